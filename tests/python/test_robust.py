@@ -228,8 +228,8 @@ def test_interrupt(tmp_path):
     before = signal.signal(signal.SIGALRM, stop)
     try:
         messages = holdall.open(path, threads=1).messages(where=f"data == {last}")
-        signal.setitimer(signal.ITIMER_REAL, 0.001)
         with pytest.raises(KeyboardInterrupt):
+            signal.setitimer(signal.ITIMER_REAL, 0.001)
             next(messages)
             signal.pause()  # it came back before the signal: the message is lost
         assert next(messages).data == last
