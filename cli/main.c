@@ -8,7 +8,7 @@
 #include "ui/help.h"
 #include "ui/out.h"
 #include "ui/out_file.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 #include "ui/verbs.h"
 
 static void print_usage(cli_out *out) {

@@ -8,7 +8,7 @@
 
 #include "ui/error.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* Limit of a definition file and of a file of rules. */
 enum { MAX_FILE = 16 << 20 };

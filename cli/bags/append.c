@@ -12,8 +12,8 @@
 
 #include "input/open.h"
 #include "ui/memory.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 #include "ui/verbs.h"
 
 enum { PIECE = 1 << 20 };

@@ -1,7 +1,7 @@
 /* holdall convert: converts bags between formats and between ROS 1 and ROS 2. */
 #include "bags/rewrite.h"
 
-#include "ui/talk.h"
+#include "ui/report.h"
 
 static const cli_opt g_options[] = {
     CLI_REWRITE_OUTPUT_OPTS,

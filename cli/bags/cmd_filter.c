@@ -1,6 +1,6 @@
 /* holdall filter: copies a part of bags. */
 #include "bags/rewrite.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 static const cli_opt g_options[] = {
     CLI_REWRITE_OUTPUT_OPTS,

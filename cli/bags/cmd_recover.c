@@ -7,8 +7,8 @@
 #include "ui/memory.h"
 #include "ui/parse.h"
 #include "ui/path.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 
 static const cli_opt g_options[] = {
     CLI_REWRITE_OUTPUT_OPTS, CLI_REWRITE_STORAGE_OPTS, CLI_REWRITE_COMPRESSION_OPT,

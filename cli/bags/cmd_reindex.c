@@ -16,8 +16,8 @@
 #include "ui/out_file.h"
 #include "ui/parse.h"
 #include "ui/path.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 
 static const cli_opt g_options[] = {
     {"output", 'o', CLI_PATH, offsetof(cli_rewrite, output), "OUT", NULL,

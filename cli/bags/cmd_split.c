@@ -1,6 +1,6 @@
 /* holdall split: divides a bag into several files. */
 #include "bags/rewrite.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 static const cli_opt g_options[] = {
     CLI_REWRITE_OUTPUT_OPTS, CLI_REWRITE_SPLIT_OPTS, CLI_REWRITE_COMPRESSION_OPT,

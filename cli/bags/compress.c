@@ -6,8 +6,8 @@
 #include "bags/in_place.h"
 #include "ui/parse.h"
 #include "ui/path.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 
 /* Returns the method that the options name, else the default: bz2 for ROS 1 bags, zstd for others.
  * output: its suffix decides. */

@@ -14,7 +14,7 @@
 #include "ui/error.h"
 #include "ui/memory.h"
 #include "ui/opt.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 enum { MAX_DEFINITION = 16 << 20 };
 

@@ -9,8 +9,8 @@
 
 #include "ui/memory.h"
 #include "ui/path.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 
 /* Returns the path with ".orig" before the suffix of its last part, or at its end. */
 static char *backup_of(const char *path) {

@@ -5,7 +5,7 @@
 
 #include "ui/exit.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 #include "ui/verbs.h"
 
 /* Limit of pending notes; further ones are dropped. */

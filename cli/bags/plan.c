@@ -4,7 +4,7 @@
 
 #include "ui/exit.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 static ha_status read_file(ha_rewrite_plan **out, const char *path, ha_error *err) {
   if (!path) return HA_OK;

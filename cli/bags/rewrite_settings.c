@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 const char *const cli_rewrite_modes[] = {"chunk", "message", "file", NULL};
 

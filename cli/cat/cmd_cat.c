@@ -13,7 +13,7 @@
 #include "ui/memory.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
-#include "ui/stop.h"
+#include "ui/signals.h"
 #include "ui/verbs.h"
 
 /* Limit of warnings about messages for which --where has no result. */

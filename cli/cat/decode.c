@@ -8,7 +8,7 @@
 
 #include "ui/limits.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 #include "ui/verbs.h"
 
 /* Limit of warnings about single messages, per channel. */

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "ui/talk.h"
+#include "ui/report.h"
 
 const char *const cat_form_bytes[] = {"base64", "array", NULL};
 const char *const cat_form_payloads[] = {"none", "hex", "crc32", NULL};

@@ -6,7 +6,7 @@
 #include "ui/json.h"
 #include "ui/json_compact.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 #include "ui/verbs.h"
 
 /* Limit of bytes shown of a message that cannot be decoded, unless all are asked for. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* --- columns ------------------------------------------------------------------------------ */
 

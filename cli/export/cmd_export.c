@@ -6,7 +6,7 @@
 #include "ui/memory.h"
 #include "ui/parse.h"
 #include "ui/path.h"
-#include "ui/stop.h"
+#include "ui/signals.h"
 #include "ui/verbs.h"
 
 static const char *const g_image_formats[] = {"png", "jpeg", NULL}; /* by EXPORT_IMAGE_... */

@@ -8,7 +8,7 @@
 #include "export/export.h"
 #include "export/fields.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* Limit of files with the same name, which differ by a number. */
 enum { MAX_SAME_NAME = 1000 };

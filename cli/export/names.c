@@ -11,7 +11,7 @@
 #include "base/text/utf8.h"
 #include "ui/memory.h"
 #include "ui/out.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* Limit of a part of a name: that of file systems, less a suffix, a number and ".tmp". */
 enum { MAX_PART = 200 };

@@ -10,7 +10,7 @@
 
 #include "ui/limits.h"
 #include "ui/memory.h"
-#include "ui/stop.h"
+#include "ui/signals.h"
 #include "ui/verbs.h"
 
 /* Limit of warnings about single messages, per channel. */

@@ -7,7 +7,7 @@
 #include "export/out.h"
 #include "export/tf_tree/tf_tree.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* Limit of warnings about the tree; the files list all problems. */
 enum { MAX_NOTES = 5 };

@@ -11,7 +11,7 @@
 #include "export/topic.h"
 #include "ui/json.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 enum { LATITUDE, LONGITUDE, ALTITUDE, POSITION_FIELDS };
 

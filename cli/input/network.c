@@ -14,7 +14,7 @@
 
 #include "ui/memory.h"
 #include "ui/parse.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 const char *const cli_events[] = {"used", "always", "never", NULL};
 

@@ -1,7 +1,7 @@
 #include "input/open.h"
 
 #include "ui/limits.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 ha_reader *cli_open(const ha_bag_info **info, const char *path, uint32_t flags, bool quiet) {
   const ha_reader_options options = cli_limits_reader();

@@ -9,7 +9,7 @@
 #include <holdall/reader.h>
 
 #include "ui/opt.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* All zero at first. */
 typedef struct cli_reading {

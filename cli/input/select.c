@@ -5,7 +5,7 @@
 
 #include <holdall/time.h>
 
-#include "ui/talk.h"
+#include "ui/report.h"
 
 static bool is_in(const cli_texts *texts, const char *text) {
   for (size_t i = 0; i < texts->size; i++) {

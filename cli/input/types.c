@@ -11,7 +11,7 @@
 #include "input/open.h"
 #include "ui/memory.h"
 #include "ui/path.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* Limit of a definition file. */
 enum { MAX_FILE = 16 << 20 };

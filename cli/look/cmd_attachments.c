@@ -20,8 +20,8 @@
 #include "ui/out.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 #include "ui/verbs.h"
 
 /* Bytes per write. */

@@ -11,8 +11,8 @@
 #include "ui/limits.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 #include "ui/verbs.h"
 
 typedef struct settings {

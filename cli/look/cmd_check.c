@@ -12,7 +12,7 @@
 #include "ui/out.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 #include "ui/verbs.h"
 
 /* Limit of printed findings per bag, unless --limit says otherwise. */

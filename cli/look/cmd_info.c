@@ -8,7 +8,7 @@
 #include "ui/memory.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 #include "ui/verbs.h"
 
 typedef struct settings {

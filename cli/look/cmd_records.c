@@ -10,8 +10,8 @@
 #include "ui/out.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 #include "ui/verbs.h"
 
 /* Limit of a field's value in the text form; --json shows all that the library returns. */

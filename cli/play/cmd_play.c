@@ -3,7 +3,7 @@
 #include <stdint.h>
 
 #include "play/play.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 static const char *const g_orders[] = {"received", "sent", NULL};
 static const char *const g_sources[] = {"service_introspection", "client_introspection", NULL};

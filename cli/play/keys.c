@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "play/play.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 #include "ui/terminal.h"
 
 #define SECOND INT64_C(1000000000)

@@ -13,8 +13,8 @@
 #include "ui/clock.h"
 #include "ui/limits.h"
 #include "ui/parse.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 #include "ui/terminal.h"
 
 enum { LONG_MS = 1000 };

@@ -8,7 +8,7 @@
 
 #include "play/play.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 static ha_names names_of(const cli_texts *texts) {
   return (ha_names){texts->items, texts->size};

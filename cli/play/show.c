@@ -7,7 +7,7 @@
 #include "ui/json.h"
 #include "ui/out.h"
 #include "ui/out_file.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 enum { BAR = 30 };
 

@@ -17,7 +17,7 @@
 #include "ui/out_file.h"
 #include "ui/parse.h"
 #include "ui/path.h"
-#include "ui/stop.h"
+#include "ui/signals.h"
 #include "ui/verbs.h"
 
 enum { COLOUR_AUTO = 0, COLOUR_ALWAYS = 1, COLOUR_NEVER = 2 };

@@ -8,7 +8,7 @@
 
 #include "base/format.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 void plot_collect_start(plot_collect *c, cat_decode *decode, const plot_fields *fields,
                         const char *x, int64_t start_ns) {

@@ -8,7 +8,7 @@
 #include "ui/memory.h"
 #include "ui/out.h"
 #include "ui/out_file.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 #include "ui/verbs.h"
 
 /* Limits: numbers of one field that is a struct, and names in one message. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "plot/picture.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* Pixels of the file per pixel of the picture, for high-resolution screens. */
 enum { SCALE = 2 };

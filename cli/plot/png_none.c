@@ -1,6 +1,6 @@
 /* Stub for builds without cairo. */
 #include "plot/chart.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 bool plot_png(cli_out *out, const plot_chart *chart) {
   (void)out;

@@ -10,7 +10,7 @@
 #include "record/record.h"
 #include "ui/memory.h"
 #include "ui/parse.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 #include "ui/verbs.h"
 
 #define AT(member) offsetof(cli_record, member)

@@ -7,7 +7,7 @@
 #include "base/format.h"
 #include "record/record.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 enum { BUFFER_MIB = 256, WARN_TIMES = 5 };
 

@@ -9,8 +9,8 @@
 #include "record/record.h"
 #include "ui/clock.h"
 #include "ui/out.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 #include "ui/terminal.h"
 
 enum { STDERR = 2, STEP_MS = 250 };

@@ -7,7 +7,7 @@
 
 #include "record/record.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 enum { DURABLE_BYTES = 64 << 20 };
 

@@ -12,8 +12,8 @@
 #include "ui/memory.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 #include "ui/verbs.h"
 
 /* How often it checks for the end, and when it notes that no topic was found. */

@@ -7,8 +7,8 @@
 #include "ui/memory.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 #include "ui/verbs.h"
 
 /* Discovery has settled after this time without changes, at the latest after the second one. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* Warnings of messages that cannot be evaluated. */
 enum { MAX_WARNINGS = 3 };

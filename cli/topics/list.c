@@ -3,7 +3,7 @@
 
 #include "topics/topics.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* --- what is shown -------------------------------------------------------------------------- */
 

@@ -7,8 +7,8 @@
 #include "topics/topics.h"
 #include "ui/clock.h"
 #include "ui/memory.h"
-#include "ui/stop.h"
-#include "ui/talk.h"
+#include "ui/report.h"
+#include "ui/signals.h"
 
 /* New endpoints wait for a moment, because their node is announced later. */
 enum { STEP_MS = 50 };

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "ui/memory.h"
-#include "ui/stop.h"
+#include "ui/signals.h"
 
 /* Keeps errno. */
 static void forget(cli_draft *d) {

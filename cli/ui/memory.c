@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "ui/exit.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 void *cli_resize(void *old, size_t count, size_t size) {
   void *grown = reallocarray(old, count > 0 ? count : 1, size);

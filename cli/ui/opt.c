@@ -10,7 +10,7 @@
 
 #include "base/format.h"
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 /* Which value is refused, what is expected, and where to read about it. */
 static bool refuse(const cli_opt *opt, const char *expected, const char *text, const char *verb) {

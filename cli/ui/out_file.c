@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "ui/exit.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 int cli_out_close(cli_out *out, int code) {
   cli_out_flush(out);

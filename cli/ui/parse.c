@@ -4,7 +4,7 @@
 
 #include "ui/help.h"
 #include "ui/limits.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 
 enum { TABLES = 3 };
 

@@ -1,4 +1,4 @@
-#include "ui/stop.h"
+#include "ui/signals.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "ui/memory.h"
-#include "ui/talk.h"
+#include "ui/report.h"
 #include "ui/verbs.h"
 
 struct cli_stop_note {

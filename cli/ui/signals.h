@@ -1,6 +1,6 @@
 /* Signals that end a verb. The first asks it to stop; if it does not stop soon, it is ended. */
-#ifndef CLI_UI_STOP_H
-#define CLI_UI_STOP_H
+#ifndef CLI_UI_SIGNALS_H
+#define CLI_UI_SIGNALS_H
 
 #include <stdbool.h>
 

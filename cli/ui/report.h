@@ -1,6 +1,6 @@
 /* Messages to the user on standard error: errors, warnings, notes and progress. */
-#ifndef CLI_UI_TALK_H
-#define CLI_UI_TALK_H
+#ifndef CLI_UI_REPORT_H
+#define CLI_UI_REPORT_H
 
 #include <stdbool.h>
 #include <stdint.h>

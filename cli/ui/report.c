@@ -1,4 +1,4 @@
-#include "ui/talk.h"
+#include "ui/report.h"
 
 #include <inttypes.h>
 #include <signal.h>
