@@ -5,7 +5,7 @@
 #include "base/bytes.h"
 #include "base/format.h"
 #include "base/status.h"
-#include "storage/answer.h"
+#include "storage/validate.h"
 
 ha_status ha__storage_open(ha__storage *out, const ha_storage_ops *ops, const ha_storage_open *open,
                            ha_error *err) {
@@ -14,12 +14,12 @@ ha_status ha__storage_open(ha__storage *out, const ha_storage_ops *ops, const ha
   if (!ops->open) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "storage %s cannot read", ops->name);
   }
-  ha_status st = ha__answer_status(ops->open(&self, open, err), ops, err);
+  ha_status st = ha__validate_status(ops->open(&self, open, err), ops, err);
   if (st == HA_END) {
     st = HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s does not open the file", ops->name);
   }
   if (st < 0) return st;
-  st = ha__answer_info(ops->info(self), ops, err);
+  st = ha__validate_info(ops->info(self), ops, err);
   if (st < 0) {
     ops->close(self);
     return st;
@@ -40,9 +40,9 @@ const ha_storage_info *ha__storage_info(const ha__storage *storage) {
 ha_status ha__storage_count(ha__storage *storage, ha_error *err) {
   if (!storage->ops->count) return HA_END;
   const ha_status st =
-      ha__answer_status(storage->ops->count(storage->self, err), storage->ops, err);
+      ha__validate_status(storage->ops->count(storage->self, err), storage->ops, err);
   if (st != HA_OK) return st;
-  return ha__answer_info(ha__storage_info(storage), storage->ops, err);
+  return ha__validate_info(ha__storage_info(storage), storage->ops, err);
 }
 
 bool ha__storage_has_cursors(const ha__storage *storage) {
@@ -58,8 +58,8 @@ void ha__storage_chunk(const ha__storage *storage, size_t i, ha_chunk *out) {
 ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,
                                    ha_error *err) {
   if (!storage->ops->chunk_counts) return HA_END;
-  return ha__answer_status(storage->ops->chunk_counts(storage->self, i, counts, err), storage->ops,
-                           err);
+  return ha__validate_status(storage->ops->chunk_counts(storage->self, i, counts, err),
+                             storage->ops, err);
 }
 
 /* A storage may be a plugin: what it says of the bytes is checked before anybody reads them. */
@@ -88,7 +88,7 @@ static ha_status lose_entries(ha_entries *out, size_t before, const ha__storage 
 ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t *bytes, size_t size,
                             ha_entries *out, ha_error *err) {
   const size_t before = out->size;
-  const ha_status st = ha__answer_status(
+  const ha_status st = ha__validate_status(
       storage->ops->parse(storage->self, i, bytes, size, out, err), storage->ops, err);
   if (!are_entries(out, before)) return lose_entries(out, before, storage, err);
   const size_t count = out->size - before;
@@ -107,7 +107,7 @@ ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
                                   const ha_channel_set *wanted, ha_entries *out, ha_error *err) {
   if (!storage->ops->chunk_index || !storage->ops->entry_at) return HA_END;
   const size_t before = out->size;
-  const ha_status st = ha__answer_status(
+  const ha_status st = ha__validate_status(
       storage->ops->chunk_index(storage->self, i, wanted, out, err), storage->ops, err);
   if (!are_entries(out, before)) return lose_entries(out, before, storage, err);
   const size_t channels = ha__storage_info(storage)->channel_count;
@@ -125,7 +125,7 @@ bool ha__storage_chunk_agrees(const ha__storage *storage, size_t i, const uint8_
 
 ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8_t *bytes,
                                size_t size, ha_entry *entry, ha_error *err) {
-  const ha_status st = ha__answer_status(
+  const ha_status st = ha__validate_status(
       storage->ops->entry_at(storage->self, i, bytes, size, entry, err), storage->ops, err);
   if (st != HA_OK) return st;
   if (entry->channel >= ha__storage_info(storage)->channel_count) {
@@ -136,7 +136,7 @@ ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8
 
 ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
                                   const ha_storage_query *query, ha_error *err) {
-  const ha_status st = ha__answer_status(
+  const ha_status st = ha__validate_status(
       storage->ops->cursor_open(storage->self, cursor, query, err), storage->ops, err);
   if (st != HA_END) return st;
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s gives no cursor", storage->ops->name);
@@ -144,7 +144,7 @@ ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
 
 ha_status ha__storage_cursor_answer(const ha__storage *storage, ha_status st, const ha_row *row,
                                     ha_error *err) {
-  st = ha__answer_status(st, storage->ops, err);
+  st = ha__validate_status(st, storage->ops, err);
   if (st != HA_OK || row->data || row->size == 0) return st;
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s: a message has no bytes",
                  storage->ops->name);
@@ -161,8 +161,8 @@ ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *
                    storage->ops->name);
   }
   ha_view view = HA_VIEW_INIT;
-  const ha_status st =
-      ha__answer_status(storage->ops->attachment(storage->self, i, &view, err), storage->ops, err);
+  const ha_status st = ha__validate_status(storage->ops->attachment(storage->self, i, &view, err),
+                                           storage->ops, err);
   if (st != HA_OK || (!view.data && view.size > 0)) {
     if (st < 0) return st;
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s: an attachment has no bytes",
@@ -174,15 +174,15 @@ ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *
 
 ha_status ha__storage_walk_next(const ha_storage_ops *ops, void *walker, ha_record *out,
                                 ha_error *err) {
-  const ha_status st = ha__answer_status(ops->walk_next(walker, out, err), ops, err);
+  const ha_status st = ha__validate_status(ops->walk_next(walker, out, err), ops, err);
 
-  return st == HA_OK ? ha__answer_record(out, ops, err) : st;
+  return st == HA_OK ? ha__validate_record(out, ops, err) : st;
 }
 
 ha_status ha__storage_check(const ha__storage *storage, const ha_storage_open *open,
                             const ha_storage_report *report, ha_error *err) {
   if (!storage->ops->check) return HA_END;
-  return ha__answer_status(storage->ops->check(open, report, err), storage->ops, err);
+  return ha__validate_status(storage->ops->check(open, report, err), storage->ops, err);
 }
 
 void ha__storage_keep_problem(void *report_to, int64_t offset, const char *format, ...) {

@@ -3,7 +3,7 @@
 
 #include "bag/adapt/translate.h"
 #include "bag/open/file.h"
-#include "bag/rewrite/pass.h"
+#include "bag/rewrite/copy_chunk.h"
 #include "bag/rewrite/rewrite.h"
 #include "base/status.h"
 
@@ -42,7 +42,7 @@ static ha_status copy_chunk(ha__rewrite *w, const ha__run *run, ha_error *err) {
   return HA_OK;
 }
 
-static ha_status take_apart(ha__rewrite *w, ha__pass *pass, size_t i, ha_error *err) {
+static ha_status take_apart(ha__rewrite *w, ha__chunk_copier *pass, size_t i, ha_error *err) {
   const ha__entry_filter all = {NULL, INT64_MIN, INT64_MAX, false, false};
   ha_error why = HA_ERROR_INIT;
   ha__run run = HA__RUN_INIT;
@@ -50,16 +50,16 @@ static ha_status take_apart(ha__rewrite *w, ha__pass *pass, size_t i, ha_error *
 
   if (st < 0) ha__rewrite_report_damage(w, &why);
   st = copy_chunk(w, &run, err);
-  ha__pass_saw(pass, &run.entries);
+  ha__chunk_copier_saw(pass, &run.entries);
   ha__run_done(&run);
   return st;
 }
 
-static ha_status pass_chunks(ha__rewrite *w, ha__pass *pass, ha_error *err) {
+static ha_status pass_chunks(ha__rewrite *w, ha__chunk_copier *pass, ha_error *err) {
   for (size_t i = 0; i < pass->chunk_count; i++) {
     uint64_t messages = 0;
     uint64_t bytes = 0;
-    const ha_status st = ha__pass_chunk(&messages, &bytes, pass, err);
+    const ha_status st = ha__chunk_copier_next(&messages, &bytes, pass, err);
     if (st < 0) return st;
     if (st == HA_END) {
       HA_TRY(take_apart(w, pass, i, err));
@@ -71,13 +71,13 @@ static ha_status pass_chunks(ha__rewrite *w, ha__pass *pass, ha_error *err) {
 }
 
 ha_status ha__rewrite_chunks(bool *done, ha__rewrite *w, const ha_query *query, ha_error *err) {
-  ha__pass pass = {.seen = NULL};
+  ha__chunk_copier pass = {.seen = NULL};
 
   *done = false;
   if (!may_pass_chunks(w, query)) return HA_OK;
-  HA_TRY(ha__pass_init(&pass, done, w->reader, w->outputs[0].writer, err));
+  HA_TRY(ha__chunk_copier_init(&pass, done, w->reader, w->outputs[0].writer, err));
   if (!*done) return HA_OK;
   const ha_status st = pass_chunks(w, &pass, err);
-  ha__pass_done(&pass);
+  ha__chunk_copier_done(&pass);
   return st;
 }

@@ -7,7 +7,7 @@
 #include <strings.h>
 
 #include "bag/metadata/storage_config.h"
-#include "bag/rewrite/keys.h"
+#include "bag/rewrite/yaml_item.h"
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"

@@ -67,10 +67,10 @@ static ha_status put_attachment(ha__out_file *file, const ha_attachment *attachm
   ha__latch done;
 
   HA_TRY(ha__out_close_lines(file, err));
-  HA_TRY(ha__out_answer(file->ops->write_attachment(file->writer, attachment, data,
-                                                    ha__sink_position(file->sink), frame, err),
-                        &frame->head, file->ops, err));
-  HA_TRY(ha__out_answer(HA_OK, &frame->tail, file->ops, err));
+  HA_TRY(ha__out_validate(file->ops->write_attachment(file->writer, attachment, data,
+                                                      ha__sink_position(file->sink), frame, err),
+                          &frame->head, file->ops, err));
+  HA_TRY(ha__out_validate(HA_OK, &frame->tail, file->ops, err));
   ha__latch_init(&done);
   const ha__piece pieces[] = {
       {frame->head.data, frame->head.size, NULL, NULL},
@@ -101,11 +101,11 @@ ha_status ha__out_file_attachment(ha__out_file *file, const ha_attachment *attac
 static ha_status put_metadata(ha__out_file *file, const ha_metadata *metadata, ha_error *err) {
   HA_TRY(ha__out_close_lines(file, err));
   file->head.size = 0;
-  HA_TRY(ha__out_answer_ends(file,
-                             file->ops->write_metadata(file->writer, metadata,
-                                                       ha__sink_position(file->sink), &file->head,
-                                                       err),
-                             err));
+  HA_TRY(ha__out_validate_ends(file,
+                               file->ops->write_metadata(file->writer, metadata,
+                                                         ha__sink_position(file->sink), &file->head,
+                                                         err),
+                               err));
   return ha__out_put_bytes(file, &file->head, err);
 }
 
@@ -123,15 +123,16 @@ ha_status ha__out_file_metadata(ha__out_file *file, const ha_metadata *metadata,
 
 static ha_status put_yaml(ha__out_file *file, const char *text, size_t size, ha_error *err) {
   if (ha__out_has_rows(file)) {
-    return ha__out_answer(file->ops->keep_yaml(file->writer, text, size, 0, NULL, err), NULL,
-                          file->ops, err);
+    return ha__out_validate(file->ops->keep_yaml(file->writer, text, size, 0, NULL, err), NULL,
+                            file->ops, err);
   }
   HA_TRY(ha__out_close_lines(file, err));
   file->head.size = 0;
-  HA_TRY(ha__out_answer_ends(file,
-                             file->ops->keep_yaml(file->writer, text, size,
-                                                  ha__sink_position(file->sink), &file->head, err),
-                             err));
+  HA_TRY(
+      ha__out_validate_ends(file,
+                            file->ops->keep_yaml(file->writer, text, size,
+                                                 ha__sink_position(file->sink), &file->head, err),
+                            err));
   return ha__out_put_bytes(file, &file->head, err);
 }
 
@@ -174,7 +175,7 @@ static ha_status flush_older(ha__out_file *file, int64_t before_ns, ha_error *er
   for (size_t i = 0; i < file->line_count; i++) {
     HA_TRY(close_older(file, file->lines[i], before_ns, err));
   }
-  return ha__out_place_all(file, err);
+  return ha__out_put_chunks(file, err);
 }
 
 ha_status ha__out_file_flush_older(ha__out_file *file, int64_t before_ns, ha_error *err) {
@@ -235,14 +236,14 @@ static ha_status start(ha__out_file *file, const char *path, ha_error *err) {
   file->path = ha__dup_string(path);
   if (!file->path) return HA_FAIL_NOMEM(err);
   file->layout.struct_size = sizeof file->layout;
-  HA_TRY(ha__out_answer_layout(
+  HA_TRY(ha__out_validate_layout(
       file->ops->writer_open(&file->writer, &file->how->create, &file->layout, err), &file->layout,
       HA__OUT_HEAD_ROOM, file->ops, err));
   HA_TRY(ha__out_buffers_new(&file->buffers, err));
   file->common.chunk_bytes = file->layout.chunk_bytes;
   file->max_flight = 2 * threads < HA__OUT_MAX_IN_FLIGHT ? 2 * threads : HA__OUT_MAX_IN_FLIGHT;
   if (ha__out_has_rows(file)) {
-    return ha__out_answer(file->ops->rows_create(file->writer, path, err), NULL, file->ops, err);
+    return ha__out_validate(file->ops->rows_create(file->writer, path, err), NULL, file->ops, err);
   }
   HA_TRY(set_packing(file, err));
   return open_sink(file, err);
@@ -282,7 +283,7 @@ static ha_status add_line(ha__out_file *file, uint64_t chunk_bytes, ha_error *er
 
 static ha_status add_channel(ha__out_file *file, const ha_channel *channel, uint64_t chunk_bytes,
                              ha_error *err) {
-  HA_TRY(ha__out_answer(
+  HA_TRY(ha__out_validate(
       file->ops->writer_channel(file->writer, (uint32_t)file->line_count, channel, err), NULL,
       file->ops, err));
   HA_TRY(add_line(file, chunk_bytes, err));
@@ -379,7 +380,7 @@ static ha_status end_chunks(ha__out_file *file, ha_error *err) {
   HA_TRY(ha__out_close_lines(file, err));
   file->head.size = 0;
   const uint64_t end = ha__sink_position(file->sink);
-  HA_TRY(ha__out_answer_ends(
+  HA_TRY(ha__out_validate_ends(
       file, file->ops->finish(file->writer, end, file->data_crc, &file->head, &patch, err), err));
   if (patch.bytes.size > 0 &&
       (!patch.bytes.data || !ha__range_within(patch.offset, patch.bytes.size, end))) {
@@ -395,7 +396,7 @@ static ha_status end_chunks(ha__out_file *file, ha_error *err) {
 static ha_status end_rows(ha__out_file *file, bool sync, uint64_t *size, ha_error *err) {
   struct stat st;
 
-  HA_TRY(ha__out_answer(file->ops->rows_finish(file->writer, sync, err), NULL, file->ops, err));
+  HA_TRY(ha__out_validate(file->ops->rows_finish(file->writer, sync, err), NULL, file->ops, err));
   *size = stat(file->path, &st) == 0 ? (uint64_t)st.st_size : 0;
   return sync ? ha__sync_folder(file->path, err) : HA_OK;
 }

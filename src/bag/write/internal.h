@@ -1,12 +1,12 @@
 /* What the parts of a file that is being written share: file.c opens and ends it,
- * message.c lays out messages, place.c brings full chunks into the file. */
+ * message.c lays out messages, chunk_pipeline.c brings full chunks into the file. */
 #ifndef HA_BAG_WRITE_INTERNAL_H
 #define HA_BAG_WRITE_INTERNAL_H
 
 #include <pthread.h>
 
-#include "bag/write/answer.h"
 #include "bag/write/file.h"
+#include "bag/write/validate.h"
 #include "base/growing.h"
 #include "io/sink.h"
 
@@ -93,22 +93,22 @@ void ha__latch_wait(ha__latch *latch); /* and done with it */
 /* --- the storage's answers -------------------------------------------------------------- */
 
 /* The status of a call that appended to head, and maybe to tail. */
-static inline ha_status ha__out_answer_ends(ha__out_file *file, ha_status st, ha_error *err) {
-  HA_TRY(ha__out_answer(st, &file->head, file->ops, err));
-  return ha__out_answer(HA_OK, &file->tail, file->ops, err);
+static inline ha_status ha__out_validate_ends(ha__out_file *file, ha_status st, ha_error *err) {
+  HA_TRY(ha__out_validate(st, &file->head, file->ops, err));
+  return ha__out_validate(HA_OK, &file->tail, file->ops, err);
 }
 
-/* --- place.c -------------------------------------------------------------------- */
+/* --- chunk_pipeline.c ----------------------------------------------------------- */
 
 /* Into the sink, counted in the checksum of the file. */
 ha_status ha__out_put(ha__out_file *file, const ha__piece *pieces, size_t n, ha_error *err);
 ha_status ha__out_put_bytes(ha__out_file *file, const ha_bytes *bytes, ha_error *err);
 
 /* A chunk's turn has come: seal it and put it. Takes it; releases the loan (NULL = none). */
-ha_status ha__out_place(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
-                        ha_error *err);
+ha_status ha__out_put_chunk(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
+                            ha_error *err);
 /* All that are in flight. */
-ha_status ha__out_place_all(ha__out_file *file, ha_error *err);
+ha_status ha__out_put_chunks(ha__out_file *file, ha_error *err);
 
 /* A chunk with room for so many bytes at least. */
 ha_status ha__out_open_line(ha__out_file *file, ha__out_line *line, size_t need, ha_error *err);

@@ -47,8 +47,8 @@ static inline ha_status lay_out(ha__out_file *file, ha_draft *draft, uint32_t ch
   const size_t entries = draft->entries.size;
   const ha_status st = file->ops->message(file->writer, draft, channel, msg, pad, err);
 
-  return ha__out_answer_message(st, draft, HA__OUT_HEAD_ROOM, bytes, entries,
-                                file->layout.message_bytes, file->ops, err);
+  return ha__out_validate_message(st, draft, HA__OUT_HEAD_ROOM, bytes, entries,
+                                  file->layout.message_bytes, file->ops, err);
 }
 
 static ha_status write_small(ha__out_file *file, uint32_t channel, const ha_message *msg,
@@ -182,7 +182,7 @@ static ha_status lend_large(ha__out_file *file, uint32_t channel, const ha_messa
     return st;
   }
   ha__out_chunk_pack(&chunk->task);
-  return ha__out_place(file, chunk, content->loan, err);
+  return ha__out_put_chunk(file, chunk, content->loan, err);
 }
 
 static ha_status write_large(ha__out_file *file, uint32_t channel, const ha_message *msg,
@@ -202,8 +202,8 @@ static ha_status write_large(ha__out_file *file, uint32_t channel, const ha_mess
 
 static ha_status write_row(ha__out_file *file, uint32_t channel, const ha_message *msg,
                            const uint8_t *data, ha_error *err) {
-  HA_TRY(ha__out_answer(file->ops->row(file->writer, channel, msg, data, msg->size, err), NULL,
-                        file->ops, err));
+  HA_TRY(ha__out_validate(file->ops->row(file->writer, channel, msg, data, msg->size, err), NULL,
+                          file->ops, err));
   if (file->uncommitted == 0 && file->how->durable_ns) file->uncommitted_since_ns = ha__now_ns();
   file->row_bytes += msg->size + file->layout.message_bytes;
   file->uncommitted += msg->size + file->layout.message_bytes;

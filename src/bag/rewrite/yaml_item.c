@@ -1,4 +1,4 @@
-#include "bag/rewrite/keys.h"
+#include "bag/rewrite/yaml_item.h"
 
 #include <assert.h>
 #include <string.h>

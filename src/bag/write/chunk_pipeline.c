@@ -85,7 +85,7 @@ static ha_status seal(ha__out_file *file, const ha__out_chunk *chunk, ha_error *
 
   file->head.size = 0;
   file->tail.size = 0;
-  return ha__out_answer_ends(
+  return ha__out_validate_ends(
       file, file->ops->seal(file->writer, &chunk->draft, &how, &file->head, &file->tail, err), err);
 }
 
@@ -103,8 +103,8 @@ static ha_status seal_and_put(ha__out_file *file, ha__out_chunk *chunk, const ha
 
 /* The chunk's turn has come. Takes it; releases the loan. Messages that were accepted are lost when
  * this fails, so it fails for good. */
-ha_status ha__out_place(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
-                        ha_error *err) {
+ha_status ha__out_put_chunk(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
+                            ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   const ha_status st = seal_and_put(file, chunk, loan, &why);
 
@@ -118,10 +118,10 @@ static ha_status place_oldest(ha__out_file *file, ha_error *err) {
   file->flight_first = (file->flight_first + 1) % HA__OUT_MAX_IN_FLIGHT;
   file->flight_count--;
   file->flight_most -= chunk->most;
-  return ha__out_place(file, chunk, NULL, err);
+  return ha__out_put_chunk(file, chunk, NULL, err);
 }
 
-ha_status ha__out_place_all(ha__out_file *file, ha_error *err) {
+ha_status ha__out_put_chunks(ha__out_file *file, ha_error *err) {
   while (file->flight_count > 0) {
     HA_TRY(place_oldest(file, err));
   }
@@ -131,7 +131,7 @@ ha_status ha__out_place_all(ha__out_file *file, ha_error *err) {
 ha_status ha__out_begin(ha__out_file *file, ha_error *err) {
   if (file->begun || ha__out_has_rows(file)) return HA_OK;
   file->head.size = 0;
-  HA_TRY(ha__out_answer_ends(file, file->ops->begin(file->writer, &file->head, err), err));
+  HA_TRY(ha__out_validate_ends(file, file->ops->begin(file->writer, &file->head, err), err));
   file->begun = true;
   return ha__out_put_bytes(file, &file->head, err);
 }
@@ -186,7 +186,7 @@ static bool is_flight_full(const ha__out_file *file) {
 static ha_status send(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
   if (!ha__out_packs(file) || !file->how->pool) {
     ha__out_chunk_pack(&chunk->task);
-    return ha__out_place(file, chunk, NULL, err);
+    return ha__out_put_chunk(file, chunk, NULL, err);
   }
   ha_status st = is_flight_full(file) ? place_oldest(file, err) : HA_OK;
   if (st >= 0) st = make_room_for(file, chunk, err);
@@ -227,11 +227,11 @@ ha_status ha__out_close_lines(ha__out_file *file, ha_error *err) {
   for (size_t i = 0; i < file->line_count; i++) {
     HA_TRY(ha__out_close_line(file, file->lines[i], err));
   }
-  return ha__out_place_all(file, err);
+  return ha__out_put_chunks(file, err);
 }
 
 ha_status ha__out_file_reaches(bool *out, ha__out_file *file, uint64_t size, ha_error *err) {
-  if (ha__out_file_size(file) + file->flight_most >= size) HA_TRY(ha__out_place_all(file, err));
+  if (ha__out_file_size(file) + file->flight_most >= size) HA_TRY(ha__out_put_chunks(file, err));
   *out = ha__out_file_size(file) >= size;
   return HA_OK;
 }
@@ -254,7 +254,7 @@ void ha__out_drop_chunks(ha__out_file *file) {
 
 ha_status ha__out_commit(ha__out_file *file, bool sync, ha_error *err) {
   file->uncommitted = 0;
-  HA_TRY(ha__out_answer(file->ops->rows_commit(file->writer, sync, err), NULL, file->ops, err));
+  HA_TRY(ha__out_validate(file->ops->rows_commit(file->writer, sync, err), NULL, file->ops, err));
   if (!sync || file->named) return HA_OK;
   HA_TRY(ha__sync_folder(file->path, err));
   file->named = true;

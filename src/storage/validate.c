@@ -1,4 +1,4 @@
-#include "storage/answer.h"
+#include "storage/validate.h"
 
 #include <stdbool.h>
 
@@ -8,7 +8,7 @@ static ha_status refuse(const ha_storage_ops *ops, const char *what, ha_error *e
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s: %s", ops->name, what);
 }
 
-ha_status ha__answer_failure(ha_status st, const ha_storage_ops *ops, ha_error *err) {
+ha_status ha__validate_failure(ha_status st, const ha_storage_ops *ops, ha_error *err) {
   if (st > 0 || st < HA_E_CANCELLED) return refuse(ops, "answers with an unknown status", err);
   if (err && err->text[0] == '\0') {
     ha__error_set(err, st, HA_NO_OFFSET, "storage %s: %s", ops->name, ha_status_name(st));
@@ -60,7 +60,7 @@ static const char *wrong_records(const ha_storage_info *info) {
   return NULL;
 }
 
-ha_status ha__answer_info(const ha_storage_info *info, const ha_storage_ops *ops, ha_error *err) {
+ha_status ha__validate_info(const ha_storage_info *info, const ha_storage_ops *ops, ha_error *err) {
   if (!info || info->struct_size < sizeof *info || !info->format_version) {
     return refuse(ops, "does not tell of the file", err);
   }
@@ -76,7 +76,7 @@ ha_status ha__answer_info(const ha_storage_info *info, const ha_storage_ops *ops
   return wrong ? refuse(ops, wrong, err) : HA_OK;
 }
 
-ha_status ha__answer_record(const ha_record *record, const ha_storage_ops *ops, ha_error *err) {
+ha_status ha__validate_record(const ha_record *record, const ha_storage_ops *ops, ha_error *err) {
   bool whole = record->kind && (record->fields || record->field_count == 0);
 
   for (size_t i = 0; whole && i < record->field_count; i++) {

@@ -31,7 +31,7 @@ static ha_status pass(ha__out_file *file, const ha_chunk *chunk, ha_entries *ent
 
   file->head.size = 0;
   file->tail.size = 0;
-  const ha_status st = ha__out_answer_ends(
+  const ha_status st = ha__out_validate_ends(
       file, file->ops->seal(file->writer, &draft, &how, &file->head, &file->tail, err), err);
   if (st < 0) {
     loan->release(loan->user);

@@ -1,6 +1,6 @@
 /* One item of input_bags or output_bags, key by key. */
-#ifndef HA_BAG_REWRITE_KEYS_H
-#define HA_BAG_REWRITE_KEYS_H
+#ifndef HA_BAG_REWRITE_YAML_ITEM_H
+#define HA_BAG_REWRITE_YAML_ITEM_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "bag/rewrite/pass.h"
+#include "bag/rewrite/copy_chunk.h"
 
 #include <string.h>
 
@@ -52,40 +52,40 @@ static const ha__file *only_file(const ha__bag *bag) {
   return has_own_channels(bag, file) ? file : NULL;
 }
 
-static ha_status make_room(ha__pass *pass, ha_reader *reader, ha_error *err) {
+static ha_status make_room(ha__chunk_copier *pass, ha_reader *reader, ha_error *err) {
   pass->seen = ha__alloc_zeroed(pass->bag->channels.size, sizeof *pass->seen);
-  pass->jobs = ha__alloc_zeroed(HA__PASS_JOBS, sizeof *pass->jobs);
+  pass->jobs = ha__alloc_zeroed(HA__CHUNK_COPIER_JOBS, sizeof *pass->jobs);
   if (!pass->seen || !pass->jobs) return HA_FAIL_NOMEM(err);
   return ha__reader_pool(&pass->pool, reader, err);
 }
 
-ha_status ha__pass_init(ha__pass *pass, bool *can, ha_reader *reader, ha_writer *writer,
-                        ha_error *err) {
+ha_status ha__chunk_copier_init(ha__chunk_copier *pass, bool *can, ha_reader *reader,
+                                ha_writer *writer, ha_error *err) {
   const ha__bag *bag = ha__reader_bag(reader);
   const ha__loader *loader = ha__reader_loader(reader);
   const ha__file *file = only_file(bag);
 
   *can = false;
-  *pass = (ha__pass){.bag = bag, .file = file, .loader = loader, .writer = writer};
+  *pass = (ha__chunk_copier){.bag = bag, .file = file, .loader = loader, .writer = writer};
   if (file) pass->compression = find_compression(file, writer, loader->recover);
   if (!pass->compression) return HA_OK;
   pass->chunk_count = ha__storage_info(&file->storage)->chunk_count;
   pass->wants_crc = ha__writer_wants_crc(writer);
   const ha_status st = make_room(pass, reader, err);
   *can = st >= 0;
-  if (st < 0) ha__pass_done(pass);
+  if (st < 0) ha__chunk_copier_done(pass);
   return st;
 }
 
 /* --- ahead ------------------------------------------------------------------------------------ */
 
-static ha__pass_job *job_of(const ha__pass *pass, size_t i) {
-  return &pass->jobs[i % HA__PASS_JOBS];
+static ha__chunk_copier_job *job_of(const ha__chunk_copier *pass, size_t i) {
+  return &pass->jobs[i % HA__CHUNK_COPIER_JOBS];
 }
 
 static void run_job(ha__task *task) {
-  ha__pass_job *job = (ha__pass_job *)task;
-  const ha__pass *pass = job->pass;
+  ha__chunk_copier_job *job = (ha__chunk_copier_job *)task;
+  const ha__chunk_copier *pass = job->pass;
 
   job->status =
       ha__verify_chunk(&job->got, pass->loader, pass->file, job->index, pass->wants_crc, &job->err);
@@ -93,19 +93,19 @@ static void run_job(ha__task *task) {
 
 /* One that can't go on. */
 static void skip_job(ha__task *task) {
-  ((ha__pass_job *)task)->status = HA_END;
+  ((ha__chunk_copier_job *)task)->status = HA_END;
 }
 
-static void start(ha__pass *pass, size_t i, const ha_chunk *chunk) {
+static void start(ha__chunk_copier *pass, size_t i, const ha_chunk *chunk) {
   const bool can = is_whole(chunk) && strcmp(chunk->compression, pass->compression) == 0;
-  ha__pass_job *job = job_of(pass, i);
+  ha__chunk_copier_job *job = job_of(pass, i);
 
-  *job = (ha__pass_job){.task = {.run = can ? run_job : skip_job},
-                        .pass = pass,
-                        .index = i,
-                        .cost = chunk->raw_size,
-                        .got = {.run = HA__RUN_INIT},
-                        .err = HA_ERROR_INIT};
+  *job = (ha__chunk_copier_job){.task = {.run = can ? run_job : skip_job},
+                                .pass = pass,
+                                .index = i,
+                                .cost = chunk->raw_size,
+                                .got = {.run = HA__RUN_INIT},
+                                .err = HA_ERROR_INIT};
   pass->ahead_bytes += job->cost;
   if (pass->pool) {
     ha__pool_submit(pass->pool, &job->task);
@@ -115,8 +115,8 @@ static void start(ha__pass *pass, size_t i, const ha_chunk *chunk) {
 }
 
 /* Chunk i, which is waited for, and more after it, within the bytes that may be read ahead. */
-static void start_ahead(ha__pass *pass, size_t i) {
-  while (pass->started < pass->chunk_count && pass->started - i < HA__PASS_JOBS) {
+static void start_ahead(ha__chunk_copier *pass, size_t i) {
+  while (pass->started < pass->chunk_count && pass->started - i < HA__CHUNK_COPIER_JOBS) {
     ha_chunk chunk;
     ha__storage_chunk(&pass->file->storage, pass->started, &chunk);
     const uint64_t room = pass->bag->options.readahead_bytes;
@@ -126,14 +126,14 @@ static void start_ahead(ha__pass *pass, size_t i) {
   }
 }
 
-static void end_job(ha__pass *pass, ha__pass_job *job) {
+static void end_job(ha__chunk_copier *pass, ha__chunk_copier_job *job) {
   pass->ahead_bytes -= job->cost;
   ha__run_done(&job->got.run);
 }
 
-void ha__pass_done(ha__pass *pass) {
+void ha__chunk_copier_done(ha__chunk_copier *pass) {
   for (; pass->next < pass->started; pass->next++) {
-    ha__pass_job *job = job_of(pass, pass->next);
+    ha__chunk_copier_job *job = job_of(pass, pass->next);
     if (pass->pool) ha__pool_cancel(pass->pool, &job->task);
     end_job(pass, job);
   }
@@ -144,7 +144,7 @@ void ha__pass_done(ha__pass *pass) {
 /* --- what is lost ----------------------------------------------------------------------------- */
 
 /* Is something lost in this part of the file? */
-static bool is_lost(const ha__pass *pass, uint64_t from, uint64_t to) {
+static bool is_lost(const ha__chunk_copier *pass, uint64_t from, uint64_t to) {
   ha__losses *losses = pass->bag->report.losses;
 
   return losses && ha__losses_touch(losses, pass->file->path, from, to);
@@ -153,7 +153,8 @@ static bool is_lost(const ha__pass *pass, uint64_t from, uint64_t to) {
 /* Up to the first loss, or the first chunk that was taken apart, a file defines all that it uses.
  * After it, channels may have been defined there: so each must have a message that was written
  * before. */
-static bool is_defined(const ha__pass *pass, const ha_chunk *chunk, const ha_entries *entries) {
+static bool is_defined(const ha__chunk_copier *pass, const ha_chunk *chunk,
+                       const ha_entries *entries) {
   if (!pass->has_taken_apart && !is_lost(pass, 0, chunk->offset)) return true;
   for (size_t i = 0; i < entries->size; i++) {
     if (!pass->seen[entries->items[i].channel]) return false;
@@ -161,7 +162,7 @@ static bool is_defined(const ha__pass *pass, const ha_chunk *chunk, const ha_ent
   return true;
 }
 
-void ha__pass_saw(ha__pass *pass, const ha_entries *entries) {
+void ha__chunk_copier_saw(ha__chunk_copier *pass, const ha_entries *entries) {
   for (size_t i = 0; i < entries->size; i++) {
     pass->seen[entries->items[i].channel] = 1;
   }
@@ -173,7 +174,7 @@ static void release_view(void *user) {
   ha__owner_unref(user);
 }
 
-static ha_status send(const ha__pass *pass, ha__verified_chunk *what, ha_error *err) {
+static ha_status send(const ha__chunk_copier *pass, ha__verified_chunk *what, ha_error *err) {
   const ha_chunk *chunk = &what->chunk;
   ha_view view = HA_VIEW_INIT;
   ha__owner *owner = NULL;
@@ -197,8 +198,8 @@ static uint64_t sum_of(const ha_entries *entries) {
   return sum;
 }
 
-static ha_status pass_on(uint64_t *messages, uint64_t *bytes, ha__pass *pass, ha__pass_job *job,
-                         ha_error *err) {
+static ha_status pass_on(uint64_t *messages, uint64_t *bytes, ha__chunk_copier *pass,
+                         ha__chunk_copier_job *job, ha_error *err) {
   const ha_chunk *chunk = &job->got.chunk;
   const ha_entries *entries = &job->got.run.entries;
 
@@ -210,12 +211,13 @@ static ha_status pass_on(uint64_t *messages, uint64_t *bytes, ha__pass *pass, ha
   }
   *messages = entries->size;
   *bytes = sum_of(entries);
-  ha__pass_saw(pass, entries);
+  ha__chunk_copier_saw(pass, entries);
   return send(pass, &job->got, err);
 }
 
-ha_status ha__pass_chunk(uint64_t *messages, uint64_t *bytes, ha__pass *pass, ha_error *err) {
-  ha__pass_job *job = job_of(pass, pass->next);
+ha_status ha__chunk_copier_next(uint64_t *messages, uint64_t *bytes, ha__chunk_copier *pass,
+                                ha_error *err) {
+  ha__chunk_copier_job *job = job_of(pass, pass->next);
 
   start_ahead(pass, pass->next);
   if (pass->pool) ha__pool_wait(pass->pool, &job->task);
