@@ -68,7 +68,7 @@ static void close_chunk(ha__account *a) {
   a->has_chunk = false;
   if (a->chunk_indexed > 0) {
     ha__account_place *place = place_of_chunk(a);
-    if (place) place->open = false; /* reading the chunk reports what is missing in it */
+    if (place) place->open = false; /* the reader of the chunk reports the loss */
   }
   a->known += minus(a->chunk_indexed, a->chunk.count);
 }
@@ -80,7 +80,7 @@ static void close_damage(ha__account *a) {
   a->damaged = false;
   g->text = a->group_text;
   g->messages = minus(a->group_indexed, a->group_found);
-  /* a part of the index may be lost as well, unless no bytes are */
+  /* part of the index may be lost too, unless the missing range has no bytes */
   g->open = (a->index_start == 0 || g->offset < a->index_start) &&
             (g->bytes > 0 || a->group_indexed == 0);
   a->known += g->messages;
@@ -147,8 +147,8 @@ void ha__account_cut(ha__account *a, uint64_t offset, uint64_t found, const char
 
 /* --- indexes ---------------------------------------------------------------------------- */
 
-/* With damage between, these may be entries of the chunk before it. Damage that reaches out of a
- * chunk may have hit its index too. */
+/* Damage between: these entries may be those of an earlier chunk. Damage that ends outside of a
+ * chunk may include its index. */
 static bool is_of_chunk(const ha__account *a, const ha__account_span *entries) {
   if (!a->has_chunk) return false;
   if (!a->damaged || a->is_part) return true;
@@ -198,7 +198,8 @@ void ha__account_missing(ha__account *a, uint64_t offset, const char *reason) {
   add_place(a, &(ha__account_place){.offset = offset, .open = true, .text = reason});
 }
 
-/* What is missing beyond what is known is where it can be; else the index may be wrong, too. */
+/* Attribute messages missing beyond the known losses to the places that may contain more; without
+ * such a place the index may be wrong. */
 static bool settle(ha__account *a) {
   const uint64_t rest = minus(a->stated, a->found + a->known);
   uint64_t left = rest;

@@ -11,17 +11,17 @@
 
 enum {
   MAX_JOBS = 16,
-  MAX_BYTES = 16 << 20,  /* of chunks that are under way; one larger than this is not foreseen */
+  MAX_BYTES = 16 << 20,  /* bytes of chunks in progress; a larger chunk is not unpacked ahead */
   ROOM_BEHIND = 4 << 20, /* of the largest block of lz4, which is then unpacked in place */
   MAX_SPARE = 12 << 20   /* of a buffer that is kept for another chunk */
 };
 
 typedef struct job {
-  ha__task task; /* first: the pool hands it back */
+  ha__task task; /* first member: the pool returns a pointer to it */
   const ha__ahead *ahead;
   ha__extent chunk;
   ha__ahead_bytes bytes;
-  bool good; /* all of the chunk is there */
+  bool good; /* the chunk was unpacked completely */
 } job;
 
 struct ha__ahead {
@@ -29,14 +29,14 @@ struct ha__ahead {
   ha__foresee *foresee;
   void *user;
   bool wants_crc;
-  bool blind;     /* nothing more is seen, until the scan has come to what is */
-  ha__pool *pool; /* NULL until a chunk is asked for */
+  bool blind;     /* no further chunk can be predicted until the scan reaches the current one */
+  ha__pool *pool; /* NULL until the scan asks for a chunk */
   uint64_t at;    /* where the next chunk may begin */
   uint64_t cost;  /* of all jobs */
-  size_t first;   /* job, by number; its place is the rest of the division by MAX_JOBS */
+  size_t first;   /* number of the first job; its slot is the number modulo MAX_JOBS */
   size_t count;
   job jobs[MAX_JOBS];
-  ha__ahead_bytes spare[MAX_JOBS]; /* to unpack into: as many as there were jobs at one time */
+  ha__ahead_bytes spare[MAX_JOBS]; /* output buffers, one for each job that ran at the same time */
   size_t spare_count;
 };
 
@@ -146,15 +146,14 @@ static void start(ha__ahead *ahead, const ha__extent *chunk) {
   ha__pool_submit(ahead->pool, &j->task);
 }
 
-/* One that can't be unpacked in the memory there is, or is not as it should be, is left to the
- * scan. */
+/* A chunk that is damaged, or needs more memory than allowed, is left to the scan. */
 static bool is_fit(const ha__ahead *ahead, const ha__extent *chunk) {
   return chunk->raw_size > 0 && chunk->raw_size <= MAX_BYTES &&
          chunk->raw_size <= ahead->how.max_chunk_bytes && chunk->data_size <= MAX_BYTES &&
          (!is_plain(chunk) || (ahead->wants_crc && chunk->data_size == chunk->raw_size));
 }
 
-/* Jobs for what comes, as many as there is room for. */
+/* Start jobs for the next chunks, as many as there is room for. */
 static void look_ahead(ha__ahead *ahead) {
   while (!ahead->blind && ahead->count < MAX_JOBS && ahead->cost < MAX_BYTES) {
     ha__extent chunk;
@@ -164,7 +163,7 @@ static void look_ahead(ha__ahead *ahead) {
   }
 }
 
-/* What is left in its memory is not needed. That of unusually large chunks is not kept. */
+/* The content of the buffer is not needed. Buffers of unusually large chunks are freed. */
 static void retire(ha__ahead *ahead, job *j) {
   if (j->bytes.capacity > MAX_SPARE) {
     ha__free(j->bytes.buffer);
@@ -190,7 +189,7 @@ static bool is_same(const ha__extent *a, const ha__extent *b) {
 /* --- the scan's side ----------------------------------------------------------------------------
  */
 
-/* The job of the chunk; those before it are of no use any more. NULL = there is none. */
+/* The job of this chunk; earlier jobs are discarded. NULL: there is no such job. */
 static job *find(ha__ahead *ahead, const ha__extent *chunk) {
   while (ahead->count > 0) {
     const uint64_t offset = job_at(ahead, ahead->first)->chunk.data_offset;
@@ -231,7 +230,7 @@ bool ha__ahead_take(ha__ahead_bytes *bytes, ha__ahead *ahead, const ha__extent *
   if (good) hand_over(bytes, j);
   if (good) charge(ahead, chunk);
   if (j) retire(ahead, j);
-  if (ahead->count == 0) { /* nothing is known of what follows */
+  if (ahead->count == 0) { /* the chunks after it are unknown */
     ahead->at = end;
     ahead->blind = false;
   }

@@ -4,7 +4,8 @@
 
 #include "base/status.h"
 
-/* Of definitions, where the bag has no count of them: a file that is tried or checked alone. */
+/* Limit of definitions when there is no bag to share a count: a file that is probed or checked
+ * alone. */
 enum { OWN_MAX_BYTES = 256 << 20 };
 
 void ha__quota_init(ha__quota *quota, const ha_storage_open *open) {

@@ -1,4 +1,4 @@
-/* The bytes of an attachment, their checksum checked. */
+/* Reads the bytes of an attachment and checks their checksum. */
 #include <inttypes.h>
 
 #include "base/status.h"

@@ -1,7 +1,7 @@
 /*
- * The check of a file: one walk over all of it, in which the data section is taken down, and the
- * summary compared with that. Chunks that can't be unpacked, or whose checksum is wrong, are found
- * by the one who reads the messages.
+ * Check of a file: one walk over the whole file notes the data section, and the summary is compared
+ * with these notes. Chunks that can't be unpacked, or have a wrong checksum, are reported when
+ * messages are read.
  */
 #include "storage/mcap/check.h"
 
@@ -25,7 +25,7 @@ static ha_status grow(void **items, size_t old_count, size_t new_count, size_t s
   return HA_OK;
 }
 
-/* Some, or else all that there can be. */
+/* Room for a few ids, else for all 65,536. */
 ha_status ha__mcap_check_grow_ids(ha__mcap_check *c, ha_error *err) {
   const size_t old = c->id_count;
   const size_t count = old == 0 ? HA__MCAP_FEW_IDS : HA__MCAP_ALL_IDS;
@@ -46,7 +46,7 @@ ha_status ha__mcap_check_grow_ids(ha__mcap_check *c, ha_error *err) {
   return st;
 }
 
-/* In which order they are looked for nearly always is that of the file. */
+/* Lookups nearly always follow the order of the file. */
 ha__mcap_place *ha__mcap_check_place(ha__mcap_check *c, uint64_t offset, uint8_t opcode) {
   size_t at;
 
@@ -216,7 +216,7 @@ static bool is_of_data(uint8_t opcode) {
          opcode == HA__MCAP_METADATA || opcode == HA__MCAP_HEADER || opcode == HA__MCAP_DATA_END;
 }
 
-/* Where DataEnd is missing, the first record of the summary is reported, and the rest is not. */
+/* Without DataEnd, report only the first record of the summary as misplaced. */
 static void judge_place(ha__mcap_check *c, const ha__mcap_record *rec) {
   if (!c->has_header && rec->opcode != HA__MCAP_HEADER) {
     HA__MCAP_ERROR(c, rec->offset, "the first record is no Header");
@@ -304,7 +304,7 @@ static ha_status take_event(void *visitor, const ha__mcap_event *event, ha_error
   return HA_OK;
 }
 
-/* What can only be known at the end. */
+/* Findings that need the whole file. */
 static void conclude(ha__mcap_check *c) {
   if (c->section != HA__MCAP_AFTER_FOOTER) {
     HA__MCAP_ERROR(c, c->stream.end,

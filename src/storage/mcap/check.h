@@ -1,4 +1,4 @@
-/* A check of a whole file under way: what its parts share. */
+/* State of the check of a whole file, shared by its parts. */
 #ifndef HA_STORAGE_MCAP_CHECK_H
 #define HA_STORAGE_MCAP_CHECK_H
 
@@ -23,12 +23,12 @@ enum {
 typedef struct ha__mcap_place {
   uint64_t offset;
   uint64_t size;
-  uint64_t digest; /* of what its index repeats beside the members here */
-  uint64_t start;  /* of a chunk, as its head says */
+  uint64_t digest; /* of what its index repeats besides the members here */
+  uint64_t start;  /* of a chunk, from its header */
   uint64_t end;
   uint64_t stored_size;
   uint64_t raw_size;
-  uint64_t index_size;  /* of the message indexes after it ... */
+  uint64_t index_size;  /* bytes of the message indexes after it ... */
   uint32_t index_count; /* ... and their number */
   uint8_t opcode;
   uint8_t flags; /* HA__MCAP_PLACE_... */
@@ -40,23 +40,23 @@ typedef struct ha__mcap_known {
   uint16_t schema; /* of a channel */
   bool in_data;
   bool in_summary;
-  bool used;         /* by a message in a chunk */
+  bool used;         /* used by a message in a chunk */
   uint64_t messages; /* of a channel */
 } ha__mcap_known;
 
 /* Messages of one channel in the current chunk, or entries of its message index. */
 typedef struct ha__mcap_sum {
   uint64_t count;
-  uint64_t digest; /* of times and offsets, in any order */
+  uint64_t digest; /* digest of times and offsets, independent of order */
 } ha__mcap_sum;
 
-/* The chunk whose message indexes may come next. */
+/* Chunk whose message indexes may come next. */
 typedef struct ha__mcap_chunk_sums {
-  ha__mcap_sum *by_channel; /* id_count of ha__mcap_check, as the next two */
+  ha__mcap_sum *by_channel; /* size id_count of ha__mcap_check, as the next two */
   bool *indexed;
   uint16_t *touched; /* ids of channels with messages */
   size_t touched_count;
-  bool known; /* the chunk could be read as a whole */
+  bool known; /* the chunk was read completely */
 } ha__mcap_chunk_sums;
 
 /* Records of one kind in the summary. */
@@ -85,7 +85,7 @@ typedef struct ha__mcap_check {
   uint64_t first_unknown;
   uint8_t unknown_opcode;
 
-  size_t id_count; /* of what is indexed by ids of schemas and channels */
+  size_t id_count; /* number of ids of schemas and channels with an entry */
   ha__mcap_known *schemas;
   ha__mcap_known *channels;
 
@@ -98,8 +98,8 @@ typedef struct ha__mcap_check {
 
   ha__mcap_unpacker unpacked;
   ha__mcap_chunk_sums sums;
-  size_t last_chunk;   /* index in places; SIZE_MAX = no message index may come */
-  uint64_t index_next; /* where its next message index would be */
+  size_t last_chunk;   /* index in places; SIZE_MAX = no message index may follow */
+  uint64_t index_next; /* offset at which its next message index is expected */
 
   bool unread; /* some messages could not be counted */
   uint64_t messages;
@@ -117,7 +117,7 @@ typedef struct ha__mcap_check {
   uint64_t statistics;
   uint64_t first_offset; /* of the first SummaryOffset; 0 = none */
   uint8_t last_opcode;   /* of the summary; 0 = none */
-  bool mixed;            /* records of one kind do not lie together */
+  bool mixed;            /* records of one kind are not adjacent */
   ha__mcap_group groups[HA__MCAP_DATA_END + 1];
 } ha__mcap_check;
 
@@ -126,18 +126,19 @@ typedef struct ha__mcap_check {
 #define HA__MCAP_WARN(c, offset, ...)                                                              \
   ((c)->report->report((c)->report->report_to, HA_FINDING_WARNING, (int64_t)(offset), __VA_ARGS__))
 
-/* Make room for one more id, if there is none. */
+/* Make room for one more id if there is none. */
 ha_status ha__mcap_check_grow_ids(ha__mcap_check *c, ha_error *err);
 static inline ha_status ha__mcap_check_need_id(ha__mcap_check *c, uint16_t id, ha_error *err) {
   return id < c->id_count ? HA_OK : ha__mcap_check_grow_ids(c, err);
 }
 
-/* The place at this offset, or NULL. */
+/* Returns the place at this offset, or NULL. */
 ha__mcap_place *ha__mcap_check_place(ha__mcap_check *c, uint64_t offset, uint8_t opcode);
 ha_status ha__mcap_check_add_place(ha__mcap_check *c, const ha__mcap_place *place, ha_error *err);
-/* One more message, of a channel whose id has room. */
+/* Count a message of a channel whose id has room. */
 void ha__mcap_check_count(ha__mcap_check *c, uint16_t channel, uint64_t log_time);
-/* A record that no version of the format knows, or an application's own. */
+/* True for opcodes that no version of the format defines and that are not reserved for
+ * applications. */
 void ha__mcap_check_unknown(ha__mcap_check *c, uint8_t opcode, uint64_t at);
 
 /* --- check_definition.c ----------------------------------------------------------- */
@@ -152,31 +153,31 @@ void ha__mcap_check_definitions(const ha__mcap_check *c);
 
 /* --- check_chunk.c ------------------------------------------------------------------ */
 
-/* What is in a chunk, which may be cut. */
+/* Check the records of a chunk, which may be cut. */
 ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_event *event, ha_error *err);
 
 /* --- check_index.c ------------------------------------------------------------------- */
 
-/* A message index after the chunk. */
+/* Check a message index after the chunk. */
 ha_status ha__mcap_check_message_index(ha__mcap_check *c, const ha__mcap_event *event,
                                        ha_error *err);
-/* No message index of this chunk follows any more. */
+/* No further message index of this chunk follows. */
 void ha__mcap_check_end_indexes(ha__mcap_check *c);
 
 /* --- check_summary.c ------------------------------------------------------------------ */
 
 uint64_t ha__mcap_check_attachment_digest(uint64_t log_time, uint64_t create_time,
                                           uint64_t data_size, ha_slice name, ha_slice media_type);
-/* Report a text of the record at `at`, or of a map in it, that is not UTF-8: other readers stop
- * there. */
+/* Report text of the record at `at`, or of a map in it, that is not UTF-8: other readers refuse
+ * it. */
 void ha__mcap_check_text(const ha__mcap_check *c, uint64_t at, const char *what, ha_slice text);
 void ha__mcap_check_map(const ha__mcap_check *c, uint64_t at, const char *what, ha_slice map);
 uint64_t ha__mcap_check_text_digest(ha_slice text);
-/* Any record of the summary but schemas and channels. */
+/* Check any record of the summary except schemas and channels. */
 ha_status ha__mcap_check_summary_record(ha__mcap_check *c, const ha__mcap_record *rec,
                                         ha_error *err);
 ha_status ha__mcap_check_footer(ha__mcap_check *c, const ha__mcap_record *rec, ha_error *err);
-/* At the end: what no index lists. */
+/* At the end: report what no index lists. */
 void ha__mcap_check_unlisted(const ha__mcap_check *c);
 
 /* --- check.c --------------------------------------------------------------------------- */

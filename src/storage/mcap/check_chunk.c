@@ -1,4 +1,4 @@
-/* The records in a chunk, and what its head says of them. */
+/* Checks the records in a chunk against the chunk's header. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +21,7 @@ typedef struct inside {
   int64_t end_ns;
 } inside;
 
-/* Messages of the last chunk are of no interest any more. */
+/* Drop the message counts of the previous chunk. */
 static void clear_sums(ha__mcap_chunk_sums *sums) {
   for (size_t i = 0; i < sums->touched_count; i++) {
     sums->by_channel[sums->touched[i]] = (ha__mcap_sum){0, 0};
@@ -82,7 +82,7 @@ static ha_status take_record(inside *in, const uint8_t *bytes, const ha__mcap_in
   }
 }
 
-/* After damage nothing is looked for: it is reported by the one who reads the messages. */
+/* Stop at damage: it is reported when messages are read. */
 static ha_status take_records(inside *in, ha_error *err) {
   ha__mcap_check *c = in->c;
   ha__mcap_chunk_stream stream = {
@@ -98,7 +98,7 @@ static ha_status take_records(inside *in, ha_error *err) {
   return HA_OK;
 }
 
-/* Writers differ in what they take times beyond 2^63 for. A chunk without messages has none. */
+/* Writers interpret times beyond 2^63 differently. A chunk without messages has no times. */
 static void compare_times(const inside *in, const ha__mcap_value *v) {
   const uint64_t start = v[CHUNK_START].number;
   const uint64_t end = v[CHUNK_END].number;

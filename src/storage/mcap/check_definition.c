@@ -1,5 +1,5 @@
-/* Schemas and channels: an id has one meaning, is defined before its first use, and in the summary.
- */
+/* Checks schemas and channels: an id has one meaning, is defined before its first use, and is in
+ * the summary. */
 #include <inttypes.h>
 
 #include "base/status.h"
@@ -16,7 +16,8 @@ static uint64_t add_bytes(uint64_t digest, ha_slice bytes) {
   return ha__hash(digest, bytes.data, bytes.size);
 }
 
-/* The same for any order of the pairs. *good becomes false when it is no map. */
+/* Digest that is independent of the order of the pairs. *good becomes false when the bytes are no
+ * map. */
 static uint64_t map_digest(ha_slice map, bool *good) {
   ha__cursor cur = ha__cursor_make(map.data, map.size, 0);
   uint64_t sum = 0;
@@ -31,7 +32,7 @@ static uint64_t map_digest(ha_slice map, bool *good) {
   return sum;
 }
 
-/* Note a definition; false when it contradicts an earlier one of its id. To repeat one is
+/* Note a definition; false when it contradicts an earlier one with its id. Repetitions are
  * allowed. */
 static bool take(const ha__mcap_check *c, ha__mcap_known *definition, uint64_t digest) {
   const bool in_summary = c->section != HA__MCAP_IN_DATA;
@@ -130,7 +131,7 @@ static void report_missing(const ha__mcap_check *c, const char *kind, uint64_t c
                  kind, count, first);
 }
 
-/* A reader that goes by chunk indexes sees the definitions of the summary alone. */
+/* Readers that use chunk indexes see the definitions of the summary alone. */
 void ha__mcap_check_definitions(const ha__mcap_check *c) {
   uint64_t channels = 0;
   uint64_t schemas = 0;

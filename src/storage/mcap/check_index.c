@@ -7,7 +7,7 @@
 
 enum { ENTRY_SIZE = 16, BLOCK_SIZE = ENTRY_SIZE * 4096 };
 
-/* The message that an entry points to exists. */
+/* True when the entry points to an existing message. */
 static bool is_message(const ha__mcap_check *c, uint16_t channel, uint64_t time, uint64_t offset) {
   const size_t fixed = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED;
 
@@ -17,7 +17,7 @@ static bool is_message(const ha__mcap_check *c, uint16_t channel, uint64_t time,
          ha__load_u64(record + HA__MCAP_HEAD_SIZE + 6) == time;
 }
 
-/* Sum up the entries, as the messages were; and find the first that is wrong. */
+/* Digest the entries as the messages were digested, and find the first that is wrong. */
 static ha_status sum_entries(ha__mcap_check *c, const ha__mcap_record *rec, ha__mcap_sum *sum,
                              uint64_t *wrong, ha_error *err) {
   const uint16_t channel = (uint16_t)rec->values[MESSAGE_INDEX_CHANNEL].number;
@@ -52,7 +52,7 @@ static ha_status compare(ha__mcap_check *c, const ha__mcap_record *rec, ha_error
                    (unsigned)channel);
     return HA_OK;
   }
-  /* one without messages is not among those that are cleared, but it has no meaning either */
+  /* a channel without messages keeps stale values from an earlier chunk */
   c->sums.indexed[channel] = is->count > 0;
   HA_TRY(sum_entries(c, rec, &stated, &wrong, err));
   if (wrong != UINT64_MAX) {

@@ -1,4 +1,4 @@
-/* Compares the summary with what was found in the data section. */
+/* Compares the summary with the data section. */
 #include <inttypes.h>
 
 #include "base/status.h"
@@ -23,7 +23,8 @@ uint64_t ha__mcap_check_attachment_digest(uint64_t log_time, uint64_t create_tim
   return add_text(add_text(ha__hash(HA__HASH_START, numbers, sizeof numbers), name), media_type);
 }
 
-/* Mark the place that an index points to. NULL when there is none of that kind: it is reported. */
+/* Mark the place that an index points to. Reports, and returns NULL, when there is none of that
+ * kind. */
 static ha__mcap_place *find_place(ha__mcap_check *c, const ha__mcap_record *rec, uint64_t offset,
                                   uint8_t opcode) {
   ha__mcap_place *place = ha__mcap_check_place(c, offset, opcode);
@@ -45,7 +46,7 @@ static ha__mcap_place *find_place(ha__mcap_check *c, const ha__mcap_record *rec,
 
 /* --- chunk indexes ------------------------------------------------------------------- */
 
-/* An offset of the map must lead to a message index of this channel after the chunk. */
+/* An offset of the map must be that of a message index of this channel after the chunk. */
 static ha_status check_offset(ha__mcap_check *c, const ha__mcap_record *rec,
                               const ha__mcap_place *chunk, uint16_t channel, uint64_t offset,
                               ha_error *err) {
@@ -192,7 +193,7 @@ static uint64_t count_definitions(const ha__mcap_check *c, const ha__mcap_known 
   return count;
 }
 
-/* Writers count those that they wrote to the data section, or those of the summary, too. */
+/* Writers count either the definitions in the data section, or those of the summary too. */
 static void compare_definitions(ha__mcap_check *c, const ha__mcap_record *rec, size_t value,
                                 const ha__mcap_known *items) {
   const uint64_t stated = rec->values[value].number;
@@ -227,14 +228,14 @@ static void compare_times(ha__mcap_check *c, const ha__mcap_record *rec) {
                  start, end, c->start, c->end);
 }
 
-/* A count is of use for a known channel only. */
+/* Only counts of known channels can be compared. */
 static void tell_unnamed(ha__mcap_check *c, const ha__mcap_record *rec, uint16_t id) {
   HA__MCAP_ERROR(c, rec->offset,
                  "Statistics counts channel %u, which the summary does not define in front of it",
                  (unsigned)id);
 }
 
-/* The map may be left out, and channels without messages may. */
+/* The map is optional, and so are channels without messages. */
 static ha_status compare_counts(ha__mcap_check *c, const ha__mcap_record *rec, ha_error *err) {
   const ha_slice map = rec->values[STATISTICS_COUNTS].bytes;
   ha__cursor cur = ha__cursor_make(map.data, map.size, (int64_t)rec->offset);
@@ -277,7 +278,7 @@ static ha_status take_statistics(ha__mcap_check *c, const ha__mcap_record *rec, 
   return compare_counts(c, rec, err);
 }
 
-/* When all definitions of the summary are known, which may follow Statistics. */
+/* Runs when all definitions of the summary are known: they may follow Statistics. */
 static ha_status compare_statistics(ha__mcap_check *c, ha_error *err) {
   const ha__mcap_group *group = &c->groups[HA__MCAP_STATISTICS];
   ha__mcap_record rec;
@@ -294,7 +295,7 @@ static ha_status compare_statistics(ha__mcap_check *c, ha_error *err) {
 
 /* --- records and the footer ---------------------------------------------------------------- */
 
-/* Records of one kind are to lie together. */
+/* Records of one kind must be adjacent. */
 static void take_group(ha__mcap_check *c, const ha__mcap_record *rec) {
   ha__mcap_group *group = &c->groups[rec->opcode];
 
@@ -332,7 +333,7 @@ ha_status ha__mcap_check_summary_record(ha__mcap_check *c, const ha__mcap_record
   }
 }
 
-/* The footer must say where the summary is; of an empty one it need not. */
+/* The footer must name the offset of the summary, unless that is empty. */
 static void check_starts(ha__mcap_check *c, const ha__mcap_record *rec) {
   const uint64_t start = rec->values[FOOTER_SUMMARY_START].number;
   const uint64_t offsets = rec->values[FOOTER_SUMMARY_OFFSET_START].number;
@@ -397,7 +398,7 @@ static void tell_unlisted(const ha__mcap_check *c, uint8_t opcode, uint64_t inde
                     ha__mcap_layout_of(opcode)->kind, count);
 }
 
-/* Indexes of a kind may be left out, but not some of them. */
+/* A summary may omit all indexes of one kind, but not some of them. */
 void ha__mcap_check_unlisted(const ha__mcap_check *c) {
   tell_unlisted(c, HA__MCAP_CHUNK, c->chunk_indexes, HA_FINDING_ERROR);
   tell_unlisted(c, HA__MCAP_ATTACHMENT, c->attachment_indexes, HA_FINDING_WARNING);

@@ -5,7 +5,7 @@
 #include "base/prefetch.h"
 #include "base/status.h"
 
-enum { CHAIN = 3 }; /* records that must follow each other where a search for one ends */
+enum { CHAIN = 3 }; /* good records in sequence that a search requires */
 
 void ha__mcap_chunk_problem(ha_error *problem, const ha__mcap_chunk_stream *stream, size_t pos,
                             uint64_t chunk_offset) {
@@ -54,7 +54,7 @@ static size_t end_of(const ha__mcap_inner *rec) {
 
 /* --- lengths are trusted ---------------------------------------------------------------------- */
 
-/* A record is at pos, and a few more follow, or the end. */
+/* True when a record is at pos, followed by a few more or by the end. */
 static bool chain_follows(const uint8_t *bytes, size_t size, size_t pos) {
   ha__mcap_inner rec;
 
@@ -93,8 +93,8 @@ static bool is_known(uint8_t opcode) {
   return opcode >= HA__MCAP_SCHEMA && opcode <= HA__MCAP_MESSAGE;
 }
 
-/* A record of a kind that the format has is at pos, and its content can be decoded: bytes of a
- * message may look like the head of a definition. */
+/* True when a record of a known kind is at pos and its content can be decoded: bytes of a message
+ * may look like the header of a definition. */
 static bool is_sane(ha__mcap_inner *out, const ha__mcap_chunk_stream *stream, size_t pos) {
   ha__mcap_record rec;
 
@@ -104,7 +104,7 @@ static bool is_sane(ha__mcap_inner *out, const ha__mcap_chunk_stream *stream, si
          ha__mcap_inner_decode(&rec, stream->bytes, out, NULL) == HA_OK;
 }
 
-/* A few records follow each other from pos on, or the end does. */
+/* True when a few records follow each other from pos on, or reach the end. */
 static bool leads_on(const ha__mcap_chunk_stream *stream, size_t pos) {
   ha__mcap_inner rec;
 
@@ -116,7 +116,7 @@ static bool leads_on(const ha__mcap_chunk_stream *stream, size_t pos) {
   return true;
 }
 
-/* The next record after pos that others, or the end, follow; the end if there is none. */
+/* Next record after pos that is followed by others or by the end; the end if there is none. */
 static size_t search(const ha__mcap_chunk_stream *stream, size_t pos) {
   ha__mcap_inner rec;
 
@@ -129,7 +129,7 @@ static size_t search(const ha__mcap_chunk_stream *stream, size_t pos) {
   return stream->size;
 }
 
-/* As leads_on() for pos, of which most is known since the record before. */
+/* leads_on() for pos, which reuses the result for the previous record. */
 static bool goes_on(ha__mcap_chunk_stream *stream) {
   ha__mcap_inner rec;
 

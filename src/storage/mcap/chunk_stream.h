@@ -1,5 +1,6 @@
-/* Record stream over the unpacked bytes of a chunk: bytes in memory in, one record or one stretch
- * of damage after another out. Records are not decoded; their offsets are those in the bytes. */
+/* Record stream over the unpacked bytes of a chunk. Input: bytes in memory; output: one record or
+ * one stretch of damage after another. Records are not decoded; their offsets are relative to the
+ * bytes. */
 #ifndef HA_STORAGE_MCAP_CHUNK_STREAM_H
 #define HA_STORAGE_MCAP_CHUNK_STREAM_H
 
@@ -23,10 +24,10 @@ typedef struct ha__mcap_chunk_stream {
   size_t size;
   size_t pos;
   ha__resync resync; /* HA__RESYNC_STOP: damage reaches to the end */
-  bool loose;        /* the last record may go on after the end, which nothing but damage follows */
+  bool loose;        /* the last record may extend beyond the end, and only damage follows it */
 
   /* HA__RESYNC_DOUBT */
-  int chain;        /* good records that are known to follow pos ... */
+  int chain;        /* this many good records are known to follow pos ... */
   size_t chain_end; /* ... up to here */
   size_t fetched;
   uint64_t skipped; /* bytes of damage so far */
@@ -34,13 +35,13 @@ typedef struct ha__mcap_chunk_stream {
   uint64_t unknown; /* bytes of records whose kind the format does not have */
 } ha__mcap_chunk_stream;
 
-/* Records of this kind may be in a chunk. Those that a later version of the format or an
- * application adds may. */
+/* True for kinds of records that a chunk may contain, including kinds that a later version of the
+ * format or an application adds. */
 static inline bool ha__mcap_allowed_in_chunk(uint8_t opcode) {
   return (opcode >= HA__MCAP_SCHEMA && opcode <= HA__MCAP_MESSAGE) || opcode > HA__MCAP_DATA_END;
 }
 
-/* The record at pos; false if none is there. */
+/* Read the record at pos; false if there is none. */
 static inline bool ha__mcap_inner_at(ha__mcap_inner *out, const uint8_t *bytes, size_t size,
                                      size_t pos) {
   const size_t left = size - pos;
@@ -56,16 +57,16 @@ static inline bool ha__mcap_inner_at(ha__mcap_inner *out, const uint8_t *bytes, 
   return true;
 }
 
-/* The next event where no good record is at pos, or each record is doubted. */
+/* The next event when no good record is at pos, or when lengths are doubted. */
 ha__event_kind ha__mcap_chunk_resync(ha__mcap_inner *out, ha__mcap_chunk_stream *stream);
 
-/* The next event. With HA__RESYNC_DOUBT a record that no other follows, and that has others in it,
- * has a wrong length and is damage. */
+/* The next event. With HA__RESYNC_DOUBT a record is damage when no other follows it and it contains
+ * others: its length is wrong. */
 static inline ha__event_kind ha__mcap_chunk_next(ha__mcap_inner *out,
                                                  ha__mcap_chunk_stream *stream) {
   if (stream->resync == HA__RESYNC_DOUBT ||
       !ha__mcap_inner_at(out, stream->bytes, stream->size, stream->pos)) {
-    ha__mcap_inner other; /* so that *out can stay in registers */
+    ha__mcap_inner other; /* a local copy lets *out stay in registers */
     const ha__event_kind kind = ha__mcap_chunk_resync(&other, stream);
     *out = other;
     return kind;
@@ -74,10 +75,10 @@ static inline ha__event_kind ha__mcap_chunk_next(ha__mcap_inner *out,
   return HA__EVENT_RECORD;
 }
 
-/* After damage at `from`: the next place from where on records follow each other, or the size. */
+/* After damage at `from`: the next offset from which records follow each other, or the size. */
 size_t ha__mcap_chunk_search(const uint8_t *bytes, size_t size, size_t from);
 
-/* Why no good record is at pos. chunk_offset: of the chunk in the file. */
+/* Report why no good record is at pos. chunk_offset: of the chunk in the file. */
 void ha__mcap_chunk_problem(ha_error *problem, const ha__mcap_chunk_stream *stream, size_t pos,
                             uint64_t chunk_offset);
 

@@ -1,4 +1,4 @@
-/* Schemas, channels, attachments and metadata of a file, gathered record by record. */
+/* Collects schemas, channels, attachments and metadata of a file, one record at a time. */
 #include "storage/mcap/file.h"
 
 #include <inttypes.h>
@@ -48,7 +48,7 @@ static ha_status ids_put(ha__mcap_ids *ids, uint16_t id, uint32_t index, ha_erro
   return HA_OK;
 }
 
-/* A copy of bytes with a NUL after them; equal ones are kept once. */
+/* A NUL-terminated copy of the bytes; equal texts share one copy. */
 static ha_status keep(const char **out, ha__mcap *self, ha_slice bytes, ha_error *err) {
   return ha__quota_keep(out, &self->quota, bytes.data, bytes.size, err);
 }
@@ -172,7 +172,7 @@ ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_
 
 /* --- channels ------------------------------------------------------------------- */
 
-/* The pairs of a map of texts; HA_E_CORRUPT when it is not one. */
+/* Parse a map of texts; HA_E_CORRUPT when it is malformed. */
 static ha_status read_pairs(ha_pairs *out, ha__mcap *self, ha_slice map, int64_t at,
                             ha_error *err) {
   ha__cursor cur = ha__cursor_make(map.data, map.size, at);
@@ -202,7 +202,8 @@ static ha_status read_pairs(ha_pairs *out, ha__mcap *self, ha_slice map, int64_t
   return HA_OK;
 }
 
-/* The pairs are those of the map, in any order; very many must have the same order. */
+/* True when the pairs equal those of the map, in any order; very large maps must have the same
+ * order. */
 static bool same_pairs(const ha_pairs *pairs, ha_slice map) {
   ha__cursor cur = ha__cursor_make(map.data, map.size, 0);
   const size_t tries = pairs->size <= HA__MCAP_MAX_UNORDERED ? pairs->size : 1;
@@ -230,7 +231,7 @@ static bool same_channel(const ha__mcap_channel *channel, const ha__mcap_record 
          same_pairs(&channel->pub.metadata, rec->values[CHANNEL_METADATA].bytes);
 }
 
-/* What the channel's metadata say: the profiles that its publishers offered. */
+/* QoS profiles offered by the publishers, from the channel's metadata. */
 static ha_status read_qos(ha__mcap *self, ha_channel *pub, int64_t at, ha_error *err) {
   const char *text = ha_pairs_get(&pub->metadata, "offered_qos_profiles");
   ha_error problem = HA_ERROR_INIT;
@@ -474,7 +475,7 @@ static int by_metadata_offset(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* A schema of its own for each channel, as the hash of the type is the channel's. */
+/* Give each channel a schema of its own, because the type hash belongs to the channel. */
 static ha_status finish_channel(ha__mcap *self, ha__mcap_channel *channel, ha_error *err) {
   const uint32_t found = ha__mcap_find(&self->schema_ids, channel->schema_id);
   const char *hash = ha_pairs_get(&channel->pub.metadata, "topic_type_hash");

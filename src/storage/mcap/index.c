@@ -1,4 +1,4 @@
-/* Messages found by the message indexes after a chunk, without its bytes. */
+/* Finds messages by the message indexes after a chunk, without unpacking it. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@ static index_walk walk_make(const ha__mcap *self, const ha__mcap_chunk *chunk) {
                       chunk->index_offset + chunk->index_size, self->open.max_record_bytes};
 }
 
-/* The next one, its entries not necessarily in view. HA_END after the last. */
+/* The next index; its entries may be out of view. HA_END after the last. */
 static ha_status walk_next(index_walk *walk, ha__mcap_record *rec, ha_error *err) {
   if (walk->pos == walk->end) return HA_END;
   HA_TRY(ha__mcap_read(rec, &walk->window, walk->pos, walk->end, walk->max_record_bytes, 0, err));
@@ -43,8 +43,8 @@ static uint32_t channel_of(const ha__mcap *self, const ha__mcap_record *rec) {
   return ha__mcap_find(&self->channel_ids, (uint16_t)rec->values[MESSAGE_INDEX_CHANNEL].number);
 }
 
-/* HA_OK when the message indexes can be used. HA_END: there are none, or one is of an unknown
- * channel; parse() then reports more. */
+/* HA_OK when the message indexes can be used. HA_END: there are none, or one names an unknown
+ * channel; parse() then reports details. */
 static ha_status check_indexes(const ha__mcap *self, const ha__mcap_chunk *chunk, ha_error *err) {
   index_walk walk = walk_make(self, chunk);
   ha__mcap_record rec;
@@ -71,7 +71,7 @@ ha_status ha__mcap_chunk_counts(void *object, size_t i, uint64_t *counts, ha_err
   if (st != HA_OK) return st;
   while ((st = walk_next(&walk, &rec, err)) == HA_OK) {
     const uint32_t channel = channel_of(self, &rec);
-    if (channel == HA__MCAP_NONE) continue; /* the file changes as we read it */
+    if (channel == HA__MCAP_NONE) continue; /* the file changed while it was read */
     counts[channel] += rec.values[MESSAGE_INDEX_RECORDS].number / INDEX_ENTRY_SIZE;
   }
   ha__window_done(&walk.window);
@@ -116,7 +116,7 @@ static int by_offset(const void *a, const void *b) {
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* The records of all messages of a chunk, which contains nothing else: each ends at the next. */
+/* Sizes of the records of a chunk that contains messages alone: each ends where the next begins. */
 static void set_sizes(ha_entry *entries, size_t count, uint32_t end) {
   const uint32_t head = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED;
 

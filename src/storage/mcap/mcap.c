@@ -1,4 +1,4 @@
-/* The storage of MCAP files: its table, and how one is opened. */
+/* MCAP storage plugin: its table of functions, and open(). */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -63,7 +63,7 @@ static ha_status check_magic(const ha_storage_open *open, ha_error *err) {
   return st;
 }
 
-/* Nothing of the format was found. */
+/* No record of the format was found. */
 static bool is_empty(const ha__mcap *self) {
   return self->chunk_count == 0 && self->channel_count == 0 && self->info.metadata.size == 0 &&
          self->attachment_count == 0 && self->metadata_count == 0;
@@ -125,7 +125,7 @@ static void chunk(void *object, size_t i, ha_chunk *out) {
       .message_count = c->message_count == UINT32_MAX ? HA_UNCOUNTED : c->message_count,
       .compression = self->compressions[c->compression],
       .crc = c->crc,
-      /* the chunk's own head has the CRC, and is read with its messages */
+      /* the chunk's own header has the CRC; it is read together with the messages */
       .flags = (c->flags & ~HA__MCAP_INDEX_COUNTED) |
                (c->flags & HA_CHUNK_IMPLIED ? 0u : HA_CHUNK_CHECKED),
   };

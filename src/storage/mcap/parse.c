@@ -1,5 +1,6 @@
-/* Messages in the unpacked bytes of a chunk. Recovering, all that is good is returned and what is
- * missing is a loss; else the first damage is a failure, with all messages that were found. */
+/* Finds messages in the unpacked bytes of a chunk. When recovering, all good messages are returned
+ * and gaps are reported as losses; otherwise the first damage is a failure, returned with the
+ * messages found before it. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +19,7 @@ typedef struct parser {
   ha__mcap_chunk_stream stream;
   ha_entries *out;
   size_t first;           /* of this chunk's entries in out */
-  uint64_t unknown_count; /* messages of channels that nothing defines */
+  uint64_t unknown_count; /* messages of undefined channels */
   size_t unknown_offset;  /* of the first of them */
   bool damaged;
   ha_error problem; /* the first damage */
@@ -36,7 +37,7 @@ static inline ha_entry entry_of(const uint8_t *message, const ha__mcap_inner *re
   };
 }
 
-/* How many messages more there may be, by the size of those so far. */
+/* Estimate how many messages follow, from the size of those so far. */
 static size_t guess_more(size_t pos, size_t size, size_t found) {
   const size_t average = found ? pos / found : 256;
   const size_t guess = (size - pos) / (average ? average : 1) + 16;
@@ -93,7 +94,7 @@ static ha_status collect(parser *p, ha_error *err) {
 static bool text_is(const char *text, ha_slice bytes) {
   return ha__bytes_equal(text, strlen(text), bytes.data, bytes.size);
 }
-/* The chunk's own head, which its index must agree with; the index has no checksum. */
+/* Compare the chunk's own header with its index, because the index has no checksum. */
 static ha_status read_stored_crc(uint32_t *crc, const ha__mcap *self, const ha__mcap_chunk *chunk,
                                  ha_error *err) {
   ha__window window = HA__WINDOW_INIT(self->open.source);
@@ -129,7 +130,7 @@ static ha_status read_stored_crc(uint32_t *crc, const ha__mcap *self, const ha__
   return st;
 }
 
-/* Which of the messages are damaged is unknown: none is returned. */
+/* It is unknown which messages are damaged: return none. */
 static ha_status check_crc(const ha__mcap *self, const ha__mcap_chunk *chunk, uint32_t crc,
                            const uint8_t *bytes, size_t size, ha_error *err) {
   if (crc == 0 || (self->open.flags & HA_STORAGE_NO_CRC)) return HA_OK;
@@ -188,8 +189,8 @@ static ha_status parse_strictly(parser *p, ha_error *err) {
 
 /* --- recovering ------------------------------------------------------------------------------- */
 
-/* Fewer messages than the index lists, with one that ends just where another does: its length is
- * wrong, and it contains the others. */
+/* Fewer messages than the index lists, and one that ends where another does: its length is wrong,
+ * and it contains the others. */
 static ha_status look_inside(parser *p, size_t i, ha_error *err) {
   const uint8_t *bytes = p->stream.bytes;
   const size_t start = p->out->items[i].offset;

@@ -119,7 +119,7 @@ const ha__mcap_layout *ha__mcap_layout_of(uint8_t opcode) {
   return &g_layouts[opcode];
 }
 
-/* The content of a record that is decoded, and how much of it is in view. */
+/* Content of a record being decoded, and how much of it is in view. */
 typedef struct content {
   const uint8_t *bytes;
   size_t size;    /* in view */
@@ -157,7 +157,7 @@ static ha_status number(content *c, ha__mcap_value *out, unsigned size, const ch
   return HA_OK;
 }
 
-/* Bytes after a prefix with their number; bulk: the part of them that is in view is enough. */
+/* Bytes after a length prefix; bulk: only the part in view is required. */
 static ha_status prefixed(content *c, ha__mcap_value *out, unsigned prefix, bool bulk,
                           const char *what, uint64_t *need, ha_error *err) {
   ha_status st = number(c, out, prefix, what, need, err);

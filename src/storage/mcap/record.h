@@ -1,4 +1,4 @@
-/* The records of an MCAP file: their layouts as one table, and a decoder that does no input. */
+/* Layouts of MCAP records as one table, and a decoder without I/O. */
 #ifndef HA_STORAGE_MCAP_RECORD_H
 #define HA_STORAGE_MCAP_RECORD_H
 
@@ -37,13 +37,13 @@ enum {
   HA__MCAP_METADATA_INDEX = 0x0d,
   HA__MCAP_SUMMARY_OFFSET = 0x0e,
   HA__MCAP_DATA_END = 0x0f,
-  HA__MCAP_PRIVATE = 0x80 /* this and all above belong to applications */
+  HA__MCAP_PRIVATE = 0x80 /* this and higher opcodes belong to applications */
 };
 
-/* Stands in an event for the magic at the start and the end of a file. */
+/* Pseudo opcode of events for the magic at the start and end of a file. */
 enum { HA__MCAP_MAGIC_MARK = 0x00 };
 
-/* A kind that a later version of the format may add; or damage. */
+/* An unknown kind: added by a later version of the format, or damage. */
 static inline bool ha__mcap_is_reserved(uint8_t opcode) {
   return opcode > HA__MCAP_DATA_END && opcode < HA__MCAP_PRIVATE;
 }
@@ -118,7 +118,7 @@ typedef enum ha__mcap_type {
 } ha__mcap_type;
 
 typedef struct ha__mcap_field {
-  const char *name; /* as the format's own description spells it */
+  const char *name; /* name as in the format's specification */
   ha__mcap_type type;
 } ha__mcap_field;
 
@@ -130,24 +130,24 @@ typedef struct ha__mcap_layout {
 } ha__mcap_layout;
 
 typedef struct ha__mcap_value {
-  uint64_t number; /* integers and times; of the others their size in bytes */
-  ha_slice bytes;  /* of the others: what is in view */
+  uint64_t number; /* integers and times; for other fields their size in bytes */
+  ha_slice bytes;  /* other fields: the part in view */
 } ha__mcap_value;
 
 typedef struct ha__mcap_record {
   uint8_t opcode;
   uint64_t offset;               /* of the opcode: in the file, or in the bytes of a chunk */
-  uint64_t length;               /* of the content, as it says */
+  uint64_t length;               /* length field of the content */
   const ha__mcap_layout *layout; /* NULL: unknown or private */
   uint64_t fields_size;          /* of the decoded fields; the rest of the content is padding */
   size_t value_count;            /* decoded so far */
   ha__mcap_value values[HA__MCAP_MAX_VALUES];
 } ha__mcap_record;
 
-/* NULL for opcodes that the format does not know. */
+/* Layout of an opcode; NULL for unknown ones. */
 const ha__mcap_layout *ha__mcap_layout_of(uint8_t opcode);
 
-/* Nothing but where it is. Its values keep what they were: they count once they are decoded. */
+/* Note the position of a record without decoding it. Old values stay until the next decode. */
 static inline void ha__mcap_record_clear(ha__mcap_record *out, uint64_t offset) {
   out->opcode = 0;
   out->offset = offset;
@@ -157,7 +157,7 @@ static inline void ha__mcap_record_clear(ha__mcap_record *out, uint64_t offset) 
   out->value_count = 0;
 }
 
-/* Opcode and length out of HA__MCAP_HEAD_SIZE bytes. */
+/* Parse opcode and length from HA__MCAP_HEAD_SIZE bytes. */
 static inline void ha__mcap_head(ha__mcap_record *out, const uint8_t *bytes, uint64_t offset) {
   ha__mcap_record_clear(out, offset);
   out->opcode = bytes[0];
@@ -165,19 +165,19 @@ static inline void ha__mcap_head(ha__mcap_record *out, const uint8_t *bytes, uin
   out->layout = ha__mcap_layout_of(bytes[0]);
 }
 
-/* Bytes from the opcode to the end of the content; the caller knows that the length is sane. */
+/* Bytes from the opcode to the end of the content; the caller has checked the length. */
 static inline uint64_t ha__mcap_record_size(const ha__mcap_record *rec) {
   return HA__MCAP_HEAD_SIZE + rec->length;
 }
 
-/* Bytes of a chunk's record before what it holds. */
+/* Bytes of a Chunk record before its records. */
 static inline uint64_t ha__mcap_chunk_head_size(const ha__mcap_record *rec) {
   return HA__MCAP_HEAD_SIZE + rec->fields_size - rec->values[CHUNK_RECORDS].number;
 }
 
-/* Decode the fields from the first `size` bytes of the content, which `at` is the file offset of.
- * Stops without a failure at a field after a bulk one that is not in view (see value_count).
- * HA_END: *need bytes must be in view. HA_E_CORRUPT: a field reaches beyond the record. */
+/* Decode the fields from the first `size` bytes of the content, whose file offset is `at`. Stops
+ * without a failure at a field after a bulk one that is not in view (see value_count). HA_END:
+ * *need bytes must be in view. HA_E_CORRUPT: a field reaches beyond the record. */
 ha_status ha__mcap_decode(ha__mcap_record *rec, const uint8_t *bytes, size_t size, int64_t at,
                           uint64_t *need, ha_error *err);
 
@@ -189,11 +189,10 @@ ha_status ha__mcap_numbers_next(ha__cursor *map, uint16_t *key, uint64_t *value,
 
 enum { HA__MCAP_MAX_COMPRESSION_NAME = 64 }; /* bytes kept, with the NUL */
 
-/* The compression that a file names, as text; "none" where it names none, cut where it is longer.
- */
+/* Name of the compression of a chunk; "none" when it is empty, truncated when too long. */
 void ha__mcap_compression_text(char out[HA__MCAP_MAX_COMPRESSION_NAME], ha_slice name);
 
-/* The compression that a file names, with "" as "none". */
+/* Name of the compression of a chunk, with "" as "none". */
 static inline ha_slice ha__mcap_compression(ha_slice name) {
   return name.size ? name : (ha_slice){(const uint8_t *)"none", 4};
 }

@@ -1,5 +1,5 @@
-/* Recovering scan: what differs from a plain scan where a damaged file is to give all messages that
- * are left. Losses go to the recovery report (storage/account.h). */
+/* Recovering scan: how a scan differs when a damaged file should yield all remaining messages.
+ * Losses go to the recovery report (storage/account.h). */
 #include "storage/mcap/scan.h"
 
 #include <inttypes.h>
@@ -15,8 +15,8 @@
 enum {
   INDEX_ENTRY_SIZE = 16,
   CHUNK_HEAD_SIZE = HA__MCAP_HEAD_SIZE + 32, /* up to the compression's name */
-  MAX_METHOD = 16,                           /* bytes of that name; more is damage */
-  LEAST_JOINED = 8192                        /* a checksum of less is made as fast as joined */
+  MAX_METHOD = 16,                           /* longest compression name; a longer one is damage */
+  LEAST_JOINED = 8192 /* below this size recomputing a checksum costs no more than combining two */
 };
 
 ha_status ha__mcap_recover_init(ha__mcap_scan *s, ha_error *err) {
@@ -51,18 +51,18 @@ static void close_chunk(ha__mcap_scan *s) {
 
 /* --- chunks ------------------------------------------------------------------------------- */
 
-/* A chunk as it is tried. */
+/* A chunk that recovery tries to unpack. */
 typedef struct attempt {
   ha__mcap_chunk chunk;
-  ha__mcap_stored stored; /* raw_size: the most that may come out */
-  uint64_t stated;        /* stored bytes, as its head says */
-  uint64_t raw_size;      /* the same, uncompressed; 0 = not known */
+  ha__mcap_stored stored; /* raw_size: limit of the unpacked size */
+  uint64_t stated;        /* stored bytes, from its header */
+  uint64_t raw_size;      /* unpacked bytes, from its header; 0 = unknown */
   uint32_t crc;           /* the same */
   bool at_end;            /* its bytes reach to the end of the file */
-  bool loose;             /* it is not compressed, and where it should end no other record begins */
+  bool loose;             /* uncompressed, and no other record begins at its stated end */
   ha__mcap_counts sum;
-  bool ended_early; /* it was loose, and more of it may follow */
-  ha_error problem; /* why not all of it is good; its code is HA_OK otherwise */
+  bool ended_early; /* was loose, and more of it may follow */
+  ha_error problem; /* why part of it is bad; code HA_OK otherwise */
 } attempt;
 
 static ha_status count(ha__mcap_scan *s, attempt *a, ha_error *err) {
@@ -70,7 +70,7 @@ static ha_status count(ha__mcap_scan *s, attempt *a, ha_error *err) {
                                   .size = s->unpacked.size,
                                   .resync = HA__RESYNC_DOUBT,
                                   .loose = a->loose};
-  ha_error ignored = HA_ERROR_INIT; /* damage within is reported by the one who reads the chunk */
+  ha_error ignored = HA_ERROR_INIT; /* damage within is reported when the chunk is read */
 
   s->packed = strcmp(a->stored.compression, "none") != 0;
   s->file->doubting = a->problem.code < 0;
@@ -94,7 +94,7 @@ static ha_status unpack(ha__mcap_scan *s, attempt *a, uint64_t size, ha_error *e
   return HA_OK;
 }
 
-/* The reader of the chunk need not do it again. */
+/* Saves the reader of the chunk the same check. */
 static void check_crc(const ha__mcap_scan *s, attempt *a) {
   if (ha__mcap_unpacked_crc(&s->unpacked) == a->crc) {
     a->chunk.crc = a->crc;
@@ -104,7 +104,7 @@ static void check_crc(const ha__mcap_scan *s, attempt *a) {
   }
 }
 
-/* Unpack and count. `there`: bytes that it may have, where its head says another number. */
+/* Unpack and count. `there`: bytes that the chunk may have if its header states another number. */
 static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_error *err) {
   const ha_storage_open *open = &s->file->open;
   const bool plain = strcmp(a->stored.compression, "none") == 0;
@@ -114,15 +114,15 @@ static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_erro
   HA_TRY(unpack(s, a, odd ? there : a->stated, err));
   if (a->problem.code < 0 && a->stored.data_size < there) HA_TRY(unpack(s, a, there, err));
   a->at_end = a->stored.data_offset + a->stored.data_size == s->stream.end;
-  /* a checksum that covers bytes beyond the end of the file is of no use */
+  /* a checksum that covers bytes beyond the end of the file is useless */
   const bool has_crc = a->crc != 0 && !(plain && a->at_end && s->unpacked.size < a->raw_size);
   if (a->problem.code == HA_OK && has_crc && !(open->flags & HA_STORAGE_NO_CRC)) check_crc(s, a);
   if (has_crc && a->problem.code == HA_OK) a->loose = false;
   return count(s, a, err);
 }
 
-/* Bytes are missing from an uncompressed chunk, and the last of what it should have is the
- * beginning of a record that continues after it: go on there. */
+/* Bytes of an uncompressed chunk are missing, and its last bytes begin a record that continues
+ * after its stated end: continue there. */
 static void end_early(ha__mcap_scan *s, attempt *a) {
   const size_t good = a->sum.good;
 
@@ -136,7 +136,7 @@ static void end_early(ha__mcap_scan *s, attempt *a) {
   ha__mcap_stream_seek(&s->stream, a->stored.data_offset + good);
 }
 
-/* One without messages is damage, unless it is good. */
+/* A chunk without messages is damage, unless it is undamaged otherwise. */
 static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
   ha__mcap_chunk *chunk = &a->chunk;
   const size_t size = s->unpacked.size;
@@ -174,7 +174,7 @@ static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
   return ha__mcap_add_chunk(s->file, chunk, err);
 }
 
-/* The method that the stored bytes look like; "" = none. */
+/* Compression method by the magic of the stored bytes; "" = none. */
 static ha_status find_method(const char **out, ha__mcap_scan *s, uint64_t offset, uint64_t size,
                              ha_error *err) {
   const ha_host *host = s->file->open.host;
@@ -244,7 +244,8 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_event *event, 
 
 /* --- damage ---------------------------------------------------------------------------------- */
 
-/* Try the bytes at `from` as the data of a chunk whose head is lost. HA_END when they are not. */
+/* Try to unpack the bytes at `from` as data of a chunk whose header is lost. HA_END when they are
+ * not. */
 static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_event *event, uint64_t from,
                               const char *method, ha_error *err) {
   const ha_slice name = {(const uint8_t *)method, strlen(method)};
@@ -265,7 +266,7 @@ static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_event *event, uin
   return HA_OK;
 }
 
-/* Where compressed data may begin in the bytes; size if nowhere. */
+/* Offset at which compressed data may begin; size if nowhere. */
 static size_t find_stream(const char **method, const ha_host *host, const uint8_t *bytes,
                           size_t size) {
   enum { STREAM_MIN = 8 };
@@ -360,14 +361,14 @@ ha_status ha__mcap_recover_note(ha__mcap_scan *s, const ha__mcap_record *rec, ha
   }
 }
 
-/* Its checksum was found right, and covers what lies in the file. */
+/* True when the checksum was verified and the covered range is within the file. */
 static bool has_own_crc(const ha__mcap *file, const ha__mcap_chunk *chunk) {
   return chunk->flags & HA_CHUNK_SOUND && chunk->stored_size == chunk->raw_size &&
          chunk->stored_size >= LEAST_JOINED &&
          strcmp(file->compressions[chunk->compression], "none") == 0;
 }
 
-/* CRC-32 of all before `end`. Those of large chunks are joined, not made again. */
+/* CRC-32 of the file up to `end`. CRCs of large chunks are combined instead of computed again. */
 static ha_status crc_of_data(uint32_t *out, const ha__mcap *file, uint64_t end, ha_error *err) {
   uint32_t crc = 0;
   uint64_t at = 0;
@@ -385,7 +386,7 @@ static ha_status crc_of_data(uint32_t *out, const ha__mcap *file, uint64_t end, 
   return HA_OK;
 }
 
-/* The only one over messages outside of chunks. */
+/* The only checksum over messages outside of chunks. */
 ha_status ha__mcap_recover_data_end(ha__mcap_scan *s, const ha__mcap_record *rec, ha_error *err) {
   const uint32_t crc = (uint32_t)rec->values[DATA_END_CRC].number;
   const bool wanted = crc != 0 && !s->data_end && !(s->file->open.flags & HA_STORAGE_NO_CRC);
@@ -405,7 +406,7 @@ ha_status ha__mcap_recover_data_end(ha__mcap_scan *s, const ha__mcap_record *rec
 
 /* --- the end ---------------------------------------------------------------------------------- */
 
-/* The encoding that all channels have, or "". */
+/* The encoding that all channels share, or "". */
 static const char *common_encoding(const ha__mcap *file) {
   for (size_t i = 1; i < file->channel_count; i++) {
     if (strcmp(file->channels[i]->pub.encoding, file->channels[0]->pub.encoding) != 0) return "";
@@ -429,7 +430,7 @@ static ha_status make_channel(ha__mcap_scan *s, uint16_t id, const char *encodin
   return HA_OK;
 }
 
-/* A single message of a channel that nothing else mentions may be bytes that look like one. */
+/* A single message of a channel that no other record mentions may be random bytes. */
 static ha_status make_channels(ha__mcap_scan *s, ha_error *err) {
   const char *encoding = common_encoding(s->file);
 
@@ -444,7 +445,7 @@ static ha_status make_channels(ha__mcap_scan *s, ha_error *err) {
   return HA_OK;
 }
 
-/* A file that is shorter than it was lacks something. */
+/* A file shorter than its footer states is incomplete. */
 static void check_length(ha__mcap_scan *s) {
   char text[128];
 

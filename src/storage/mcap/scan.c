@@ -1,7 +1,7 @@
 /*
- * Opening by going through the whole file: for files that were not closed, are damaged, or whose
- * summary is missing or leaves something out. All that is whole is found, wherever it lies: chunks,
- * messages outside of chunks (gathered to implied chunks), definitions also in the summary.
+ * Opens a file by a scan of all of it: for files that were not closed, are damaged, or have a
+ * missing or incomplete summary. Finds every whole record: chunks, messages outside of chunks
+ * (grouped into implied chunks), and definitions, including those of the summary.
  */
 #include <inttypes.h>
 
@@ -74,7 +74,7 @@ static ha_status take_message(ha__mcap_scan *s, const ha__mcap_event *event, ha_
   return HA_OK;
 }
 
-/* A record between messages that a chunk may hold too. */
+/* A record between messages of a kind that chunks may contain. */
 static void bridge_run(ha__mcap_scan *s, const ha__mcap_event *event) {
   if (continues_run(s, event)) s->run_end = event->offset + event->size;
 }
@@ -126,7 +126,7 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *s, ha__mcap_counts *sum,
   return HA_OK;
 }
 
-/* A chunk that can't be unpacked is listed by what its head says. */
+/* A chunk that can't be unpacked is listed with the values of its header. */
 static ha_status add_unreadable(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mcap_value *v,
                                 const ha_error *problem, ha_error *err) {
   ha__mcap_damage(s->file, (int64_t)chunk->offset, "%.250s", problem->text);
@@ -199,7 +199,7 @@ static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_event *event, ha_er
   return add_unpacked(s, &chunk, st == HA_OK && !event->cut, &problem, err);
 }
 
-/* A message index directly after the last chunk, or after another one of it. */
+/* A message index of the last chunk: directly after it, or after another index of it. */
 static void take_message_index(ha__mcap_scan *s, const ha__mcap_event *event) {
   if (!s->has_indexes) return;
   ha__mcap_chunk *chunk = &s->file->chunks[s->file->chunk_count - 1];
@@ -212,7 +212,7 @@ static void take_message_index(ha__mcap_scan *s, const ha__mcap_event *event) {
   s->index_sum += event->record.values[MESSAGE_INDEX_RECORDS].number / 16;
 }
 
-/* Indexes that leave out a message, as where the file was cut between them, are not used. */
+/* Ignore indexes that omit a message, for example when the file was cut between them. */
 static void end_indexes(ha__mcap_scan *s) {
   if (s->file->chunk_count == 0 || !s->has_indexes) return;
   ha__mcap_chunk *chunk = &s->file->chunks[s->file->chunk_count - 1];
@@ -299,7 +299,7 @@ static ha_status take_event(void *visitor, const ha__mcap_event *event, ha_error
   return HA_OK;
 }
 
-/* Each channel gets its count; messages of channels that nothing defines are reported. */
+/* Store the count of each channel; report messages of undefined channels. */
 static void set_counts(ha__mcap_scan *s) {
   ha_storage_info *info = &s->file->info;
 

@@ -1,4 +1,4 @@
-/* State of a scan of a whole file, which scan.c and recover.c share. */
+/* State of a scan of a whole file, shared by scan.c and recover.c. */
 #ifndef HA_STORAGE_MCAP_SCAN_H
 #define HA_STORAGE_MCAP_SCAN_H
 
@@ -14,14 +14,14 @@
 
 enum { HA__MCAP_ALL_IDS = 65536 };
 
-/* What was counted in one chunk. */
+/* Counts of one chunk. */
 typedef struct ha__mcap_counts {
   uint64_t message_count;
   int64_t start_ns;
   int64_t end_ns;
   size_t good;            /* end of the last whole record */
   uint64_t message_bytes; /* of the records of messages */
-  uint64_t digest;        /* recovering a compressed chunk: of all of them, in any order */
+  uint64_t digest; /* recovering a compressed chunk: digest of all messages, independent of order */
 } ha__mcap_counts;
 
 #define HA__MCAP_COUNTS_INIT                                                                       \
@@ -31,12 +31,12 @@ typedef struct ha__mcap_scan {
   ha__mcap *file;
   ha__mcap_stream stream;
   ha__mcap_unpacker unpacked;
-  uint64_t *counts; /* of messages, by the id of their channel, which may be defined later */
+  uint64_t *counts; /* messages by channel id; the channel may be defined later */
   ha__mcap_counts total;
   ha__mcap_counts run; /* messages outside of chunks that follow each other */
   uint64_t run_start;  /* in the file */
   uint64_t run_end;    /* in the file; run_start: there is no run */
-  bool has_indexes;    /* the last chunk may be followed by message indexes, and they are wanted */
+  bool has_indexes;    /* message indexes of the last chunk may follow, and are wanted */
   uint64_t index_sum;  /* messages in those so far */
   bool footer;         /* the last record was a footer */
   bool closed;         /* footer and magic end the file */
@@ -47,19 +47,18 @@ typedef struct ha__mcap_scan {
   ha__account account;
   size_t chunk;           /* the last one; SIZE_MAX = none */
   uint64_t key;           /* random */
-  bool packed;            /* the chunk that is counted is compressed */
-  bool pure;              /* the last one is compressed and sound, and holds messages alone */
-  uint64_t digest;        /* of its messages, less that of the entries of its index */
+  bool packed;            /* the chunk being counted is compressed */
+  bool pure;              /* the last chunk is compressed, undamaged, and contains messages alone */
+  uint64_t digest;        /* digest of its messages minus that of its index entries */
   bool has_statistics;    /* of the file */
   uint64_t summary_at;    /* after the data section; 0 = not seen */
   uint64_t summary_start; /* as the footer says; 0 = none */
   uint8_t *mentioned;     /* a byte a channel id: an index lists messages */
-  uint64_t unchecked;     /* messages over which no chunk has a checksum */
+  uint64_t unchecked;     /* messages that no chunk checksum covers */
 } ha__mcap_scan;
 
-/* Digest of a message in a chunk, as the entry of its index describes it. A few multiplications by
- * which every bit reaches every other one. The key is random, so that no file can be made to agree.
- */
+/* Digest of a message in a chunk, equal to that of its index entry. A few multiplications mix every
+ * bit into every other. The key is random, so that no file can be crafted to collide. */
 static inline uint64_t ha__mcap_message_digest(uint64_t key, uint16_t channel, uint64_t time,
                                                uint64_t offset) {
   uint64_t mixed = (time ^ key) * UINT64_C(0x9e3779b97f4a7c15);
@@ -72,12 +71,12 @@ static inline uint64_t ha__mcap_message_digest(uint64_t key, uint16_t channel, u
 /* Count a message. */
 void ha__mcap_scan_count(ha__mcap_scan *scan, ha__mcap_counts *sum, uint16_t channel,
                          int64_t time_ns);
-/* Add what was counted to the whole, and set the times of its chunk. */
+/* Add the counts of a chunk to the totals, and set its times. */
 void ha__mcap_scan_close_counts(ha__mcap_scan *scan, const ha__mcap_counts *sum,
                                 ha__mcap_chunk *chunk);
 /* End the run of messages outside of chunks. */
 ha_status ha__mcap_scan_end_run(ha__mcap_scan *scan, ha_error *err);
-/* Count the messages of a chunk, and take its definitions. The first damage is in problem. Fails
+/* Count the messages of a chunk, and add its definitions. problem receives the first damage. Fails
  * for memory and limits alone. */
 ha_status ha__mcap_scan_records(ha__mcap_scan *scan, ha__mcap_counts *sum,
                                 ha__mcap_chunk_stream *stream, uint64_t chunk_offset,
@@ -88,15 +87,16 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *scan, ha__mcap_counts *sum,
 ha_status ha__mcap_recover_init(ha__mcap_scan *scan, ha_error *err);
 void ha__mcap_recover_done(ha__mcap_scan *scan);
 
-/* A chunk, whatever is wrong with it. */
+/* Add a chunk, damaged or not. */
 ha_status ha__mcap_recover_chunk(ha__mcap_scan *scan, const ha__mcap_event *event, ha_error *err);
-/* Bytes that are no record, unless they are what a chunk without its head holds. */
+/* Handle bytes that are no record: skip them, unless they are the data of a chunk whose header is
+ * lost. */
 ha_status ha__mcap_recover_damage(ha__mcap_scan *scan, const ha__mcap_event *event, ha_error *err);
-/* Note what other records say of messages. */
+/* Note what other records state about messages. */
 ha_status ha__mcap_recover_note(ha__mcap_scan *scan, const ha__mcap_record *rec, ha_error *err);
 /* The checksum over all before it. */
 ha_status ha__mcap_recover_data_end(ha__mcap_scan *scan, const ha__mcap_record *rec, ha_error *err);
-/* At the end of the file: make channels for messages that have none, and report what is lost. */
+/* At the end of the file: create channels for messages that have none, and report losses. */
 ha_status ha__mcap_recover_end(ha__mcap_scan *scan, ha_error *err);
 
 #endif

@@ -7,10 +7,10 @@
 #include "compression/compression.h"
 
 enum {
-  FIRST_VIEW = 4096,       /* of a record; more only where its fields need it */
+  FIRST_VIEW = 4096,       /* first read of a record; more is read only where its fields need it */
   SEARCH_VIEW = 1 << 20,   /* searched for a record at once */
-  SEARCH_BUDGET = 1 << 20, /* looks far ahead for what is no record after all */
-  SEARCH_CHAIN = 2         /* records that must follow a found one */
+  SEARCH_BUDGET = 1 << 20, /* budget of searches that read far ahead without success */
+  SEARCH_CHAIN = 2         /* good records that must follow a found one */
 };
 
 ha__mcap_stream ha__mcap_stream_make(ha_source *source, uint64_t start, uint64_t end,
@@ -28,7 +28,8 @@ void ha__mcap_stream_done(ha__mcap_stream *stream) {
   ha__window_done(&stream->window);
 }
 
-/* Opcode and length at offset, which at least a head's bytes follow. The length is not checked. */
+/* Read opcode and length at offset, after which at least a header's bytes exist. The length is not
+ * checked. */
 static ha_status read_head(ha__mcap_record *rec, ha__window *window, uint64_t offset,
                            ha_error *err) {
   const uint8_t *bytes = NULL;
@@ -38,7 +39,7 @@ static ha_status read_head(ha__mcap_record *rec, ha__window *window, uint64_t of
   return HA_OK;
 }
 
-/* The crc of an attachment lies after its data, which may be out of view. */
+/* The crc of an attachment follows its data, which may be out of view. */
 static ha_status read_tail(ha__mcap_record *rec, ha_source *source, ha_error *err) {
   const uint64_t at = rec->offset + HA__MCAP_HEAD_SIZE + rec->fields_size;
   ha__window window = HA__WINDOW_INIT(source);
@@ -59,7 +60,7 @@ static ha_status read_tail(ha__mcap_record *rec, ha_source *source, ha_error *er
 }
 
 /* Decode the content, with as much of it in view as its fields need. `there`: bytes of the content
- * that the file has, at most its length. */
+ * that exist in the file, at most its length. */
 static ha_status read_content(ha__mcap_record *rec, ha__window *window, uint64_t there,
                               uint64_t max_record_bytes, size_t bulk, ha_error *err) {
   const uint64_t at = rec->offset + HA__MCAP_HEAD_SIZE;
@@ -87,7 +88,7 @@ static ha_status read_content(ha__mcap_record *rec, ha__window *window, uint64_t
   return st;
 }
 
-/* The record must fit into what follows its head. */
+/* The record must fit into the rest of the part. */
 static ha_status check_frame(const ha__mcap_record *rec, uint64_t end, ha_error *err) {
   const uint64_t left = end - rec->offset - HA__MCAP_HEAD_SIZE;
 
@@ -120,7 +121,8 @@ static bool known_compression(ha_slice name) {
          ha__bytes_equal(name.data, name.size, "zstd", 4);
 }
 
-/* The fields of a chunk agree with each other. Zeros in a long record would, but are no chunk. */
+/* True when the fields of a chunk agree with each other. Zeros in a long record would agree, but
+ * are no chunk. */
 static bool sane_chunk(const ha__mcap_record *rec) {
   const ha__mcap_value *v = rec->values;
 
@@ -132,7 +134,7 @@ static bool sane_chunk(const ha__mcap_record *rec) {
   return v[CHUNK_START].number <= v[CHUNK_END].number || v[CHUNK_START].number == UINT64_MAX;
 }
 
-/* A chunk whose head is whole and sane, but that the part ends in. */
+/* A chunk with a whole and plausible header, whose data the end of the part truncates. */
 static ha_status read_cut_chunk(bool *is, ha__mcap_record *rec, ha__window *window, uint64_t end,
                                 ha_error *err) {
   const uint64_t left = end - rec->offset - HA__MCAP_HEAD_SIZE;
@@ -145,7 +147,8 @@ static ha_status read_cut_chunk(bool *is, ha__mcap_record *rec, ha__window *wind
   return HA_OK;
 }
 
-/* A message index that the part ends in: the size of its entries agrees with its length. */
+/* A message index that the end of the part truncates: the size of its entries agrees with its
+ * length. */
 static ha_status is_cut_index(bool *is, const ha__mcap_record *rec, ha__window *window,
                               uint64_t end, ha_error *err) {
   enum { FIXED = 6, ENTRY_SIZE = 16 }; /* channel and size; time and offset */
@@ -171,8 +174,8 @@ static ha_status is_magic(bool *is, ha__window *window, uint64_t offset, uint64_
   return HA_OK;
 }
 
-/* Is a whole and sane record at offset, whose end a chunk, a chain of heads or the end of the part
- * follows? The content of those that follow may be damaged too. */
+/* True when a whole and plausible record is at offset, and a chunk, a sequence of record headers or
+ * the end of the part follows it. The content of the following records may be damaged. */
 static ha_status leads_on(bool *does, ha__window *window, uint64_t offset, uint64_t end,
                           ha_error *err) {
   *does = false;
@@ -204,13 +207,13 @@ static ha_status leads_on(bool *does, ha__window *window, uint64_t offset, uint6
   return HA_OK;
 }
 
-/* Cheap look at HA__MCAP_HEAD_SIZE bytes: an opcode of the format and a length that fits. */
+/* Quick check of HA__MCAP_HEAD_SIZE bytes: a known opcode and a length that fits. */
 static bool looks_like_head(const uint8_t *bytes, uint64_t left) {
   if (bytes[0] == 0 || bytes[0] > HA__MCAP_DATA_END || bytes[8] != 0 || bytes[7] != 0) return false;
   return bytes[0] == HA__MCAP_CHUNK || ha__load_u64(bytes + 1) <= left - HA__MCAP_HEAD_SIZE;
 }
 
-/* The next record at `from` or after it; end if there is none. */
+/* The next record at or after `from`; end if there is none. */
 static ha_status search(uint64_t *found, ha__mcap_stream *stream, uint64_t from, ha_error *err) {
   ha__window peek = HA__WINDOW_INIT(stream->window.source);
   ha_status st = HA_OK;
@@ -258,7 +261,7 @@ void ha__mcap_stream_seek(ha__mcap_stream *stream, uint64_t pos) {
 
 /* --- events --------------------------------------------------------------------- */
 
-/* True when a part of these bytes is unreadable, which becomes the problem. */
+/* True when part of these bytes is unreadable; sets the problem. */
 static bool is_unreadable(const ha__mcap_stream *stream, uint64_t offset, uint64_t size,
                           ha_error *problem) {
   uint64_t start = 0;
@@ -270,7 +273,7 @@ static bool is_unreadable(const ha__mcap_stream *stream, uint64_t offset, uint64
   return true;
 }
 
-/* The content of a chunk is checked where it is unpacked. */
+/* The content of a chunk is checked when it is unpacked. */
 static bool is_record_unreadable(const ha__mcap_stream *stream, const ha__mcap_record *rec,
                                  ha_error *problem) {
   const uint64_t data = rec->opcode == HA__MCAP_CHUNK ? rec->values[CHUNK_RECORDS].number : 0;
@@ -278,7 +281,7 @@ static bool is_record_unreadable(const ha__mcap_stream *stream, const ha__mcap_r
   return is_unreadable(stream, rec->offset, ha__mcap_record_size(rec) - data, problem);
 }
 
-/* Go on at `end`, which may be within the padding of the record before pos. */
+/* Continue at `end`, which may be within the padding of the record before pos. */
 static void pass_damage(ha__mcap_stream *stream, ha__mcap_event *event, uint64_t end) {
   event->size = end > stream->pos ? end - stream->pos : 0;
   const bool gap = is_unreadable(stream, stream->pos, event->size, &event->problem);
@@ -287,7 +290,7 @@ static void pass_damage(ha__mcap_stream *stream, ha__mcap_event *event, uint64_t
   stream->resume = end;
 }
 
-/* No good record at pos: go on at the next one. event->problem says what was found. */
+/* No good record at pos: continue at the next one. event->problem describes the damage. */
 static ha_status next_damage(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
   const uint64_t from = stream->resume < stream->pos ? stream->resume : stream->pos + 1;
   uint64_t found = stream->end;
@@ -312,14 +315,15 @@ static ha_status next_magic(ha__mcap_stream *stream, ha__mcap_event *event) {
   return HA_OK;
 }
 
-/* A record that reaches beyond the end. */
+/* A record that extends beyond the end. */
 static ha_status next_beyond(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
   bool cut = false;
 
   HA_TRY(read_cut_chunk(&cut, &event->record, &stream->window, stream->end, err));
   if (!cut) return next_damage(stream, event, err);
   uint64_t end = stream->end;
-  if (stream->resync == HA__RESYNC_DOUBT) { /* bytes of it may be missing, and others follow */
+  if (stream->resync ==
+      HA__RESYNC_DOUBT) { /* bytes of it may be missing, and other records follow */
     HA_TRY(ha__mcap_stream_find_outer(&end, stream, stream->pos + HA__MCAP_HEAD_SIZE, err));
     HA_TRY(read_cut_chunk(&cut, &event->record, &stream->window, stream->end, err));
   }
@@ -336,14 +340,14 @@ static ha_status next_bad_content(ha__mcap_stream *stream, ha__mcap_event *event
   bool trusted = false;
 
   if (stream->resync == HA__RESYNC_DOUBT)
-    return next_damage(stream, event, err); /* there may be more in it */
+    return next_damage(stream, event, err); /* it may contain more records */
   HA_TRY(leads_on(&trusted, &stream->window, next, stream->end, err));
   if (!trusted) return next_damage(stream, event, err);
   pass_damage(stream, event, next);
   return HA_OK;
 }
 
-/* A record may end at this offset: another follows, or the end. */
+/* A record may end at this offset: another record follows, or the end. */
 static ha_status is_end(bool *is, ha__mcap_stream *stream, uint64_t offset, ha_error *err) {
   ha__mcap_record rec;
 
@@ -355,9 +359,9 @@ static ha_status is_end(bool *is, ha__mcap_stream *stream, uint64_t offset, ha_e
   return leads_on(is, &stream->window, offset, stream->end, err);
 }
 
-/* Does the record hide others: because none follows it, or more bytes than its fields need are in
- * it? Its length is wrong then, or bytes of it are missing. It ends before them, but is damage when
- * what it holds reaches beyond, or is not known. */
+/* True when the record contains others: none follows it, or it is longer than its fields need. Then
+ * its length is wrong or bytes of it are missing, so it ends before them; it is damage when its
+ * content reaches beyond that point, or is unknown. */
 static ha_status distrust(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
   const ha__mcap_record *rec = &event->record;
   const uint64_t next = event->offset + event->size;
@@ -418,7 +422,7 @@ static ha_status next_record(ha__mcap_stream *stream, ha__mcap_event *event, ha_
   return HA_OK;
 }
 
-/* A record that is just like a chunk but for its opcode is one. */
+/* A record with the content of a chunk and another opcode is a chunk. */
 static ha_status read_mislabelled(bool *is, ha__mcap_stream *stream, ha__mcap_event *event,
                                   ha_error *err) {
   ha__mcap_record rec;
@@ -444,7 +448,7 @@ static ha_status read_mislabelled(bool *is, ha__mcap_stream *stream, ha__mcap_ev
   return HA_OK;
 }
 
-/* Its values are in view again afterwards. */
+/* Brings the record's values back into view. */
 static ha_status next_doubted(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
   bool mislabelled = false;
 

@@ -1,6 +1,6 @@
-/* Record stream over a file, or a part of it: bytes of a window in, one record or one stretch of
- * damage after another out. What chunks hold is not looked at (chunk_stream.h). Opening, scanning,
- * recovering, checking and walking are visitors of it. */
+/* Record stream over a file, or a part of it. Input: bytes of a window; output: one record or one
+ * stretch of damage after another. The content of chunks is not examined (see chunk_stream.h).
+ * Opening, scanning, recovering, checking and walking are visitors of this stream. */
 #ifndef HA_STORAGE_MCAP_STREAM_H
 #define HA_STORAGE_MCAP_STREAM_H
 
@@ -16,10 +16,10 @@ typedef struct ha__mcap_event {
   ha__event_kind kind; /* a stream over a file returns HA_END at its end */
   uint64_t offset;
   uint64_t size;          /* bytes in the file */
-  bool cut;               /* a chunk that the file ends in */
-  bool loose;             /* HA__RESYNC_DOUBT: a record whose end nothing but damage follows */
+  bool cut;               /* a chunk that the end of the file truncates */
+  bool loose;             /* HA__RESYNC_DOUBT: a record that only damage follows */
   ha__mcap_record record; /* of RECORD, its fields decoded */
-  ha_error problem;       /* of GAP and DAMAGE; of RECORD when something of it was mended */
+  ha_error problem;       /* of GAP and DAMAGE; of RECORD when part of it was repaired */
 } ha__mcap_event;
 
 typedef struct ha__mcap_stream {
@@ -28,29 +28,29 @@ typedef struct ha__mcap_stream {
   uint64_t end;              /* of the part */
   uint64_t max_record_bytes; /* of a record that must be in view as a whole */
   size_t bulk;               /* bytes of a bulk field to have in view */
-  uint64_t resume;           /* where to look on when no record is at pos */
+  uint64_t resume;           /* where the search continues when no record is at pos */
   bool magic_next;           /* the last record was a footer */
   ha__resync resync;         /* SKIP or DOUBT */
-  uint32_t budget;           /* searches for a record may still look far ahead so often in vain */
+  uint32_t budget;           /* remaining searches that may read far ahead without success */
 } ha__mcap_stream;
 
 ha__mcap_stream ha__mcap_stream_make(ha_source *source, uint64_t start, uint64_t end,
                                      uint64_t max_record_bytes);
 void ha__mcap_stream_done(ha__mcap_stream *stream);
 
-/* The next event. The bytes of its values are good until the next call. HA_END at the end of the
- * part; HA_E_IO and HA_E_NOMEM are all that fails. */
+/* The next event. The bytes of its values are valid until the next call. HA_END at the end of the
+ * part; fails with HA_E_IO and HA_E_NOMEM alone. */
 ha_status ha__mcap_stream_next(ha__mcap_event *out, ha__mcap_stream *stream, ha_error *err);
 
-/* Takes an event. HA_END: no more events are wanted. */
+/* Receives an event. Returns HA_END when it wants no more. */
 typedef ha_status ha__mcap_visit(void *visitor, const ha__mcap_event *event, ha_error *err);
 
 /* Visit all events. HA_OK, or what the visitor returned instead. */
 ha_status ha__mcap_stream_visit(ha__mcap_stream *stream, ha__mcap_visit *visit, void *visitor,
                                 ha_error *err);
 
-/* Offset of the next record of a kind that lies between chunks, but not within them, at `from` or
- * after it; the end if there is none. */
+/* Offset of the first record at or after `from` of a kind that occurs between chunks but not within
+ * them; the end if there is none. */
 ha_status ha__mcap_stream_find_outer(uint64_t *found, ha__mcap_stream *stream, uint64_t from,
                                      ha_error *err);
 
@@ -58,12 +58,13 @@ ha_status ha__mcap_stream_find_outer(uint64_t *found, ha__mcap_stream *stream, u
 void ha__mcap_stream_seek(ha__mcap_stream *stream, uint64_t pos);
 
 /* Read and decode the record at offset, which must end at `end` or before. The bytes of its values
- * are good as long as those of the window. bulk: bytes of a bulk field to have in view.
+ * are valid as long as those of the window. bulk: bytes of a bulk field to have in view.
  * HA_E_TRUNCATED: it reaches beyond the end. HA_E_CORRUPT, HA_E_LIMIT, HA_E_IO. */
 ha_status ha__mcap_read(ha__mcap_record *rec, ha__window *window, uint64_t offset, uint64_t end,
                         uint64_t max_record_bytes, size_t bulk, ha_error *err);
 
-/* CRC-32 of [start, end), continued from *crc, that of what comes before; 0 = nothing does. */
+/* CRC-32 of [start, end), continued from *crc, the checksum of the preceding bytes; 0 = none
+ * precede. */
 ha_status ha__mcap_crc_range(uint32_t *crc, ha_source *source, uint64_t start, uint64_t end,
                              ha_error *err);
 

@@ -1,11 +1,11 @@
 /*
- * Opening by the summary, without touching the data section where that is enough.
+ * Opens a file by its summary, without reading the data section if possible.
  *
- * A summary may leave out anything, so it is believed only after a look at what it does not
- * account for: chunks, their message indexes, attachments and metadata records that it lists are
- * stretches of the data section, and the gaps between them are walked record by record. For a file
- * as writers make it these gaps hold the header alone. A chunk or a message in a gap means that the
- * summary is not complete, and the file is scanned.
+ * A summary may omit anything, so it is trusted only after a check of what it does not list:
+ * chunks, their message indexes, attachments and metadata records that it lists are ranges of the
+ * data section, and the gaps between them are read record by record. In files of common writers
+ * these gaps contain the header alone. A chunk or a message in a gap shows that the summary is
+ * incomplete, and the file is scanned.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 #include "storage/mcap/file.h"
 #include "storage/mcap/stream.h"
 
-/* A part of the data section that the summary accounts for. */
+/* A range of the data section that the summary lists. */
 typedef struct stretch {
   uint64_t start;
   uint64_t end;
@@ -30,12 +30,13 @@ typedef struct summary {
   uint64_t data_end; /* of the data section: offset of DataEnd */
   bool has_statistics;
   bool has_counts;    /* Statistics has the count of each channel, and they add up */
-  bool maps_complete; /* no chunk index has an empty map, or one with an unknown channel */
+  bool maps_complete; /* no chunk index has an empty map, or names an unknown channel */
   uint64_t message_count;
   uint64_t chunk_count;
   uint64_t start_time;
   uint64_t end_time;
-  uint64_t counts_offset; /* of Statistics: read again when all channels are known */
+  uint64_t
+      counts_offset; /* offset of Statistics, which is read again when all channels are known */
   stretch *stretches;
   size_t stretch_count;
   size_t stretch_capacity;
@@ -51,7 +52,7 @@ static ha_status add_stretch(summary *s, uint64_t start, uint64_t size, ha_error
   return HA_OK;
 }
 
-/* Report damage of the summary: it is of no use. */
+/* Report damage of the summary, which is then not used. */
 #define UNUSABLE(s, offset, ...) (ha__mcap_damage((s)->file, (offset), __VA_ARGS__), HA_END)
 
 static bool in_data(const summary *s, uint64_t offset, uint64_t size) {
@@ -61,7 +62,7 @@ static bool in_data(const summary *s, uint64_t offset, uint64_t size) {
 
 /* --- records of the summary -------------------------------------------------- */
 
-/* Channels of the map of a chunk index, which names none where the chunk has no message index. */
+/* Channels in the map of a chunk index; empty when the chunk has no message index. */
 static void look_at_map(summary *s, ha_slice map) {
   ha__cursor cur = ha__cursor_make(map.data, map.size, 0);
   uint16_t id = 0;
@@ -75,7 +76,7 @@ static void look_at_map(summary *s, ha_slice map) {
   if (st < 0) s->maps_complete = false;
 }
 
-/* Times of a chunk: those of one without messages mean nothing. */
+/* Times of a chunk; those of a chunk without messages are meaningless. */
 static void set_times(ha__mcap_chunk *chunk, const ha__mcap_value *v, bool has_map) {
   const uint64_t start = v[CHUNK_INDEX_START].number;
   const uint64_t end = v[CHUNK_INDEX_END].number;
@@ -235,7 +236,7 @@ static ha_status visit(summary *s, uint64_t start, uint64_t end, ha__mcap_visit 
 
 /* --- the end of the file --------------------------------------------------------- */
 
-/* Footer and magic. HA_END: this file has no summary to read. */
+/* Read footer and magic. HA_END: the file has no usable summary. */
 static ha_status read_footer(summary *s, uint32_t *crc, ha_error *err) {
   const ha_host *host = s->file->open.host;
   const uint64_t size = host->source_size(s->file->open.source);
@@ -251,7 +252,7 @@ static ha_status read_footer(summary *s, uint32_t *crc, ha_error *err) {
   *crc = ha__load_u32(view.data + 25);
   if (view.data[0] != HA__MCAP_FOOTER || ha__load_u64(view.data + 1) != 20 ||
       memcmp(view.data + HA__MCAP_FOOTER_SIZE, HA__MCAP_MAGIC, HA__MCAP_MAGIC_SIZE) != 0) {
-    st = HA_END; /* the scan reports what is there instead */
+    st = HA_END; /* the scan then reports what it finds */
   } else if (s->start == 0) {
     st = HA_END; /* legal: no summary */
   } else if (s->start < HA__MCAP_MAGIC_SIZE || s->start > s->end ||
@@ -294,7 +295,7 @@ static ha_status find_data_end(summary *s, ha_error *err) {
 
 /* --- what the summary leaves out --------------------------------------------------- */
 
-/* A record that the summary does not list. HA_END: it should have. */
+/* A record that the summary does not list. HA_END: it should list it. */
 static ha_status take_unlisted(summary *s, const ha__mcap_record *rec, ha_error *err) {
   switch (rec->opcode) {
   case HA__MCAP_HEADER:
@@ -336,7 +337,7 @@ static int by_offset(const void *a, const void *b) {
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* In the order of the file, as which writers list them. */
+/* Sort in file order, which is how writers list them. */
 static void sort_stretches(summary *s) {
   for (size_t i = 1; i < s->stretch_count; i++) {
     if (s->stretches[i - 1].start > s->stretches[i].start) {
@@ -376,7 +377,8 @@ static ha_status walk_gaps(summary *s, ha_error *err) {
 
 /* --- counts ----------------------------------------------------------------------------- */
 
-/* Set the count of each channel from Statistics, if they are of known channels and add up. */
+/* Set the count of each channel from Statistics, if all channels are known and the counts add
+ * up. */
 static ha_status take_counts(summary *s, ha_error *err) {
   ha__window window = HA__WINDOW_INIT(s->file->open.source);
   ha__mcap_record rec;
@@ -409,7 +411,7 @@ static ha_status take_counts(summary *s, ha_error *err) {
   return HA_OK;
 }
 
-/* Count by the message indexes after each chunk. HA_END: they can't be used. */
+/* Count messages by the message indexes after each chunk. HA_END: the indexes can't be used. */
 static ha_status count_by_indexes(summary *s, ha_error *err) {
   ha__mcap *file = s->file;
   uint64_t *counts = ha__alloc_zeroed(file->channel_count, sizeof *counts);
@@ -429,7 +431,7 @@ static ha_status count_by_indexes(summary *s, ha_error *err) {
   return st == HA_OK ? HA_OK : HA_END;
 }
 
-/* Count and times from what count_by_indexes() found. */
+/* Set counts and times found by count_by_indexes(). */
 static void sum_up(ha__mcap *file) {
   ha_storage_info *info = &file->info;
   bool first = true;
@@ -472,8 +474,8 @@ static ha_status look_at_event(void *visitor, const ha__mcap_event *event, ha_er
   return HA_OK;
 }
 
-/* The summary must have the channels of all messages: Statistics says so, or else the maps of all
- * chunk indexes. */
+/* The summary must define the channels of all messages: checked by Statistics, else by the maps of
+ * all chunk indexes. */
 static ha_status check_channels(summary *s, ha_error *err) {
   s->maps_complete = true;
   if (s->has_counts || s->file->chunk_count == 0) return HA_OK;

@@ -36,7 +36,7 @@ static bool wants_salvage(const ha__mcap_unpacker *out, const ha__mcap_stored *s
   return stored->cut || (out->open->flags & HA_STORAGE_RECOVER);
 }
 
-/* Into memory that is used again. HA_E_LIMIT when more than capacity bytes come out. */
+/* Unpack into a reused buffer. HA_E_LIMIT when the result exceeds capacity. */
 static ha_status unpack_within(ha__mcap_unpacker *out, const ha__mcap_stored *stored,
                                size_t capacity, ha_error *err) {
   const bool salvage = wants_salvage(out, stored);
@@ -65,7 +65,7 @@ static ha_status unpack_view(ha__mcap_unpacker *out, const ha__mcap_stored *stor
   return st;
 }
 
-/* The most that may come out, whatever the head of the chunk says. */
+/* Limit of the unpacked size, whatever the chunk's header states. */
 static uint64_t most_of(const ha_storage_open *open, const ha__mcap_stored *stored) {
   const uint64_t most =
       ha__unpacked_most(open->max_chunk_bytes, open->max_ratio, stored->data_size);
@@ -73,7 +73,7 @@ static uint64_t most_of(const ha_storage_open *open, const ha__mcap_stored *stor
   return most < UINT32_MAX ? most : UINT32_MAX;
 }
 
-/* Memory is taken for what really comes out: a chunk may promise anything. */
+/* Memory grows with actual output, because the size in a chunk's header is untrusted. */
 static ha_status unpack_any(ha__mcap_unpacker *out, const ha__mcap_stored *stored, ha_error *err) {
   const uint64_t usual = ha__unpacked_usual(stored->data_size);
 
@@ -117,7 +117,7 @@ static ha_status unpack_packed(ha__mcap_unpacker *out, const ha__mcap_stored *st
   return st;
 }
 
-/* A bad sector ends what can be unpacked; of plain bytes those after it are good, too. */
+/* A bad sector ends unpacking; uncompressed bytes after it remain good. */
 static ha_status unpack_readable(ha__mcap_unpacker *out, const ha__mcap_stored *stored,
                                  ha_error *err) {
   const bool none = strcmp(stored->compression, "none") == 0;
@@ -196,7 +196,7 @@ ha_status ha__mcap_unpacker_look_ahead(ha__mcap_unpacker *unpacker, bool wants_c
   return ha__ahead_new(&unpacker->ahead, unpacker->open, wants_crc, foresee, unpacker, err);
 }
 
-/* True when the chunk is ready. Of a plain one only the checksum is of use. */
+/* True when the chunk is ready. For an uncompressed chunk only the checksum is used. */
 static bool take_ready(ha__mcap_unpacker *out, const ha__mcap_stored *stored) {
   const ha__extent chunk = {stored->compression, stored->data_offset, stored->data_size,
                             stored->likely};

@@ -1,5 +1,5 @@
-/* Unpacks one chunk after another of a file that is walked through. Chunks to come are unpacked in
- * advance, in threads, where the caller asks for that. One thread uses an unpacker. */
+/* Unpacks the chunks of a file that is read from start to end. On request, threads unpack the next
+ * chunks in advance. An unpacker belongs to one thread. */
 #ifndef HA_STORAGE_MCAP_UNPACK_H
 #define HA_STORAGE_MCAP_UNPACK_H
 
@@ -12,52 +12,51 @@
 #include "storage/ahead.h"
 #include "storage/mcap/stream.h"
 
-/* Where the records of a chunk lie, and what they should become. */
+/* Where the records of a chunk are, and their compression and size. */
 typedef struct ha__mcap_stored {
   const char *compression;
   uint64_t offset; /* of the chunk, for messages */
   uint64_t data_offset;
   uint64_t data_size;
-  uint64_t raw_size; /* recovering: the most that may come out */
-  uint64_t likely;   /* what is expected; 0 = not known */
-  bool cut;          /* the data ends early: all that can be had of it comes out */
+  uint64_t raw_size; /* recovering: limit of the unpacked size */
+  uint64_t likely;   /* expected unpacked size; 0 = unknown */
+  bool cut;          /* the data ends early: unpack as much as possible */
 } ha__mcap_stored;
 
-/* As the chunk's head says, or of a cut one what the file has of it. */
+/* From the chunk's header; of a cut chunk, what the file contains of it. */
 ha__mcap_stored ha__mcap_stored_of(const ha__mcap_event *event, const char *compression);
 
 typedef struct ha__mcap_unpacker {
   const ha_storage_open *open;
-  ha__window window; /* over the heads of chunks to come */
-  ha__ahead *ahead;  /* NULL: none is unpacked in advance */
+  ha__window window; /* window over the headers of the next chunks */
+  ha__ahead *ahead;  /* NULL: no chunk is unpacked in advance */
 
-  const uint8_t
-      *bytes;  /* of the last chunk: in a buffer that is used again, or in the file itself */
-  size_t size; /* good bytes, also when unpacking failed */
+  const uint8_t *bytes; /* of the last chunk: in a reused buffer, or in the file itself */
+  size_t size;          /* good bytes, also after a failure */
   ha_view view;
   uint8_t *buffer;
   size_t capacity;
   bool has_crc;
-  uint32_t crc; /* of the bytes, if it is known already */
+  uint32_t crc; /* of the bytes, if already computed */
 } ha__mcap_unpacker;
 
 #define HA__MCAP_UNPACKER_INIT(open)                                                               \
   { (open), HA__WINDOW_INIT((open)->source), NULL, NULL, 0, HA_VIEW_INIT, NULL, 0, false, 0 }
 
-/* From here on chunks are unpacked in advance, and with wants_crc their checksums are made, too.
- * The unpacker must not move any more. HA_E_NOMEM. */
+/* From here on chunks are unpacked in advance; with wants_crc their checksums are computed too. The
+ * unpacker must not move after this call. HA_E_NOMEM. */
 ha_status ha__mcap_unpacker_look_ahead(ha__mcap_unpacker *unpacker, bool wants_crc, ha_error *err);
 
-/* Unpack this chunk. Fails as ha_host.unpack(), or with HA_E_CORRUPT when another number of bytes
- * comes out than the chunk says or some of it can't be read, or HA_E_LIMIT; unpacker->size bytes
- * are good all the same. */
+/* Unpack this chunk. Fails as ha_host.unpack(); with HA_E_CORRUPT when the unpacked size differs
+ * from the chunk's header or some data can't be read; with HA_E_LIMIT. The first unpacker->size
+ * bytes are valid in any case. */
 ha_status ha__mcap_unpack(ha__mcap_unpacker *unpacker, const ha__mcap_stored *stored,
                           ha_error *err);
-/* CRC-32 of all that came out. */
+/* CRC-32 of the unpacked bytes. */
 uint32_t ha__mcap_unpacked_crc(const ha__mcap_unpacker *unpacker);
 void ha__mcap_unpacker_done(ha__mcap_unpacker *unpacker);
 
-/* A failure of the system or of memory, after which the walk ends: it becomes the caller's. Other
+/* A failure of the system or of memory, which ends the walk and is returned to the caller. Other
  * failures are damage of the chunk. */
 static inline bool ha__mcap_ends_walk(ha_status st, const ha_error *problem, ha_error *err) {
   if (st != HA_E_IO && st != HA_E_NOMEM) return false;

@@ -14,7 +14,7 @@
 
 enum {
   BULK_SHOWN = 64 * 1024, /* bytes of a payload; of a longer one its beginning */
-  MAX_FIELDS = 1 << 17    /* of one record: more than a map of all channels needs */
+  MAX_FIELDS = 1 << 17    /* fields of one record: more than a map of all channels needs */
 };
 
 typedef struct walker {
@@ -27,7 +27,7 @@ typedef struct walker {
   ha_error problem; /* of the last record */
   bool chunks;      /* also what is in chunks */
 
-  bool unpack_next; /* the last record was a chunk, described by stored */
+  bool unpack_next; /* the last record was a chunk, whose place is in `stored` */
   ha__mcap_stored stored;
   char compression[HA__MCAP_MAX_COMPRESSION_NAME];
   bool in_chunk;
@@ -162,7 +162,7 @@ static uint64_t payload_size(const ha__mcap_record *rec) {
   return i < rec->value_count ? rec->values[i].number : 0;
 }
 
-/* Describe a record whose fields are decoded, as far as they go. */
+/* Describe a record whose fields are decoded, as far as they were. */
 static ha_status describe(walker *w, ha_record *out, const ha__mcap_record *rec, ha_error *err) {
   for (size_t i = 0; i < rec->value_count; i++) {
     HA_TRY(add_value(w, &rec->layout->fields[i], &rec->values[i], (int64_t)rec->offset, err));
@@ -187,7 +187,7 @@ static void describe_damage(walker *w, ha_record *out, uint64_t offset, uint64_t
 
 /* --- records in a chunk ------------------------------------------------------------------ */
 
-/* Remember where a chunk's records are; they come with the next calls. */
+/* Remember where a chunk's records are; the next calls return them. */
 static void plan_unpack(walker *w, const ha__mcap_event *event) {
   ha__mcap_compression_text(w->compression, event->record.values[CHUNK_COMPRESSION].bytes);
   w->stored = ha__mcap_stored_of(event, w->compression);

@@ -1,4 +1,4 @@
-/* Writing an MCAP file: its beginning, and records that lie outside of chunks. */
+/* Writes the header of an MCAP file, and records outside of chunks. */
 #include "storage/mcap/write.h"
 
 #include "base/alloc.h"
@@ -43,7 +43,7 @@ static ha_status start(ha__mcap_writer *self, const ha_storage_create *create,
       ha__error_wrap(err, "cannot append");
       return st;
     }
-    /* readers that go by chunk indexes see chunks alone: a file has one or the other */
+    /* readers that use chunk indexes see only chunks: a file has either chunks or bare messages */
     if (self->message_count > 0 && self->chunk_count == 0) mine.flags |= HA_CREATE_NO_CHUNKS;
   }
   HA_TRY(ha__mcap_read_options(&self->flags, out, &mine, err));
@@ -89,7 +89,7 @@ void ha__mcap_writer_close(void *writer) {
   ha__free(self);
 }
 
-/* The profile that the messages' encoding stands for. */
+/* The profile name for the messages' encoding. */
 static const char *profile_of(const ha__mcap_writer *self) {
   if (self->profile) return self->profile;
   if (self->channel_count == 0) return "";
@@ -116,7 +116,7 @@ ha_status ha__mcap_begin(void *writer, ha_bytes *out, ha_error *err) {
 
 /* --- attachments ------------------------------------------------------------------ */
 
-/* What an attachment and its index have in common; sizes are checked. */
+/* Fields that an attachment and its index share; sizes are checked by the caller. */
 typedef struct attachment_sizes {
   size_t name;
   size_t media_type;

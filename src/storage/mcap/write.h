@@ -1,5 +1,5 @@
-/* An MCAP file that is being written: the parts of this folder that lay it out. They do no output
- * and allocate only what the summary needs. */
+/* State of an MCAP file being written, and the functions that lay out its records. No output here;
+ * only the summary needs allocations. */
 #ifndef HA_STORAGE_MCAP_WRITE_H
 #define HA_STORAGE_MCAP_WRITE_H
 
@@ -21,7 +21,7 @@ enum {
   HA__MCAP_CHUNK_BYTES = 1024 * 1024 /* of a chunk, by default */
 };
 
-/* What a file does without, or has more than usual: one bit an option of libmcap. */
+/* What a file omits, or contains beyond the usual: one bit for each option of libmcap. */
 enum {
   HA__MCAP_NO_CHUNK_CRC = 1u << 0,
   HA__MCAP_NO_ATTACHMENT_CRC = 1u << 1,
@@ -40,7 +40,7 @@ enum {
   HA__MCAP_NO_SUMMARY_OFFSETS = 1u << 14
 };
 
-/* A schema or channel: its record, whole, as it goes into the file. Schemas own theirs, those of
+/* A schema or channel: its whole record as written to the file. Schemas own theirs; those of
  * channels are in the arena. */
 typedef struct ha__mcap_definition {
   uint8_t *record;
@@ -50,7 +50,7 @@ typedef struct ha__mcap_definition {
 typedef struct ha__mcap_out_schema {
   ha__mcap_definition definition;
   uint16_t id;
-  size_t offset; /* in the chunk that it was written into last */
+  size_t offset; /* last chunk that it was written to */
   bool written;
 } ha__mcap_out_schema;
 
@@ -61,8 +61,8 @@ typedef struct ha__mcap_out_channel {
   uint16_t id;
   bool written;
   uint64_t message_count; /* in sealed chunks */
-  uint32_t chunk_count;   /* in the chunk that is being sealed; otherwise 0 */
-  size_t index_at;        /* of it: where its next index entry goes */
+  uint32_t chunk_count;   /* in the chunk being sealed; otherwise 0 */
+  size_t index_at;        /* in that chunk: offset of its next index entry */
 } ha__mcap_out_channel;
 
 #define HA__MCAP_NO_SCHEMA UINT32_MAX
@@ -76,23 +76,23 @@ typedef struct ha__mcap_kept_channel {
 typedef struct ha__mcap_writer {
   const ha_host *host;
   uint32_t flags;      /* HA__MCAP_NO_..., HA__MCAP_DATA_CRC, HA__MCAP_FORCE_COMPRESSION */
-  const char *profile; /* NULL: by the encoding of the first channel */
+  const char *profile; /* NULL: derived from the encoding of the first channel */
   const char *library;
   ha__arena arena;
 
   ha__mcap_out_schema *schemas;
   size_t schema_count;
   size_t schema_capacity;
-  ha__table schemas_by_content; /* all of the record after its id */
+  ha__table schemas_by_content; /* the record after its id */
 
   ha__mcap_out_channel *channels;
   size_t channel_count;
   size_t channel_capacity;
 
-  uint32_t *touched; /* room for as many channels as there are: those of a chunk, by number */
+  uint32_t *touched; /* channels of the chunk being sealed, by number; room for all channels */
   size_t touched_capacity;
 
-  size_t pad; /* to be put before the chunk that is sealed next */
+  size_t pad; /* written before the next sealed chunk */
 
   uint32_t last_schema_id; /* assigned so far */
   uint32_t last_channel_id;
@@ -103,14 +103,14 @@ typedef struct ha__mcap_writer {
   size_t kept_count;
   ha__table kept_by_key; /* ha__mcap_channel_key() -> index in kept */
 
-  uint64_t message_count; /* in sealed chunks, as all that follows */
-  uint64_t start;         /* of log times, as MCAP sees them: not negative */
+  uint64_t message_count; /* in sealed chunks, as are the following members */
+  uint64_t start;         /* log times as MCAP stores them: unsigned */
   uint64_t end;
   uint32_t chunk_count;
   uint32_t attachment_count;
   uint32_t metadata_count;
 
-  /* records of the summary, as they will be written */
+  /* records of the summary, in final form */
   ha_bytes chunk_indexes;
   ha_bytes attachment_indexes;
   ha_bytes metadata_indexes;
@@ -118,7 +118,7 @@ typedef struct ha__mcap_writer {
 
 /* --- laying out records ------------------------------------------------------------ */
 
-/* Each returns where the next field goes. The caller has made room for all of the record. */
+/* Each returns the position of the next field. The caller has made room for the whole record. */
 static inline uint8_t *ha__put_u16(uint8_t *p, uint16_t value) {
   ha__store_u16(p, value);
   return p + 2;
@@ -139,7 +139,7 @@ static inline uint8_t *ha__put_bytes(uint8_t *p, const void *bytes, size_t size)
   return p + size;
 }
 
-/* A text after its length; the caller knows that it fits. */
+/* A text after its length; the caller has checked that it fits. */
 static inline uint8_t *ha__put_text(uint8_t *p, const char *text, size_t size) {
   return ha__put_bytes(ha__put_u32(p, (uint32_t)size), text, size);
 }
@@ -149,11 +149,11 @@ static inline uint8_t *ha__put_head(uint8_t *p, uint8_t opcode, uint64_t length)
   return ha__put_u64(p + 1, length);
 }
 
-/* Make out longer by size bytes, and return where they go. */
+/* Extend out by size bytes, and return where they begin. */
 ha_status ha__mcap_extend(uint8_t **at, const ha_host *host, ha_bytes *out, size_t size,
                           ha_error *err);
 
-/* The same for a record of so many bytes of content, of which the head is written. */
+/* The same for a record with this many bytes of content; writes its header. */
 ha_status ha__mcap_extend_record(uint8_t **content, const ha_host *host, ha_bytes *out,
                                  uint8_t opcode, size_t length, ha_error *err);
 
@@ -165,38 +165,38 @@ typedef struct ha__mcap_map {
   size_t count;
   size_t capacity;
   ha__table by_key;
-  size_t size; /* of all pairs in the file, without the length of the map */
+  size_t size; /* bytes of all pairs in the file, without the length of the map */
 } ha__mcap_map;
 
 #define HA__MCAP_MAP_INIT                                                                          \
   { NULL, 0, 0, HA__TABLE_INIT, 0 }
 
-/* Of pairs with one key the last counts, as it does when they are read. */
+/* Later pairs replace earlier ones with the same key, as readers do. */
 ha_status ha__mcap_map_add(ha__mcap_map *map, const ha_pairs *pairs, ha_error *err);
 bool ha__mcap_map_has(const ha__mcap_map *map, const char *key);
-/* By key. Nothing can be added or looked up any more. */
+/* Sort by key. After this, nothing can be added or looked up. */
 void ha__mcap_map_sort(ha__mcap_map *map);
-/* Lay it out: 4 + map->size bytes. The caller has checked that the size fits into 32 bits. */
+/* Write the map: 4 + map->size bytes. The caller has checked that the size fits into 32 bits. */
 uint8_t *ha__mcap_put_map(uint8_t *p, const ha__mcap_map *map);
 void ha__mcap_map_done(ha__mcap_map *map);
 
 /* --- parts ------------------------------------------------------------------------------ */
 
-/* The number of the schema, a new one unless an equal one is there. id 0: the next that is free. */
+/* Number of the schema; equal schemas share one. id 0: the next free id. */
 ha_status ha__mcap_find_schema(uint32_t *out, ha__mcap_writer *self, const ha_schema *schema,
                                uint16_t id, ha_error *err);
-/* Lay out a channel; *key: what it says, as equal channels do. schema: a number. */
+/* Lay out a channel; *key: its content, equal for equal channels. schema: a number. */
 ha_status ha__mcap_make_channel(ha__mcap_out_channel *out, ha_slice *key, ha__mcap_writer *self,
                                 uint16_t id, uint32_t schema, const ha_channel *channel,
                                 ha_error *err);
 
-/* Take over what the file says of itself. *position: where it goes on. */
+/* Read the file to be resumed. *position: where writing continues. */
 ha_status ha__mcap_resume(ha__mcap_writer *self, ha_source *source, uint64_t *position,
                           ha_error *err);
 /* Compare the options with the file. */
 ha_status ha__mcap_check_resumed(const ha__mcap_writer *self, ha_error *err);
 
-/* What the options come to: flags of the writer, and the layout. */
+/* Translate the options into flags of the writer and the chunk layout. */
 ha_status ha__mcap_read_options(uint32_t *flags, ha_storage_layout *layout,
                                 const ha_storage_create *create, ha_error *err);
 

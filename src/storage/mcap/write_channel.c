@@ -1,5 +1,5 @@
-/* Channels and schemas of a file that is being written: their records are laid out once, when a
- * channel is declared, and copied into the file where they are needed. */
+/* Channels and schemas of a file being written. Their records are laid out once, when a channel is
+ * declared, and copied into the file where needed. */
 #include <assert.h>
 
 #include "base/alloc.h"
@@ -11,7 +11,7 @@
 
 /* --- schemas ------------------------------------------------------------------------ */
 
-/* Head and id, which do not belong to what a schema says. */
+/* Header and id, which are not part of a schema's content. */
 enum { SCHEMA_ID_AT = HA__MCAP_HEAD_SIZE, SCHEMA_CONTENT_AT = HA__MCAP_HEAD_SIZE + 2 };
 
 static ha_status lay_out_schema(ha__mcap_definition *out, const ha_schema *schema, ha_error *err) {
@@ -44,7 +44,7 @@ static ha_status choose_id(uint16_t *id, uint32_t *last, const char *what, ha_er
   return HA_OK;
 }
 
-/* known: one with another id says the same. */
+/* known: an equal schema exists under another id */
 static ha_status add_schema(ha__mcap_writer *self, const ha__mcap_definition *definition,
                             uint16_t id, bool known, ha_error *err) {
   const size_t number = self->schema_count;
@@ -89,7 +89,7 @@ ha_status ha__mcap_find_schema(uint32_t *out, ha__mcap_writer *self, const ha_sc
 
 /* --- what channels keep in their metadata ---------------------------------------------- */
 
-/* As version 9 of metadata.yaml has them. */
+/* YAML in the layout of version 9 of metadata.yaml. */
 static ha_status write_qos_profiles(ha_pair *out, ha__mcap_writer *self, const ha_channel *channel,
                                     ha_error *err) {
   ha__text text = HA__TEXT_INIT(UINT32_MAX);
@@ -103,14 +103,14 @@ static ha_status write_qos_profiles(ha_pair *out, ha__mcap_writer *self, const h
   return kept ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* What the reader takes for the hash of the type comes from these keys. */
+/* Readers derive the type hash from these keys. */
 static ha_pair hash_pair(const char *hash) {
   const bool rihs = strncmp(hash, "RIHS01", 6) == 0;
 
   return (ha_pair){rihs ? "topic_type_hash" : "md5sum", hash, strlen(hash)};
 }
 
-/* The channel's pairs, and what the model keeps beside them. */
+/* The channel's pairs, and members of the model that MCAP stores as pairs. */
 static ha_status gather_metadata(ha__mcap_map *map, ha__mcap_writer *self,
                                  const ha_channel *channel, ha_error *err) {
   const char *qos = ha_pairs_get(&channel->metadata, "offered_qos_profiles");
@@ -172,7 +172,7 @@ static uint16_t schema_id_of(const ha__mcap_writer *self, uint32_t schema) {
   return schema == HA__MCAP_NO_SCHEMA ? 0 : self->schemas[schema].id;
 }
 
-/* What equal channels have in common: the first of equal schemas, and the pairs by their keys. */
+/* Key of a channel: the first of equal schemas, and the pairs sorted by key. */
 static ha_status lay_out_key(ha_slice *key, ha__mcap_writer *self, uint32_t schema,
                              const ha_channel *channel, ha__mcap_map *map, ha_error *err) {
   uint64_t first = schema;

@@ -1,4 +1,4 @@
-/* Filling chunks and sealing them. Everything in message() counts: it runs once a message. */
+/* Fills and seals chunks. message() is the hot path: it runs once a message. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@ enum { MESSAGE_SIZE = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED, INDEX_ENTRY_S
 
 /* --- messages ---------------------------------------------------------------------- */
 
-/* The offset is within a message of the draft, whose entries are in the order of their offsets. */
+/* The offset is within a message of the draft, whose entries are sorted by offset. */
 static bool in_message(const ha_draft *draft, size_t offset) {
   size_t at;
 
@@ -21,8 +21,8 @@ static bool in_message(const ha_draft *draft, size_t offset) {
   return offset - before->offset < (uint64_t)MESSAGE_SIZE + before->size;
 }
 
-/* This chunk defines the schema. Chunks may be filled side by side, and the one in which the
- * schema was written first may come later in the file: so another one has it again. */
+/* Define the schema in this chunk. Chunks may be filled in parallel, and the chunk that defined the
+ * schema first may come later in the file, so every chunk repeats it. */
 static bool draft_has_schema(const ha_draft *draft, const ha__mcap_out_schema *schema) {
   const ha__mcap_definition *definition = &schema->definition;
 
@@ -33,7 +33,8 @@ static bool draft_has_schema(const ha_draft *draft, const ha__mcap_out_schema *s
          !in_message(draft, schema->offset);
 }
 
-/* A chunk that has offset bytes would be too large with so many more before a message. */
+/* True when this many more bytes before a message make the chunk, now offset bytes long, too
+ * large. */
 static inline bool is_too_large(size_t offset, uint64_t more, const ha_message *msg) {
   return msg->size > UINT32_MAX || offset > UINT32_MAX || more > UINT32_MAX ||
          offset + more + MESSAGE_SIZE + msg->size > UINT32_MAX;
@@ -51,16 +52,16 @@ static uint8_t *put_definition(uint8_t *p, const ha__mcap_definition *definition
   return ha__put_bytes(p, definition->record, definition->size);
 }
 
-/* Padding: a private record, which lies before the chunk, as a chunk may contain none. A
- * file without chunks has it before the message. */
+/* Padding: a private record. It precedes the chunk, because a chunk may contain none; in a file
+ * without chunks it precedes the message. */
 static uint8_t *put_padding(uint8_t *p, size_t pad) {
   p = ha__put_head(p, HA__MCAP_PRIVATE, pad - HA__MCAP_HEAD_SIZE);
   memset(p, 0, pad - HA__MCAP_HEAD_SIZE);
   return p + (pad - HA__MCAP_HEAD_SIZE);
 }
 
-/* What the file lacks of the channel's definition, and padding. All or nothing when the message
- * would be too large. */
+/* Write missing definitions of the channel, and padding. Writes nothing when the message would
+ * become too large. */
 static ha_status put_in_front(ha__mcap_writer *self, ha_draft *draft, uint32_t number,
                               const ha_message *msg, size_t pad, ha_error *err) {
   ha__mcap_out_channel *channel = &self->channels[number];
@@ -130,7 +131,7 @@ static inline void append(const ha__mcap_writer *self, ha_draft *draft, uint32_t
   draft->bytes.size += MESSAGE_SIZE;
 }
 
-/* With all that a message seldom needs; out of its way. */
+/* Slow path, out of line: rarely used options of a message. */
 static __attribute__((noinline)) ha_status prepare_and_append(ha__mcap_writer *self,
                                                               ha_draft *draft, uint32_t channel,
                                                               const ha_message *msg, size_t pad,
@@ -157,10 +158,10 @@ ha_status ha__mcap_message(void *writer, ha_draft *draft, uint32_t channel, cons
 
 /* --- sealing -------------------------------------------------------------------------- */
 
-/* What a chunk's entries come to; its channels are in self->touched. */
+/* Sum up a chunk's entries; its channels are in self->touched. */
 typedef struct digest {
   size_t channel_count;
-  uint64_t start; /* as MCAP sees times: not negative */
+  uint64_t start; /* unsigned, as MCAP stores times */
   uint64_t end;
   uint64_t index_size; /* of the message index records */
 } digest;
@@ -192,7 +193,7 @@ static digest digest_entries(ha__mcap_writer *self, const ha_entries *entries) {
   return out;
 }
 
-/* Into the counts of the file; the chunk's own are 0 again. */
+/* Add to the counts of the file, and reset those of the chunk. */
 static void count(ha__mcap_writer *self, const ha_draft *draft, const digest *chunk) {
   for (size_t i = 0; i < chunk->channel_count; i++) {
     ha__mcap_out_channel *channel = &self->channels[self->touched[i]];
@@ -218,8 +219,8 @@ static ha_status put_record(ha__mcap_writer *self, const ha__mcap_definition *de
   return HA_OK;
 }
 
-/* A chunk that was filled here defines its channels, but one that is taken over as it lies may have
- * been defined by what was before it. */
+/* A chunk filled here defines its channels, but a chunk copied as it is may use definitions from
+ * before it. */
 static ha_status define_channels(ha__mcap_writer *self, const digest *chunk, ha_bytes *head,
                                  ha_error *err) {
   for (size_t i = 0; i < chunk->channel_count; i++) {
@@ -255,8 +256,8 @@ static ha_status put_chunk_head(ha__mcap_writer *self, const ha_draft *draft, co
   return HA_OK;
 }
 
-/* One record a channel, entries in the order of the file. Leaves in each channel where its next
- * entry would go. */
+/* Write one record a channel, entries in file order. Each channel keeps the offset after its last
+ * entry. */
 static ha_status put_message_indexes(ha__mcap_writer *self, const ha_draft *draft,
                                      const digest *chunk, ha_bytes *tail, ha_error *err) {
   uint8_t *start = NULL;

@@ -1,6 +1,5 @@
-/* How an MCAP file is to be written: the presets and settings of rosbag2's plugin, by its names,
- * and what comes of them. What the caller says in so many words wins over settings, those win over
- * the preset. */
+/* Options of the MCAP writer: presets and settings with the names of rosbag2's plugin. Explicit
+ * options override settings, which override the preset. */
 #include <errno.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -36,7 +35,7 @@ typedef struct preset {
   wishes wishes;
 } preset;
 
-/* zstd_small has the checksums that rosbag2's description of it promises. */
+/* rosbag2 documents checksums for zstd_small. */
 static const preset g_presets[] = {
     {"none", {0, "none", NULL, 0, HA__MCAP_CHUNK_BYTES}},
     {"fastwrite",
@@ -45,7 +44,7 @@ static const preset g_presets[] = {
     {"zstd_small", {0, "zstd", &g_speeds[SLOWEST], 0, 4 * HA__MCAP_CHUNK_BYTES}},
 };
 
-/* Settings that are on or off. */
+/* Boolean settings. */
 typedef struct toggle {
   const char *name;
   uint32_t flag;

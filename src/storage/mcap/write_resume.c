@@ -1,5 +1,5 @@
-/* Resume a complete MCAP file: writing continues after its last record of data, with all that its
- * summary contains. Until there is a summary again, it is a file that was not closed. */
+/* Resumes a complete MCAP file: writing continues after its last data record, with everything that
+ * its summary contains. Until a new summary is written, the file counts as not closed. */
 #include <inttypes.h>
 
 #include "base/alloc.h"
@@ -40,7 +40,7 @@ static ha_status open_file(resume *r, ha_host *host, ha_error *err) {
 
   *host = *r->writer->host;
   host->report = ha__storage_keep_problem;
-  host->keep_text = NULL; /* it would be the bag's, which report_to is not */
+  host->keep_text = NULL; /* report_to does not get the error of the bag */
   HA_TRY(ha__storage_mcap.open(&file, &open, err));
   r->file = file;
   if (!(r->file->info.flags & HA_STORAGE_COMPLETE)) {
@@ -52,7 +52,7 @@ static ha_status open_file(resume *r, ha_host *host, ha_error *err) {
                  g_advice);
 }
 
-/* DataEnd lies before the summary, or before the footer where there is none. */
+/* DataEnd precedes the summary, or the footer if there is none. */
 static ha_status find_data_end(resume *r, ha_error *err) {
   const ha_host *host = r->writer->host;
   const uint64_t size = host->source_size(r->source);
@@ -95,7 +95,7 @@ static ha_status take_schemas(resume *r, ha_error *err) {
   return HA_OK;
 }
 
-/* They were taken in the order of their ids. */
+/* They were added in the order of their ids. */
 static uint32_t schema_number(const ha__mcap_writer *w, uint16_t id) {
   size_t at;
 
@@ -103,7 +103,7 @@ static uint32_t schema_number(const ha__mcap_writer *w, uint16_t id) {
   return at < w->schema_count && w->schemas[at].id == id ? (uint32_t)at : HA__MCAP_NO_SCHEMA;
 }
 
-/* Each as this writer would write it: so a channel that says the same is found. */
+/* Laid out as this writer would, so that an equal channel is found. */
 static ha_status take_channel(resume *r, const ha__mcap_channel *channel, ha_error *err) {
   ha__mcap_writer *w = r->writer;
   ha__mcap_out_channel *made = &w->kept[w->kept_count].channel;
@@ -114,7 +114,7 @@ static ha_status take_channel(resume *r, const ha__mcap_channel *channel, ha_err
 
   HA_TRY(ha__mcap_make_channel(made, &key, w, id, schema, &channel->pub, err));
   made->message_count = channel->pub.message_count;
-  /* one that no message needed yet may be in the summary alone */
+  /* a channel without messages may be in the summary alone */
   made->written = made->message_count > 0;
   if (id > w->last_channel_id) w->last_channel_id = id;
   w->kept_count++;
@@ -149,7 +149,7 @@ static void take_counts(resume *r) {
   }
 }
 
-/* Where the record goes, if it is an index. */
+/* Store the record, if it is an index. */
 static ha_bytes *index_of(resume *r, uint8_t opcode) {
   switch (opcode) {
   case HA__MCAP_CHUNK_INDEX:
@@ -191,7 +191,7 @@ static ha_status copy_indexes(resume *r, ha_error *err) {
   return st;
 }
 
-/* Readers that go by an index see nothing else: it must list all that is before. */
+/* Readers that use an index see nothing else, so it must list everything before this point. */
 static ha_status check_indexes(const resume *r, ha_error *err) {
   const ha__mcap_writer *w = r->writer;
 

@@ -1,4 +1,5 @@
-/* The end of an MCAP file: what no chunk defines, DataEnd, the summary, the footer. */
+/* Writes the end of an MCAP file: definitions that no chunk contains, DataEnd, summary and
+ * footer. */
 #include "base/status.h"
 #include "storage/mcap/write.h"
 
@@ -38,8 +39,8 @@ static ha_status put_definition(ending *e, const ha__mcap_definition *definition
 
 /* --- end of the data section ------------------------------------------------------ */
 
-/* Channels without messages are in no chunk, but belong to the data: tools that rebuild the summary
- * would lose them. */
+/* Channels without messages are in no chunk; they go into the data section, because tools that
+ * rebuild the summary would lose them. */
 static ha_status put_unused_channels(ending *e, ha_error *err) {
   ha__mcap_writer *file = e->file;
 
@@ -182,7 +183,7 @@ static ha_status put_summary_offsets(ending *e, ha_error *err) {
 
 /* --- all of it --------------------------------------------------------------------- */
 
-/* The CRC covers the footer itself up to the CRC. from: of the summary in out. */
+/* The CRC covers the footer up to its own field. from: offset of the summary in out. */
 static ha_status put_footer(ending *e, uint64_t summary, uint64_t offsets, size_t from,
                             ha_error *err) {
   const ha_host *host = e->file->host;

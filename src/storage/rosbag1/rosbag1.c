@@ -1,4 +1,4 @@
-/* ROS 1 bags of every version as a storage: its table of functions. */
+/* ROS 1 bags of every version as a storage plugin: its table of functions. */
 #include "storage/rosbag1/bag/chunk_index.h"
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/check/check.h"

@@ -30,7 +30,7 @@ static const char *text_at(sqlite3_stmt *stmt, int column) {
   return text ? text : "";
 }
 
-/* Damage in a table ends its check, as integrity_check has reported it. */
+/* Damage in a table ends its check, because integrity_check has reported it. */
 static ha_status pass_over(ha_status st, const ha_error *why, ha_error *err) {
   if (st != HA_E_NOMEM && st != HA_E_IO) return HA_OK;
   if (err) *err = *why;
@@ -182,7 +182,7 @@ static ha_status check_rows_text(const check *c, const text_column *column, sqli
   return st;
 }
 
-/* Tables and columns that the bag lacks are passed. */
+/* Missing tables and columns are skipped. */
 static ha_status check_texts(const check *c, ha_error *err) {
   static const text_column columns[] = {
       {"schema", "ros_distro"},
@@ -244,7 +244,7 @@ static ha_status look_inside(check *c, ha_error *err) {
   return check_texts(c, err);
 }
 
-/* A file that SQLite refuses as a whole is opened tolerantly. */
+/* A file that SQLite refuses as a whole is opened in tolerant mode. */
 static ha_status open_tolerantly(check *c, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   ha_status st = ha__db_open(&c->db, &c->files, &why);

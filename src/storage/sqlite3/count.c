@@ -13,12 +13,12 @@ typedef struct counting {
   int64_t end_ns;
   int64_t last_topic;
   size_t channel;              /* of that topic */
-  ha__db_page_reader overflow; /* pages of rows that have several */
+  ha__db_page_reader overflow; /* page readers for rows with overflow pages */
   bool begun;                  /* last_id is valid */
   int64_t last_id;
 } counting;
 
-/* Rows that no cursor returns are not counted: of no topic, or without a time. */
+/* Rows that no cursor returns are not counted: those without a known topic or a time. */
 static void count_row(counting *c, int64_t topic, int64_t time) {
   if (topic != c->last_topic || c->total == 0) {
     c->channel = ha__db_channel(c->self, topic);
@@ -36,7 +36,7 @@ static void count_row(counting *c, int64_t topic, int64_t time) {
 /* Called for each leaf. */
 typedef ha_status leaf_function(void *user, const ha__db_btree *leaf);
 
-/* HA_E_CORRUPT where not all of the tree can be read. */
+/* HA_E_CORRUPT when part of the tree can't be read. */
 static ha_status walk_leaves(const ha__db_file *self, const ha__db_pages *pages,
                              leaf_function *look, void *user, ha_error *err) {
   ha__db_stream stream;
@@ -129,7 +129,7 @@ static ha_status count_salvaged(counting *c, ha_error *err) {
   return st;
 }
 
-/* Damage is a failure: a caller that wants to know more reads the rows that are left. */
+/* Damage is a failure: callers that need a count then read the remaining rows. */
 ha_status ha__db_count(void *object, ha_error *err) {
   ha__db_file *self = object;
   counting c = {.self = self, .channel = SIZE_MAX};

@@ -21,19 +21,19 @@ typedef struct cursor {
   ha__db_pages pages;
   ha__db_index_walk index;
   bool by_index; /* it leads */
-  bool stuck;    /* it can't lead on from here */
+  bool stuck;    /* the index can't continue from here */
   bool bridged;  /* once it could not */
-  bool resumes;  /* it leads again, after the leaves: */
+  bool resumes;  /* the index continues after the leaves: */
   ha__db_key resume;
   ha__db_salvage *survey; /* when reading; owned */
   ha__db_leaf_cursor *leaves;
   bool ended;
-  uint64_t entries; /* of the index, passed so far: all, or those of wanted topics */
+  uint64_t entries; /* rows of the index passed so far: all, or those of wanted topics */
   ha_error trouble; /* to be reported first */
   bool begun;       /* last is valid */
   ha__db_key last;
   ha__db_row_view row;
-  ha__db_page_reader overflow; /* pages of rows that have several */
+  ha__db_page_reader overflow; /* page readers for rows with overflow pages */
   uint8_t *data;
   size_t capacity;
   uint64_t bytes;     /* of all rows so far */
@@ -48,7 +48,8 @@ static const ha__db_pages *pages_of(const cursor *c) {
 
 /* --- one row --------------------------------------------------------------------------- */
 
-/* A row that can't be given: when recovering a loss, else a failure. HA_END: it was reported. */
+/* Report a row that can't be returned: as a loss when recovering, else as a failure. HA_END: it was
+ * reported. */
 static ha_status lose_row(const cursor *c, ha_status code, const char *why, ha_error *err) {
   const ha_storage_open *open = &c->file->open;
   const ha__db_row_view *row = &c->row;
@@ -93,8 +94,8 @@ static ha_status refuse_fault(const cursor *c, ha_error *err) {
   return lose_row(c, HA_E_CORRUPT, why, err);
 }
 
-/* Each page belongs to one row, so all rows have fewer bytes than the file. Rows that share their
- * pages would make much of a small file. */
+/* Limit of bytes: each page belongs to one row, so all rows have fewer bytes than the file. In a
+ * hostile file rows share pages and would multiply its size. */
 static ha_status check_sum(cursor *c, ha_error *err) {
   c->bytes += c->row.message.data_size;
   if (c->bytes <= c->max_bytes) return HA_OK;
@@ -188,7 +189,7 @@ static ha_status report_outside(const cursor *c, ha_error *err) {
                  outside - c->entries, outside);
 }
 
-/* After the leaves the index leads again, if it can. */
+/* After the leaves, continue with the index if possible. */
 static ha_status end_leaves(cursor *c, ha_error *err) {
   const bool back = c->query.reverse != 0;
   const ha_status st = report_outside(c, err);
@@ -201,7 +202,7 @@ static ha_status end_leaves(cursor *c, ha_error *err) {
   return st;
 }
 
-/* HA_END: look again, unless all ended. */
+/* HA_END: try again, unless everything ended. */
 static ha_status next_of_leaves(cursor *c, ha_error *err) {
   const ha_status st = ha__db_leaf_cursor_next(&c->row, c->leaves, err);
 
@@ -214,7 +215,7 @@ static ha_status next_of_leaves(cursor *c, ha_error *err) {
 
 /* --- by the index -------------------------------------------------------------------------- */
 
-/* Is the key past what the query asks for, in this direction? */
+/* True when the key is after the end of the query, in this direction. */
 static bool is_past_end(const cursor *c, const ha__db_key *key, bool back) {
   if (back) return key->time < c->query.start_ns;
   return key->time >= c->query.end_ns && c->query.end_ns != INT64_MAX;
@@ -234,8 +235,8 @@ static bool is_wanted(const cursor *c, int64_t topic) {
   return channel != SIZE_MAX && c->wanted[channel];
 }
 
-/* Walk against the direction of the query: how far does the index lead from the other end? Never
- * past what was given, because the same damage stops both. */
+/* Walk against the direction of the query to find how far the index leads from the other end. Stops
+ * at rows already returned, because the same damage stops both walks. */
 static void find_resume(cursor *c) {
   const bool back = c->query.reverse == 0;
   ha__db_row_view row;
@@ -250,7 +251,7 @@ static void find_resume(cursor *c) {
   }
 }
 
-/* The index can't lead on: the leaves do, up to where it leads again. */
+/* The index can't continue: use the leaves up to where it continues. */
 static ha_status bridge(cursor *c, ha_error *err) {
   char why[sizeof c->index.why];
 
@@ -270,8 +271,8 @@ static ha_status bridge(cursor *c, ha_error *err) {
                  why);
 }
 
-/* All of the index was passed: was that all of the table? Costs a pass over the table if its row
- * ids have gaps. */
+/* The whole index was passed: check that it covered the whole table. Costs a pass over the table if
+ * its row ids have gaps. */
 static ha_status end_index(cursor *c, ha_error *err) {
   const ha_storage_query *q = &c->query;
   uint64_t rows = 0;
@@ -288,7 +289,7 @@ static ha_status end_index(cursor *c, ha_error *err) {
                  rows - c->entries, rows);
 }
 
-/* Rows of topics that are not wanted are passed without a report. HA_END: look again, unless all
+/* Rows of unwanted topics are skipped without a report. HA_END: try again, unless everything
  * ended. */
 static inline ha_status next_of_index(cursor *c, ha_error *err) {
   const bool back = c->query.reverse != 0;
@@ -356,7 +357,7 @@ static ha_status copy_wanted(cursor *c, ha_error *err) {
     if (!c->wanted) return HA_FAIL_NOMEM(err);
     memcpy(c->wanted, set->items, set->size);
   }
-  c->query.channels = NULL; /* the caller's, valid during open alone */
+  c->query.channels = NULL; /* the caller's, valid during open only */
   return HA_OK;
 }
 

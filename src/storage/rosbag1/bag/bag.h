@@ -1,5 +1,5 @@
-/* An open ROS 1 bag of any version: its state, which the files of this storage share, and its
- * reports of damage. */
+/* State of an open ROS 1 bag of any version, shared by the files of this storage, and its reports
+ * of damage. */
 #ifndef HA_STORAGE_ROSBAG1_BAG_BAG_H
 #define HA_STORAGE_ROSBAG1_BAG_BAG_H
 
@@ -17,7 +17,7 @@
 #include "storage/rosbag1/record/record.h"
 #include "storage/rosbag1/record/version.h"
 
-/* Number of a channel that is not there. */
+/* Number of a missing channel. */
 #define HA__NO_CHANNEL UINT32_MAX
 
 /* A connection id that the file mentions. */
@@ -37,18 +37,19 @@ typedef struct ha__rosbag1_conns {
   ha__table large; /* the same for other ids; keys are in the arena */
 } ha__rosbag1_conns;
 
-/* How a chunk is compressed; names of other methods follow in ha__rosbag1.methods. */
+/* Compression of a chunk; names of other methods are in ha__rosbag1.methods. */
 enum { METHOD_NONE, METHOD_BZ2, METHOD_LZ4, METHOD_OTHER };
 
-/* ha__rosbag1_chunk.head_state: else method + 1. Bad: there is no chunk where the index says. */
+/* ha__rosbag1_chunk.head_state: else method + 1. Bad: no chunk is at the offset that the index
+ * states. */
 #define HEAD_UNREAD UINT32_C(0)
 #define HEAD_BAD UINT32_MAX
 
 /* Messages of a chunk that are not counted. */
 #define HA__UNCOUNTED_CHUNK UINT32_MAX
 
-/* One of maybe hundreds of thousands. In an indexed bag the head is read when it is first asked
- * for, by whichever thread: all of them would store the same. */
+/* A chunk; a bag may have hundreds of thousands. In an indexed bag its header is read on first use,
+ * by any thread: all of them would store the same value. */
 typedef struct ha__rosbag1_chunk {
   uint64_t offset;      /* of its record */
   uint64_t info_offset; /* of its CHUNK INFO, or of its first INDEX DATA when scanned; 0 = none */
@@ -56,9 +57,9 @@ typedef struct ha__rosbag1_chunk {
   int64_t end_ns;
   uint32_t message_count;
   uint16_t flags;   /* HA_CHUNK_... */
-  bool index_tells; /* recovering: message_count is what INDEX DATA tells */
+  bool index_tells; /* recovering: message_count is the sum of INDEX DATA */
   _Atomic uint32_t head_state;
-  _Atomic uint32_t head_size; /* from the record to its data */
+  _Atomic uint32_t head_size; /* bytes from the record to its data */
   _Atomic uint32_t data_size;
   _Atomic uint32_t raw_size;
 } ha__rosbag1_chunk;
@@ -74,13 +75,13 @@ typedef struct ha__rosbag1 {
   uint64_t max_record_bytes;
   ha__rosbag1_version version;
   uint64_t problems; /* reported */
-  bool headless;     /* 2.0: there is no bag header */
+  bool headless;     /* 2.0: the bag header is missing */
   uint32_t threads;  /* that may work during open() */
   bool recover;      /* HA_STORAGE_RECOVER */
-  bool index_tells;  /* recovering: what was found in the chunks is all that the index tells of */
+  bool index_tells;  /* recovering: every message that the index lists was found in the chunks */
 
   ha__quota quota;
-  ha__arena arena; /* channels and all they point to but texts, which the quota keeps */
+  ha__arena arena; /* channels and what they point to, except texts, which the quota keeps */
   ha_channel **channels;
   size_t channel_count;
   size_t channel_capacity;
@@ -101,19 +102,19 @@ typedef struct ha__rosbag1 {
   ha_storage_info info;
 } ha__rosbag1;
 
-/* Take over what a file is opened with; quota and version stay empty. From here on blocks that the
- * disk cannot read are zeros, and gaps of the source. HA_E_NOMEM. */
+/* Copy the options of open(); quota and version stay empty. After this, unreadable blocks of the
+ * disk read as zeros and are gaps of the source. HA_E_NOMEM. */
 ha_status ha__rosbag1_init(ha__rosbag1 *out, const ha_storage_open *open, ha_error *err);
 void ha__rosbag1_done(ha__rosbag1 *bag);
 
 /* Report damage during open; one line. */
 void ha__rosbag1_report(ha__rosbag1 *bag, uint64_t offset, const char *format, ...) HA_PRINTF(3, 4);
-/* Recovering: tell of a loss. During open. */
+/* Recovering: report a loss. During open. */
 void ha__rosbag1_lose(ha__rosbag1 *bag, const ha_loss *loss);
-/* A message that can't be given: a report, or a loss when recovering. */
+/* Report a message that can't be returned: as a loss when recovering, else as damage. */
 void ha__rosbag1_leave_out(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, const char *format,
                            ...) HA_PRINTF(4, 5);
-/* Tell of bytes that are passed over: as a loss when recovering, else as damage. */
+/* Report skipped bytes: as a loss when recovering, else as damage. */
 void ha__rosbag1_skip(ha__rosbag1 *bag, uint64_t offset, uint64_t bytes, const char *reason);
 
 #endif

@@ -1,11 +1,11 @@
-/* Channels and schemas of a bag, and what the host learns of the whole. */
+/* Channels and schemas of a bag, and its summary for the host. */
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "storage/rosbag1/bag/channel.h"
 
-/* So many definitions of one (type, md5) are distinguished; a bag with more repeats some. */
+/* Distinct definitions of one (type, md5); beyond that, a new one may repeat an earlier one. */
 enum { SAME_TYPE_MAX = 16 };
 
 typedef struct schema_node {
@@ -13,7 +13,7 @@ typedef struct schema_node {
   struct schema_node *next; /* of the same type and md5 */
 } schema_node;
 
-/* How schemas are found: equal texts are kept once, so that their addresses tell. */
+/* Key of a schema. Equal texts are kept once, so comparing addresses is enough. */
 typedef struct schema_key {
   const char *type;
   const char *md5;
@@ -44,7 +44,7 @@ static schema_node *schema_find(schema_node *node, ha_slice definition) {
   return node;
 }
 
-/* Enter a new schema, in front of those of its type and md5. */
+/* Insert a new schema before the others of its type and md5. */
 static ha_status schema_add(schema_node **out, ha__rosbag1 *bag, const schema_key *key,
                             schema_node *first, ha_slice definition, ha_error *err) {
   size_t length = 0;

@@ -4,7 +4,7 @@
 
 #include "storage/rosbag1/bag/bag.h"
 
-/* What a connection record, or a message header before 2.0, says of a channel. */
+/* Content of a connection record, or of a message header before 2.0. */
 typedef struct ha__rosbag1_channel_text {
   uint32_t id;
   ha_slice topic;
@@ -15,15 +15,15 @@ typedef struct ha__rosbag1_channel_text {
   size_t pair_count;
 } ha__rosbag1_channel_text;
 
-/* Append a channel: all is copied, equal schemas are shared. */
+/* Append a channel. Everything is copied; equal schemas are shared. */
 ha_status ha__rosbag1_channel_add(uint32_t *out, ha__rosbag1 *bag,
                                   const ha__rosbag1_channel_text *text, ha_error *err);
 
-/* The schema of these type, md5 and definition, which are copied when they are new. */
+/* Find or add the schema of this type, md5 and definition; new texts are copied. */
 ha_status ha__rosbag1_schema_get(const ha_schema **out, ha__rosbag1 *bag,
                                  const ha__rosbag1_channel_text *text, ha_error *err);
 
-/* Make a channel of each of bag->topics: their numbers are the same. */
+/* Make a channel of each of bag->topics, with the same numbers. */
 ha_status ha__rosbag1_topics_settle(ha__rosbag1 *bag, ha_error *err);
 
 /* Fill bag->info from channels and chunks. */

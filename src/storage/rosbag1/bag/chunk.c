@@ -1,4 +1,4 @@
-/* The table of chunks: what the index or a scan says of them, and their heads, read when asked. */
+/* Table of chunks, from the index or a scan, and their headers, which are read on demand. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,10 +40,10 @@ void ha__rosbag1_chunk_time(ha__rosbag1_chunk *chunk, int64_t time_ns) {
   chunk->message_count++;
 }
 
-/* Read at once of a chunk's head; most have 49 bytes. */
+/* First read of a chunk's header; most have 49 bytes. */
 enum { HEAD_BYTES = 128 };
 
-/* Implied chunks stay about so large, and hold no more records than this. */
+/* Approximate size of implied chunks, and their maximum of records. */
 enum { IMPLIED_SIZE = 1 << 20, IMPLIED_MESSAGES = 4096 };
 
 ha_status ha__rosbag1_implied_add(ha__rosbag1 *bag, uint64_t offset, uint64_t size, int64_t time_ns,
@@ -135,7 +135,7 @@ void ha__rosbag1_chunk_sort(ha__rosbag1 *bag) {
 
 /* --- the head ---------------------------------------------------------------------- */
 
-/* The record at the chunk's place. Real heads fit into a few bytes, which cost less than a view. */
+/* The record of the chunk. Headers are usually small enough that copying costs less than a view. */
 static ha_status head_record(ha__rosbag1 *bag, ha__rosbag1_record *out, uint8_t *bytes,
                              uint64_t offset, ha__window *window, ha_error *err) {
   const uint64_t left = ha__source_size(bag->source) - offset;
@@ -167,7 +167,8 @@ static ha_status head_read(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha__windo
                    "chunk of %" PRIu64 " bytes reaches beyond the end of the file",
                    record.data_size);
   }
-  uint32_t raw_size = record.stored_data_size; /* of an uncompressed one: one must win */
+  /* of an uncompressed chunk the size of its data counts, whatever its field "size" says */
+  uint32_t raw_size = record.stored_data_size;
   HA_TRY(ha__rosbag1_method(&method, bag, ha__rosbag1_compression(bag->host, bag->source, &record),
                             err));
   if (method != METHOD_NONE) {
@@ -204,7 +205,7 @@ void ha__rosbag1_chunk_get(void *self, size_t i, ha_chunk *out) {
                     .compression = "none",
                     .flags = chunk->flags};
   if (chunk->message_count == HA__UNCOUNTED_CHUNK) out->message_count = HA_UNCOUNTED;
-  /* a chunk without a good head is one without bytes: parse() says what is wrong with it */
+  /* a chunk without a good header has no bytes; parse() reports the reason */
   if (atomic_load_explicit(&chunk->head_state, memory_order_acquire) == HEAD_BAD) return;
   if (head_get(bag, chunk, NULL) < 0) return;
   const uint32_t state = atomic_load_explicit(&chunk->head_state, memory_order_acquire);
@@ -229,12 +230,12 @@ static ha_status grow(ha__rosbag1_bytes *out, size_t capacity, ha_error *err) {
   return HA_OK;
 }
 
-/* Of a chunk that is cut, the blocks before the cut are good. */
+/* Of a truncated chunk, the blocks before the cut are good. */
 static bool is_salvage(const ha__rosbag1 *bag, const ha_chunk *chunk) {
   return bag->recover || (chunk->flags & HA_CHUNK_UNFINISHED);
 }
 
-/* Into memory that is used again. HA_E_LIMIT when more than capacity bytes come out. */
+/* Unpack into a reused buffer. HA_E_LIMIT when the result exceeds capacity. */
 static ha_status unpack_within(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                                uint64_t capacity, ha_error *err) {
   const ha_view *view = &out->view;
@@ -264,7 +265,7 @@ static ha_status unpack_view(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_
   return st;
 }
 
-/* The size that a chunk claims is not to be trusted with memory. */
+/* Memory is not allocated by the size that a chunk claims. */
 static ha_status unpack_packed(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                                uint64_t likely, ha_error *err) {
   const uint64_t most = ha__unpacked_most(bag->max_chunk_bytes, bag->max_ratio, chunk->data_size);
@@ -292,7 +293,7 @@ static ha_status charge(const ha__rosbag1 *bag, const ha_chunk *chunk, uint64_t 
   return bag->host->charge_unpack(bag->budget, chunk->compression, chunk->data_size, raw, err);
 }
 
-/* What the disk cannot read ends what can be unpacked. */
+/* An unreadable block of the disk ends unpacking. */
 static ha_status unpack_readable(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                                  uint64_t likely, ha_error *err) {
   uint64_t start = 0;

@@ -4,7 +4,7 @@
 
 #include "storage/rosbag1/bag/bag.h"
 
-/* Append; borrowed until the next one is appended. */
+/* Append a chunk; the result is valid until the next is appended. */
 ha_status ha__rosbag1_chunk_add(ha__rosbag1_chunk **out, ha__rosbag1 *bag, uint64_t offset,
                                 ha_error *err);
 void ha__rosbag1_chunk_set_head(ha__rosbag1_chunk *chunk, uint32_t method, uint32_t head_size,
@@ -12,23 +12,23 @@ void ha__rosbag1_chunk_set_head(ha__rosbag1_chunk *chunk, uint32_t method, uint3
 /* Widen the time range by one message. */
 void ha__rosbag1_chunk_time(ha__rosbag1_chunk *chunk, int64_t time_ns);
 
-/* A record outside of chunks: it joins the implied chunk that ends where it begins, or makes one.
- * HA_E_LIMIT when it is too large to be read. */
+/* Add a record outside of chunks: it extends the implied chunk that ends where it begins, or starts
+ * one. HA_E_LIMIT when it is too large to be read. */
 ha_status ha__rosbag1_implied_add(ha__rosbag1 *bag, uint64_t offset, uint64_t size, int64_t time_ns,
                                   ha_error *err);
 
-/* Number of a compression method by name. HA_E_LIMIT when a file names too many. */
+/* Number of a compression method. HA_E_LIMIT when a file names too many. */
 ha_status ha__rosbag1_method(uint32_t *out, ha__rosbag1 *bag, ha_slice name, ha_error *err);
 
-/* Bytes that come out of a CHUNK record, which is unpacked when its header does not say. */
+/* Unpacked size of a CHUNK record; the data is unpacked when its header does not state the size. */
 ha_status ha__rosbag1_measure(uint32_t *out, ha__rosbag1 *bag, const ha__rosbag1_record *chunk,
                               const char *compression, ha_error *err);
 
-/* By file offset; of equal ones the first stays. */
+/* Sort by file offset; of equal offsets the first stays. */
 void ha__rosbag1_chunk_sort(ha__rosbag1 *bag);
 
 void ha__rosbag1_chunk_get(void *self, size_t i, ha_chunk *out);
-/* Why a chunk has no bytes: HA_OK when its head is good. */
+/* Why a chunk has no bytes; HA_OK when its header is good. */
 ha_status ha__rosbag1_chunk_check(ha__rosbag1 *bag, size_t i, ha_error *err);
 
 /* Bytes of a chunk, uncompressed. */
@@ -40,9 +40,9 @@ typedef struct ha__rosbag1_bytes {
   size_t capacity; /* of owned */
 } ha__rosbag1_bytes;
 
-/* During open. out holds nothing, or another chunk, which goes. chunk->raw_size: the most that may
- * come out; likely: what is expected, 0 = not known. On failure what came out before the damage is
- * there all the same (maybe nothing). */
+/* During open. out is empty, or has the bytes of another chunk, which are released.
+ * chunk->raw_size: limit of the unpacked size; likely: the expected size, 0 = unknown. After a
+ * failure out has the bytes before the damage (maybe none). */
 ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                              uint64_t likely, ha_error *err);
 void ha__rosbag1_bytes_done(ha__rosbag1_bytes *bytes);

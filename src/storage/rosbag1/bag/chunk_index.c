@@ -1,4 +1,4 @@
-/* What the file's index tells of the messages of a chunk: CHUNK INFO and INDEX DATA records. */
+/* Messages of a chunk according to the index: CHUNK INFO and INDEX DATA records. */
 #include <inttypes.h>
 
 #include "base/status.h"
@@ -25,7 +25,7 @@ static ha_status each_pair(const ha__rosbag1 *bag, ha__window *window, uint64_t 
   return HA_OK;
 }
 
-/* The INDEX DATA record at offset, HA_END when another kind is there. */
+/* The INDEX DATA record at offset; HA_END when the record is of another kind. */
 static ha_status next_index(ha__rosbag1_record *out, ha__window *window, uint64_t offset,
                             ha_error *err) {
   if (offset >= ha__source_size(window->source)) return HA_END;
@@ -91,7 +91,7 @@ ha_status ha__rosbag1_chunk_counts(void *self, size_t i, uint64_t *counts, ha_er
 typedef struct selection {
   ha__rosbag1 *bag;
   const ha_channel_set *wanted;
-  uint64_t expected; /* messages of the wanted channels, as CHUNK INFO says */
+  uint64_t expected; /* messages of the selected channels, by CHUNK INFO */
 } selection;
 
 static bool is_wanted(const selection *s, uint32_t channel) {
@@ -106,7 +106,7 @@ static ha_status add_expected(void *user, uint32_t conn, uint32_t count, ha_erro
   return HA_OK;
 }
 
-/* Entries of one INDEX DATA record. HA_END when one points out of the chunk. */
+/* Entries of one INDEX DATA record. HA_END when one points outside of the chunk. */
 static ha_status take_entries(const selection *s, const ha__rosbag1_record *record,
                               ha__window *window, uint64_t raw_size, ha_entries *out,
                               ha_error *err) {
@@ -116,7 +116,7 @@ static ha_status take_entries(const selection *s, const ha__rosbag1_record *reco
   uint32_t count = 0;
 
   if (!is_wanted(s, channel)) return HA_OK;
-  /* more messages than can lie in the chunk are no index */
+  /* a count that exceeds what fits in the chunk is damage */
   if (!ha__rosbag1_index_count(&count, record) || count > raw_size / RECORD_MIN_SIZE) return HA_END;
   HA_TRY(ha__rosbag1_need(&bytes, window, record->data_offset, (size_t)record->data_size, err));
   HA_TRY(s->bag->host->reserve_entries(out, count, err));
@@ -145,7 +145,7 @@ static ha_status select_entries(selection *s, ha__window *window, size_t i, ha_e
     offset = ha__rosbag1_record_end(&record);
   }
   if (st < 0) return st;
-  /* an index that misses or repeats messages is worse than none */
+  /* an index that omits or repeats messages is not used */
   return out->size - before == s->expected ? HA_OK : HA_END;
 }
 

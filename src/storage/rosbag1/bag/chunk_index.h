@@ -4,10 +4,10 @@
 
 #include "storage/rosbag1/bag/bag.h"
 
-/* Called with each (connection id, number of messages) of a chunk that its index tells. */
+/* Called with each (connection id, number of messages) in the index of a chunk. */
 typedef ha_status ha__rosbag1_count_fn(void *user, uint32_t conn, uint32_t count, ha_error *err);
 
-/* HA_END when there is no index of this chunk. */
+/* HA_END when this chunk has no index. */
 ha_status ha__rosbag1_chunk_each_count(const ha__rosbag1 *bag, size_t i, ha__rosbag1_count_fn *fn,
                                        void *user, ha_error *err);
 

@@ -1,4 +1,4 @@
-/* Connections of 2.0: ids of the file to channels, wherever their records are. */
+/* Connections of 2.0: maps ids of the file to channels, wherever their records are. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -56,7 +56,7 @@ static ha_status remember(ha__rosbag1 *bag, uint32_t id, size_t index, ha_error 
   return ha__table_put(&conns->large, key, sizeof *key, index, err);
 }
 
-/* Out of the way of finding one, which each chunk does for each of its connections. */
+/* Slow path, kept out of the lookup that runs for each connection of each chunk. */
 static __attribute__((noinline)) ha_status add_slot(size_t *out, ha__rosbag1 *bag, uint32_t id,
                                                     ha_error *err) {
   ha__rosbag1_conns *conns = &bag->conns;
@@ -87,7 +87,7 @@ uint32_t ha__rosbag1_conn_channel(const ha__rosbag1 *bag, uint32_t id) {
   return find(&index, &bag->conns, id) ? bag->conns.items[index].channel : HA__NO_CHANNEL;
 }
 
-/* What a connection header says: what a channel has members for, and the rest. */
+/* Split a connection header into the members of a channel and other pairs. */
 typedef struct parts {
   ha__rosbag1_channel_text text;
   bool has_definition;   /* maybe an empty one */
@@ -125,7 +125,7 @@ static ha_status read_fields(parts *p, ha__cursor *cur, ha_error *err) {
   }
 }
 
-/* Texts end at a NUL, as those of channels do. */
+/* Texts end at the first NUL, as those of channels do. */
 static bool text_is(const char *known, ha_slice text) {
   return ha__bytes_equal(known, strlen(known), text.data,
                          text.size ? strnlen((const char *)text.data, text.size) : 0);
@@ -143,7 +143,7 @@ static bool is_utf8(const char *text) {
   return ha__utf8_is((const uint8_t *)text, strlen(text));
 }
 
-/* Does it lack what every reader wants, or is it damaged where that shows? */
+/* True when a field that every reader requires is missing or damaged. */
 static bool is_poor(const ha_channel *channel) {
   const ha_schema *schema = channel->schema;
 
@@ -160,8 +160,8 @@ static bool is_rich(const ha__rosbag1_channel_text *text) {
          ha__utf8_is(text->definition.data, text->definition.size);
 }
 
-/* The first record of an id counts, as in C++, but one that is damaged gives way to a good one;
- * another that contradicts it is reported. */
+/* The first record of an id is used, as in rosbag's C++ reader, unless it is damaged and a later
+ * one is good; later records that contradict it are reported. */
 static ha_status define_again(ha__rosbag1 *bag, const ha__rosbag1_channel_text *text,
                               uint32_t *channel, uint64_t offset, ha_error *err) {
   const ha_channel *known = bag->channels[*channel];
@@ -187,7 +187,7 @@ static ha_status define(ha__rosbag1 *bag, parts *p, ha__cursor *cur, uint64_t of
   HA_TRY(read_fields(p, cur, err));
   HA_TRY(ha__rosbag1_conn_slot(&slot, bag, p->text.id, err));
   ha__rosbag1_conn *conn = &bag->conns.items[slot];
-  if (is_addition) return HA_OK; /* the record that it adds to defines the connection */
+  if (is_addition) return HA_OK; /* only adds to a record that defines the connection */
   if (conn->channel != HA__NO_CHANNEL) {
     return define_again(bag, &p->text, &conn->channel, offset, err);
   }
@@ -234,7 +234,7 @@ ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
   return define_record(bag, &again, bytes + again.data_offset, offset, err);
 }
 
-/* Does the record in these bytes say what the channel of its id says? */
+/* True when the record in these bytes equals the channel of its id. */
 static bool connection_agrees(const ha__rosbag1 *bag, const ha__rosbag1_record *record,
                               const uint8_t *bytes) {
   parts p = parts_of(&record->header);

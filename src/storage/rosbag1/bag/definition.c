@@ -1,5 +1,4 @@
-/* Definitions of types in records of their own, which drafts of 2.0 took over from 1.2: by topic.
- */
+/* MESSAGE DEFINITION records by topic, which drafts of 2.0 inherited from 1.2. */
 #include <string.h>
 
 #include "base/status.h"

@@ -6,7 +6,7 @@
 #include "base/bytes.h"
 #include "base/status.h"
 
-/* All parts of a topic together; real ones have some 100 bytes. */
+/* Bytes of all parts of a topic together; usually about 100. */
 enum { KEY_MAX = 16 * 1024 };
 
 ha_status ha__rosbag1_key_new(ha__rosbag1_key *out, ha_error *err) {
@@ -19,7 +19,7 @@ void ha__rosbag1_key_done(ha__rosbag1_key *key) {
   key->bytes = NULL;
 }
 
-/* Lengths and bytes of the parts, one behind the other. Size 0: too long. */
+/* Lengths and bytes of the parts, concatenated. Size 0: too long. */
 static ha_slice build(ha__rosbag1_key *key, const ha_slice *parts, size_t count) {
   size_t size = 0;
 

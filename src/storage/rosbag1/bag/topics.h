@@ -1,5 +1,5 @@
-/* Topics of versions before 2.0, which have no connections: what each message says of itself
- * distinguishes them. */
+/* Topics of versions before 2.0. Those have no connections: topics are distinguished by fields in
+ * each message. */
 #ifndef HA_STORAGE_ROSBAG1_BAG_TOPICS_H
 #define HA_STORAGE_ROSBAG1_BAG_TOPICS_H
 
@@ -12,7 +12,7 @@
 #include "base/table.h"
 #include "storage/quota.h"
 
-/* What makes a topic; a slice without data is absent. */
+/* Identity of a topic; a slice without data is absent. */
 enum {
   TOPIC_NAME,
   TOPIC_TYPE,
@@ -26,7 +26,7 @@ typedef struct ha__rosbag1_topic {
   ha_slice parts[TOPIC_PARTS];
 } ha__rosbag1_topic;
 
-/* One of them, numbered as it was met. */
+/* A topic; numbered in order of appearance. */
 typedef struct ha__rosbag1_topic_entry {
   ha__rosbag1_topic topic; /* kept by the quota */
   uint64_t count;          /* messages */
@@ -37,12 +37,12 @@ typedef struct ha__rosbag1_topics {
   size_t size;
   size_t capacity;
   ha__table by_key;
-  ha__table by_name;     /* the first one of each name */
+  ha__table by_name;     /* the first topic of each name */
   ha__table definitions; /* "type" NUL "md5" -> ha_slice of a message definition */
   ha__arena arena;       /* of these slices */
 } ha__rosbag1_topics;
 
-/* Where keys for the look-up are built; one a thread. */
+/* Scratch space for lookup keys; one a thread. */
 typedef struct ha__rosbag1_key {
   uint8_t *bytes;
 } ha__rosbag1_key;
@@ -50,18 +50,17 @@ typedef struct ha__rosbag1_key {
 ha_status ha__rosbag1_key_new(ha__rosbag1_key *out, ha_error *err);
 void ha__rosbag1_key_done(ha__rosbag1_key *key);
 
-/* Number of a topic, UINT32_MAX when it is not known. Any thread, with its own key. */
+/* Number of a topic, UINT32_MAX when unknown. Any thread, with its own key. */
 uint32_t ha__rosbag1_topics_find(const ha__rosbag1_topics *topics, ha__rosbag1_key *key,
                                  const ha__rosbag1_topic *topic);
-/* The first one of a name. */
+/* The first topic with this name. */
 uint32_t ha__rosbag1_topics_named(const ha__rosbag1_topics *topics, ha_slice name);
-/* As find, added when it is new. HA_E_LIMIT when its parts are too long, or the
- * quota is met. */
+/* Find or add a topic. HA_E_LIMIT when its parts are too long, or the quota is exhausted. */
 ha_status ha__rosbag1_topics_get(uint32_t *out, ha__rosbag1_topics *topics, ha__quota *quota,
                                  ha__rosbag1_key *key, const ha__rosbag1_topic *topic,
                                  ha_error *err);
 
-/* Remember a definition; the first one of a type and md5 stays. */
+/* Keep a definition; the first of a type and md5 stays. */
 ha_status ha__rosbag1_topics_define(ha__rosbag1_topics *topics, ha__quota *quota,
                                     ha__rosbag1_key *key, ha_slice type, ha_slice md5,
                                     ha_slice definition, ha_error *err);

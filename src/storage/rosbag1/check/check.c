@@ -1,8 +1,7 @@
 /*
- * The check of a 2.0 bag: one walk over its records, in which chunks are taken down, and INDEX
- * DATA, the index section and the bag header compared with them. Chunks that can't be unpacked or
- * parsed are found by who reads them. Bags of older versions have nothing to compare that reading
- * them would not tell.
+ * Check of a 2.0 bag: one walk over its records notes the chunks, and compares INDEX DATA, the
+ * index section and the bag header with them. Chunks that can't be unpacked or parsed are reported
+ * when messages are read. Older versions have no redundant data to compare.
  */
 #include "storage/rosbag1/check/check.h"
 
@@ -104,7 +103,7 @@ static ha_status take_record(ha__rosbag1_check *c, const ha__rosbag1_record *rec
 
 /* --- the walk ------------------------------------------------------------------------- */
 
-/* Junk in front of the index costs nothing. */
+/* Garbage before the index is harmless. */
 static void report_junk(ha__rosbag1_check *c, const ha__rosbag1_event *e) {
   const char *reason = e->is_cut ? "a record that is cut short, or has a wrong length" : e->problem;
 

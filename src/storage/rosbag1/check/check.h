@@ -1,4 +1,4 @@
-/* A check of a whole 2.0 bag under way: what its parts share. */
+/* State of the check of a whole 2.0 bag, shared by its parts. */
 #ifndef HA_STORAGE_ROSBAG1_CHECK_CHECK_H
 #define HA_STORAGE_ROSBAG1_CHECK_CHECK_H
 
@@ -8,40 +8,40 @@
 
 /* A connection id, in the order of bag.conns. */
 typedef struct ha__rosbag1_check_conn {
-  uint64_t digest; /* of topic, type, md5 and definition */
-  uint64_t offset; /* where it is defined or mentioned first */
+  uint64_t digest; /* digest of topic, type, md5 and definition */
+  uint64_t offset; /* where it is first defined or mentioned */
   bool defined;
   bool in_index; /* a CONNECTION record of the index section */
   bool judged;   /* its definition was looked at */
   uint64_t messages;
   /* of the current chunk */
   uint64_t count;
-  uint64_t sum; /* of times and offsets, in any order */
+  uint64_t sum; /* digest of times and offsets, independent of order */
   bool touched;
   bool indexed;      /* INDEX DATA was seen */
   bool is_told_of;   /* a text that is not UTF-8 */
-  const char *lacks; /* field of its record that every reader wants; NULL = none */
+  const char *lacks; /* missing field of its record that every reader requires; NULL = none */
   uint64_t lacks_at;
 } ha__rosbag1_check_conn;
 
 typedef struct ha__rosbag1_check_chunk {
   uint64_t offset;
-  uint64_t pairs; /* digest of (connection, count), in any order */
+  uint64_t pairs; /* digest of (connection, count), independent of order */
   uint64_t messages;
   int64_t start_ns;
   int64_t end_ns;
-  bool known;  /* it could be read as a whole */
+  bool known;  /* the chunk was read completely */
   bool listed; /* by a CHUNK INFO */
 } ha__rosbag1_check_chunk;
 
-/* Something that is reported once, with its number. */
+/* A finding that is reported once, with its number of occurrences. */
 typedef struct ha__rosbag1_check_tally {
   uint64_t count;
   uint64_t first; /* offset */
 } ha__rosbag1_check_tally;
 
 typedef struct ha__rosbag1_check {
-  ha__rosbag1 bag; /* source, limits, version; conns: ids to numbers */
+  ha__rosbag1 bag; /* source, limits, version; conns: maps ids to numbers */
   const ha_storage_report *report;
   ha__rosbag1_stream stream;
 
@@ -59,21 +59,21 @@ typedef struct ha__rosbag1_check {
   ha__rosbag1_check_chunk *chunks; /* in the order of the file */
   size_t chunks_size;
   size_t chunks_capacity;
-  ha__rosbag1_ahead ahead; /* chunks that are unpacked in threads */
+  ha__rosbag1_ahead ahead; /* chunks being unpacked in threads */
   ha__rosbag1_bytes bytes; /* of the current chunk */
-  bool indexing;           /* INDEX DATA of the last chunk may come */
+  bool indexing;           /* INDEX DATA of the last chunk may follow */
 
   uint64_t first_index; /* offset of the first record of the index section; 0 = none */
   uint64_t connections; /* in it */
-  bool unread;          /* some chunks could not be read as a whole */
-  bool spilt;           /* records may be those of an uncompressed chunk without an end */
+  bool unread;          /* some chunks could not be read completely */
+  bool spilt;           /* records may belong to an uncompressed chunk with a wrong length */
   ha__rosbag1_check_tally outside;  /* messages outside of chunks */
   ha__rosbag1_check_tally unknown;  /* records of unknown ops */
   ha__rosbag1_check_tally drafted;  /* records as drafts of the format have them */
   uint64_t first_definition;        /* offset of the first MESSAGE DEFINITION; 0 = none */
   ha__rosbag1_check_tally cturtle;  /* INDEX DATA with the length of C Turtle */
-  ha__rosbag1_check_tally untimely; /* messages at times that C++ does not read */
-  ha__rosbag1_check_tally lz4;      /* frames that ROS does not read */
+  ha__rosbag1_check_tally untimely; /* messages at times that rosbag's C++ reader rejects */
+  ha__rosbag1_check_tally lz4;      /* LZ4 frames that ROS's decoder rejects */
 } ha__rosbag1_check;
 
 #define HA__ROSBAG1_ERROR(c, offset, ...)                                                          \
@@ -91,8 +91,8 @@ ha_status ha__rosbag1_check_slot(size_t *out, ha__rosbag1_check *c, uint32_t id,
 
 /* --- check_conn.c ---------------------------------------------------------------- */
 
-/* A CONNECTION record at `offset` of the file, in a chunk at it, or in the index section. data:
- * its fields. */
+/* A CONNECTION record at `offset` of the file, in the chunk at that offset, or in the index
+ * section. data: its fields. */
 ha_status ha__rosbag1_check_connection(ha__rosbag1_check *c, const ha__rosbag1_header *header,
                                        ha_slice data, uint64_t offset, bool in_index,
                                        ha_error *err);
@@ -109,7 +109,7 @@ ha_status ha__rosbag1_check_chunk_record(ha__rosbag1_check *c, const ha__rosbag1
 /* An INDEX DATA record, which should follow its chunk. */
 ha_status ha__rosbag1_check_index_data(ha__rosbag1_check *c, const ha__rosbag1_record *record,
                                        ha_error *err);
-/* No INDEX DATA of the chunk follows any more. */
+/* No further INDEX DATA of the chunk follows. */
 void ha__rosbag1_check_end_chunk(ha__rosbag1_check *c);
 ha_status ha__rosbag1_check_chunk_info(ha__rosbag1_check *c, const ha__rosbag1_record *record,
                                        ha_error *err);

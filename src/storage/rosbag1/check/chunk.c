@@ -7,7 +7,7 @@
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/check/check.h"
 
-/* Messages of the last chunk are of no interest any more. */
+/* Drop the message counts of the previous chunk. */
 static void clear_chunk(ha__rosbag1_check *c) {
   for (size_t i = 0; i < c->touched_count; i++) {
     ha__rosbag1_check_conn *conn = &c->conns[c->touched[i]];
@@ -82,7 +82,7 @@ static ha_status take_record(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chun
   }
 }
 
-/* All of its records; at damage, which the reader of the messages reports, it is left. */
+/* All records of the chunk up to damage, which is reported when messages are read. */
 static ha_status take_records(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chunk, ha_error *err) {
   ha__rosbag1_stream stream = ha__rosbag1_stream_of(c->bytes.data, c->bytes.size, HA__RESYNC_STOP);
   ha__rosbag1_event e;
@@ -95,8 +95,8 @@ static ha_status take_records(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chu
   return HA_OK;
 }
 
-/* roslz4 reads one kind of frame alone: independent blocks without checksums, no content size, a
- * checksum of the content, no dictionary, blocks of 64 KiB to 4 MiB. */
+/* roslz4 reads one kind of frame only: independent blocks without checksums, no content size, a
+ * content checksum, no dictionary, blocks of 64 KiB to 4 MiB. */
 static ha_status judge_lz4(ha__rosbag1_check *c, const ha_chunk *chunk, ha_error *err) {
   static const uint8_t magic[] = {0x04, 0x22, 0x4d, 0x18};
   const uint8_t *bytes = NULL;
@@ -110,7 +110,7 @@ static ha_status judge_lz4(ha__rosbag1_check *c, const ha_chunk *chunk, ha_error
   return HA_OK;
 }
 
-/* Other readers believe the head; the one that reads the messages here does not. */
+/* Other readers trust the header; the reader of holdall does not. */
 static void judge_size(const ha__rosbag1_check *c, const ha_chunk *chunk) {
   if (strcmp(chunk->compression, "none") != 0 || chunk->raw_size == chunk->data_size) return;
   HA__ROSBAG1_ERROR(c, chunk->offset,
@@ -118,7 +118,7 @@ static void judge_size(const ha__rosbag1_check *c, const ha_chunk *chunk) {
                     chunk->data_size, chunk->raw_size);
 }
 
-/* Its bytes; where they can't be had, *known is false. */
+/* The chunk's bytes; *known is false when they can't be read. */
 static ha_status unpack(ha__rosbag1_check *c, bool *known, const ha_chunk *chunk, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   ha_status st = HA_E_LIMIT;
@@ -147,7 +147,7 @@ static ha_status add_chunk(ha__rosbag1_check *c, uint64_t offset, ha_error *err)
   return HA_OK;
 }
 
-/* The name lives until the window moves on: a copy. */
+/* A copy, because the name is valid only until the window moves. */
 static void copy_name(char *out, size_t size, ha_slice name) {
   const size_t n = name.size < size ? name.size : size - 1;
 
@@ -155,7 +155,7 @@ static void copy_name(char *out, size_t size, ha_slice name) {
   out[n] = '\0';
 }
 
-/* Where the header does not tell the size: what comes out of the data, or 0. */
+/* Size of the unpacked data when the header does not state it, or 0. */
 static ha_status measure(uint32_t *out, ha__rosbag1_check *c, const ha__rosbag1_record *record,
                          const char *compression, ha_error *err) {
   const bool is_within = ha__range_within(record->data_offset, record->data_size, c->stream.total);
@@ -165,7 +165,7 @@ static ha_status measure(uint32_t *out, ha__rosbag1_check *c, const ha__rosbag1_
   return st == HA_E_NOMEM || st == HA_E_IO ? st : HA_OK;
 }
 
-/* Drafts leave fields out; where another stands in its place its name is damaged. */
+/* Drafts omit fields; when another field is in its place, its name is damaged. */
 static void judge_head(const ha__rosbag1_check *c, const ha__rosbag1_record *record) {
   static const struct {
     unsigned field;

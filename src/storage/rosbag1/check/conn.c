@@ -1,4 +1,5 @@
-/* Connections: one meaning an id, all that readers ask for, and a record in the index section. */
+/* Checks connections: one meaning for each id, all fields that readers require, and a record in the
+ * index section. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -7,7 +8,7 @@
 #include "storage/rosbag1/check/check.h"
 #include "storage/rosbag1/record/record.h"
 
-/* The fields that every reader looks for. */
+/* Fields that every reader requires. */
 typedef struct definition {
   ha_slice type;
   ha_slice md5;
@@ -39,7 +40,7 @@ static bool is_empty_type(ha_slice md5) {
   return ha__bytes_equal(md5.data, md5.size, "d41d8cd98f00b204e9800998ecf8427e", 32);
 }
 
-/* Once an id, as its record comes at least twice. */
+/* Reported once an id, because its record occurs at least twice. */
 static void judge(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn, uint32_t id,
                   const definition *d, uint64_t offset) {
   if (conn->judged) return;
@@ -58,7 +59,7 @@ static void judge(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn, uint
   }
 }
 
-/* rosbag of Python 3 refuses the whole bag; that of C++ does not. */
+/* rosbag for Python 3 refuses the whole bag; the C++ reader accepts it. */
 static void judge_texts(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn, uint32_t id,
                         ha_slice topic, const definition *d, uint64_t offset) {
   const ha_slice texts[] = {topic, d->type, d->md5, d->text};
@@ -105,7 +106,7 @@ ha_status ha__rosbag1_check_connection(ha__rosbag1_check *c, const ha__rosbag1_h
   return HA_OK;
 }
 
-/* Definitions of their own, in drafts of the format, may make up for what a connection lacks. */
+/* In drafts of the format a MESSAGE DEFINITION may supply what a connection lacks. */
 static void tell_lacking(const ha__rosbag1_check *c, const ha__rosbag1_check_conn *conn,
                          uint32_t id) {
   const int32_t severity = c->drafted.count > 0 ? HA_FINDING_WARNING : HA_FINDING_ERROR;
@@ -116,7 +117,7 @@ static void tell_lacking(const ha__rosbag1_check *c, const ha__rosbag1_check_con
                     conn->lacks);
 }
 
-/* The pass over the messages reports those that nothing defines. */
+/* Undefined connections are reported by the pass over the messages. */
 void ha__rosbag1_check_connections(const ha__rosbag1_check *c) {
   for (size_t i = 0; i < c->bag.conns.size; i++) {
     const ha__rosbag1_check_conn *conn = &c->conns[i];

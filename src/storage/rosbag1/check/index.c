@@ -1,4 +1,4 @@
-/* INDEX DATA and CHUNK INFO against the chunks. */
+/* Compares INDEX DATA and CHUNK INFO with the chunks. */
 #include <inttypes.h>
 
 #include "base/search.h"
@@ -14,8 +14,8 @@ static uint64_t pair_digest(uint32_t conn, uint64_t count) {
 
 /* --- INDEX DATA -------------------------------------------------------------------------- */
 
-/* Is there a message at the offset of an index entry, of its connection and time? Times are
- * compared as nanoseconds: 1 s + 2,000,000,000 ns of a message equals 3 s + 0 ns of its entry. */
+/* True when a message with the entry's connection and time is at its offset. Times are compared as
+ * nanoseconds: 1 s + 2,000,000,000 ns of a message equals 3 s + 0 ns of its entry. */
 static bool is_message(const ha__rosbag1_check *c, uint32_t conn, const uint8_t *entry) {
   const uint32_t offset = ha__load_u32(entry + 8);
   ha__rosbag1_record record;
@@ -26,7 +26,7 @@ static bool is_message(const ha__rosbag1_check *c, uint32_t conn, const uint8_t 
          ha__rosbag1_time_field(&record.header, FIELD_TIME) == ha__rosbag1_load_time(entry);
 }
 
-/* Entries that are not as the messages were: which is the first? */
+/* The first index entry that does not match a message. */
 static void tell_wrong(const ha__rosbag1_check *c, uint64_t at, uint32_t id, const uint8_t *bytes,
                        uint32_t count, uint64_t is) {
   for (uint32_t i = 0; i < count; i++) {
@@ -58,7 +58,8 @@ static ha_status compare_entries(ha__rosbag1_check *c, const ha__rosbag1_record 
     HA__ROSBAG1_ERROR(c, at, "a second INDEX DATA of connection %" PRIu32 " for one chunk", id);
     return HA_OK;
   }
-  conn->indexed = conn->count > 0; /* others are not among those that are cleared */
+  conn->indexed =
+      conn->count > 0; /* connections without messages keep stale values from an earlier chunk */
   HA_TRY(ha__rosbag1_need(&bytes, &c->stream.window, data_offset, (size_t)count * INDEX_ENTRY_SIZE,
                           err));
   for (uint32_t i = 0; i < count; i++) {
@@ -96,7 +97,7 @@ ha_status ha__rosbag1_check_index_data(ha__rosbag1_check *c, const ha__rosbag1_r
   return compare_entries(c, record, id, count, err);
 }
 
-/* Messages that no INDEX DATA lists; and the counts, for CHUNK INFO. */
+/* Find messages that no INDEX DATA lists; and keep the counts, for CHUNK INFO. */
 void ha__rosbag1_check_end_chunk(ha__rosbag1_check *c) {
   uint64_t missing = 0;
   uint32_t first = 0;
@@ -140,7 +141,7 @@ static void compare_times(const ha__rosbag1_check *c, const ha__rosbag1_check_ch
                     start_ns, end_ns, chunk->offset, chunk->start_ns, chunk->end_ns);
 }
 
-/* Connections without messages may be left out. */
+/* Connections without messages may be omitted. */
 static ha_status compare_pairs(ha__rosbag1_check *c, const ha__rosbag1_check_chunk *chunk,
                                uint64_t at, uint64_t data_offset, uint32_t count, ha_error *err) {
   const uint8_t *bytes = NULL;

@@ -1,4 +1,4 @@
-/* Versions 0, 1.0 and 1.1: messages one behind the other under lines of text. */
+/* Versions 0, 1.0 and 1.1: a sequence of messages, each after lines of text. */
 #include <inttypes.h>
 
 #include "base/status.h"
@@ -7,7 +7,7 @@
 #include "storage/rosbag1/old/old.h"
 #include "storage/rosbag1/old/text_file.h"
 
-/* A table of topics in a 1.0 file longer than this is damage. */
+/* Limit of the topic table of a 1.0 file; a longer one is damage. */
 enum { TOPICS_MAX = 100000 };
 
 typedef struct scan {
@@ -31,7 +31,7 @@ static ha_status add_topic(scan *s, const ha__rosbag1_text_record *record, uint3
   return ha__rosbag1_topics_get(out, &s->bag->topics, &s->bag->quota, &s->key, &topic, err);
 }
 
-/* Three lines that name a topic, in the head of a file. */
+/* Three lines that describe a topic, in the header of a file. */
 static ha_status read_topic(scan *s, uint64_t *pos, ha_error *err) {
   ha__rosbag1_text_record record;
   const uint8_t *bytes = NULL;
@@ -112,7 +112,7 @@ static ha_status take(scan *s, const ha__rosbag1_text_event *e, ha_error *err) {
   return HA_OK;
 }
 
-/* Recovering, the good topics of a damaged table are enough. */
+/* Recovering: the good topics of a damaged table suffice. */
 static ha_status read_head(scan *s, ha_error *err) {
   ha_error reason = HA_ERROR_INIT;
   uint64_t *pos = &s->file.pos;

@@ -7,7 +7,7 @@
 #include "base/status.h"
 #include "storage/rosbag1/record/version.h"
 
-/* A topic name that is looked for before a line end. */
+/* A topic name to search for before a line end. */
 enum { NAME_MAX_BYTES = 256 };
 
 ha_status ha__rosbag1_text_need(const uint8_t **out, size_t *size, ha__rosbag1_text_file *file,
@@ -46,7 +46,8 @@ ha_status ha__rosbag1_text_quantity(uint64_t *out, uint64_t *pos, ha__rosbag1_te
   return HA_OK;
 }
 
-/* Is the record at these bytes whole, and of a topic that can be? left: bytes up to the end. */
+/* True when the record in these bytes is whole and its topic is plausible. left: bytes up to the
+ * end. */
 static bool is_record(const ha__rosbag1_text_file *file, const uint8_t *bytes, size_t size,
                       uint64_t left) {
   ha__rosbag1_text_record record;
@@ -57,8 +58,8 @@ static bool is_record(const ha__rosbag1_text_file *file, const uint8_t *bytes, s
          ha__rosbag1_topics_named(file->topics, record.topic) != UINT32_MAX;
 }
 
-/* Is there the end of the file, or a record that is whole, with a topic that the file lists where
- * it lists them? Always true in version 0, which has nothing to go by. */
+/* True at the end of the file, and when a whole record follows, with a topic that the file lists if
+ * it lists any. Always true in version 0, whose records have no such redundancy. */
 static bool is_plausible(ha__rosbag1_text_file *file, uint64_t offset) {
   const uint8_t *bytes = NULL;
   size_t size = 0;
@@ -68,8 +69,8 @@ static bool is_plausible(ha__rosbag1_text_file *file, uint64_t offset) {
   return is_record(file, bytes, size, file->total - offset);
 }
 
-/* Where the name begins that ends at `end`: payload bytes may stand right before it, so the longest
- * name that is known; failing that, in 1.1, the run of letters from its first slash. */
+/* Start of the name that ends at `end`. Payload bytes may precede it directly, so the longest known
+ * name is used; if there is none, in 1.1, the run of letters from its first slash. */
 static bool name_start(size_t *out, const ha__rosbag1_text_file *file, const uint8_t *bytes,
                        size_t end) {
   size_t start = end;
@@ -91,7 +92,7 @@ static bool name_start(size_t *out, const ha__rosbag1_text_file *file, const uin
   return file->version == VERSION_11 && start < end;
 }
 
-/* The first record in a block; its size when there is none. usable: where to stop looking for
+/* The first record in a block; its size when there is none. usable: end of the range to search for
  * line ends. */
 static size_t find_in(const ha__rosbag1_text_file *file, const uint8_t *bytes, size_t size,
                       uint64_t left, size_t usable) {
@@ -120,7 +121,7 @@ ha_status ha__rosbag1_text_find(uint64_t *out, ha__rosbag1_text_file *file, uint
   while (offset < file->total) {
     const uint64_t left = file->total - offset;
     const size_t size = left < BLOCK ? (size_t)left : BLOCK;
-    /* of a line end beyond this, the record may not be in the block */
+    /* after this, a record that begins at a line end may not be in the block */
     const size_t usable = size < left ? size - TEXT_HEAD_MAX : size;
     const uint8_t *bytes = NULL;
     HA_TRY(ha__window_need(&bytes, &file->window, offset, size, err));
@@ -169,7 +170,7 @@ static ha_status read_record(ha__rosbag1_text_event *e, ha__rosbag1_text_file *f
   return HA_FAIL(reason, HA_E_CORRUPT, (int64_t)start, "cannot read the head of a message");
 }
 
-/* A length that leads to no record may hide good ones. */
+/* A length that no record follows may be wrong, and the bytes may contain good records. */
 static ha_status judge_length(ha__rosbag1_text_event *e, ha__rosbag1_text_file *file,
                               ha_error *err) {
   uint64_t next = 0;

@@ -1,5 +1,5 @@
-/* Record stream of versions 0, 1.0 and 1.1: bytes of a file in, events out. Its visitors are open,
- * recover and walk. One thread. */
+/* Record stream of versions 0, 1.0 and 1.1. Input: bytes of a file; output: events. Its visitors
+ * are open, recover and walk. One thread. */
 #ifndef HA_STORAGE_ROSBAG1_OLD_TEXT_FILE_H
 #define HA_STORAGE_ROSBAG1_OLD_TEXT_FILE_H
 
@@ -17,9 +17,9 @@ typedef struct ha__rosbag1_text_event {
   uint64_t offset;
   uint64_t end;                   /* where the next event begins */
   ha__rosbag1_text_record record; /* RECORD; its slices are valid until the next call */
-  bool is_cut;                    /* DAMAGE: a record that reaches beyond the end */
+  bool is_cut;                    /* DAMAGE: a record that extends beyond the end */
   bool wrong_length;              /* RECORD: good records begin before its end, at `end` */
-  char problem[512];              /* DAMAGE: why it is no record */
+  char problem[512];              /* DAMAGE: why it is not a record */
 } ha__rosbag1_text_event;
 
 typedef struct ha__rosbag1_text_file {
@@ -30,16 +30,17 @@ typedef struct ha__rosbag1_text_file {
   const ha__rosbag1_topics *topics; /* those known so far */
 } ha__rosbag1_text_file;
 
-/* The bytes at offset < total: as many as the head of a record can have, or what is left. */
+/* The bytes at offset < total: as many as the header of a record can have, or the rest of the
+ * file. */
 ha_status ha__rosbag1_text_need(const uint8_t **out, size_t *size, ha__rosbag1_text_file *file,
                                 uint64_t offset, ha_error *err);
 
-/* The line with the number of topics in a 1.0 file; *pos moves behind it. */
+/* The line with the number of topics in a 1.0 file; *pos moves after it. */
 ha_status ha__rosbag1_text_quantity(uint64_t *out, uint64_t *pos, ha__rosbag1_text_file *file,
                                     ha_error *err);
 
-/* Offset of the first plausible record from `offset` on; the end of the file when there is none, as
- * always in version 0. HA_E_IO. */
+/* Offset of the first plausible record at or after `offset`; the end of the file when there is
+ * none, as always in version 0. HA_E_IO. */
 ha_status ha__rosbag1_text_find(uint64_t *out, ha__rosbag1_text_file *file, uint64_t offset,
                                 ha_error *err);
 

@@ -1,4 +1,4 @@
-/* Version 1.2: the records of 2.0 without chunks; each message names its topic and type. */
+/* Version 1.2: the records of 2.0 without chunks; each message contains its topic and type. */
 #include <inttypes.h>
 
 #include "base/status.h"
@@ -14,7 +14,7 @@ typedef struct scan {
   bool has_header;
   uint64_t index_pos;
   uint64_t messages;
-  uint64_t indexed; /* messages, as INDEX DATA tells */
+  uint64_t indexed; /* messages, according to INDEX DATA */
 } scan;
 
 static ha_slice part(const ha__rosbag1_header *header, unsigned field) {
@@ -83,7 +83,7 @@ static ha_status take(scan *s, ha__rosbag1_event *e, ha_error *err) {
     s->indexed += ha__rosbag1_u32(header, FIELD_COUNT);
     break;
   default:
-    /* a message whose op byte is damaged is not passed over in silence */
+    /* report a message whose op byte is damaged instead of skipping it silently */
     if (!ha__rosbag1_has(header, FIELD_SEC) || !ha__rosbag1_has(header, FIELD_NSEC)) break;
     HA_TRY(ha__rosbag1_stream_reject(e, &s->stream, "message with another op", err));
     skip(s, e, e->problem);
@@ -107,8 +107,8 @@ static ha_status scan_file(scan *s, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
-/* Recovering: the index is behind the messages, so that what it tells of and is not there is lost.
- */
+/* Recovering: the index follows the messages, so messages that it lists and that were not found are
+ * lost. */
 static void tell_missing(scan *s) {
   const uint64_t total = s->stream.total;
   const uint64_t end = s->stream.pos;
@@ -133,7 +133,7 @@ static void tell_missing(scan *s) {
 static bool judge_index(scan *s) {
   const uint64_t at = s->bag->version.line_size;
 
-  if (!s->has_header) return true; /* of the kind that never had an index */
+  if (!s->has_header) return true; /* a kind of file that never had an index */
   if (s->index_pos == 0) {
     ha__rosbag1_report(s->bag, at, "the bag was not closed: it has no index");
     return false;

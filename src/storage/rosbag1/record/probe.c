@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include "storage/rosbag1/record/text_record.h"
 
-/* The head of a file that is looked at. */
+/* Start of the file that is probed. */
 enum { HEAD_SIZE = 4096 };
 
 static bool is_any(ha_slice text) {
@@ -21,7 +21,7 @@ static bool is_space(uint8_t c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* "#ROSxxx Vd.d": peers do not look at the word, nor at white space behind the number. */
+/* "#ROSxxx Vd.d": other readers ignore the word, and white space after the number. */
 static ha__rosbag1_version detect_line(const uint8_t *head, size_t head_size) {
   const ha__rosbag1_version none = {0, 0, 0};
   const size_t limit = head_size < VERSION_LINE_MAX ? head_size : VERSION_LINE_MAX;
@@ -45,14 +45,14 @@ static ha__rosbag1_version detect_line(const uint8_t *head, size_t head_size) {
   return (ha__rosbag1_version){number, (uint32_t)(i + 6) * 8, (size_t)(end - head) + 1};
 }
 
-/* A first message that fits into the file, if its head is there. */
+/* Version 0: its first message fits into the file, if the header is in view. */
 static bool first_fits(const uint8_t *bytes, size_t size, uint64_t left) {
   if (left == 0) return true;
   if (left < TIME_AND_SIZE || size < TIME_AND_SIZE) return true; /* cut short: nothing to see */
   return ha__load_u32(bytes + 4) < 1000000000 && ha__load_u32(bytes + 8) <= left - TIME_AND_SIZE;
 }
 
-/* Bits that show version 0, which has no version line; 0 = none. */
+/* Number of bits that indicate version 0, which has no version line; 0 = none. */
 static uint32_t probe_text(const uint8_t *head, size_t head_size, uint64_t file_size) {
   ha__rosbag1_text_record record;
 

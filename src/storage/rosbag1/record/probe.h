@@ -1,4 +1,4 @@
-/* The version of a ROS 1 bag by its first bytes. */
+/* Detects the version of a ROS 1 bag from its first bytes. */
 #ifndef HA_STORAGE_ROSBAG1_RECORD_PROBE_H
 #define HA_STORAGE_ROSBAG1_RECORD_PROBE_H
 

@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-/* Real headers have less than ten fields; the search for records must not be made slow by more. */
+/* Real headers have fewer than ten fields; more would slow down the search for records. */
 enum { FIELDS_MAX = 1000, FIND_FIELDS_MAX = 32, FIND_HEADER_MAX = 16384 };
 
 /* The shortest header: op alone. */
@@ -47,7 +47,7 @@ static const field_kind g_kinds[FIELD_KINDS] = {
     [FIELD_MD5SUM] = KIND("md5sum", 0),
 };
 
-/* The names that the format got in the end, for those of its drafts. */
+/* Final names of fields that drafts of the format named otherwise. */
 static const uint8_t g_renamed[FIELD_KINDS] = {[FIELD_ID] = FIELD_CONN,
                                                [FIELD_START] = FIELD_START_TIME,
                                                [FIELD_END] = FIELD_END_TIME,
@@ -58,7 +58,7 @@ static const uint8_t g_renamed[FIELD_KINDS] = {[FIELD_ID] = FIELD_CONN,
 /* Fields that only drafts have. */
 enum { DRAFT_FIELDS = (int)(BIT(FIELD_KINDS) - BIT(FIELD_ID)) };
 
-/* What an op must have; 0 = the op is not known. */
+/* Fields that an op requires; 0 = unknown op. */
 static const uint32_t g_required[2][8] = {
     [DIALECT_20] =
         {
@@ -66,7 +66,7 @@ static const uint32_t g_required[2][8] = {
             [OP_MESSAGE] = BIT(FIELD_CONN) | BIT(FIELD_TIME),
             [OP_BAG_HEADER] = BIT(FIELD_INDEX_POS),
             [OP_INDEX_DATA] = BIT(FIELD_CONN) | BIT(FIELD_COUNT),
-            [OP_CHUNK] = BIT(FIELD_OP), /* drafts leave out what the data tell, too */
+            [OP_CHUNK] = BIT(FIELD_OP), /* drafts omit what can be derived from the data */
             [OP_CHUNK_INFO] = BIT(FIELD_CHUNK_POS) | BIT(FIELD_START_TIME) | BIT(FIELD_END_TIME) |
                               BIT(FIELD_COUNT),
             [OP_CONNECTION] = BIT(FIELD_CONN) | BIT(FIELD_TOPIC),
@@ -97,7 +97,7 @@ size_t ha__rosbag1_field_size(unsigned field) {
   return g_kinds[field].value_size;
 }
 
-/* The kinds whose name has so many bytes: a header is compared with few of them. */
+/* Kinds whose name has this many bytes: limits comparisons to a few. */
 enum { NAME_SIZES = 12, KINDS_OF_SIZE = 5 };
 
 static const struct {
@@ -161,7 +161,7 @@ static ha_status parse_fields(ha__rosbag1_header *out, ha__cursor *cur, size_t f
   return HA_OK;
 }
 
-/* Take the fields and ops of drafts for those that they became. */
+/* Translate fields and ops of drafts to the final ones. */
 static inline void settle_drafts(ha__rosbag1_header *header, ha__rosbag1_dialect dialect) {
   const bool is_draft = dialect == DIALECT_20 && (header->present & DRAFT_FIELDS) != 0;
 
@@ -171,7 +171,7 @@ static inline void settle_drafts(ha__rosbag1_header *header, ha__rosbag1_dialect
     header->present |= BIT(known);
     header->values[known] = header->values[kind];
   }
-  /* the history of the formats gives the file header of 1.2 the op of messages */
+  /* the specification's history gives the file header of 1.2 the op of messages */
   if (dialect == DIALECT_12 && header->op == OP_MESSAGE &&
       ha__rosbag1_has(header, FIELD_INDEX_POS) && !ha__rosbag1_has(header, FIELD_TOPIC)) {
     header->op = OP_BAG_HEADER;
@@ -203,7 +203,7 @@ enum {
   TIME_FIELD = sizeof "time=" - 1 + 8
 };
 
-/* The header of such a message; false, and out is as it may be, when it is another. */
+/* Parse such a message header. False when it is another; *out is then undefined. */
 static bool parse_message(ha__rosbag1_header *out, const uint8_t *bytes) {
   size_t pos = 0;
 
@@ -247,7 +247,7 @@ bool ha__rosbag1_is_odd_message(const ha__rosbag1_header *header) {
          ha__rosbag1_has(header, FIELD_TIME);
 }
 
-/* Bags of ROS C Turtle claim the size that an entry has in memory, 20 or 24 bytes; 12 follow. */
+/* Bags of ROS C Turtle store the in-memory size of an entry, 20 or 24 bytes, instead of 12. */
 static uint64_t index_size(uint32_t count, uint32_t stored) {
   if (count == 0 || stored % count != 0) return stored;
   const uint32_t claimed = stored / count;
@@ -331,7 +331,7 @@ ha_status ha__rosbag1_record_view(ha__rosbag1_record *record, const uint8_t **by
   return ha__rosbag1_record_at(record, *bytes, size, 0, DIALECT_20, err);
 }
 
-/* Could a record begin with these eight bytes? Cheap, and true for few places in real data. */
+/* Quick test whether a record could begin with these eight bytes: rarely true for other data. */
 static bool may_begin(uint64_t head) {
   const uint32_t header_size = (uint32_t)head;
   const uint32_t field_size = (uint32_t)(head >> 32);
@@ -340,14 +340,15 @@ static bool may_begin(uint64_t head) {
          field_size <= header_size - 4;
 }
 
-/* Are the data within the source? A chunk may be cut short: what is left of it is worth a look. */
+/* True when the data is within the source. A truncated chunk also counts: part of it may be
+ * good. */
 static bool is_whole(const ha__rosbag1_record *record, ha__rosbag1_dialect dialect,
                      uint64_t total) {
   return (dialect == DIALECT_20 && record->header.op == OP_CHUNK) ||
          ha__range_within(record->data_offset, record->data_size, total);
 }
 
-/* Is there a record of a known op at offset whose data is within the source? */
+/* True when a record of a known op is at offset and its data is within the source. */
 static bool is_record(ha__window *window, uint64_t offset, ha__rosbag1_dialect dialect) {
   const uint64_t total = ha__window_total(window);
   const uint8_t *bytes = NULL;

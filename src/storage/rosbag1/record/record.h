@@ -1,4 +1,5 @@
-/* The record of bags 1.2 and 2.0: a header of name=value fields, and data. Knows bytes alone. */
+/* The record of bags 1.2 and 2.0: a header of name=value fields, and data. Works on bytes; no
+ * I/O. */
 #ifndef HA_STORAGE_ROSBAG1_RECORD_RECORD_H
 #define HA_STORAGE_ROSBAG1_RECORD_RECORD_H
 
@@ -11,7 +12,7 @@
 #include "io/source.h"
 #include "model/ros1_field.h"
 
-/* Fields of record headers that we know; the others are skipped. */
+/* Known fields of record headers; others are skipped. */
 enum {
   FIELD_OP,
   FIELD_CONN,
@@ -29,14 +30,14 @@ enum {
   FIELD_CHUNK_COUNT,
   FIELD_ENCRYPTOR,
   FIELD_GPG_USER,
-  FIELD_TYPE, /* from here on in 1.2 alone */
+  FIELD_TYPE, /* from here on: fields of 1.2 alone */
   FIELD_MD5,
   FIELD_DEF,
   FIELD_SEC,
   FIELD_NSEC,
   FIELD_LATCHING,
   FIELD_CALLERID,
-  FIELD_ID, /* from here on other names, which drafts of 2.0 have, of fields above */
+  FIELD_ID, /* from here on: names in drafts of 2.0 for fields above */
   FIELD_START,
   FIELD_END,
   FIELD_MD5SUM,
@@ -65,13 +66,13 @@ enum { RECORD_MIN_SIZE = 8 };
 typedef struct ha__rosbag1_header {
   uint32_t present; /* bit 1 << FIELD_... */
   uint8_t op;
-  ha_slice values[FIELD_KINDS]; /* only those that are present; numbers have their right size */
+  ha_slice values[FIELD_KINDS]; /* present fields only; numbers have their right size */
 } ha__rosbag1_header;
 
 typedef struct ha__rosbag1_record {
   uint64_t offset; /* of the record; in the file or in the bytes it was read from */
   uint64_t data_offset;
-  uint64_t data_size; /* bytes that follow; of INDEX DATA in 2.0 not always as stored */
+  uint64_t data_size; /* bytes that follow; INDEX DATA in 2.0 may store another number */
   uint32_t header_size;
   uint32_t stored_data_size; /* the length word */
   ha__rosbag1_header header;
@@ -112,10 +113,11 @@ static inline int64_t ha__rosbag1_time_field(const ha__rosbag1_header *header, u
   return ha__rosbag1_has(header, field) ? ha__rosbag1_load_time(header->values[field].data) : 0;
 }
 
-/* Number of entries of an INDEX DATA record of 2.0; false when its data have another size. */
+/* Number of entries of an INDEX DATA record of 2.0; false when the data has another size. */
 bool ha__rosbag1_index_count(uint32_t *out, const ha__rosbag1_record *record);
 
-/* A message whose op byte is damaged? Kinds not known yet may be passed over, messages may not. */
+/* True for what may be a message with a damaged op byte. Unknown kinds may be skipped, messages may
+ * not. */
 bool ha__rosbag1_is_odd_message(const ha__rosbag1_header *header);
 
 /* FIELD_... of a name, or FIELD_KINDS. */
@@ -124,13 +126,13 @@ const char *ha__rosbag1_field_name(unsigned field);
 /* Bytes of its value: 1, 4, 8; 0 = text of any length. */
 size_t ha__rosbag1_field_size(unsigned field);
 
-/* Fields of a record header: every one well formed, numbers of their size, op there, and what its
- * op requires in this dialect. Fails with HA_E_CORRUPT; file_offset is for the text. */
+/* Fields of a record header: each well formed, numbers of the right size, with op and all fields
+ * that op requires in this dialect. Fails with HA_E_CORRUPT; file_offset is for the text. */
 ha_status ha__rosbag1_header_parse(ha__rosbag1_header *out, const uint8_t *bytes, size_t size,
                                    ha__rosbag1_dialect dialect, int64_t file_offset, ha_error *err);
 
-/* The record at offset: its header and lengths. HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_IO. Whether the
- * data is whole is for the caller to ask. Slices live until the next need() of the window. */
+/* The record at offset: its header and lengths. HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_IO. The caller
+ * checks that the data is whole. Slices are valid until the next need() of the window. */
 ha_status ha__rosbag1_record_read(ha__rosbag1_record *out, ha__window *window, uint64_t offset,
                                   ha__rosbag1_dialect dialect, ha_error *err);
 
@@ -138,29 +140,29 @@ ha_status ha__rosbag1_record_read(ha__rosbag1_record *out, ha__window *window, u
 ha_status ha__rosbag1_record_at(ha__rosbag1_record *out, const uint8_t *bytes, size_t size,
                                 size_t offset, ha__rosbag1_dialect dialect, ha_error *err);
 
-/* The record again, with its data in the same view as its header, so that the slices of both live.
- * *bytes: of the whole record, from whose start its offsets now count. As need(). */
+/* The record again, with its data in the same view as its header, so that the slices of both are
+ * valid. *bytes: of the whole record, from whose start its offsets now count. As need(). */
 ha_status ha__rosbag1_record_view(ha__rosbag1_record *record, const uint8_t **bytes,
                                   ha__window *window, ha_error *err);
 
-/* Bytes of a record that are to be used, as ha__window_need(): HA_E_CORRUPT when the disk cannot
- * read some of them. */
+/* Bytes of a record that the caller uses; as ha__window_need(), but HA_E_CORRUPT when some of them
+ * are unreadable on the disk. */
 ha_status ha__rosbag1_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
                            ha_error *err);
 
-/* Offset of the first record from `offset` on that is plausible: known op, all that it requires,
- * its data within the source. *out is the size of the source when there is none. HA_E_IO. */
+/* Offset of the first plausible record at or after `offset`: known op, all required fields, its
+ * data within the source. *out is the size of the source when there is none. HA_E_IO. */
 ha_status ha__rosbag1_record_find(uint64_t *out, ha__window *window, uint64_t offset,
                                   ha__rosbag1_dialect dialect, ha_error *err);
 
-/* A CONNECTION of a draft of 2.0 that only adds to another of its id: it has no topic. */
+/* A CONNECTION of a draft of 2.0 without a topic, which only adds to another of its id. */
 bool ha__rosbag1_is_addition(const ha__rosbag1_header *header);
 
-/* Is there a plausible record, or just the end of the source? HA_E_IO, HA_E_NOMEM. */
+/* True when a plausible record is here, or the source ends. HA_E_IO, HA_E_NOMEM. */
 ha_status ha__rosbag1_plausible(bool *out, ha__window *window, uint64_t offset,
                                 ha__rosbag1_dialect dialect, ha_error *err);
 
-/* Are the bytes from offset to the end all zero (or none)? */
+/* True when the bytes from offset to the end are all zero (or there are none). */
 bool ha__rosbag1_zeros_to_end(ha__window *window, uint64_t offset);
 
 #endif

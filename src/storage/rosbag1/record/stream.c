@@ -29,7 +29,7 @@ void ha__rosbag1_stream_done(ha__rosbag1_stream *s) {
 
 /* --- damage ----------------------------------------------------------------------------- */
 
-/* Go on at the first record from `from` on. */
+/* Continue at the first record at or after `from`. */
 static ha_status pass(ha__rosbag1_event *e, ha__rosbag1_stream *s, uint64_t from,
                       const char *reason, ha_error *err) {
   uint64_t start = 0;
@@ -57,7 +57,7 @@ ha_status ha__rosbag1_stream_again(ha__rosbag1_event *e, ha__rosbag1_stream *s, 
   return ha__rosbag1_record_read(&e->record, &s->window, e->offset, s->dialect, err);
 }
 
-/* The data of these have a length that their fields imply. */
+/* Kinds whose length follows from their fields. */
 static bool is_exact(const ha__rosbag1_record *record) {
   const uint64_t count = ha__rosbag1_u32(&record->header, FIELD_COUNT);
   uint32_t entries = 0;
@@ -66,7 +66,7 @@ static bool is_exact(const ha__rosbag1_record *record) {
   return record->header.op != OP_CHUNK_INFO || count * INFO_PAIR_SIZE == record->data_size;
 }
 
-/* A bag header has padding alone in its data: records there are good ones. */
+/* The data of a bag header is padding: records in it are good ones. */
 static ha_status is_doubtful(bool *out, ha__rosbag1_stream *s, const ha__rosbag1_event *e,
                              ha_error *err) {
   const ha__rosbag1_record *record = &e->record;
@@ -78,7 +78,7 @@ static ha_status is_doubtful(bool *out, ha__rosbag1_stream *s, const ha__rosbag1
   return HA_OK;
 }
 
-/* A length that leads to no record may hide good ones. */
+/* A length that no record follows may be wrong, and the bytes may contain good records. */
 static ha_status judge_length(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
   const uint64_t from = s->deep ? e->offset + 1 : e->record.data_offset;
   const uint8_t *data = s->window.data;
@@ -98,7 +98,7 @@ static ha_status judge_length(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_er
 
 /* --- chunks ------------------------------------------------------------------------------- */
 
-/* Enough to recognise each compression by. */
+/* Bytes that identify each compression. */
 enum { SAMPLE_SIZE = 16 };
 
 static ha_slice slice_of(const char *text) {
@@ -116,12 +116,12 @@ ha_slice ha__rosbag1_compression(const ha_host *host, ha_source *source,
       ha__source_read(bytes, source, chunk->data_offset, SAMPLE_SIZE, NULL) < 0) {
     return slice_of("none");
   }
-  /* the length of a record is never as large as these magic numbers */
+  /* the length of a record never equals these magic numbers */
   const char *found = host->find_compression(bytes, SAMPLE_SIZE);
   return slice_of(found ? found : "none");
 }
 
-/* Is a record at offset that lies between chunks, but not within them, or a CONNECTION? */
+/* True when a record at offset is a CONNECTION, or of a kind that occurs only between chunks. */
 static bool is_between_chunks(ha__rosbag1_stream *s, uint64_t offset) {
   ha__rosbag1_record record;
 
@@ -129,8 +129,8 @@ static bool is_between_chunks(ha__rosbag1_stream *s, uint64_t offset) {
          record.header.op >= OP_INDEX_DATA && record.header.op <= OP_CONNECTION;
 }
 
-/* Compressed data may begin with a CONNECTION as it is: one counts only where a record follows it.
- */
+/* Compressed data may contain a CONNECTION verbatim, so one is accepted only if a record follows
+ * it. */
 ha_status ha__rosbag1_stream_find_top(uint64_t *out, ha__rosbag1_stream *s, uint64_t offset,
                                       ha_error *err) {
   ha__rosbag1_record record;
@@ -161,7 +161,7 @@ static ha_status judge_chunk(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_err
     e->end = chunk->data_offset;
   } else if (!e->trusted) {
     HA_TRY(ha__rosbag1_stream_find_top(&next, s, chunk->data_offset, err));
-    /* only junk follows: the chunk itself may well be whole */
+    /* only garbage follows: the chunk itself may be whole */
     e->trusted = has_data && end <= next;
     e->end = e->trusted ? end : next;
   }

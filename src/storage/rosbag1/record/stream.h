@@ -1,6 +1,6 @@
 /* Record stream of bags 1.2 and 2.0: bytes of a file or of a chunk in, events out.
  *
- * All that read one record after another are visitors of it: open, scan, recover, walk, check, and
+ * All readers of consecutive records are its visitors: open, scan, recover, walk, check, and
  * the writer that appends. The stream
  * decides where a record ends, and where the next one is after damage; it knows nothing of channels
  * and chunks. One thread. */
@@ -16,34 +16,34 @@ typedef struct ha__rosbag1_event {
   ha__event_kind kind;
   uint64_t offset;
   uint64_t end; /* where the next event begins */
-  /* RECORD; its slices are valid until the next call, or need() of the window. Of DAMAGE that is a
-   * record cut short too (is_cut). */
+  /* RECORD; its slices are valid until the next call, or need() of the window. Also set for DAMAGE
+   * that is a truncated record (is_cut). */
   ha__rosbag1_record record;
-  bool is_cut;       /* DAMAGE: a record that reaches beyond the end */
+  bool is_cut;       /* DAMAGE: a record that extends beyond the end */
   bool wrong_length; /* RECORD: good records begin before its end, at `end` */
-  /* A chunk: it ends where its header says. Otherwise `end` is where the next record is found, of
-   * an uncompressed chunk where its data begins: its records follow as events. */
+  /* A chunk that ends where its header says. Otherwise `end` is the next record that is found, or
+   * for an uncompressed chunk the start of its data, whose records follow as events. */
   bool trusted;
-  char problem[512]; /* DAMAGE: why it is no record */
+  char problem[512]; /* DAMAGE: why it is not a record */
 } ha__rosbag1_event;
 
 typedef struct ha__rosbag1_stream {
-  const ha_host *host; /* to unpack chunks; NULL: none is looked at */
+  const ha_host *host; /* decompressor for chunks; NULL: chunks are not examined */
   ha__window window;
   uint64_t pos; /* of the next event; visitors may move it */
   uint64_t total;
   ha__rosbag1_dialect dialect;
   ha__resync resync;
-  /* Bytes may be missing within records: after a bad record look from its second byte on, not from
-   * its data. */
+  /* Bytes may be missing within records: after a bad record continue at its second byte, not at its
+   * data. */
   bool deep;
 } ha__rosbag1_stream;
 
-/* From `at` on. host: for a file; NULL: a chunk is a record like others, and zeros are no end. The
- * source is the caller's. */
+/* Stream from `at` on. host: for a file; NULL: a chunk is an ordinary record, and zeros do not end
+ * the stream. The source stays the caller's. */
 ha__rosbag1_stream ha__rosbag1_stream_make(const ha_host *host, ha_source *source, uint64_t at,
                                            ha__rosbag1_dialect dialect, ha__resync resync);
-/* The bytes of a chunk, which are borrowed; it owns nothing, so that done() is not needed. */
+/* Stream over the bytes of a chunk, which are borrowed. Owns nothing, so done() is not needed. */
 ha__rosbag1_stream ha__rosbag1_stream_of(const uint8_t *bytes, size_t size, ha__resync resync);
 void ha__rosbag1_stream_done(ha__rosbag1_stream *stream);
 
@@ -52,11 +52,11 @@ void ha__rosbag1_stream_done(ha__rosbag1_stream *stream);
 ha_status ha__rosbag1_stream_next(ha__rosbag1_event *out, ha__rosbag1_stream *stream,
                                   ha_error *err);
 
-/* The visitor does not accept this record: it becomes DAMAGE that ends at the next one. */
+/* Reject this record on behalf of the visitor: it becomes DAMAGE that ends at the next one. */
 ha_status ha__rosbag1_stream_reject(ha__rosbag1_event *event, ha__rosbag1_stream *stream,
                                     const char *reason, ha_error *err);
 
-/* Read the record of the event again, after the window moved. */
+/* Read the record of the event again, after the window has moved. */
 ha_status ha__rosbag1_stream_again(ha__rosbag1_event *event, ha__rosbag1_stream *stream,
                                    ha_error *err);
 
@@ -65,8 +65,8 @@ ha_status ha__rosbag1_stream_again(ha__rosbag1_event *event, ha__rosbag1_stream 
 ha_status ha__rosbag1_stream_find_top(uint64_t *out, ha__rosbag1_stream *stream, uint64_t offset,
                                       ha_error *err);
 
-/* Name of the compression of a CHUNK record, by its data where its header has none; borrowed from
- * the header, or static. */
+/* Name of the compression of a CHUNK record, detected from its data if the header has none;
+ * borrowed from the header, or static. */
 ha_slice ha__rosbag1_compression(const ha_host *host, ha_source *source,
                                  const ha__rosbag1_record *chunk);
 

@@ -94,7 +94,7 @@ ha_status ha__rosbag1_text_types(ha__rosbag1_text_record *out, const uint8_t *by
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the second line is no md5 sum");
   }
   HA_TRY(next_line(&out->type, &pos, bytes, size, err));
-  /* "*" is what a recorder wrote that did not know the type */
+  /* recorders wrote "*" when they did not know the type */
   if (!is_type(out->type) && !(is_any(out->md5) && is_any(out->type))) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the third line is no message type");
   }

@@ -1,4 +1,5 @@
-/* The records of bags 0, 1.0 and 1.1: lines of text, a time, a length, data. Knows bytes alone. */
+/* The records of bags 0, 1.0 and 1.1: lines of text, a time, a length, data. Works on bytes; no
+ * I/O. */
 #ifndef HA_STORAGE_ROSBAG1_RECORD_TEXT_RECORD_H
 #define HA_STORAGE_ROSBAG1_RECORD_TEXT_RECORD_H
 
@@ -8,14 +9,14 @@
 
 #include <holdall/model.h>
 
-/* Of an md5 sum; bytes of the time and length before the data of a record. */
+/* Length of an md5 sum; bytes of time and length before the data of a record. */
 enum { MD5_DIGITS = 32, TIME_AND_SIZE = 12 };
 
-/* Longest line, and most bytes before the data of a record: three lines, time and length. */
+/* Longest line; and most bytes before the data of a record: three lines, time and length. */
 enum { TEXT_LINE_MAX = 4096, TEXT_HEAD_MAX = 3 * TEXT_LINE_MAX + 12 };
 
 typedef struct ha__rosbag1_text_record {
-  ha_slice topic; /* borrowed; those that the version has in each record */
+  ha_slice topic; /* borrowed; those fields that the version has in each record */
   ha_slice md5;
   ha_slice type;
   int64_t time_ns;
@@ -33,12 +34,12 @@ ha_status ha__rosbag1_line(ha_slice *out, size_t *used, const uint8_t *bytes, si
 ha_status ha__rosbag1_text_types(ha__rosbag1_text_record *out, const uint8_t *bytes, size_t size,
                                  ha_error *err);
 
-/* The head of a record: of version 1.1 with topic, md5 and type, of 1.0 with its topic, of 0 with
- * none of them. */
+/* The header of a record: with topic, md5 and type in version 1.1, with topic in 1.0, without
+ * either in 0. */
 ha_status ha__rosbag1_text_record_parse(ha__rosbag1_text_record *out, uint32_t version,
                                         const uint8_t *bytes, size_t size, ha_error *err);
 
-/* The name that a type of old ROS has today. */
+/* Current name of a type of old ROS. */
 ha_slice ha__rosbag1_type_today(ha_slice type);
 
 #endif

@@ -12,7 +12,7 @@ void ha__rosbag1_account_init(ha__rosbag1_account *a, ha__rosbag1 *bag) {
   ha__account_init(&a->all, &open);
 }
 
-/* What the index behind the last chunk tells of it is known now. */
+/* The index after the last chunk is now complete. */
 static void close_chunk(ha__rosbag1_account *a) {
   ha__account_close(&a->all);
   if (a->chunk == SIZE_MAX) return;
@@ -91,7 +91,7 @@ void ha__rosbag1_account_info(ha__rosbag1_account *a, ha__window *window,
 
 /* --- the end ------------------------------------------------------------------------------ */
 
-/* The bag header says where the index is: a file that is shorter or longer lacks something. */
+/* The bag header states the index offset: a file with another size is incomplete. */
 static void check_length(ha__rosbag1_account *a) {
   const uint64_t total = ha__source_size(a->bag->source);
   const uint64_t start = a->all.index_start;

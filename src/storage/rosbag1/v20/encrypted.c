@@ -1,7 +1,7 @@
-/* Bags that rosbag encrypted: how they are recognised. They are not read.
+/* Detects bags that rosbag encrypted. They are not read.
  *
- * A closed bag names its method in the bag header. rosbag writes that only at the end, so that a
- * bag whose writer was killed shows it by the shape of its chunks alone. */
+ * A closed bag names its method in the bag header. rosbag writes that at the end, so a bag whose
+ * writer was killed is recognised by the structure of its chunks alone. */
 #include <inttypes.h>
 
 #include "base/status.h"
@@ -11,10 +11,10 @@
 /* AES-CBC: an initialization vector of one block, then blocks, the last one padded. */
 enum { AES_BLOCK = 16 };
 
-/* Whole chunks that are looked at, and records that may lie between them. */
+/* Number of whole chunks examined, and of records that may be between them. */
 enum { CHUNKS_MAX = 8, RECORDS_MAX = 4096 };
 
-/* Chunks that are needed to judge compressed ones: by chance one of 16 has such a length. */
+/* Chunks required to judge compressed ones: one in 16 has such a length by chance. */
 enum { PACKED_CHUNKS_MIN = 2 };
 
 ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_t at,
@@ -31,12 +31,12 @@ ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_
 }
 
 typedef struct survey {
-  uint64_t plain;  /* chunks that are not compressed, with the shape of encrypted ones */
+  uint64_t plain;  /* uncompressed chunks with the structure of encrypted ones */
   uint64_t packed; /* compressed ones */
   bool refuted;    /* a chunk is not encrypted */
 } survey;
 
-/* Do the bytes begin as the chunk's compression does? */
+/* True when the bytes begin with the magic of the chunk's compression. */
 static ha_status begins_packed(bool *out, const ha__rosbag1 *bag, ha__window *window,
                                uint64_t offset, ha_error *err) {
   const uint8_t *bytes = NULL;
@@ -82,7 +82,7 @@ static ha_status look(survey *s, const ha__rosbag1 *bag, ha__rosbag1_stream *str
   for (int i = 0; i < RECORDS_MAX && s->plain + s->packed < CHUNKS_MAX && !s->refuted; i++) {
     st = ha__rosbag1_stream_next(&e, stream, err);
     if (st != HA_OK) return st;
-    /* the last chunk has no length yet */
+    /* the length of the last chunk is not written yet */
     if (e.record.header.op != OP_CHUNK || e.record.data_size == 0) continue;
     HA_TRY(look_at_chunk(s, bag, &stream->window, &e.record, err));
   }

@@ -1,4 +1,4 @@
-/* Open a finished 2.0 bag: its bag header and its index section, nothing of its data. */
+/* Opens a finished 2.0 bag by its bag header and index section, without reading its data. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ typedef struct section {
   ha__rosbag1 *bag;
   ha__rosbag1_stream stream;
   uint64_t index_pos;
-  uint64_t header_end; /* of the bag header: where the first chunk is */
+  uint64_t header_end; /* end of the bag header: offset of the first chunk */
   uint64_t connections;
   uint32_t conn_count; /* as the bag header says */
   uint32_t chunk_count;
@@ -155,7 +155,7 @@ static ha_status read_records(section *s, ha_error *err) {
   return HA_FAIL(err, st, (int64_t)e.offset, "a record of the index is cut short");
 }
 
-/* Where the last chunk ends, or the bag header. */
+/* End of the last chunk, or of the bag header. */
 static uint64_t chunks_end(const section *s) {
   ha_chunk chunk;
   uint64_t end = s->header_end;
@@ -168,8 +168,8 @@ static uint64_t chunks_end(const section *s) {
   return end;
 }
 
-/* In drafts of the format the bag header names the place of the first definition, and the
- * connections lie before it. */
+/* In drafts of the format the bag header contains the offset of the first definition, and the
+ * connections precede it. */
 static ha_status read_before(section *s, ha_error *err) {
   ha__rosbag1_event e;
   ha_status st;
@@ -184,7 +184,7 @@ static ha_status read_before(section *s, ha_error *err) {
   return st == HA_END || e.is_cut ? HA_OK : st;
 }
 
-/* A wrong index is worse than none: forget it. The connections that it listed are good. */
+/* Discard a wrong index, but keep the connections that it listed. */
 static void forget(ha__rosbag1 *bag) {
   for (size_t i = 0; i < bag->conns.size; i++) {
     bag->conns.items[i].count = 0;

@@ -1,4 +1,4 @@
-/* Search the chunks for connection records that the index of a 2.0 bag lacks. */
+/* Searches the chunks for connection records that the index of a 2.0 bag lacks. */
 #include <inttypes.h>
 
 #include "base/status.h"
@@ -9,7 +9,7 @@
 
 typedef struct search {
   ha__rosbag1 *bag;
-  bool wanted; /* the chunk holds messages of a connection that is missing */
+  bool wanted; /* the chunk has messages of an undefined connection */
 } search;
 
 static ha_status note_missing(void *user, uint32_t id, uint32_t count, ha_error *err) {
@@ -43,7 +43,7 @@ static ha_status search_chunk(ha__rosbag1 *bag, size_t i, ha_error *err) {
 ha_status ha__rosbag1_conn_find_missing(ha__rosbag1 *bag, ha_error *err) {
   for (size_t i = 0; i < bag->chunk_count && bag->conns.missing > 0; i++) {
     search s = {bag, false};
-    /* what is wrong with the index of a chunk shows when the chunk is read */
+    /* a wrong index of a chunk is reported when the chunk is read */
     if (ha__rosbag1_chunk_each_count(bag, i, note_missing, &s, NULL) < 0) continue;
     if (s.wanted) HA_TRY(search_chunk(bag, i, err));
   }

@@ -1,6 +1,6 @@
-/* Find the messages in the bytes of a chunk of a 2.0 bag: the path that every message takes.
- * Headers like the one before are compared in words; all others, and damage, are events of a
- * stream. */
+/* Finds the messages in the bytes of a chunk of a 2.0 bag. Hot path: every message passes here.
+ * Headers with the layout of the previous one are compared word by word; other headers, and damage,
+ * are events of a stream. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,12 +12,13 @@
 #include "storage/rosbag1/record/stream.h"
 #include "storage/rosbag1/v20/v20.h"
 
-/* A message header as most writers make it: 38 bytes, three fields in some order. What is fixed in
- * it, length words, names and op, is compared in words of eight bytes. */
+/* Template of a message header as most writers produce it: 38 bytes, three fields in some order.
+ * Its constant parts (lengths, names, op) are compared in words of eight bytes. */
 enum {
   TEMPLATE_HEADER = 38,
   TEMPLATE_WORDS = 6,
-  TEMPLATE_BYTES = TEMPLATE_WORDS * 8, /* looked at; the length of the data ends two before that */
+  TEMPLATE_BYTES = TEMPLATE_WORDS *
+                   8, /* bytes examined; the length of the data ends two bytes before their end */
   DATA_SIZE_AT = 4 + TEMPLATE_HEADER,
   DATA_AT = DATA_SIZE_AT + 4
 };
@@ -37,12 +38,12 @@ typedef struct parser {
   const uint8_t *bytes;
   size_t size;
   size_t pos;
-  ha__rosbag1_stream stream; /* over the bytes, for what is not alike */
+  ha__rosbag1_stream stream; /* stream over the bytes, for records that do not match the template */
   ha_entries *out;
   size_t first; /* of this chunk's entries in out */
   bool known;   /* template is one */
   header_template template;
-  uint64_t unknown;      /* messages of connections that are nowhere defined */
+  uint64_t unknown;      /* messages of undefined connections */
   uint32_t unknown_conn; /* one of them */
   uint64_t skipped;      /* bytes of damage */
   uint64_t damage_at;    /* the first */
@@ -54,7 +55,7 @@ static void template_learn(parser *p, const ha__rosbag1_record *record) {
   const uint8_t *start = p->bytes + record->offset;
   uint8_t mask[TEMPLATE_BYTES];
 
-  /* conn, op and time fill these 38 bytes: there is no other field */
+  /* conn, op and time occupy these 38 bytes, so there is no other field */
   if (record->header_size != TEMPLATE_HEADER || p->size - record->offset < TEMPLATE_BYTES) return;
   p->template.conn_at = (size_t)(header->values[FIELD_CONN].data - start);
   p->template.time_at = (size_t)(header->values[FIELD_TIME].data - start);
@@ -74,15 +75,15 @@ static inline uint64_t difference(const header_template *t, const uint8_t *recor
   return (ha__load_u64(record + i * 8) ^ t->want[i]) & t->mask[i];
 }
 
-/* No loop: this is done for each message, and compilers do not unroll it. */
+/* Unrolled by hand, because compilers do not unroll it; runs for each message. */
 static inline bool template_matches(const header_template *t, const uint8_t *record) {
   static_assert(TEMPLATE_WORDS == 6, "all words are compared");
   return (difference(t, record, 0) | difference(t, record, 1) | difference(t, record, 2) |
           difference(t, record, 3) | difference(t, record, 4) | difference(t, record, 5)) == 0;
 }
 
-/* Where the record at pos ends, if its header is like the one learnt and its data is within the
- * chunk; else 0. */
+/* End of the record at pos, if its header matches the template and its data is within the chunk;
+ * else 0. */
 static inline size_t end_of_alike(const parser *p, const header_template *t, size_t pos) {
   const uint8_t *record = p->bytes + pos;
 
@@ -91,7 +92,7 @@ static inline size_t end_of_alike(const parser *p, const header_template *t, siz
   return data_size <= p->size - pos - DATA_AT ? pos + DATA_AT + data_size : 0;
 }
 
-/* Room for the messages that the rest of the chunk may hold, in big steps. */
+/* Reserve entries for the rest of the chunk, in large steps. */
 static ha_status make_room(parser *p, ha_error *err) {
   const size_t most = (p->size - p->pos) / MESSAGE_MIN + 1;
 
@@ -123,8 +124,8 @@ static inline void take_message(parser *p, uint32_t conn, int64_t time_ns, size_
                                              .channel = channel};
 }
 
-/* As long as headers are like the one learnt. A record that another kind follows is left to the
- * stream, which judges its length. */
+/* Parse while headers match the template. A record before one of another kind is left to the
+ * stream, which verifies its length. */
 static ha_status take_alike(parser *p, ha_error *err) {
   const header_template t = p->template;
   size_t end = end_of_alike(p, &t, p->pos);
@@ -157,7 +158,7 @@ static void note_damage(parser *p, const ha__rosbag1_event *e, const char *reaso
   p->skipped += end - e->offset;
 }
 
-/* Recovering, records that do not belong into a chunk are damage; reading, they are passed over. */
+/* Records that do not belong in a chunk: damage when recovering, skipped otherwise. */
 static bool belongs(const parser *p, const ha__rosbag1_record *record) {
   switch (record->header.op) {
   case OP_CONNECTION:
@@ -249,8 +250,8 @@ static ha_status conclude(const parser *p, const ha__rosbag1_chunk *chunk, ha_er
 
 /* --- recovering: losses are reported, and no failure --------------------------------------- */
 
-/* Fewer messages than the index counts, with one that ends just where another does: its length is
- * wrong, and it has the others in it. */
+/* Fewer messages than the index counts, and one that ends where another does: its length is wrong,
+ * and it contains the others. */
 static ha_status look_inside(parser *p, size_t i, ha_error *err) {
   const uint64_t start = p->out->items[i].offset;
   const uint64_t end = start + p->out->items[i].size;

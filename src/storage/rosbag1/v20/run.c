@@ -1,4 +1,4 @@
-/* Consecutive records: what a chunk holds, or what is left of one. */
+/* Consecutive records: the content of a chunk, or what remains of it. */
 #include "storage/rosbag1/v20/run.h"
 
 #include "base/status.h"
@@ -26,7 +26,7 @@ static ha_status take_message(const walk *w, ha__rosbag1_run *run, const ha__ros
   return HA_OK;
 }
 
-/* HA_END: the run is over before this record. */
+/* HA_END: the run ended before this record. */
 static ha_status take(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_record *record,
                       ha_error *err) {
   const bool is_file = w->stream->host;
@@ -37,14 +37,14 @@ static ha_status take(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_rec
   case OP_CONNECTION:
     run->connections++;
     return ha__rosbag1_conn_read(w->bag, &w->stream->window, record, err);
-  case OP_MESSAGE_DEFINITION: /* between chunks more than connections and messages may lie */
+  case OP_MESSAGE_DEFINITION: /* outside of chunks other kinds of records may occur */
     return is_file ? HA_END : ha__rosbag1_definition_take(w->bag, &record->header, err);
   case OP_BAG_HEADER:
   case OP_INDEX_DATA:
   case OP_CHUNK:
   case OP_CHUNK_INFO:
     return HA_END;
-  default: /* chunks may hold kinds that are not known yet; between chunks it is damage */
+  default: /* chunks may contain unknown kinds; outside of chunks they are damage */
     return is_file || ha__rosbag1_is_odd_message(&record->header) ? HA_END : HA_OK;
   }
 }

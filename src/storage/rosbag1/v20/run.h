@@ -15,12 +15,12 @@ typedef struct ha__rosbag1_run {
 
 /* Take the CONNECTION and MESSAGE records from stream->pos until another kind, damage, the end, or,
  * once there is a message, max_bytes. Connections are defined; messages counted when count is set.
- * The stream is then after what ended the run. */
+ * Afterwards the stream is after the record that ended the run. */
 ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__rosbag1_stream *stream,
                                uint64_t max_bytes, bool count, ha_error *err);
 
-/* Look into the chunks for the connections that only their messages tell of; report those that are
- * nowhere. */
+/* Search the chunks for connections that only their messages mention; report those that are
+ * undefined. */
 ha_status ha__rosbag1_conn_find_missing(ha__rosbag1 *bag, ha_error *err);
 
 #endif

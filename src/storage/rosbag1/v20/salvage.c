@@ -1,4 +1,5 @@
-/* Going through a damaged 2.0 file: what is different when all that can be had is wanted. */
+/* Recovery of a damaged 2.0 file: the parts of a scan that differ when all remaining messages are
+ * wanted. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,9 +9,8 @@
 #include "storage/rosbag1/v20/scan.h"
 #include "storage/rosbag1/v20/v20.h"
 
-/* Unpack the chunk that was added last, which should have raw_size bytes (0 = not known), whatever
- * it holds, and count it. Its size is what comes out of it. reason: why not all of it is good; its
- * code is HA_OK otherwise. */
+/* Unpack the chunk added last, whose size should be raw_size (0 = unknown), and count its records.
+ * Its size becomes that of the output. reason: why part of it is bad; code HA_OK otherwise. */
 static ha_status salvage(ha_error *reason, ha__rosbag1_scan *s, uint32_t raw_size, ha_error *err) {
   const size_t i = s->bag->chunk_count - 1;
   uint64_t good = 0;
@@ -25,15 +25,15 @@ static ha_status salvage(ha_error *reason, ha__rosbag1_scan *s, uint32_t raw_siz
   if (st == HA_OK) *reason = (ha_error)HA_ERROR_INIT; /* of tries with less room */
   HA_TRY(ha__rosbag1_scan_count(s, i, &good, err));
   ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
-  /* gaps are taken for as large as can be */
+  /* gaps are assumed to be as large as possible */
   if (reason->code < 0 && good <= raw_size && raw_size < s->bytes.size) s->bytes.size = raw_size;
   atomic_store_explicit(&chunk->raw_size, (uint32_t)s->bytes.size, memory_order_relaxed);
   chunk->flags |= reason->code < 0 ? HA_CHUNK_UNFINISHED : HA_CHUNK_SOUND;
   return HA_OK;
 }
 
-/* Take the chunk that was added last, which should have raw_size bytes; 0 = not known. One that
- * gives no message is none. */
+/* Unpack and count the chunk added last, whose size should be raw_size (0 = unknown). A chunk
+ * without messages is removed. */
 static void settle_salvaged(ha__rosbag1_scan *s, const ha_error *reason, uint32_t raw_size) {
   const size_t i = s->bag->chunk_count - 1;
   const ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
@@ -42,7 +42,7 @@ static void settle_salvaged(ha__rosbag1_scan *s, const ha_error *reason, uint32_
   const uint64_t head = atomic_load_explicit(&chunk->head_size, memory_order_relaxed);
   uint64_t gap = 0;
   uint64_t gap_end = 0;
-  /* of what is only cut short, by the end of the file or by a bad sector, the beginning is good */
+  /* of data truncated by the end of the file or by a bad sector, the beginning is good */
   const bool is_cut =
       reason->code == HA_E_TRUNCATED &&
       (chunk->offset + head + stored == s->stream.total ||
@@ -86,8 +86,7 @@ ha_status ha__rosbag1_salvage_method(uint32_t *method, ha__rosbag1_scan *s, uint
   return ha__rosbag1_method(method, s->bag, (ha_slice){(const uint8_t *)name, strlen(name)}, err);
 }
 
-/* Do the bytes behind `from` hold the data of a chunk whose head is lost? HA_END when they do
- * not. */
+/* Try the bytes after `from` as data of a chunk whose header is lost. HA_END when they are not. */
 static ha_status take_headless(ha__rosbag1_scan *s, uint64_t at, uint64_t from, const char *reason,
                                ha_error *err) {
   ha__rosbag1_chunk *chunk = NULL;

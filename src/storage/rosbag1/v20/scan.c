@@ -1,5 +1,5 @@
-/* Find what there is in a 2.0 file without an index, or with a bad one: chunk by chunk from the
- * start, and behind damage from the next record that makes sense. */
+/* Opens a 2.0 file without a good index by a scan: chunk by chunk from the start, and after damage
+ * from the next plausible record. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,13 +13,12 @@
 #include "storage/rosbag1/v20/scan.h"
 #include "storage/rosbag1/v20/v20.h"
 
-/* Messages outside of chunks (the head of their chunk is lost) are gathered in runs of this size.
- */
+/* Messages outside of chunks (their chunk's header is lost) are grouped into runs of this size. */
 enum { ORPHAN_RUN_SIZE = 1 << 20 };
 
 /* --- counting a chunk ----------------------------------------------------------------- */
 
-/* Sum up one INDEX DATA record. False when it is not one of this chunk. */
+/* Sum up one INDEX DATA record. False when it does not belong to this chunk. */
 static bool use_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *sum, const ha__rosbag1_record *record,
                       uint64_t raw_size) {
   const uint8_t *bytes = NULL;
@@ -37,8 +36,8 @@ static bool use_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *sum, const ha__ros
   return true;
 }
 
-/* Recovering, a chunk with messages of a connection that was not defined yet is unpacked: it should
- * define it. */
+/* Recovering: unpack a chunk with messages of a connection that is still undefined, because it
+ * should define it. */
 static bool is_defined(const ha__rosbag1_scan *s, uint32_t conn) {
   return !s->bag->recover || ha__rosbag1_conn_channel(s->bag, conn) != HA__NO_CHANNEL;
 }
@@ -66,8 +65,8 @@ static ha_status pass_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *sum, uint64_
   return *pos == start ? HA_END : HA_OK;
 }
 
-/* Does something follow that shows that the index of the chunk before is all there? At the end of
- * the file, or before damage, some of its records may be missing. */
+/* True when the index of the previous chunk is followed by something else, and so is complete. At
+ * the end of the file, or before damage, some of its records may be missing. */
 static bool is_closed(ha__rosbag1_scan *s, uint64_t pos) {
   ha__rosbag1_record record;
 
@@ -77,7 +76,7 @@ static bool is_closed(ha__rosbag1_scan *s, uint64_t pos) {
           record.header.op == OP_CHUNK_INFO || record.header.op == OP_MESSAGE_DEFINITION);
 }
 
-/* Recovering: does the index at the end of the file say the same of the chunk? */
+/* Recovering: true when the index at the end of the file agrees about the chunk. */
 static bool is_confirmed(const ha__rosbag1_scan *s, const ha__rosbag1_chunk *sum) {
   const ha__rosbag1 *bag = &s->index;
   size_t at;
@@ -91,7 +90,7 @@ static bool is_confirmed(const ha__rosbag1_scan *s, const ha__rosbag1_chunk *sum
          info->end_ns == sum->end_ns;
 }
 
-/* HA_END: the chunk has to be unpacked. */
+/* HA_END: the chunk must be unpacked. */
 static ha_status count_by_index(ha__rosbag1_scan *s, size_t i, uint64_t pos, uint64_t raw_size,
                                 ha_error *err) {
   ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
@@ -130,8 +129,8 @@ ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *s, size_t i, uint64_t *good, 
   return HA_OK;
 }
 
-/* Unpack the chunk to count it. One of which only a part comes out is cut to that part; one of
- * which nothing comes out stays as it is, and reading it will tell. */
+/* Unpack the chunk to count it. A chunk that unpacks in part is shortened to that part; one that
+ * yields nothing stays, and reading it reports the damage. */
 static ha_status count_by_unpacking(ha__rosbag1_scan *s, size_t i, ha_error *err) {
   ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
   ha_error reason = HA_ERROR_INIT;
@@ -161,7 +160,7 @@ static ha_status count_by_unpacking(ha__rosbag1_scan *s, size_t i, ha_error *err
 
 /* --- one chunk -------------------------------------------------------------------------- */
 
-/* A chunk whose length can be trusted. */
+/* A chunk whose length is plausible. */
 static ha_status take_whole(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uint32_t method,
                             uint32_t raw_size, ha_error *err) {
   const size_t i = s->bag->chunk_count;
@@ -170,7 +169,7 @@ static ha_status take_whole(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uin
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, e->offset, err));
   ha__rosbag1_chunk_set_head(chunk, method, e->record.header_size + 8, e->record.stored_data_size,
                              raw_size);
-  /* what is not compressed costs nothing to look at */
+  /* uncompressed data is examined at no cost */
   const bool by_index = !s->bag->recover || method != METHOD_NONE;
   const ha_status st = by_index ? count_by_index(s, i, e->end, raw_size, err) : HA_END;
   if (st < 0) return st;
@@ -211,7 +210,7 @@ static void report_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record, ui
   }
 }
 
-/* An uncompressed chunk that ends somewhere: its records tell where. */
+/* An uncompressed chunk with a bad length: its records show where it ends. */
 static ha_status take_plain(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *err) {
   const uint64_t limit = ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
   const ha__rosbag1_record *head = &e->record;
@@ -222,7 +221,7 @@ static ha_status take_plain(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error 
   s->stream.pos = start;
   HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &s->stream, limit, true, err));
   s->stream.pos = run.end;
-  if (s->bag->recover && run.end == start) { /* the head may be longer than it was */
+  if (s->bag->recover && run.end == start) { /* the header may have been longer */
     return reject(s, e, "chunk without a record where its data should begin", err);
   }
   const bool whole = head->data_size > 0 && run.end == ha__rosbag1_record_end(head);
@@ -237,7 +236,7 @@ static ha_status take_plain(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error 
   return HA_OK;
 }
 
-/* A compressed chunk whose stored bytes end at the next record that can be found: what decodes. */
+/* A compressed chunk whose stored data ends at the next record that is found: keep what decodes. */
 static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uint32_t method,
                           uint32_t size, ha_error *err) {
   const uint64_t data_size = e->end - e->record.data_offset;
@@ -264,7 +263,7 @@ static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uint3
   return HA_OK;
 }
 
-/* The uncompressed size of a chunk that does not tell it; it may be as large as is allowed. */
+/* Unpacked size of a chunk that does not state it; may be as large as the limit. */
 static ha_status measure(uint32_t *out, ha__rosbag1_scan *s, const ha__rosbag1_record *record,
                          ha_slice name, ha_error *err) {
   char compression[32];
@@ -293,7 +292,7 @@ static ha_status take_chunk(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error 
     HA_TRY(measure(&size, s, record, name, err));
   }
   if (s->bag->recover &&
-      method >= METHOD_OTHER) { /* the window moves: its slices are no more used */
+      method >= METHOD_OTHER) { /* the window moves: slices of it are not used after this */
     HA_TRY(ha__rosbag1_salvage_method(&method, s, record->data_offset, err));
   }
   if (e->trusted) {
@@ -304,8 +303,8 @@ static ha_status take_chunk(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error 
 
 /* --- the whole ------------------------------------------------------------------------------ */
 
-/* Records between chunks: connections of an index section, or messages whose chunk lost its head.
- */
+/* Records between chunks: connections of an index section, or messages whose chunk lost its
+ * header. */
 static ha_status take_run(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *err) {
   const uint64_t start = e->offset;
   ha__rosbag1_chunk *chunk = NULL;
@@ -359,7 +358,7 @@ static ha_status take_record(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error
   case OP_CONNECTION:
   case OP_MESSAGE:
     return take_run(s, e, err);
-  default: /* maybe a chunk whose op is wrong: records may lie in it */
+  default: /* maybe a chunk with a damaged op: its data may contain records */
     return reject(s, e, "record of an unknown op", err);
   }
   if (e->wrong_length) report_wrong_length(s, e);
@@ -389,8 +388,8 @@ static void report_nothing(void *report_to, int64_t offset, const char *format, 
   (void)format;
 }
 
-/* What the index at the end of the file says of chunks; nothing when it is damaged. host: as long
- * as the scan. */
+/* Read the index at the end of the file; nothing when it is damaged. host: valid as long as the
+ * scan. */
 static ha_status read_index(ha__rosbag1_scan *s, ha_host *host, ha_error *err) {
   const ha__rosbag1 *bag = s->bag;
   const ha_storage_open open = {.host = host,

@@ -1,4 +1,4 @@
-/* The state of going through a whole 2.0 file, which scan.c, salvage.c and account.c share. */
+/* State of a scan of a whole 2.0 file, shared by scan.c, salvage.c and account.c. */
 #ifndef HA_STORAGE_ROSBAG1_V20_SCAN_H
 #define HA_STORAGE_ROSBAG1_V20_SCAN_H
 
@@ -9,7 +9,7 @@
 #include "storage/rosbag1/record/stream.h"
 #include "storage/rosbag1/v20/ahead.h"
 
-/* What a recovery reports about the records: counts, and what the bag header states. */
+/* Counts of records for the recovery report, and what the bag header states. */
 typedef struct ha__rosbag1_account {
   ha__account all;
   ha__rosbag1 *bag;
@@ -29,15 +29,15 @@ typedef struct ha__rosbag1_scan {
   uint64_t first_orphan;
   ha__rosbag1_account account; /* when recovering */
   ha__rosbag1_ahead ahead;     /* the same */
-  ha__rosbag1 index;           /* the same: chunks as the index of the file has them */
+  ha__rosbag1 index;           /* the same: chunks as listed by the index of the file */
 } ha__rosbag1_scan;
 
 static inline uint64_t ha__rosbag1_min(uint64_t a, uint64_t b) {
   return a < b ? a : b;
 }
 
-/* Count what scan->bytes, those of chunk i, hold, also behind damage. *good: where the last whole
- * record ends. */
+/* Count the records of scan->bytes, those of chunk i, also after damage. *good: end of the last
+ * whole record. */
 ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *scan, size_t i, uint64_t *good, ha_error *err);
 
 /* --- account.c: recovering ------------------------------------------------------------- */
@@ -49,29 +49,28 @@ void ha__rosbag1_account_chunk(ha__rosbag1_account *account, size_t i);
 void ha__rosbag1_account_cut(ha__rosbag1_account *account, uint64_t offset, uint64_t found,
                              const char *reason);
 void ha__rosbag1_account_header(ha__rosbag1_account *account, const ha__rosbag1_header *header);
-/* INDEX DATA, CHUNK INFO; the window holds the record's source. */
+/* INDEX DATA or CHUNK INFO; the window is over the record's source. */
 void ha__rosbag1_account_index(ha__rosbag1_account *account, ha__window *window,
                                const ha__rosbag1_record *record);
 void ha__rosbag1_account_info(ha__rosbag1_account *account, ha__window *window,
                               const ha__rosbag1_record *record);
 
-/* The file is over: tell. */
+/* At the end of the file: report. */
 void ha__rosbag1_account_tell(ha__rosbag1_account *account);
 
 /* --- salvage.c: recovering ---------------------------------------------------------- */
 
-/* The chunk that was added last, which should have raw_size bytes (0 = not known), whatever it
- * holds. */
+/* Unpack and count the chunk added last, whose size should be raw_size (0 = unknown). */
 ha_status ha__rosbag1_salvage_chunk(ha__rosbag1_scan *scan, uint32_t raw_size, ha_error *err);
-/* What compression do the bytes at offset look like? */
+/* Guess the compression of the bytes at offset. */
 ha_status ha__rosbag1_salvage_method(uint32_t *method, ha__rosbag1_scan *scan, uint64_t offset,
                                      ha_error *err);
-/* The bytes from `at` to `to` are damage, unless they hold the data of a chunk that lost its head:
- * the stream then continues after that. */
+/* Report the bytes from `at` to `to` as damage, unless they are the data of a chunk without its
+ * header: the stream then continues after that. */
 ha_status ha__rosbag1_salvage_damage(ha__rosbag1_scan *scan, uint64_t at, uint64_t to,
                                      const char *reason, ha_error *err);
-/* What an index tells of messages. The record is read again, as its slices may have gone with the
- * window's view. */
+/* Note what an index states about messages. The record is read again, because its slices may have
+ * been invalidated by the window. */
 ha_status ha__rosbag1_salvage_note(ha__rosbag1_scan *scan, ha__rosbag1_record *record,
                                    ha_error *err);
 

@@ -1,11 +1,11 @@
-/* Header fields of a record as people want to see them. */
+/* Header fields of a record as text for users. */
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "storage/rosbag1/walk/walk.h"
 
-/* Of a longer field its beginning is shown. */
+/* Bytes of a field that are shown; longer fields are truncated. */
 enum { SHOWN_MAX = 64 * 1024 };
 
 void ha__rosbag1_fields_clear(ha__rosbag1_walker *w) {
@@ -61,7 +61,7 @@ static bool is_time(unsigned kind) {
   return kind == FIELD_TIME || kind == FIELD_START_TIME || kind == FIELD_END_TIME;
 }
 
-/* A number that has the size that it should have. */
+/* A number of the expected size. */
 static bool read_number(int64_t *out, unsigned kind, ha_slice value) {
   if (ha__rosbag1_field_size(kind) == 0 || value.size != ha__rosbag1_field_size(kind)) return false;
   if (value.size == 1) {

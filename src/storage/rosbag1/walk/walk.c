@@ -1,4 +1,4 @@
-/* The walk over a file as it is written: every record in turn, damage too. */
+/* Walk over a file as it is written: every record in turn, including damage. */
 #include "storage/rosbag1/walk/walk.h"
 
 #include <inttypes.h>
@@ -47,7 +47,7 @@ static ha_status show_connection(ha__rosbag1_walker *w, ha__rosbag1_stream *s,
   return HA_OK;
 }
 
-/* Remember what makes the rest of an encrypted bag unreadable. */
+/* Remember why the rest of an encrypted bag is unreadable. */
 static void note_encryption(ha__rosbag1_walker *w, const ha__rosbag1_header *header) {
   const ha_slice name = ha__rosbag1_text(header, FIELD_ENCRYPTOR);
   static const char none[] = "rosbag/NoEncryptor";
@@ -60,7 +60,7 @@ static void note_encryption(ha__rosbag1_walker *w, const ha__rosbag1_header *hea
 
 /* --- chunks ------------------------------------------------------------------------- */
 
-/* Make the records of a chunk the next ones. */
+/* Visit the records of a chunk next. */
 static ha_status inner_open(ha__rosbag1_walker *w, const ha_chunk *chunk, bool sized,
                             ha_error *err) {
   ha_error reason = HA_ERROR_INIT;

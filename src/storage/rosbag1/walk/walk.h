@@ -1,4 +1,4 @@
-/* A walk over the file as it is written, for ha_records: its state, shared by its parts. */
+/* State of a walk over a file for ha_records, shared by its parts. */
 #ifndef HA_STORAGE_ROSBAG1_WALK_WALK_H
 #define HA_STORAGE_ROSBAG1_WALK_WALK_H
 
@@ -7,16 +7,16 @@
 #include "storage/rosbag1/record/stream.h"
 
 typedef struct ha__rosbag1_walker {
-  ha__rosbag1 bag; /* source, limits and version alone; topics of old versions */
+  ha__rosbag1 bag; /* only source, limits and version; topics of old versions */
   bool chunks;     /* also what is in them */
   ha__rosbag1_stream file;
-  ha__rosbag1_stream inner;   /* of the chunk whose records come next; no source = none */
+  ha__rosbag1_stream inner;   /* of the chunk whose records are visited next; no source = none */
   int64_t inner_of;           /* offset of that chunk */
   ha__rosbag1_text_file text; /* of versions 0 to 1.1 */
   ha__rosbag1_bytes inner_bytes;
   uint64_t index_pos; /* of an encrypted bag, else 0 */
   char encryptor[100];
-  uint64_t table_size; /* versions 0 and 1.0: of the file's head behind the version line */
+  uint64_t table_size; /* versions 0 and 1.0: bytes of the file's header after the version line */
 
   ha__arena arena; /* of the current record */
   ha_record_field *fields;
@@ -39,7 +39,7 @@ ha_status ha__rosbag1_fields_all(ha__rosbag1_walker *w, const uint8_t *bytes, si
 
 /* --- walk_text.c -------------------------------------------------------------------- */
 
-/* Learn the table of topics of versions 0 and 1.0. Damage is left for the walk to find. */
+/* Read the table of topics of versions 0 and 1.0. Damage is reported by the walk. */
 ha_status ha__rosbag1_walk_table(ha__rosbag1_walker *w, ha_error *err);
 ha_status ha__rosbag1_walk_text(ha__rosbag1_walker *w, ha_record *out, ha_error *err);
 

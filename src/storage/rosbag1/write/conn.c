@@ -1,4 +1,4 @@
-/* The connections of a bag that is being written: channels to CONNECTION records. */
+/* Connections of a bag being written: makes CONNECTION records of channels. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "storage/rosbag1/write/put.h"
 #include "storage/rosbag1/write/write.h"
 
-/* Where the id stands in a record, and what follows it. */
+/* Offset of the id in a record, and bytes after it. */
 enum { CONN_FIELD = 4 + FIELD_EXTRA + 4, KEY_AT = 4 + CONN_FIELD };
 
 /* Of a record header with an empty topic: conn, op, topic. */
@@ -52,8 +52,8 @@ static const ha_pair *find(const ha_pairs *pairs, const char *key) {
   return found;
 }
 
-/* What the schema says; if it says nothing, the pair of that name: MCAP files that were made from
- * ROS 1 bags have the whole connection header as pairs. */
+/* A value of the schema, else the pair of that name: MCAP files converted from ROS 1 bags store the
+ * whole connection header as pairs. */
 static void add_of_schema(fields *f, const char *name, const void *value, size_t size,
                           const ha_pairs *pairs, const char *otherwise) {
   const ha_pair *pair = find(pairs, name);
@@ -67,7 +67,7 @@ static void add_of_schema(fields *f, const char *name, const void *value, size_t
   }
 }
 
-/* MCAP's registry wants true and false, ROS 1 has 1 and 0. */
+/* MCAP's registry uses true and false, ROS 1 uses 1 and 0. */
 static void add_latching(fields *f, const ha_pair *pair) {
   if (strcmp(pair->value, "true") == 0) {
     add(f, pair->key, "1", 1);
@@ -95,12 +95,11 @@ static ha_status add_pair(fields *f, const ha_pair *pair, ha_error *err) {
   return HA_OK;
 }
 
-/* For rosbag every connection has a type, "package/name": one that is not so keeps it from reading
- * any message of the bag. */
+/* rosbag requires a type "package/name" for each connection: otherwise it refuses the whole bag. */
 static const char g_unknown_type[] = "unknown/Unknown";
 
-/* f has room for all pairs and three more. The name that the topic had for its publisher is a pair
- * as others: rosbag does without it where it was not stated. */
+/* f has room for all pairs and three more. The publisher's original topic name is an ordinary pair,
+ * which rosbag omits when it was not given. */
 static ha_status collect(fields *f, const ha_channel *channel, ha_error *err) {
   const ha_pairs *pairs = &channel->metadata;
   const ha_schema *schema = channel->schema;
@@ -203,7 +202,7 @@ static ha_status next_id(uint32_t *out, const ha__rosbag1_writer *w, ha_error *e
   return HA_OK;
 }
 
-/* The connection of a channel: one of the resumed file that says just the same, or a new one. */
+/* The connection of a channel: an identical one of the resumed file, or a new one. */
 static ha_status conn_of(uint32_t *out, ha__rosbag1_writer *w, const ha_channel *channel,
                          ha_error *err) {
   ha_slice record = {NULL, 0};

@@ -1,4 +1,4 @@
-/* What the index tells of a chunk: INDEX DATA behind it, CHUNK INFO at the end of the bag. */
+/* Writes the index: INDEX DATA after each chunk, CHUNK INFO at the end of the bag. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,8 +16,8 @@ static int by_number(const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-/* Count the messages of each connection. Those that have some go to w->touched, in the order of
- * their ids; *size is what their INDEX DATA take. */
+/* Count the messages of each connection. Connections with messages go to w->touched, sorted by id;
+ * *size is the size of their INDEX DATA. */
 static size_t tally(ha__rosbag1_writer *w, const ha_entries *entries, size_t *size) {
   size_t touched = 0;
   bool sorted = true;
@@ -42,7 +42,7 @@ static uint8_t *put_index_head(uint8_t *p, const ha__rosbag1_out_conn *conn) {
   return ha__put_size(p, (size_t)conn->count * INDEX_ENTRY_SIZE);
 }
 
-/* Heads, with room for the entries. start is that of the first record. */
+/* Headers, with room for the entries. start: position of the first record. */
 static void put_heads(ha__rosbag1_writer *w, size_t touched, uint8_t *start) {
   uint8_t *p = start;
 
@@ -68,7 +68,7 @@ static void put_entries(const ha__rosbag1_writer *w, const ha_entries *entries, 
   }
 }
 
-/* Those of one time in the order in which they were written: that of their offsets. */
+/* Sort by time; messages of equal time by offset, which is the order of writing. */
 static int by_time(const void *a, const void *b) {
   const int64_t left = ha__rosbag1_load_time(a);
   const int64_t right = ha__rosbag1_load_time(b);

@@ -1,4 +1,4 @@
-/* Lays out records of 2.0, byte by byte: the inverse of record.h. The caller made room. */
+/* Lays out records of 2.0, byte by byte: the inverse of record.h. The caller has made room. */
 #ifndef HA_STORAGE_ROSBAG1_WRITE_PUT_H
 #define HA_STORAGE_ROSBAG1_WRITE_PUT_H
 
@@ -9,10 +9,10 @@
 
 #include "base/bytes.h"
 
-/* Bytes of the record headers that always have the same. */
+/* Sizes of record headers with fixed content. */
 enum { MESSAGE_HEADER = 38, INDEX_HEADER = 47, BAG_HEADER = 69, CHUNK_INFO_HEADER = 100 };
 
-/* A field beside its name and value: its length, and '='. */
+/* Bytes of a field besides its name and value: its length, and '='. */
 enum { FIELD_EXTRA = 5 };
 
 static inline uint8_t *ha__put_bytes(uint8_t *p, const void *bytes, size_t size) {
@@ -40,7 +40,7 @@ static inline uint8_t *ha__put_time(uint8_t *p, int64_t time_ns) {
   return p + 8;
 }
 
-/* Are the seconds of a time a u32? Negative times are huge ones here. */
+/* True when the seconds of a time fit into a u32. Negative times become huge here. */
 static inline bool ha__rosbag1_time_fits(int64_t time_ns) {
   return (uint64_t)time_ns / 1000000000 <= UINT32_MAX;
 }

@@ -1,4 +1,4 @@
-/* Go on in a bag 2.0 that is complete: what its index tells is taken over as it lies there. */
+/* Resumes a complete bag 2.0: its index is reused as stored. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +58,7 @@ static ha_status read_header(resume *r, ha_error *err) {
   return ha__rosbag1_header_keep(r->writer, bytes, size, at, err);
 }
 
-/* host is to live as long as the bag. */
+/* host must outlive the bag. */
 static ha_status open_bag(resume *r, ha_host *host, ha_error *err) {
   ha_error first = HA_ERROR_INIT;
   const ha_storage_open open = {.struct_size = sizeof open,
@@ -71,7 +71,7 @@ static ha_status open_bag(resume *r, ha_host *host, ha_error *err) {
 
   *host = *r->writer->host;
   host->report = ha__storage_keep_problem;
-  host->keep_text = NULL; /* it would be the bag's, which report_to is not */
+  host->keep_text = NULL; /* report_to does not get the error of the bag */
   HA_TRY(ha__rosbag1_open(&bag, &open, err));
   r->bag = bag;
   if (r->bag->info.flags & HA_STORAGE_COMPLETE) return HA_OK;
@@ -88,7 +88,7 @@ static int by_id(const void *a, const void *b) {
   return (left->id > right->id) - (left->id < right->id);
 }
 
-/* Each as this writer would write it: so a channel that says the same is found. */
+/* Laid out as this writer would, so that an equal channel is found. */
 static ha_status take_connections(const resume *r, ha_error *err) {
   ha__rosbag1_writer *w = r->writer;
   const ha__rosbag1 *bag = r->bag;
@@ -98,18 +98,18 @@ static ha_status take_connections(const resume *r, ha_error *err) {
     ha_slice record = {NULL, 0};
     HA_TRY(ha__rosbag1_conn_record(&record, w, channel->id, channel, err));
     HA_TRY(ha__rosbag1_conn_add(w, channel->id, record, err));
-    /* one that no message needed yet is in the index alone */
+    /* a connection without messages is in the index alone */
     w->conns[i].defined = channel->message_count > 0;
   }
   if (w->conn_count > 1) qsort(w->conns, w->conn_count, sizeof *w->conns, by_id);
-  for (size_t i = w->conn_count; i-- > 0;) { /* of equal ones the first is taken */
+  for (size_t i = w->conn_count; i-- > 0;) { /* the first of equal connections is used */
     const ha_slice key = ha__rosbag1_conn_key(w->conns[i].record);
     HA_TRY(ha__table_put(&w->known, key.data, key.size, i, err));
   }
   return HA_OK;
 }
 
-/* Keep the bytes of a CONNECTION record; the first one of an id counts, as for readers. */
+/* Keep the bytes of a CONNECTION record; the first one of an id is used, as readers do. */
 static ha_status copy_connection(const resume *r, const ha__rosbag1_record *record,
                                  const uint8_t *bytes, size_t size, ha_error *err) {
   ha__rosbag1_writer *w = r->writer;
@@ -152,7 +152,7 @@ static ha_status copy_record(resume *r, ha__rosbag1_event *e, ha_error *err) {
   }
 }
 
-/* The section was read before: every record in it is whole. */
+/* The section was parsed before: every record in it is whole. */
 static ha_status copy_section(resume *r, ha_error *err) {
   ha__rosbag1_event e;
   ha_status st;

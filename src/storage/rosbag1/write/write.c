@@ -1,4 +1,4 @@
-/* Write ROS 1 bags 2.0: options, bag header, messages, chunks. */
+/* Writes ROS 1 bags 2.0: options, bag header, messages, chunks. */
 #include "storage/rosbag1/write/write.h"
 
 #include <assert.h>
@@ -10,17 +10,17 @@
 #include "storage/rosbag1/record/record.h"
 #include "storage/rosbag1/write/put.h"
 
-/* As `rosbag record` has it. */
+/* Default of `rosbag record`. */
 enum { DEFAULT_CHUNK = 768 * 1024 };
 
-/* Everything of a message's record but the message. */
+/* Bytes of a message's record except the message. */
 enum { MESSAGE_HEAD = 4 + MESSAGE_HEADER + 4 };
 
-/* Head of a chunk that is not compressed; the other names are one letter shorter. */
+/* Header of an uncompressed chunk; the other method names are one letter shorter. */
 enum { PLAIN_CHUNK_HEADER = 41, PLAIN_CHUNK_HEAD = 4 + PLAIN_CHUNK_HEADER + 4 };
 
-/* rosbag pads its bag header to 4096 bytes, the lengths not counted; with the setting header=4096
- * the first chunk is at 4096, the version line counted. */
+/* rosbag pads its bag header to 4096 bytes without its lengths; with the setting header=4096 the
+ * first chunk begins at 4096, including the version line. */
 enum { HEAD_SIZE = 4096 };
 
 static const char g_version[] = "#ROSBAG V2.0\n";
@@ -41,7 +41,7 @@ static ha_status check_settings(ha__rosbag1_writer *w, const ha_pairs *settings,
   return HA_OK;
 }
 
-/* Packed bytes that do not shrink may be more than the chunk's: by 1 in 64 at the very most. */
+/* Incompressible data may grow: by 1 in 64 at the very most. */
 static ha_status choose_compression(ha__rosbag1_writer *w, const ha_storage_create *create,
                                     ha_storage_layout *out, ha_error *err) {
   static const char *const names[] = {"none", "bz2", "lz4"};
@@ -176,7 +176,7 @@ ha_status ha__rosbag1_writer_open(void **self, const ha_storage_create *create,
 
 /* --- messages ----------------------------------------------------------------------- */
 
-/* A message's record up to its bytes, as nearly all have it: conn, time and the size are put in. */
+/* Fast path: a message's record up to its data, with conn, time and size filled in. */
 enum { CONN_AT = 13, TIME_AT = 34, SIZE_AT = 42 };
 static const uint8_t g_message_head[MESSAGE_HEAD] = "\x26\0\0\0"
                                                     "\x09\0\0\0conn=\0\0\0\0"
@@ -195,7 +195,7 @@ static ha_status refuse(const ha__rosbag1_writer *w, const ha_message *msg, ha_e
                  w->chunk_max);
 }
 
-/* A field of so many bytes that readers do not know, behind the others of a header. */
+/* A padding field of this many bytes, unknown to readers, after the other fields of a header. */
 static uint8_t *put_pad(uint8_t *p, size_t pad) {
   p = ha__put_size(p, pad - 4);
   p = ha__put_bytes(p, "_=", 2);
@@ -215,7 +215,7 @@ static inline void put_message_head(uint8_t *p, uint32_t conn, const ha_message 
   ha__put_size(size, msg->size);
 }
 
-/* For so many bytes, and an entry. */
+/* Reserve this many bytes, and an index entry. */
 static inline bool has_room(const ha_draft *draft, size_t size) {
   return draft->bytes.capacity - draft->bytes.size >= size &&
          draft->entries.size < draft->entries.capacity;
@@ -227,7 +227,8 @@ static ha_status make_room(const ha__rosbag1_writer *w, ha_draft *draft, size_t 
   return w->host->reserve_entries(&draft->entries, 1, err);
 }
 
-/* The chunk can hold the message after so many bytes, and the format its time. */
+/* True when the chunk has room for the message after this many bytes, and the format for its
+ * time. */
 static inline bool fits(const ha__rosbag1_writer *w, uint64_t before, const ha_message *msg) {
   return msg->size <= CHUNK_SIZE_MAX && before + MESSAGE_HEAD + msg->size <= w->chunk_max &&
          ha__rosbag1_time_fits(msg->log_time_ns);
@@ -247,7 +248,7 @@ static inline void append(ha_draft *draft, uint32_t conn, uint32_t channel, cons
                                                            .channel = channel};
 }
 
-/* With all that a message seldom needs; out of its way. */
+/* Slow path, out of line: rarely used options of a message. */
 static __attribute__((noinline)) ha_status prepare_and_append(ha__rosbag1_writer *w,
                                                               ha_draft *draft, uint32_t channel,
                                                               const ha_message *msg, size_t pad,
@@ -256,7 +257,7 @@ static __attribute__((noinline)) ha_status prepare_and_append(ha__rosbag1_writer
   const size_t definition = conn->defined ? 0 : conn->record.size;
   const uint64_t before = (uint64_t)(draft->bytes.size - draft->base) + definition;
 
-  /* the padding is looked at first, so that the sum does not wrap */
+  /* padding is checked first, so that the sum does not overflow */
   if (pad > CHUNK_SIZE_MAX || !fits(w, before + pad, msg)) return refuse(w, msg, err);
   HA_TRY(make_room(w, draft, definition + MESSAGE_HEAD + pad, err));
   if (definition) {

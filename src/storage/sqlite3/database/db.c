@@ -8,10 +8,10 @@
 #include "io/source.h"
 #include "storage/sqlite3/database/guard.h"
 
-/* Steps of SQLite's machine between two checks of the allowance. */
+/* Steps of SQLite's virtual machine between two checks of the allowance. */
 enum { WORK_STEP = 100000 };
 
-/* That all rows may have beyond twice the size of the file. */
+/* Constant part of the limit on row bytes, besides twice the size of the file. */
 enum { SPARE_BYTES = 16 << 20 };
 
 ha_status ha__db_fail(const ha__db *db, ha_error *err) {
@@ -73,8 +73,8 @@ static void restrict_handle(sqlite3 *handle, const ha__db_files *files) {
   }
   if (length > INT_MAX) length = INT_MAX;
   sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, (int)length);
-  /* a schema of which a part is damaged opens only when it is writable; the defensive mode keeps it
-   * from being written */
+  /* a partly damaged schema opens only when it is writable; the defensive mode keeps it from being
+   * written */
   sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_WRITABLE_SCHEMA, files->tolerant ? 1 : 0, NULL);
 }
@@ -88,7 +88,7 @@ static ha_status init(ha__db *db, const ha__db_files *files, ha_error *err) {
   if (rc != SQLITE_OK) return ha__db_fail(db, err);
   restrict_handle(db->handle, files);
   sqlite3_progress_handler(db->handle, WORK_STEP, spend, db);
-  /* set before anything is read: then a WAL is read without shared memory */
+  /* set before the first read: then a WAL is read without shared memory */
   return run(db,
              "PRAGMA locking_mode=EXCLUSIVE;"
              "PRAGMA query_only=ON;"
@@ -145,8 +145,8 @@ ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err) {
                    "the schema has %s, which SQLite would evaluate", files->guard.what);
   }
   if (!db) return HA_FAIL_NOMEM(err);
-  db->max_work = ha__db_files_size(files) / 4 * 32 +
-                 100 * (uint64_t)WORK_STEP; /* a row has some bytes at least */
+  db->max_work =
+      ha__db_files_size(files) / 4 * 32 + 100 * (uint64_t)WORK_STEP; /* minimum size of a row */
   db->entry.main = files->main;
   db->entry.wal = files->wal;
   db->entry.journal = files->journal;

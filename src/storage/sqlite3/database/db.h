@@ -15,14 +15,14 @@ typedef struct ha__db {
   sqlite3 *handle;
   ha__vfs_entry entry;
   uint64_t work;     /* done since the statement began */
-  uint64_t max_work; /* more than reading any sound file of its size costs */
+  uint64_t max_work; /* more than reading any undamaged file of its size costs */
 } ha__db;
 
 /* Open the -wal and the -journal of main, and fill guard. HA_E_CORRUPT and HA_E_UNSUPPORTED: there
- * is a journal that can't be used; all else can. */
+ * is a journal that can't be used; the other files can. */
 ha_status ha__db_files_look(ha__db_files *files, ha_error *err);
 void ha__db_files_done(ha__db_files *files);
-/* Bytes of the database and its WAL. */
+/* Size of the database and its WAL. */
 uint64_t ha__db_files_size(const ha__db_files *files);
 /* Most bytes that all rows of a table may have. Each page belongs to one row, but in a hostile file
  * rows share pages, and so make very much of a small file. */
@@ -43,7 +43,7 @@ ha_status ha__db_prepare(sqlite3_stmt **out, const ha__db *db, ha_error *err, co
 /* The next row. HA_END after the last. */
 ha_status ha__db_step(ha__db *db, sqlite3_stmt *stmt, ha_error *err);
 
-/* Go back before the first row, with a new allowance of work. */
+/* Rewind to before the first row, with a new allowance of work. */
 void ha__db_rewind(ha__db *db, sqlite3_stmt *stmt);
 
 #endif

@@ -19,11 +19,11 @@ typedef struct ha__db_schema {
   bool has_schema;
   bool has_metadata;
   bool has_definitions;
-  bool has_encoding;  /* topics.serialization_format: not before the first release */
+  bool has_encoding;  /* topics.serialization_format, which the first release lacks */
   bool has_qos;       /* topics.offered_qos_profiles */
   bool has_hash;      /* topics.type_description_hash */
   ha__db_shape shape; /* of table messages */
-  int64_t version;    /* 1 to 4, or another number of the file */
+  int64_t version;    /* 1 to 4, or another number from the file */
   const char *distro; /* "" = unknown */
 } ha__db_schema;
 
@@ -32,9 +32,9 @@ typedef struct ha__db_salvage ha__db_salvage;
 typedef struct ha__db_file {
   ha_storage_open open;
   ha__db_files files;
-  ha__db_salvage *salvage; /* recovering what SQLite finds damaged; else NULL */
+  ha__db_salvage *salvage; /* recovery of tables that SQLite finds damaged; else NULL */
   ha__arena arena;
-  ha__quota quota; /* keeps the texts of topics and definitions */
+  ha__quota quota; /* owns the texts of topics and definitions */
   ha__db_schema schema;
   char version[24];
   ha_channel *channels; /* in the order of topics.id */
@@ -45,7 +45,7 @@ typedef struct ha__db_file {
   ha_storage_info info;
 } ha__db_file;
 
-/* Find the tables and columns. HA_E_UNSUPPORTED when the database is no bag. Text is kept in the
+/* Find the tables and columns. HA_E_UNSUPPORTED when the database is not a bag. Text is kept in the
  * arena. */
 ha_status ha__db_schema_read(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err);
 

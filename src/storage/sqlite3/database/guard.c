@@ -19,7 +19,7 @@ enum { TYPE = 0, NAME = 1, ROOT = 3, SQL = 4, COLUMNS = 5 };
 typedef struct look {
   ha__db_guard *guard;
   ha__db_pages pages;
-  ha__db_page_reader overflow; /* pages of rows that have several */
+  ha__db_page_reader overflow; /* page readers for rows with overflow pages */
   size_t page_count;
   size_t entry_count;
   uint64_t bytes;
@@ -40,7 +40,7 @@ static void find(const look *l, const char *what, const char *name, size_t size)
   }
 }
 
-/* An entry that can't be read may have an expression. */
+/* An unreadable entry may contain an expression. */
 static void doubt(const look *l) {
   l->guard->messages = true;
   l->guard->topics = true;
@@ -49,7 +49,7 @@ static void doubt(const look *l) {
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* HA_E_CORRUPT: not all of its bytes are there. */
+/* HA_E_CORRUPT: some of its bytes are missing. */
 static ha_status load_row(look *l, const ha__db_cell *cell, ha_error *err) {
   void *row = l->row;
 
@@ -59,7 +59,8 @@ static ha_status load_row(look *l, const ha__db_cell *cell, ha_error *err) {
   return ha__db_payload_copy(row, &l->overflow, cell, 0, l->row_size, err);
 }
 
-/* Words of SQL are ASCII. From UTF-16 to one byte a character, other characters as a letter. */
+/* Convert UTF-16 to one byte a character, because words of SQL are ASCII; other characters become a
+ * letter. */
 static size_t narrow(uint8_t *text, size_t size, bool little) {
   for (size_t i = 0; i + 1 < size; i += 2) {
     const uint8_t high = text[little ? i + 1 : i];

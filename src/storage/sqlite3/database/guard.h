@@ -9,11 +9,11 @@
 
 #include "storage/sqlite3/pages/files.h"
 
-/* Fill files->guard; the other files must have been opened. HA_E_NOMEM, HA_E_IO. */
+/* Fill files->guard; the other files must be open. HA_E_NOMEM, HA_E_IO. */
 ha_status ha__db_guard_look(ha__db_files *files, ha_error *err);
 
-/* Which part of the SQL of one entry of sqlite_schema would be evaluated? NULL = none: the entry is
- * a table of plain columns, or an index on such columns. */
+/* The part of the SQL of one entry of sqlite_schema that would be evaluated. NULL = none: the entry
+ * is a table of plain columns, or an index on such columns. */
 const char *ha__db_sql_evaluates(const char *sql, size_t size);
 
 #endif

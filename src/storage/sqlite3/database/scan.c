@@ -4,7 +4,7 @@
 
 #include "base/status.h"
 
-/* Most places of damage in one table; after these it ends. */
+/* Limit of places of damage in one table, after which reading it ends. */
 enum { MAX_DAMAGES = 4096 };
 
 ha_status ha__db_scan_open(ha__db_scan *out, ha__db *db, const char *table, const char *columns,
@@ -18,7 +18,7 @@ ha_status ha__db_scan_open(ha__db_scan *out, ha__db *db, const char *table, cons
   return HA_OK;
 }
 
-/* Go to the first row with this id or a greater one. */
+/* Seek to the first row with this id or a greater one. */
 static ha_status seek(ha__db_scan *scan, int64_t id, ha_error *err) {
   ha__db_rewind(scan->db, scan->stmt);
   sqlite3_bind_int64(scan->stmt, 1, id);
@@ -29,8 +29,8 @@ static int64_t add(int64_t id, uint64_t distance) {
   return (int64_t)((uint64_t)id + distance);
 }
 
-/* The smallest distance after a bad row id at which rows can be read again; 0 if there is none.
- * Leaves have ranges of row ids, so what fails is a range, too. */
+/* The smallest distance after a bad row id at which rows are readable again; 0 if there is none.
+ * Leaves cover ranges of row ids, so failures are ranges too. */
 static uint64_t find_good(ha__db_scan *scan, int64_t bad) {
   const uint64_t most = (uint64_t)INT64_MAX - (uint64_t)bad;
   uint64_t low = 0; /* fails */
@@ -53,7 +53,7 @@ static uint64_t find_good(ha__db_scan *scan, int64_t bad) {
   return high;
 }
 
-/* Go on after a failure at scan->next. Only corrupt rows can be passed. */
+/* Continue after a failure at scan->next. Only corrupt rows can be skipped. */
 static ha_status pass_damage(ha__db_scan *scan, ha_status st, const ha_error *problem,
                              ha_error *err) {
   const int64_t bad = scan->next;

@@ -1,5 +1,5 @@
-/* Which of rosbag2's four schemas is it? Decided by tables and columns, as rosbag2 does. And where
- * are the pages and columns of table messages? */
+/* Detects which of rosbag2's four schemas a database has, by tables and columns as rosbag2 does,
+ * and finds the pages and columns of table messages. */
 #include <string.h>
 
 #include "base/status.h"
@@ -19,7 +19,7 @@ ha_status ha__db_text(const char **out, size_t *out_size, ha__arena *arena, sqli
   return HA_OK;
 }
 
-/* HA_END when there is no such table; views and virtual tables are none. */
+/* HA_END when there is no such table; views and virtual tables do not count. */
 static ha_status find_table(ha__db *db, const char *name, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
 
@@ -39,7 +39,7 @@ static ha_status has_table(bool *out, ha__db *db, const char *name, ha_error *er
   return st < 0 ? st : HA_OK;
 }
 
-/* Which of these columns are in the table? Bit i for names[i]. */
+/* Which of these columns the table has: bit i for names[i]. */
 static ha_status find_columns(uint32_t *out, ha__db *db, const char *table,
                               const char *const *names, size_t count, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
@@ -80,7 +80,7 @@ static ha_status need_columns(uint32_t *out, ha__db *db, const char *table,
   return HA_OK;
 }
 
-/* Is messages.timestamp the only and ascending key of this index? */
+/* True when messages.timestamp is the only and ascending key of this index. */
 static ha_status is_time_index(bool *out, ha__db *db, const char *name, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   bool good = true;
@@ -90,7 +90,7 @@ static ha_status is_time_index(bool *out, ha__db *db, const char *name, ha_error
   HA_TRY(ha__db_prepare(&stmt, db, err, "PRAGMA index_xinfo(%Q)", name));
   while ((st = ha__db_step(db, stmt, err)) == HA_OK) {
     const char *column = (const char *)sqlite3_column_text(stmt, 2);
-    if (!sqlite3_column_int(stmt, 5)) continue; /* not a key: the row id after it */
+    if (!sqlite3_column_int(stmt, 5)) continue; /* the row id after the key, not a key itself */
     good = good && column && sqlite3_stricmp(column, "timestamp") == 0 &&
            sqlite3_column_int(stmt, 3) == 0;
     keys++;
@@ -101,7 +101,7 @@ static ha_status is_time_index(bool *out, ha__db *db, const char *name, ha_error
   return HA_OK;
 }
 
-/* The first page of a table or an index; 0 when it has none. */
+/* The first page of a table or an index; 0 when there is none. */
 static ha_status find_root(uint32_t *out, ha__db *db, const char *type, const char *name,
                            ha_error *err) {
   sqlite3_stmt *stmt = NULL;
@@ -143,7 +143,7 @@ static bool is_column(sqlite3_stmt *stmt, const char *name) {
   return is && sqlite3_stricmp(is, name) == 0;
 }
 
-/* Records have the columns in the order of the table: what is computed the guard has refused. */
+/* Records have the columns in the order of the table: the guard has refused computed columns. */
 static ha_status find_layout(ha__db_layout *out, ha__db *db, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   ha_status st;
@@ -192,7 +192,7 @@ ha_status ha__db_file_pages(ha__db_pages *out, const ha__db_file *self, ha_error
   return HA_OK;
 }
 
-/* The row of table schema decides, where there is one. */
+/* The row of table schema decides, if it exists. */
 static ha_status read_version(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err) {
   static const char *const names[] = {"schema_version", "ros_distro"};
   sqlite3_stmt *stmt = NULL;

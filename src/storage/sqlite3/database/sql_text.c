@@ -1,5 +1,5 @@
-/* Is the SQL of a table or an index plain? Only statements that are known to be harmless are: those
- * without a word that begins an expression. */
+/* Decides whether the SQL of a table or an index is plain. Only statements known to be harmless
+ * are: those without a word that begins an expression. */
 #include <string.h>
 
 #include <sqlite3.h>
@@ -8,7 +8,7 @@
 
 typedef enum kind { END, WORD, NAME, NUMBER, MARK } kind;
 
-/* A word is not quoted; a name is, or a string. */
+/* A word is unquoted; a name is a quoted or unquoted identifier or a string. */
 typedef struct token {
   kind kind;
   const char *text;
@@ -65,7 +65,7 @@ static void skip_space(scanner *s) {
   }
 }
 
-/* A quote within is written twice. */
+/* A quote within a string is doubled. */
 static const char *after_quotes(const scanner *s, char close) {
   const char *p = s->at + 1;
 
@@ -188,7 +188,7 @@ static const char *look_at_index(scanner *s) {
 const char *ha__db_sql_evaluates(const char *sql, size_t size) {
   scanner s = {.at = sql, .end = sql + size};
 
-  if (size == 0) return NULL; /* an index that SQLite makes by itself */
+  if (size == 0) return NULL; /* an index that SQLite creates automatically */
   next(&s);
   if (!take_word(&s, "CREATE")) return "SQL that is not understood";
   if (take_word(&s, "TABLE")) return look_at_table(&s);

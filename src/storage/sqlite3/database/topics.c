@@ -1,4 +1,4 @@
-/* Makes channels with schemas of the rows of topics and message_definitions. */
+/* Makes channels with schemas from the rows of topics and message_definitions. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -18,7 +18,7 @@ typedef struct definition {
   size_t next; /* of the same type, or SIZE_MAX */
 } definition;
 
-/* Memory of a definition without its texts: a file of short rows is small. */
+/* Memory of a definition without its texts: files may have many short rows. */
 enum { DEFINITION_BYTES = 256 };
 
 typedef struct reading {
@@ -118,7 +118,7 @@ static ha_status make_schema(const ha_schema **out, reading *r, const char *type
   return HA_OK;
 }
 
-/* The text is kept as it is, and parsed as far as possible. */
+/* The text is kept unchanged, and parsed as far as possible. */
 static ha_status add_qos(reading *r, ha_channel *channel, sqlite3_stmt *stmt, ha_error *err) {
   const ha_storage_open *open = &r->self->open;
   ha_error problem = HA_ERROR_INIT;
@@ -158,7 +158,7 @@ static ha_status add_topic(reading *r, sqlite3_stmt *stmt, ha_error *err) {
   self->channels = channels;
   HA_TRY(ha__reserve(&ids, &r->id_capacity, at, 1, sizeof *self->topic_ids, err));
   self->topic_ids = ids;
-  /* the number is only shown: of a topics.id beyond 32 bits without the upper half */
+  /* for display only: an id of topics beyond 32 bits loses its upper half */
   ha_channel channel = {
       .struct_size = sizeof channel, .id = (uint32_t)id, .message_count = HA_UNCOUNTED};
   HA_TRY(take_text(r, &channel.topic, NULL, stmt, 1, err));

@@ -87,7 +87,7 @@ static uint64_t size_of(const vfs_file *file) {
   return file->source ? ha__source_size(file->source) : 0;
 }
 
-/* Zeros in place of unreadable bytes are no data. */
+/* Zeros in place of unreadable bytes must not be returned as data. */
 static bool has_gap(const vfs_file *file, uint64_t offset, size_t size) {
   uint64_t start = 0;
   uint64_t end = 0;
@@ -100,15 +100,15 @@ static ha_status read_bytes(const vfs_file *file, void *out, uint64_t offset, si
   return ha__db_journal_read(out, file->journal, file->source, offset, size, NULL);
 }
 
-/* SQLite would fill a page that the file ends in with zeros, and return rows of these. Such a page
- * is damaged. */
+/* A page that the end of the file truncates is damaged: SQLite would fill it with zeros, and return
+ * rows of zeros. */
 static int read_status(ha_status st) {
   if (st >= 0) return SQLITE_OK;
   return st == HA_E_TRUNCATED ? SQLITE_CORRUPT : SQLITE_IOERR_READ;
 }
 
-/* SQLite refuses a file whose header counts more pages than it has, and believes the size of the
- * file where the header counts none. */
+/* SQLite refuses a file whose header counts more pages than the file has, and uses the size of the
+ * file when the header counts none. */
 static void hide_page_count(uint8_t *out, size_t size, uint64_t offset) {
   enum { COUNT = 28, COUNT_SIZE = 4 };
 
@@ -207,7 +207,7 @@ static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int 
 
   (void)vfs;
   memset(file, 0, sizeof *file);
-  if (!entry) return SQLITE_CANTOPEN; /* temporary files have no name: there are none */
+  if (!entry) return SQLITE_CANTOPEN; /* temporary files have no name: refuse them */
   if ((flags & SQLITE_OPEN_MAIN_DB) && suffix[0] == '\0') {
     file->source = entry->main;
     file->journal = entry->journal;
