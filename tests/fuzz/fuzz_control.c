@@ -17,7 +17,7 @@
 #include "live/control/control.h"
 #include "live/record/record.h"
 #include "live/transport.h"
-#include "live/wire.h"
+#include "model/cdr.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -22,17 +22,17 @@ struct ha__control_bound {
 static void answer(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
                    size_t size) {
   const ha__control_bound *bound = user;
-  ha__wire_in in = ha__wire_read(data, size);
-  ha__wire_out out = HA__WIRE_OUT_INIT;
+  ha__cdr_reader in = ha__cdr_open(data, size);
+  ha__cdr_writer out = HA__CDR_WRITER_INIT;
 
   if (!in.failed) bound->what->serve(bound->control, &in, &out);
-  ha__wire_out_end(&out);
+  ha__cdr_writer_end(&out);
   if (!in.failed && !out.failed) {
     /* If the client has left, no answer is needed. */
     const ha_status st = ha_service_reply(service, id, out.bytes.data, out.bytes.size, NULL);
     (void)st;
   }
-  ha__wire_out_done(&out);
+  ha__cdr_writer_done(&out);
 }
 
 /* The thread of the transport serves all services: calls that may take long have their own. */
@@ -204,29 +204,29 @@ ha_status ha_control_set_events(ha_control *control, int32_t when, ha_error *err
   return HA_OK;
 }
 
-void ha__control_publish(ha_publication *publication, ha__wire_out *message) {
-  ha__wire_out_end(message);
+void ha__control_publish(ha_publication *publication, ha__cdr_writer *message) {
+  ha__cdr_writer_end(message);
   if (publication && !message->failed) {
     const ha_status st = ha_publication_send(publication, message->bytes.data, message->bytes.size,
                                              HA_SENT_NOW, NULL);
     (void)st;
   }
-  ha__wire_out_done(message);
+  ha__cdr_writer_done(message);
 }
 
 void ha__control_publish_split(ha_control *control, int event, const char *closed_file,
                                const char *opened_file) {
-  ha__wire_out message = HA__WIRE_OUT_INIT;
+  ha__cdr_writer message = HA__CDR_WRITER_INIT;
 
-  ha__wire_out_string(&message, closed_file ? closed_file : "");
-  ha__wire_out_string(&message, opened_file ? opened_file : "");
-  ha__wire_out_string(&message, control->node);
+  ha__cdr_write_string(&message, closed_file ? closed_file : "");
+  ha__cdr_write_string(&message, opened_file ? opened_file : "");
+  ha__cdr_write_string(&message, control->node);
   ha__control_publish(atomic_load(&control->events[event]), &message);
 }
 
-void ha__control_reply(ha__wire_out *out, int32_t code, const char *text) {
-  ha__wire_out_u32(out, (uint32_t)code);
-  ha__wire_out_string(out, text);
+void ha__control_reply(ha__cdr_writer *out, int32_t code, const char *text) {
+  ha__cdr_write_u32(out, (uint32_t)code);
+  ha__cdr_write_string(out, text);
 }
 
 void ha__control_loss_free(ha__control_loss *loss) {

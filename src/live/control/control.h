@@ -9,11 +9,11 @@
 #include <holdall/control.h>
 
 #include "live/graph/type_uses.h"
-#include "live/wire.h"
+#include "model/cdr.h"
 
 /* Answer a request. If `in` has failed after the last field is read, do nothing; no reply is sent.
  */
-typedef void ha__control_serve_fn(ha_control *control, ha__wire_in *in, ha__wire_out *out);
+typedef void ha__control_serve_fn(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out);
 
 typedef struct ha__control_service {
   const char *name; /* "pause" */
@@ -96,7 +96,7 @@ ha_status ha__control_advertise_topic(ha_publication **out, ha_control *control,
                                       const char *type, const ha_qos *qos, ha_error *err);
 
 /* Send a message and free it. Nothing happens if it is not advertised or cannot be sent. */
-void ha__control_publish(ha_publication *publication, ha__wire_out *message);
+void ha__control_publish(ha_publication *publication, ha__cdr_writer *message);
 
 /* WriteSplitEvent and ReadSplitEvent. */
 void ha__control_publish_split(ha_control *control, int event, const char *closed_file,
@@ -119,6 +119,6 @@ enum { HA__LOG_INFO = 20, HA__LOG_WARN = 30, HA__LOG_ERROR = 40 };
 void ha__control_log(ha_control *control, int level, const char *text);
 
 /* The reply of services that may fail: a code, 0 = done, and why. */
-void ha__control_reply(ha__wire_out *out, int32_t code, const char *text);
+void ha__control_reply(ha__cdr_writer *out, int32_t code, const char *text);
 
 #endif

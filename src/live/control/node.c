@@ -64,16 +64,16 @@ static const parameter *find(const parameters *all, const char *name) {
 }
 
 /* rcl_interfaces/msg/ParameterValue; NULL = not set. */
-static void add_value(ha__wire_out *out, const parameter *p) {
+static void add_value(ha__cdr_writer *out, const parameter *p) {
   enum { ARRAYS = 5 };
 
-  ha__wire_out_u8(out, p ? p->type : NOT_SET);
-  ha__wire_out_u8(out, p && p->flag);
-  ha__wire_out_u64(out, 0);
-  ha__wire_out_f64(out, p ? p->number : 0);
-  ha__wire_out_string(out, "");
+  ha__cdr_write_u8(out, p ? p->type : NOT_SET);
+  ha__cdr_write_u8(out, p && p->flag);
+  ha__cdr_write_u64(out, 0);
+  ha__cdr_write_f64(out, p ? p->number : 0);
+  ha__cdr_write_string(out, "");
   for (int i = 0; i < ARRAYS; i++) {
-    ha__wire_out_u32(out, 0);
+    ha__cdr_write_u32(out, 0);
   }
 }
 
@@ -81,80 +81,80 @@ static void add_value(ha__wire_out *out, const parameter *p) {
 
 /* A reply has one entry for each name of the request, so its size is bounded by that of the
  * request. */
-static void answer_names(const ha_control *control, ha__wire_in *in, ha__wire_out *out,
-                         void (*add)(ha__wire_out *out, const char *name, const parameter *p)) {
+static void answer_names(const ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out,
+                         void (*add)(ha__cdr_writer *out, const char *name, const parameter *p)) {
   const parameters all = list(control);
-  const uint32_t count = ha__wire_in_u32(in);
+  const uint32_t count = ha__cdr_read_u32(in);
 
-  ha__wire_out_u32(out, count);
+  ha__cdr_write_u32(out, count);
   for (uint32_t i = 0; i < count && !in->failed; i++) {
-    const char *name = ha__wire_in_string(in);
+    const char *name = ha__cdr_read_string(in);
     add(out, name, find(&all, name));
   }
 }
 
-static void take_value(ha__wire_out *out, const char *name, const parameter *p) {
+static void take_value(ha__cdr_writer *out, const char *name, const parameter *p) {
   (void)name;
   add_value(out, p);
 }
 
-static void take_type(ha__wire_out *out, const char *name, const parameter *p) {
+static void take_type(ha__cdr_writer *out, const char *name, const parameter *p) {
   (void)name;
-  ha__wire_out_u8(out, p ? p->type : NOT_SET);
+  ha__cdr_write_u8(out, p ? p->type : NOT_SET);
 }
 
 /* rcl_interfaces/msg/ParameterDescriptor */
-static void take_descriptor(ha__wire_out *out, const char *name, const parameter *p) {
-  ha__wire_out_string(out, name);
-  ha__wire_out_u8(out, p ? p->type : NOT_SET);
-  ha__wire_out_string(out, p ? p->text : "");
-  ha__wire_out_string(out, "");
-  ha__wire_out_u8(out, 1); /* read_only */
-  ha__wire_out_u8(out, 0); /* dynamic_typing */
-  ha__wire_out_u32(out, 0);
-  ha__wire_out_u32(out, 0);
+static void take_descriptor(ha__cdr_writer *out, const char *name, const parameter *p) {
+  ha__cdr_write_string(out, name);
+  ha__cdr_write_u8(out, p ? p->type : NOT_SET);
+  ha__cdr_write_string(out, p ? p->text : "");
+  ha__cdr_write_string(out, "");
+  ha__cdr_write_u8(out, 1); /* read_only */
+  ha__cdr_write_u8(out, 0); /* dynamic_typing */
+  ha__cdr_write_u32(out, 0);
+  ha__cdr_write_u32(out, 0);
 }
 
-static void serve_get(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_get(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   answer_names(control, in, out, take_value);
 }
 
-static void serve_get_types(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_get_types(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   answer_names(control, in, out, take_type);
 }
 
-static void serve_describe(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_describe(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   answer_names(control, in, out, take_descriptor);
 }
 
 /* --- setting ---------------------------------------------------------------------------- */
 
 /* rcl_interfaces/msg/SetParametersResult */
-static void refuse(ha__wire_out *out) {
-  ha__wire_out_u8(out, 0);
-  ha__wire_out_string(out, "parameters of holdall are read-only");
+static void refuse(ha__cdr_writer *out) {
+  ha__cdr_write_u8(out, 0);
+  ha__cdr_write_string(out, "parameters of holdall are read-only");
 }
 
 /* The number of parameters; a count beyond the size of the request fails. */
-static uint32_t take_count(ha__wire_in *in) {
+static uint32_t take_count(ha__cdr_reader *in) {
   enum { LEAST = 40 }; /* bytes of a Parameter */
-  const uint32_t count = ha__wire_in_u32(in);
+  const uint32_t count = ha__cdr_read_u32(in);
 
   if (count > (in->size - in->pos) / LEAST) in->failed = true;
   return in->failed ? 0 : count;
 }
 
-static void serve_set(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_set(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   const uint32_t count = take_count(in);
 
   (void)control;
-  ha__wire_out_u32(out, count);
+  ha__cdr_write_u32(out, count);
   for (uint32_t i = 0; i < count; i++) {
     refuse(out);
   }
 }
 
-static void serve_set_atomically(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_set_atomically(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)control;
   (void)take_count(in);
   refuse(out);
@@ -183,35 +183,35 @@ static bool is_below(const char *name, const char *prefix, uint64_t depth) {
 
 /* A request of ListParameters. */
 typedef struct listing {
-  ha__wire_in prefixes; /* at the first one */
+  ha__cdr_reader prefixes; /* at the first one */
   uint32_t count;
   uint64_t depth;
 } listing;
 
-static listing read_listing(ha__wire_in *in) {
-  listing l = {.count = ha__wire_in_u32(in)};
+static listing read_listing(ha__cdr_reader *in) {
+  listing l = {.count = ha__cdr_read_u32(in)};
 
   l.prefixes = *in;
   for (uint32_t i = 0; i < l.count && !in->failed; i++) {
-    (void)ha__wire_in_string(in);
+    (void)ha__cdr_read_string(in);
   }
-  l.depth = ha__wire_in_u64(in);
+  l.depth = ha__cdr_read_u64(in);
   return l;
 }
 
 static bool is_listed(const listing *l, const char *name) {
-  ha__wire_in prefixes = l->prefixes;
+  ha__cdr_reader prefixes = l->prefixes;
   bool found = false;
 
   if (l->count == 0) return l->depth == 0 || count_dots(name) < l->depth;
   for (uint32_t i = 0; i < l->count && !found; i++) {
-    found = is_below(name, ha__wire_in_string(&prefixes), l->depth);
+    found = is_below(name, ha__cdr_read_string(&prefixes), l->depth);
   }
   return found;
 }
 
 /* rcl_interfaces/msg/ListParametersResult. All our names with a dot have one prefix. */
-static void serve_list(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_list(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   static const char prefix[] = "play";
   const parameters all = list(control);
   const listing asked = read_listing(in);
@@ -219,18 +219,18 @@ static void serve_list(ha_control *control, ha__wire_in *in, ha__wire_out *out) 
   bool has_prefix = false;
 
   if (in->failed) return;
-  ha__wire_out_u32(out, 0);
+  ha__cdr_write_u32(out, 0);
   const size_t count_at = out->bytes.size - 4;
   for (size_t i = 0; i < all.count; i++) {
     if (!is_listed(&asked, all.items[i].name)) continue;
-    ha__wire_out_string(out, all.items[i].name);
+    ha__cdr_write_string(out, all.items[i].name);
     has_prefix |= strchr(all.items[i].name, '.') != NULL;
     count++;
   }
   if (out->failed) return;
-  ha__wire_out_patch_u32(out, count_at, count);
-  ha__wire_out_u32(out, has_prefix);
-  if (has_prefix) ha__wire_out_string(out, prefix);
+  ha__cdr_patch_u32(out, count_at, count);
+  ha__cdr_write_u32(out, has_prefix);
+  if (has_prefix) ha__cdr_write_string(out, prefix);
 }
 
 /* --- all of it -------------------------------------------------------------------------- */
@@ -269,7 +269,7 @@ ha_status ha__control_node_open(ha_control *control, ha_error *err) {
 }
 
 /* "/ns/node" logs as "ns.node". */
-static void add_logger(ha__wire_out *out, const char *node) {
+static void add_logger(ha__cdr_writer *out, const char *node) {
   char name[HA__CONTROL_NAME] = "";
   size_t i = 0;
 
@@ -279,25 +279,25 @@ static void add_logger(ha__wire_out *out, const char *node) {
     i++;
   }
   name[i] = '\0';
-  ha__wire_out_string(out, name);
+  ha__cdr_write_string(out, name);
 }
 
 void ha__control_log(ha_control *control, int level, const char *text) {
   const int64_t now_ns = ha__wall_ns();
-  ha__wire_out out = HA__WIRE_OUT_INIT;
+  ha__cdr_writer out = HA__CDR_WRITER_INIT;
 
   if (!control->rosout || !text || !*text) return;
   if (ha__control_is_rosbag(control->transport)) {
     ha__control_rosbag_log(control, level, text);
     return;
   }
-  ha__wire_out_u32(&out, (uint32_t)(now_ns / 1000000000));
-  ha__wire_out_u32(&out, (uint32_t)(now_ns % 1000000000));
-  ha__wire_out_u8(&out, (uint8_t)level);
+  ha__cdr_write_u32(&out, (uint32_t)(now_ns / 1000000000));
+  ha__cdr_write_u32(&out, (uint32_t)(now_ns % 1000000000));
+  ha__cdr_write_u8(&out, (uint8_t)level);
   add_logger(&out, control->node);
-  ha__wire_out_string(&out, text);
-  ha__wire_out_string(&out, ""); /* file */
-  ha__wire_out_string(&out, ""); /* function */
-  ha__wire_out_u32(&out, 0);     /* line */
+  ha__cdr_write_string(&out, text);
+  ha__cdr_write_string(&out, ""); /* file */
+  ha__cdr_write_string(&out, ""); /* function */
+  ha__cdr_write_u32(&out, 0);     /* line */
   ha__control_publish(control->rosout, &out);
 }

@@ -4,7 +4,7 @@
 
 #define SRV "rosbag2_interfaces/srv/"
 
-static void serve_pause(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_pause(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
   (void)out;
   ha_player_pause(control->player);
@@ -12,11 +12,11 @@ static void serve_pause(ha_control *control, ha__wire_in *in, ha__wire_out *out)
 
 /* The request has a time, int32 resume_mode and string tracking_topic_name: a player only resumes
  * at once. */
-static void serve_resume(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
-  if (ha__wire_in_has_fields(in)) {
-    const int64_t time_ns = ha__wire_in_time(in);
-    const uint32_t mode = ha__wire_in_u32(in);
-    const char *topic = ha__wire_in_string(in);
+static void serve_resume(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  if (ha__cdr_has_fields(in)) {
+    const int64_t time_ns = ha__cdr_read_time(in);
+    const uint32_t mode = ha__cdr_read_u32(in);
+    const char *topic = ha__cdr_read_string(in);
     if (in->failed) return;
     if (mode != 0) {
       ha__control_reply(out, 1, "a player has no resume_mode but 0 (node time)");
@@ -29,60 +29,60 @@ static void serve_resume(ha_control *control, ha__wire_in *in, ha__wire_out *out
   }
   ha_player_resume(control->player);
   /* a client without request fields has no reply fields either; Fast DDS would refuse them */
-  if (ha__wire_in_has_fields(in)) ha__control_reply(out, 0, "");
+  if (ha__cdr_has_fields(in)) ha__control_reply(out, 0, "");
 }
 
-static void serve_toggle(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_toggle(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
   (void)out;
   ha_player_toggle_paused(control->player);
 }
 
-static void serve_is_paused(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_is_paused(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
-  ha__wire_out_u8(out, ha_player_is_paused(control->player) != 0);
+  ha__cdr_write_u8(out, ha_player_is_paused(control->player) != 0);
 }
 
-static void serve_get_rate(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_get_rate(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
-  ha__wire_out_f64(out, ha_player_rate(control->player));
+  ha__cdr_write_f64(out, ha_player_rate(control->player));
 }
 
-static void serve_set_rate(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
-  const double rate = ha__wire_in_f64(in);
+static void serve_set_rate(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  const double rate = ha__cdr_read_f64(in);
 
-  if (!in->failed) ha__wire_out_u8(out, ha_player_set_rate(control->player, rate) != 0);
+  if (!in->failed) ha__cdr_write_u8(out, ha_player_set_rate(control->player, rate) != 0);
 }
 
-static void serve_play(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
-  const int64_t start_ns = ha__wire_in_time(in);
-  const int64_t duration_ns = ha__wire_in_time(in);
-  const int64_t until_ns = ha__wire_in_time(in);
+static void serve_play(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  const int64_t start_ns = ha__cdr_read_time(in);
+  const int64_t duration_ns = ha__cdr_read_time(in);
+  const int64_t until_ns = ha__cdr_read_time(in);
 
   if (in->failed) return;
-  ha__wire_out_u8(out, ha_player_play(control->player, start_ns > 0 ? start_ns : 0,
-                                      duration_ns < 0 ? -1 : duration_ns,
-                                      until_ns < 0 ? -1 : until_ns) != 0);
+  ha__cdr_write_u8(out, ha_player_play(control->player, start_ns > 0 ? start_ns : 0,
+                                       duration_ns < 0 ? -1 : duration_ns,
+                                       until_ns < 0 ? -1 : until_ns) != 0);
 }
 
-static void serve_play_next(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_play_next(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
-  ha__wire_out_u8(out, ha_player_play_next(control->player) != 0);
+  ha__cdr_write_u8(out, ha_player_play_next(control->player) != 0);
 }
 
-static void serve_burst(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
-  const uint64_t count = ha__wire_in_u64(in);
+static void serve_burst(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  const uint64_t count = ha__cdr_read_u64(in);
 
-  if (!in->failed) ha__wire_out_u64(out, ha_player_burst(control->player, count));
+  if (!in->failed) ha__cdr_write_u64(out, ha_player_burst(control->player, count));
 }
 
-static void serve_seek(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
-  const int64_t time_ns = ha__wire_in_time(in);
+static void serve_seek(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  const int64_t time_ns = ha__cdr_read_time(in);
 
-  if (!in->failed) ha__wire_out_u8(out, ha_player_seek(control->player, time_ns) != 0);
+  if (!in->failed) ha__cdr_write_u8(out, ha_player_seek(control->player, time_ns) != 0);
 }
 
-static void serve_stop(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_stop(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
   ha_player_stop(control->player);
   ha__control_reply(out, 0, "");

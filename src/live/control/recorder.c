@@ -14,13 +14,13 @@ enum { SPLIT_NOT_RECORDING = 1, SPLIT_BAD_MODE = 2, SPLIT_BAD_TOPIC = 3, SPLIT_F
 
 /* The time of a Resume or SplitBagfile request of later releases; at once in earlier ones. False:
  * malformed. */
-static bool read_moment(ha_record_moment *when, ha__wire_in *in) {
+static bool read_moment(ha_record_moment *when, ha__cdr_reader *in) {
   *when = (ha_record_moment){.struct_size = sizeof *when};
-  if (ha__wire_in_has_fields(in)) {
-    when->time_ns = ha__wire_in_time(in);
-    if (ha__wire_in_has_more(in)) { /* one release had a Resume with only a time */
-      when->mode = (int32_t)ha__wire_in_u32(in);
-      when->topic = ha__wire_in_string(in);
+  if (ha__cdr_has_fields(in)) {
+    when->time_ns = ha__cdr_read_time(in);
+    if (ha__cdr_has_more(in)) { /* one release had a Resume with only a time */
+      when->mode = (int32_t)ha__cdr_read_u32(in);
+      when->topic = ha__cdr_read_string(in);
     }
   }
   return !in->failed;
@@ -28,8 +28,9 @@ static bool read_moment(ha_record_moment *when, ha__wire_in *in) {
 
 /* The reply to such a request. A client without request fields has no reply fields either; Fast DDS
  * would refuse them. */
-static void reply_moment(const ha__wire_in *in, ha__wire_out *out, int32_t code, const char *text) {
-  if (ha__wire_in_has_fields(in)) ha__control_reply(out, code, text);
+static void reply_moment(const ha__cdr_reader *in, ha__cdr_writer *out, int32_t code,
+                         const char *text) {
+  if (ha__cdr_has_fields(in)) ha__control_reply(out, code, text);
 }
 
 /* The return code of a status; bad_mode and bad_topic are those for unknown ones. */
@@ -38,18 +39,18 @@ static int32_t code_of(ha_status st, int32_t bad_mode, int32_t bad_topic, int32_
   return st == HA_E_ARG ? bad_mode : st == HA_END ? bad_topic : failed;
 }
 
-static void serve_is_paused(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_is_paused(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
-  ha__wire_out_u8(out, ha_recorder_is_paused(control->recorder) != 0);
+  ha__cdr_write_u8(out, ha_recorder_is_paused(control->recorder) != 0);
 }
 
-static void serve_pause(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_pause(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
   (void)out;
   ha_recorder_pause(control->recorder);
 }
 
-static void serve_resume(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_resume(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   ha_error why = HA_ERROR_INIT;
   ha_record_moment when;
 
@@ -58,7 +59,7 @@ static void serve_resume(ha_control *control, ha__wire_in *in, ha__wire_out *out
   reply_moment(in, out, code_of(st, RESUME_BAD_MODE, RESUME_BAD_TOPIC, RESUME_FAILED), why.text);
 }
 
-static void serve_split(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_split(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   ha_error why = HA_ERROR_INIT;
   ha_record_moment when;
 
@@ -69,19 +70,19 @@ static void serve_split(ha_control *control, ha__wire_in *in, ha__wire_out *out)
   reply_moment(in, out, code, why.text);
 }
 
-static void serve_snapshot(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_snapshot(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
-  ha__wire_out_u8(out, ha_recorder_snapshot(control->recorder, NULL, NULL) >= 0);
+  ha__cdr_write_u8(out, ha_recorder_snapshot(control->recorder, NULL, NULL) >= 0);
 }
 
-static void reply_status(ha__wire_out *out, ha_status st, const ha_error *why) {
+static void reply_status(ha__cdr_writer *out, ha_status st, const ha_error *why) {
   ha__control_reply(out, st < 0 ? FAILED : DONE, st < 0 ? why->text : "");
 }
 
 /* Later releases have a start_time after uri, which is not read: recording begins at once. */
-static void serve_record(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_record(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   ha_error why = HA_ERROR_INIT;
-  const char *uri = ha__wire_in_string(in);
+  const char *uri = ha__cdr_read_string(in);
 
   if (in->failed) return;
   const ha_status st = ha__record_for_peer(control->recorder, *uri ? uri : NULL, &why);
@@ -89,7 +90,7 @@ static void serve_record(ha_control *control, ha__wire_in *in, ha__wire_out *out
   reply_status(out, st, &why);
 }
 
-static void serve_stop(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_stop(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   ha_error why = HA_ERROR_INIT;
 
   (void)in;
@@ -98,21 +99,22 @@ static void serve_stop(ha_control *control, ha__wire_in *in, ha__wire_out *out) 
   reply_status(out, st, &why);
 }
 
-static void serve_start_discovery(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_start_discovery(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
   ha_recorder_start_discovery(control->recorder);
   ha__control_reply(out, DONE, "");
 }
 
-static void serve_stop_discovery(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_stop_discovery(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
   (void)in;
   ha_recorder_stop_discovery(control->recorder);
   ha__control_reply(out, DONE, "");
 }
 
-static void serve_is_discovery_running(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
+static void serve_is_discovery_running(ha_control *control, ha__cdr_reader *in,
+                                       ha__cdr_writer *out) {
   (void)in;
-  ha__wire_out_u8(out, ha_recorder_is_discovery_running(control->recorder) != 0);
+  ha__cdr_write_u8(out, ha_recorder_is_discovery_running(control->recorder) != 0);
 }
 
 /* Snapshot is the last one: it is only served in snapshot mode. */
@@ -168,7 +170,7 @@ int32_t ha_control_is_stopped(const ha_control *control) {
 /* An event that is being built. */
 typedef struct lost_event {
   ha_control *control;
-  ha__wire_out message;
+  ha__cdr_writer message;
   uint32_t topics;
 } lost_event;
 
@@ -211,24 +213,24 @@ static void add_topic(void *user, const ha_recorder_topic *topic) {
   const uint64_t in_transport = since(&loss->in_transport, topic->lost);
   const uint64_t in_recorder = since(&loss->in_recorder, topic->dropped);
   if (in_transport == 0 && in_recorder == 0) return;
-  ha__wire_out_string(&event->message, topic->name);
-  ha__wire_out_u64(&event->message, in_transport);
-  ha__wire_out_u64(&event->message, in_recorder);
+  ha__cdr_write_string(&event->message, topic->name);
+  ha__cdr_write_u64(&event->message, in_transport);
+  ha__cdr_write_u64(&event->message, in_recorder);
   event->topics++;
 }
 
 static void publish_losses(ha_control *control) {
-  lost_event event = {control, HA__WIRE_OUT_INIT, 0};
+  lost_event event = {control, HA__CDR_WRITER_INIT, 0};
 
-  ha__wire_out_string(&event.message, control->node);
-  ha__wire_out_u32(&event.message, 0);
+  ha__cdr_write_string(&event.message, control->node);
+  ha__cdr_write_u32(&event.message, 0);
   const size_t count_at = event.message.bytes.size - 4;
   ha_recorder_each_topic(control->recorder, add_topic, &event);
   if (event.topics == 0) {
-    ha__wire_out_done(&event.message);
+    ha__cdr_writer_done(&event.message);
     return;
   }
-  ha__wire_out_patch_u32(&event.message, count_at, event.topics);
+  ha__cdr_patch_u32(&event.message, count_at, event.topics);
   ha__control_publish(atomic_load(&control->events[HA__EVENT_MESSAGES_LOST]), &event.message);
 }
 

@@ -54,10 +54,10 @@ static ha_status find_types(ha_types **out, const ha_control *control, const cha
   return st;
 }
 
-static void serve_description(ha_control *control, ha__wire_in *in, ha__wire_out *out) {
-  const char *type = ha__wire_in_string(in);
-  const char *hash = ha__wire_in_string(in);
-  const bool with_sources = ha__wire_in_u8(in) != 0;
+static void serve_description(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  const char *type = ha__cdr_read_string(in);
+  const char *hash = ha__cdr_read_string(in);
+  const bool with_sources = ha__cdr_read_u8(in) != 0;
   ha_error why = HA_ERROR_INIT;
   ha_types *types = NULL;
 

@@ -183,14 +183,14 @@ static ha_status connect(question *q, ha_error *err) {
 }
 
 static ha_status call(question *q, ha_error *err) {
-  ha__wire_out out = HA__WIRE_OUT_INIT;
+  ha__cdr_writer out = HA__CDR_WRITER_INIT;
   uint64_t sequence = 0;
 
   ha__describe_write(&out, q->type, q->hash);
   const ha_status st =
       out.failed ? HA_FAIL_NOMEM(err)
                  : ha_client_call(&sequence, q->client, out.bytes.data, out.bytes.size, err);
-  ha__wire_out_done(&out);
+  ha__cdr_writer_done(&out);
   if (st == HA_E_BUSY) return HA_OK; /* later */
   q->called = st >= 0;
   return st;

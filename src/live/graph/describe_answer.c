@@ -9,7 +9,7 @@
 
 /* --- fields ----------------------------------------------------------------------------- */
 
-static void add_text(ha__wire_out *out, const char *front, const char *text, size_t size,
+static void add_text(ha__cdr_writer *out, const char *front, const char *text, size_t size,
                      const char *back) {
   const size_t whole = strlen(front) + size + strlen(back) + 1;
 
@@ -17,48 +17,48 @@ static void add_text(ha__wire_out *out, const char *front, const char *text, siz
     out->failed = true;
     return;
   }
-  ha__wire_out_u32(out, (uint32_t)whole);
-  ha__wire_out_bytes(out, front, strlen(front), 1);
-  ha__wire_out_bytes(out, text, size, 1);
-  ha__wire_out_bytes(out, back, strlen(back) + 1, 1);
+  ha__cdr_write_u32(out, (uint32_t)whole);
+  ha__cdr_write_bytes(out, front, strlen(front), 1);
+  ha__cdr_write_bytes(out, text, size, 1);
+  ha__cdr_write_bytes(out, back, strlen(back) + 1, 1);
 }
 
 /* As Python prints it: strings are bare, lists in round brackets. Text with escapes is left out. */
-static void add_default(ha__wire_out *out, const ha_field *field) {
+static void add_default(ha__cdr_writer *out, const ha_field *field) {
   const char *text = field->default_text ? field->default_text : "";
   const size_t size = strlen(text);
   const bool is_quoted = size >= 2 && (*text == '"' || *text == '\'') && text[size - 1] == *text;
 
   if (strchr(text, '\\')) {
-    ha__wire_out_string(out, "");
+    ha__cdr_write_string(out, "");
   } else if (field->array && size >= 2 && *text == '[') {
     add_text(out, "(", text + 1, size - 2, ")");
   } else if (is_quoted) {
     add_text(out, "", text + 1, size - 2, "");
   } else if (field->kind == HA_KIND_BOOL && size > 0) {
-    ha__wire_out_string(out, strchr("tT1", *text) ? "True" : "False");
+    ha__cdr_write_string(out, strchr("tT1", *text) ? "True" : "False");
   } else {
-    ha__wire_out_string(out, text);
+    ha__cdr_write_string(out, text);
   }
 }
 
 /* type_description_interfaces/msg/Field */
-static void add_field(ha__wire_out *out, const ha_field *field) {
-  ha__wire_out_string(out, field->name);
-  ha__wire_out_u8(out, ha__rihs_type_id(field));
-  ha__wire_out_u64(out, field->capacity);
-  ha__wire_out_u64(out, field->string_capacity);
-  ha__wire_out_string(out, field->type ? field->type->name : "");
+static void add_field(ha__cdr_writer *out, const ha_field *field) {
+  ha__cdr_write_string(out, field->name);
+  ha__cdr_write_u8(out, ha__rihs_type_id(field));
+  ha__cdr_write_u64(out, field->capacity);
+  ha__cdr_write_u64(out, field->string_capacity);
+  ha__cdr_write_string(out, field->type ? field->type->name : "");
   add_default(out, field);
 }
 
 /* type_description_interfaces/msg/IndividualTypeDescription */
-static void add_type(ha__wire_out *out, const ha_type *type) {
+static void add_type(ha__cdr_writer *out, const ha_type *type) {
   static const ha_field filler = {
       .struct_size = sizeof filler, .name = HA__RIHS_FILLER, .kind = HA_KIND_UINT8};
 
-  ha__wire_out_string(out, type->name);
-  ha__wire_out_u32(out, type->field_count ? (uint32_t)type->field_count : 1);
+  ha__cdr_write_string(out, type->name);
+  ha__cdr_write_u32(out, type->field_count ? (uint32_t)type->field_count : 1);
   if (type->field_count == 0) add_field(out, &filler);
   for (size_t i = 0; i < type->field_count; i++) {
     add_field(out, type->fields[i]);
@@ -74,7 +74,7 @@ static int by_name(const void *a, const void *b) {
 
 /* type_description_interfaces/msg/TypeDescription: the types that the root refers to in
  * alphabetical order. */
-static void add_description(ha__wire_out *out, const ha_types *types) {
+static void add_description(ha__cdr_writer *out, const ha_types *types) {
   size_t count = 0;
   const ha_type *const *all = ha_types_all(&count, types);
   const ha_type **sorted = (const ha_type **)ha__alloc(count * sizeof *sorted);
@@ -86,7 +86,7 @@ static void add_description(ha__wire_out *out, const ha_types *types) {
   memcpy((void *)sorted, (const void *)all, count * sizeof *sorted);
   qsort((void *)(sorted + 1), count - 1, sizeof *sorted, by_name);
   add_type(out, sorted[0]);
-  ha__wire_out_u32(out, (uint32_t)(count - 1));
+  ha__cdr_write_u32(out, (uint32_t)(count - 1));
   for (size_t i = 1; i < count; i++) {
     add_type(out, sorted[i]);
   }
@@ -106,38 +106,38 @@ static bool has_sources(const ha_types *types) {
 }
 
 /* type_description_interfaces/msg/TypeSource[] */
-static void add_sources(ha__wire_out *out, const ha_types *types) {
+static void add_sources(ha__cdr_writer *out, const ha_types *types) {
   size_t count = 0;
   const ha_type *const *all = ha_types_all(&count, types);
 
   if (!has_sources(types)) count = 0;
-  ha__wire_out_u32(out, (uint32_t)count);
+  ha__cdr_write_u32(out, (uint32_t)count);
   for (size_t i = 0; i < count; i++) {
-    ha__wire_out_string(out, all[i]->name);
-    ha__wire_out_string(out, ha__type_node_of(all[i])->is_idl ? "idl" : "msg");
+    ha__cdr_write_string(out, all[i]->name);
+    ha__cdr_write_string(out, ha__type_node_of(all[i])->is_idl ? "idl" : "msg");
     add_text(out, "", all[i]->text, all[i]->text_size, "");
   }
 }
 
 /* --- replies ---------------------------------------------------------------------------- */
 
-void ha__describe_answer(ha__wire_out *out, const ha_types *types, bool with_sources) {
-  ha__wire_out_u8(out, 1);
-  ha__wire_out_string(out, "");
+void ha__describe_answer(ha__cdr_writer *out, const ha_types *types, bool with_sources) {
+  ha__cdr_write_u8(out, 1);
+  ha__cdr_write_string(out, "");
   add_description(out, types);
   if (with_sources) {
     add_sources(out, types);
   } else {
-    ha__wire_out_u32(out, 0);
+    ha__cdr_write_u32(out, 0);
   }
-  ha__wire_out_u32(out, 0); /* extra_information */
+  ha__cdr_write_u32(out, 0); /* extra_information */
 }
 
-void ha__describe_refuse(ha__wire_out *out, const char *why) {
-  ha__wire_out_u8(out, 0);
-  ha__wire_out_string(out, why);
-  ha__wire_out_string(out, ""); /* the description: no name, */
+void ha__describe_refuse(ha__cdr_writer *out, const char *why) {
+  ha__cdr_write_u8(out, 0);
+  ha__cdr_write_string(out, why);
+  ha__cdr_write_string(out, ""); /* the description: no name, */
   for (int i = 0; i < 4; i++) {
-    ha__wire_out_u32(out, 0); /* fields, other types, sources, information */
+    ha__cdr_write_u32(out, 0); /* fields, other types, sources, information */
   }
 }

@@ -6,13 +6,13 @@
 
 #include <holdall/schema.h>
 
-#include "live/wire.h"
+#include "model/cdr.h"
 
 /* The description of a tree of ROS 2. with_sources: and the text of each type, if the root is a
  * message and all of them have one. */
-void ha__describe_answer(ha__wire_out *out, const ha_types *types, bool with_sources);
+void ha__describe_answer(ha__cdr_writer *out, const ha_types *types, bool with_sources);
 
 /* The type is not described, and why. */
-void ha__describe_refuse(ha__wire_out *out, const char *why);
+void ha__describe_refuse(ha__cdr_writer *out, const char *why);
 
 #endif

@@ -11,11 +11,11 @@
 /* Limit of one definition: its files cannot be much longer than the reply that contains them. */
 enum { MAX_TEXT = 2 * HA__DESCRIBE_MAX_REPLY };
 
-void ha__describe_write(ha__wire_out *out, const char *type, const char *hash) {
-  ha__wire_out_string(out, type);
-  ha__wire_out_string(out, hash);
-  ha__wire_out_u8(out, 1);
-  ha__wire_out_end(out);
+void ha__describe_write(ha__cdr_writer *out, const char *type, const char *hash) {
+  ha__cdr_write_string(out, type);
+  ha__cdr_write_string(out, hash);
+  ha__cdr_write_u8(out, 1);
+  ha__cdr_writer_end(out);
 }
 
 /* "pkg/Type" of "pkg/msg/Type", as files name it. */
@@ -54,16 +54,16 @@ typedef struct field {
   const char *value; /* default */
 } field;
 
-static field read_field(ha__wire_in *in) {
-  field f = {.name = ha__wire_in_string(in)};
-  const unsigned id = ha__wire_in_u8(in);
+static field read_field(ha__cdr_reader *in) {
+  field f = {.name = ha__cdr_read_string(in)};
+  const unsigned id = ha__cdr_read_u8(in);
 
   f.kind = id % HA__RIHS_ARRAY;
   f.array = id / HA__RIHS_ARRAY;
-  f.capacity = ha__wire_in_u64(in);
-  f.string_capacity = ha__wire_in_u64(in);
-  f.nested = ha__wire_in_string(in);
-  f.value = ha__wire_in_string(in);
+  f.capacity = ha__cdr_read_u64(in);
+  f.string_capacity = ha__cdr_read_u64(in);
+  f.nested = ha__cdr_read_string(in);
+  f.value = ha__cdr_read_string(in);
   return f;
 }
 
@@ -128,9 +128,9 @@ static bool add_type(ha__text *text, const field *f) {
 
 /* One type; head: write a separator before it. False: .msg has no such type, or the reply is
  * truncated. */
-static bool read_type(ha__text *text, ha__wire_in *in, bool head, bool defaults) {
-  const char *name = ha__wire_in_string(in);
-  const uint32_t count = ha__wire_in_u32(in);
+static bool read_type(ha__text *text, ha__cdr_reader *in, bool head, bool defaults) {
+  const char *name = ha__cdr_read_string(in);
+  const uint32_t count = ha__cdr_read_u32(in);
   bool ok = true;
 
   if (head) {
@@ -152,9 +152,9 @@ static bool read_type(ha__text *text, ha__wire_in *in, bool head, bool defaults)
 }
 
 /* A type, and the types that it refers to. */
-static bool read_description(ha__text *text, ha__wire_in *in, bool defaults) {
+static bool read_description(ha__text *text, ha__cdr_reader *in, bool defaults) {
   bool ok = read_type(text, in, false, defaults);
-  const uint32_t count = ha__wire_in_u32(in);
+  const uint32_t count = ha__cdr_read_u32(in);
 
   for (uint32_t i = 0; i < count && !in->failed; i++) {
     ok = read_type(text, in, true, defaults) && ok;
@@ -170,15 +170,15 @@ typedef struct source {
   const char *text;
 } source;
 
-static source read_source(ha__wire_in *in) {
-  const char *name = ha__wire_in_string(in);
-  const char *encoding = ha__wire_in_string(in);
+static source read_source(ha__cdr_reader *in) {
+  const char *name = ha__cdr_read_string(in);
+  const char *encoding = ha__cdr_read_string(in);
 
-  return (source){name, encoding, ha__wire_in_string(in)};
+  return (source){name, encoding, ha__cdr_read_string(in)};
 }
 
 /* The source of this name; its text is "" if the reply lacks it. */
-static source find_source(ha__wire_in in, uint32_t count, const char *type) {
+static source find_source(ha__cdr_reader in, uint32_t count, const char *type) {
   for (uint32_t i = 0; i < count && !in.failed; i++) {
     const source s = read_source(&in);
     if (strcmp(s.name, type) == 0) return s;
@@ -201,8 +201,8 @@ static void add_source(ha__text *text, const source *s, bool is_root) {
 
 /* All sources concatenated, as bags contain them. Returns their encoding; NULL = of several
  * languages. */
-static const char *read_sources(ha__text *text, ha__wire_in *in, const char *type) {
-  const uint32_t count = ha__wire_in_u32(in);
+static const char *read_sources(ha__text *text, ha__cdr_reader *in, const char *type) {
+  const uint32_t count = ha__cdr_read_u32(in);
   const source root = find_source(*in, count, type);
   const bool is_idl = strcmp(root.encoding, "idl") == 0;
   bool alike = is_idl || strcmp(root.encoding, "msg") == 0;
@@ -237,14 +237,14 @@ static ha_status check(const ha__text *text, const char *encoding, const char *t
 }
 
 typedef struct reply {
-  ha__wire_in in; /* at the description */
+  ha__cdr_reader in; /* at the description */
   const char *type;
   const char *hash;
 } reply;
 
 static ha_status use_sources(ha__text *text, const char **encoding, const reply *r, ha_error *err) {
   ha__text unused = HA__TEXT_INIT(MAX_TEXT);
-  ha__wire_in in = r->in;
+  ha__cdr_reader in = r->in;
 
   (void)read_description(&unused, &in, false);
   ha__text_done(&unused);
@@ -254,7 +254,7 @@ static ha_status use_sources(ha__text *text, const char **encoding, const reply 
 
 static ha_status use_description(ha__text *text, const char **encoding, const reply *r,
                                  bool defaults, ha_error *err) {
-  ha__wire_in in = r->in;
+  ha__cdr_reader in = r->in;
 
   *encoding = "ros2msg";
   if (!read_description(text, &in, defaults)) return HA_END;
@@ -277,9 +277,9 @@ static ha_status begin(reply *out, const uint8_t *data, size_t size, const char 
   if (size > HA__DESCRIBE_MAX_REPLY) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "the reply has %zu bytes", size);
   }
-  *out = (reply){ha__wire_read(data, size), type, hash};
-  const bool successful = ha__wire_in_u8(&out->in) != 0;
-  const char *why = ha__wire_in_string(&out->in);
+  *out = (reply){ha__cdr_open(data, size), type, hash};
+  const bool successful = ha__cdr_read_u8(&out->in) != 0;
+  const char *why = ha__cdr_read_string(&out->in);
   if (out->in.failed) return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the reply is cut");
   if (successful) return HA_OK;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "%.100s", *why ? why : "no reason is told");

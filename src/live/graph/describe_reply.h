@@ -5,12 +5,12 @@
 
 #include <holdall/schema.h>
 
-#include "live/wire.h"
+#include "model/cdr.h"
 
 /* Replies are no larger than this. */
 enum { HA__DESCRIBE_MAX_REPLY = 4 << 20 };
 
-void ha__describe_write(ha__wire_out *out, const char *type, const char *hash);
+void ha__describe_write(ha__cdr_writer *out, const char *type, const char *hash);
 
 /* The whole definition of a type, from an untrusted reply: its source files, or else text made of
  * its description, without comments and constants. A definition with another hash is refused.

@@ -52,7 +52,7 @@ struct ha__calls {
   ha_decoder *decoder;
   source *sources; /* per channel */
   size_t source_count;
-  ha__wire_out request; /* that is being sent */
+  ha__cdr_writer request; /* that is being sent */
   caller **callers;
   size_t caller_count;
   size_t caller_capacity;
@@ -114,7 +114,7 @@ void ha__calls_free(ha__calls *c) {
   }
   ha__free(c->sources);
   ha__goals_done(&c->goals);
-  ha__wire_out_done(&c->request);
+  ha__cdr_writer_done(&c->request);
   ha_decoder_free(c->decoder);
   ha_definitions_close(c->definitions);
   pthread_cond_destroy(&c->replied);
@@ -160,7 +160,7 @@ static void send_postponed(ha__calls *c, ha__goal *goal) {
 /* --- replies ---------------------------------------------------------------------------------- */
 
 static void take_goal_reply(ha__calls *c, ha__goal *goal, const uint8_t *data, size_t size) {
-  const bool accepted = size > HA__WIRE_HEAD && data[HA__WIRE_HEAD] != 0;
+  const bool accepted = size > HA__CDR_HEAD && data[HA__CDR_HEAD] != 0;
 
   goal->state = accepted ? HA__GOAL_ACCEPTED : HA__GOAL_REJECTED;
   if (accepted) {
@@ -310,10 +310,10 @@ static bool is_zero(const uint8_t *bytes, size_t size) {
 static ha_status send_to_action(ha__calls *c, size_t number, uint8_t *data, size_t size,
                                 ha_error *err) {
   caller *by = c->callers[number];
-  uint8_t *id = data + HA__WIRE_HEAD;
+  uint8_t *id = data + HA__CDR_HEAD;
   ha__goal *goal = NULL;
 
-  if (size < HA__WIRE_HEAD + HA__GOAL_ID_SIZE) {
+  if (size < HA__CDR_HEAD + HA__GOAL_ID_SIZE) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "a request without the id of a goal");
   }
   if (by->kind == KIND_GOAL) {
@@ -380,7 +380,7 @@ static void await_replies(ha__calls *c, atomic_bool *is_cut, int64_t timeout_ns)
 
 /* With the lock. Their replies are no longer waited for. */
 static bool cancel_goals(ha__calls *c) {
-  uint8_t bytes[HA__WIRE_HEAD + HA__GOAL_ID_SIZE + 8] = {0, 1, 0, 0};
+  uint8_t bytes[HA__CDR_HEAD + HA__GOAL_ID_SIZE + 8] = {0, 1, 0, 0};
   bool any = false;
 
   for (size_t i = 0; i < c->goals.size; i++) {
@@ -389,7 +389,7 @@ static bool cancel_goals(ha__calls *c) {
     if (!any) c->open_count = 0;
     any = true;
     goal->state = HA__GOAL_OVER;
-    memcpy(bytes + HA__WIRE_HEAD, goal->played, HA__GOAL_ID_SIZE);
+    memcpy(bytes + HA__CDR_HEAD, goal->played, HA__GOAL_ID_SIZE);
     (void)!call(c, c->callers[goal->cancel], NULL, bytes, sizeof bytes, NULL);
   }
   return any;

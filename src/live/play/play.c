@@ -318,7 +318,7 @@ ha_status ha_player_close(ha_player *p) {
   ha_reader_close(p->reader);
   ha__clock_free(p->clock);
   ha__play_events_deliver(p, p->events);
-  ha__wire_out_done(&p->clock_message);
+  ha__cdr_writer_done(&p->clock_message);
   pthread_cond_destroy(&p->ended);
   pthread_cond_destroy(&p->calm);
   ha__type_uses_done(&p->uses);

@@ -28,7 +28,7 @@
 #include "live/play/lateness.h"
 #include "live/play/qos.h"
 #include "live/play/static_frames.h"
-#include "live/wire.h"
+#include "model/cdr.h"
 
 /* One channel of the bag. */
 typedef struct ha__stream {
@@ -131,7 +131,7 @@ struct ha_player {
   int64_t tick_at; /* steady: the next /clock; INT64_MAX = none */
   size_t file;     /* of the last message; SIZE_MAX = none so far */
   const char *last_topic;
-  ha__wire_out clock_message;
+  ha__cdr_writer clock_message;
   uint8_t digest[16];
   ha__lateness lateness;
   ha_play_result result;

@@ -38,7 +38,7 @@ void ha__request_free(ha__request *r) {
 /* --- writing ---------------------------------------------------------------------------------- */
 
 typedef struct writer {
-  ha__wire_out *out;
+  ha__cdr_writer *out;
   ha_error *err;
 } writer;
 
@@ -57,14 +57,14 @@ static void add_units(const writer *w, const ha_value *v, size_t size) {
   uint8_t unit[16];
 
   if (!(v->flags & HA_VALUE_BIG_ENDIAN) || size == 1) {
-    ha__wire_out_bytes(w->out, v->data, v->size, align);
+    ha__cdr_write_bytes(w->out, v->data, v->size, align);
     return;
   }
   for (size_t at = 0; at < v->size; at += size) {
     for (size_t i = 0; i < size; i++) {
       unit[i] = v->data[at + size - 1 - i];
     }
-    ha__wire_out_bytes(w->out, unit, size, align);
+    ha__cdr_write_bytes(w->out, unit, size, align);
   }
 }
 
@@ -80,18 +80,18 @@ static void add_number(const writer *w, const ha_value *v, size_t size) {
     bits = narrow;
   }
   ha__store_u64(bytes, bits);
-  ha__wire_out_bytes(w->out, bytes, size, size);
+  ha__cdr_write_bytes(w->out, bytes, size, size);
 }
 
 static void add_numbers(const writer *w, const ha_node *node, const ha_value *v, size_t size) {
-  if (node->field->array != HA_ARRAY_FIXED) ha__wire_out_u32(w->out, (uint32_t)v->count);
+  if (node->field->array != HA_ARRAY_FIXED) ha__cdr_write_u32(w->out, (uint32_t)v->count);
   if (v->count > 0) add_units(w, v, size);
 }
 
 static void add_string(const writer *w, const ha_value *v) {
-  ha__wire_out_u32(w->out, (uint32_t)v->size + 1);
-  ha__wire_out_bytes(w->out, v->data, v->size, 1);
-  ha__wire_out_u8(w->out, 0);
+  ha__cdr_write_u32(w->out, (uint32_t)v->size + 1);
+  ha__cdr_write_bytes(w->out, v->data, v->size, 1);
+  ha__cdr_write_u8(w->out, 0);
 }
 
 /* The count before it is of units or bytes, as its writer chose. */
@@ -99,7 +99,7 @@ static void add_wstring(const writer *w, const ha_value *v) {
   uint32_t count = v->size > 0 ? ha__load_u32(v->data - 4) : 0;
 
   if (v->flags & HA_VALUE_BIG_ENDIAN) count = __builtin_bswap32(count);
-  ha__wire_out_u32(w->out, count);
+  ha__cdr_write_u32(w->out, count);
   if (v->size > 0) add_units(w, v, v->item_size);
 }
 
@@ -127,7 +127,7 @@ static ha_status take_value(void *user, const ha_node *node, const ha_value *v) 
 static ha_status take_array(void *user, const ha_node *node, uint64_t count) {
   const writer *w = user;
 
-  if (node->field->array != HA_ARRAY_FIXED) ha__wire_out_u32(w->out, (uint32_t)count);
+  if (node->field->array != HA_ARRAY_FIXED) ha__cdr_write_u32(w->out, (uint32_t)count);
   return status_of(w);
 }
 
@@ -135,7 +135,7 @@ static ha_status take_array(void *user, const ha_node *node, uint64_t count) {
 static ha_status leave_struct(void *user, const ha_node *node) {
   const writer *w = user;
 
-  if (node->type->field_count == 0) ha__wire_out_u8(w->out, 0);
+  if (node->type->field_count == 0) ha__cdr_write_u8(w->out, 0);
   return status_of(w);
 }
 
@@ -144,14 +144,14 @@ static const ha_visitor g_visitor = {.struct_size = sizeof g_visitor,
                                      .enter_array = take_array,
                                      .value = take_value};
 
-ha_status ha__request_take(ha__wire_out *out, const ha__request *r, int64_t event_type,
+ha_status ha__request_take(ha__cdr_writer *out, const ha__request *r, int64_t event_type,
                            const uint8_t *data, size_t size, ha_error *err) {
   writer w = {out, err};
   ha_value kind = HA_VALUE_INIT;
 
   HA_TRY(ha_path_get(&kind, r->event_type, data, size, err));
   if (kind.integer != event_type) return HA_END;
-  ha__wire_out_clear(out);
+  ha__cdr_writer_clear(out);
   const ha_status st = ha_path_visit(r->content, data, size, &g_visitor, &w, err);
   if (st != HA_END) return st;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,

@@ -4,7 +4,7 @@
 
 #include <holdall/encoding.h>
 
-#include "live/wire.h"
+#include "model/cdr.h"
 
 /* service_msgs/msg/ServiceEventInfo.event_type. */
 enum { HA__EVENT_REQUEST_SENT = 0, HA__EVENT_REQUEST_RECEIVED = 1 };
@@ -18,7 +18,7 @@ void ha__request_free(ha__request *request);
 
 /* Write the request of an event of that kind as little endian CDR; it replaces what is in out.
  * HA_END: the event is another one. HA_E_UNSUPPORTED: it has no contents. */
-ha_status ha__request_take(ha__wire_out *out, const ha__request *request, int64_t event_type,
+ha_status ha__request_take(ha__cdr_writer *out, const ha__request *request, int64_t event_type,
                            const uint8_t *data, size_t size, ha_error *err);
 
 #endif

@@ -33,7 +33,7 @@ void ha__play_digest(char out[33], const ha_player *p) {
 /* --- /clock ----------------------------------------------------------------------------------- */
 
 void ha__play_send_clock(ha_player *p, int64_t bag_ns) {
-  ha__wire_out *out = &p->clock_message;
+  ha__cdr_writer *out = &p->clock_message;
   int64_t seconds = bag_ns / 1000000000;
   int64_t rest = bag_ns % 1000000000;
 
@@ -42,12 +42,12 @@ void ha__play_send_clock(ha_player *p, int64_t bag_ns) {
     rest += 1000000000;
     seconds--;
   }
-  ha__wire_out_clear(out);
-  ha__wire_out_u32(out, (uint32_t)seconds);
-  ha__wire_out_u32(out, (uint32_t)rest);
+  ha__cdr_writer_clear(out);
+  ha__cdr_write_u32(out, (uint32_t)seconds);
+  ha__cdr_write_u32(out, (uint32_t)rest);
   if (out->failed) return;
   const bool is_cdr = strcmp(ha_transport_encoding(p->transport), "cdr") == 0;
-  const size_t skip = is_cdr ? 0 : HA__WIRE_HEAD;
+  const size_t skip = is_cdr ? 0 : HA__CDR_HEAD;
   if (ha_publication_send(p->clock_post, out->bytes.data + skip, out->bytes.size - skip,
                           HA_SENT_NOW, NULL) >= 0) {
     p->result.clocks++;

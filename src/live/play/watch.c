@@ -4,7 +4,7 @@
 
 #include "live/play/play.h"
 #include "live/transport.h"
-#include "live/wire.h"
+#include "model/cdr.h"
 
 static void take_step(void *user, const ha_delivery *delivery) {
   ha_player *p = user;
@@ -19,12 +19,12 @@ static void take_stamp(void *user, const ha_delivery *delivery) {
   ha_player *p = user;
   if (!ha__transport_delivery_is_valid(delivery)) return;
   const bool is_cdr = strcmp(ha_transport_encoding(p->watched), "cdr") == 0;
-  ha__wire_in in = is_cdr ? ha__wire_read(delivery->data, delivery->size)
-                          : ha__wire_read_ros1(delivery->data, delivery->size);
+  ha__cdr_reader in = is_cdr ? ha__cdr_open(delivery->data, delivery->size)
+                             : ha__cdr_open_ros1(delivery->data, delivery->size);
 
-  if (!is_cdr) (void)ha__wire_in_u32(&in);
-  const uint32_t sec = ha__wire_in_u32(&in);
-  const uint32_t nsec = ha__wire_in_u32(&in);
+  if (!is_cdr) (void)ha__cdr_read_u32(&in);
+  const uint32_t sec = ha__cdr_read_u32(&in);
+  const uint32_t nsec = ha__cdr_read_u32(&in);
   if (in.failed) return;
   atomic_store(&p->rate_watch.stamp_ns, (int64_t)sec * 1000000000 + nsec);
   ha__clock_wake(p->clock);

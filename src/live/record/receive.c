@@ -4,7 +4,7 @@
 #include "live/clock.h"
 #include "live/record/record.h"
 #include "live/transport.h"
-#include "live/wire.h"
+#include "model/cdr.h"
 #include "model/qos.h"
 
 /* How many messages the publisher keeps for subscribers that come late; 0 = it is not latched. */
@@ -99,10 +99,10 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
 void ha__record_on_clock(void *user, const ha_delivery *delivery) {
   ha_recorder *r = user;
   if (!ha__transport_delivery_is_valid(delivery)) return;
-  ha__wire_in in = r->is_ros1 ? ha__wire_read_ros1(delivery->data, delivery->size)
-                              : ha__wire_read(delivery->data, delivery->size);
-  const uint32_t sec = ha__wire_in_u32(&in);
-  const uint32_t nsec = ha__wire_in_u32(&in);
+  ha__cdr_reader in = r->is_ros1 ? ha__cdr_open_ros1(delivery->data, delivery->size)
+                                 : ha__cdr_open(delivery->data, delivery->size);
+  const uint32_t sec = ha__cdr_read_u32(&in);
+  const uint32_t nsec = ha__cdr_read_u32(&in);
 
   if (in.failed || (!sec && !nsec)) return; /* not a time */
   atomic_store(&r->sim_ns, (int64_t)sec * 1000000000 + nsec);

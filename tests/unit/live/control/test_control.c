@@ -17,7 +17,7 @@
 #include "live/graph/definition.h"
 #include "live/record/record.h"
 #include "live/transport.h"
-#include "live/wire.h"
+#include "model/cdr.h"
 
 /* The reply that came last. */
 typedef struct answer {
@@ -50,28 +50,28 @@ static void wait_for(loopback *net, const answer *a) {
 }
 
 /* Call it once; what came back is to be read. */
-static ha__wire_in call(loopback *net, ha_transport *caller, const char *name, const char *type,
-                        ha__wire_out *request, answer *a) {
+static ha__cdr_reader call(loopback *net, ha_transport *caller, const char *name, const char *type,
+                           ha__cdr_writer *request, answer *a) {
   const ha_client_options options = {
       .struct_size = sizeof options, .name = name, .type = type, .user = a, .reply = on_reply};
   ha_client *client = NULL;
   uint64_t sequence = 0;
 
   *a = (answer){.count = 0};
-  ha__wire_out_end(request);
+  ha__cdr_writer_end(request);
   assert_ok(ha_transport_connect(&client, caller, &options, NULL));
   loopback_settle(net);
   assert_int_equal(ha_client_ready(client), 1);
   assert_ok(ha_client_call(&sequence, client, request->bytes.data, request->bytes.size, NULL));
   wait_for(net, a);
   ha_client_close(client);
-  ha__wire_out_done(request);
-  return ha__wire_read(a->bytes, a->size);
+  ha__cdr_writer_done(request);
+  return ha__cdr_open(a->bytes, a->size);
 }
 
-static ha__wire_in call_empty(loopback *net, ha_transport *caller, const char *name,
-                              const char *type, answer *a) {
-  ha__wire_out request = HA__WIRE_OUT_INIT;
+static ha__cdr_reader call_empty(loopback *net, ha_transport *caller, const char *name,
+                                 const char *type, answer *a) {
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
 
   return call(net, caller, name, type, &request, a);
 }
@@ -142,30 +142,30 @@ static void a_recorder_is_paused_and_resumed(void **state) {
   call_empty(s.net, s.caller, "/rec/pause", SRV "Pause", &s.answer);
   assert_int_equal(s.answer.count, 1);
   assert_int_equal(ha_recorder_is_paused(s.recorder), 1);
-  ha__wire_in in = call_empty(s.net, s.caller, "/rec/is_paused", SRV "IsPaused", &s.answer);
-  assert_int_equal(ha__wire_in_u8(&in), 1);
+  ha__cdr_reader in = call_empty(s.net, s.caller, "/rec/is_paused", SRV "IsPaused", &s.answer);
+  assert_int_equal(ha__cdr_read_u8(&in), 1);
   in = call_empty(s.net, s.caller, "/rec/resume", SRV "Resume", &s.answer);
   assert_int_equal(s.answer.count, 1);
-  assert_false(ha__wire_in_has_fields(&in)); /* as of the request, of the reply */
+  assert_false(ha__cdr_has_fields(&in)); /* as of the request, of the reply */
   assert_int_equal(ha_recorder_is_paused(s.recorder), 0);
   scene_end(&s);
 }
 
 /* The later form of Resume, with a mode that there is not. */
 static void a_bad_mode_is_told(void **state) {
-  ha__wire_out request = HA__WIRE_OUT_INIT;
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
   scene s;
   (void)state;
 
   scene_begin(&s);
   ha_recorder_pause(s.recorder);
-  ha__wire_out_u32(&request, 0);
-  ha__wire_out_u32(&request, 0);
-  ha__wire_out_u32(&request, 7);
-  ha__wire_out_string(&request, "");
-  ha__wire_in in = call(s.net, s.caller, "/rec/resume", SRV "Resume", &request, &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 1);
-  assert_true(strlen(ha__wire_in_string(&in)) > 0);
+  ha__cdr_write_u32(&request, 0);
+  ha__cdr_write_u32(&request, 0);
+  ha__cdr_write_u32(&request, 7);
+  ha__cdr_write_string(&request, "");
+  ha__cdr_reader in = call(s.net, s.caller, "/rec/resume", SRV "Resume", &request, &s.answer);
+  assert_int_equal(ha__cdr_read_u32(&in), 1);
+  assert_true(strlen(ha__cdr_read_string(&in)) > 0);
   assert_int_equal(ha_recorder_is_paused(s.recorder), 1);
   scene_end(&s);
 }
@@ -245,42 +245,42 @@ static void hashes_of_types_are_told(void **state) {
 }
 
 static void a_recording_ends_and_another_begins(void **state) {
-  ha__wire_out request = HA__WIRE_OUT_INIT;
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   char path[160];
   scene s;
   (void)state;
 
   scene_begin(&s);
-  ha__wire_in in = call_empty(s.net, s.caller, "/rec/stop", SRV "Stop", &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 0);
+  ha__cdr_reader in = call_empty(s.net, s.caller, "/rec/stop", SRV "Stop", &s.answer);
+  assert_int_equal(ha__cdr_read_u32(&in), 0);
   (void)ha_recorder_get_stats(&stats, s.recorder, NULL);
   assert_int_equal(stats.recording, 0);
-  ha__wire_out_u32(&request, 0);
-  ha__wire_out_u32(&request, 0);
-  ha__wire_out_u32(&request, 0);
-  ha__wire_out_string(&request, "");
+  ha__cdr_write_u32(&request, 0);
+  ha__cdr_write_u32(&request, 0);
+  ha__cdr_write_u32(&request, 0);
+  ha__cdr_write_string(&request, "");
   in = call(s.net, s.caller, "/rec/split_bagfile", SRV "SplitBagfile", &request, &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 1); /* not recording */
-  request = (ha__wire_out)HA__WIRE_OUT_INIT;
+  assert_int_equal(ha__cdr_read_u32(&in), 1); /* not recording */
+  request = (ha__cdr_writer)HA__CDR_WRITER_INIT;
   snprintf(path, sizeof path, "%s/other", s.folder);
-  ha__wire_out_string(&request, path);
+  ha__cdr_write_string(&request, path);
   in = call(s.net, s.caller, "/rec/record", SRV "Record", &request, &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 0);
+  assert_int_equal(ha__cdr_read_u32(&in), 0);
   in =
       call_empty(s.net, s.caller, "/rec/is_discovery_running", SRV "IsDiscoveryRunning", &s.answer);
-  assert_int_equal(ha__wire_in_u8(&in), 1);
+  assert_int_equal(ha__cdr_read_u8(&in), 1);
   assert_int_equal(access(path, F_OK), 0);
   scene_end(&s);
 }
 
 static void a_request_that_is_cut_does_nothing(void **state) {
-  ha__wire_out request = HA__WIRE_OUT_INIT;
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
   scene s;
   (void)state;
 
   scene_begin(&s);
-  ha__wire_out_u32(&request, 1000); /* a string of so many bytes */
+  ha__cdr_write_u32(&request, 1000); /* a string of so many bytes */
   call(s.net, s.caller, "/rec/record", SRV "Record", &request, &s.answer);
   assert_int_equal(s.answer.count, 0);
   scene_end(&s);
@@ -296,7 +296,7 @@ static void a_long_call_holds_up_no_other(void **state) {
                                      .type = SRV "SplitBagfile",
                                      .user = &split,
                                      .reply = on_reply};
-  ha__wire_out request = HA__WIRE_OUT_INIT;
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
   ha_client *client = NULL;
   uint64_t sequence = 0;
   scene s;
@@ -308,19 +308,19 @@ static void a_long_call_holds_up_no_other(void **state) {
   while (!ha_publication_matched(talker))
     nanosleep(&moment, NULL);
   assert_ok(ha_publication_send(talker, (const uint8_t *)"12345678", 8, HA_SENT_NOW, NULL));
-  ha__wire_out_end(&request);
+  ha__cdr_writer_end(&request);
   assert_ok(ha_transport_connect(&client, s.caller, &options, NULL));
   loopback_settle(s.net);
   pthread_mutex_lock(&s.gate);
   assert_ok(ha_client_call(&sequence, client, request.bytes.data, request.bytes.size, NULL));
-  ha__wire_in in = call_empty(s.net, s.caller, "/rec/is_paused", SRV "IsPaused", &s.answer);
+  ha__cdr_reader in = call_empty(s.net, s.caller, "/rec/is_paused", SRV "IsPaused", &s.answer);
   assert_int_equal(s.answer.count, 1);
-  assert_int_equal(ha__wire_in_u8(&in), 0);
+  assert_int_equal(ha__cdr_read_u8(&in), 0);
   assert_int_equal(split.count, 0);
   pthread_mutex_unlock(&s.gate);
   wait_for(s.net, &split);
   assert_int_equal(split.count, 1);
-  ha__wire_out_done(&request);
+  ha__cdr_writer_done(&request);
   ha_client_close(client);
   ha_publication_close(talker);
   scene_end(&s);
@@ -365,15 +365,15 @@ static void places_begin(scene *s, const char *control_folder, uint32_t writer_f
 
 /* What record answers to this path, FOLDER in front. The recorder has stopped before. */
 static uint32_t record_to(scene *s, const char *path, char why[256]) {
-  ha__wire_out request = HA__WIRE_OUT_INIT;
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
   char whole[256];
 
   call_empty(s->net, s->caller, "/rec/stop", SRV "Stop", &s->answer);
   snprintf(whole, sizeof whole, *path == '/' ? "%.0s%s" : "%s/%s", s->folder, path);
-  ha__wire_out_string(&request, whole);
-  ha__wire_in in = call(s->net, s->caller, "/rec/record", SRV "Record", &request, &s->answer);
-  const uint32_t code = ha__wire_in_u32(&in);
-  snprintf(why, 256, "%s", ha__wire_in_string(&in));
+  ha__cdr_write_string(&request, whole);
+  ha__cdr_reader in = call(s->net, s->caller, "/rec/record", SRV "Record", &request, &s->answer);
+  const uint32_t code = ha__cdr_read_u32(&in);
+  snprintf(why, 256, "%s", ha__cdr_read_string(&in));
   return code;
 }
 
@@ -538,10 +538,10 @@ static void a_split_is_published(void **state) {
                                    .opened_file = "bag_1.mcap"};
   ha_control_recorder_event(s.control, &event);
   assert_int_equal(received.count, 1);
-  ha__wire_in in = ha__wire_read(received.bytes, received.size);
-  assert_string_equal(ha__wire_in_string(&in), "bag_0.mcap");
-  assert_string_equal(ha__wire_in_string(&in), "bag_1.mcap");
-  assert_string_equal(ha__wire_in_string(&in), "/rec");
+  ha__cdr_reader in = ha__cdr_open(received.bytes, received.size);
+  assert_string_equal(ha__cdr_read_string(&in), "bag_0.mcap");
+  assert_string_equal(ha__cdr_read_string(&in), "bag_1.mcap");
+  assert_string_equal(ha__cdr_read_string(&in), "/rec");
   ha_subscription_close(events);
   scene_end(&s);
 }
@@ -551,107 +551,107 @@ static void a_split_is_published(void **state) {
 
 #define RCL "rcl_interfaces/srv/"
 
-static void add_names(ha__wire_out *request, const char *first, const char *second) {
-  ha__wire_out_u32(request, 2);
-  ha__wire_out_string(request, first);
-  ha__wire_out_string(request, second);
+static void add_names(ha__cdr_writer *request, const char *first, const char *second) {
+  ha__cdr_write_u32(request, 2);
+  ha__cdr_write_string(request, first);
+  ha__cdr_write_string(request, second);
 }
 
 static void parameters_are_listed(void **state) {
-  ha__wire_out request = HA__WIRE_OUT_INIT;
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
   scene s;
   (void)state;
 
   scene_begin(&s);
-  ha__wire_out_u32(&request, 0);
-  ha__wire_out_u64(&request, 0);
-  ha__wire_in in =
+  ha__cdr_write_u32(&request, 0);
+  ha__cdr_write_u64(&request, 0);
+  ha__cdr_reader in =
       call(s.net, s.caller, "/rec/list_parameters", RCL "ListParameters", &request, &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 1);
-  assert_string_equal(ha__wire_in_string(&in), "use_sim_time");
-  assert_int_equal(ha__wire_in_u32(&in), 0);
+  assert_int_equal(ha__cdr_read_u32(&in), 1);
+  assert_string_equal(ha__cdr_read_string(&in), "use_sim_time");
+  assert_int_equal(ha__cdr_read_u32(&in), 0);
   assert_false(in.failed);
-  request = (ha__wire_out)HA__WIRE_OUT_INIT;
-  ha__wire_out_u32(&request, 1);
-  ha__wire_out_string(&request, "use");
-  ha__wire_out_u64(&request, 0);
+  request = (ha__cdr_writer)HA__CDR_WRITER_INIT;
+  ha__cdr_write_u32(&request, 1);
+  ha__cdr_write_string(&request, "use");
+  ha__cdr_write_u64(&request, 0);
   in = call(s.net, s.caller, "/rec/list_parameters", RCL "ListParameters", &request, &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 0); /* a prefix ends at a dot */
+  assert_int_equal(ha__cdr_read_u32(&in), 0); /* a prefix ends at a dot */
   scene_end(&s);
 }
 
 static void parameters_are_told(void **state) {
-  ha__wire_out request = HA__WIRE_OUT_INIT;
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
   scene s;
   (void)state;
 
   scene_begin(&s);
   add_names(&request, "use_sim_time", "nothing");
-  ha__wire_in in = call(s.net, s.caller, "/rec/get_parameter_types", RCL "GetParameterTypes",
-                        &request, &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 2);
-  assert_int_equal(ha__wire_in_u8(&in), 1); /* bool */
-  assert_int_equal(ha__wire_in_u8(&in), 0); /* not set */
-  request = (ha__wire_out)HA__WIRE_OUT_INIT;
+  ha__cdr_reader in = call(s.net, s.caller, "/rec/get_parameter_types", RCL "GetParameterTypes",
+                           &request, &s.answer);
+  assert_int_equal(ha__cdr_read_u32(&in), 2);
+  assert_int_equal(ha__cdr_read_u8(&in), 1); /* bool */
+  assert_int_equal(ha__cdr_read_u8(&in), 0); /* not set */
+  request = (ha__cdr_writer)HA__CDR_WRITER_INIT;
   add_names(&request, "nothing", "use_sim_time");
   in = call(s.net, s.caller, "/rec/get_parameters", RCL "GetParameters", &request, &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 2);
+  assert_int_equal(ha__cdr_read_u32(&in), 2);
   for (uint8_t type = 0; type < 2; type++) {
-    assert_int_equal(ha__wire_in_u8(&in), type);
-    assert_int_equal(ha__wire_in_u8(&in), 0);
-    assert_int_equal(ha__wire_in_u64(&in), 0);
-    assert_true(ha__wire_in_f64(&in) == 0);
-    assert_string_equal(ha__wire_in_string(&in), "");
+    assert_int_equal(ha__cdr_read_u8(&in), type);
+    assert_int_equal(ha__cdr_read_u8(&in), 0);
+    assert_int_equal(ha__cdr_read_u64(&in), 0);
+    assert_true(ha__cdr_read_f64(&in) == 0);
+    assert_string_equal(ha__cdr_read_string(&in), "");
     for (int i = 0; i < 5; i++) {
-      assert_int_equal(ha__wire_in_u32(&in), 0);
+      assert_int_equal(ha__cdr_read_u32(&in), 0);
     }
   }
   assert_false(in.failed);
-  request = (ha__wire_out)HA__WIRE_OUT_INIT;
+  request = (ha__cdr_writer)HA__CDR_WRITER_INIT;
   add_names(&request, "use_sim_time", "nothing");
   in = call(s.net, s.caller, "/rec/describe_parameters", RCL "DescribeParameters", &request,
             &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 2);
-  assert_string_equal(ha__wire_in_string(&in), "use_sim_time");
-  assert_int_equal(ha__wire_in_u8(&in), 1);
+  assert_int_equal(ha__cdr_read_u32(&in), 2);
+  assert_string_equal(ha__cdr_read_string(&in), "use_sim_time");
+  assert_int_equal(ha__cdr_read_u8(&in), 1);
   scene_end(&s);
 }
 
-static void add_bool_parameter(ha__wire_out *request, const char *name) {
-  ha__wire_out_string(request, name);
-  ha__wire_out_u8(request, 1);
-  ha__wire_out_u8(request, 1);
-  ha__wire_out_u64(request, 0);
-  ha__wire_out_f64(request, 0);
-  ha__wire_out_string(request, "");
+static void add_bool_parameter(ha__cdr_writer *request, const char *name) {
+  ha__cdr_write_string(request, name);
+  ha__cdr_write_u8(request, 1);
+  ha__cdr_write_u8(request, 1);
+  ha__cdr_write_u64(request, 0);
+  ha__cdr_write_f64(request, 0);
+  ha__cdr_write_string(request, "");
   for (int i = 0; i < 5; i++) {
-    ha__wire_out_u32(request, 0);
+    ha__cdr_write_u32(request, 0);
   }
 }
 
 static void parameters_are_read_only(void **state) {
-  ha__wire_out request = HA__WIRE_OUT_INIT;
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
   scene s;
   (void)state;
 
   scene_begin(&s);
-  ha__wire_out_u32(&request, 2);
+  ha__cdr_write_u32(&request, 2);
   add_bool_parameter(&request, "use_sim_time");
   add_bool_parameter(&request, "b");
-  ha__wire_in in =
+  ha__cdr_reader in =
       call(s.net, s.caller, "/rec/set_parameters", RCL "SetParameters", &request, &s.answer);
-  assert_int_equal(ha__wire_in_u32(&in), 2);
+  assert_int_equal(ha__cdr_read_u32(&in), 2);
   for (int i = 0; i < 2; i++) {
-    assert_int_equal(ha__wire_in_u8(&in), 0);
-    assert_true(strlen(ha__wire_in_string(&in)) > 0);
+    assert_int_equal(ha__cdr_read_u8(&in), 0);
+    assert_true(strlen(ha__cdr_read_string(&in)) > 0);
   }
   assert_false(in.failed);
-  request = (ha__wire_out)HA__WIRE_OUT_INIT;
-  ha__wire_out_u32(&request, 1);
+  request = (ha__cdr_writer)HA__CDR_WRITER_INIT;
+  ha__cdr_write_u32(&request, 1);
   add_bool_parameter(&request, "use_sim_time");
   in = call(s.net, s.caller, "/rec/set_parameters_atomically", RCL "SetParametersAtomically",
             &request, &s.answer);
-  assert_int_equal(ha__wire_in_u8(&in), 0);
+  assert_int_equal(ha__cdr_read_u8(&in), 0);
   scene_end(&s);
 }
 
@@ -666,8 +666,8 @@ static void counts_of_parameters_are_not_believed(void **state) {
 
   scene_begin(&s);
   for (size_t i = 0; i < sizeof services / sizeof *services; i++) {
-    ha__wire_out request = HA__WIRE_OUT_INIT;
-    ha__wire_out_u32(&request, UINT32_MAX);
+    ha__cdr_writer request = HA__CDR_WRITER_INIT;
+    ha__cdr_write_u32(&request, UINT32_MAX);
     (void)call(s.net, s.caller, services[i][0], services[i][1], &request, &s.answer);
     assert_int_equal(s.answer.count, 0);
   }
@@ -677,12 +677,12 @@ static void counts_of_parameters_are_not_believed(void **state) {
 #define DESCRIBE "type_description_interfaces/srv/GetTypeDescription"
 
 /* The reply to a request for a type of the node. */
-static ha__wire_in describe(scene *s, const char *type, const char *hash) {
-  ha__wire_out request = HA__WIRE_OUT_INIT;
+static ha__cdr_reader describe(scene *s, const char *type, const char *hash) {
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
 
-  ha__wire_out_string(&request, type);
-  ha__wire_out_string(&request, hash);
-  ha__wire_out_u8(&request, 0);
+  ha__cdr_write_string(&request, type);
+  ha__cdr_write_string(&request, hash);
+  ha__cdr_write_u8(&request, 0);
   return call(s->net, s->caller, "/rec/get_type_description", DESCRIBE, &request, &s->answer);
 }
 
@@ -697,17 +697,17 @@ static void types_are_described(void **state) {
   for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
     char hash[HA_RIHS_TEXT_SIZE];
     assert_ok(ha__definition_common(NULL, hash, own[i], HA_DIALECT_ROS2, NULL));
-    ha__wire_in in = describe(&s, own[i], hash);
-    assert_int_equal(ha__wire_in_u8(&in), 1);
-    assert_string_equal(ha__wire_in_string(&in), "");
-    assert_string_equal(ha__wire_in_string(&in), own[i]);
+    ha__cdr_reader in = describe(&s, own[i], hash);
+    assert_int_equal(ha__cdr_read_u8(&in), 1);
+    assert_string_equal(ha__cdr_read_string(&in), "");
+    assert_string_equal(ha__cdr_read_string(&in), own[i]);
     hash[10] ^= 1;
     in = describe(&s, own[i], hash);
-    assert_int_equal(ha__wire_in_u8(&in), 0);
+    assert_int_equal(ha__cdr_read_u8(&in), 0);
   }
-  ha__wire_in in = describe(&s, "std_msgs/msg/String", "");
-  assert_int_equal(ha__wire_in_u8(&in), 0);
-  assert_string_equal(ha__wire_in_string(&in), "the node does not use this type");
+  ha__cdr_reader in = describe(&s, "std_msgs/msg/String", "");
+  assert_int_equal(ha__cdr_read_u8(&in), 0);
+  assert_string_equal(ha__cdr_read_string(&in), "the node does not use this type");
   scene_end(&s);
 }
 
@@ -749,11 +749,11 @@ static void notes_are_logged(void **state) {
       .struct_size = sizeof event, .kind = HA_RECORDER_NOTE, .text = "a line"};
   ha_control_recorder_event(s.control, &event);
   assert_int_equal(received.count, 1);
-  ha__wire_in in = ha__wire_read(received.bytes, received.size);
-  assert_true(ha__wire_in_time(&in) > 0);
-  assert_int_equal(ha__wire_in_u8(&in), 20);
-  assert_string_equal(ha__wire_in_string(&in), "rec");
-  assert_string_equal(ha__wire_in_string(&in), "a line");
+  ha__cdr_reader in = ha__cdr_open(received.bytes, received.size);
+  assert_true(ha__cdr_read_time(&in) > 0);
+  assert_int_equal(ha__cdr_read_u8(&in), 20);
+  assert_string_equal(ha__cdr_read_string(&in), "rec");
+  assert_string_equal(ha__cdr_read_string(&in), "a line");
   ha_subscription_close(logs);
   scene_end(&s);
 }
@@ -860,13 +860,13 @@ static void losses_are_published(void **state) {
     say(publication);
   }
   ha_control_recorder_event(s.control, &event);
-  ha__wire_in in = ha__wire_read(received.bytes, received.size);
+  ha__cdr_reader in = ha__cdr_open(received.bytes, received.size);
   assert_int_equal(received.count, 1);
-  assert_string_equal(ha__wire_in_string(&in), "/rec");
-  assert_int_equal(ha__wire_in_u32(&in), 1);
-  assert_string_equal(ha__wire_in_string(&in), "/chatter");
-  assert_int_equal(ha__wire_in_u64(&in), 3);
-  assert_int_equal(ha__wire_in_u64(&in), 0);
+  assert_string_equal(ha__cdr_read_string(&in), "/rec");
+  assert_int_equal(ha__cdr_read_u32(&in), 1);
+  assert_string_equal(ha__cdr_read_string(&in), "/chatter");
+  assert_int_equal(ha__cdr_read_u64(&in), 3);
+  assert_int_equal(ha__cdr_read_u64(&in), 0);
   assert_false(in.failed);
   ha_control_recorder_event(s.control, &event);
   assert_int_equal(received.count, 1); /* nothing since then */

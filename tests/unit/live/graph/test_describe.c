@@ -125,7 +125,7 @@ static void nothing_else_is_taken(void **state) {
  * description alone. */
 static void must_be_read(const ha_schema *schema, bool with_sources, bool as_it_was) {
   char hash[HA_RIHS_TEXT_SIZE];
-  ha__wire_out reply = HA__WIRE_OUT_INIT;
+  ha__cdr_writer reply = HA__CDR_WRITER_INIT;
   const char *encoding = NULL;
   ha_types *types = NULL;
   char *text = NULL;
@@ -140,7 +140,7 @@ static void must_be_read(const ha_schema *schema, bool with_sources, bool as_it_
   if (st != HA_OK) fail_msg("%s: %s", schema->name, err.text);
   if (as_it_was) assert_string_equal(text, (const char *)schema->data);
   ha__free(text);
-  ha__wire_out_done(&reply);
+  ha__cdr_writer_done(&reply);
   ha_types_free(types);
 }
 
@@ -185,7 +185,7 @@ static void what_we_answer_is_read(void **state) {
 }
 
 static void what_we_do_not_have_is_refused(void **state) {
-  ha__wire_out reply = HA__WIRE_OUT_INIT;
+  ha__cdr_writer reply = HA__CDR_WRITER_INIT;
   const char *encoding = NULL;
   char *text = NULL;
   ha_error err = HA_ERROR_INIT;
@@ -196,7 +196,7 @@ static void what_we_do_not_have_is_refused(void **state) {
       ha__describe_read(&text, &encoding, reply.bytes.data, reply.bytes.size, g_type, g_hash, &err),
       HA_E_UNSUPPORTED);
   assert_string_equal(err.text, "not used");
-  ha__wire_out_done(&reply);
+  ha__cdr_writer_done(&reply);
 }
 
 /* Cut anywhere, or with any byte changed, it is that definition or none. */
@@ -307,11 +307,11 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
                        const uint8_t *data, size_t size) {
   node *n = user;
   bytes reply;
-  ha__wire_in in = ha__wire_read(data, size);
+  ha__cdr_reader in = ha__cdr_open(data, size);
 
-  assert_string_equal(ha__wire_in_string(&in), g_type);
-  assert_string_equal(ha__wire_in_string(&in), g_hash);
-  assert_int_equal(ha__wire_in_u8(&in), 1);
+  assert_string_equal(ha__cdr_read_string(&in), g_type);
+  assert_string_equal(ha__cdr_read_string(&in), g_hash);
+  assert_int_equal(ha__cdr_read_u8(&in), 1);
   assert_false(in.failed);
   n->last = *id;
   atomic_fetch_add(&n->asked, 1);

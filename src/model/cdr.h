@@ -1,0 +1,69 @@
+/* Reads and writes small messages in CDR, field by field, where the code knows their type. No
+ * function returns a status: the first failure is kept in `failed`, to be checked at the end. */
+#ifndef HA_MODEL_CDR_H
+#define HA_MODEL_CDR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/plugin.h>
+
+/* Bytes of the encapsulation header; alignment counts from its end. */
+enum { HA__CDR_HEAD = 4 };
+
+/* --- reading: either byte order; after the end all values are 0 and "" ---------------------- */
+
+typedef struct ha__cdr_reader {
+  const uint8_t *data; /* after the header */
+  size_t size;
+  size_t pos;
+  bool big;
+  bool failed; /* truncated or malformed */
+} ha__cdr_reader;
+
+ha__cdr_reader ha__cdr_open(const uint8_t *message, size_t size);
+/* Of ROS 1, without a header: only for fields whose alignment in CDR would be the same. */
+ha__cdr_reader ha__cdr_open_ros1(const uint8_t *message, size_t size);
+
+uint8_t ha__cdr_read_u8(ha__cdr_reader *in);
+uint32_t ha__cdr_read_u32(ha__cdr_reader *in);
+uint64_t ha__cdr_read_u64(ha__cdr_reader *in);
+double ha__cdr_read_f64(ha__cdr_reader *in);
+/* NUL-terminated; borrowed from the message. */
+const char *ha__cdr_read_string(ha__cdr_reader *in);
+/* builtin_interfaces Time and Duration: int32 seconds, uint32 ns; in ns. */
+int64_t ha__cdr_read_time(ha__cdr_reader *in);
+
+/* Are there fields? An empty message has one byte and padding. */
+bool ha__cdr_has_fields(const ha__cdr_reader *in);
+/* Are at least 4 bytes left? */
+bool ha__cdr_has_more(const ha__cdr_reader *in);
+
+/* --- writing: little-endian ----------------------------------------------------------------- */
+
+typedef struct ha__cdr_writer {
+  ha_bytes bytes; /* with the header; freed by ha__cdr_writer_done() */
+  bool failed;    /* out of memory */
+} ha__cdr_writer;
+
+#define HA__CDR_WRITER_INIT                                                                        \
+  { {NULL, 0, 0}, false }
+
+void ha__cdr_write_u8(ha__cdr_writer *out, uint8_t value);
+void ha__cdr_write_u32(ha__cdr_writer *out, uint32_t value);
+void ha__cdr_write_u64(ha__cdr_writer *out, uint64_t value);
+void ha__cdr_write_f64(ha__cdr_writer *out, double value);
+void ha__cdr_write_string(ha__cdr_writer *out, const char *value);
+/* Raw bytes; align: 1, 2, 4 or 8. */
+void ha__cdr_write_bytes(ha__cdr_writer *out, const void *bytes, size_t size, size_t align);
+/* Write over the uint32 at this place of bytes. */
+void ha__cdr_patch_u32(ha__cdr_writer *out, size_t at, uint32_t value);
+
+/* End the message: one without fields gets the byte that ROS 2 writes. */
+void ha__cdr_writer_end(ha__cdr_writer *out);
+/* Make it empty, and keep its memory. */
+void ha__cdr_writer_clear(ha__cdr_writer *out);
+void ha__cdr_writer_done(ha__cdr_writer *out);
+
+#endif
