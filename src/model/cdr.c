@@ -6,50 +6,61 @@
 #include "base/bytes.h"
 #include "base/growing.h"
 
-/* The second byte of a head: plain CDR, its lowest bit is the order of bytes. */
-enum { PLAIN_BIG = 0, PLAIN_LITTLE = 1 };
+/* The second byte of a header: the encoding; its lowest bit is the byte order. */
+enum { PLAIN_LITTLE = 1, PLAIN2_BIG = 6, PLAIN2_LITTLE = 7 };
+
+static ha__cdr_reader open_aligned(const uint8_t *message, size_t size, size_t widest) {
+  return (ha__cdr_reader){.data = message + HA__CDR_HEAD,
+                          .size = size - HA__CDR_HEAD,
+                          .widest = widest,
+                          .big = (message[1] & PLAIN_LITTLE) == 0};
+}
 
 ha__cdr_reader ha__cdr_open(const uint8_t *message, size_t size) {
-  const bool is_message = size >= HA__CDR_HEAD && message[0] == 0 && message[1] <= PLAIN_LITTLE;
+  if (!ha__cdr_is_plain(message, size)) return (ha__cdr_reader){.widest = 1, .failed = true};
+  return open_aligned(message, size, 8);
+}
 
-  if (!is_message) return (ha__cdr_reader){.failed = true};
-  return (ha__cdr_reader){
-      .data = message + HA__CDR_HEAD, .size = size - HA__CDR_HEAD, .big = message[1] == PLAIN_BIG};
+ha__cdr_reader ha__cdr_open_any(const uint8_t *message, size_t size) {
+  const bool is_plain2 = size >= HA__CDR_HEAD && message[0] == 0 &&
+                         (message[1] == PLAIN2_BIG || message[1] == PLAIN2_LITTLE);
+
+  return is_plain2 ? open_aligned(message, size, 4) : ha__cdr_open(message, size);
 }
 
 ha__cdr_reader ha__cdr_open_ros1(const uint8_t *message, size_t size) {
-  return (ha__cdr_reader){.data = message, .size = size};
+  return (ha__cdr_reader){.data = message, .size = size, .widest = 1};
 }
 
-/* The next n bytes, aligned; NULL when they are not there. */
-static const uint8_t *take(ha__cdr_reader *in, size_t n, size_t align) {
-  const size_t padding = (align - in->pos % align) % align;
+const uint8_t *ha__cdr_read_bytes(ha__cdr_reader *in, size_t size, size_t align) {
+  if (align > in->widest) align = in->widest;
+  const size_t padding = (0 - in->pos) & (align - 1); /* align is a power of 2 */
   const size_t left = in->size - in->pos;
 
-  if (in->failed || padding > left || n > left - padding) {
+  if (in->failed || padding > left || size > left - padding) {
     in->failed = true;
     return NULL;
   }
   const uint8_t *at = in->data + in->pos + padding;
-  in->pos += padding + n;
+  in->pos += padding + size;
   return at;
 }
 
 uint8_t ha__cdr_read_u8(ha__cdr_reader *in) {
-  const uint8_t *at = take(in, 1, 1);
+  const uint8_t *at = ha__cdr_read_bytes(in, 1, 1);
 
   return at ? *at : 0;
 }
 
 uint32_t ha__cdr_read_u32(ha__cdr_reader *in) {
-  const uint8_t *at = take(in, 4, 4);
+  const uint8_t *at = ha__cdr_read_bytes(in, 4, 4);
 
   if (!at) return 0;
   return in->big ? __builtin_bswap32(ha__load_u32(at)) : ha__load_u32(at);
 }
 
 uint64_t ha__cdr_read_u64(ha__cdr_reader *in) {
-  const uint8_t *at = take(in, 8, 8);
+  const uint8_t *at = ha__cdr_read_bytes(in, 8, 8);
 
   if (!at) return 0;
   return in->big ? __builtin_bswap64(ha__load_u64(at)) : ha__load_u64(at);
@@ -65,12 +76,20 @@ double ha__cdr_read_f64(ha__cdr_reader *in) {
 
 const char *ha__cdr_read_string(ha__cdr_reader *in) {
   const uint32_t size = ha__cdr_read_u32(in);
-  const uint8_t *at = size > 0 ? take(in, size, 1) : NULL;
+  const uint8_t *at = size > 0 ? ha__cdr_read_bytes(in, size, 1) : NULL;
 
   if (!at) return "";
   if (at[size - 1] == '\0') return (const char *)at;
   in->failed = true;
   return "";
+}
+
+ha_slice ha__cdr_read_text(ha__cdr_reader *in) {
+  const uint32_t size = ha__cdr_read_u32(in);
+  const uint8_t *at = ha__cdr_read_bytes(in, size, 1);
+  const bool counts_end = in->widest > 1 && size > 0;
+
+  return at ? (ha_slice){at, counts_end ? size - 1 : size} : (ha_slice){NULL, 0};
 }
 
 int64_t ha__cdr_read_time(ha__cdr_reader *in) {

@@ -1,5 +1,7 @@
-/* Reads and writes small messages in CDR, field by field, where the code knows their type. No
- * function returns a status: the first failure is kept in `failed`, to be checked at the end. */
+/* Reads and writes small messages field by field, where the code knows their type: CDR, and for
+ * reading also the serialization of ROS 1. Pure functions of untrusted bytes; the caller owns the
+ * reader and the writer. No function returns a status: the first failure is kept in `failed`, to be
+ * checked at the end. */
 #ifndef HA_MODEL_CDR_H
 #define HA_MODEL_CDR_H
 
@@ -12,26 +14,39 @@
 /* Bytes of the encapsulation header; alignment counts from its end. */
 enum { HA__CDR_HEAD = 4 };
 
-/* --- reading: either byte order; after the end all values are 0 and "" ---------------------- */
+/* --- reading: either byte order; after a failure all values are 0 and "" --------------------- */
 
 typedef struct ha__cdr_reader {
   const uint8_t *data; /* after the header */
   size_t size;
   size_t pos;
+  size_t widest; /* numbers are aligned to their size, but to no more than this; 1 = ROS 1 */
   bool big;
   bool failed; /* truncated or malformed */
 } ha__cdr_reader;
 
+/* Does the header say plain CDR, version 1? */
+static inline bool ha__cdr_is_plain(const uint8_t *message, size_t size) {
+  return size >= HA__CDR_HEAD && message[0] == 0 && message[1] <= 1;
+}
+
+/* Plain CDR; anything else fails. */
 ha__cdr_reader ha__cdr_open(const uint8_t *message, size_t size);
-/* Of ROS 1, without a header: only for fields whose alignment in CDR would be the same. */
+/* Also plain CDR of version 2, which aligns 8-byte numbers to 4. */
+ha__cdr_reader ha__cdr_open_any(const uint8_t *message, size_t size);
+/* ROS 1: without a header, and nothing is aligned. */
 ha__cdr_reader ha__cdr_open_ros1(const uint8_t *message, size_t size);
 
+/* The next bytes after padding; NULL if they are missing. */
+const uint8_t *ha__cdr_read_bytes(ha__cdr_reader *in, size_t size, size_t align);
 uint8_t ha__cdr_read_u8(ha__cdr_reader *in);
 uint32_t ha__cdr_read_u32(ha__cdr_reader *in);
 uint64_t ha__cdr_read_u64(ha__cdr_reader *in);
 double ha__cdr_read_f64(ha__cdr_reader *in);
-/* NUL-terminated; borrowed from the message. */
+/* Of CDR: NUL-terminated; borrowed from the message. */
 const char *ha__cdr_read_string(ha__cdr_reader *in);
+/* Without the final byte that CDR counts; it need not be NUL. */
+ha_slice ha__cdr_read_text(ha__cdr_reader *in);
 /* builtin_interfaces Time and Duration: int32 seconds, uint32 ns; in ns. */
 int64_t ha__cdr_read_time(ha__cdr_reader *in);
 

@@ -5,6 +5,7 @@
 
 #include "base/bytes.h"
 #include "base/status.h"
+#include "model/cdr.h"
 
 /* The fields before the data field, one letter each:
  * h std_msgs/Header, u uint32, b uint8 or bool, s string, f sensor_msgs/PointField[]. */
@@ -22,87 +23,46 @@ static const layout g_layouts[] = {
 /* Limit of point fields, which bounds the work. */
 enum { MAX_POINT_FIELDS = 4096 };
 
-enum { ENCAPSULATION = 4 };
-
-typedef struct walk {
-  const uint8_t *data;
-  size_t present;
-  size_t at;
-  size_t origin; /* offset that alignment counts from */
-  bool aligned;  /* CDR: numbers are at multiples of their size */
-  bool big_endian;
-} walk;
-
-static ha_status need(const walk *w, uint64_t size, ha_error *err) {
-  if (ha__range_within(w->at, size, w->present)) return HA_OK;
-  return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)w->at, "the message ends in front of its data");
-}
-
-static ha_status take_u32(walk *w, uint32_t *out, ha_error *err) {
-  if (w->aligned) w->at += (4 - (w->at - w->origin) % 4) % 4;
-  HA_TRY(need(w, 4, err));
-  const uint32_t value = ha__load_u32(w->data + w->at);
-  *out = w->big_endian ? __builtin_bswap32(value) : value;
-  w->at += 4;
-  return HA_OK;
-}
-
-static ha_status skip(walk *w, uint64_t size, ha_error *err) {
-  HA_TRY(need(w, size, err));
-  w->at += (size_t)size;
-  return HA_OK;
-}
-
-static ha_status skip_u32(walk *w, ha_error *err) {
-  uint32_t value;
-
-  return take_u32(w, &value, err);
-}
-
-static ha_status skip_string(walk *w, ha_error *err) {
-  uint32_t size = 0;
-
-  HA_TRY(take_u32(w, &size, err));
-  return skip(w, size, err);
-}
-
 /* ROS 1 has a sequence number before it. */
-static ha_status skip_header(walk *w, ha_error *err) {
-  if (!w->aligned) HA_TRY(skip_u32(w, err));
-  HA_TRY(skip_u32(w, err));
-  HA_TRY(skip_u32(w, err));
-  return skip_string(w, err);
+static void skip_header(ha__cdr_reader *in) {
+  if (in->widest == 1) ha__cdr_read_u32(in);
+  ha__cdr_read_time(in);
+  ha__cdr_read_text(in);
 }
 
 /* name, offset, datatype, count */
-static ha_status skip_point_fields(walk *w, ha_error *err) {
-  uint32_t count = 0;
+static ha_status skip_point_fields(ha__cdr_reader *in, size_t head, ha_error *err) {
+  const uint32_t count = ha__cdr_read_u32(in);
 
-  HA_TRY(take_u32(w, &count, err));
   if (count > MAX_POINT_FIELDS) {
-    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)w->at, "a point cloud of %u fields", count);
+    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)(head + in->pos), "a point cloud of %u fields",
+                   count);
   }
-  for (uint32_t i = 0; i < count; i++) {
-    HA_TRY(skip_string(w, err));
-    HA_TRY(skip_u32(w, err));
-    HA_TRY(skip(w, 1, err));
-    HA_TRY(skip_u32(w, err));
+  for (uint32_t i = 0; i < count && !in->failed; i++) {
+    ha__cdr_read_text(in);
+    ha__cdr_read_u32(in);
+    ha__cdr_read_u8(in);
+    ha__cdr_read_u32(in);
   }
   return HA_OK;
 }
 
-static ha_status skip_field(walk *w, char kind, ha_error *err) {
+static ha_status skip_field(ha__cdr_reader *in, char kind, size_t head, ha_error *err) {
   switch (kind) {
   case 'h':
-    return skip_header(w, err);
+    skip_header(in);
+    return HA_OK;
   case 'u':
-    return skip_u32(w, err);
+    ha__cdr_read_u32(in);
+    return HA_OK;
   case 'b':
-    return skip(w, 1, err);
+    ha__cdr_read_u8(in);
+    return HA_OK;
   case 's':
-    return skip_string(w, err);
+    ha__cdr_read_text(in);
+    return HA_OK;
   default:
-    return skip_point_fields(w, err);
+    return skip_point_fields(in, head, err);
   }
 }
 
@@ -119,39 +79,38 @@ static const layout *find_layout(const char *type) {
   return NULL;
 }
 
-/* The encapsulation header of CDR: 00 00 big endian, 00 01 little endian, and two bytes of options.
- */
-static ha_status begin_cdr(walk *w, ha_error *err) {
-  HA_TRY(need(w, ENCAPSULATION, err));
-  if (w->data[0] != 0 || w->data[1] > 1) {
-    return HA_FAIL(err, HA_E_CORRUPT, 0, "begins with %02x %02x, not as CDR does", w->data[0],
-                   w->data[1]);
+static ha_status open_cdr(ha__cdr_reader *out, const uint8_t *data, size_t size, ha_error *err) {
+  if (size >= HA__CDR_HEAD && !ha__cdr_is_plain(data, size)) {
+    return HA_FAIL(err, HA_E_CORRUPT, 0, "begins with %02x %02x, not as CDR does", data[0],
+                   data[1]);
   }
-  w->big_endian = w->data[1] == 0;
-  w->aligned = true;
-  w->at = ENCAPSULATION;
-  w->origin = ENCAPSULATION;
+  *out = ha__cdr_open(data, size);
   return HA_OK;
 }
 
 ha_status ha_payload_find(size_t *offset, size_t *run, const char *type, const char *encoding,
                           const uint8_t *data, size_t size, size_t present, ha_error *err) {
-  walk w = {.data = data, .present = present < size ? present : size};
   const layout *l = find_layout(type);
   const bool cdr = strcmp(encoding, "cdr") == 0;
-  uint32_t length = 0;
+  const size_t head = cdr ? HA__CDR_HEAD : 0;
 
   if (!l || (!cdr && strcmp(encoding, "ros1") != 0)) return HA_END;
-  if (cdr) HA_TRY(begin_cdr(&w, err));
+  if (present > size) present = size;
+  ha__cdr_reader in = ha__cdr_open_ros1(data, present);
+  if (cdr) HA_TRY(open_cdr(&in, data, present, err));
   for (const char *field = l->fields; *field; field++) {
-    HA_TRY(skip_field(&w, *field, err));
+    HA_TRY(skip_field(&in, *field, head, err));
   }
-  HA_TRY(take_u32(&w, &length, err));
-  if (!ha__range_within(w.at, length, size)) {
-    return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)w.at,
-                   "the message ends within its data: %zu bytes, %u wanted", size - w.at, length);
+  const uint32_t length = ha__cdr_read_u32(&in);
+  const size_t at = head + in.pos;
+  if (in.failed) {
+    return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)at, "the message ends in front of its data");
   }
-  *offset = w.at;
+  if (!ha__range_within(at, length, size)) {
+    return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)at,
+                   "the message ends within its data: %zu bytes, %u wanted", size - at, length);
+  }
+  *offset = at;
   *run = length;
   return HA_OK;
 }

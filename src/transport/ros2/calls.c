@@ -9,9 +9,9 @@
 #include "base/status.h"
 #include "base/thread.h"
 #include "discovery.h"
+#include "model/cdr.h"
 #include "qos.h"
 #include "raw_rpc.h"
-#include "transport/ros2/protocol/cdr.h"
 #include "transport/ros2/protocol/user_data.h"
 
 enum { TASKS_MAX = 1000 };
@@ -389,18 +389,12 @@ void ha__ros2_pair_close(ha__ros2_pair *pair) {
 
 /* --- header of requests and replies ---------------------------------------------- */
 
-static uint64_t load(const uint8_t *at, bool big) {
-  const uint64_t number = ha__load_u64(at);
-
-  return big ? __builtin_bswap64(number) : number;
-}
-
 bool ha__ros2_call_head_read(ha__ros2_call_head *out, const uint8_t *data, size_t size) {
-  if (!ha__cdr_is_plain(data, size) || size < HA__CDR_HEAD + HA__ROS2_CALL_HEAD) return false;
-  const bool big = data[1] == 0;
-  out->client = load(data + HA__CDR_HEAD, big);
-  out->sequence = (int64_t)load(data + HA__CDR_HEAD + 8, big);
-  return true;
+  ha__cdr_reader in = ha__cdr_open(data, size);
+
+  out->client = ha__cdr_read_u64(&in);
+  out->sequence = (int64_t)ha__cdr_read_u64(&in);
+  return !in.failed;
 }
 
 ha_status ha__ros2_call_body(uint8_t **out, size_t *out_size, const uint8_t *data, size_t size,

@@ -112,6 +112,30 @@ static void what_is_no_message_is_refused(void **state) {
   assert_true(ha__cdr_open(xcdr2, sizeof xcdr2).failed);
 }
 
+static void version_2_aligns_to_four_bytes(void **state) {
+  static const uint8_t message[] = {0, 7, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0};
+  ha__cdr_reader in = ha__cdr_open_any(message, sizeof message);
+  (void)state;
+
+  assert_int_equal(ha__cdr_read_u32(&in), 1);
+  assert_int_equal(ha__cdr_read_u64(&in), 2);
+  assert_false(in.failed);
+  assert_true(ha__cdr_open_any((const uint8_t[]){0, 9, 0, 0}, 4).failed);
+}
+
+static void ros1_aligns_nothing_and_ends_no_text(void **state) {
+  static const uint8_t message[] = {9, 2, 0, 0, 0, 'h', 'i', 1, 0, 0, 0, 0, 0, 0, 0};
+  ha__cdr_reader in = ha__cdr_open_ros1(message, sizeof message);
+  (void)state;
+
+  assert_int_equal(ha__cdr_read_u8(&in), 9);
+  const ha_slice text = ha__cdr_read_text(&in);
+  assert_int_equal(text.size, 2);
+  assert_memory_equal(text.data, "hi", 2);
+  assert_int_equal(ha__cdr_read_u64(&in), 1);
+  assert_false(in.failed);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(fields_are_aligned_behind_the_head),
@@ -121,6 +145,8 @@ int main(void) {
       cmocka_unit_test(an_empty_message_is_one_byte),
       cmocka_unit_test(what_is_cut_fails_and_stays_so),
       cmocka_unit_test(what_is_no_message_is_refused),
+      cmocka_unit_test(version_2_aligns_to_four_bytes),
+      cmocka_unit_test(ros1_aligns_nothing_and_ends_no_text),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,41 +4,33 @@
 #include <string.h>
 
 #include "base/alloc.h"
-#include "base/growing.h"
-#include "cdr.h"
+#include "base/status.h"
+#include "model/cdr.h"
 #include "names.h"
 
 enum { MAX_NAME = 256 }; /* bytes of the name of a node, and of a namespace */
 
-static ha_status read_gid(ha__cdr *cdr, ha_gid *out, size_t gid_size, ha_error *err) {
-  const uint8_t *at = cdr->cur.base + cdr->cur.pos;
-  ha_slice bytes;
+static void read_gid(ha__cdr_reader *in, ha_gid *out, size_t gid_size) {
+  const uint8_t *at = ha__cdr_read_bytes(in, gid_size, 1);
 
-  HA_TRY(ha__cursor_bytes(&cdr->cur, &bytes, gid_size, "a GID", err));
-  memcpy(out->bytes, at, sizeof out->bytes);
-  return HA_OK;
+  if (at) memcpy(out->bytes, at, sizeof out->bytes);
 }
 
 /* Joins "/ns" and "talker" to "/ns/talker". NULL = out of memory. */
-static char *full_name(ha_slice space, ha_slice name) {
+static char *full_name(const char *space, const char *name) {
   char text[2 * MAX_NAME + 2];
-  const bool root = space.size == 1;
 
-  snprintf(text, sizeof text, "%.*s/%.*s", root ? 0 : (int)space.size, (const char *)space.data,
-           (int)name.size, (const char *)name.data);
+  snprintf(text, sizeof text, "%s/%s", strlen(space) == 1 ? "" : space, name);
   return ha__dup_string(ha__ros2_is_full_name(text) ? text : "");
 }
 
-static ha_status read_name(ha__ros2_discovery_info *info, ha__cdr *cdr, ha_error *err) {
+static ha_status read_name(ha__ros2_discovery_info *info, ha__cdr_reader *in, ha_error *err) {
   void *nodes = info->nodes;
-  ha_slice space = {NULL, 0};
-  ha_slice name = {NULL, 0};
+  const char *space = ha__cdr_read_string(in);
+  const char *name = ha__cdr_read_string(in);
 
-  HA_TRY(ha__cdr_text(cdr, &space, "a namespace", err));
-  HA_TRY(ha__cdr_text(cdr, &name, "the name of a node", err));
-  if (space.size > MAX_NAME || name.size > MAX_NAME) {
-    return HA_FAIL(err, HA_E_CORRUPT, ha__cursor_at(&cdr->cur), "the name of a node is too long");
-  }
+  if (strlen(space) > MAX_NAME || strlen(name) > MAX_NAME) in->failed = true;
+  if (in->failed) return HA_OK;
   const ha_status st =
       ha__reserve(&nodes, &info->node_capacity, info->node_count, 1, sizeof *info->nodes, err);
   info->nodes = nodes;
@@ -50,58 +42,51 @@ static ha_status read_name(ha__ros2_discovery_info *info, ha__cdr *cdr, ha_error
 }
 
 /* Reads a list of endpoints of the last node. */
-static ha_status read_owned(ha__ros2_discovery_info *info, ha__cdr *cdr, size_t gid_size,
+static ha_status read_owned(ha__ros2_discovery_info *info, ha__cdr_reader *in, size_t gid_size,
                             ha_error *err) {
   void *owned = info->owned;
-  uint32_t count = 0;
+  const uint32_t count = ha__cdr_read_u32(in);
 
-  HA_TRY(ha__cdr_u32(cdr, &count, "a list of GIDs", err));
-  if (count > ha__cursor_left(&cdr->cur) / gid_size) {
-    return ha__cursor_short(&cdr->cur, (size_t)count * gid_size, "a list of GIDs", err);
-  }
+  if (count > (in->size - in->pos) / gid_size) in->failed = true;
+  if (in->failed) return HA_OK;
   const ha_status st = ha__reserve(&owned, &info->owned_capacity, info->owned_count, count,
                                    sizeof *info->owned, err);
   info->owned = owned;
   if (st < 0) return st;
   for (uint32_t i = 0; i < count; i++) {
-    ha__ros2_owned *item = &info->owned[info->owned_count];
-    HA_TRY(read_gid(cdr, &item->gid, gid_size, err));
+    ha__ros2_owned *item = &info->owned[info->owned_count++];
+    read_gid(in, &item->gid, gid_size);
     item->node = info->node_count - 1;
-    info->owned_count++;
   }
   return HA_OK;
 }
 
 /* Each node uses 16 bytes at least, so a wrong count fails at the end of the message. */
-static ha_status parse(ha__ros2_discovery_info *info, ha__cdr cdr, size_t gid_size, ha_error *err) {
-  uint32_t nodes = 0;
-
-  HA_TRY(read_gid(&cdr, &info->participant, gid_size, err));
-  HA_TRY(ha__cdr_u32(&cdr, &nodes, "the number of nodes", err));
-  for (uint32_t i = 0; i < nodes; i++) {
-    HA_TRY(read_name(info, &cdr, err));
-    HA_TRY(read_owned(info, &cdr, gid_size, err)); /* readers */
-    HA_TRY(read_owned(info, &cdr, gid_size, err)); /* writers */
+static ha_status parse(ha__ros2_discovery_info *info, ha__cdr_reader in, size_t gid_size,
+                       ha_error *err) {
+  read_gid(&in, &info->participant, gid_size);
+  const uint32_t nodes = ha__cdr_read_u32(&in);
+  for (uint32_t i = 0; i < nodes && !in.failed; i++) {
+    HA_TRY(read_name(info, &in, err));
+    HA_TRY(read_owned(info, &in, gid_size, err)); /* readers */
+    HA_TRY(read_owned(info, &in, gid_size, err)); /* writers */
   }
-  if (ha__cursor_left(&cdr.cur) >= 4) {
-    return HA_FAIL(err, HA_E_CORRUPT, ha__cursor_at(&cdr.cur), "%zu bytes after the last node",
-                   ha__cursor_left(&cdr.cur));
-  }
-  return HA_OK;
+  if (!in.failed && !ha__cdr_has_more(&in)) return HA_OK;
+  return HA_FAIL(err, HA_E_CORRUPT, (int64_t)(HA__CDR_HEAD + in.pos),
+                 "%zu bytes that are not a list of nodes", in.size - in.pos);
 }
 
 ha_status ha__ros2_discovery_info_parse(ha__ros2_discovery_info *out, const uint8_t *data,
                                         size_t size, ha_error *err) {
+  const ha__cdr_reader in = ha__cdr_open(data, size);
+
   *out = (ha__ros2_discovery_info){0};
-  if (!ha__cdr_is_plain(data, size)) {
-    return HA_FAIL(err, HA_E_CORRUPT, 0, "%zu bytes that are not plain CDR", size);
-  }
-  ha_status st = parse(out, ha__cdr_make(data, size), HA__ROS2_GID_NEW, err);
+  ha_status st = parse(out, in, HA__ROS2_GID_NEW, err);
   if (st < 0) ha__ros2_discovery_info_done(out);
   /* old GIDs end in 8 zeros: when they are read as new ones, no node follows, and bytes are left
    * over */
-  if (st == HA_E_CORRUPT || st == HA_E_TRUNCATED) {
-    st = parse(out, ha__cdr_make(data, size), HA__ROS2_GID_OLD, err);
+  if (st == HA_E_CORRUPT) {
+    st = parse(out, in, HA__ROS2_GID_OLD, err);
     if (st < 0) ha__ros2_discovery_info_done(out);
   }
   return st;
@@ -125,48 +110,30 @@ const char *ha__ros2_discovery_info_node(const ha__ros2_discovery_info *info, co
 
 /* --- writing -------------------------------------------------------------------- */
 
-/* Appends a number after padding to a multiple of 4, which counts from the header of 4 bytes. */
-static ha_status write_u32(ha_bytes *out, uint32_t number, ha_error *err) {
-  static const uint8_t zeros[4];
-  uint8_t bytes[4];
-
-  ha__store_u32(bytes, number);
-  HA_TRY(ha__bytes_append(out, zeros, (4 - out->size % 4) % 4, err));
-  return ha__bytes_append(out, bytes, sizeof bytes, err);
-}
-
-static ha_status write_text(ha_bytes *out, const char *text, ha_error *err) {
-  const size_t size = strlen(text) + 1;
-
-  HA_TRY(write_u32(out, (uint32_t)size, err));
-  return ha__bytes_append(out, text, size, err);
-}
-
-static ha_status write_gid(ha_bytes *out, const ha_gid *gid, size_t gid_size, ha_error *err) {
+static void write_gid(ha__cdr_writer *out, const ha_gid *gid, size_t gid_size) {
   uint8_t bytes[HA__ROS2_GID_OLD] = {0};
 
   memcpy(bytes, gid->bytes, sizeof gid->bytes);
-  return ha__bytes_append(out, bytes, gid_size, err);
+  ha__cdr_write_bytes(out, bytes, gid_size, 1);
 }
 
-static ha_status write_gids(ha_bytes *out, const ha_gid *gids, size_t count, size_t gid_size,
-                            ha_error *err) {
-  HA_TRY(write_u32(out, (uint32_t)count, err));
+static void write_gids(ha__cdr_writer *out, const ha_gid *gids, size_t count, size_t gid_size) {
+  ha__cdr_write_u32(out, (uint32_t)count);
   for (size_t i = 0; i < count; i++) {
-    HA_TRY(write_gid(out, &gids[i], gid_size, err));
+    write_gid(out, &gids[i], gid_size);
   }
-  return HA_OK;
 }
 
 ha_status ha__ros2_discovery_info_write(ha_bytes *out, const ha__ros2_node *node, size_t gid_size,
                                         ha_error *err) {
-  static const uint8_t head[HA__CDR_HEAD] = {0, 1, 0, 0};
+  ha__cdr_writer writer = {.bytes = *out};
 
-  HA_TRY(ha__bytes_append(out, head, sizeof head, err));
-  HA_TRY(write_gid(out, &node->participant, gid_size, err));
-  HA_TRY(write_u32(out, 1, err));
-  HA_TRY(write_text(out, node->node_namespace, err));
-  HA_TRY(write_text(out, node->node_name, err));
-  HA_TRY(write_gids(out, node->readers, node->reader_count, gid_size, err));
-  return write_gids(out, node->writers, node->writer_count, gid_size, err);
+  write_gid(&writer, &node->participant, gid_size);
+  ha__cdr_write_u32(&writer, 1);
+  ha__cdr_write_string(&writer, node->node_namespace);
+  ha__cdr_write_string(&writer, node->node_name);
+  write_gids(&writer, node->readers, node->reader_count, gid_size);
+  write_gids(&writer, node->writers, node->writer_count, gid_size);
+  *out = writer.bytes;
+  return writer.failed ? HA_FAIL_NOMEM(err) : HA_OK;
 }
