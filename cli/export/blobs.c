@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "export/export.h"
-#include "export/fields.h"
 #include "export/magic.h"
 
 static const char *const g_arrays[] = {"std_msgs/UInt8MultiArray", "std_msgs/Int8MultiArray",
@@ -22,7 +21,7 @@ static const char *field_of(const ha_channel *channel, const ha_plan *plan) {
   const ha_node *const *nodes = ha_plan_nodes(&count, plan);
 
   for (size_t i = 0; g_arrays[i]; i++) {
-    if (export_is_type(channel, g_arrays[i])) return "data";
+    if (ha_schema_is(channel->schema, g_arrays[i])) return "data";
   }
   return count == 2 && is_bytes(nodes[1]->field) ? nodes[1]->field->name : NULL;
 }
@@ -30,7 +29,7 @@ static const char *field_of(const ha_channel *channel, const ha_plan *plan) {
 static bool takes(const ha_channel *channel, const ha_plan *plan) {
   const char *field = plan ? field_of(channel, plan) : NULL;
 
-  return field && export_has_fields(plan, &field, 1);
+  return field && ha_plan_has(plan, &field, 1);
 }
 
 static ha_status open_blobs(void **out, cli_export *run, ha_error *err) {
@@ -44,7 +43,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   ha_path *path = NULL;
 
   (void)self;
-  CLI_TRY(export_fields(&path, channel->plan, &field, 1, err));
+  CLI_TRY(ha_paths_new(&path, channel->plan, &field, 1, err));
   channel->state = path;
   return HA_OK;
 }
@@ -62,7 +61,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   const uint8_t *data = NULL;
   size_t size = 0;
 
-  CLI_TRY(export_get_bytes(&data, &size, channel->state, msg, err));
+  CLI_TRY(ha_path_bytes(&data, &size, channel->state, msg->data, msg->size, err));
   CLI_TRY(export_create(&file, self, &cli_export_blobs, channel, msg, suffix_of(data, size), err));
   const ha_status st = export_write(&file, data, size, err);
   if (st >= 0) return export_finish(&file, err);

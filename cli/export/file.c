@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "export/export.h"
-#include "export/fields.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 
@@ -43,8 +42,8 @@ static ha_status time_of_stamp(int64_t *out, const export_channel *channel, cons
   double nanosec = 0;
 
   if (!channel->stamp_sec) return HA_END;
-  CLI_TRY(export_get_number(&sec, channel->stamp_sec, msg, NULL));
-  CLI_TRY(export_get_number(&nanosec, channel->stamp_nanosec, msg, NULL));
+  CLI_TRY(ha_path_number(&sec, channel->stamp_sec, msg->data, msg->size, NULL));
+  CLI_TRY(ha_path_number(&nanosec, channel->stamp_nanosec, msg->data, msg->size, NULL));
   if (__builtin_mul_overflow((int64_t)sec, (int64_t)1000000000, &ns) ||
       __builtin_add_overflow(ns, (int64_t)nanosec, &ns)) {
     return HA_E_CORRUPT;

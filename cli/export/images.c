@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/fields.h"
 #include "export/image/image.h"
 #include "export/magic.h"
 #include "export/topic.h"
@@ -32,7 +31,7 @@ typedef struct channel_state {
 } channel_state;
 
 static bool is_one_of(const ha_channel *channel, const char *const *types) {
-  while (*types && !export_is_type(channel, *types)) {
+  while (*types && !ha_schema_is(channel->schema, *types)) {
     types++;
   }
   return *types != NULL;
@@ -40,9 +39,9 @@ static bool is_one_of(const ha_channel *channel, const char *const *types) {
 
 /* Images of foxglove are little endian, and have no field for that. */
 static bool takes(const ha_channel *channel, const ha_plan *plan) {
-  if (is_one_of(channel, g_raw_types)) return export_has_fields(plan, g_raw, IS_BIG_ENDIAN);
+  if (is_one_of(channel, g_raw_types)) return ha_plan_has(plan, g_raw, IS_BIG_ENDIAN);
   return is_one_of(channel, g_compressed_types) &&
-         export_has_fields(plan, g_compressed, COMPRESSED_FIELDS);
+         ha_plan_has(plan, g_compressed, COMPRESSED_FIELDS);
 }
 
 static ha_status open_images(void **out, cli_export *run, ha_error *err) {
@@ -63,11 +62,10 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   state->all = self;
   state->is_raw = is_one_of(channel->channel, g_raw_types);
   if (!state->is_raw) {
-    return export_fields(state->paths, channel->plan, g_compressed, COMPRESSED_FIELDS, err);
+    return ha_paths_new(state->paths, channel->plan, g_compressed, COMPRESSED_FIELDS, err);
   }
-  const size_t count =
-      export_has_fields(channel->plan, g_raw, RAW_FIELDS) ? RAW_FIELDS : IS_BIG_ENDIAN;
-  return export_fields(state->paths, channel->plan, g_raw, count, err);
+  const size_t count = ha_plan_has(channel->plan, g_raw, RAW_FIELDS) ? RAW_FIELDS : IS_BIG_ENDIAN;
+  return ha_paths_new(state->paths, channel->plan, g_raw, count, err);
 }
 
 /* --- raw ------------------------------------------------------------------------------------ */
@@ -78,12 +76,14 @@ static ha_status read_fields(image_fields *out, const channel_state *state, cons
   const uint8_t *encoding = NULL;
   uint64_t big_endian = 0;
 
-  CLI_TRY(export_get_u64(&out->width, paths[WIDTH], msg, err));
-  CLI_TRY(export_get_u64(&out->height, paths[HEIGHT], msg, err));
-  CLI_TRY(export_get_u64(&out->step, paths[STEP], msg, err));
-  CLI_TRY(export_get_bytes(&encoding, &out->encoding_size, paths[ENCODING], msg, err));
-  CLI_TRY(export_get_bytes(&out->data, &out->size, paths[RAW_DATA], msg, err));
-  if (paths[IS_BIG_ENDIAN]) CLI_TRY(export_get_u64(&big_endian, paths[IS_BIG_ENDIAN], msg, err));
+  CLI_TRY(ha_path_u64(&out->width, paths[WIDTH], msg->data, msg->size, err));
+  CLI_TRY(ha_path_u64(&out->height, paths[HEIGHT], msg->data, msg->size, err));
+  CLI_TRY(ha_path_u64(&out->step, paths[STEP], msg->data, msg->size, err));
+  CLI_TRY(
+      ha_path_bytes(&encoding, &out->encoding_size, paths[ENCODING], msg->data, msg->size, err));
+  CLI_TRY(ha_path_bytes(&out->data, &out->size, paths[RAW_DATA], msg->data, msg->size, err));
+  if (paths[IS_BIG_ENDIAN])
+    CLI_TRY(ha_path_u64(&big_endian, paths[IS_BIG_ENDIAN], msg->data, msg->size, err));
   out->encoding = (const char *)encoding;
   out->is_big_endian = big_endian != 0;
   return HA_OK;
@@ -190,8 +190,8 @@ static ha_status put_compressed(cli_export *run, export_channel *channel, const 
   size_t format_size = 0;
   size_t size = 0;
 
-  CLI_TRY(export_get_bytes(&format, &format_size, state->paths[FORMAT], msg, err));
-  CLI_TRY(export_get_bytes(&data, &size, state->paths[DATA], msg, err));
+  CLI_TRY(ha_path_bytes(&format, &format_size, state->paths[FORMAT], msg->data, msg->size, err));
+  CLI_TRY(ha_path_bytes(&data, &size, state->paths[DATA], msg->data, msg->size, err));
   const char *name = (const char *)format;
   const char *suffix = export_image_suffix(data, size);
 
@@ -230,7 +230,7 @@ static void close_channel(void *self, export_channel *channel) {
 
   (void)self;
   if (!state) return;
-  export_fields_done(state->paths, RAW_FIELDS);
+  ha_paths_free(state->paths, RAW_FIELDS);
   free(state);
 }
 

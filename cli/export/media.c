@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/fields.h"
 #include "export/magic.h"
 #include "export/topic.h"
 #include "ui/memory.h"
@@ -36,7 +35,7 @@ static size_t field_count(const media_type *type) {
 
 static const media_type *type_of(const ha_channel *channel) {
   for (size_t i = 0; i < sizeof g_types / sizeof g_types[0]; i++) {
-    if (export_is_type(channel, g_types[i].name)) return &g_types[i];
+    if (ha_schema_is(channel->schema, g_types[i].name)) return &g_types[i];
   }
   return NULL;
 }
@@ -44,7 +43,7 @@ static const media_type *type_of(const ha_channel *channel) {
 static bool takes(const ha_channel *channel, const ha_plan *plan) {
   const media_type *type = type_of(channel);
 
-  return type && export_has_fields(plan, type->fields, field_count(type));
+  return type && ha_plan_has(plan, type->fields, field_count(type));
 }
 
 static ha_status open_media(void **out, cli_export *run, ha_error *err) {
@@ -66,7 +65,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   memset(state, 0, sizeof *state);
   channel->state = state;
   state->file = export_topics_add_other(&m->files, channel->channel);
-  return export_fields(state->paths, channel->plan, type->fields, field_count(type), err);
+  return ha_paths_new(state->paths, channel->plan, type->fields, field_count(type), err);
 }
 
 /* The first message of the topic decides. */
@@ -81,7 +80,7 @@ static ha_status choose_suffix(const char **out, const channel_state *state, con
     *out = suffix ? suffix : ".raw";
     return HA_OK;
   }
-  CLI_TRY(export_get_bytes(&format, &format_size, state->paths[FORMAT], msg, err));
+  CLI_TRY(ha_path_bytes(&format, &format_size, state->paths[FORMAT], msg->data, msg->size, err));
   *out = export_video_suffix((const char *)format, format_size);
   if (*out) return HA_OK;
   return CLI_FAIL(err, HA_E_UNSUPPORTED, "video of format '%.*s' needs a container",
@@ -96,7 +95,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   const uint8_t *data = NULL;
   size_t size = 0;
 
-  CLI_TRY(export_get_bytes(&data, &size, state->paths[DATA], msg, err));
+  CLI_TRY(ha_path_bytes(&data, &size, state->paths[DATA], msg->data, msg->size, err));
   if (!export_topic_is_begun(state->file)) {
     CLI_TRY(choose_suffix(&suffix, state, msg, data, size, err));
   }
@@ -117,7 +116,7 @@ static void close_channel(void *self, export_channel *channel) {
 
   (void)self;
   if (!state) return;
-  export_fields_done(state->paths, FIELDS);
+  ha_paths_free(state->paths, FIELDS);
   free(state);
 }
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "export/export.h"
-#include "export/fields.h"
 #include "export/out.h"
 #include "export/tf_tree/tf_tree.h"
 #include "ui/memory.h"
@@ -37,9 +36,9 @@ static const char *const g_fields[] = {"transforms", "transforms[0].header.frame
 enum { FIELDS = sizeof g_fields / sizeof *g_fields };
 
 static bool takes(const ha_channel *channel, const ha_plan *plan) {
-  return (export_is_type(channel, "tf2_msgs/TFMessage") ||
-          export_is_type(channel, "tf/tfMessage")) &&
-         export_has_fields(plan, g_fields, FIELDS);
+  return (ha_schema_is(channel->schema, "tf2_msgs/TFMessage") ||
+          ha_schema_is(channel->schema, "tf/tfMessage")) &&
+         ha_plan_has(plan, g_fields, FIELDS);
 }
 
 static bool is_static_topic(const char *topic) {
@@ -55,7 +54,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   (void)self;
   memset(c, 0, sizeof *c);
   channel->state = c;
-  const ha_status st = export_fields(paths, channel->plan, g_fields, FIELDS, err);
+  const ha_status st = ha_paths_new(paths, channel->plan, g_fields, FIELDS, err);
   if (st >= 0) {
     c->item = ha_path_node(paths[0])->id;
     c->parent_id = ha_path_node(paths[1])->id;
@@ -63,7 +62,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
     c->transforms = paths[0];
     paths[0] = NULL;
   }
-  export_fields_done(paths, FIELDS);
+  ha_paths_free(paths, FIELDS);
   c->is_static = is_static_topic(channel->channel->topic);
   c->sender = ha_pairs_get(&channel->channel->metadata, "callerid");
   return st;

@@ -7,7 +7,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "export/fields.h"
 #include "export/topic.h"
 #include "ui/json.h"
 #include "ui/memory.h"
@@ -78,7 +77,7 @@ typedef struct track {
 
 static const track_type *find_type(const ha_channel *channel) {
   for (size_t i = 0; i < sizeof g_types / sizeof *g_types; i++) {
-    if (export_is_type(channel, g_types[i].name)) return &g_types[i];
+    if (ha_schema_is(channel->schema, g_types[i].name)) return &g_types[i];
   }
   return NULL;
 }
@@ -86,7 +85,7 @@ static const track_type *find_type(const ha_channel *channel) {
 static bool takes(const ha_channel *channel, const ha_plan *plan) {
   const track_type *type = find_type(channel);
 
-  return type && export_has_fields(plan, type->fields, POSITION_FIELDS);
+  return type && ha_plan_has(plan, type->fields, POSITION_FIELDS);
 }
 
 static ha_status add_channel(void *self, export_channel *channel, ha_error *err) {
@@ -103,7 +102,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
     /* an optional field may be missing */
     if (name && ha_path_new(&t->more[i], channel->plan, name, NULL) < 0) t->more[i] = NULL;
   }
-  return export_fields(t->paths, channel->plan, t->type->fields, POSITION_FIELDS, err);
+  return ha_paths_new(t->paths, channel->plan, t->type->fields, POSITION_FIELDS, err);
 }
 
 static void close_channel(void *self, export_channel *channel) {
@@ -111,8 +110,8 @@ static void close_channel(void *self, export_channel *channel) {
 
   (void)self;
   if (!t) return;
-  export_fields_done(t->paths, POSITION_FIELDS);
-  export_fields_done(t->more, MORE_FIELDS);
+  ha_paths_free(t->paths, POSITION_FIELDS);
+  ha_paths_free(t->more, MORE_FIELDS);
   free(t);
   channel->state = NULL;
 }
@@ -141,7 +140,7 @@ static ha_status read_position(position *out, const track *t, const ha_message *
   int64_t nanosec = 0;
 
   for (size_t i = 0; i < POSITION_FIELDS; i++) {
-    CLI_TRY(export_get_number(&out->number[i], t->paths[i], msg, err));
+    CLI_TRY(ha_path_number(&out->number[i], t->paths[i], msg->data, msg->size, err));
   }
   CLI_TRY(get_integer(&out->status, t->more[STATUS], msg, err));
   CLI_TRY(get_integer(&sec, t->more[SEC], msg, err));

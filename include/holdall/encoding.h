@@ -210,6 +210,47 @@ HA_API HA_MUST_CHECK ha_status ha_path_get(ha_value *out, const ha_path *path, c
 HA_API HA_MUST_CHECK ha_status ha_path_visit(const ha_path *path, const uint8_t *data, size_t size,
                                              const ha_visitor *visitor, void *user, ha_error *err);
 
+/**
+ * Compile several paths; out[i] is the one of texts[i].
+ *
+ * @param[out] out  room for count paths, released with ha_paths_free(). On failure those that were
+ *                  set are NULL again.
+ * @retval as ha_path_new(), for the first text that fails
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_paths_new(ha_path **out, const ha_plan *plan,
+                                            const char *const *texts, size_t count, ha_error *err);
+
+/** Release several paths, and set them to NULL. NULLs are allowed. @since 0.1 */
+HA_API void ha_paths_free(ha_path **paths, size_t count);
+
+/** 1 if all these paths lead somewhere, else 0. plan: NULL is allowed (then 0). @since 0.1 */
+HA_API int32_t ha_plan_has(const ha_plan *plan, const char *const *texts, size_t count);
+
+/**
+ * Get one integer that is not negative, of any integer type, or a bool.
+ *
+ * @retval as ha_path_get(), but HA_E_CORRUPT instead of HA_END, and for other values
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_path_u64(uint64_t *out, const ha_path *path, const uint8_t *data,
+                                           size_t size, ha_error *err);
+
+/** Get one number or bool as a double. @retval as ha_path_u64() @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_path_number(double *out, const ha_path *path, const uint8_t *data,
+                                              size_t size, ha_error *err);
+
+/**
+ * Get a string, or an array of values of one byte.
+ *
+ * @param[out] out  borrowed from data; not terminated.
+ * @retval as ha_path_u64()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_path_bytes(const uint8_t **out, size_t *out_size,
+                                             const ha_path *path, const uint8_t *data, size_t size,
+                                             ha_error *err);
+
 /* --- text ------------------------------------------------------------------------ */
 
 /** Growing text, or bytes of a message. Set size to 0 to use it again. Never gets more members. */

@@ -146,6 +146,15 @@ typedef struct ha_schema {
 #define HA_SCHEMA_INIT                                                                             \
   { sizeof(ha_schema), NULL, NULL, NULL, 0, NULL }
 
+/**
+ * 1 if the schema is of the type "pkg/Type", as ROS 1 ("pkg/Type") or ROS 2 ("pkg/msg/Type") writes
+ * it, else 0.
+ *
+ * @param schema  NULL is allowed (then 0).
+ * @since 0.1
+ */
+HA_API int32_t ha_schema_is(const ha_schema *schema, const char *type);
+
 /** Number of messages that has not been counted. */
 #define HA_UNCOUNTED UINT64_MAX
 

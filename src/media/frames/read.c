@@ -4,7 +4,6 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "media/fields.h"
 #include "media/frames/frames.h"
 #include "model/caller.h"
 
@@ -33,8 +32,9 @@ struct ha_frames_reader {
 };
 
 int32_t ha_frames_are_in(const ha_channel *channel, const ha_plan *plan) {
-  return (ha__has_type(channel, "tf2_msgs/TFMessage") || ha__has_type(channel, "tf/tfMessage")) &&
-         ha__fields_are_in(plan, g_fields, STAMP) && ha__fields_are_in(plan, g_fields + FIELDS, 1);
+  return (ha_schema_is(channel->schema, "tf2_msgs/TFMessage") ||
+          ha_schema_is(channel->schema, "tf/tfMessage")) &&
+         ha_plan_has(plan, g_fields, STAMP) && ha_plan_has(plan, g_fields + FIELDS, 1);
 }
 
 static bool is_static_topic(const char *topic) {

@@ -5,7 +5,6 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "media/fields.h"
 #include "media/points/points.h"
 #include "model/caller.h"
 
@@ -135,7 +134,7 @@ static ha_status read_fields(ha__cloud *out, const ha_path *path, const ha_messa
 static ha_status get_u32(uint32_t *out, const ha_path *path, const ha_message *msg, ha_error *err) {
   uint64_t value = 0;
 
-  HA_TRY(ha__field_u64(&value, path, msg, err));
+  HA_TRY(ha_path_u64(&value, path, msg->data, msg->size, err));
   if (value > UINT32_MAX) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%" PRIu64 " does not fit in 32 bits", value);
   }
@@ -153,10 +152,10 @@ static ha_status read_cloud2(ha_points_reader *reader, const ha_message *msg, ha
   HA_TRY(get_u32(&out->height, paths[HEIGHT], msg, err));
   HA_TRY(get_u32(&out->width, paths[WIDTH], msg, err));
   HA_TRY(read_fields(out, paths[FIELDS], msg, err));
-  HA_TRY(ha__field_u64(&is_big_endian, paths[IS_BIG_ENDIAN], msg, err));
+  HA_TRY(ha_path_u64(&is_big_endian, paths[IS_BIG_ENDIAN], msg->data, msg->size, err));
   HA_TRY(get_u32(&point_step, paths[POINT_STEP], msg, err));
   HA_TRY(get_u32(&row_step, paths[ROW_STEP], msg, err));
-  HA_TRY(ha__field_bytes(&out->data, &out->size, paths[DATA], msg, err));
+  HA_TRY(ha_path_bytes(&out->data, &out->size, paths[DATA], msg->data, msg->size, err));
   out->is_big_endian = is_big_endian != 0;
   out->point_step = point_step;
   out->row_step = row_step;
@@ -280,7 +279,7 @@ static ha_status read_scan(ha_points_reader *reader, const ha_message *msg, ha_e
   uint32_t points = 0;
 
   for (size_t i = 0; i < RANGES; i++) {
-    HA_TRY(ha__field_number(&number[i], reader->paths[i], msg, err));
+    HA_TRY(ha_path_number(&number[i], reader->paths[i], msg->data, msg->size, err));
   }
   HA_TRY(get_floats(&ranges, reader->paths[RANGES], msg, err));
   HA_TRY(get_floats(&intensities, reader->paths[INTENSITIES], msg, err));
@@ -334,8 +333,8 @@ static const points_type *find_type(const ha_channel *channel, const ha_plan *pl
   for (size_t i = 0; plan && i < sizeof g_types / sizeof *g_types; i++) {
     const points_type *type = &g_types[i];
 
-    if (!ha__has_type(channel, type->name)) continue;
-    return ha__fields_are_in(plan, type->fields, path_count(type)) ? type : NULL;
+    if (!ha_schema_is(channel->schema, type->name)) continue;
+    return ha_plan_has(plan, type->fields, path_count(type)) ? type : NULL;
   }
   return NULL;
 }
@@ -356,7 +355,7 @@ ha_status ha_points_reader_new(ha_points_reader **out, const ha_channel *channel
   ha_points_reader *reader = ha__alloc_zeroed(1, sizeof *reader);
   if (!reader) return HA_FAIL_NOMEM(err);
   reader->type = type;
-  const ha_status st = ha__fields_open(reader->paths, plan, type->fields, path_count(type), err);
+  const ha_status st = ha_paths_new(reader->paths, plan, type->fields, path_count(type), err);
   if (st < 0) {
     ha_points_reader_free(reader);
     return st;
@@ -367,7 +366,7 @@ ha_status ha_points_reader_new(ha_points_reader **out, const ha_channel *channel
 
 void ha_points_reader_free(ha_points_reader *reader) {
   if (!reader) return;
-  ha__fields_done(reader->paths, MAX_PATHS);
+  ha_paths_free(reader->paths, MAX_PATHS);
   ha__free(reader->cloud.fields);
   ha__free(reader->cloud.made);
   ha__free(reader);

@@ -1,51 +1,48 @@
-#include "media/fields.h"
-
+/* Several paths at once, and single values of known kinds: readers of common types use these. */
 #include <string.h>
 
-#include "base/status.h"
+#include "encoding/path.h"
 
-ha_status ha__fields_open(ha_path **paths, const ha_plan *plan, const char *const *names,
-                          size_t count, ha_error *err) {
+ha_status ha_paths_new(ha_path **out, const ha_plan *plan, const char *const *texts, size_t count,
+                       ha_error *err) {
+  HA_TRY(ha__need_texts(texts, count, "texts", err));
   for (size_t i = 0; i < count; i++) {
-    HA_TRY(ha_path_new(&paths[i], plan, names[i], err));
+    const ha_status st = ha_path_new(&out[i], plan, texts[i], err);
+
+    if (st < 0) {
+      ha_paths_free(out, i);
+      return st;
+    }
   }
   return HA_OK;
 }
 
-void ha__fields_done(ha_path **paths, size_t count) {
-  for (size_t i = 0; i < count; i++) {
+void ha_paths_free(ha_path **paths, size_t count) {
+  for (size_t i = 0; paths && i < count; i++) {
     ha_path_free(paths[i]);
     paths[i] = NULL;
   }
 }
 
-bool ha__fields_are_in(const ha_plan *plan, const char *const *names, size_t count) {
-  bool good = plan != NULL;
+int32_t ha_plan_has(const ha_plan *plan, const char *const *texts, size_t count) {
+  bool has_all = plan && (texts || count == 0);
 
-  for (size_t i = 0; good && i < count; i++) {
+  for (size_t i = 0; has_all && i < count; i++) {
     ha_path *path = NULL;
 
-    good = ha_path_new(&path, plan, names[i], NULL) == HA_OK;
+    has_all = ha_path_new(&path, plan, texts[i], NULL) == HA_OK;
     ha_path_free(path);
   }
-  return good;
-}
-
-bool ha__has_type(const ha_channel *channel, const char *name) {
-  const char *type = channel->schema->name;
-  const size_t package = strcspn(name, "/");
-
-  if (strcmp(type, name) == 0) return true;
-  return strncmp(type, name, package) == 0 && strncmp(type + package, "/msg", 4) == 0 &&
-         strcmp(type + package + 4, name + package) == 0;
+  return has_all;
 }
 
 /* --- values --------------------------------------------------------------------------------- */
 
 /* Treats a missing element as damage. */
-static ha_status get(ha_value *out, const ha_path *path, const ha_message *msg, ha_error *err) {
+static ha_status get(ha_value *out, const ha_path *path, const uint8_t *data, size_t size,
+                     ha_error *err) {
   *out = (ha_value){.struct_size = sizeof *out};
-  const ha_status st = ha_path_get(out, path, msg->data, msg->size, err);
+  const ha_status st = ha_path_get(out, path, data, size, err);
 
   if (st == HA_END)
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "a field of the message is missing");
@@ -68,10 +65,11 @@ static bool is_integer(int32_t kind) {
          kind == HA_KIND_BOOL || kind == HA_KIND_BYTE;
 }
 
-ha_status ha__field_u64(uint64_t *out, const ha_path *path, const ha_message *msg, ha_error *err) {
+ha_status ha_path_u64(uint64_t *out, const ha_path *path, const uint8_t *data, size_t size,
+                      ha_error *err) {
   ha_value value = HA_VALUE_INIT;
 
-  HA_TRY(get(&value, path, msg, err));
+  HA_TRY(get(&value, path, data, size, err));
   if ((value.flags & HA_VALUE_ARRAY) || !is_integer(value.kind) ||
       (value.kind != HA_KIND_UINT64 && value.integer < 0)) {
     return refuse(path, "whole number from 0 up", err);
@@ -80,10 +78,11 @@ ha_status ha__field_u64(uint64_t *out, const ha_path *path, const ha_message *ms
   return HA_OK;
 }
 
-ha_status ha__field_number(double *out, const ha_path *path, const ha_message *msg, ha_error *err) {
+ha_status ha_path_number(double *out, const ha_path *path, const uint8_t *data, size_t size,
+                         ha_error *err) {
   ha_value value = HA_VALUE_INIT;
 
-  HA_TRY(get(&value, path, msg, err));
+  HA_TRY(get(&value, path, data, size, err));
   if ((value.flags & HA_VALUE_ARRAY) || !(is_integer(value.kind) || is_float(value.kind))) {
     return refuse(path, "number", err);
   }
@@ -95,14 +94,14 @@ ha_status ha__field_number(double *out, const ha_path *path, const ha_message *m
   return HA_OK;
 }
 
-ha_status ha__field_bytes(const uint8_t **out, size_t *size, const ha_path *path,
-                          const ha_message *msg, ha_error *err) {
+ha_status ha_path_bytes(const uint8_t **out, size_t *out_size, const ha_path *path,
+                        const uint8_t *data, size_t size, ha_error *err) {
   ha_value value = HA_VALUE_INIT;
 
-  HA_TRY(get(&value, path, msg, err));
+  HA_TRY(get(&value, path, data, size, err));
   const bool is_bytes = (value.flags & HA_VALUE_ARRAY) && value.item_size == 1;
   if (!is_bytes && value.kind != HA_KIND_STRING) return refuse(path, "run of bytes", err);
   *out = value.data;
-  *size = value.size;
+  *out_size = value.size;
   return HA_OK;
 }
