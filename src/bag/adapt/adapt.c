@@ -50,7 +50,7 @@ ha_status ha_adaptation_define(ha_adaptation *a, const char *type, const char *t
   HA_TRY(ha__need(origin, "the origin", err));
   HA_TRY(ha__caller_bytes(text, size, "the text", err));
   HA_TRY(ha__adapt_key(&d.key, a, ha__span_of(type), err));
-  /* an empty text is a definition, too */
+  /* empty text is a definition, too */
   d.text = ha__arena_dup(&a->arena, size ? text : "\n", d.size);
   d.origin = ha__arena_string(&a->arena, origin);
   if (!d.text || !d.origin) return HA_FAIL_NOMEM(err);
@@ -66,7 +66,7 @@ static bool is_equal(const char *a, const char *b) {
   return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* A field can have one name, or be dropped. */
+/* A field has one new name, or is dropped. */
 static bool is_in_the_way(const ha__adapt_rule *a, const ha__adapt_rule *b) {
   const bool both_set = a->what == HA__RULE_SET && b->what == HA__RULE_SET;
   const bool both_take = a->what != HA__RULE_SET && b->what != HA__RULE_SET;

@@ -1,4 +1,4 @@
-/* What messages are adapted to, as its parts share it: newer definitions and rules. */
+/* Targets of adapting messages: newer definitions and rules. Shared by the files of this folder. */
 #ifndef HA_BAG_ADAPT_ADAPT_H
 #define HA_BAG_ADAPT_ADAPT_H
 
@@ -17,14 +17,14 @@ enum { HA__RULE_TYPE, HA__RULE_RENAME, HA__RULE_DROP, HA__RULE_SET };
 typedef struct ha__adapt_rule {
   int what;          /* HA__RULE_... */
   const char *type;  /* its key */
-  const char *hash;  /* of the definition that it is for; NULL = any */
+  const char *hash;  /* hash of the definition that the rule applies to; NULL = any */
   const char *field; /* NULL of a type */
-  const char *value; /* the new name or value; NULL of a drop */
+  const char *value; /* the new name or value; NULL for drop */
   const char *text;  /* for a note */
   bool is_used;
 } ha__adapt_rule;
 
-/* A definition that was given by itself. */
+/* A definition that was added explicitly. */
 typedef struct ha__adapt_definition {
   const char *key;
   const char *text;
@@ -43,16 +43,16 @@ struct ha_adaptation {
   ha__arena arena;
 };
 
-/* A name as it was given, as a key: HA_E_ARG if it is none. */
+/* Make a key of a name from the caller; HA_E_ARG if it is not a type name. */
 ha_status ha__adapt_key(const char **out, ha_adaptation *a, ha__span name, ha_error *err);
-/* The rule's texts live as long as a. HA_E_ARG: there is one for this already. */
+/* The rule's texts must live as long as a. HA_E_ARG: there is a rule for this already. */
 ha_status ha__adapt_add_rule(ha_adaptation *a, const ha__adapt_rule *rule, ha_error *err);
 
-/* A type of the source, and what becomes of it. */
+/* A type of the source, and its target. */
 typedef struct ha__adapt_part {
   const ha__type_node *type;
   const char *key;        /* under its new name */
-  ha__adapt_rule **rules; /* that hold for it, those of its hash first */
+  ha__adapt_rule **rules; /* rules for the type, those with its hash first */
   size_t rule_count;
 } ha__adapt_part;
 
@@ -61,27 +61,26 @@ typedef struct ha__adapt_parts {
   size_t size;
 } ha__adapt_parts;
 
-/* The .msg text of a type as rules alone change it: names of types and fields, without those that
- * are dropped. Of part i. */
+/* The .msg text of type i after rules alone: renamed types and fields, without dropped fields. */
 ha_status ha__adapt_text(ha__text *out, const ha__adapt_parts *parts, size_t i, ha_error *err);
 
-/* Is this the MD5 sum, or the type hash of ROS 2, of a type? */
+/* True when this is the MD5 sum, or the type hash of ROS 2, of the type. */
 ha_status ha__adapt_is_hash(bool *out, const char *hash, const ha_types *types, const ha_type *type,
                             ha_error *err);
 
-/* Does a rule or a newer definition name this type itself? */
+/* True when a rule or a newer definition names this type itself. */
 bool ha__adapt_names(const ha_adaptation *a, const char *name, int32_t dialect);
 
-/* What becomes of a type and of those in it. */
+/* Target of a type, including the types in it. */
 typedef struct ha__adapted {
-  ha_types *types;    /* of the same dialect; NULL = they stay as they are */
-  const char *origin; /* of the first definition that is another; NULL = rules alone */
+  ha_types *types;    /* of the same dialect; NULL = unchanged */
+  const char *origin; /* source of the first definition that differs; NULL = rules alone */
   ha_conversion_options options;
 } ha__adapted;
 
-/* others: for types that neither the new definitions nor the source have. What the result points to
- * lives in the arena, but for its types, which are the caller's. HA_E_CORRUPT, ...: the new
- * definition is none. */
+/* Find the target of a type. others: for types that neither the new definitions nor the source
+ * contain. The result's data is in the arena, except its types, which the caller releases.
+ * HA_E_CORRUPT, ...: the new definition is invalid. */
 ha_status ha__adapt_types(ha__adapted *out, ha__arena *arena, ha_adaptation *a,
                           const ha_types *from, ha_definitions *others, ha_error *err);
 

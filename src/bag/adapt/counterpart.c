@@ -11,22 +11,22 @@
 #include "schema/size.h"
 #include "schema/write_type.h"
 
-/* Notes that are reported individually; of the others only the number is reported. */
+/* Notes that are reported individually; the others are only counted. */
 enum { TOLD_NOTES = 4 };
 
 /* --- exceptions ------------------------------------------------------------------------------- */
 
 #define MD5_OF_LOG "acffd30cd6b6de30f120938c17c593fb"
 
-/* Types that have another name in the other ROS. */
+/* Types with different names in ROS 1 and ROS 2. */
 typedef struct exception {
   const char *ros1;
   const char *ros2;
-  /* Fields are not those of the other, though the bytes of ROS 1 are laid out as if they were: of
-   * messages with this MD5 sum they are read and written so. */
+  /* Messages with this MD5 sum are read and written with these fields: the definition names others,
+   * but the bytes have the same layout. */
   const char *md5;
   const char *layout;
-  bool is_back; /* ROS 1's name of the ROS 2 type, too */
+  bool is_back; /* also the name in ROS 1 of the ROS 2 type */
   bool has_level;
 } exception;
 
@@ -55,7 +55,7 @@ static const exception *find_exception(const ha__type_node *type, int32_t to) {
   return NULL;
 }
 
-/* DEBUG to FATAL; 0 stands for none. */
+/* Levels DEBUG to FATAL; 0: unknown. */
 static const uint8_t g_levels[][2] = {{0, 0}, {1, 10}, {2, 20}, {4, 30}, {8, 40}, {16, 50}};
 
 bool ha__counterpart_mend(const ha__counterpart *c, uint8_t *data, size_t size) {
@@ -80,7 +80,7 @@ static ha_status parse(ha_types **out, const char *name, const char *text, int32
                        ha_definitions *definitions, ha_error *err) {
   const size_t size = strlen(text);
   const ha_schema schema = {sizeof schema, name, language_of(dialect),
-                            /* without a byte it would be looked for */
+                            /* an empty text would be searched for elsewhere */
                             (const uint8_t *)(size ? text : "\n"), size ? size : 1, ""};
   ha_types_options options = HA_TYPES_OPTIONS_INIT;
 
@@ -89,8 +89,8 @@ static ha_status parse(ha_types **out, const char *name, const char *text, int32
   return ha_types_parse(out, &schema, &options, err);
 }
 
-/* Files of both worlds have one form of name: a text of ROS 2 that is taken for one of ROS 1 gives
- * itself away by its times. */
+/* Name forms are ambiguous between the dialects, but ROS 2 text that was labelled as ROS 1 is
+ * recognised by its time fields. */
 static bool is_of_dialect(const ha_types *types, int32_t dialect) {
   static const char package[] = "builtin_interfaces/";
   size_t count = 0;
@@ -102,7 +102,7 @@ static bool is_of_dialect(const ha_types *types, int32_t dialect) {
   return true;
 }
 
-/* HA_END: not there, or not of use. */
+/* HA_END: not found, or not usable. */
 static ha_status look_in(ha_types **out, ha_definitions *place, const char *name, int32_t dialect,
                          ha_error *err) {
   const ha_schema schema = {.struct_size = sizeof schema,
@@ -144,7 +144,7 @@ static ha_status read_source(ha__counterpart *c, const ha_schema *schema,
   return c->origin ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* What is known by the name of the target, in the distribution that it is for. HA_END: nothing. */
+/* Definition by the target's name, in its distribution. HA_END: none. */
 static ha_status look_up_target(ha__counterpart *c, const ha__counterpart_places *places,
                                 ha_error *err) {
   ha_definitions *const all[] = {places->definitions, places->table};
@@ -157,7 +157,7 @@ static ha_status look_up_target(ha__counterpart *c, const ha__counterpart_places
   return st;
 }
 
-/* That, or else the source's definition, translated. */
+/* The known definition, or else the source's definition, translated. */
 static ha_status find_target(ha__counterpart *c, const ha__counterpart_places *places,
                              ha_error *err) {
   const ha_types *source = c->adapted.types ? c->adapted.types : c->from;
@@ -174,7 +174,7 @@ static ha_status describe_target(ha__counterpart *c, ha_error *err) {
   const ha_type *root = ha_types_root(c->target);
 
   c->schema.encoding = language_of(c->to);
-  /* a message without fields has an empty line: there are readers that stop at no text */
+  /* a message without fields gets an empty line, because some readers reject empty text */
   c->schema.data = (const uint8_t *)(*c->text ? c->text : "\n");
   c->schema.size = *c->text ? strlen(c->text) : 1;
   c->schema.hash = c->hash;
@@ -195,7 +195,7 @@ static ha_status lay_out(ha__counterpart *c, const exception *e, ha_error *err) 
   HA_TRY(parse(&types, e->ros1, e->layout, HA_DIALECT_ROS1, NULL, err));
   ha_types_free(*side);
   *side = types;
-  /* after the encapsulation and the stamp; after a Header with an empty frame_id */
+  /* after the encapsulation header and the stamp; after a Header with an empty frame_id */
   if (e->has_level) c->level_at = c->to == HA_DIALECT_ROS1 ? 16 : 12;
   return HA_OK;
 }
@@ -215,7 +215,7 @@ static bool begins_with_seq(const ha_type *type) {
 
 /* --- the same ROS ----------------------------------------------------------------------------- */
 
-/* The definition that has the hash, if it is known elsewhere; else HA_END. */
+/* The definition with this hash, if known elsewhere; else HA_END. */
 static ha_status read_by_hash(ha__counterpart *c, const ha_schema *schema,
                               const ha__counterpart_places *places, ha_error *err) {
   ha_definitions *const all[] = {places->definitions, places->adaptation->options.definitions,
@@ -240,8 +240,8 @@ static ha_status read_by_hash(ha__counterpart *c, const ha_schema *schema,
   return HA_END;
 }
 
-/* What is to be adapted: where text and hash are not of each other, the hash decides, as far as
- * anybody knows what it stands for. */
+/* The source definition. Where its text and hash disagree, the hash decides, if a definition with
+ * that hash is known. */
 static ha_status read_adapted(ha__counterpart *c, const ha_schema *schema,
                               const ha__counterpart_places *places, ha_error *err) {
   const bool has_hash = *schema->hash && strcmp(schema->hash, "*") != 0;
@@ -273,7 +273,7 @@ static ha_status read_adapted(ha__counterpart *c, const ha_schema *schema,
                  "%.200s with the hash %.80s is defined nowhere", schema->name, schema->hash);
 }
 
-/* What a bag says of a type is mended: a definition is put in, a hash becomes that of the text. */
+/* Complete the type in the bag: add a missing definition, and make the hash that of the text. */
 static ha_status is_broken(bool *out, const ha__counterpart *c, const ha_schema *schema,
                            ha_error *err) {
   bool is_right = true;
@@ -301,14 +301,14 @@ static ha_status find_adapted(ha__counterpart *c, const ha_schema *schema,
   return parse(&c->target, c->schema.name, c->text, c->to, places->definitions, err);
 }
 
-/* What nobody can decode, and nobody asked about, is no problem. */
+/* Messages that nobody can decode, and that nobody asked about, are no problem. */
 static bool is_of_interest(const ha__counterpart *c, const ha_schema *schema,
                            const ha__counterpart_places *places) {
   return c->from || (places->adaptation->options.flags & HA_ADAPT_REPAIR) ||
          ha__adapt_names(places->adaptation, schema->name, c->from_dialect);
 }
 
-/* A type that can't be adapted is reported, and kept. */
+/* A type that can't be adapted is reported, and kept unchanged. */
 static ha_status keep_problem(ha__counterpart *c, const ha_schema *schema,
                               const ha__counterpart_places *places, const ha_error *why,
                               ha_error *err) {
@@ -327,7 +327,8 @@ static ha_status keep_problem(ha__counterpart *c, const ha_schema *schema,
 
 /* --- notes ------------------------------------------------------------------------------------ */
 
-/* Each conversion has it, and ROS itself counts anew when messages are sent again. */
+/* Not reported: every conversion drops it, and ROS itself renumbers messages when they are
+ * published again. */
 static bool is_seq(const char *note) {
   static const char *const fields[] = {
       "std_msgs/Header.seq: ", "std_msgs/msg/Header.seq: ", "roslib/Header.seq: ",

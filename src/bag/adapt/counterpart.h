@@ -1,5 +1,5 @@
-/* A type and the one that stands for it in the other ROS, or that it is adapted to, with what makes
- * messages of one into those of the other. */
+/* A type and its counterpart: the type of the other ROS, or the one it is adapted to, with the
+ * conversion of messages. */
 #ifndef HA_BAG_ADAPT_COUNTERPART_H
 #define HA_BAG_ADAPT_COUNTERPART_H
 
@@ -12,19 +12,19 @@
 #include "base/arena.h"
 
 typedef struct ha__counterpart {
-  ha_schema schema;          /* that is written; what it points to lives as long as this */
-  ha_conversion *conversion; /* NULL = the type stays as it is */
-  bool is_copy;              /* messages stay as they are, the type alone does not */
-  const char *problem;       /* why it can't be adapted: it stays as it is; or NULL */
-  const char *newer; /* where the definition comes from that it is adapted to; NULL = none */
-  const char
-      *origin;     /* where the source's definition comes from, if its schema has none; or NULL */
-  bool is_by_hash; /* the source's definition is not that of the bag, but has its hash */
-  bool begins_with_seq; /* messages of the target: those of ROS 1 whose first field is a Header */
-  size_t level_at;      /* of a Log: where the level is in messages of the target; 0 = it is none */
+  ha_schema schema;          /* type that is written; its data lives as long as this struct */
+  ha_conversion *conversion; /* NULL = the type is unchanged */
+  bool is_copy;              /* message bytes are unchanged, although the type is not */
+  const char *problem;       /* reason why it can't be adapted and stays unchanged; or NULL */
+  const char *newer;         /* where the target's definition was found; NULL = none */
+  const char *origin; /* where the source's definition was found, if its schema has none; or NULL */
+  bool
+      is_by_hash; /* the source's definition is not the one in the bag, but the one with its hash */
+  bool begins_with_seq; /* target messages: ROS 1 messages whose first field is a Header */
+  size_t level_at;      /* of a Log: offset of the level in target messages; 0 = not a Log */
   int32_t from_dialect; /* HA_DIALECT_... */
   int32_t to;           /* HA_DIALECT_... */
-  ha_types *from;       /* as their messages are laid out */
+  ha_types *from;       /* layout of the messages */
   ha__adapted adapted;  /* in the dialect of the source */
   ha_types *target;
   char *text;
@@ -35,30 +35,30 @@ typedef struct ha__counterpart {
 /* Where definitions come from. */
 typedef struct ha__counterpart_places {
   ha_definitions *definitions;
-  ha_definitions *table;     /* the table of common interfaces alone */
+  ha_definitions *table;     /* only the table of common interfaces */
   ha_adaptation *adaptation; /* NULL = messages are not adapted */
-  const char *distro;        /* of ROS 2, whose types the targets are; NULL = as the table has it */
+  const char *distro; /* distribution of ROS 2 of the target types; NULL = default of the table */
 } ha__counterpart_places;
 
-/* From one dialect to the same, or the other. In the same the target is what messages are adapted
- * to; a type that has none, or can't have it, stays. In the other it is the type of that name that
- * definitions know, or else made of the source. HA_E_UNSUPPORTED when the source is defined
- * nowhere, or the target has no such type; HA_E_CORRUPT when its definition is none; HA_E_ARG when
- * a value that is asked for is none of its field. */
+/* Find the target within one dialect, or in the other. Within one dialect, messages are adapted to
+ * newer definitions; a type without one, or that can't be adapted, stays. In the other dialect the
+ * target is the type with that name in the definitions, or else it is made from the source.
+ * HA_E_UNSUPPORTED when the source has no definition, or the target no such type; HA_E_CORRUPT when
+ * its definition is invalid; HA_E_ARG when a requested value does not fit its field. */
 ha_status ha__counterpart_new(ha__counterpart **out, const ha_schema *schema, int32_t from,
                               int32_t to, const ha__counterpart_places *places, ha_error *err);
 /* Memory that it takes, about. */
 uint64_t ha__counterpart_size(const ha__counterpart *c);
 void ha__counterpart_free(ha__counterpart *c);
 
-/* What the conversion loses or makes up, HA__NOTE_..., appended as ": ...; ..."; false = nothing.
- * The seq of Header is left out between the two ROS, where it is no news. */
+/* Append what the conversion loses or adds, HA__NOTE_..., as ": ...; ..."; false = nothing. The seq
+ * of Header is omitted between ROS 1 and ROS 2, where its loss is expected. */
 enum { HA__COUNTERPART_ANY = -1 };
 bool ha__counterpart_notes(char *out, size_t room, const ha__counterpart *c, int kind);
 bool ha__counterpart_drops_seq(const ha__counterpart *c);
 
-/* What no rule of fields can say: the levels of a Log, in place. Gives whether there was one that
- * the target does not know. */
+/* Convert the level of a Log in place, which rules of fields can't express. Returns whether the
+ * target knows no such level. */
 bool ha__counterpart_mend(const ha__counterpart *c, uint8_t *data, size_t size);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct ha__message_buffer {
 } ha__message_buffer;
 
 ha_status ha__message_buffer_init(ha__message_buffer *buffer, ha_error *err);
-/* Allowed on a struct that is all zero. */
+/* Accepts a struct that is all zero. */
 void ha__message_buffer_done(ha__message_buffer *buffer);
 
 /* Writes the bytes of the new message that is made from msg. */

@@ -1,4 +1,4 @@
-/* A file of rules: sections of types, and a rule a line. */
+/* Parser of a file of rules: sections of types, and one rule a line. */
 #include <string.h>
 
 #include "bag/adapt/adapt.h"

@@ -1,4 +1,4 @@
-/* The definition that rules alone make of one: line by line, so that comments stay. */
+/* Applies rules to the text of a definition, line by line, so that comments are kept. */
 #include <string.h>
 
 #include "bag/adapt/adapt.h"
@@ -12,7 +12,7 @@ typedef struct editor {
   const ha__adapt_parts *parts;
   const ha__adapt_part *part;
   int32_t dialect;
-  bool is_moved; /* to another package: bare names would be those of another, too */
+  bool is_moved; /* renamed to another package: bare names would change their meaning */
 } editor;
 
 static bool is_package(const char *key, const char *other) {
@@ -30,7 +30,7 @@ static const ha__adapt_rule *rule_for(const editor *e, int what, ha__span field)
   return NULL;
 }
 
-/* What the type of a field was, and is now; NULL = it is none of those that have a name. */
+/* Old and new type of a field; NULL = a type without a name of its own. */
 static const ha__adapt_part *part_of(const editor *e, ha__span field) {
   for (const ha__field_node *f = e->part->type->fields; f; f = f->next) {
     if (!f->face.type || !ha__span_is(field, f->face.name)) continue;
@@ -45,7 +45,7 @@ static void add(const editor *e, const char *from, const char *to) {
   ha__text_add(e->out, from, (size_t)(to - from));
 }
 
-/* The word of a type, with its array, as it is called now. Bare names stay bare where they can. */
+/* The renamed word of a type, with its array part. Bare names stay bare if possible. */
 static void add_word(const editor *e, const ha__msg_line *line) {
   const ha__adapt_part *part = part_of(e, line->name);
   const char *end = line->type.data;

@@ -19,7 +19,7 @@ typedef struct stream {
   ha_channel channel;
   const ha__counterpart *type;
   uint32_t sequence; /* of the next message */
-  bool is_unfit;     /* reported that values do not fit */
+  bool is_unfit;     /* a note on values that do not fit was reported */
 } stream;
 
 struct ha__translate {
@@ -33,7 +33,7 @@ struct ha__translate {
   uint64_t max_bytes; /* of types; 0 = unlimited */
   uint64_t bytes;
   ha__table by_schema; /* -> number of the type */
-  stream **streams;    /* per channel; NULL = as it is */
+  stream **streams;    /* per channel; NULL = unchanged */
   size_t stream_count;
   bool has_any;
   ha__message_buffer buffer;
@@ -105,7 +105,7 @@ static bool is_wanted(const ha__translate *t, const ha_channel *channel) {
   return dialect && (t->places.adaptation || (t->to && t->to != dialect));
 }
 
-/* The types of both sides are kept as long as messages are converted. */
+/* The types of both sides live as long as messages are converted. */
 static ha_status charge_type(ha__translate *t, const ha__counterpart *type, ha_error *err) {
   t->bytes += ha__counterpart_size(type);
   if (t->max_bytes == 0 || t->bytes <= t->max_bytes) return HA_OK;
@@ -115,7 +115,7 @@ static ha_status charge_type(ha__translate *t, const ha__counterpart *type, ha_e
                  t->max_bytes);
 }
 
-/* One counterpart for all channels of a schema. */
+/* All channels of a schema share one counterpart. */
 static ha_status find_type(const ha__counterpart **out, ha__translate *t, const ha_channel *channel,
                            ha_error *err) {
   const int32_t dialect = dialect_of(channel);
@@ -142,7 +142,7 @@ static bool is_foreign_type(const ha__counterpart *type) {
   return type->to != type->from_dialect;
 }
 
-/* What spoke of the type as it was, and what becomes a quality of service. */
+/* Pairs about the old type, and pairs that become quality of service. */
 static bool is_outdated(const char *key, bool becomes_ros2) {
   return ha__channel_key_tells_type(key) || (becomes_ros2 && strcmp(key, "latching") == 0);
 }

@@ -1,5 +1,4 @@
-/* Channels of one ROS made into those of the other, or adapted to newer definitions, and their
- * messages. */
+/* Converts channels and their messages to the other ROS, or adapts them to newer definitions. */
 #ifndef HA_BAG_ADAPT_TRANSLATE_H
 #define HA_BAG_ADAPT_TRANSLATE_H
 
@@ -13,47 +12,46 @@
 
 typedef struct ha__translate ha__translate;
 
-/* What channels are to become. All of it is borrowed. */
+/* Targets of channels. Everything is borrowed. */
 typedef struct ha__translate_options {
-  int32_t to;                  /* HA_DIALECT_..., 0 = that of each */
-  const char *distro;          /* of ROS 2; NULL = none in particular */
-  ha_definitions *definitions; /* NULL = the environment and the table */
+  int32_t to;                  /* HA_DIALECT_..., 0 = keep each one's own */
+  const char *distro;          /* distribution of ROS 2; NULL = any */
+  ha_definitions *definitions; /* NULL = the environment and the built-in table */
   ha_adaptation *adaptation;   /* NULL = none */
-  uint64_t types_bytes;        /* memory for types of one side; 0 = unlimited */
+  uint64_t types_bytes;        /* memory limit for types of one side; 0 = unlimited */
 } ha__translate_options;
 
-/* For a reader with so many channels. */
+/* For a reader with this many channels. */
 ha_status ha__translate_new(ha__translate **out, const ha__translate_options *options,
                             size_t channels, ha_error *err);
 void ha__translate_free(ha__translate *t);
 
-/* What is written for a channel of the reader: itself, if its messages are not of the other ROS,
- * and there is nothing to adapt. Borrowed from t. NULL for t is allowed here and in
- * ha__translate_has(). */
+/* The channel to write for a channel of the reader: itself when nothing is converted or adapted.
+ * Borrowed from t. NULL for t is allowed here and in ha__translate_has(). */
 ha_status ha__translate_channel(const ha_channel **out, ha__translate *t, const ha_channel *channel,
                                 ha_error *err);
-/* Are the messages of a channel of this number translated; is any channel at all? */
+/* Whether the messages of this channel are translated; whether any channel is. */
 bool ha__translate_has(const ha__translate *t, uint32_t channel);
 bool ha__translate_has_any(const ha__translate *t);
 
-/* What a channel loses, and what is made up for it, as one sentence each; false = nothing.
- * ha__translate_drops_seq: it has a Header whose seq is left out. */
+/* What a channel loses, and what is added to it, as one sentence each; false = nothing.
+ * ha__translate_drops_seq: it has a Header whose seq is omitted. */
 bool ha__translate_losses(char *out, size_t room, const ha__translate *t, uint32_t channel);
 bool ha__translate_additions(char *out, size_t room, const ha__translate *t, uint32_t channel);
 bool ha__translate_drops_seq(const ha__translate *t, uint32_t channel);
 bool ha__translate_counts_seq(const ha__translate *t, uint32_t channel);
-/* Where its definition comes from, if the bag has none; or NULL. */
+/* Where its definition was found, if the bag has none; or NULL. */
 const char *ha__translate_origin(const ha__translate *t, uint32_t channel);
 /* The newer definition that it is adapted to; NULL = none. */
 const char *ha__translate_newer(const ha__translate *t, uint32_t channel);
-/* Does it become one of the other ROS? */
+/* Whether it becomes a channel of the other ROS. */
 bool ha__translate_is_foreign(const ha__translate *t, uint32_t channel);
-/* Why it could not be adapted, and is written as it was; or NULL. NULL for t is allowed. */
+/* Why it could not be adapted, and is written unchanged; or NULL. NULL for t is allowed. */
 const char *ha__translate_problem(const ha__translate *t, uint32_t channel);
 
-/* The message of a translated channel. out: as msg, but for its bytes; released with
- * ha_message_unref(); until the next call, if it has no owner. *unfit: the first of the channel
- * with values that do not fit. */
+/* Translate a message. out: as msg, with other bytes; released with ha_message_unref(); without an
+ * owner it is valid until the next call. *unfit: this is the first message of the channel with
+ * values that do not fit. */
 ha_status ha__translate_message(ha_message *out, bool *unfit, ha__translate *t,
                                 const ha_message *msg, ha_error *err);
 

@@ -1,4 +1,4 @@
-/* What becomes of a type: its own definition, by newer ones and by rules. */
+/* Determines the target of a type: its own definition, changed by newer ones and by rules. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,8 +7,7 @@
 #include "base/status.h"
 #include "schema/definitions.h"
 
-/* Where the definitions of the target come from, in this order: those that are newer, those
- * of the source, others. */
+/* Definitions of the target are searched in this order: newer ones, those of the source, others. */
 typedef struct layers {
   ha_definitions face;
   ha_adaptation *a;
@@ -16,7 +15,7 @@ typedef struct layers {
   ha__adapt_parts parts;
   int32_t dialect;
   ha__arena *arena;
-  const char *origin; /* of the first that is newer */
+  const char *origin; /* source of the first newer definition */
   const char *last;   /* of the last of them */
 } layers;
 
@@ -50,7 +49,7 @@ bool ha__adapt_names(const ha_adaptation *a, const char *name, int32_t dialect) 
   return is_named;
 }
 
-/* Does a rule of that kind, with a hash or without, hold for a type? */
+/* Whether a rule of that kind, with a hash or without, applies to a type. */
 static ha_status holds(bool *out, const ha__adapt_rule *rule, bool has_hash, const ha_types *types,
                        const ha__type_node *type, ha_error *err) {
   *out = (rule->hash != NULL) == has_hash && strcmp(rule->type, type->key) == 0;
@@ -99,7 +98,7 @@ static ha_status make_parts(layers *l, const ha_types *from, ha_error *err) {
 
 /* --- definitions ------------------------------------------------------------------------------ */
 
-/* Files of both worlds have one form of name: a text of ROS 2 gives itself away by its times. */
+/* Name forms are ambiguous between the dialects; ROS 2 text is recognised by its time fields. */
 static bool is_of_dialect(const ha_schema *schema, int32_t dialect) {
   static const char package[] = "builtin_interfaces/";
   const char *text = (const char *)schema->data;
@@ -144,7 +143,7 @@ static ha_status find_own(layers *l, ha_schema *out, const char *key, ha_error *
   if (i == l->parts.size) return HA_END;
   ha_status st = ha__adapt_text(&text, &l->parts, i, err);
   if (st >= 0 && text.size == 0) {
-    ha__text_string(&text, "\n"); /* without a byte there is no definition */
+    ha__text_string(&text, "\n"); /* empty text is no definition */
     st = ha__text_status(&text, err);
   }
   const char *kept = st < 0 ? NULL : ha__arena_dup(l->arena, ha__text_view(&text), text.size);
@@ -159,7 +158,7 @@ static ha_status find_own(layers *l, ha_schema *out, const char *key, ha_error *
   return st;
 }
 
-/* Has the source the same text? */
+/* Whether the source has the same text. */
 static bool is_known(const layers *l, const char *key, const ha_schema *schema) {
   const ha__span text = ha__span_trim((ha__span){(const char *)schema->data, schema->size});
 
@@ -172,7 +171,7 @@ static bool is_known(const layers *l, const char *key, const ha_schema *schema) 
   return false;
 }
 
-/* A part of a service or an action is defined by the whole of it: "pkg/srv/Type_Request". */
+/* A part of a service or an action is defined by the whole: "pkg/srv/Type_Request". */
 static ha_status has_newer(bool *out, layers *l, const char *name, ha_error *err) {
   const char *origin = NULL;
   char key[512];
@@ -206,7 +205,7 @@ static ha_status find(ha_definitions *self, ha_schema *out, const char **origin,
   }
   if (st == HA_END) {
     HA_TRY(has_newer(&is_part, l, key, err));
-    if (is_part) return HA_END; /* it comes of the whole, which is asked for next */
+    if (is_part) return HA_END; /* defined by the whole, which is searched next */
     st = find_own(l, out, key, err);
   }
   if (st == HA_END && l->others) {
@@ -216,7 +215,7 @@ static ha_status find(ha_definitions *self, ha_schema *out, const char **origin,
   return st;
 }
 
-/* Does anything that was said concern these types? */
+/* Whether any rule or newer definition concerns these types. */
 static ha_status is_concerned(bool *out, layers *l, ha_error *err) {
   *out = false;
   for (size_t i = 0; i < l->parts.size && !*out; i++) {

@@ -15,18 +15,18 @@ enum { DEFAULT_ROWS = 65536, DEFAULT_BYTES = 64 << 20 };
 typedef struct stream {
   ha_reader *reader;
   ha_decoder *decoder;
-  ha_definitions *own_definitions; /* NULL where the caller gave some */
+  ha_definitions *own_definitions; /* NULL where the caller supplied some */
   ha_where *where;                 /* NULL = all messages */
-  const ha_channel *channel;       /* whose type and encoding the columns have */
+  const ha_channel *channel; /* channel that determines the type and encoding of the columns */
   ha_columns *columns;
-  ha_conversion **conversions; /* by channel id; NULL = the messages are as the columns have them */
+  ha_conversion **conversions; /* by channel id; NULL = messages already have the columns' layout */
   size_t conversion_count;
   ha_buffer converted;
   uint32_t flags;
   uint64_t batch_rows;
   uint64_t batch_bytes;
   ha_message msg;
-  bool is_pending; /* msg was read, and is not in a batch yet */
+  bool is_pending; /* msg was read, but is not in a batch yet */
   bool is_over;
   uint64_t rows;
   uint64_t skipped;
@@ -36,7 +36,7 @@ typedef struct stream {
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* What is left out and counted, where the caller did not ask to stop. */
+/* Counts omitted messages, unless the caller asked to stop at them. */
 static ha_status skip(stream *s, ha_status st) {
   if (!ha__is_damage(st) || s->flags & HA_ARROW_STOP) return st;
   if (s->skipped++ == 0) s->first_skipped = s->error;
@@ -61,7 +61,7 @@ static ha_status add_message(stream *s) {
   return ha_columns_add(s->columns, &msg, &s->error);
 }
 
-/* The next message that is kept, into msg; HA_END after the last one. */
+/* The next selected message, into msg; HA_END after the last one. */
 static ha_status next_message(stream *s) {
   int32_t keep = 0;
 
@@ -193,7 +193,7 @@ static ha_status differ(const ha_channel *a, const ha_channel *b, ha_error *err)
                  b->encoding, b->schema->hash);
 }
 
-/* How messages of another channel of the topic become those of the columns. */
+/* Conversion of messages of another channel of the topic to the columns' layout. */
 static ha_status add_conversion(stream *s, const ha_channel *channel, ha_error *err) {
   const ha_types *from;
   const ha_types *to;

@@ -19,7 +19,7 @@ struct ha_catalog {
   ha_plan *plan;
   size_t next_path;
   ha__catalog_bag bag; /* path NULL before the first one */
-  ha_reader *reader;   /* of this bag; NULL when it cannot be opened */
+  ha_reader *reader;   /* of this bag; NULL when it could not be opened */
   ha_error error;      /* why */
   size_t next_topic;
   ha__text row;
@@ -110,7 +110,7 @@ static ha_status read_bag(ha_catalog *c, const char *path) {
   return ha_reader_info(&c->bag.info, c->reader, 0, &c->error);
 }
 
-/* Open the next bag. One that cannot be opened has a row that says why. */
+/* Open the next bag. A bag that can't be opened has a row with the reason. */
 static ha_status next_bag(ha_catalog *c, ha_error *err) {
   ha_reader_close(c->reader);
   c->reader = NULL;
@@ -130,7 +130,7 @@ static size_t count_rows(const ha__catalog_bag *bag) {
   return bag->info && bag->info->topic_count > 1 ? bag->info->topic_count : 1;
 }
 
-/* A bag whose texts are too long has one row more, which says so. */
+/* A bag whose texts are too long gets an additional row that says so. */
 static ha_status make_row(ha_catalog *c, ha_error *err) {
   c->row.size = 0;
   ha__catalog_row(&c->row, &c->bag, c->next_topic++);

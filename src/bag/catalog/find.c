@@ -49,7 +49,7 @@ static bool is_bag_file(const char *path) {
   return ha__registry_find_suffix(path) || ha__looks_like_bag(path, false);
 }
 
-/* A recorder that was killed leaves no metadata.yaml: the folder run_3 then has run_3_0.mcap. */
+/* A killed recorder leaves no metadata.yaml: the folder run_3 then contains run_3_0.mcap. */
 static bool is_first_file(const char *folder, const char *name) {
   const char *last = ha__path_last(folder);
   const size_t size = strlen(last);
@@ -105,7 +105,7 @@ static ha_status find_folder(ha__bag_paths *paths, const char *path, const struc
   return fresh ? find_in(paths, path, depth, err) : HA_OK;
 }
 
-/* Links to nowhere and devices are passed over. */
+/* Dangling links and devices are skipped. */
 static ha_status find_path(ha__bag_paths *paths, const char *path, int depth, ha_error *err) {
   struct stat info;
 

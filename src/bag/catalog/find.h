@@ -14,8 +14,8 @@ typedef struct ha__bag_paths {
   const char **items;
   size_t size;
   size_t capacity;
-  ha__table seen; /* folders, so that links make no circle */
-  size_t entries; /* files and folders that were looked at */
+  ha__table seen; /* visited folders, to detect circles of links */
+  size_t entries; /* number of files and folders examined */
 } ha__bag_paths;
 
 #define HA__BAG_PATHS_INIT                                                                         \

@@ -119,7 +119,7 @@ static void put_bag(ha__text *out, const ha__catalog_bag *bag) {
   put_problems(out, info);
 }
 
-/* The last channel of the topic: its type is that of ha_arrow_stream(). */
+/* The last channel of the topic, so that the type is that of ha_arrow_stream(). */
 static const ha_channel *find_channel(const ha_bag_info *info, const char *topic) {
   for (size_t i = info->channel_count; i-- > 0;) {
     if (strcmp(info->channels[i]->topic, topic) == 0) return info->channels[i];

@@ -13,7 +13,7 @@
 /* Of all rows. */
 const ha_channel *ha__catalog_channel(void);
 
-/* A bag; info is NULL where it cannot be opened, and error says why. */
+/* A bag; info is NULL when it could not be opened, and error is the reason. */
 typedef struct ha__catalog_bag {
   const char *path;
   const char *error;
@@ -21,7 +21,7 @@ typedef struct ha__catalog_bag {
   int64_t modified_ns;
 } ha__catalog_bag;
 
-/* Put the row of a topic, by its index in info. A bag without topics has the row 0. Failures are
+/* Append the row of a topic, by its index in info. A bag without topics has the row 0. A failure is
  * kept in the text. */
 void ha__catalog_row(ha__text *out, const ha__catalog_bag *bag, size_t topic);
 

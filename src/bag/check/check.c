@@ -12,7 +12,7 @@
 #include "model/caller.h"
 #include "plugin/registry.h"
 
-/* Places of errors of one file that are remembered. */
+/* Limit of remembered error places of one file. */
 enum { MAX_REPORTED = 1 << 16 };
 
 /* --- findings ------------------------------------------------------------------------ */
@@ -57,7 +57,7 @@ void ha__check_add(ha__check *check, int32_t severity, int64_t offset, const cha
   ha__check_find(check, severity, check->path, offset, text);
 }
 
-/* A place that can't be remembered may be reported twice: no harm. */
+/* A place beyond the limit may be reported twice, which is harmless. */
 static void remember(ha__check *check, int64_t offset) {
   void *reported = check->reported;
 
@@ -113,7 +113,7 @@ ha_status ha__check_storage(ha__check *check, const ha__file *file,
   return st < 0 ? st : HA_OK;
 }
 
-/* What opening found. Problems of a file that is complete cost nothing. */
+/* Report the problems that opening found. Those of a complete file lose nothing. */
 static void tell_problems(ha__check *check, const ha__bag *bag, const ha__file *file) {
   const bool complete = ha__storage_info(&file->storage)->flags & HA_STORAGE_COMPLETE;
 
@@ -145,7 +145,8 @@ static bool is_open_file(const ha__bag *bag, const char *path) {
   return false;
 }
 
-/* Problems of the folder, from a number on: of metadata.yaml, or files that can't be opened. */
+/* Report problems of the folder from this index on: of metadata.yaml, or files that can't be
+ * opened. */
 static void tell_folder(ha__check *check, const ha__bag *bag, size_t from, int32_t severity) {
   for (size_t i = from; i < bag->report.size; i++) {
     const ha_problem *problem = bag->report.items[i];
@@ -154,8 +155,8 @@ static void tell_folder(ha__check *check, const ha__bag *bag, size_t from, int32
   }
 }
 
-/* Recorders themselves write times and counts of single files that are not right. But where the
- * number of all messages is another, some may be lost. */
+/* Recorders write wrong times and counts of single files. A wrong total, however, may mean lost
+ * messages. */
 static int32_t severity_of(const ha__bag *bag, const ha_bag_info *info) {
   const ha__metadata_yaml *yaml = bag->folder.metadata;
 

@@ -1,4 +1,4 @@
-/* A check under way: where its findings go, and what its parts share. */
+/* State of a check: where its findings go, and what its parts share. */
 #ifndef HA_BAG_CHECK_CHECK_H
 #define HA_BAG_CHECK_CHECK_H
 
@@ -17,8 +17,8 @@ typedef struct ha__check {
   bool strict_order;
   ha_check_result result;
   const char *path; /* of the file that is being checked */
-  /* Places of that file where its storage found an error. What other parts find there follows from
-   * it, and is not reported again. */
+  /* Places of that file where its storage found an error. Other parts do not report the
+   * consequences at the same place. */
   int64_t *reported;
   size_t reported_count;
   size_t reported_capacity;
@@ -28,24 +28,24 @@ typedef struct ha__check {
 /* Report one problem. */
 void ha__check_find(ha__check *check, int32_t severity, const char *path, int64_t offset,
                     const char *text);
-/* The same in the current file, unless its storage reported this place. */
+/* Report a finding in the current file, unless its storage reported this place. */
 void ha__check_add(ha__check *check, int32_t severity, int64_t offset, const char *format, ...)
     HA_PRINTF(4, 5);
 
-/* Let the storage of a file check it; its errors are remembered as reported. */
+/* Run the storage's own check of a file; its errors are remembered as reported. */
 ha_status ha__check_storage(ha__check *check, const ha__file *file,
                             const ha_reader_options *options, ha_error *err);
 
-/* Read all chunks or rows of a file, and compare it with what the storage states. Counts and times
- * of the file become those of what is there; counts, by channel of the bag, are added to. */
+/* Read all chunks or rows of a file, and compare them with what the storage states. Counts and
+ * times of the file become the actual ones; counts, by channel of the bag, are added to. */
 ha_status ha__check_content(ha__check *check, ha__file *file, const ha__loader *loader,
                             uint64_t *counts, ha_error *err);
 
-/* Does the storage's index agree with the contents of chunk i? */
+/* Whether the storage's index agrees with the content of chunk i. */
 ha_status ha__check_index(ha__check *check, const ha__file *file, size_t i, const ha__run *run,
                           ha_error *err);
 
-/* The types of a bag, and whether its messages are of them. how: to open it once more. */
+/* Check the types of a bag, and whether its messages match them. how: options to reopen the bag. */
 ha_status ha__check_types(ha__check *check, const char *path, const ha_reader_options *how,
                           ha_adaptation *against, ha_error *err);
 

@@ -1,4 +1,5 @@
-/* What is in the chunks or rows of a file: can it be read, and is it as the file says? */
+/* Checks the content of chunks or rows: that it is readable and agrees with what the file
+ * states. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,26 +8,26 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Failures of a cursor in a row after which it is given up. */
+/* Consecutive failures of a cursor after which reading stops. */
 enum { MAX_CURSOR_FAILURES = 100 };
 
-/* Of a run that comes back into memory piece by piece. */
+/* Bytes of a spooled run that are read at a time. */
 enum { WINDOW = 1 << 20 };
 
 static const ha__entry_filter g_everything = {NULL, INT64_MIN, INT64_MAX, false, false};
 
-/* What was read of a file so far. */
+/* Totals of a file so far. */
 typedef struct content {
   ha__check *check;
   ha__file *file;
   const ha__loader *loader;
-  uint64_t *counts; /* of messages, by channel of the file */
+  uint64_t *counts; /* messages by channel of the file */
   uint64_t total;
   int64_t start_ns;
   int64_t end_ns;
   bool lost; /* something can't be read */
   uint64_t disordered;
-  int64_t disorder_offset; /* of the chunk of the first of these ... */
+  int64_t disorder_offset; /* start of the chunk with the first of these ... */
   uint32_t disorder_channel;
   int64_t disorder_ns; /* ... and its time */
 } content;
@@ -79,7 +80,7 @@ static void tell_disorder(const content *c) {
 
 /* --- chunks ----------------------------------------------------------------------------- */
 
-/* The text of a failure without the place that stands in front of it. */
+/* The text of a failure without the place at its beginning. */
 static const char *without_place(const char *text, const char *path) {
   const size_t size = strlen(path);
 

@@ -1,5 +1,4 @@
-/* Compares a chunk with the storage's index; for storages that do not check that
- * themselves. */
+/* Compares a chunk with the storage's index, for storages that do not check it themselves. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +44,7 @@ static void compare_channels(const subject *s, uint64_t *stated) {
   const ha_storage_info *info = ha__storage_info(&s->file->storage);
 
   for (size_t i = 0; i < entries->size; i++) {
-    stated[entries->items[i].channel]--; /* to 0, if all is well */
+    stated[entries->items[i].channel]--; /* counts down to 0, if the index is right */
   }
   for (size_t c = 0; c < info->channel_count; c++) {
     if (stated[c] == 0) continue;
@@ -89,7 +88,7 @@ static bool same(const ha_entry *a, const ha_entry *b) {
          a->log_time_ns == b->log_time_ns;
 }
 
-/* Those of the index, completed, against those that were found in the bytes, in their order. */
+/* Compare the completed entries of the index with those found in the bytes, in order. */
 static void compare_entries(const subject *s, ha_entries *indexed) {
   const ha_entries *entries = &s->run->entries;
   ha_error why = HA_ERROR_INIT;
@@ -140,6 +139,6 @@ ha_status ha__check_index(ha__check *check, const ha__file *file, size_t i, cons
   ha__storage_chunk(&file->storage, i, &s.chunk);
   compare_range(&s);
   HA_TRY(compare_counts(&s, err));
-  /* of messages that were unpacked one by one the places are not known any more */
+  /* messages compressed one by one have no known places after unpacking */
   return file->message_compression ? HA_OK : compare_listed(&s, err);
 }

@@ -1,4 +1,4 @@
-/* The public face of a storage's walk over its records. */
+/* Public functions for a storage's walk over its records. */
 #include <holdall/records.h>
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* metadata.yaml anew, from the files of a folder. */
+/* Creates metadata.yaml from the files of a folder. */
 #include <holdall/repair.h>
 
 #include <stdbool.h>
@@ -13,7 +13,8 @@
 #include "model/caller.h"
 #include "plugin/registry.h"
 
-/* What the bag's old metadata.yaml, or else the last copy in a file, says beyond the files. */
+/* Properties that the bag's old metadata.yaml, or else the last copy in a file, has beyond the
+ * files. */
 static const ha__metadata_yaml *old_metadata(const ha__bag *bag) {
   if (bag->folder.metadata) return bag->folder.metadata;
   for (size_t i = bag->file_count; i > 0; i--) {
@@ -29,7 +30,7 @@ static bool is_open(const ha__bag *bag, const char *path) {
   return false;
 }
 
-/* A metadata.yaml without a damaged file would hide what can still be had of it. */
+/* A metadata.yaml without a damaged file would hide data that can still be recovered. */
 static ha_status check_files(const ha__bag *bag, const ha_bag_info *info, ha_error *err) {
   for (size_t i = 0; i < bag->folder.path_count; i++) {
     const char *path = bag->folder.paths[i];
@@ -50,7 +51,7 @@ static ha_status check_files(const ha__bag *bag, const ha_bag_info *info, ha_err
   return HA_OK;
 }
 
-/* "x.db3.zstd" without what its compression added. */
+/* "x.db3.zstd" without the suffix of the compression. */
 static size_t plain_size(const char *name, const char *compression) {
   const ha_compression_ops *ops = ha__registry_find_compression(compression);
   const size_t size = strlen(name);

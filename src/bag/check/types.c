@@ -1,4 +1,4 @@
-/* Are messages what their definitions say, and these as others have them? */
+/* Checks that messages match their definitions, and definitions match those known elsewhere. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "base/format.h"
 #include "base/status.h"
 
-/* A channel, and what of its messages can't be decoded. */
+/* A channel, and its messages that can't be decoded. */
 typedef struct stream {
   const ha_plan *plan; /* NULL = nothing is known */
   uint64_t bad;
@@ -114,7 +114,7 @@ static ha_status check_schema(job *j, const ha_channel *channel, int32_t dialect
     return st;
   }
   if (st < 0) {
-    /* what is defined nowhere may be known to others */
+    /* the definition may be known elsewhere */
     find(j, st == HA_E_UNSUPPORTED ? HA_FINDING_WARNING : HA_FINDING_ERROR, "%s: %s",
          channel->topic, why.text);
     return HA_OK;
@@ -123,7 +123,7 @@ static ha_status check_schema(job *j, const ha_channel *channel, int32_t dialect
   return compare(j, channel, dialect, err);
 }
 
-/* Each definition once, however many channels have it. */
+/* Each definition is checked once, however many channels share it. */
 static ha_status check_channel(job *j, const ha_channel *channel, ha_error *err) {
   const bool is_ros1 = strcmp(channel->encoding, "ros1") == 0;
   const ha_schema *const *key = &channel->schema;
@@ -150,7 +150,7 @@ static void check_message(const job *j, const ha_message *msg) {
   snprintf(s->why, sizeof s->why, "%s", why.text);
 }
 
-/* What can't be read has been reported. */
+/* Unreadable messages have been reported already. */
 static ha_status check_messages(const job *j, ha_error *err) {
   const ha_query everything = HA_QUERY_INIT;
   ha_message msg = HA_MESSAGE_INIT;

@@ -3,7 +3,7 @@
 #include "base/status.h"
 #include "compression/unpacked.h"
 
-enum { UNKNOWN_COST = 4 }; /* of a compression that does not say: that of the slowest */
+enum { UNKNOWN_COST = 4 }; /* of a compression that does not state its cost: that of the slowest */
 
 ha_status ha__unpack_budget_check(ha__unpack_budget *budget, ha_error *err) {
   if (!budget) return HA_OK;

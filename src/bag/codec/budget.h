@@ -1,8 +1,7 @@
-/* Unpack budget of a bag: bounds the processor time that chunks may take which unpack to far more
- * than they are in the file and deliver nothing. What a chunk unpacks to is free up to
- * HA__UNPACKED_RATIO times its stored size, and as far as it was delivered; the rest is charged,
- * multiplied by the cost of the compression. One budget is shared by opening, reading, recovering
- * and checking a bag. Any thread. */
+/* Unpack budget of a bag: bounds the processor time spent on chunks that unpack to far more than
+ * their stored size and deliver nothing. Unpacked bytes are free up to HA__UNPACKED_RATIO times the
+ * stored size, and as far as they were delivered; the rest is charged, multiplied by the cost of
+ * the compression. Opening, reading, recovering and checking a bag share one budget. Any thread. */
 #ifndef HA_BAG_CODEC_BUDGET_H
 #define HA_BAG_CODEC_BUDGET_H
 
@@ -12,29 +11,30 @@
 #include <holdall/plugin.h>
 
 typedef struct ha__unpack_budget {
-  uint64_t limit;                /* bytes at a cost of 1 */
+  uint64_t limit;                /* budget, in bytes of cost 1 */
   atomic_uint_least64_t charged; /* the same */
-  /* Delivered bytes of chunks beyond the ratio: proof that the bag has content of high ratio. They
-   * are added to the limit. */
+  /* Delivered bytes of chunks beyond the ratio, which prove that the bag has content of high ratio.
+   * They are added to the limit. */
   atomic_uint_least64_t proven;
 } ha__unpack_budget;
 
-/* HA_E_LIMIT when the budget is used up: nothing more is to be unpacked. The error names the option
- * that raises it. NULL has no limit. */
+/* HA_E_LIMIT when the budget is used up: unpack nothing more. The error names the option that
+ * raises it. NULL has no limit. */
 ha_status ha__unpack_budget_check(ha__unpack_budget *budget, ha_error *err);
 
-/* stored bytes were unpacked to raw ones, of which so many were delivered. NULL is allowed. */
+/* Record that `stored` bytes were unpacked to `raw` ones, of which `delivered` were of use. NULL is
+ * allowed. */
 void ha__unpack_budget_charge(ha__unpack_budget *budget, const ha_compression_ops *ops,
                               uint64_t stored, uint64_t raw, uint64_t delivered);
 
-/* Opening is over: what it charged leaves half of the limit at least, so that what was found by
- * going through the whole file can be read. */
+/* End of opening: its charge is reduced so that at least half of the limit remains for reading what
+ * a scan found. */
 void ha__unpack_budget_leave_half(ha__unpack_budget *budget);
 
-/* How much raw bytes exceed what data of this stored size usually unpacks to. */
+/* Bytes by which raw exceeds the usual unpacked size of this stored size. */
 uint64_t ha__unpack_excess(uint64_t stored, uint64_t raw);
 
-/* The largest chunk of any ratio that was proven to be sound content; 0 for NULL. */
+/* The largest chunk of any ratio with proven content; 0 for NULL. */
 uint64_t ha__unpack_budget_proven(ha__unpack_budget *budget);
 
 #endif

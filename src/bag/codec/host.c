@@ -1,4 +1,5 @@
-/* What the core lends to plugins: each member is a plain function of base/ and io/. */
+/* The functions that the core offers to plugins: each member is a plain function of base/ and
+ * io/. */
 #include <stdarg.h>
 
 #include "bag/codec/budget.h"
@@ -91,7 +92,7 @@ static const char *host_find_compression(const uint8_t *head, size_t size) {
 static ha_status host_reserve(ha_entries *entries, size_t more, ha_error *err) {
   void *items = entries->items;
 
-  /* a guess may go too far, where one more is still allowed */
+  /* the estimate may be too high, when one more is still allowed */
   if (entries->limit > 0 && more > entries->limit - entries->size) {
     more = entries->limit - entries->size;
     if (more == 0) {

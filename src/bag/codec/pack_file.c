@@ -41,7 +41,7 @@ static ha_status write_all(const job *j, size_t size, ha_error *err) {
   return HA_OK;
 }
 
-/* One piece through the packer; the last one to the end of the stream. */
+/* Compress one piece; the last one to the end of the stream. */
 static ha_status feed(const job *j, size_t size, bool last, ha_error *err) {
   ha_stream_io io = {j->in, size, NULL, 0};
   ha_status st = HA_OK;

@@ -44,7 +44,7 @@ ha_status ha__pack(ha__packers *packers, const ha_compression_ops *ops, const ui
   return st;
 }
 
-/* Only an attempt shows it; packing no bytes is quick. */
+/* Only an attempt shows whether the level exists; packing no bytes is quick. */
 ha_status ha__pack_check(ha__packers *packers, const ha_compression_ops *ops, int32_t level,
                          ha_error *err) {
   const uint8_t nothing = 0;

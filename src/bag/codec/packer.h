@@ -1,4 +1,4 @@
-/* Compression with what one thread keeps between chunks (contexts of the libraries). */
+/* Compression with contexts of the libraries that are kept between chunks. */
 #ifndef HA_BAG_CODEC_PACKER_H
 #define HA_BAG_CODEC_PACKER_H
 
@@ -7,7 +7,7 @@
 
 #include <holdall/plugin.h>
 
-/* A store of such states, one per thread that works at the same time. Any thread. */
+/* A store of such contexts, one for each thread that works at the same time. Any thread. */
 typedef struct ha__packers ha__packers;
 
 ha_status ha__packers_new(ha__packers **out, ha_error *err);
@@ -18,7 +18,7 @@ ha_status ha__pack(ha__packers *packers, const ha_compression_ops *ops, const ui
                    size_t src_size, uint8_t *dst, size_t capacity, size_t *dst_size, int32_t level,
                    ha_error *err);
 
-/* HA_E_ARG when the method has no such level: said before anything is written. */
+/* HA_E_ARG when the method has no such level, to report that before anything is written. */
 ha_status ha__pack_check(ha__packers *packers, const ha_compression_ops *ops, int32_t level,
                          ha_error *err);
 

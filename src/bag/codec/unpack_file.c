@@ -20,13 +20,13 @@ typedef struct job {
   ha__scratch *scratch;
   ha__unpack_budget *budget;
   uint64_t read;   /* bytes of packed */
-  uint64_t excess; /* of what was written, charged to budget */
+  uint64_t excess; /* bytes written, charged to budget */
   int fd;
   uint64_t written;
-  bool at_start; /* of a stream: nothing of it was read */
+  bool at_start; /* compressed bytes of the stream; nothing of it was delivered */
 } job;
 
-/* What came out so far, beyond the ratio of what was read: none of it was delivered yet. */
+/* Output so far that exceeds the ratio to the input: none of it was delivered yet. */
 static ha_status charge_budget(job *j, ha_error *err) {
   const uint64_t excess = ha__unpack_excess(j->read, j->written);
 
@@ -50,7 +50,7 @@ static ha_status write_all(job *j, size_t size, ha_error *err) {
   return ha__scratch_write(j->fd, j->buffer, size, err);
 }
 
-/* All of one view through the stream; several streams may follow each other. */
+/* Decompress one whole view; several streams may follow each other. */
 static ha_status feed(job *j, const uint8_t *bytes, size_t size, ha_error *err) {
   ha_stream_io io = {bytes, size, NULL, 0};
   ha_status st = HA_OK;
@@ -74,7 +74,7 @@ static ha_status feed(job *j, const uint8_t *bytes, size_t size, ha_error *err) 
       if (io.src_size == 0) return HA_OK;
       HA_TRY(j->ops->stream_open(&j->stream, &ha__host, err));
     } else if (io.src_size == src_before && io.dst_size == OUT_SIZE) {
-      return st; /* wants more than this view has */
+      return st; /* needs more than this view has */
     }
   }
   return st;

@@ -1,4 +1,4 @@
-/* A file that is compressed as a whole, unpacked into an unlinked temporary file. */
+/* Unpacks a file that is compressed as a whole into an unlinked temporary file. */
 #ifndef HA_BAG_CODEC_UNPACK_FILE_H
 #define HA_BAG_CODEC_UNPACK_FILE_H
 
@@ -8,9 +8,9 @@
 #include "io/scratch.h"
 #include "plugin/report.h"
 
-/* out reads the unpacked bytes under the name of packed. A stream that ends early or breaks gives
- * what came out of it and a report. HA_E_LIMIT when more comes out than scratch or budget (may be
- * NULL) allow. */
+/* out reads the unpacked bytes under the name of packed. A stream that ends early or is damaged
+ * yields what it unpacked to, and a report. HA_E_LIMIT when the output exceeds scratch or budget
+ * (may be NULL). */
 ha_status ha__unpack_file(ha_source **out, ha_source *packed, const ha_compression_ops *ops,
                           ha__scratch *scratch, ha__unpack_budget *budget,
                           const ha__report_target *report_to, ha_error *err);

@@ -7,14 +7,14 @@
 #include "io/source.h"
 #include "plugin/registry.h"
 
-enum { FIRST = 1 << 20 }; /* of memory, and of what a file gets at once */
+enum { FIRST = 1 << 20 }; /* bytes in memory, and initial size of a file */
 
 typedef struct job {
   const ha__unpacking *what;
   uint8_t *bytes;
   size_t capacity;
   size_t size;  /* in bytes */
-  int fd;       /* -1 = all is in bytes */
+  int fd;       /* -1 = everything is in bytes */
   uint64_t out; /* in all */
   uint64_t charged;
 } job;
@@ -39,14 +39,14 @@ static ha_status grow(job *j, size_t capacity, ha_error *err) {
   return HA_OK;
 }
 
-/* From now on what comes out goes to a file. */
+/* From now on output goes to a file. */
 static ha_status move_to_file(job *j, ha_error *err) {
   HA_TRY(ha__scratch_open_file(&j->fd, j->what->scratch, err));
   HA_TRY(flush(j, err));
   return grow(j, FIRST, err);
 }
 
-/* Some bytes may come out. One more than is allowed, to see that there are more. */
+/* Make room for output: one byte more than allowed, to notice an excess. */
 static ha_status make_room(job *j, ha_error *err) {
   if (j->size < j->capacity) return HA_OK;
   if (j->fd >= 0) return flush(j, err);
@@ -65,7 +65,7 @@ static ha_status too_much(const job *j, ha_error *err) {
                  (unsigned long long)j->what->max);
 }
 
-/* One stream; *src_at advances past the bytes that were used. HA_END: the stream has ended. */
+/* Decompress one stream; *src_at advances past the consumed bytes. HA_END: the stream has ended. */
 static ha_status run_stream(job *j, void *stream, size_t *src_at, ha_error *err) {
   const ha__unpacking *what = j->what;
 
@@ -125,7 +125,7 @@ static ha_status give_file(ha__unpacked *out, job *j, ha_error *err) {
     ha__source_close(source);
     return st;
   }
-  ha__source_forget(source); /* the view alone keeps it mapped */
+  ha__source_forget(source); /* the mapping alone keeps the file */
   out->source = source;
   out->charged = j->charged;
   j->charged = 0;
@@ -138,7 +138,7 @@ static ha_status give(ha__unpacked *out, job *j, ha_error *err) {
   return ha__view_of_memory(&out->view, &j->bytes, (size_t)j->out, err);
 }
 
-/* A method that can't decompress in steps, or a stream that is to be searched after damage. */
+/* A method that can't decompress in steps, or a stream to be searched after damage. */
 static ha_status unpack_at_once(ha__unpacked *out, job *j, ha_error *err) {
   const ha__unpacking *what = j->what;
   const uint64_t most = what->max < HA__UNPACKED_IN_MEMORY ? what->max : HA__UNPACKED_IN_MEMORY;

@@ -1,5 +1,5 @@
-/* Chunks that are large, or whose size is not known: unpacked once, step by step, into memory that
- * grows with what comes out, and beyond a size into a temporary file that is mapped. */
+/* Unpacks chunks that are large, or of unknown size: once, step by step, into memory that grows
+ * with the output, and beyond a size into a temporary file that is mapped. */
 #ifndef HA_BAG_CODEC_UNPACK_STREAM_H
 #define HA_BAG_CODEC_UNPACK_STREAM_H
 
@@ -7,24 +7,25 @@
 
 #include "io/scratch.h"
 
-/* What comes out of a chunk lies in memory up to this size. */
+/* Output up to this size stays in memory. */
 enum { HA__UNPACKED_IN_MEMORY = 96 << 20 };
 
 typedef struct ha__unpacking {
   const ha_compression_ops *ops;
   const uint8_t *src;
   size_t src_size;
-  uint64_t want;        /* stop when so many bytes are there; HA_UNPACK_ALL = all */
+  uint64_t want;        /* stop after this many bytes; HA_UNPACK_ALL = all */
   uint64_t max;         /* HA_E_LIMIT when more come out */
   uint32_t flags;       /* HA_UNPACK_SALVAGE */
   ha__scratch *scratch; /* NULL = all in memory */
 } ha__unpacking;
 
 typedef struct ha__unpacked {
-  ha_view view;      /* what came out, also on failure */
-  ha_source *source; /* of the file that view maps, the caller's to close; NULL = in memory */
-  uint64_t charged;  /* to scratch, the caller's to discharge */
-  uint64_t produced; /* bytes that came out, whether view holds them or not */
+  ha_view view; /* the output, also on failure */
+  ha_source
+      *source; /* descriptor of the file that view maps, closed by the caller; NULL = in memory */
+  uint64_t charged;  /* bytes charged to scratch, which the caller discharges */
+  uint64_t produced; /* unpacked bytes, whether view holds them or not */
 } ha__unpacked;
 
 #define HA__UNPACKED_INIT                                                                          \

@@ -1,4 +1,4 @@
-/* From a channel to a builder of its messages. */
+/* Creates a builder of messages for a channel. */
 #include <holdall/builder.h>
 #include <holdall/decoder.h>
 
@@ -20,7 +20,7 @@ static ha_status new_with(ha_builder **out, ha_decoder *decoder, const ha_channe
   return ha_builder_new(out, ha_types_root(types), encoded.encoding, options, err);
 }
 
-/* The decoder owns the tree, and so stays with the builder. */
+/* The decoder owns the tree, so it lives as long as the builder. */
 ha_status ha_builder_new_channel(ha_builder **out, const ha_channel *channel,
                                  ha_definitions *definitions, const ha_builder_options *options,
                                  ha_error *err) {

@@ -1,4 +1,4 @@
-/* From a channel to the tree and the plan of its messages, each made once. */
+/* Creates the tree and the plan of a channel's messages, each once. */
 #include <holdall/decoder.h>
 
 #include <inttypes.h>
@@ -16,15 +16,15 @@
 
 enum {
   DEFAULT_MAX_BYTES = 128 << 20,
-  /* A tree is so many times as large as a text of the shortest fields. */
+  /* Upper bound of the size of a tree relative to a text of the shortest fields. */
   BYTES_OF_A_TREE = 32,
-  /* Texts above this are counted as work each time that they are compared: a small bag can have
-   * many channels of one large definition. */
+  /* Larger texts are charged as work each time that they are compared: a small bag can have many
+   * channels with one large definition. */
   LARGE_TEXT = 16 << 10
 };
 static const uint64_t g_max_work = (uint64_t)2 << 30;
 
-/* All that tree and plan depend on. */
+/* Everything that tree and plan depend on. */
 enum { WORDS = 4 };
 
 typedef struct content {
@@ -33,7 +33,7 @@ typedef struct content {
   size_t size;
 } content;
 
-/* What came of one definition and encoding: a tree and a plan, or why there is none. */
+/* Result for one definition and encoding: a tree and a plan, or the reason why there is none. */
 typedef struct entry {
   content content; /* kept */
   ha_types *types;
@@ -51,7 +51,7 @@ struct ha_decoder {
   entry *first;
   uint64_t max_bytes;
   uint64_t bytes;  /* of trees and plans */
-  uint64_t work;   /* bytes of large texts that were compared */
+  uint64_t work;   /* bytes of large texts that were compared so far */
   ha__arena arena; /* entries and their contents */
 };
 
@@ -104,7 +104,7 @@ static uint64_t used(const ha_decoder *decoder) {
   return decoder->bytes + decoder->arena.bytes;
 }
 
-/* May this text be looked for? */
+/* Whether this text may be looked up. */
 static ha_status check_text(ha_decoder *decoder, size_t size, ha_error *err) {
   if (size > decoder->max_bytes / BYTES_OF_A_TREE) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
@@ -144,7 +144,7 @@ static void entry_done(entry *e) {
   ha_types_free(e->types);
 }
 
-/* A new entry. Memory may suffice the next time: then nothing is entered. */
+/* Add an entry. Nothing is added when memory ran out, because it may suffice next time. */
 static ha_status enter(entry **out, ha_decoder *decoder, const content *c, uint64_t hash,
                        const ha_channel *channel, entry *alike, ha_error *err) {
   if (used(decoder) >= decoder->max_bytes) return too_much(decoder, err);

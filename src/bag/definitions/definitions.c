@@ -1,4 +1,4 @@
-/* Definitions that a bag does not have: places in their order, the first that knows a name. */
+/* Searches definitions that a bag lacks: places in order, the first that knows a name is used. */
 #include <holdall/schema.h>
 
 #include <stdlib.h>
@@ -48,7 +48,7 @@ static ha_status add_place(definitions *d, const char *path, size_t size, int32_
   return HA_OK;
 }
 
-/* Names in such a list may lead nowhere, and are passed over then. */
+/* Such a list may contain paths that do not exist; they are skipped. */
 static ha_status add_variable(definitions *d, const char *name, int32_t dialects, bool is_deep,
                               ha_error *err) {
   const char *list = getenv(name);
@@ -75,7 +75,7 @@ static ha_status add_places(definitions *d, const ha_definitions_options *option
 
 /* --- finding --------------------------------------------------------------- */
 
-/* A name in its parts: "pkg/Type", "pkg/srv/Type". */
+/* Parts of a name: "pkg/Type", "pkg/srv/Type". */
 typedef struct wanted {
   const char *package; /* and what follows */
   int package_size;

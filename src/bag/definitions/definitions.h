@@ -1,18 +1,18 @@
-/* Definitions as one distribution of ROS 2 has them. */
+/* Definitions of one distribution of ROS 2. */
 #ifndef HA_BAG_DEFINITIONS_DEFINITIONS_H
 #define HA_BAG_DEFINITIONS_DEFINITIONS_H
 
 #include "schema/definitions.h"
 
-/* Other definitions, but for those of the table, which are the distribution's. */
+/* Other definitions; those of the built-in table come from the distribution. */
 typedef struct ha__distro_definitions {
   ha_definitions face;
   ha_definitions *all;
   const char *distro;
 } ha__distro_definitions;
 
-/* all: what ha_definitions_open() gave. distro: as of ha__common_find(). Both are borrowed, and
- * nothing is to be closed. */
+/* all: from ha_definitions_open(). distro: as in ha__common_find(). Both are borrowed; nothing
+ * needs to be closed. */
 ha__distro_definitions ha__definitions_of_distro(ha_definitions *all, const char *distro);
 
 #endif

@@ -1,4 +1,4 @@
-/* A place for definitions that is a folder: all files below it that can be definitions. */
+/* Place for definitions that is a folder: indexes all files below it that can be definitions. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -10,12 +10,12 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Folders within folders, and files and folders in all: a definition lies nowhere near. */
+/* Limit of nested folders, and of files and folders in all. */
 enum { MAX_DEPTH = 24, MAX_ENTRIES = 2000000 };
 
 typedef struct walk {
   ha__definition_place *place;
-  ha__table seen; /* folders, so that links make no circle */
+  ha__table seen; /* visited folders, to detect circles of links */
   ha__arena arena;
   size_t entries;
 } walk;
@@ -66,7 +66,7 @@ done:
   return st;
 }
 
-/* What can't be read, and what is hidden, is passed over. */
+/* Unreadable and hidden files are skipped. */
 static ha_status list_folder(walk *w, const char *path, int depth, ha_error *err) {
   DIR *dir = opendir(path);
   ha_status st = HA_OK;
@@ -82,7 +82,7 @@ static ha_status list_folder(walk *w, const char *path, int depth, ha_error *err
 ha_status ha__definition_folder_list(ha__definition_place *place, ha_error *err) {
   walk w = {.place = place};
 
-  /* in full: the place may be the folder of a package itself */
+  /* the absolute path: the place may be the folder of a package itself */
   char *path = realpath(place->path, NULL);
   if (!path) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "%s", place->path);
   const ha_status st = list_folder(&w, path, 0, err);

@@ -23,7 +23,7 @@ static bool is_extension(const char *extension) {
          (extension[0] == '.' && is_kind(extension + 1, strlen(extension + 1)));
 }
 
-/* The part in front of a slash. */
+/* The part before a slash. */
 static const char *part_before(const char *path, const char *slash) {
   while (slash > path && slash[-1] != '/')
     slash--;
@@ -113,7 +113,7 @@ static bool is_file(const char *path) {
   return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
-/* Where installed packages have it; spares the search of large folders. */
+/* Where installed packages keep it; avoids searching large folders. */
 static bool find_directly(char *path, size_t room, const ha__definition_place *place,
                           const char *key) {
   static const char *const between[] = {"share/", ""};

@@ -1,4 +1,4 @@
-/* A place for definitions that is an archive, read by libzip. */
+/* Place for definitions that is an archive, read by libzip. */
 #include <string.h>
 #include <zip.h>
 
@@ -51,7 +51,7 @@ static ha_status fail_entry(const ha__definition_place *place, const char *path,
                  reason ? reason : zip_strerror(place->zip));
 }
 
-/* One byte more than there should be is asked for: the checksum is compared where a file ends. */
+/* Ask for one byte more than expected: libzip compares the checksum at the end of a file. */
 static ha_status unpack(char *text, zip_uint64_t size, const ha__definition_place *place,
                         zip_file_t *opened, const char *path, ha_error *err) {
   zip_uint64_t got = 0;

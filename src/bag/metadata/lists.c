@@ -28,7 +28,7 @@ void ha__metadata_lists_done(ha__metadata_lists *lists) {
   ha__arena_done(&lists->arena);
 }
 
-/* Name and type, by which topics are found. */
+/* Key of a topic: name and type. */
 static ha_status topic_key(ha_slice *out, ha__arena *arena, const ha_channel *channel,
                            ha_error *err) {
   const size_t name_size = strlen(channel->topic) + 1; /* with its NUL */
@@ -71,7 +71,7 @@ ha_status ha__metadata_lists_topic(ha__metadata_lists *lists, const ha_channel *
 ha_status ha__metadata_lists_file(ha__metadata_lists *lists, const ha__metadata_part *part,
                                   ha_error *err) {
   const bool empty = part->message_count == 0;
-  /* rosbag2 gives the name without what file compression adds here */
+  /* rosbag2 stores the name without the suffix of file compression here */
   const char *path = ha__arena_dup(&lists->arena, part->name, part->plain_size);
 
   if (!path) return HA_FAIL_NOMEM(err);

@@ -1,4 +1,4 @@
-/* The lists of a metadata.yaml that is to be written, gathered one by one. */
+/* Builder of the lists of a metadata.yaml. */
 #ifndef HA_BAG_METADATA_LISTS_H
 #define HA_BAG_METADATA_LISTS_H
 
@@ -11,13 +11,13 @@
 
 typedef struct ha__metadata_lists {
   ha__arena arena;
-  ha__metadata_topic *topics; /* room for as many as there are channels */
+  ha__metadata_topic *topics; /* room for one entry a channel */
   ha__metadata_file *files;
   const char **paths;
   size_t topic_count;
   ha__table by_topic; /* name NUL type -> index in topics */
   size_t file_count;
-  int64_t start_ns; /* of all files; meaningless without messages */
+  int64_t start_ns; /* time range of all files; meaningless without messages */
   int64_t end_ns;
   uint64_t message_count;
 } ha__metadata_lists;
@@ -25,7 +25,7 @@ typedef struct ha__metadata_lists {
 /* What a file holds. */
 typedef struct ha__metadata_part {
   const char *name;  /* in the bag's folder; borrowed */
-  size_t plain_size; /* of the name without what file compression added */
+  size_t plain_size; /* length of the name without the suffix of file compression */
   uint64_t message_count;
   int64_t start_ns; /* meaningless without messages */
   int64_t end_ns;
@@ -35,14 +35,13 @@ ha_status ha__metadata_lists_init(ha__metadata_lists *out, size_t channels, size
                                   ha_error *err);
 void ha__metadata_lists_done(ha__metadata_lists *lists);
 
-/* Topics are listed individually: what several channels carry under one name and type is one. The
- * channel is borrowed. */
+/* Add a topic: channels with the same name and type share one entry. The channel is borrowed. */
 ha_status ha__metadata_lists_topic(ha__metadata_lists *lists, const ha_channel *channel,
                                    uint64_t count, ha_error *err);
 ha_status ha__metadata_lists_file(ha__metadata_lists *lists, const ha__metadata_part *part,
                                   ha_error *err);
 
-/* Lists, times and counts into m; the lists keep what it points to. */
+/* Set lists, times and counts in m; the lists keep the data that it points to. */
 void ha__metadata_lists_fill(ha__metadata_yaml *m, const ha__metadata_lists *lists);
 
 #endif

@@ -13,7 +13,7 @@ static const ha__yaml_limits g_limits = {
 
 typedef struct config {
   ha__arena *arena;
-  ha_pair *pairs; /* room for as many as the text has nodes */
+  ha_pair *pairs; /* room for one entry a node of the text */
   size_t count;
 } config;
 
@@ -21,7 +21,7 @@ static ha_status refuse(const ha__yaml *at, const char *what, ha_error *err) {
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "line %zu: %s '%.80s'", at->line, what, at->text);
 }
 
-/* A scalar without a NUL in it. */
+/* A scalar that contains no NUL. */
 static bool is_text(const ha__yaml *node) {
   return node->kind == HA__YAML_SCALAR && strlen(node->text) == node->size;
 }

@@ -12,7 +12,7 @@
 
 /* --- what cannot be written ------------------------------------------------------------------- */
 
-/* As rosbag2 spells it; NULL for a mode that it does not know. */
+/* Spelling of rosbag2; NULL for a mode that it does not know. */
 static const char *mode_word(const char *mode) {
   if (!mode || !mode[0] || strcmp(mode, "none") == 0) return "";
   if (strcmp(mode, "file") == 0) return "FILE";
@@ -20,7 +20,7 @@ static const char *mode_word(const char *mode) {
   return NULL;
 }
 
-/* The times and the count of the bag or a file. */
+/* Write the times and the count of the bag or a file. */
 static ha_status check_span(int64_t start_ns, int64_t duration_ns, uint64_t count, const char *what,
                             ha_error *err) {
   if (count == HA_UNCOUNTED) {
@@ -68,13 +68,13 @@ static void put_duration(ha__text *out, size_t indent, int64_t ns) {
   ha__yaml_put_i64(out, indent + 2, "nanoseconds", ns == HA__METADATA_NO_TIME ? 0 : ns);
 }
 
-/* A line for a list that has no members; it stands where they would. */
+/* The line of an empty list, in place of its members. */
 static void put_empty_list(ha__text *out, size_t indent) {
   ha__yaml_line(out, indent);
   ha__text_string(out, "[]");
 }
 
-/* A list since version 9, before that text that holds one. */
+/* A list since version 9, before that text that contains a list. */
 static ha_status put_qos(ha__text *out, size_t indent, const ha__metadata_topic *topic,
                          int32_t version, ha_error *err) {
   ha__text list = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);
@@ -136,7 +136,7 @@ static void put_files(ha__text *out, size_t indent, const ha__metadata_yaml *m) 
 
 /* --- custom_data ------------------------------------------------------------------------------ */
 
-/* For each key, as it will be written, the number of its last pair. */
+/* For each key, as written, the number of its last pair. */
 static ha_status last_of_keys(ha__table *last, const char **keys, ha__arena *arena,
                               const ha_pairs *pairs, ha_error *err) {
   ha__text key = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);

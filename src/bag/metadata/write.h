@@ -11,7 +11,7 @@
 #include "bag/metadata/yaml.h"
 #include "base/text/text.h"
 
-/* What can be written: 5 is ROS Humble, 7 Iron, 9 Jazzy and later. */
+/* Versions that can be written: 5 is ROS Humble, 7 Iron, 9 Jazzy and later. */
 enum { HA__METADATA_OLDEST = 5, HA__METADATA_CUSTOM_DATA = 6, HA__METADATA_NEWEST = 9 };
 
 /* The form of the copy in storage files: without the root key. */

@@ -19,7 +19,7 @@ typedef struct parse {
   ha__arena *arena;
   ha__metadata_yaml *out;
   const char **problems;
-  size_t qos_bytes; /* aliases could make one text stand for many */
+  size_t qos_bytes; /* aliases could expand a small text to a huge document */
 } parse;
 
 HA_PRINTF(3, 4)
@@ -60,7 +60,7 @@ static uint64_t get_count(parse *p, const ha__yaml *map, const char *key) {
   return count;
 }
 
-/* "key: {unit: number}", and "key: number" as well. */
+/* Accepts "key: {unit: number}" and "key: number". */
 static int64_t get_time(parse *p, const ha__yaml *map, const char *key, const char *unit) {
   const ha__yaml *node = ha__yaml_get(map, key);
   int64_t ns = HA__METADATA_NO_TIME;
@@ -74,7 +74,7 @@ static int64_t get_time(parse *p, const ha__yaml *map, const char *key, const ch
   return ns;
 }
 
-/* Members of a list or map; NULL when there are none, or it is of another kind. */
+/* Members of a list or map; NULL when there are none, or the node is of another kind. */
 static const ha__yaml *get_items(parse *p, const ha__yaml *map, const char *key, int kind) {
   const ha__yaml *node = ha__yaml_get(map, key);
 
@@ -88,13 +88,14 @@ static const ha__yaml *get_items(parse *p, const ha__yaml *map, const char *key,
 
 /* --- the parts -------------------------------------------------------------------------------- */
 
-/* A list in version 9, text that holds a list in versions 4 to 8; the value itself decides. */
+/* A list in version 9, text that contains a list in versions 4 to 8; the type of the value
+ * decides. */
 static ha_status parse_qos(parse *p, ha__metadata_topic *topic, const ha__yaml *node) {
   ha_error err = HA_ERROR_INIT;
   ha_status st;
 
   if (node && node->kind == HA__YAML_SCALAR) {
-    p->qos_bytes += node->size; /* no wrap: at most max_nodes times max_bytes */
+    p->qos_bytes += node->size; /* can't overflow: at most max_nodes times max_bytes */
     if (p->qos_bytes > MAX_QOS_BYTES) {
       note(p, node, "more QoS profiles than the limit allows");
       return HA_OK;

@@ -61,7 +61,7 @@ static uint64_t size_of(const char *path) {
   return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
 }
 
-/* The problems of a path, without the path in front of them. */
+/* Problems of a path, without the path at their beginning. */
 static const char *bare_text(const char *text, const char *path) {
   const size_t size = strlen(path);
   const char *end = strncmp(text, path, size) == 0 ? strstr(text + size, ": ") : NULL;
@@ -69,7 +69,7 @@ static const char *bare_text(const char *text, const char *path) {
   return end ? end + 2 : text;
 }
 
-/* A file, or all of a folder, that can't be opened. */
+/* Report a file, or a whole folder, that can't be opened. */
 static void lose_path(ha__bag *bag, const char *path, const ha_error *why) {
   const ha__report_target target = {&bag->report, path};
   const ha_loss loss = {.offset = why->offset,
@@ -81,8 +81,8 @@ static void lose_path(ha__bag *bag, const char *path, const ha_error *why) {
   ha__report_lose(&target, &loss);
 }
 
-/* A file of several that can't be opened is reported, and the others are the bag; when none can,
- * the last one's error is the bag's. */
+/* Of several files, one that can't be opened is reported, and the others form the bag; when none
+ * can be opened, the last error is returned. */
 static ha_status add_files(ha__bag *bag, const ha__folder *folder, ha_error *err) {
   const ha_compression_ops *messages = NULL;
   const size_t before = bag->file_count;
@@ -157,8 +157,8 @@ static ha_status add_path(ha__bag *bag, const char *path, bool only_one, ha_erro
   return st;
 }
 
-/* Recovering several bags, one that can't be opened is lost; when none can, the last one's error
- * is that of all. */
+/* Recovering several bags: one that can't be opened is a loss; when none can be opened, the last
+ * error is returned. */
 static ha_status add_paths(ha__bag *bag, const char *const *paths, size_t n, ha_error *err) {
   for (size_t i = 0; i < n; i++) {
     ha_error why = HA_ERROR_INIT;

@@ -1,5 +1,4 @@
-/* An open bag: its files in the order of reading, their channels made one, and what was found
- * wrong. */
+/* An open bag: its files in reading order, their channels merged, and the problems found. */
 #ifndef HA_BAG_OPEN_BAG_H
 #define HA_BAG_OPEN_BAG_H
 
@@ -20,11 +19,11 @@ typedef struct ha__bag {
   ha_limits limits;          /* of options; temp_dir is ours */
   char *temp_dir;
   uint32_t max_ratio;   /* as in ha_storage_open */
-  ha__scratch *scratch; /* temporary files of all that reads the bag */
+  ha__scratch *scratch; /* temporary files, shared by all readers of the bag */
   ha__unpack_budget budget;
   ha__report report;
-  ha__buffer_pool *buffers; /* of buffers for views of all files */
-  ha__folder folder;        /* of the only path, if that is a folder; else empty */
+  ha__buffer_pool *buffers; /* buffers for views, shared by all files */
+  ha__folder folder;        /* the only path, if it is a folder; else empty */
   char **folders;           /* those that were given */
   size_t folder_count;
   size_t folder_capacity;
@@ -32,7 +31,7 @@ typedef struct ha__bag {
   size_t file_count;
   size_t file_capacity;
   ha__channels channels;
-  bool missing; /* a file that belongs to the bag is not there, or can't be opened */
+  bool missing; /* a file of the bag is missing, or can't be opened */
 } ha__bag;
 
 /* Open all files of all paths. */

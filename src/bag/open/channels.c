@@ -9,7 +9,8 @@
 #include "base/hash.h"
 #include "base/status.h"
 
-/* Each channel costs memory in each file that has it: they may be in so many on average. */
+/* Each channel costs memory in each file that has it: limit of how many files have a channel, on
+ * average. */
 enum { FILES_PER_CHANNEL = 10 };
 
 static uint64_t hash_text(uint64_t start, const char *text) {
@@ -85,7 +86,7 @@ static ha_status add_new(ha__channels *channels, const ha_channel *like, uint64_
   return HA_OK;
 }
 
-/* The bag's channel that is equal to this one of a file, made if there is none. */
+/* The bag's channel that equals this one of a file; added if there is none. */
 static ha_status intern(const ha_channel **out, ha__channels *channels, const ha_channel *like,
                         ha_error *err) {
   uint64_t at = 0;
@@ -101,7 +102,7 @@ static ha_status intern(const ha_channel **out, ha__channels *channels, const ha
       *out = channels->items[at];
       return HA_OK;
     }
-    /* another channel has this hash: look on with the next salt */
+    /* another channel has this hash: try the next salt */
   }
 }
 

@@ -20,7 +20,8 @@ static ha_status view_head(ha_view *out, ha_source *source, ha_error *err) {
   return ha__source_view(out, source, 0, size < HEAD_SIZE ? (size_t)size : HEAD_SIZE, err);
 }
 
-/* The storage that knows the bytes; NULL and maybe the compression that does. */
+/* The storage that recognises the bytes; NULL if none does, and the compression that does, if
+ * any. */
 static ha_status probe(const ha_storage_ops **storage, const ha_compression_ops **compression,
                        ha_source *source, ha_error *err) {
   ha_view head = HA_VIEW_INIT;
@@ -32,7 +33,7 @@ static ha_status probe(const ha_storage_ops **storage, const ha_compression_ops 
   return HA_OK;
 }
 
-/* Has anything been reported of this file since there were so many problems? */
+/* Whether a problem of this file was reported since the list had this many. */
 static bool is_reported(const ha__file *file, size_t problems) {
   ha__report *report = file->report_to.report;
 
@@ -40,7 +41,7 @@ static bool is_reported(const ha__file *file, size_t problems) {
          (report->losses && ha__losses_touch(report->losses, file->path, 0, UINT64_MAX));
 }
 
-/* Swap the source for what comes out of it. */
+/* Replace the source by its unpacked content. */
 static ha_status unpack_source(ha__file *file, const ha_compression_ops *ops,
                                const ha_reader_options *options, ha_error *err) {
   ha_source *unpacked = NULL;
@@ -86,8 +87,8 @@ static bool can_read(ha__file *file, const ha_storage_ops *ops, const ha_reader_
   return true;
 }
 
-/* Recovering a file whose beginning no storage knows: the one that can read something all the
- * same. The one that the name speaks for comes first. */
+/* Recovering a file whose beginning no storage recognises: choose the first storage that can read
+ * something, beginning with the one that the name suggests. */
 static const ha_storage_ops *find_reader(ha__file *file, const ha_reader_options *options) {
   const ha_storage_ops *ops = ha__registry_find_suffix(file->path);
 
@@ -125,7 +126,7 @@ static ha_status open_storage(ha__file *file, const ha_reader_options *options, 
   return HA_OK;
 }
 
-/* The metadata.yaml that recorders put into the file itself; NULL when there is none. */
+/* The metadata.yaml that recorders store in the file itself; NULL when there is none. */
 static const char *embedded_metadata(const ha_storage_info *info) {
   const char *text = ha_pairs_get(&info->metadata, HA__FILE_METADATA_KEY);
 
@@ -146,7 +147,7 @@ static ha_status read_embedded(ha__file *file, ha_error *err) {
   if (!m) return HA_FAIL_NOMEM(err);
   const ha_status st = ha__metadata_yaml_parse(m, &file->arena, text, strlen(text), NULL);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st >= 0) file->embedded = m; /* a copy that can't be read is as none */
+  if (st >= 0) file->embedded = m; /* a copy that can't be read is ignored */
   return HA_OK;
 }
 

@@ -18,41 +18,41 @@
 #include "plugin/report.h"
 #include "storage/storage.h"
 
-/* What storages call the metadata.yaml that lies in a file as one of the file's pairs. */
+/* Key of the pair of a file in which storages return an embedded metadata.yaml. */
 #define HA__FILE_METADATA_KEY "rosbag2_metadata"
-/* ... or as this pair of a metadata record. */
+/* ... or name of this pair in a metadata record. */
 #define HA__RECORD_METADATA_KEY "serialized_metadata"
 
-/* What unpacking may cost, beside the options. */
+/* Limits of unpacking, besides the options. */
 typedef struct ha__file_means {
   ha__scratch *scratch;
   uint32_t max_ratio;        /* as in ha_storage_open */
-  ha__buffer_pool *buffers;  /* of buffers that the files of a bag share; NULL = its own */
+  ha__buffer_pool *buffers;  /* buffers shared by the files of a bag; NULL = its own */
   ha__unpack_budget *budget; /* NULL = unlimited */
 } ha__file_means;
 
 typedef struct ha__file {
   char *path;
-  uint64_t disk_size;      /* bytes as it lies on the disk */
-  ha_source *source;       /* of the file, or of what came out of it */
+  uint64_t disk_size;      /* size on the disk */
+  ha_source *source;       /* source of the file, or of its unpacked content */
   ha__file_means means;    /* borrowed */
   const char *compression; /* of the whole file; "none" */
   ha__storage storage;
   ha__report_target report_to;
-  const ha_compression_ops *message_compression; /* of single messages; NULL = none */
-  const ha_channel **channels;                   /* of the bag, by number of the file's channel */
-  uint32_t message_flags;                        /* HA_MESSAGE_HAS_... of its messages */
-  uint64_t message_count;                        /* valid when counted */
+  const ha_compression_ops *message_compression; /* compression of single messages; NULL = none */
+  const ha_channel **channels; /* channels of the bag, by number of the file's channel */
+  uint32_t message_flags;      /* HA_MESSAGE_HAS_... of its messages */
+  uint64_t message_count;      /* valid when counted */
   int64_t start_ns;
   int64_t end_ns;
   bool counted;
   ha__arena arena;
-  const ha__metadata_yaml *embedded; /* metadata.yaml within the file; NULL = none */
-  bool damaged;                      /* something did not read as it should */
+  const ha__metadata_yaml *embedded; /* metadata.yaml in the file; NULL = none */
+  bool damaged;                      /* part of it could not be read correctly */
 } ha__file;
 
-/* Open a file, unpacking it into scratch first if it is compressed as a whole. options has no zeros
- * left. Problems that do not stop it go to the report. The error names the file. */
+/* Open a file; one that is compressed as a whole is unpacked into scratch first. options has no
+ * zeros left. Problems that do not prevent opening go to the report. The error names the file. */
 ha_status ha__file_open(ha__file **out, const char *path, const ha_reader_options *options,
                         const ha__file_means *means, ha__report *report, ha_error *err);
 void ha__file_close(ha__file *file);

@@ -17,7 +17,7 @@
 #include "io/source.h"
 #include "plugin/registry.h"
 
-/* Files of one folder that are looked into. */
+/* Limit of files of one folder that are examined. */
 enum { MAX_FILES = 100000 };
 
 /* --- paths ------------------------------------------------------------------------------ */
@@ -71,9 +71,9 @@ static void report(const ha__folder *folder, ha__report *to, const char *format,
   ha__report_add(to, folder->metadata_path, HA_NO_OFFSET, text);
 }
 
-/* Where a name of metadata.yaml is. Depending on its version it is relative to the folder, to the
- * folder's parent, or to where the recorder ran: the last part beside metadata.yaml comes first.
- * NULL when it is nowhere. */
+/* Path of a file name in metadata.yaml. Depending on the version it is relative to the folder, to
+ * the folder's parent, or to where the recorder ran: the last part in the folder of metadata.yaml
+ * is tried first. NULL when it does not exist. */
 static char *resolve(ha__folder *folder, const char *dir, const char *name, bool outside) {
   char *path = join(&folder->arena, dir, ha__path_last(name));
 
@@ -119,7 +119,7 @@ static int may_be_file(const struct dirent *entry) {
   return entry->d_name[0] != '.' && entry->d_type != DT_DIR;
 }
 
-/* "x.db3.zstd" beside "x.db3": rosbag2's player leaves what it unpacked. */
+/* "x.db3.zstd" next to "x.db3": rosbag2's player leaves the unpacked file. */
 static bool is_packed_twin(ha__folder *folder, const char *path) {
   const char *dot = strrchr(path, '.');
   char *bare = dot ? ha__arena_dup(&folder->arena, path, (size_t)(dot - path)) : NULL;
@@ -141,7 +141,7 @@ static ha_status add_entry(ha__folder *folder, const char *dir, const char *name
   return add_path(folder, path, err);
 }
 
-/* A recorder opens its next file before it needs it: a last one that holds nothing is no loss. */
+/* A recorder creates its next file in advance: an empty last file is no loss. */
 static void pass_over_next(ha__folder *folder, size_t before) {
   struct stat st;
 
@@ -167,7 +167,7 @@ static ha_status add_present(ha__folder *folder, const char *dir, bool any, ha_e
   return st;
 }
 
-/* Recorders write the name before compression there, so the last parts are compared without it. */
+/* Recorders store the name before compression, so names are compared without that suffix. */
 static bool same_file(const char *path, const char *named) {
   const char *a = ha__path_last(path);
   const char *b = ha__path_last(named);
@@ -183,7 +183,7 @@ static uint64_t count_told(const ha__metadata_yaml *m, const char *name) {
   return HA_UNCOUNTED;
 }
 
-/* Recovering: what metadata.yaml names and nobody finds is lost. */
+/* Recovering: missing files that metadata.yaml names are losses. */
 static void lose_missing(ha__folder *folder, ha__report *to) {
   const ha__metadata_yaml *m = folder->metadata;
   const ha__report_target target = {to, folder->metadata_path};
@@ -267,7 +267,7 @@ ha_status ha__folder_open(ha__folder *out, const char *path, const ha_reader_opt
   char *dir = ha__arena_string(&folder.arena, path);
   ha_status st;
 
-  /* "bag/" and "bag" give the same names */
+  /* "bag/" and "bag" yield the same names */
   for (size_t n = dir ? strlen(dir) : 0; n > 1 && dir[n - 1] == '/'; n--) {
     dir[n - 1] = '\0';
   }

@@ -8,12 +8,13 @@
 #include "plugin/registry.h"
 
 enum {
-  MESSAGES = 3,             /* to probe: one may be damaged */
-  MAX_ROWS = 100,           /* to read, in search of so many messages */
-  MAX_CHUNK_BYTES = 4 << 20 /* to read: rosbag2's chunks are smaller, except for large messages */
+  MESSAGES = 3,   /* chunks to probe: one may be damaged */
+  MAX_ROWS = 100, /* chunks to read, in search of enough messages */
+  MAX_CHUNK_BYTES =
+      4 << 20 /* bytes to read: rosbag2's chunks are smaller, except for large messages */
 };
 
-/* What the first messages begin like. */
+/* Which magic the first messages begin with. */
 typedef struct samples {
   const ha_compression_ops *ops; /* of the first compressed message */
   size_t packed;

@@ -6,8 +6,9 @@
 #include "bag/metadata/yaml.h"
 #include "storage/storage.h"
 
-/* embedded: metadata.yaml within the file, which has precedence; NULL = none: the first messages
- * are probed. *out: NULL = not compressed. HA_E_NOMEM, and failures of opening a cursor. */
+/* embedded: metadata.yaml within the file, which takes precedence; NULL = none, and the first
+ * messages are probed. *out: NULL = not compressed. HA_E_NOMEM, and failures of opening a
+ * cursor. */
 ha_status ha__message_compression_find(const ha_compression_ops **out, const ha__storage *storage,
                                        ha_source *source, const ha__metadata_yaml *embedded,
                                        ha_error *err);

@@ -6,16 +6,16 @@
 
 #include <holdall/reader.h>
 
-/* Copy the options of a caller (NULL = the defaults) with no zeros left but max_temp_bytes and
- * flags. out->limits points to limits; temp_dir is borrowed. *max_ratio: of ha_storage_open. */
+/* Copy the options of a caller (NULL = the defaults); only max_temp_bytes and flags may still be 0.
+ * out->limits points to limits; temp_dir is borrowed. *max_ratio: of ha_storage_open. */
 HA_MUST_CHECK ha_status ha__options_fill(ha_reader_options *out, ha_limits *limits,
                                          uint32_t *max_ratio, const ha_reader_options *given,
                                          ha_error *err);
 HA_MUST_CHECK ha_status ha__limits_fill(ha_limits *out, uint32_t *max_ratio, const ha_limits *given,
                                         ha_error *err);
 
-/* Memory for parsed and compiled types (ha_decoder_limit) that goes with the options: twice what
- * their texts may take; 0 = the decoder's default. */
+/* Memory limit for parsed and compiled types (ha_decoder_limit) that fits the options: twice the
+ * limit of their texts; 0 = the decoder's default. */
 uint64_t ha__options_types_bytes(const ha_reader_options *options);
 
 #endif

@@ -8,7 +8,7 @@
 #include "base/format.h"
 #include "base/status.h"
 
-/* A path without links and dots; also of a file that is not there yet, if its folder is. */
+/* Resolve links and dots of a path; also of a file that does not exist yet, if its folder does. */
 static bool resolve(char out[PATH_MAX], const char *path) {
   char folder[PATH_MAX];
   size_t size = strlen(path);
@@ -35,7 +35,7 @@ static bool is_within(const char *path, const char *folder) {
   return strncmp(path, folder, size) == 0 && (path[size] == '/' || path[size] == '\0');
 }
 
-/* Is it "x_7.bag" where "x.bag" is to be split? */
+/* Whether the path is "x_7.bag" and "x.bag" will be split. */
 static bool is_numbered(const char *path, const char *output) {
   const char *slash = strrchr(output, '/');
   const char *dot = strrchr(slash ? slash : output, '.');

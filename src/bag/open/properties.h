@@ -8,8 +8,7 @@
 #include "bag/open/bag.h"
 #include "base/arena.h"
 
-/* custom_data; of equal keys the first one counts. The array is in the arena, the texts in the bag.
- */
+/* custom_data; the first of equal keys is used. The array is in the arena, the texts in the bag. */
 ha_status ha__bag_custom_data(ha_pairs *out, ha__arena *arena, const ha__bag *bag, ha_error *err);
 
 /* ros_distro, borrowed from the bag; "" if no source has it. */

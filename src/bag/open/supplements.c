@@ -20,7 +20,7 @@ static bool lacks_node(const ha_channel *channel) {
 /* --- index of the channels that have them ------------------------------------------------------
  */
 
-/* Kinds of keys. A key is the kind and words, each with its NUL. */
+/* Kinds of keys. A key is the kind and words, each NUL-terminated. */
 enum { OF_PUBLISHER = 'p', OF_TYPE = 't', OF_TOPIC = 'n' };
 
 static ha_status make_key(ha__text *key, int kind, const ha_channel *channel, ha_error *err) {
@@ -39,7 +39,7 @@ static ha_status make_key(ha__text *key, int kind, const ha_channel *channel, ha
   return ha__text_status(key, err);
 }
 
-/* The last channel wins: it was written last and is the most complete. */
+/* The last channel replaces earlier ones: it was written last and is the most complete. */
 static ha_status put(ha__supplements *supplements, int kind, size_t i, ha_error *err) {
   ha__text key;
   ha_status st = make_key(&key, kind, supplements->channels[i], err);

@@ -4,7 +4,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Stop after so many failures of a cursor in a row. */
+/* Consecutive failures of a cursor after which reading stops. */
 enum { MAX_CURSOR_FAILURES = 100 };
 
 /* Bytes of a spooled run that are read at a time. */

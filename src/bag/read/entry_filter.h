@@ -20,7 +20,7 @@ static inline int64_t ha__entry_key(const ha_entry *entry, bool by_publish_time)
   return by_publish_time ? entry->publish_time_ns : entry->log_time_ns;
 }
 
-/* Remove the entries that do not pass. */
+/* Remove entries that the filter rejects. */
 void ha__entry_filter_apply(ha_entries *entries, const ha__entry_filter *filter);
 
 /* Sort by time; entries of equal times stay in the order of the chunk. */

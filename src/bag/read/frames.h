@@ -1,4 +1,4 @@
-/* The coordinate frames that messages of tf are about, read from their bytes without a definition:
+/* Coordinate frames in messages of tf, read from their bytes without a definition:
  * tf2_msgs/TFMessage has the same fields in every distribution. */
 #ifndef HA_BAG_READ_FRAMES_H
 #define HA_BAG_READ_FRAMES_H
@@ -10,14 +10,14 @@
 #include <holdall/model.h>
 
 /* Static transforms: a TFMessage on a topic whose last part is tf_static. A subscriber keeps the
- * last transform of each child frame, whoever sent it. */
+ * last transform of each child frame, whichever publisher sent it. */
 bool ha__frames_are_static(const ha_channel *channel);
 
 /* One transform of a message; borrowed from its bytes. */
 typedef struct ha__frame {
   const char *child; /* child_frame_id, not terminated */
   size_t child_size;
-  const uint8_t *data; /* the serialized TransformStamped; of CDR without padding before it */
+  const uint8_t *data; /* the serialized TransformStamped; in CDR without the padding before it */
   size_t size;
 } ha__frame;
 

@@ -15,7 +15,7 @@
 /* Sums over the files of a bag, by channel of the bag. */
 typedef struct sums {
   uint64_t *counts;
-  uint64_t *bytes; /* NULL unless sizes were asked for */
+  uint64_t *bytes; /* NULL unless sizes were requested */
 } sums;
 
 static void add_counts(const ha__file *file, const uint64_t *counts, const uint64_t *bytes,
@@ -43,7 +43,7 @@ static ha_status count_by_reading(ha__file *file, const ha__loader *loader, cons
   return HA_OK;
 }
 
-/* The index, else the storage itself, else reading everything. */
+/* Count by the index, else by the storage, else by reading everything. */
 static ha_status count_file(ha__file *file, const ha__loader *loader, const sums *s,
                             ha_error *err) {
   const ha_storage_info *info = ha__storage_info(&file->storage);
@@ -210,7 +210,7 @@ static ha_status add_topics(ha__info *info, const ha__bag *bag, const uint64_t *
 
 /* --- compression ---------------------------------------------------------------------------- */
 
-enum { MAX_USES = 16 }; /* names of compressions in one bag; more are summed up in the last */
+enum { MAX_USES = 16 }; /* names of compressions in one bag; the last one sums up any others */
 
 typedef struct uses {
   ha_compression_use items[MAX_USES];
@@ -250,7 +250,7 @@ static bool any_packed(const uses *u) {
   return false;
 }
 
-/* The outermost compression that there is names the mode; its uses are listed. */
+/* The outermost compression determines the mode; its uses are listed. */
 static void find_uses(uses *out, const char **mode, const ha__bag *bag) {
   uses files = {.size = 0};
   uses rows = {.size = 0};
@@ -303,7 +303,7 @@ static void add_all(ha_pairs *to, ha_pair *items, const ha_pairs *from) {
   }
 }
 
-/* Pairs of metadata.yaml, and of all files; of equal names the first. */
+/* Pairs of metadata.yaml and of all files; the first of equal names is used. */
 static ha_status add_pairs(ha__info *info, const ha__bag *bag, ha_error *err) {
   const char *distro = ha__bag_distro(bag);
   ha_pairs *to = &info->bag.metadata;

@@ -1,4 +1,4 @@
-/* What is known of a bag, put together for ha_reader_info(). */
+/* Builds the result of ha_reader_info(). */
 #ifndef HA_BAG_READ_INFO_H
 #define HA_BAG_READ_INFO_H
 
@@ -19,11 +19,11 @@ typedef struct ha__info {
     }                                                                                              \
   }
 
-/* Count what is not counted, compare with metadata.yaml, and fill out. flags: HA_INFO_... */
+/* Count the messages without known counts, compare with metadata.yaml, and fill out. flags:
+ * HA_INFO_... */
 ha_status ha__info_make(ha__info *out, ha__bag *bag, const ha__loader *loader, uint32_t flags,
                         ha_error *err);
-/* The same for a bag whose files and channels have been counted: only what is known is put
- * together. */
+/* The same for a bag whose files and channels have been counted: combines known values only. */
 ha_status ha__info_make_counted(ha__info *out, ha__bag *bag, ha_error *err);
 void ha__info_done(ha__info *info);
 

@@ -10,8 +10,8 @@
 #include "model/qos.h"
 
 enum {
-  MAX_FAILURES = 8, /* of the system in a row, after which it is to blame */
-  MAX_IDLE = 1000,  /* messages of channels that are complete, before the query is renewed */
+  MAX_FAILURES = 8, /* consecutive failures of the system after which the search fails */
+  MAX_IDLE = 1000,  /* messages of complete channels before the query is renewed without them */
 };
 
 /* --- what a channel keeps -----------------------------------------------------------------------
@@ -40,7 +40,7 @@ uint64_t ha__latched_depth_of(const ha_qos *const *offers, size_t count) {
   return depth < HA__LATCHED_MAX_DEPTH ? depth : HA__LATCHED_MAX_DEPTH;
 }
 
-/* In the connection header of a publisher of ROS 1, which keeps one message. */
+/* Pair in the connection header of a ROS 1 publisher that keeps one message. */
 static bool has_latching(const ha_channel *channel) {
   const char *latching = ha_pairs_get(&channel->metadata, "latching");
 
@@ -62,7 +62,7 @@ bool ha__is_latched(const ha_channel *channel) {
   return has_latching(channel) || offered_depth(channel) > 0;
 }
 
-/* Publishers with keys keep messages of each key, and keys are not distinguished here. */
+/* Publishers with keyed topics keep messages of each key, and keys are not distinguished here. */
 static uint64_t depth_of(const ha_channel *channel) {
   const uint64_t depth = offered_depth(channel);
 
@@ -72,18 +72,18 @@ static uint64_t depth_of(const ha_channel *channel) {
 
 /* --- one search ------------------------------------------------------------------------------- */
 
-/* A channel that is searched for. */
+/* A channel that the search looks for. */
 typedef struct target {
-  bool is_open;  /* more of its messages are wanted */
+  bool is_open;  /* more of its messages are needed */
   bool has_last; /* one was found */
-  uint64_t left; /* messages that are wanted, whatever is in them */
+  uint64_t left; /* number of messages needed, whatever their content */
   bool by_frame; /* and those with frames that are not in `frames` yet */
   ha__table frames;
   uint64_t examined; /* messages, by frame */
-  int64_t first_ns;  /* time of its first message; INT64_MIN = not known */
-  int64_t at_ns;     /* time of the message that came last, */
-  uint64_t at_count; /* and how many of this channel have it */
-  uint64_t skip;     /* messages that came before the query was renewed */
+  int64_t first_ns;  /* time of its first message; INT64_MIN = unknown */
+  int64_t at_ns;     /* time of the newest message, */
+  uint64_t at_count; /* and how many messages of this channel have it */
+  uint64_t skip;     /* messages returned before the query was renewed */
 } target;
 
 typedef struct search {
@@ -93,12 +93,12 @@ typedef struct search {
   const ha_channel *const *channels;
   size_t channel_count;
   target *targets;     /* per channel */
-  const char **topics; /* of the query: those of targets that were open when it was made */
+  const char **topics; /* targets of the query: those that were incomplete when it was made */
   size_t topic_count;
   size_t open;
   uint64_t bytes;
-  uint64_t idle;      /* messages of this query that nobody wanted */
-  int64_t horizon_ns; /* nothing that is wanted is older */
+  uint64_t idle;      /* messages of this query that were not needed */
+  int64_t horizon_ns; /* no needed message is older */
   ha__arena arena;    /* names of frames */
 } search;
 
@@ -124,8 +124,8 @@ static void close_target(search *s, target *t) {
   find_horizon(s);
 }
 
-/* A channel whose first message comes later has nothing to be found, and is not searched for. Its
- * first message by publish time may be any. */
+/* A channel whose first message is later than the start is complete at once. By publish time its
+ * first message is unknown. */
 static void open_target(search *s, uint32_t channel) {
   target *t = &s->targets[channel];
   ha_message first = HA_MESSAGE_INIT;
@@ -155,7 +155,7 @@ static ha_status prepare(search *s, ha_error *err) {
   return HA_OK;
 }
 
-/* For the channels that are open, from end_ns backwards. */
+/* Query the incomplete channels, from end_ns backwards. */
 static ha_status begin_query(search *s, int64_t end_ns, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
@@ -172,8 +172,8 @@ static ha_status begin_query(search *s, int64_t end_ns, ha_error *err) {
   return ha_reader_query(s->reader, &query, err);
 }
 
-/* So that a channel with many messages which is complete costs nothing while another one is
- * searched for. */
+/* Renew the query, so that a complete channel with many messages costs nothing while another one is
+ * searched. */
 static ha_status renew_query(search *s, int64_t at_ns, ha_error *err) {
   if (by_publish_time(s) || s->idle < MAX_IDLE || s->open == s->topic_count) return HA_OK;
   for (size_t i = 0; i < s->channel_count; i++) {
@@ -217,7 +217,7 @@ static ha_status copy(ha_message *out, const ha_message *msg, ha_error *err) {
   return st;
 }
 
-/* Small messages are copied: a reference would hold the chunk around each of them. */
+/* Small messages are copied, because a reference would keep their whole chunk in memory. */
 static ha_status keep(search *s, const ha_message *msg, ha_error *err) {
   enum { SMALL = 1048576 };
   void *items = s->out->items;

@@ -1,5 +1,5 @@
-/* What a subscriber that came late would have got from latched (transient local) publishers: the
- * messages that they kept at a time of the bag. */
+/* Finds the messages that a late subscriber would have received from latched (transient local)
+ * publishers: those that they kept at a time of the bag. */
 #ifndef HA_BAG_READ_LATCHED_H
 #define HA_BAG_READ_LATCHED_H
 
@@ -15,9 +15,10 @@
 /* Limits of one search. They are in docs/man/holdall-play.1.scd and holdall-filter.1.scd. */
 enum {
   HA__LATCHED_MAX_DEPTH = HA__QOS_MAX_KEPT,
-  HA__LATCHED_MAX_KEYED = 10000,       /* messages of a channel with keys */
-  HA__LATCHED_MAX_STATIC = 10000,      /* messages of static transforms that are examined */
-  HA__LATCHED_MAX_BYTES = 64 * 1048576 /* of all messages but the last one of each channel */
+  HA__LATCHED_MAX_KEYED = 10000,  /* messages of a channel with a keyed type */
+  HA__LATCHED_MAX_STATIC = 10000, /* messages of static transforms that are examined */
+  HA__LATCHED_MAX_BYTES =
+      64 * 1048576 /* bytes of all messages except the last one of each channel */
 };
 
 /* Messages in order of time, each with a reference. */
@@ -25,17 +26,17 @@ typedef struct ha__latched {
   ha_message *items;
   size_t size;
   size_t capacity;
-  bool is_cut; /* a limit was met: older messages may be missing */
+  bool is_cut; /* a limit was reached: older messages may be missing */
 } ha__latched;
 
 #define HA__LATCHED_INIT                                                                           \
   { NULL, 0, 0, false }
 
-/* Does it keep messages for subscribers that come late? */
+/* Whether the publisher keeps messages for late subscribers. */
 bool ha__is_latched(const ha_channel *channel);
 
-/* What the publisher of this channel offered, if the bag knows it; else what all publishers of its
- * topic did. *offers and *count are set to it; what is made lives in the arena. */
+/* QoS offered by the publisher of this channel if the bag contains it; else by all publishers of
+ * its topic. Sets *offers and *count; new data is in the arena. */
 void ha__latched_offers(const ha_qos *const **offers, size_t *count, ha__arena *arena,
                         const ha_channel *channel);
 
@@ -44,14 +45,16 @@ uint64_t ha__latched_depth_of(const ha_qos *const *offers, size_t count);
 
 /* Which messages to find. */
 typedef struct ha__latched_query {
-  const uint8_t *wanted; /* per channel of the reader; of those that are not latched the last one */
-  int64_t before_ns;     /* exclusive */
-  int32_t order;         /* HA_ORDER_...: which time that is */
+  const uint8_t
+      *wanted; /* by channel of the reader; of channels that are not latched, the last message */
+  int64_t before_ns; /* exclusive */
+  int32_t order;     /* HA_ORDER_...: which time that is */
 } ha__latched_query;
 
-/* Replaces the query of the reader. Of static transforms (ha__frames_are_static()) each message is
- * found that has the last transform of some child frame. Damage is passed over. Searches backwards
- * by the index, and ends when all is found or the first messages of the channels are reached. */
+/* Search for latched messages; replaces the query of the reader. Of static transforms
+ * (ha__frames_are_static()) each message is found that has the last transform of some child frame.
+ * Damage is skipped. Searches backwards by the index, and ends when everything is found or the
+ * first messages of the channels are reached. */
 ha_status ha__latched_find(ha__latched *out, ha_reader *reader, const ha__latched_query *query,
                            ha_error *err);
 void ha__latched_done(ha__latched *latched);

@@ -1,5 +1,5 @@
-/* One chunk becomes a run: by all of its bytes, or by the file's index where few messages of many
- * are wanted. */
+/* Loads one chunk into a run: all of its bytes, or by the index of the file when few of many
+ * messages are wanted. */
 #include <string.h>
 
 #include "bag/codec/unpack_stream.h"
@@ -14,7 +14,7 @@
 #include "io/source.h"
 #include "plugin/registry.h"
 
-/* What is known while a chunk is being loaded. */
+/* State of loading a chunk. */
 typedef struct load {
   const ha__loader *loader;
   const ha__file *file;
@@ -22,20 +22,20 @@ typedef struct load {
   const ha_compression_ops *compression;
   size_t index;
   ha_chunk chunk;
-  ha_view stored;     /* the chunk's bytes as they lie in the file */
-  bool gap;           /* some of them can't be read ... */
+  ha_view stored;     /* the chunk's bytes as stored */
+  bool gap;           /* some of them are unreadable ... */
   uint64_t gap_start; /* ... from this offset in the file ... */
   uint64_t gap_end;   /* ... to this one */
-  bool is_larger;     /* it unpacked to more than it states */
-  bool is_unsized;    /* what it states is not believed: raw_size is the most that may come out */
+  bool is_larger;     /* it unpacks to more than it states */
+  bool is_unsized;    /* its stated size is ignored: raw_size is the limit of the unpacked size */
 } load;
 
 static bool is_plain(const load *l) {
   return l->compression && strcmp(l->compression->name, "none") == 0;
 }
 
-/* Chunks come in the order of the file. An index that leads to the same bytes by several ways would
- * make much of little. */
+/* Chunks are processed in file order. An index in which several entries lead to the same bytes
+ * could multiply the work. */
 static ha_status check_place(const load *l, ha_error *err) {
   const ha__storage *storage = &l->file->storage;
   const uint64_t end = l->chunk.data_offset + l->chunk.data_size;
@@ -48,7 +48,8 @@ static ha_status check_place(const load *l, ha_error *err) {
                  (unsigned long long)next.offset);
 }
 
-/* The limit that follows the stored size grows with what chunks of high ratio delivered before. */
+/* The limit that follows the stored size grows with the content that chunks of high ratio delivered
+ * before. */
 static uint64_t largest_chunk(const ha__loader *loader, const ha_chunk *chunk) {
   const uint64_t most =
       ha__unpacked_most(loader->max_chunk_bytes, loader->max_ratio, chunk->data_size);
@@ -106,7 +107,7 @@ static ha_status view_stored(load *l, ha_error *err) {
   return HA_OK;
 }
 
-/* Reading goes on after it: that is damage, and no failure of the system. */
+/* Reading continues after it, so it is damage and not a failure of the system. */
 static ha_status fail_unreadable(const load *l, ha_error *err) {
   return HA_FAIL(err, HA_E_CORRUPT, (int64_t)l->gap_start, "cannot read %llu bytes at %llu",
                  (unsigned long long)(l->gap_end - l->gap_start), (unsigned long long)l->gap_start);
@@ -120,7 +121,7 @@ static ha_status pin_stored(ha__run *run, load *l, ha_error *err) {
   return ha__owner_of_view(&run->owner, &l->stored, err);
 }
 
-/* The stored bytes are the bytes. */
+/* Uncompressed: the stored bytes are the content. */
 static ha_status take_plain(ha__run *run, load *l, size_t *size, ha_error *err) {
   if (l->chunk.raw_size != l->chunk.data_size && !(l->chunk.flags & HA_CHUNK_UNFINISHED)) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "has %llu bytes, should have %llu",
@@ -150,8 +151,8 @@ static void count_work(ha__run *run, const load *l, uint64_t size) {
   atomic_fetch_add_explicit(&work->bytes_unpacked, size, memory_order_relaxed);
 }
 
-/* The same for a large one: step by step, as its size may be a lie, and into a file, if it is none.
- */
+/* Unpack a large chunk: step by step, because its stated size may be wrong, and into a file if it
+ * is large. */
 static ha_status unpack_large(ha__run *run, const load *l, size_t want, size_t *size,
                               ha_error *err) {
   const size_t raw = (size_t)l->chunk.raw_size;
@@ -169,7 +170,7 @@ static ha_status unpack_large(ha__run *run, const load *l, size_t want, size_t *
   run->origin = got.source;
   run->own_size = got.charged;
   run->own_scratch = l->loader->scratch;
-  count_work(run, l, got.produced); /* also where no room is left to keep it */
+  count_work(run, l, got.produced); /* also when there is no room to keep the bytes */
   if (!got.view.pin) return st;
   *size = got.view.size;
   run->bytes = got.view.data;
@@ -179,7 +180,7 @@ static ha_status unpack_large(ha__run *run, const load *l, size_t want, size_t *
   return st < 0 ? st : pinned;
 }
 
-/* Unpack at least want bytes into a buffer. *size: the valid bytes, also on failure. */
+/* Unpack at least `want` bytes into a buffer. *size: number of valid bytes, also on failure. */
 static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, ha_error *err) {
   const size_t raw = (size_t)l->chunk.raw_size;
   const size_t room = want < raw ? want : raw;
@@ -202,8 +203,8 @@ static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, 
   return st;
 }
 
-/* Messages that lie where the file can't be read are lost. A gap is longer than the head
- * of a message: one that hides a part of that alone reaches the byte before the data, too. */
+/* Messages in unreadable parts of the file are lost. An unreadable gap is longer than the header of
+ * a message: one within the header alone also includes the byte before the data. */
 static void drop_unreadable(ha__run *run, const load *l) {
   uint64_t start = 0;
   uint64_t end = 0;
@@ -218,7 +219,7 @@ static void drop_unreadable(ha__run *run, const load *l) {
   run->entries.size = kept;
 }
 
-/* All bytes of the chunk. When the data ends early, what came before is good. */
+/* Load all bytes of the chunk. When the data ends early, the part before is used. */
 static ha_status take_all(ha__run *run, load *l, size_t *size, ha_error *err) {
   const size_t raw = (size_t)l->chunk.raw_size;
 
@@ -247,7 +248,7 @@ static ha_status check_count(const ha__run *run, const load *l, ha_error *err) {
                  "the index states more messages than the chunk has");
 }
 
-/* The same, up to what can't be read; all of it where more than that is of use. */
+/* Load up to the unreadable part; without a limit when the rest is of use too. */
 static ha_status take_readable(ha__run *run, load *l, bool beyond, size_t *size, ha_error *err) {
   const uint64_t readable = l->gap ? l->gap_start - l->chunk.data_offset : 0;
 
@@ -276,10 +277,10 @@ static ha_status load_whole(ha__run *run, load *l, ha_error *err) {
 
 /* --- by the file's own index, for a few messages of many ----------------------- */
 
-/* Chunks up to this size are read whole when they have a checksum. */
+/* Chunks with a checksum are read as a whole up to this size. */
 enum { CHECK_ALWAYS = 2 << 20 };
 
-/* Complete entries from the bytes that are there. HA_END when more bytes are needed. */
+/* Complete the entries from the loaded bytes. HA_END when more bytes are needed. */
 static ha_status complete(const ha__run *run, const load *l, size_t size, ha_error *err) {
   uint64_t sum = 0;
 
@@ -299,7 +300,7 @@ static ha_status complete(const ha__run *run, const load *l, size_t size, ha_err
   return sum <= l->chunk.raw_size ? HA_OK : HA_END;
 }
 
-/* Offsets of records, for a second try after complete() gave up. */
+/* Keep the offsets of records, for a second try after complete() gave up. */
 static size_t furthest_record(const ha_entries *entries) {
   size_t furthest = 0;
 
@@ -309,8 +310,8 @@ static size_t furthest_record(const ha_entries *entries) {
   return furthest;
 }
 
-/* Is it worth it? Most of the chunk, or a checksum to verify, wants all of its bytes; but a large
- * chunk is not read for its checksum alone. */
+/* Whether loading by index saves work. Read the whole chunk if most of it is wanted or a checksum
+ * must be verified; but a large chunk is not read for its checksum alone. */
 static bool index_pays(const load *l, const ha_entries *entries) {
   const bool checked = l->chunk.flags & (HA_CHUNK_HAS_CRC | HA_CHUNK_CHECKED);
 
@@ -318,9 +319,9 @@ static bool index_pays(const load *l, const ha_entries *entries) {
   return l->chunk.message_count == HA_UNCOUNTED || entries->size <= l->chunk.message_count / 4;
 }
 
-/* Unpack as much as the entries need, and complete them. HA_END when it was not enough. */
+/* Unpack as much as the entries need, and complete them. HA_END when that was not enough. */
 static ha_status complete_packed(ha__run *run, load *l, ha_error *err) {
-  /* space for the message after the last offset, if it is a small one */
+  /* room for the message at the last offset, if it is a small one */
   const size_t want = furthest_record(&run->entries) + ((size_t)64 << 10);
   size_t size = 0;
 
@@ -329,7 +330,7 @@ static ha_status complete_packed(ha__run *run, load *l, ha_error *err) {
   return complete(run, l, size, err);
 }
 
-/* HA_END when the index can't serve. */
+/* HA_END when the index can't be used. */
 static ha_status load_indexed(ha__run *run, load *l, ha_error *err) {
   if (!l->filter->channels) return HA_END;
   const ha_status st =
@@ -344,7 +345,7 @@ static ha_status load_indexed(ha__run *run, load *l, ha_error *err) {
   return complete_packed(run, l, err);
 }
 
-/* Begin again; what was unpacked is charged, too. */
+/* Start over; what was unpacked is charged too. */
 static void clear_run(ha__run *run, const load *l) {
   const ha__run before = *run;
 
@@ -357,7 +358,7 @@ static void clear_run(ha__run *run, const load *l) {
 
 static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
   HA_TRY(check_chunk(l, err));
-  /* whatever is wrong with the index: reading the chunk reports it */
+  /* reading the chunk reports what is wrong with the index */
   ha_status st = load_indexed(run, l, NULL);
   ha__view_release(&l->stored);
   if (st == HA_OK) return HA_OK;
@@ -399,7 +400,7 @@ static void tell_loss(const load *l, const ha__run *run, ha_error *err) {
 
 /* --- whatever is wrong with it ------------------------------------------------------------ */
 
-/* What a disk can't read is lost like what is damaged. */
+/* Data that the disk can't read is lost like damaged data. */
 static bool is_fatal(ha_status st) {
   return st == HA_E_NOMEM;
 }
@@ -409,8 +410,8 @@ static ha_status fail_with(ha_error *err, const ha_error *why) {
   return why->code;
 }
 
-/* What came out of a chunk that something is wrong with, beyond what its storage reported. Of bytes
- * that do not unpack nobody knows which of those before are good. */
+/* Handle the content of a damaged chunk, beyond what its storage reported. If bytes do not unpack,
+ * it is unknown which of the preceding ones are good. */
 static void lose(const load *l, const ha__run *run, size_t size, const ha_error *why) {
   const uint64_t count = l->chunk.message_count;
   const uint64_t given = run->entries.size;
@@ -425,14 +426,14 @@ static void lose(const load *l, const ha__run *run, size_t size, const ha_error 
   ha__report_lose(&l->file->report_to, &loss);
 }
 
-/* The size that a chunk states may be what is damaged, unless it was unpacked before. */
+/* The stated size may be the damaged part, unless the chunk was unpacked before. */
 static bool may_be_missized(const load *l) {
   const uint32_t known = HA_CHUNK_SOUND | HA_CHUNK_UNFINISHED;
 
   return !l->is_unsized && l->compression && !is_plain(l) && !(l->chunk.flags & known);
 }
 
-/* Accept whatever comes out of the chunk, within the limits. */
+/* Accept any unpacked size, within the limits. */
 static void forget_size(load *l) {
   const uint64_t most = largest_chunk(l->loader, &l->chunk);
   const uint64_t ratio = l->compression->max_ratio;
@@ -444,7 +445,7 @@ static void forget_size(load *l) {
   }
 }
 
-/* The size is that of what came out; of nothing, what the chunk states. */
+/* The size becomes that of the output; without output it stays as stated. */
 static void settle_size(load *l, uint64_t stated, size_t size) {
   char text[96];
 
@@ -464,7 +465,7 @@ static ha_status check_sized(load *l, ha_error *err) {
   return check_chunk(l, err);
 }
 
-/* All bytes that come out, whatever size is stated. */
+/* Unpack everything, whatever size is stated. */
 static ha_status take_sized(ha__run *run, load *l, size_t *size, ha_error *err) {
   const ha_status st = take_readable(run, l, is_plain(l), size, err);
 
@@ -474,7 +475,8 @@ static ha_status take_sized(ha__run *run, load *l, size_t *size, ha_error *err) 
   return take_readable(run, l, false, size, err);
 }
 
-/* All that can be read; what can't is reported as lost, and is no failure. */
+/* Recovering: return all readable messages; the others are reported as lost, which is no
+ * failure. */
 static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
   const uint64_t stated = l->chunk.raw_size;
   ha_error why = HA_ERROR_INIT;

@@ -11,14 +11,14 @@
 #include "io/source.h"
 #include "plugin/registry.h"
 
-/* Of a cursor in a row after which a recovering reader gives it up. */
+/* Consecutive failures of a cursor after which a recovering reader gives it up. */
 enum { MAX_FAILURES = 100 };
 
-/* Room for messages of a chunk, to begin with; and of those that lie in memory. */
+/* Initial room for messages of a chunk; and limit of those in memory. */
 enum { UNPACK_BYTES = 64 << 10, KEPT_BYTES = 16 << 20 };
 
-/* A message that is compressed by itself becomes so large at most, unless it is large in the file,
- * too, or a limit was set. */
+/* Limit of a message that is compressed by itself, unless it is large in the file too, or a limit
+ * was set. */
 #define MESSAGE_FREE (HA__UNPACKED_FREE / 2)
 
 /* Messages that are loaded one after another into one buffer. */
@@ -29,16 +29,16 @@ typedef struct loading {
   ha__owner *owner; /* of the buffer */
   size_t size;
   bool may_leave; /* more than KEPT_BYTES go to a file */
-  int fd;         /* of it; -1 = none yet */
-  uint64_t left;  /* bytes that are there, in front of those in the buffer */
+  int fd;         /* descriptor of that file; -1 = none yet */
+  uint64_t left;  /* bytes in the file, before those in the buffer */
 } loading;
 
-/* A buffer that was used before is in the cache, and mapped in. */
+/* A used buffer is preferred: it is cached and mapped. */
 static ha_status begin(loading *g, size_t capacity, ha_error *err) {
   return ha__owner_of_buffer(&g->owner, g->loader->buffers, capacity, err);
 }
 
-/* A larger one is taken from the same store: growing would leave the system to map it in anew. */
+/* A larger buffer comes from the same pool: with realloc() the system would map new pages. */
 static ha_status grow(loading *g, size_t more, ha_error *err) {
   const size_t capacity = g->owner->capacity;
   ha__owner *larger = NULL;
@@ -66,7 +66,7 @@ static ha_status write_out(loading *g, const uint8_t *bytes, size_t size, ha_err
   return ha__scratch_write(g->fd, bytes, size, err);
 }
 
-/* All of the buffer goes to the file when it is large enough. */
+/* Move the whole buffer to the file when it is large enough. */
 static ha_status leave(loading *g, size_t limit, ha_error *err) {
   if (!g->may_leave || g->size <= limit) return HA_OK;
   HA_TRY(write_out(g, g->owner->buffer, g->size, err));
@@ -83,7 +83,7 @@ static uint64_t most_of(const loading *g, size_t size) {
   return real < MESSAGE_FREE ? MESSAGE_FREE : real < most ? real : most;
 }
 
-/* Bytes that came out of a large message. */
+/* Append the unpacked bytes of a large message. */
 static ha_status take_large(loading *g, const ha_view *view, ha_error *err) {
   if (g->may_leave) {
     HA_TRY(leave(g, 0, err));
@@ -118,7 +118,7 @@ static ha_status unpack_large(loading *g, const uint8_t *data, size_t size, size
   return st;
 }
 
-/* The size after unpacking is not known: there is room for what is usual. */
+/* The unpacked size is unknown: reserve the usual size. */
 static ha_status unpack_message(loading *g, const uint8_t *data, size_t size, size_t *got,
                                 ha_error *err) {
   const size_t usual = size < SIZE_MAX / 8 ? size * 4 + 4096 : size;
@@ -132,7 +132,7 @@ static ha_status unpack_message(loading *g, const uint8_t *data, size_t size, si
   return st;
 }
 
-/* The message of size bytes was put at `at`, as g stood before. */
+/* Record the message of size bytes put at `at`, with g as it was before. */
 static inline ha_status set_place(loading *g, ha_entry *entry, uint64_t at, size_t size,
                                   ha_error *err) {
   if (size > UINT32_MAX || at > UINT32_MAX) {
@@ -143,7 +143,7 @@ static inline ha_status set_place(loading *g, ha_entry *entry, uint64_t at, size
   return leave(g, KEPT_BYTES, err);
 }
 
-/* Add one message as it is. */
+/* Add one message unchanged. */
 static inline ha_status copy_message(loading *g, ha_entry *entry, const uint8_t *data, size_t size,
                                      ha_error *err) {
   const uint64_t at = g->left + g->size;
@@ -154,7 +154,7 @@ static inline ha_status copy_message(loading *g, ha_entry *entry, const uint8_t 
   return set_place(g, entry, at, size, err);
 }
 
-/* Add one message, unpacked if the file's are compressed. */
+/* Add one message, unpacking it if the file's messages are compressed. */
 static inline ha_status add_message(loading *g, ha_entry *entry, const uint8_t *data, size_t size,
                                     ha_error *err) {
   const uint64_t at = g->left + g->size;
@@ -164,7 +164,7 @@ static inline ha_status add_message(loading *g, ha_entry *entry, const uint8_t *
   return set_place(g, entry, at, size, err);
 }
 
-/* A message that does not unpack is lost alone. */
+/* A message that can't be unpacked is lost; the others are not. */
 static void lose_message(const loading *g, const ha_entry *entry, const ha_error *why) {
   char text[320];
   const ha_loss loss = {.offset = HA_NO_OFFSET, .messages = 1, .text = text};
@@ -174,7 +174,7 @@ static void lose_message(const loading *g, const ha_entry *entry, const ha_error
   ha__report_lose(&g->file->report_to, &loss);
 }
 
-/* Hand the buffer over to the run. */
+/* Move the buffer to the run. */
 static void finish(loading *g, ha__run *run) {
   ha__owner_unref(run->owner);
   run->owner = g->owner;
@@ -183,7 +183,7 @@ static void finish(loading *g, ha__run *run) {
   run->origin = NULL;
 }
 
-/* The run's bytes are those in the file, and it waits there: its messages come back in windows. */
+/* The run's bytes are in the file, so the run is spooled: its messages are read in windows. */
 static ha_status finish_outside(loading *g, ha__run *run, bool by_publish_time, ha_error *err) {
   const int fd = g->fd;
 
@@ -241,10 +241,10 @@ ha_status ha__load_packed_messages(ha__run *run, const ha__loader *loader, const
 
 /* --- messages of an uncompressed chunk, by its index ------------------------------------------ */
 
-/* What is read of a record at first: most records whole. */
+/* First read of a record: most records are smaller. */
 enum { RECORD_BYTES = 4 << 10 };
 
-/* The bytes of a record at offset in the chunk: all those that its entry is about. */
+/* Read the record at this offset in the chunk, as far as its entry needs. */
 static ha_status read_record(const uint8_t **out, ha_entry *entry, const loading *g, size_t i,
                              const ha_chunk *chunk, ha__window *window, ha_error *err) {
   const ha_entry indexed = *entry;

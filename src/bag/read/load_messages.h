@@ -6,7 +6,7 @@
 #include "bag/read/run.h"
 
 /* Decompress the messages of a run that was loaded from a chunk. A message that can't be
- * decompressed is left out and reported. A large result is written to a temporary file: then
+ * decompressed is dropped and reported. A large result is written to a temporary file: then
  * run->more is set and nothing is in memory. */
 ha_status ha__load_packed_messages(ha__run *run, const ha__loader *loader, const ha__file *file,
                                    bool by_publish_time, ha_error *err);

@@ -4,21 +4,21 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Jobs that load ahead at one time, and failures in a row after which a cursor is given up. */
+/* Limit of jobs that load ahead, and of consecutive failures after which a cursor is given up. */
 enum { MAX_JOBS = 64, MAX_CURSOR_FAILURES = 100 };
 
-/* Of a cursor's rows that are loaded at once: while these are emptied the next are filled, and both
- * stay in the processor's caches. */
+/* Size of one batch of rows: while these are consumed the next are loaded, and both fit into the
+ * processor's caches. */
 enum { CURSOR_BYTES = 512 << 10 };
 
-/* One load in the pool: of a chunk, or of the next rows of a cursor. */
+/* A job of the pool: loads a chunk, or the next rows of a cursor. */
 struct ha__ahead {
-  ha__task task; /* first: the pool hands it back */
+  ha__task task; /* first member: the pool returns a pointer to it */
   const ha__merge *merge;
   uint32_t file;
   uint32_t chunk;
   void *cursor;
-  uint32_t failures; /* of the cursor, in a row */
+  uint32_t failures; /* consecutive failures of the cursor */
   uint64_t cost;
   ha__run run;
   ha_status status;
@@ -71,7 +71,7 @@ static bool wants_job(const ha__merge *m, const ha__part *part, uint64_t *cost) 
          ha__chunk_is_work(&chunk, m->files[part->file]);
 }
 
-/* Keep the pool busy with the parts that come next, in a window of bytes. */
+/* Keep the pool busy with the next parts, within a limit of bytes. */
 static void load_ahead(ha__merge *m) {
   if (!m->pool || !m->plan.has_work) return;
   if (m->planned_ahead < m->next_part) m->planned_ahead = m->next_part;
@@ -91,7 +91,7 @@ static void load_ahead(ha__merge *m) {
   }
 }
 
-/* The run of a part, out of its job if it has one. */
+/* The run of a part, from its job if it has one. */
 static ha_status load_part(ha__run *out, ha__merge *m, const ha__part *part, ha_error *err) {
   ha__ahead *job = m->job_count > 0 ? m->jobs[m->job_first] : NULL;
 
@@ -178,7 +178,7 @@ static bool has_messages(const ha__stream *stream) {
   return stream->run.next < stream->run.entries.size;
 }
 
-/* Those that wait go out of memory. One that can't is lost. */
+/* Spool the waiting streams. A stream that can't be spooled is lost. */
 static ha_status spill_all(ha__merge *m, ha_error *err) {
   ha_status result = HA_OK;
 
@@ -197,14 +197,13 @@ static ha_status spill_all(ha__merge *m, ha_error *err) {
   return result;
 }
 
-/* Beside what is to be loaded next, or was loaded just now, nothing is left that exceeds the
- * budget. */
+/* Spool until, besides the part to be loaded next or just loaded, memory is within the budget. */
 static ha_status make_room(ha__merge *m, uint64_t more, ha_error *err) {
   if (m->heap_size == 0 || m->open_cost + more <= m->budget) return HA_OK;
   return spill_all(m, err);
 }
 
-/* A large chunk is not loaded beside others. */
+/* A large chunk is loaded alone. */
 static ha_status make_room_for(ha__merge *m, const ha__part *part, ha_error *err) {
   ha_chunk chunk;
 
@@ -213,8 +212,8 @@ static ha_status make_room_for(ha__merge *m, const ha__part *part, ha_error *err
   return chunk.raw_size > m->budget ? make_room(m, chunk.raw_size, err) : HA_OK;
 }
 
-/* The index said that this part has nothing before its key. A caller who relied on it already got
- * later messages. */
+/* The part has a message before its key, contrary to the index. Callers already received later
+ * messages. */
 static ha_status check_key(const ha__merge *m, const ha__part *part, const ha__stream *stream,
                            ha_error *err) {
   ha_chunk chunk;
@@ -238,7 +237,7 @@ static void start_rows(ha__merge *m, ha__stream *stream) {
   if (m->pool) ha__pool_submit(m->pool, &stream->rows->task);
 }
 
-/* The next stretch of a cursor; the one after it is loaded meanwhile. HA_END when there is none. */
+/* The next batch of a cursor, while the one after it is loaded. HA_END when there is none. */
 static ha_status next_rows(ha__merge *m, ha__stream *stream, ha_error *err) {
   ha__ahead *job = stream->rows;
 
@@ -274,13 +273,13 @@ static ha_status open_cursor(ha__merge *m, ha__stream *stream, ha_error *err) {
   return next_rows(m, stream, err);
 }
 
-/* What one stream that comes back into memory may take of the budget: all of them half of it. */
+/* Share of the budget for a window of one spooled stream: all of them take half of the budget. */
 static size_t share_of(const ha__merge *m) {
   return (size_t)(m->budget / 2 / (m->heap_size + 1));
 }
 
-/* Bring a stream to its next messages. HA_END when it has none left; a failure may leave it with
- * messages. */
+/* Refill a stream with its next messages. HA_END when it has none; after a failure it may still
+ * have messages. */
 static ha_status refill(ha__merge *m, ha__stream *stream, ha_error *err) {
   if (stream->rows) return next_rows(m, stream, err);
   if (!stream->run.more) return HA_END;
@@ -291,8 +290,8 @@ static ha_status refill(ha__merge *m, ha__stream *stream, ha_error *err) {
   return st;
 }
 
-/* After st: put a stream among the others, or give it up when it has no messages. A cursor that
- * failed may have more after the failure. */
+/* After status st: put a stream into the heap, or close it when it has no messages. A cursor may
+ * have more after a failure. */
 static ha_status settle(ha__merge *m, ha__stream *stream, ha_status st, ha_error *err) {
   const bool may_have_more = stream->run.more || (st < 0 && stream->rows && stream->rows->cursor);
   ha_status pushed = HA_OK;
@@ -339,7 +338,7 @@ ha_status ha__merge_init(ha__merge *m, ha__file *const *files, const ha__entry_f
       .files = files, .filters = filters, .loader = loader, .pool = pool, .budget = budget};
   m->jobs = ha__alloc_zeroed(MAX_JOBS, sizeof(ha__ahead *));
   if (!m->jobs) return HA_FAIL_NOMEM(err);
-  /* few more than are worked on: buffers that are used again soon are still in the cache */
+  /* few more than are in use: recently used buffers are still cached */
   const size_t threads = pool ? ha__pool_threads(pool) : 0;
   m->max_jobs = 2 * threads < MAX_JOBS ? 2 * threads : MAX_JOBS;
   m->plan = *plan;
@@ -372,7 +371,7 @@ void ha__merge_done(ha__merge *m) {
   *m = (ha__merge){.current = NULL};
 }
 
-/* Open every part that may hold a message before the first of the heap. */
+/* Open every part that may contain a message before the first of the heap. */
 static ha_status open_due_parts(ha__merge *m, ha_error *err) {
   while (m->next_part < m->plan.size) {
     const ha__part part = m->plan.parts[m->next_part];
@@ -390,7 +389,7 @@ static ha_status open_due_parts(ha__merge *m, ha_error *err) {
   return HA_OK;
 }
 
-/* How far current may go before another stream's or part's turn comes. */
+/* How far `current` may continue before the next message of another stream or part. */
 static size_t find_end(const ha__merge *m) {
   const ha__stream *cur = m->current;
   const ha_entries *entries = &cur->run.entries;
@@ -416,10 +415,10 @@ static size_t find_end(const ha__merge *m) {
     }
   }
   if (!bounded) return entries->size;
-  /* entries are in order: find the first that is not before the bound */
+  /* entries are sorted: find the first that is not before the bound */
   size_t low = cur->run.next;
   size_t high = entries->size;
-  size_t probe = high - 1; /* most often all of them are */
+  size_t probe = high - 1; /* usually all of them are */
   while (low < high) {
     const int64_t at = ha__entry_key(&entries->items[probe], m->by_publish_time);
     if (ha__part_before(at, cur->file, cur->chunk, key, file, chunk, m->reverse)) {
@@ -432,7 +431,7 @@ static size_t find_end(const ha__merge *m) {
   return low;
 }
 
-/* current has nothing left that may go out: back to the heap with it. */
+/* `current` has no more messages before the bound: put it back into the heap. */
 static ha_status put_back(ha__merge *m, ha_error *err) {
   ha__stream *stream = m->current;
 
@@ -461,7 +460,7 @@ ha_status ha__merge_advance(ha__merge *m, ha_error *err) {
       m->end = find_end(m);
       return HA_OK;
     }
-    /* trimmed, or a cursor after a failure: its turn has come, so now it is filled */
+    /* shortened, or a cursor after a failure: load it now, because it is next */
     HA_TRY(settle(m, top, refill(m, top, err), err));
   }
 }

@@ -1,8 +1,8 @@
-/* The one engine that puts messages in order, for all formats: a heap over chunks (and cursors)
- * whose times overlap, fed from a plan, with loading ahead in a pool.
+/* Merges messages into order, for all formats: a heap over chunks (and cursors) whose times
+ * overlap, fed from a plan, with read-ahead in a pool.
  *
- * Memory is bounded: when open runs cost more than the budget, those that wait are put out of it,
- * to a temporary file, and come back piece by piece when their turn has come (spill.c). */
+ * Memory is bounded: when open runs exceed the budget, the waiting ones are spooled to a temporary
+ * file and read back piece by piece when they are next (spill.c). */
 #ifndef HA_BAG_READ_MERGE_H
 #define HA_BAG_READ_MERGE_H
 
@@ -17,18 +17,18 @@
 
 typedef struct ha__ahead ha__ahead;
 
-/* A chunk or cursor that reading has come to. */
+/* A chunk or cursor that has been opened. */
 typedef struct ha__stream {
   int64_t key; /* of its next message */
   uint32_t file;
   uint32_t chunk; /* HA__PART_CURSOR for a cursor */
   ha__run run;
   bool loaded;
-  ha__ahead *rows; /* of a cursor: what loads its next rows */
+  ha__ahead *rows; /* loads the next rows, for a cursor */
 } ha__stream;
 
 typedef struct ha__merge {
-  /* where next() stands: entries of current up to end can go out without a look around */
+  /* position of next(): entries of `current` up to `end` precede those of all other streams */
   ha__stream *current;
   size_t end;
 
@@ -38,7 +38,7 @@ typedef struct ha__merge {
   ha__pool *pool; /* NULL = no threads */
   bool reverse;
   bool by_publish_time;
-  uint64_t budget; /* bytes that runs may take, and the same again that is loaded ahead */
+  uint64_t budget; /* budget of runs, and the same again for loading ahead */
 
   ha__plan plan; /* owned */
   size_t next_part;
@@ -48,23 +48,23 @@ typedef struct ha__merge {
   size_t heap_capacity;
   uint64_t open_cost; /* of all loaded runs */
 
-  ha__ahead **jobs; /* of plan.parts[next_part ...], oldest first, in a ring */
+  ha__ahead **jobs; /* ring of plan.parts[next_part ...], oldest first */
   size_t job_first;
   size_t job_count;
   size_t max_jobs;
-  size_t planned_ahead; /* the first part that was not looked at for loading ahead */
+  size_t planned_ahead; /* the first part that was not considered for loading ahead */
   uint64_t ahead_bytes; /* that the jobs take */
-  size_t cursor_bytes;  /* what one stretch of a cursor may take */
+  size_t cursor_bytes;  /* size of a cursor's batch */
 } ha__merge;
 
-/* Takes the plan. The rest is borrowed until ha__merge_done(). */
+/* Takes ownership of the plan. Other arguments are borrowed until ha__merge_done(). */
 ha_status ha__merge_init(ha__merge *merge, ha__file *const *files, const ha__entry_filter *filters,
                          ha__plan *plan, const ha__loader *loader, ha__pool *pool, uint64_t budget,
                          ha_error *err);
 void ha__merge_done(ha__merge *merge);
 
-/* Make current stand at the next message: HA_OK, HA_END, or what went wrong with a chunk, after
- * which calling again goes on. */
+/* Advance `current` to the next message: HA_OK, HA_END, or the failure of a chunk, after which
+ * further calls continue. */
 ha_status ha__merge_advance(ha__merge *merge, ha_error *err);
 
 static inline bool ha__merge_is_ready(const ha__merge *merge) {

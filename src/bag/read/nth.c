@@ -25,8 +25,8 @@ static ha_status count_part(uint64_t *out, int64_t *end_ns, const ha__part *part
   return HA_OK;
 }
 
-/* Parts come sorted by their start: one that starts after all before it have ended starts a group.
- */
+/* Parts are sorted by start: a part that starts after all previous ones have ended begins a
+ * group. */
 static ha_status group_parts(ha__nth *nth, ha__file *const *files, const ha__entry_filter *filters,
                              uint64_t *counts) {
   ha__nth_group *group = NULL;
@@ -72,7 +72,7 @@ ha_status ha__nth_make(ha__nth *out, ha__file *const *files, size_t file_count,
     return HA_FAIL_NOMEM(err);
   }
   if (group_parts(out, files, filters, counts) != HA_OK) {
-    /* what is not counted must be read: all in one group */
+    /* uncounted parts must be read: all in one group */
     out->groups[0] = (ha__nth_group){0, out->plan.size, 0};
     out->group_count = 1;
     out->total = UINT64_MAX;
@@ -86,7 +86,7 @@ ha_status ha__nth_find(const ha__nth_group **out, const ha__nth *nth, uint64_t n
   size_t high = nth->group_count;
 
   if (n >= nth->total) return HA_END;
-  /* the last group that starts at n or before */
+  /* the last group that starts at or before n */
   while (high - low > 1) {
     const size_t middle = low + (high - low) / 2;
     if (nth->groups[middle].before <= n) {

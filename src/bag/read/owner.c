@@ -40,7 +40,7 @@ void ha__buffers_unref(ha__buffers *buffers) {
   ha__free(buffers);
 }
 
-/* A kept buffer of the right size, neither too small nor far too large. */
+/* A kept buffer that is large enough but not far too large. */
 static uint8_t *take(ha__buffers *buffers, size_t *capacity) {
   uint8_t *bytes = NULL;
 
@@ -90,7 +90,7 @@ ha_status ha__owner_of_buffer(ha__owner **out, ha__buffers *buffers, size_t capa
   ha__owner *owner = NULL;
 
   HA_TRY(owner_new(&owner, err));
-  /* in steps, so that one serves chunks of about the same size */
+  /* rounded up, so that a buffer fits chunks of about the same size */
   const size_t step = capacity < (size_t)1 << 20 ? (size_t)4 << 10 : (size_t)64 << 10;
   owner->capacity = capacity <= SIZE_MAX - step ? (capacity + step - 1) / step * step : capacity;
   owner->buffer = take(buffers, &owner->capacity);

@@ -1,5 +1,5 @@
-/* The owner of messages' bytes (ha_message.owner): a view of a file, or a buffer. Counts its
- * references: ha_message_ref() keeps it longer than the reader. Buffers return to their pool. */
+/* Owner of message bytes (ha_message.owner): a view of a file, or a buffer. Reference-counted:
+ * ha_message_ref() keeps it alive beyond the reader. Buffers return to their pool. */
 #ifndef HA_BAG_READ_OWNER_H
 #define HA_BAG_READ_OWNER_H
 
@@ -17,7 +17,7 @@ typedef struct ha__owner {
   ha_view view;    /* of a file, or empty */
   uint8_t *buffer; /* or a buffer of this capacity */
   size_t capacity;
-  ha__buffers *home; /* the pool of the buffer; NULL = it is freed */
+  ha__buffers *home; /* pool of the buffer; NULL = none: it is freed */
 } ha__owner;
 
 ha_status ha__buffers_new(ha__buffers **out, ha_error *err);

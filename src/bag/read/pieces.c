@@ -7,7 +7,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Rows are joined to fewer, larger pieces when there are more than this of one file. */
+/* Limit of pieces of rows of one file; beyond it, neighbours are joined. */
 enum { MAX_ROW_PIECES = 1 << 14 };
 
 static ha_status add_piece(ha__pieces *pieces, const ha__piece *piece, ha_error *err) {
@@ -51,7 +51,7 @@ static ha_status count_chunk(uint64_t *out, const ha__file *file, size_t i,
 
   if (!counts) return HA_FAIL_NOMEM(err);
   ha_status st = ha__storage_chunk_counts(&file->storage, i, counts, NULL);
-  if (st < 0) st = HA_END; /* the chunk is read instead, which reports what is wrong */
+  if (st < 0) st = HA_END; /* the chunk is read instead, which reports the damage */
   if (st == HA_OK) *out = sum_wanted(counts, channels, wanted);
   ha__free(counts);
   return st;
@@ -76,15 +76,15 @@ static ha_status add_chunk(ha__pieces *pieces, const ha__part *part, ha_error *e
 
 /* --- rows --------------------------------------------------------------------------------- */
 
-/* Rows of one file, in the order of time, on their way into pieces of about the same number. */
+/* Rows of one file in the order of time, collected into pieces of about the same number. */
 typedef struct rows {
   ha__pieces *pieces;
   size_t first;  /* piece of this file */
-  uint64_t most; /* messages of a piece, but for those of equal times */
+  uint64_t most; /* messages of a piece; more only if they have equal times */
   uint32_t file;
 } rows;
 
-/* Make one piece of each two. */
+/* Join neighbouring pieces in pairs. */
 static void join_pieces(rows *r) {
   ha__piece *items = r->pieces->items + r->first;
   const size_t size = r->pieces->size - r->first;

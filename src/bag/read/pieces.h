@@ -1,5 +1,5 @@
-/* What a query reads, in pieces: chunks, and stretches of rows, each with its log times, messages
- * and bytes. Most of it is known from the index of the files. */
+/* The parts of a bag that a query reads: chunks, and ranges of rows, each with its log times,
+ * messages and bytes, mostly known from the index. */
 #ifndef HA_BAG_READ_PIECES_H
 #define HA_BAG_READ_PIECES_H
 
@@ -12,10 +12,10 @@
 #include "bag/read/visit.h"
 
 typedef struct ha__piece {
-  int64_t start_ns; /* smallest and largest log time; a chunk may reach out of the query */
+  int64_t start_ns; /* smallest and largest log time; a chunk may extend beyond the query */
   int64_t end_ns;
   uint64_t messages; /* of wanted channels */
-  uint64_t bytes;    /* of a chunk all that is stored; of rows the wanted ones */
+  uint64_t bytes;    /* stored size of a chunk; for rows, size of the selected ones */
   uint32_t file;
   uint32_t chunk; /* or HA__PART_CURSOR */
 } ha__piece;
@@ -29,12 +29,13 @@ typedef struct ha__pieces {
   size_t capacity;
 } ha__pieces;
 
-/* Chunks whose times or messages no index contains are read. Damage becomes problems of the bag. */
+/* Chunks whose times or messages no index contains are read. Damage is reported as problems of the
+ * bag. */
 ha_status ha__pieces_make(ha__pieces *out, const ha__bag *bag, const ha__entry_filter *filters,
                           const ha__loader *loader, ha_error *err);
 void ha__pieces_done(ha__pieces *pieces);
 
-/* The messages of a piece that the query wants. */
+/* The messages of a piece that the query selects. */
 ha_status ha__pieces_visit(const ha__pieces *pieces, const ha__piece *piece,
                            ha__visit_function *visit, void *user, ha_error *err);
 

@@ -60,7 +60,7 @@ static bool is_untimed(const ha_chunk *chunk) {
   return (chunk->flags & HA_CHUNK_UNTIMED) || chunk->start_ns > chunk->end_ns;
 }
 
-/* Does the index leave it open that chunk i has messages of the wanted channels? */
+/* Whether chunk i may contain messages of the selected channels, according to the index. */
 static bool may_hold_channels(const planner *p, size_t i) {
   const ha_channel_set *wanted = p->filter->channels;
 
@@ -75,7 +75,7 @@ static bool may_hold_channels(const planner *p, size_t i) {
   return false;
 }
 
-/* The index has only log times: publish times must be read from the messages. */
+/* The index has log times only: publish times must be read from the messages. */
 static ha_status find_publish_key(int64_t *key, const planner *p, size_t i) {
   ha__run run = HA__RUN_INIT;
   const ha_status st = ha__run_load_chunk(&run, p->loader, p->file, i, p->filter, NULL);
@@ -90,7 +90,7 @@ static ha_status plan_chunk(const planner *p, size_t i, ha_error *err) {
   const bool reverse = p->filter->reverse;
   ha_chunk chunk;
 
-  /* the index lists channels; some storages must look at the chunk itself for the rest */
+  /* the index lists channels; some storages must examine the chunk itself for the rest */
   if (!may_hold_channels(p, i)) return HA_OK;
   ha__storage_chunk(&p->file->storage, i, &chunk);
   const bool untimed = is_untimed(&chunk);

@@ -1,4 +1,4 @@
-/* Which chunks and cursors a query needs, in the order in which reading comes to them. */
+/* Plan of a query: the chunks and cursors that it needs, in the order of reading. */
 #ifndef HA_BAG_READ_PLAN_H
 #define HA_BAG_READ_PLAN_H
 
@@ -9,12 +9,12 @@
 #include "bag/open/file.h"
 #include "bag/read/run.h"
 
-/* chunk of a part that is a cursor over the whole file */
+/* chunk number of a part that is a cursor over the whole file */
 #define HA__PART_CURSOR UINT32_MAX
 
-/* A chunk or a cursor. Parts come in the order of key, file, chunk (or just the reverse). */
+/* A chunk or a cursor. Parts are sorted by key, file and chunk (or in the exact reverse). */
 typedef struct ha__part {
-  int64_t key; /* no message of it comes before this time; INT64_MIN (MAX) if that is not known */
+  int64_t key; /* it has no message before this time; INT64_MIN (MAX) if that is unknown */
   uint32_t file;
   uint32_t chunk;
 } ha__part;
@@ -23,13 +23,13 @@ typedef struct ha__plan {
   ha__part *parts;
   size_t size;
   size_t capacity;
-  bool has_work; /* some part takes more than to look at mapped bytes: threads help */
+  bool has_work; /* some part needs more than reading mapped bytes: threads help */
 } ha__plan;
 
 #define HA__PLAN_INIT                                                                              \
   { NULL, 0, 0, false }
 
-/* filters has one per file; a file whose filter has an empty channel set needs nothing. */
+/* filters has one entry a file; a file whose filter has an empty channel set is not read. */
 ha_status ha__plan_make(ha__plan *out, ha__file *const *files, size_t file_count,
                         const ha__entry_filter *filters, const ha__loader *loader, ha_error *err);
 ha_status ha__plan_add(ha__plan *plan, ha__part part, ha_error *err);

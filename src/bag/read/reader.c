@@ -1,4 +1,4 @@
-/* The public reader: a bag, a query, and a merge that walks it. */
+/* The public reader: a bag, a query, and a merge that iterates over the result. */
 #include "bag/read/reader.h"
 
 #include <string.h>
@@ -22,14 +22,14 @@ typedef struct walk {
   uint64_t left;
 } walk;
 
-/* Access by number to one channel: where the last call stands, so that the next one goes on. */
+/* Random access to one channel by number; keeps its position, so that sequential calls continue. */
 typedef struct access {
   ha__nth nth;
   uint32_t channel;
   bool made;                  /* nth is that of channel */
-  const ha__nth_group *group; /* that walk is in; NULL = none */
-  uint64_t next;              /* number of the message that walk gives next */
-  walk walk;                  /* the bytes of the last message are borrowed until the next call */
+  const ha__nth_group *group; /* group of that walk; NULL = none */
+  uint64_t next;              /* number of the message that walk returns next */
+  walk walk;                  /* valid until the next call: the bytes of the last message */
 } access;
 
 struct ha_reader {
@@ -42,7 +42,7 @@ struct ha_reader {
   ha__owner *attachment; /* of the last ha_reader_attachment() */
   ha__info info;
   ha__splits splits; /* of the last ha_reader_splits() */
-  unsigned holds;    /* calls that use it, and call others */
+  unsigned holds;    /* depth of calls that use it and call callbacks */
   bool is_over;      /* closed by one of those */
 };
 
@@ -215,8 +215,8 @@ ha_status ha_reader_splits(const ha_split *const **out, size_t *out_count, ha_re
   return HA_OK;
 }
 
-/* Planning waits for the first next(): whoever only wants to know what is in the bag, or sets a
- * query of his own, does not pay for it. */
+/* Planning is delayed until the first next(), so that callers who only need the info, or set
+ * another query, do not pay for it. */
 static ha_status start_main(ha_reader *reader, ha_error *err) {
   ha__bag *bag = reader->bag;
   ha__plan plan = HA__PLAN_INIT;
@@ -249,7 +249,7 @@ static inline void fill_message(ha_message *msg, const ha__merge *merge, const h
   msg->owner = stream->run.owner;
 }
 
-/* To a message that was checked. */
+/* Copy to the caller's message, which was checked. */
 static inline void give_message(ha_message *msg, const ha__merge *merge, const ha_entry *entry) {
   ha_message full;
 
@@ -261,7 +261,7 @@ static inline void give_message(ha_message *msg, const ha__merge *merge, const h
   }
 }
 
-/* To a message of another size than ours, or to none. */
+/* The caller's struct has another size than ours, or is NULL. */
 static __attribute__((noinline)) ha_status next_of_other_size(ha_message *msg, ha_reader *reader,
                                                               ha_error *err) {
   ha_message full = HA_MESSAGE_INIT;
@@ -325,7 +325,7 @@ static ha_status step_to(const ha_entry **out, access *a, uint64_t n, ha_error *
     if (!ha__merge_is_ready(&a->walk.merge)) {
       const ha_status st = ha__merge_advance(&a->walk.merge, err);
       if (st != HA_OK) {
-        a->group = NULL; /* numbers are no longer known in here */
+        a->group = NULL; /* numbers are unknown from here on */
         return st;
       }
     }

@@ -1,5 +1,5 @@
-/* A run: messages of one chunk, or of one stretch of a cursor, in the order of reading, and the
- * bytes that they lie in. What the merge works on. */
+/* A run: messages of one chunk, or of one batch of a cursor, in reading order, and the bytes that
+ * they refer to. The merge works on runs. */
 #ifndef HA_BAG_READ_RUN_H
 #define HA_BAG_READ_RUN_H
 
@@ -17,34 +17,34 @@
 #include "bag/read/owner.h"
 #include "io/scratch.h"
 
-/* Messages of a run that were put out of memory: their entries lie in a temporary file, their bytes
- * too, or still in the file that they were mapped from. */
+/* Spooled messages of a run: their entries are in a temporary file; their bytes too, or still in
+ * the file that they were mapped from. */
 typedef struct ha__rest {
-  ha__scratch *scratch; /* NULL = nothing was put out */
+  ha__scratch *scratch; /* NULL = nothing is spooled */
   uint64_t entries_at;
   uint64_t bytes_at;
-  uint64_t bytes_size; /* in scratch; 0 when they lie in the run's origin */
+  uint64_t bytes_size; /* offset in scratch; 0 when the bytes are in the run's origin */
   uint64_t count;      /* of entries */
-  uint64_t next;       /* the first that is not in memory */
+  uint64_t next;       /* the first entry that is not in memory */
 } ha__rest;
 
 typedef struct ha__run {
-  ha__owner *owner;     /* holds bytes; may be NULL when there are no entries */
+  ha__owner *owner;     /* owner of bytes; may be NULL when there are no entries */
   const uint8_t *bytes; /* entries' offsets count from here */
   size_t held;          /* memory that the bytes take */
   ha_entries entries;   /* in the order of reading */
-  size_t next;          /* the first that was not delivered */
-  ha_source *origin;    /* what bytes was mapped from, borrowed; NULL = bytes is in memory alone */
+  size_t next;          /* the first entry that was not delivered */
+  ha_source *origin;    /* source that bytes is mapped from, borrowed; NULL = bytes is memory */
   uint64_t origin_at;   /* offset of bytes in it */
-  ha_source *own;       /* an origin that goes with the run: a temporary file ... */
-  uint64_t own_size;    /* ... that counts for so many bytes of own_scratch */
+  ha_source *own;       /* an origin that the run owns: a temporary file ... */
+  uint64_t own_size;    /* ... charged with this many bytes of own_scratch */
   ha__scratch *own_scratch;
   const ha_compression_ops *compression; /* of the chunk, when it was unpacked: ... */
-  uint64_t stored;                       /* ... from so many bytes ... */
+  uint64_t stored;                       /* ... from this many stored bytes ... */
   uint64_t raw;                          /* ... to so many */
   ha__rest rest;
-  bool more;        /* rest has entries after these ... */
-  int64_t more_key; /* ... the first of which has this time */
+  bool more;        /* the spooled part continues after these entries ... */
+  int64_t more_key; /* ... at this time */
 } ha__run;
 
 #define HA__RUN_INIT                                                                               \
@@ -56,20 +56,20 @@ typedef struct ha__work {
   atomic_uint_least64_t bytes_unpacked;
 } ha__work;
 
-/* What loading needs besides. Any number of threads may load with one. */
+/* Context of loading. Any number of threads may share it. */
 typedef struct ha__loader {
   ha__buffers *buffers;
   ha__unpackers *unpackers;
   uint64_t max_chunk_bytes;
   uint32_t max_ratio; /* as in ha_storage_open */
   bool check_crc;
-  bool recover; /* damage is reported as a loss, not as a failure */
+  bool recover; /* report damage as a loss, not as a failure */
   ha__scratch *scratch;
   ha__unpack_budget *budget; /* NULL = unlimited */
   ha__work *work;            /* NULL = not counted */
 } ha__loader;
 
-/* Messages of one chunk: what is known of each takes memory, too. */
+/* Limit of messages of one chunk, because each entry takes memory. */
 static inline size_t ha__entries_max(const ha__loader *loader) {
   const uint64_t least = (uint64_t)64 << 10;
   const uint64_t most = loader->max_chunk_bytes / 256;
@@ -77,34 +77,34 @@ static inline size_t ha__entries_max(const ha__loader *loader) {
   return (size_t)(most > least ? most : least);
 }
 
-/* Does loading the chunk take more than to read it? */
+/* Whether loading the chunk needs more than reading it. */
 bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file);
 
-/* Load chunk number i of a file. A run that has more, and none of it in memory, is to be refilled.
- * On failure out still holds the messages that are good; err names the file. */
+/* Load chunk number i of a file. A run with run->more and nothing in memory must be refilled. On
+ * failure out still has the good messages; err names the file. */
 ha_status ha__run_load_chunk(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
                              const ha__entry_filter *filter, ha_error *err);
 
-/* The same in advance, in any order: the budget is charged later, when the run's turn has come, so
- * that what a limit refuses does not depend on threads. */
+/* Load in advance, in any order: the budget is charged later, when the run is next, so that limits
+ * apply in the same order for any number of threads. */
 ha_status ha__run_load_ahead(ha__run *out, const ha__loader *loader, const ha__file *file, size_t i,
                              const ha__entry_filter *filter, ha_error *err);
 void ha__run_charge(const ha__run *run, const ha__loader *loader);
 
 /* Load the next rows of a cursor, about max_bytes of them. HA_END when no row is left. On failure
- * out holds the rows before it, and calling again goes on. */
+ * out has the rows before it, and the next call continues. */
 ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__file *file,
                             void *cursor, size_t max_bytes, ha_error *err);
 
-/* Bytes that the run takes, mapped ones counted. */
+/* Bytes that the run uses, including mapped ones. */
 size_t ha__run_cost(const ha__run *run);
 
-/* Put the messages that were not delivered out of memory, to be taken back by refill. On failure
- * these are lost, and the run has none left. */
+/* Spool the messages that were not delivered; refill reads them back. On failure they are lost, and
+ * the run is empty. */
 ha_status ha__run_spill(ha__run *run, ha__scratch *scratch, bool by_publish_time, ha_error *err);
 
-/* Bring the next messages into memory, about max_bytes of them and one at least, in place of those
- * that are there. On failure all that were put out are lost. */
+/* Replace the messages in memory by the next ones, about max_bytes but at least one. On failure all
+ * spooled messages are lost. */
 ha_status ha__run_refill(ha__run *run, bool by_publish_time, size_t max_bytes, ha_error *err);
 
 void ha__run_done(ha__run *run);

@@ -55,12 +55,12 @@ static bool is_among(const ha__table *names, const char *name) {
   return ha__table_find(&found, names, name, strlen(name));
 }
 
-/* What can be said of a channel: those of services and actions have their names. */
+/* Kind of a channel: services and actions have reserved names. */
 typedef struct subject {
   const char *topic;
   const char *type;
   int kind;         /* HA__ROS_... */
-  size_t name_size; /* of the topic: what expressions look at */
+  size_t name_size; /* fields of the topic, for expressions */
 } subject;
 
 static bool is_included(const matcher *m, const subject *s) {
@@ -133,7 +133,7 @@ static ha_status init(ha__selection *s, size_t file_count, ha_error *err) {
   return HA_OK;
 }
 
-/* The file's channels whose channel of the bag is wanted; no set when all of them are. */
+/* The file's channels whose channel of the bag is selected; no set when all are. */
 static ha_status set_channels(ha__entry_filter *filter, const ha__file *file, const uint8_t *wanted,
                               ha_error *err) {
   const size_t count = ha__storage_info(&file->storage)->channel_count;
@@ -192,7 +192,7 @@ ha_status ha__selection_of_channel(ha__selection *out, uint32_t channel, size_t 
 
 void ha__selection_done(ha__selection *selection) {
   for (size_t i = 0; i < selection->file_count; i++) {
-    /* made by set_channels(), and nobody else's */
+    /* made by set_channels() for this filter alone */
     ha__free((void *)(uintptr_t)selection->filters[i].channels);
   }
   ha__free(selection->filters);

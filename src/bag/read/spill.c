@@ -1,6 +1,6 @@
-/* Runs that wait longer than memory allows: their messages are written once to a temporary file, in
- * the order in which they will be read, and come back in windows. So each chunk is unpacked once,
- * however many overlap it. */
+/* Spools runs that wait while memory is short: their messages are written once to a temporary file,
+ * in reading order, and read back in windows. So each chunk is unpacked once, however many overlap
+ * it. */
 #include <string.h>
 
 #include "bag/read/run.h"
@@ -8,7 +8,7 @@
 #include "base/status.h"
 #include "io/source.h"
 
-/* Bytes that are gathered for one write. */
+/* Size of one write. */
 enum { SLAB = 256 << 10 };
 
 /* --- out of memory ------------------------------------------------------------------------- */
@@ -123,7 +123,7 @@ static ha_status read_bytes(void *out, const ha__run *run, uint64_t at, size_t s
   return ha__scratch_get(out, rest->scratch, rest->bytes_at + at, size, err);
 }
 
-/* How many of these make up max_bytes; one at least. */
+/* Number of entries that make up max_bytes; at least one. */
 static size_t count_within(const ha_entries *entries, size_t max_bytes) {
   size_t bytes = 0;
   size_t n = 0;
@@ -134,7 +134,7 @@ static size_t count_within(const ha_entries *entries, size_t max_bytes) {
   return n;
 }
 
-/* Where these messages begin and end: read at once when little else lies between them. */
+/* Range of these messages: read in one call when few other bytes are between them. */
 static bool lie_close(uint64_t *start, uint64_t *end, const ha_entries *entries) {
   uint64_t sum = 0;
 
@@ -187,7 +187,7 @@ static ha_status read_messages(ha__run *run, ha_error *err) {
   return HA_OK;
 }
 
-/* As many entries as may be worth it, and one more, whose time is that of the rest. */
+/* As many entries as may be read at once, and one more, whose time bounds the rest. */
 static ha_status read_entries(ha__run *run, size_t max_bytes, bool by_publish_time, ha_error *err) {
   ha__rest *rest = &run->rest;
   const uint64_t left = rest->count - rest->next;

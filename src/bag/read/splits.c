@@ -1,6 +1,6 @@
-/* Pieces of the query (chunks, stretches of rows) in the order of their first times are divided
- * into ranges of about equal bytes. A border is the first time of a piece; pieces that reach over
- * it are read by both neighbours, so a border that costs too much is not taken. */
+/* Divides the pieces of a query (chunks, ranges of rows), sorted by their first times, into ranges
+ * of about equal bytes. A border is the first time of a piece; pieces that extend over a border are
+ * read by both neighbours, so expensive borders are avoided. */
 #include "bag/read/splits.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* A split has at least so many times the bytes that are read twice because of its end. */
+/* Minimum size of a split relative to the bytes that are read twice because of its end. */
 enum { MIN_GAIN = 2 };
 
 static const uint64_t g_target_bytes = (uint64_t)128 << 20;
@@ -55,7 +55,7 @@ static uint64_t how_many(const dividing *d, const ha_split_options *options) {
   return count > 0 ? count : 1;
 }
 
-/* The range that ends at border_ns is complete; the next one begins there. */
+/* Finish the range that ends at border_ns, and begin the next one. */
 static void add_border(ha__splits *out, int64_t border_ns) {
   ha_split *last = &out->items[out->size - 1];
 
@@ -63,19 +63,19 @@ static void add_border(ha__splits *out, int64_t border_ns) {
   last->end_ns = border_ns;
 }
 
-/* Times rise strictly from border to border, so messages of equal time stay together. */
+/* Times increase strictly from border to border, so messages of equal time stay together. */
 static void find_borders(dividing *d) {
   const ha__piece *items = d->pieces->items;
   ha__splits *out = d->out;
   uint64_t begun = 0;   /* bytes of pieces that begin before items[i] */
-  uint64_t ended = 0;   /* of those that end before it */
-  uint64_t divided = 0; /* of all ranges that are complete */
+  uint64_t ended = 0;   /* bytes of pieces that end before it */
+  uint64_t divided = 0; /* bytes of all complete ranges */
   size_t e = 0;
 
   for (size_t i = 0; i < d->pieces->size && out->size < d->most; begun += items[i++].bytes) {
     const int64_t border_ns = items[i].start_ns;
     if (i == 0 || border_ns == items[i - 1].start_ns) continue;
-    if (border_ns == INT64_MAX) break; /* as the end of a query this is no bound */
+    if (border_ns == INT64_MAX) break; /* INT64_MAX as the end of a query means no bound */
     while (d->by_end[e].end_ns < border_ns) {
       ended += d->by_end[e++].bytes;
     }
@@ -105,7 +105,7 @@ static ha_split *split_of(const ha__splits *splits, int64_t time_ns) {
   return &splits->items[low];
 }
 
-/* A piece whose messages belong to several splits, or in part to none. */
+/* A piece whose messages belong to several splits, or partly to none. */
 typedef struct sharing {
   const ha__splits *splits;
   uint64_t bytes_each;
@@ -147,7 +147,7 @@ static ha_status count_all(const ha__splits *splits, const ha__pieces *pieces, h
 
 /* --- all ----------------------------------------------------------------------------------- */
 
-/* Where order is not that of log time, or ends early, one reader must read all of it. */
+/* When the order is not log time, or is limited, one reader must read everything. */
 static bool is_whole(const ha_query *query) {
   return query->order != HA_ORDER_LOG || query->limit > 0;
 }
@@ -198,7 +198,7 @@ ha_status ha__splits_make(ha__splits *out, const ha__bag *bag, const ha_query *q
                           ha_error *err) {
   ha__selection selection = HA__SELECTION_INIT;
   ha_split_options o = *options;
-  ha_query by_time = *query; /* pieces are found and ordered by log time */
+  ha_query by_time = *query; /* pieces are found and sorted by log time */
 
   by_time.order = HA_ORDER_LOG;
   by_time.reverse = 0;

@@ -6,8 +6,8 @@
 #include "base/status.h"
 
 enum {
-  MAX_FAILURES = 100, /* of a cursor, in a row, after which it is given up */
-  WINDOW = 1 << 20    /* of a run that comes back into memory piece by piece */
+  MAX_FAILURES = 100, /* consecutive failures after which a cursor is given up */
+  WINDOW = 1 << 20    /* bytes of a spooled run that are read at a time */
 };
 
 ha_status ha__visit_pass_over(ha__file *file, ha_status st, const ha_error *why, ha_error *err) {
@@ -30,7 +30,7 @@ static ha_status visit_entries(const ha_entries *entries, ha__visit_function *vi
   return HA_OK;
 }
 
-/* HA_END when the file has no index to use. */
+/* HA_END when the file has no usable index. */
 static ha_status visit_index(const ha__file *file, size_t i, const ha__entry_filter *filter,
                              size_t max, ha__visit_function *visit, void *user, ha_error *err) {
   const size_t channels = ha__storage_info(&file->storage)->channel_count;
@@ -43,7 +43,7 @@ static ha_status visit_index(const ha__file *file, size_t i, const ha__entry_fil
   entries.limit = max;
   ha_status st = ha__storage_chunk_index(
       &file->storage, i, filter->channels ? filter->channels : &every, &entries, NULL);
-  /* whatever is wrong with the index: the chunk itself is read */
+  /* if the index is damaged, the chunk itself is read */
   if (st < 0) st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_END;
   if (st == HA_OK) {
     ha__entry_filter_apply(&entries, filter);

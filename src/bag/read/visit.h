@@ -1,5 +1,5 @@
-/* The log times of a file's messages, without their bytes where that is possible, in no order. For
- * counting: damage is reported as a problem of the file and passed over. */
+/* Visits the log times of a file's messages in any order, without reading their bytes if possible.
+ * For counting: damage is reported as a problem of the file and skipped. */
 #ifndef HA_BAG_READ_VISIT_H
 #define HA_BAG_READ_VISIT_H
 
@@ -8,7 +8,7 @@
 #include "bag/open/file.h"
 #include "bag/read/run.h"
 
-/* Called once a message. size: of the message as stored; 0 where only an index was read. */
+/* Called for each message. size: of the message as stored; 0 when only an index was read. */
 typedef ha_status ha__visit_function(void *user, int64_t log_time_ns, size_t size, ha_error *err);
 
 /* The messages of chunk i that pass the filter: by the index of the file, else by loading
@@ -17,7 +17,7 @@ ha_status ha__visit_chunk(ha__file *file, size_t i, const ha__entry_filter *filt
                           const ha__loader *loader, ha__visit_function *visit, void *user,
                           ha_error *err);
 
-/* The messages of a file with cursors that pass the filter, by time. */
+/* The messages of a file with cursors that pass the filter, in time order. */
 ha_status ha__visit_rows(ha__file *file, const ha__entry_filter *filter, ha__visit_function *visit,
                          void *user, ha_error *err);
 

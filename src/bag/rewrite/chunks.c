@@ -1,4 +1,4 @@
-/* All of one file into one of the same kind: chunks go on as they are. */
+/* Copies a whole file into one of the same format: chunks are copied unchanged. */
 #include <holdall/rewrite.h>
 
 #include "bag/adapt/translate.h"
@@ -13,7 +13,7 @@ static bool is_everything(const ha_query *q) {
          q->end_ns == INT64_MAX && q->limit == 0;
 }
 
-/* All of one file into one of the same kind: its chunks need not be taken apart. */
+/* A whole file into one of the same format: its chunks need not be unpacked. */
 static bool may_pass_chunks(const ha__rewrite *w, const ha_query *query) {
   return w->output_count == 1 && !w->outputs[0].what.query && w->options->rename_count == 0 &&
          !w->outputs[0].has_mended && !w->where && !w->edits &&
@@ -21,7 +21,7 @@ static bool may_pass_chunks(const ha__rewrite *w, const ha_query *query) {
          is_everything(query);
 }
 
-/* The messages of a chunk that can't be passed on, one by one. */
+/* Copy the messages of a chunk that can't be copied as a whole, one by one. */
 static ha_status copy_chunk(ha__rewrite *w, const ha__run *run, ha_error *err) {
   const ha__file *file = w->bag->files[0];
 

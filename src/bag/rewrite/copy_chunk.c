@@ -7,12 +7,12 @@
 #include "base/status.h"
 #include "io/source.h"
 
-/* A chunk that is whole: not cut short, and not a run of records outside of chunks. */
+/* An intact chunk: not truncated, and not a run of records outside of chunks. */
 static bool is_whole(const ha_chunk *chunk) {
   return !(chunk->flags & (HA_CHUNK_UNFINISHED | HA_CHUNK_IMPLIED | HA_CHUNK_UNTIMED));
 }
 
-/* The bag's channels are the file's, in the same order: so they have the same numbers in the
+/* The bag's channels are the file's in the same order, so they have the same numbers in the
  * writer. */
 static bool has_own_channels(const ha__bag *bag, const ha__file *file) {
   const size_t count = ha__storage_info(&file->storage)->channel_count;
@@ -24,8 +24,8 @@ static bool has_own_channels(const ha__bag *bag, const ha__file *file) {
   return true;
 }
 
-/* The compression that the writer takes chunks in as they are, if all are in that one and whole.
- * Where a bag is recovered, one is enough, and the others are taken apart. NULL = there is none. */
+/* The compression whose chunks the writer can copy unchanged, if all chunks have it and are intact.
+ * When recovering, one chunk is enough, and others are unpacked. NULL = there is none. */
 static const char *find_compression(const ha__file *file, const ha_writer *writer, bool any) {
   const size_t count = ha__storage_info(&file->storage)->chunk_count;
   const char *tried = "";
@@ -91,7 +91,7 @@ static void run_job(ha__task *task) {
       ha__verify_chunk(&job->got, pass->loader, pass->file, job->index, pass->wants_crc, &job->err);
 }
 
-/* One that can't go on. */
+/* A chunk that can't be copied as a whole. */
 static void skip_job(ha__task *task) {
   ((ha__chunk_copier_job *)task)->status = HA_END;
 }
@@ -114,7 +114,8 @@ static void start(ha__chunk_copier *pass, size_t i, const ha_chunk *chunk) {
   }
 }
 
-/* Chunk i, which is waited for, and more after it, within the bytes that may be read ahead. */
+/* Start examining chunk i, whose result is needed next, and chunks after it within the read-ahead
+ * limit. */
 static void start_ahead(ha__chunk_copier *pass, size_t i) {
   while (pass->started < pass->chunk_count && pass->started - i < HA__CHUNK_COPIER_JOBS) {
     ha_chunk chunk;
@@ -143,15 +144,15 @@ void ha__chunk_copier_done(ha__chunk_copier *pass) {
 
 /* --- what is lost ----------------------------------------------------------------------------- */
 
-/* Is something lost in this part of the file? */
+/* Whether part of this range of the file is lost. */
 static bool is_lost(const ha__chunk_copier *pass, uint64_t from, uint64_t to) {
   ha__losses *losses = pass->bag->report.losses;
 
   return losses && ha__losses_touch(losses, pass->file->path, from, to);
 }
 
-/* Up to the first loss, or the first chunk that was taken apart, a file defines all that it uses.
- * After it, channels may have been defined there: so each must have a message that was written
+/* Up to the first loss, or the first unpacked chunk, a file defines everything that it uses. After
+ * that, definitions may have been in the lost part: so each channel must have a message written
  * before. */
 static bool is_defined(const ha__chunk_copier *pass, const ha_chunk *chunk,
                        const ha_entries *entries) {

@@ -1,4 +1,4 @@
-/* Whole chunks from bag to bag: neither unpacked and packed again nor laid out anew. */
+/* Copies whole chunks from bag to bag, without unpacking, compressing or laying them out again. */
 #ifndef HA_BAG_REWRITE_COPY_CHUNK_H
 #define HA_BAG_REWRITE_COPY_CHUNK_H
 
@@ -11,14 +11,14 @@
 #include "bag/write/writer.h"
 #include "base/pool.h"
 
-/* Chunks that are looked at ahead at one time. */
+/* Limit of chunks that are examined in advance. */
 enum { HA__CHUNK_COPIER_JOBS = 64 };
 
 typedef struct ha__chunk_copier ha__chunk_copier;
 
 /* One chunk on its way. */
 typedef struct ha__chunk_copier_job {
-  ha__task task; /* first: the pool hands it back */
+  ha__task task; /* first member: the pool returns a pointer to it */
   const ha__chunk_copier *pass;
   size_t index;
   uint64_t cost; /* bytes that it takes ahead */
@@ -33,29 +33,29 @@ struct ha__chunk_copier {
   const ha__loader *loader;
   ha__pool *pool; /* NULL = no threads */
   ha_writer *writer;
-  const char *compression; /* of the chunks that go on; borrowed from the storage */
+  const char *compression; /* compression of the copied chunks; borrowed from the storage */
   bool wants_crc;          /* the writer does */
-  bool has_taken_apart;    /* a chunk did not go on as it is */
-  uint8_t *seen;           /* per channel: a message of it is in what is written */
+  bool has_taken_apart;    /* some chunk was not copied as a whole */
+  uint8_t *seen;           /* by channel: the output has a message of it */
   size_t chunk_count;
   size_t next;                /* chunk */
   size_t started;             /* the first without a job */
-  ha__chunk_copier_job *jobs; /* of chunks next to started, in a ring */
+  ha__chunk_copier_job *jobs; /* ring of the chunks from next to started */
   uint64_t ahead_bytes;
 };
 
-/* Can the chunks of this bag go into what the writer makes, all of them as they are? Of a bag that
- * is recovered: one of them at least. Then pass is to be released. */
+/* Whether all chunks of this bag can be copied into the writer's file unchanged; when recovering,
+ * at least one. If so, the copier must be released. */
 ha_status ha__chunk_copier_init(ha__chunk_copier *pass, bool *can, ha_reader *reader,
                                 ha_writer *writer, ha_error *err);
 void ha__chunk_copier_done(ha__chunk_copier *pass);
 
-/* Pass the next chunk of the bag's only file on, after it was examined. HA_END when something is
- * not as it should be, or definitions may be lost: its messages have to go one by one. */
+/* Examine and copy the next chunk of the bag's only file. HA_END when the chunk is damaged, or
+ * definitions may be lost: its messages must be copied one by one. */
 ha_status ha__chunk_copier_next(uint64_t *messages, uint64_t *bytes, ha__chunk_copier *pass,
                                 ha_error *err);
 
-/* These messages of the file went one by one, with what defines them. */
+/* Note that these messages of the file were copied one by one, with their definitions. */
 void ha__chunk_copier_saw(ha__chunk_copier *pass, const ha_entries *entries);
 
 #endif

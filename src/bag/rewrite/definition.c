@@ -1,4 +1,4 @@
-/* Definitions as outputs can hold them: most demand UTF-8, which those of ROS 1 need not be. */
+/* Makes definitions valid for outputs: most require UTF-8, which ROS 1 does not. */
 #include <holdall/rewrite.h>
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "base/status.h"
 #include "base/text/utf8.h"
 
-/* Others may be no text at all (protobuf). */
+/* Other kinds of definitions may be binary (protobuf). */
 static bool is_text(const char *encoding) {
   static const char *const languages[] = {"ros1msg", "ros2msg", "ros2idl", "omgidl", "jsonschema"};
 

@@ -1,4 +1,4 @@
-/* Dry run of edits: all messages are edited, nothing is written. */
+/* Dry run of edits: edits all messages, writes nothing. */
 #include <holdall/rewrite.h>
 
 #include "bag/rewrite/rewrite.h"

@@ -18,7 +18,7 @@ typedef struct stream {
   ha_channel channel;   /* as it is written */
   ha_edit *edit;        /* NULL = bytes stay */
   const ha_plan *check; /* of a new definition */
-  ha_path *seconds;     /* of the stamp that the log time is taken from */
+  ha_path *seconds;     /* path of the stamp that becomes the log time */
   ha_path *nanoseconds;
   const char *obstacle;
   uint64_t count;
@@ -28,13 +28,13 @@ typedef struct stream {
 struct ha__edits {
   ha_rewrite_edits what; /* its retime is not used */
   ha_retime retime;
-  ha_definitions *own; /* NULL = the caller's are used */
+  ha_definitions *own; /* NULL = the caller's definitions are used */
   ha_definitions *definitions;
   ha_decoder *decoder;
   stream **streams; /* per channel */
   size_t stream_count;
   uint8_t *used;     /* per set, then per redefinition */
-  ha_error *why_not; /* per set: what the last channel without the field said */
+  ha_error *why_not; /* by set: error of the last channel without the field */
   ha__message_buffer buffer;
   ha__arena arena;
 };
@@ -141,7 +141,8 @@ static ha_status need_edit(stream *s, const ha_plan *plan, ha_error *err) {
   return s->edit ? HA_OK : ha_edit_new(&s->edit, plan, err);
 }
 
-/* A field that is asked for by its name alone need not be in each type; its value must fit. */
+/* A field selected by name alone may be missing in some types; its value must fit where it
+ * exists. */
 static ha_status set_field(stream *s, ha__edits *e, size_t i, const ha_plan *plan, ha_error *err) {
   const ha_rewrite_set *set = &e->what.sets[i];
   ha_path *path = NULL;
@@ -196,7 +197,7 @@ static ha_status keep_obstacle(stream *s, ha__edits *e, const ha_error *why, ha_
   return s->obstacle ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* The stamp of the message itself; without one its time stays. */
+/* The message's own stamp; without one its time stays. */
 static ha_status find_stamp(stream *s, const ha_plan *plan, ha_error *err) {
   static const char *const places[][2] = {{"header.stamp.sec", "header.stamp.nanosec"},
                                           {"stamp.sec", "stamp.nanosec"}};
@@ -316,11 +317,12 @@ static ha_status edit_bytes(ha_message *out, uint32_t *notes, ha__edits *e, stre
 static void move_time(int64_t *time_ns, uint32_t *notes, const ha_retime *how) {
   int32_t clamped = 0;
 
-  (void)ha_retime_ns(time_ns, &clamped, how, *time_ns, NULL); /* of our own size: cannot fail */
+  (void)ha_retime_ns(time_ns, &clamped, how, *time_ns,
+                     NULL); /* a struct of our own size: cannot fail */
   if (clamped) *notes |= HA__EDITED_CLAMPED;
 }
 
-/* What is not there is no stamp. */
+/* A missing field is no stamp. */
 static void take_stamp(ha_message *msg, const stream *s) {
   const ha_value empty = {.struct_size = sizeof empty};
   ha_value seconds = empty;
@@ -342,7 +344,7 @@ static uint32_t first_told(stream *s, uint32_t notes) {
   return first;
 }
 
-/* Without a publish time of its own a message has that of the log. */
+/* Without a publish time of its own a message has the log time. */
 static ha_message moved(const ha__edits *e, const ha_message *msg, uint32_t *notes) {
   ha_message out = *msg;
 

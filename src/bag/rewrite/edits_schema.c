@@ -35,8 +35,8 @@ static const char *language_of(const ha_redefinition *what, const ha_schema *old
   return strcmp(message_encoding, "ros1") == 0 ? "ros1msg" : "ros2msg";
 }
 
-/* Types that the new text needs and does not have are those of the old one: what stands first
- * counts, and what is not needed is not looked at. */
+/* Types that the new text lacks come from the old text, which is appended: the first definition of
+ * a name is used, and unneeded ones are ignored. */
 static void add_old_types(ha__text *text, const ha_types *old) {
   static const char line[] =
       "\n================================================================================\nMSG: ";
@@ -59,7 +59,7 @@ static ha_status make_text(ha__text *text, const ha_redefinition *what, const ha
 
   options.definitions = definitions;
   ha__text_add(text, what->text, what->size);
-  const ha_status st = ha_types_parse(&types, old, &options, NULL); /* it may well be no good */
+  const ha_status st = ha_types_parse(&types, old, &options, NULL); /* it may be invalid */
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   if (st >= 0 && ha_types_root(types)->text) add_old_types(text, types);
   ha_types_free(types);

@@ -1,4 +1,4 @@
-/* What goes from bag to bag and is not a message. */
+/* Copies attachments and metadata, everything in a bag except messages. */
 #include <holdall/rewrite.h>
 
 #include <string.h>
@@ -39,7 +39,7 @@ static ha_status copy_attachment(ha__rewrite *w, const ha_attachment *attachment
   return HA_OK;
 }
 
-/* A copy of metadata.yaml: the output gets one of its own. */
+/* Skip a copy of metadata.yaml: the output gets its own. */
 static bool is_copy_of_yaml(const ha_metadata *metadata) {
   return ha_pairs_get(&metadata->pairs, HA__RECORD_METADATA_KEY) != NULL;
 }
@@ -74,8 +74,7 @@ ha_status ha__rewrite_extras(ha__rewrite *w, ha_error *err) {
   return HA_OK;
 }
 
-/* Those of the input, then those of the caller: of equal keys the last one counts.
- */
+/* Pairs of the input, then those of the caller: the last of equal keys is used. */
 ha_status ha__rewrite_custom_data(ha__rewrite *w, ha_writer_options *options, ha_error *err) {
   ha_pairs data = {NULL, 0};
 

@@ -9,7 +9,7 @@ static bool is_none(const char *name) {
   return name[0] == '\0' || strcmp(name, "none") == 0;
 }
 
-/* That of the largest packed chunk: plain ones may be those that did not shrink. */
+/* Method of the largest compressed chunk: uncompressed chunks may be incompressible data. */
 static const char *method_of_chunks(const ha__bag *bag) {
   const char *found = NULL;
   uint64_t largest = 0;
@@ -27,7 +27,7 @@ static const char *method_of_chunks(const ha__bag *bag) {
   return found;
 }
 
-/* HA_COMPRESS_..., outermost first; *method NULL = nothing is compressed. */
+/* HA_COMPRESS_..., outermost first; *method NULL = no compression. */
 static int32_t find_compression(const char **method, const ha__bag *bag) {
   for (size_t i = 0; i < bag->file_count; i++) {
     *method = bag->files[i]->compression;
@@ -51,8 +51,8 @@ static bool is_refused(ha_status st) {
   return st == HA_E_UNSUPPORTED || st == HA_E_ARG;
 }
 
-/* The same way; else by the same method, in chunks; else not at all. What is refused for another
- * reason is refused in the end, too. */
+/* Try the same mode; else the same method in chunks; else no compression. Failures for other
+ * reasons occur in the last try too. */
 ha_status ha__inherit_open(ha_writer **out, const char *path, const ha_writer_options *options,
                            const ha__bag *from, ha_error *err) {
   ha_writer_options o = *options;

@@ -1,5 +1,4 @@
-/* The compression that a bag that is written takes over from the one that is read, unless its
- * options say otherwise. */
+/* Compression of a written bag, inherited from its input unless the options set it. */
 #ifndef HA_BAG_REWRITE_INHERIT_H
 #define HA_BAG_REWRITE_INHERIT_H
 

@@ -1,5 +1,4 @@
-/* Of chosen topics what came last before the start of what is read: what latched publishers kept.
- */
+/* Copies latched messages of selected topics that precede the start of the query. */
 #include <holdall/rewrite.h>
 
 #include "bag/read/latched.h"
@@ -21,7 +20,7 @@ ha_query ha__rewrite_latched_query(const ha__rewrite *w, const ha_query *query) 
   return before;
 }
 
-/* A limit leaves out messages: this is reported like damage. */
+/* When a limit was reached messages are missing: reported like damage. */
 static void tell_cut(ha__rewrite *w) {
   ha_error why = HA_ERROR_INIT;
 

@@ -5,10 +5,10 @@
 #include "bag/rewrite/rewrite.h"
 #include "base/status.h"
 
-/* Between two calls of progress(), at most. */
+/* Longest interval between two calls of progress(). */
 enum { PROGRESS_MESSAGES = 1024, PROGRESS_BYTES = 1 << 20 };
 
-/* Messages of this size are lent to the writer, not copied. */
+/* Messages of this size are lent to the writer instead of copied. */
 enum { LEND_BYTES = 128 << 10 };
 
 static void release(void *user) {
@@ -36,7 +36,7 @@ static bool takes(const ha__rewrite_out *o, const ha_message *msg, bool before_s
   return msg->log_time_ns >= o->start_ns || before_start;
 }
 
-/* made: what has become of msg, by which outputs choose. */
+/* made: the result of editing msg; outputs select by it. */
 static ha_status give_made(ha__rewrite *w, const ha_message *msg, const ha_message *made,
                            bool before_start, ha_error *err) {
   for (size_t i = 0; i < w->output_count; i++) {
@@ -68,7 +68,7 @@ static void note_unfit(ha__rewrite *w, const ha_message *msg, bool before_start)
   }
 }
 
-/* A message that can't be edited stays as it is. */
+/* A message that can't be edited is written unchanged. */
 ha_status ha__rewrite_edit(ha_message *made, ha__rewrite *w, const ha_message *msg, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   ha_status failed = HA_OK;
@@ -93,7 +93,7 @@ static ha_status give_edited(ha__rewrite *w, const ha_message *msg, const ha_mes
   return st;
 }
 
-/* A message that can't be converted is damaged, and the others go on. */
+/* A message that can't be converted counts as damaged; reading continues. */
 static ha_status give_translated(ha__rewrite *w, const ha_message *msg, bool before_start,
                                  ha_error *err) {
   ha_error why = HA_ERROR_INIT;

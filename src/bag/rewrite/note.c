@@ -1,5 +1,4 @@
-/* What an output cannot hold, or a conversion changes: each kind is reported once for each output.
- */
+/* Reports what an output can't store, or a conversion changes: each kind once for each output. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -60,7 +59,7 @@ static void say(ha__rewrite *w, ha__rewrite_out *o, uint32_t kind, const char *f
   report(w, o, kind < FIRST_REMARK, text);
 }
 
-/* What may keep messages out is alike for all outputs. */
+/* Conditions for excluding messages apply to all outputs alike. */
 void ha__note_where(ha__rewrite *w) {
   size_t count = 0;
   const char *const *notes = ha_where_notes(&count, w->where);
@@ -72,7 +71,7 @@ void ha__note_where(ha__rewrite *w) {
   }
 }
 
-/* Some pairs repeat what the model says. */
+/* Some pairs repeat members of the model. */
 static bool is_told_otherwise(const ha__rewrite_out *o, const ha_channel *channel,
                               const ha_pair *pair) {
   const ha_schema *schema = channel->schema;
@@ -88,7 +87,7 @@ static void note_pairs(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *cha
   for (size_t i = 0; i < channel->metadata.size; i++) {
     const ha_pair *pair = &channel->metadata.items[i];
     if (is_told_otherwise(o, channel, pair)) continue;
-    /* as seq: each conversion has it, and nobody misses it */
+    /* as seq: every conversion drops it */
     if (w->options->to == HA_DIALECT_ROS2 && strcmp(pair->key, "callerid") == 0) {
       say(w, o, REMARK_CALLERID, "callerid is left out: ROS 2 has none");
       continue;
@@ -98,7 +97,7 @@ static void note_pairs(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *cha
   }
 }
 
-/* "*" stands for any. */
+/* "*" matches anything. */
 static bool is_md5(const char *hash) {
   return hash[0] && strcmp(hash, "*") != 0 && strncmp(hash, "RIHS", 4) != 0;
 }
@@ -187,7 +186,7 @@ static void remark_translated(ha__rewrite *w, ha__rewrite_out *o, const ha_chann
   }
 }
 
-/* What becomes of a channel of the other ROS, or of another definition. */
+/* Note what a channel loses in the other ROS, or with another definition. */
 void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel,
                           bool is_changed) {
   const char *problem = ha__translate_problem(w->translate, channel->id);

@@ -1,11 +1,11 @@
-/* A plan of rewriting out of files. */
+/* Reads a plan of rewriting from files. */
 #include "bag/rewrite/yaml.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/text_file.h"
 
 typedef struct owned_plan {
-  ha_rewrite_plan pub; /* first: what is freed is this */
+  ha_rewrite_plan pub; /* first member: callers release the plan by this pointer */
   ha__arena arena;
 } owned_plan;
 

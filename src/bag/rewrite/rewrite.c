@@ -1,5 +1,5 @@
-/* One engine for every verb that makes bags out of bags: the messages of a query go to one output
- * or several. */
+/* Engine of every verb that makes bags from bags: copies the messages of a query to one or several
+ * outputs. */
 #include <holdall/rewrite.h>
 
 #include <string.h>
@@ -76,7 +76,7 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
 
   HA_TRY(HA_CALLER_OPTIONS(&options, o->what.options, ha_writer_options, err));
   options.flags |= HA_WRITE_WHOLE;
-  /* an unfinished output is of no use to anybody */
+  /* an unfinished output is useless */
   options.durable_bytes = HA_WRITE_UNBOUNDED;
   options.durable_ns = HA_WRITE_UNBOUNDED;
   const bool splits = options.split_bytes || options.split_ns;
@@ -105,7 +105,7 @@ static ha_status open_output(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   return add_channels(w, o, err);
 }
 
-/* Which channels come at all: others need not be declared. */
+/* Find the channels with messages in the query: others are not declared. */
 static ha_status find_read(ha__rewrite *w, const ha_query *query, ha_error *err) {
   uint8_t *more = NULL;
 
@@ -125,7 +125,7 @@ static uint64_t types_bytes(const ha__rewrite *w) {
   return ha__options_types_bytes(&w->bag->options);
 }
 
-/* Before anything is written: what does not fit ends the work. */
+/* Checks before anything is written. */
 static ha_status prepare_edits(ha__rewrite *w, ha_error *err) {
   const ha_channel *written = NULL;
 

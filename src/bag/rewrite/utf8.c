@@ -1,4 +1,5 @@
-/* Texts of channels, attachments and metadata records as the output can hold them, see escape.h. */
+/* Escapes texts of channels, attachments and metadata records for outputs that require UTF-8, see
+ * escape.h. */
 #include <holdall/rewrite.h>
 
 #include <string.h>
@@ -11,13 +12,14 @@
 #include "model/qos.h"
 
 bool ha__rewrite_wants_utf8(const ha__rewrite *w, const ha__rewrite_out *o) {
-  /* rosbag in C++ takes any bytes, in Python it does not: what is recovered is for both */
+  /* rosbag's C++ reader accepts any bytes, its Python reader does not: recovered bags must work
+   * with both */
   return !(o->capabilities & HA_WRITES_ANY_TEXT) || ha__reader_loader(w->reader)->recover;
 }
 
 /* --- channels --------------------------------------------------------------------------------- */
 
-/* Those that are read, before the first escaped one is added. */
+/* Adds the topics read so far, before the first escaped one is added. */
 static ha_status need_topics(ha__rewrite *w, ha_error *err) {
   if (w->topics.names.size > 0) return HA_OK;
   for (size_t i = 0; i < w->channels->size; i++) {
@@ -37,7 +39,7 @@ static ha_status take_topic(const char **topic, ha__rewrite *w, ha__escaped *e, 
   return ha__topics_add_unique(topic, &w->topics, e->items[0].value, &w->arena, err);
 }
 
-/* Profiles that can't be read keep a player of ROS 2 from starting. */
+/* QoS profiles that can't be parsed keep a player of ROS 2 from starting. */
 static bool is_bad_qos(ha__rewrite *w, const ha_pair *pair) {
   const ha_qos *const *profiles = NULL;
   size_t count = 0;

@@ -1,5 +1,4 @@
-/* Loading runs in several threads at once: what comes of a chunk depends on nothing but the file.
- */
+/* Runs in several threads at once: the result for a chunk depends on the file alone. */
 #include "bag/rewrite/verify_chunk.h"
 
 #include <stdlib.h>
@@ -27,7 +26,7 @@ static void sort(ha_entries *entries) {
   }
 }
 
-/* Records by the index, of all channels; none when there is no such index. */
+/* Records of all channels by the index; none when there is no such index. */
 static ha_status read_index(ha_entries *out, const ha__file *file, size_t i, ha_error *err) {
   const size_t count = ha__storage_info(&file->storage)->channel_count;
   uint8_t *all = ha__alloc(count);
@@ -42,8 +41,8 @@ static ha_status read_index(ha_entries *out, const ha__file *file, size_t i, ha_
   return HA_OK;
 }
 
-/* Where the message at this offset is among those that were found; found->size if it is not. Most
- * often it is a little after the one before it in the index: that of its channel. */
+/* Position of the message at this offset among those found; found->size if there is none. Usually
+ * it is shortly after the previous message of the same channel in the index. */
 static size_t find(const ha_entries *found, uint32_t offset, size_t hint) {
   size_t low = 0;
   size_t high = found->size;
@@ -65,8 +64,8 @@ static size_t find(const ha_entries *found, uint32_t offset, size_t hint) {
 
 #define NO_RECORD UINT32_MAX
 
-/* Does the index lead to the very messages that the bytes hold? What was found is in the order of
- * the chunk; records: the place of each one's record, NO_RECORD before. */
+/* Whether the index lists exactly the messages found in the bytes. found is in the order of the
+ * chunk; records: offset of each one's record, initially NO_RECORD. */
 static bool agree(uint32_t *records, const ha_entries *found, const ha_entries *index,
                   const uint8_t *bytes, size_t size, const ha__storage *storage, size_t i) {
   size_t at = 0;
@@ -89,10 +88,10 @@ static bool agree(uint32_t *records, const ha_entries *found, const ha_entries *
 
 /* --- records without an index ----------------------------------------------------------------- */
 
-/* A record that begins further in front of its message is not looked for. */
+/* Largest distance searched from a message back to the start of its record. */
 enum { LEAD_MAX = 16 << 10 };
 
-/* Does the record of this message begin so many bytes in front of it? */
+/* Whether the record of this message begins this many bytes before it. */
 static bool leads(const ha_entry *is, uint32_t lead, const uint8_t *bytes, size_t size,
                   const ha__storage *storage, size_t i) {
   ha_entry said = *is;
@@ -102,8 +101,8 @@ static bool leads(const ha_entry *is, uint32_t lead, const uint8_t *bytes, size_
          said.offset == is->offset && said.size == is->size;
 }
 
-/* Messages end their records, and one record begins after another: mostly as far in front of its
- * message as that of the message before. False when one can't be found. */
+/* Find the records of all messages: a message ends its record, usually at the same distance from
+ * its start as the previous one. False when one can't be found. */
 static bool find_records(uint32_t *records, const ha_entries *found, const uint8_t *bytes,
                          size_t size, const ha__storage *storage, size_t i) {
   uint32_t lead = 0; /* of the message before */
@@ -126,8 +125,8 @@ static bool find_records(uint32_t *records, const ha_entries *found, const uint8
   return true;
 }
 
-/* The offsets of what was found become those of the records. HA_END when these can't be determined.
- */
+/* Replace the offsets of messages by those of their records. HA_END when these can't be
+ * determined. */
 static ha_status to_records(ha__verified_chunk *what, const ha_entries *index,
                             const ha__loader *loader, const ha__storage *storage, size_t i,
                             ha_error *err) {
@@ -149,21 +148,21 @@ static ha_status to_records(ha__verified_chunk *what, const ha_entries *index,
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-/* The messages' bytes checked and found, in the order of the chunk. HA_END when something is wrong
- * with them. */
+/* Find the messages and check their bytes, in the order of the chunk. HA_END when something is
+ * wrong with them. */
 static ha_status load(ha__run *run, const ha__loader *loader, const ha__file *file, size_t i,
                       uint64_t raw_size, ha_error *err) {
   const ha__entry_filter all = {NULL, INT64_MIN, INT64_MAX, false, false};
   const ha_status st = ha__run_load_chunk(run, loader, file, i, &all, NULL);
 
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  /* recovering, a chunk that can't be unpacked is a loss, not a failure */
+  /* recovering: a chunk that can't be unpacked is a loss, not a failure */
   if (st != HA_OK || run->held < raw_size) return HA_END;
   sort(&run->entries);
   return HA_OK;
 }
 
-/* What open() has compared already: the bytes need not be unpacked again. */
+/* open() has compared this chunk already: its bytes need not be unpacked again. */
 static ha_status take_index(ha__verified_chunk *out, const ha__file *file, size_t i,
                             ha_error *err) {
   out->run = (ha__run)HA__RUN_INIT;

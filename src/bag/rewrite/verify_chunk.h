@@ -1,4 +1,4 @@
-/* Checks a chunk that is to be copied as it is: its bytes, and its index against them. */
+/* Verifies a chunk before it is copied unchanged: its bytes, and its index against them. */
 #ifndef HA_BAG_REWRITE_VERIFY_CHUNK_H
 #define HA_BAG_REWRITE_VERIFY_CHUNK_H
 

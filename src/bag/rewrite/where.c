@@ -1,4 +1,4 @@
-/* Messages by their contents: the first that happens to them. */
+/* Selects messages by content: the first step of a rewrite. */
 #include <inttypes.h>
 
 #include <holdall/rewrite.h>

@@ -36,7 +36,7 @@ typedef struct plan {
   uint64_t idle;  /* keys without effect, of all items */
 } plan;
 
-/* There is room for two notes an item. */
+/* Room for two notes an item. */
 static ha_status note(plan *p, const char *format, ...) HA_PRINTF(2, 3);
 
 static ha_status note(plan *p, const char *format, ...) {
@@ -67,7 +67,7 @@ static ha_status put_name(const plan *p, const char **names, size_t *count, cons
   return HA_OK;
 }
 
-/* Services may be named by their topics, too. */
+/* Services may be named by their topics too. */
 static const char *ending_of_service(const char *name) {
   size_t size;
   const int kind = ha__ros_kind(&size, name, "A_Event");
@@ -75,7 +75,7 @@ static const char *ending_of_service(const char *name) {
   return kind == HA__ROS_TOPIC ? HA__ROS_SERVICE_EVENT : "";
 }
 
-/* Names of topics, and of those that belong to services and actions. */
+/* Topic names, and names that belong to services and actions. */
 static ha_status gather_names(const plan *p, const char *const **out, size_t *count,
                               const ha__rewrite_texts *topics, const ha__rewrite_texts *services,
                               const ha__rewrite_texts *actions) {
@@ -102,7 +102,7 @@ static ha_status gather_names(const plan *p, const char *const **out, size_t *co
   return HA_OK;
 }
 
-/* rosbag2's times: -1 is open, the end is included. */
+/* Times of rosbag2: -1 means open, and the end is inclusive. */
 static void set_times(ha_query *query, const ha__rewrite_item *item) {
   if (item->start_ns >= 0) query->start_ns = item->start_ns;
   if (item->end_ns >= 0 && item->end_ns < INT64_MAX) query->end_ns = item->end_ns + 1;
@@ -262,7 +262,7 @@ static ha_status make_room(plan *p, size_t inputs, size_t outputs) {
   return HA_OK;
 }
 
-/* One note for all keys that have no effect. */
+/* One note for all keys without effect. */
 static ha_status note_idle(plan *p) {
   char names[768];
   size_t used = 0;

@@ -1,4 +1,4 @@
-/* The options of `ros2 bag convert` as a plan: text in, plain data out. */
+/* Parses the options of `ros2 bag convert` to a plan. Input: text; output: plain data. */
 #ifndef HA_BAG_REWRITE_YAML_H
 #define HA_BAG_REWRITE_YAML_H
 
@@ -8,11 +8,10 @@
 
 #include "base/arena.h"
 
-/* Gives the text of another file that is named in this one; it may lie in the arena. */
+/* Returns the text of another file that this one names; may allocate in the arena. */
 typedef ha_status ha__load_text(ha_slice *out, ha__arena *arena, const char *path, ha_error *err);
 
-/* What is allocated lives in the arena. Statuses of ha_rewrite_plan_read(); out is untouched on
- * failure. */
+/* Allocates in the arena. Statuses of ha_rewrite_plan_read(); out is untouched on failure. */
 ha_status ha__rewrite_yaml_parse(ha_rewrite_plan *out, ha__arena *arena, const char *text,
                                  size_t size, ha__load_text *load, ha_error *err);
 

@@ -7,17 +7,17 @@
 
 typedef enum kind { TEXT, TEXTS, COUNT, TIME, BOOL, PAIRS, IDLE } kind;
 
-/* Where a key goes; those of kind IDLE nowhere. */
+/* Member that a key sets; keys of kind IDLE set none. */
 typedef struct key {
   const char *name;
   kind kind;
-  bool input; /* has an effect on bags that are read, too */
+  bool input; /* also used for bags that are read */
   size_t member;
 } key;
 
 #define AT(member) offsetof(ha__rewrite_item, member)
 
-/* Of rosbag2's StorageOptions and RecordOptions. At most 64: a bit each. */
+/* Keys of rosbag2's StorageOptions and RecordOptions. At most 64, because each has a bit. */
 static const key g_keys[] = {
     {"uri", TEXT, true, AT(uri)},
     {"storage_id", TEXT, true, AT(storage_id)},
@@ -117,7 +117,7 @@ static ha_status read_bool(const reading *r, bool *out, const ha__yaml *node) {
   return refuse(r, node, "true or false");
 }
 
-/* Both as text, the value of null empty. */
+/* Both values as text; null as empty text. */
 static ha_status read_pairs(const reading *r, ha_pairs *out, const ha__yaml *node) {
   if (node->kind != HA__YAML_MAP) return refuse(r, node, "a map of texts");
   ha_pair *items = ha__arena_alloc(r->arena, (node->count + 1) * sizeof *items);
@@ -134,7 +134,7 @@ static ha_status read_pairs(const reading *r, ha_pairs *out, const ha__yaml *nod
   return HA_OK;
 }
 
-/* Said, but as if nothing had been said. */
+/* Null and empty text count as not given. */
 static bool says_nothing(const ha__yaml *node) {
   uint64_t number = 1;
 

@@ -16,7 +16,7 @@ typedef struct ha__rewrite_texts {
   size_t size;
 } ha__rewrite_texts;
 
-/* The values that are given; others are NULL, 0, false or -1. An empty text counts as not given. */
+/* Values that are present; others are NULL, 0, false or -1. Empty text counts as not given. */
 typedef struct ha__rewrite_item {
   size_t line; /* of the item */
   const char *uri;
@@ -47,15 +47,15 @@ typedef struct ha__rewrite_item {
   const char *format;
   uint64_t threads;
   const char *serialization;
-  uint64_t idle; /* bits: keys of rosbag2 that have no effect here, see ha__rewrite_idle_key() */
+  uint64_t idle; /* bits: keys of rosbag2 without effect here, see ha__rewrite_idle_key() */
 } ha__rewrite_item;
 
-/* input: a bag that is read, of which most keys have no effect. HA_E_ARG with the line for unknown
+/* input: a bag that is read, for which most keys have no effect. HA_E_ARG with the line for unknown
  * keys and values of another kind. */
 ha_status ha__rewrite_item_read(ha__rewrite_item *out, ha__arena *arena, const ha__yaml *map,
                                 bool input, ha_error *err);
 
-/* The name of bit i; NULL after the last. */
+/* Name of the key of bit i; NULL after the last. */
 const char *ha__rewrite_idle_key(size_t i);
 
 #endif

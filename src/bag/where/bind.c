@@ -31,7 +31,7 @@ ha_status ha__where_note(ha_where *w, const char *format, ...) {
 
 /* --- topics ----------------------------------------------------------------------------------- */
 
-/* Is this the topic of a name without quotes? What follows must be a field. */
+/* Whether this is the topic at the beginning of an unquoted name. The rest must be a field. */
 static bool begins_with(const ha_where *w, const ha__where_name *name, const char *topic) {
   const char *text = w->tree.text;
   const size_t size = strlen(topic);
@@ -99,7 +99,7 @@ static bool is_32_bits(const ha_field *field) {
          (field->kind == HA_KIND_INT32 || field->kind == HA_KIND_UINT32);
 }
 
-/* Time and Duration of builtin_interfaces are structs, and counted as one. */
+/* Time and Duration of builtin_interfaces are structs, but compare as one value. */
 static bool is_time(const ha_path *path) {
   const ha_type *type = ha_path_node(path)->type;
 
@@ -134,7 +134,7 @@ static ha_status no_value(const ha_where *w, const ha__where_name *name, const h
                  why);
 }
 
-/* in: the name; set to how much of it matches. */
+/* in: the name; set to the matching part. */
 static ha_status make_path(ha__where_path *out, ha_where *w, const ha__where_name *name,
                            const ha_plan *plan, ha__path_text *in, ha_error *err) {
   ha__where_path made = {NULL, NULL, 0};
@@ -168,7 +168,7 @@ static ha_status find_plan(ha_where *w, ha__where_channel *c, ha_error *err) {
   return c->paths ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* Why no channel has a field: what is known best is what fits furthest. */
+/* Why no channel has a field: the reason of the longest match. */
 typedef struct reason {
   ha_error text;
   size_t failed_at;
@@ -198,7 +198,7 @@ static bool concerns(const ha__where_field *field, const ha__where_channel *c) {
   return field->topic ? strcmp(field->topic, c->channel->topic) == 0 : c->is_chosen;
 }
 
-/* One channel: it has the field, or a reason is taken. */
+/* Bind to one channel, or note the reason why it lacks the field. */
 static ha_status bind_channel(reason *r, ha_where *w, uint32_t i, ha__where_channel *c,
                               ha_error *err) {
   const ha__where_name *name = &w->tree.fields[i];
@@ -259,7 +259,7 @@ static ha_status choose(ha_where *w, const ha__channels *channels, const ha_quer
   return HA_OK;
 }
 
-/* A channel of which nothing is known but its topic and type. */
+/* A channel with known topic and type only. */
 static ha_status note_unknown(ha_where *w, const ha__where_channel *c, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   const ha_plan *plan = NULL;
@@ -287,7 +287,7 @@ static ha_status check_channels(ha_where *w, ha_error *err) {
   return HA_OK;
 }
 
-/* Whose values are needed by messages of other topics? */
+/* Find fields whose values messages of other topics need. */
 static void find_kept(ha_where *w) {
   for (uint32_t i = 0; i < w->tree.field_count; i++) {
     ha__where_field *field = &w->fields[i];

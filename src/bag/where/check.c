@@ -1,4 +1,4 @@
-/* What can be said of an expression and a channel before any message of it is read. */
+/* Type check of an expression for a channel, before its messages are read. */
 #include <stdio.h>
 
 #include "bag/where/where.h"
@@ -9,16 +9,16 @@ enum { ANY = HA__WHERE_NUMBER | HA__WHERE_TIME | HA__WHERE_TEXT };
 typedef struct checker {
   ha_where *w;
   const ha__where_channel *channel;
-  bool is_unknown; /* fields of the message may be anything; nothing is noted */
+  bool is_unknown; /* nothing is known of the message's fields; no notes */
   ha_error *err;
 } checker;
 
-/* What can come out of a node. */
+/* Possible results of a node. */
 typedef struct outcome {
-  uint8_t kinds; /* 0 = it is never known */
+  uint8_t kinds; /* 0 = the value is never known */
   bool can_true; /* of BOOL */
   bool can_false;
-  bool is_fixed; /* the same for all messages of the channel */
+  bool is_fixed; /* constant for all messages of the channel */
 } outcome;
 
 static ha_status check(outcome *out, const checker *c, ha__where_node *node);
@@ -26,7 +26,7 @@ static ha_status check(outcome *out, const checker *c, ha__where_node *node);
 /* --- kinds ------------------------------------------------------------------------------------ */
 
 static void mark(const checker *c, ha__where_mark *m, bool fits, uint8_t a, uint8_t b) {
-  if (c->is_unknown || !a || !b) return; /* of what is never known nothing can be said */
+  if (c->is_unknown || !a || !b) return; /* unknown operand: skip the type check */
   if (fits) {
     m->is_sound = true;
   } else if (!m->kinds[0]) {
@@ -44,7 +44,7 @@ static uint8_t kinds_of_field(const checker *c, const ha__where_node *node) {
   return c->is_unknown ? ANY : 0;
 }
 
-/* What is true or false by the topic and the type alone. */
+/* Operators with constant results, from topic and type alone. */
 static ha_status settle(outcome *out, const checker *c, const ha__where_node *node) {
   ha__where_value value;
 
@@ -54,7 +54,7 @@ static ha_status settle(outcome *out, const checker *c, const ha__where_node *no
   return HA_OK;
 }
 
-/* A condition over operands that are what they are. */
+/* A condition over operands of known kinds. */
 static ha_status conclude(outcome *out, const checker *c, const ha__where_node *node, bool fits,
                           bool is_fixed) {
   *out = (outcome){fits ? HA__WHERE_BOOL : 0, fits, fits, is_fixed};
@@ -63,7 +63,7 @@ static ha_status conclude(outcome *out, const checker *c, const ha__where_node *
 
 /* --- operations ------------------------------------------------------------------------------- */
 
-/* A string meets a time: it is one, if it is written in the expression and reads as one. */
+/* A string compared with a time: a literal that parses as a time becomes one. */
 static bool is_time_text(const checker *c, const ha__where_node *node, uint8_t kinds,
                          uint8_t other) {
   if (kinds != HA__WHERE_TEXT || !(other & HA__WHERE_TIME) || !node->value.has_ns) return false;
@@ -89,7 +89,7 @@ static ha_status check_compare(outcome *out, const checker *c, ha__where_node *n
   return conclude(out, c, node, fits, a.is_fixed && b.is_fixed);
 }
 
-/* Each item is marked by itself. */
+/* Each item is marked separately. */
 static ha_status check_in(outcome *out, const checker *c, ha__where_node *node) {
   bool any_fits = false;
   outcome left;

@@ -6,7 +6,7 @@
 
 /* --- fields ----------------------------------------------------------------------------------- */
 
-/* Strings are where the message is, which is gone when others are tested. */
+/* Copy strings out of the message, which is released before other messages are tested. */
 static ha_status keep_text(ha__where_field *field, ha_error *err) {
   if (field->value.kind != HA__WHERE_TEXT || field->value.text == field->text.data) return HA_OK;
   field->text.size = 0;
@@ -42,7 +42,7 @@ static ha_status read_length(ha__where_field *field, const ha__where_path *p, co
   return st;
 }
 
-/* Once a message. What it does not have, or can't be read, is not known. */
+/* Runs once a message. Missing or unreadable fields are unknown. */
 static ha_status read_field(ha_where *w, uint32_t i, const ha__where_path *p, const ha_message *msg,
                             ha_error *err) {
   ha__where_field *field = &w->fields[i];
@@ -63,7 +63,8 @@ ha_status ha__where_keep(ha_where *w, const ha__where_channel *channel, const ha
   for (uint32_t i = 0; i < w->tree.field_count; i++) {
     const ha__where_path *p = &channel->paths[i];
     if (!w->fields[i].is_kept || !p->path) continue;
-    /* all of them, also after one that can't be read: none may stay that of an earlier message */
+    /* reads all fields even after an unreadable one, so that none keeps the value of an earlier
+     * message */
     const ha_status one = read_field(w, i, p, msg, st < 0 ? NULL : err);
     if (st >= 0) st = one;
   }
@@ -99,8 +100,8 @@ static ha_status eval_not(ha__where_value *out, ha_where *w, const ha__where_nod
   return HA_OK;
 }
 
-/* As far as it takes to know: `and` ends with the first that is false, `or` with one that is true.
- */
+/* Short-circuit evaluation: `and` ends with the first false operand, `or` with the first true
+ * one. */
 static ha_status eval_joined(ha__where_value *out, ha_where *w, const ha__where_node *node,
                              const ha__where_channel *channel, const ha_message *msg,
                              ha_error *err) {

@@ -10,7 +10,7 @@
 #include "model/channel_copy.h"
 #include "model/message.h"
 
-/* Failures of the system in a row after which it is to blame. */
+/* Consecutive failures of the system after which reading fails. */
 enum { MAX_FAILURES = 8 };
 
 static ha_status set_up(ha_where *w, const char *text, ha_definitions *definitions, ha_error *err) {
@@ -62,7 +62,7 @@ ha_status ha__where_prepare(ha_where *w, ha_reader *reader, const ha_query *quer
   return HA_OK;
 }
 
-/* The times and the order of a query, and these topics. */
+/* The times and the order of a query, with these topics. */
 static ha_query query_of(const ha_query *from, const char *const *topics, size_t count) {
   ha_query query = HA_QUERY_INIT;
 
@@ -82,7 +82,7 @@ static ha_status note_start(ha_where *w, const char *topic, const ha_error *why,
   return HA_OK;
 }
 
-/* The first message that can be read, if there is any. */
+/* The first readable message, if there is any. */
 static ha_status read_first(ha_where *w, ha_reader *reader, const char *topic, ha_error *err) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_error why = HA_ERROR_INIT;
@@ -104,7 +104,7 @@ static ha_status read_first(ha_where *w, ha_reader *reader, const char *topic, h
   return st < 0 ? st : HA_OK;
 }
 
-/* Each topic by itself: so only what may hold it is read. */
+/* Each topic separately, so that only relevant chunks are read. */
 static ha_status read_before(ha_where *w, ha_reader *reader, const ha_query *query, ha_error *err) {
   for (uint32_t i = 0; i < w->tree.field_count; i++) {
     const char *topic = w->fields[i].topic;
@@ -133,7 +133,7 @@ ha_status ha__where_start(ha_where *w, ha_reader *reader, const ha_query *query,
   for (size_t i = 0; i < w->channel_count; i++) {
     if (w->channels[i].is_read) topics[count++] = w->channels[i].channel->topic;
   }
-  if (count == 0) topics[count++] = ""; /* none at all would be all */
+  if (count == 0) topics[count++] = ""; /* an empty list would select all */
   if (mine.start_ns != INT64_MIN) HA_TRY(read_before(w, reader, &mine, err));
   const ha_query wide = query_of(&mine, topics, count);
   return ha_reader_query(reader, &wide, err);

@@ -1,5 +1,5 @@
-/* An expression at work: bind.c finds its fields among the channels of a bag, check.c
- * looks whether it can be true of their messages, eval.c finds out if it is. */
+/* Evaluation of an expression: bind.c finds its fields in the channels of a bag, check.c determines
+ * whether it can be true for their messages, eval.c evaluates it. */
 #ifndef HA_BAG_WHERE_WHERE_H
 #define HA_BAG_WHERE_WHERE_H
 
@@ -12,33 +12,34 @@
 /* A field of the expression in the messages of one channel. */
 typedef struct ha__where_path {
   ha_path *path; /* NULL = there is none */
-  ha_path *part; /* of a struct of seconds and nanoseconds: the latter; path is the former */
+  ha_path *part; /* path of the nanoseconds of a struct of seconds and nanoseconds; path is that of
+                    the seconds */
   uint8_t kind;  /* HA__WHERE_... */
 } ha__where_path;
 
 typedef struct ha__where_channel {
   const ha_channel *channel;
-  const ha_plan *plan;   /* NULL = not asked for, or there is none */
-  ha__where_path *paths; /* by field; NULL = there is none at all */
-  bool is_chosen;        /* by the query, and it is what the expression speaks of */
-  bool is_tested;        /* and the expression can be true of its messages */
-  bool is_read;          /* it is, or others need to know its values */
+  const ha_plan *plan;   /* NULL = not needed, or none */
+  ha__where_path *paths; /* by field; NULL = the channel has none of the fields */
+  bool is_chosen;        /* selected by the query, and the expression applies to it */
+  bool is_tested;        /* selected, and the expression can be true for its messages */
+  bool is_read;          /* selected, or other channels need its values */
 } ha__where_channel;
 
-/* A field as messages are read. */
+/* A field with its current value. */
 typedef struct ha__where_field {
   const char *topic; /* NULL = of the message itself */
-  uint8_t kinds;     /* of a topic: all that its channels have */
+  uint8_t kinds;     /* fields of a topic: one for each of its channels */
   bool is_kept;      /* messages of other topics need its value */
-  uint64_t stamp;    /* of the message that the value is of */
+  uint64_t stamp;    /* number of the message that the value is from */
   ha__where_value value;
-  ha__text text; /* of a string that is kept, or a wstring */
+  ha__text text; /* owned text, of a kept string or a wstring */
 } ha__where_field;
 
 struct ha_where {
   ha__where_tree tree;
   ha_definitions *definitions;
-  ha_definitions *own_definitions; /* NULL = the caller's are used */
+  ha_definitions *own_definitions; /* NULL = the caller's definitions are used */
   ha_decoder *decoder;
   ha__arena copies; /* of the channels of ha_where_channels() */
   /* for one reader: */
@@ -46,9 +47,9 @@ struct ha_where {
   ha__where_channel *channels; /* by id */
   size_t channel_count;
   ha__where_field fields[HA__WHERE_MAX_FIELDS];
-  uint64_t stamp;  /* of the message that is tested; values of others have another one */
+  uint64_t stamp;  /* number of the tested message; values of other messages are outdated */
   uint64_t left;   /* of the limit */
-  bool needs_ends; /* a string is a time that counts from the first or the last message */
+  bool needs_ends; /* a string is a time relative to the first or last message */
   const char **notes;
   size_t note_count;
   size_t note_capacity;
@@ -56,10 +57,10 @@ struct ha_where {
 
 /* --- bind.c --- */
 
-/* Find all that the expression needs, as ha_where_query(), but read nothing. */
+/* Bind the expression as ha_where_query() does, without reading messages. */
 ha_status ha__where_bind(ha_where *w, const ha__channels *channels, const ha_query *query,
                          ha_error *err);
-/* Is each topic that it names among those that it was bound to, or tried to be? */
+/* Whether each topic in it was bound, or its binding was attempted. */
 bool ha__where_has_topics(const ha_where *w);
 void ha__where_unbind(ha_where *w);
 /* Times that count from these. */
@@ -68,17 +69,18 @@ ha_status ha__where_note(ha_where *w, const char *format, ...) HA_PRINTF(2, 3);
 
 /* --- check.c --- */
 
-/* Can it be true of messages of this channel? Notes what is odd, and in which kinds. */
+/* Whether it can be true for messages of this channel. Notes irregularities, with the kinds in
+ * question. */
 ha_status ha__where_check(bool *out, ha_where *w, const ha__where_channel *channel, ha_error *err);
-/* The same if nothing is known of what its messages hold. */
+/* The same when the content of messages is unknown. */
 ha_status ha__where_check_unknown(bool *out, ha_where *w, const ha__where_channel *channel,
                                   ha_error *err);
-/* After all channels: fails for operands that went together in none. */
+/* After all channels: fails when no channel had compatible operand kinds. */
 ha_status ha__where_check_sound(const ha_where *w, ha_error *err);
 
 /* --- eval.c --- */
 
-/* The value of a node; msg: of the channel, or NULL if all fields are to be not known. */
+/* Evaluate a node. msg: of the channel, or NULL if all fields are unknown. */
 ha_status ha__where_eval(ha__where_value *out, ha_where *w, const ha__where_node *node,
                          const ha__where_channel *channel, const ha_message *msg, ha_error *err);
 /* Read the fields whose values other messages need. */
@@ -87,11 +89,11 @@ ha_status ha__where_keep(ha_where *w, const ha__where_channel *channel, const ha
 
 /* --- where.c --- */
 
-/* ha_where_query() in two steps: find out which channels matter ... */
+/* ha_where_query() in two steps: find the relevant channels ... */
 ha_status ha__where_prepare(ha_where *w, ha_reader *reader, const ha_query *query, ha_error *err);
-/* ... and read what was before the start, and set the reader's query. */
+/* ... and read the values before the start, and set the reader's query. */
 ha_status ha__where_start(ha_where *w, ha_reader *reader, const ha_query *query, ha_error *err);
-/* May messages of a channel be kept? */
+/* Whether messages of a channel can be kept. */
 bool ha__where_may_keep(const ha_where *w, uint32_t channel);
 /* Is the limit reached? */
 bool ha__where_is_full(const ha_where *w);

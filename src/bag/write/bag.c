@@ -24,13 +24,12 @@ static ha__out_entry *last(const ha__out_bag *bag) {
   return &bag->entries[bag->entry_count - 1];
 }
 
-/* Is what is closed to be on the disk? What is closed does not come there by durability later on.
- */
+/* Whether a closed file must be synced: the durability option does not apply to it afterwards. */
 static bool syncs_files(const ha__out_bag *bag) {
   return (bag->options.flags & HA_WRITE_SYNC) || bag->how.durable_bytes || bag->how.durable_ns;
 }
 
-/* And its name? What is unfinished by name is not lost. */
+/* Whether its name must be synced too. An unfinished name is recoverable. */
 static bool syncs_names(const ha__out_bag *bag) {
   return (bag->options.flags & HA_WRITE_SYNC) != 0;
 }
@@ -42,7 +41,7 @@ static ha_status failed(const ha__out_bag *bag, ha_error *err) {
   return bag->failure.code;
 }
 
-/* Give the first one, whatever came after it. */
+/* Return the first failure, whatever happened later. */
 static ha_status keep_failure(ha__out_bag *bag, ha_status st, const ha_error *why, ha_error *err) {
   if (bag->failure.code == 0) {
     bag->failure = *why;
@@ -53,7 +52,7 @@ static ha_status keep_failure(ha__out_bag *bag, ha_status st, const ha_error *wh
 
 /* --- one more file --------------------------------------------------------------------- */
 
-/* How file number n is called in the end. */
+/* Final name of file number n. */
 static ha_status make_name(const char **out, ha__out_bag *bag, size_t n, ha_error *err) {
   const char *extra = bag->file_compression ? bag->file_compression->suffix : "";
   char *name = NULL;
@@ -79,7 +78,7 @@ static ha_status add_entry(ha__out_bag *bag, ha_error *err) {
   return HA_OK;
 }
 
-/* Where file number n lies while it is written; not yet compressed. Released with ha__free(). */
+/* Path of file number n while it is written; before compression. Released with ha__free(). */
 static ha_status make_work_path(char **out, const ha__out_bag *bag, size_t n, ha_error *err) {
   char *name = NULL;
 
@@ -112,8 +111,8 @@ static ha_status declare_channels(ha__out_bag *bag, ha_error *err) {
   return HA_OK;
 }
 
-/* What an option is blamed for has the name of the bag in front, what the system refuses that of
- * the file. */
+/* Errors of options are prefixed with the name of the bag, errors of the system with that of the
+ * file. */
 static ha_status make_file(ha__out_bag *bag, ha_error *err) {
   const char *path = last(bag)->work_path;
   ha_error why = HA_ERROR_INIT;
@@ -150,7 +149,8 @@ ha_status ha__out_bag_start(ha__out_bag *bag, ha_error *err) {
 
 /* --- ending a file ----------------------------------------------------------------------- */
 
-/* Files of a folder do; a single file only if it has something to store that has no other place. */
+/* Whether files have a copy of metadata.yaml. Files of a folder do; a single file only if it has
+ * data without another place. */
 static bool keeps_yaml(const ha__out_bag *bag) {
   const ha_writer_options *o = &bag->options;
   const bool has_data = o->metadata.size > 0 || (o->ros_distro && o->ros_distro[0]);
@@ -183,7 +183,7 @@ static ha_status keep_yaml(ha__out_file *file, const ha__text *text, ha_error *e
   return text->size ? ha__out_file_yaml(file, text->data, text->size, err) : HA_OK;
 }
 
-/* All or nothing: the files get their names when all of them are there. In a folder, that has. */
+/* Rename all files or none, when all are complete. In a folder, the folder is renamed instead. */
 static bool settles_late(const ha__out_bag *bag) {
   return (bag->options.flags & HA_WRITE_WHOLE) && !bag->names.folder;
 }
@@ -212,7 +212,7 @@ static void *run_closing(void *arg) {
   return NULL;
 }
 
-/* In a thread of its own, which compresses, maybe. */
+/* Runs in its own thread; may compress the file. */
 static void *run_closing_apart(void *arg) {
   const ha__out_bag *bag = arg;
 
@@ -232,7 +232,7 @@ static void add_stats(ha_writer_stats *to, const ha_writer_stats *from) {
   to->unpinned_bytes += from->unpinned_bytes;
 }
 
-/* Wait for the file before; its failure is the bag's. */
+/* Wait for the previous file; its failure becomes the bag's. */
 static ha_status join(ha__out_bag *bag, ha_error *err) {
   ha__out_closing *c = &bag->closing;
 
@@ -253,7 +253,7 @@ static ha_status join(ha__out_bag *bag, ha_error *err) {
   return c->status < 0 ? keep_failure(bag, c->status, &c->err, err) : HA_OK;
 }
 
-/* Where a file that is closed lies now. */
+/* Current path of a closed file. */
 static ha_status path_now(char **out, const ha__out_bag *bag, const ha__out_entry *entry,
                           ha_error *err) {
   if (entry->settled) return ha__out_names_work_path(out, &bag->names, entry->name, false, err);
@@ -298,7 +298,7 @@ static ha_status list_contents(ha__metadata_lists *lists, const ha__out_bag *bag
   return HA_OK;
 }
 
-/* metadata.yaml of the bag as of now. form: HA__METADATA_... of bag/metadata/write.h. */
+/* metadata.yaml of the bag in its current state. form: HA__METADATA_... of bag/metadata/write.h. */
 static ha_status metadata_text(ha__text *out, const ha__out_bag *bag, int form, ha_error *err) {
   static const char *const modes[] = {"none", "message", "file"};
   const ha_writer_options *o = &bag->options;
@@ -325,7 +325,7 @@ static ha_status write_yaml(ha__out_bag *bag, ha__text *out, ha_error *err) {
   return keeps_yaml(bag) ? metadata_text(out, bag, HA__METADATA_EMBEDDED, err) : HA_OK;
 }
 
-/* Hand the current file over to be closed, in the background if asked to. It is, whatever fails. */
+/* Close the current file, in the background if requested. It is closed even after a failure. */
 static ha_status begin_closing(ha__out_bag *bag, bool in_background, ha_error *err) {
   ha__out_closing *c = &bag->closing;
   ha_writer_stats stats = {.struct_size = sizeof stats};
@@ -367,7 +367,7 @@ bool ha__out_wants_utf8(const ha__out_bag *bag) {
   return !(bag->how.storage->write_flags & HA_WRITES_ANY_TEXT);
 }
 
-/* A copy of ours, whose texts the storage can hold. */
+/* Our own copy, with texts that the storage can store. */
 static ha_status copy_channel(ha_channel **out, ha__out_bag *bag, const ha_channel *channel,
                               ha_error *err) {
   ha_channel *copy = NULL;
@@ -438,7 +438,7 @@ static ha_status write_preface(ha__out_bag *bag, ha_error *err) {
   return st;
 }
 
-/* rosbag2's rule: before the message that finds the file too large or too long. */
+/* Rule of rosbag2: split before the message that finds the file too large or too long. */
 static ha_status is_split_point(bool *out, const ha__out_bag *bag, const ha_message *msg,
                                 ha_error *err) {
   const ha__out_entry *entry = last(bag);
@@ -465,8 +465,8 @@ ha_status ha__out_bag_splits_before(bool *out, const ha__out_bag *bag, const ha_
   return bag->file && may_split(bag) ? is_split_point(out, bag, msg, err) : HA_OK;
 }
 
-/* Not before most of the file is written: who looks into the folder finds no file that is empty for
- * long. */
+/* Create the next file when most of the current one is written, so that an empty file exists for a
+ * short time only. */
 static bool nears_split(const ha__out_bag *bag, const ha_message *msg) {
   const ha_writer_options *o = &bag->options;
   const ha__out_entry *entry = last(bag);
@@ -487,7 +487,7 @@ static void prepare_next(ha__out_bag *bag) {
   ha__free(path);
 }
 
-/* Which messages go should the file be deleted. */
+/* Note which messages are lost if the file is deleted. */
 static ha_status make_counts(ha__out_bag *bag, ha_error *err) {
   ha__out_entry *entry = last(bag);
   void *counts = entry->counts;
@@ -524,7 +524,7 @@ static ha_status begin_counts_and_preface(ha__out_bag *bag, ha_error *err) {
   return st < 0 ? keep_failure(bag, st, &why, err) : HA_OK;
 }
 
-/* What a message seldom finds to be done before it. A failure is kept. */
+/* Rare work before a message. A failure is kept. */
 static __attribute__((noinline)) ha_status prepare_all(ha__out_bag *bag, const ha_message *msg,
                                                        ha_error *err) {
   bool splits = false;
@@ -582,7 +582,7 @@ ha_status ha__out_bag_pass(ha__out_bag *bag, const ha_chunk *chunk, ha_entries *
   return ha__out_file_pass(bag->file, chunk, entries, stored, loan, err);
 }
 
-/* The single file gets its number only now that there is another. */
+/* The single file is numbered only when a second one begins. */
 static ha_status number_files(ha__out_bag *bag, ha_error *err) {
   if (bag->names.numbered || bag->names.folder) return HA_OK;
   bag->names.numbered = true;
@@ -624,7 +624,7 @@ ha_status ha__out_bag_delete_oldest(ha__out_bag *bag, ha_error *err) {
 
 /* --- flush ------------------------------------------------------------------------------- */
 
-/* Those that ended, and were not synced then. */
+/* Files that ended without being synced. */
 static ha_status sync_ended(ha__out_bag *bag, ha_error *err) {
   for (size_t i = bag->deleted; i < bag->entry_count; i++) {
     ha__out_entry *entry = &bag->entries[i];
@@ -642,7 +642,7 @@ static ha_status sync_ended(ha__out_bag *bag, ha_error *err) {
 ha_status ha__out_bag_flush(ha__out_bag *bag, bool sync, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
 
-  (void)join(bag, NULL); /* what it has to write is to be in the file, too */
+  (void)join(bag, NULL); /* the file must include what the writer writes at its end */
   HA_TRY(ha__out_bag_check(bag, err));
   HA_TRY(ha__out_file_flush(bag->file, sync, err));
   const ha_status st = sync ? sync_ended(bag, &why) : HA_OK;
@@ -712,7 +712,7 @@ static ha_status give_names(ha__out_bag *bag, ha_error *err) {
   return ha__out_names_settle_folder(&bag->names, syncs_names(bag), err);
 }
 
-/* What can be ended in good order is, after a failure too. */
+/* After a failure, end what can be ended properly. */
 ha_status ha__out_bag_finish(ha__out_bag *bag, ha_error *err) {
   ha__next_file_drop(&bag->next);
   if (bag->file) (void)begin_closing(bag, false, NULL);
@@ -722,7 +722,7 @@ ha_status ha__out_bag_finish(ha__out_bag *bag, ha_error *err) {
   return give_names(bag, err);
 }
 
-/* Under whichever name the file has come to be. */
+/* Remove the file under any of its names. */
 static void remove_file(const ha__out_bag *bag, const ha__out_entry *entry) {
   char *path = NULL;
 

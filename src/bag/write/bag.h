@@ -1,6 +1,5 @@
-/* The files of a bag that is being written: the one that takes messages, the one before it that is
- * being finished in the background, the next one, which is opened in advance, and what
- * metadata.yaml will say of all. */
+/* The files of a bag being written: the current one, the previous one while it is finished in the
+ * background, the next one, which is created in advance, and the data for metadata.yaml. */
 #ifndef HA_BAG_WRITE_BAG_H
 #define HA_BAG_WRITE_BAG_H
 
@@ -28,14 +27,14 @@ typedef struct ha__out_channel {
 
 /* A file of the bag, finished or not. */
 typedef struct ha__out_entry {
-  const char *name;      /* as it will be called, in the bag's folder */
-  const char *work_path; /* where it lies until then */
+  const char *name;      /* final name, in the bag's folder */
+  const char *work_path; /* path until then */
   uint64_t size;
   bool settled; /* closed, under its own name */
   bool synced;  /* and on the disk */
   uint64_t message_count;
   uint64_t message_bytes;
-  uint64_t *counts; /* per channel, where the file may be deleted; else NULL */
+  uint64_t *counts; /* by channel, when the file may be deleted; else NULL */
   size_t count_capacity;
   int64_t start_ns; /* meaningless without messages */
   int64_t end_ns;
@@ -49,8 +48,8 @@ typedef struct ha__out_closing {
   const char *work_path;
   const char *name;
   atomic_bool over;      /* join() does not wait */
-  ha__text yaml;         /* to be kept in the file; empty = none */
-  ha_writer_stats stats; /* of the file when it was given up */
+  ha__text yaml;         /* copy of metadata.yaml for the file; empty = none */
+  ha_writer_stats stats; /* size of the file when it was handed over */
   ha__sink_stats last;   /* ... and when it was closed */
   uint64_t size;
   ha_status status;
@@ -58,28 +57,28 @@ typedef struct ha__out_closing {
 } ha__out_closing;
 
 typedef struct ha__out_bag {
-  ha_writer_options options; /* no zeros left; all that it points to lives in the arena */
+  ha_writer_options options; /* options with defaults filled in; data in the arena */
   ha__arena arena;
   ha__out_how how;
   ha__out_names names;
-  const ha_compression_ops *file_compression; /* of whole files; NULL = none */
+  const ha_compression_ops *file_compression; /* compression of whole files; NULL = none */
 
   ha__out_channel *channels;
   size_t channel_count;
   size_t channel_capacity;
   ha__topics topics; /* of them */
 
-  ha__out_file *file; /* that takes messages; NULL when failure is set, maybe */
+  ha__out_file *file; /* the current file; may be NULL when failure is set */
   bool has_preface;   /* the file has its first copy of metadata.yaml */
-  bool rejoined;      /* appending: the bag was there before */
+  bool rejoined;      /* appending: the bag existed before */
   ha__out_entry *entries;
   size_t entry_count;
   size_t entry_capacity;
   size_t deleted; /* the oldest files, beyond options.max_files */
   ha__out_closing closing;
   ha__next_file next;
-  ha_error failure; /* the first of a split, or of a file that ended; code 0 = none. The file that
-                       takes messages keeps its own. */
+  ha_error failure; /* failure of a split, or of a finished file; the first one; code 0 = none. The
+                       current file keeps its own. */
 
   ha_writer_stats finished; /* of files that are */
   uint64_t messages;
@@ -89,15 +88,15 @@ typedef struct ha__out_bag {
 /* Set how, names and options before; then open the first file. */
 ha_status ha__out_bag_start(ha__out_bag *bag, ha_error *err);
 
-/* Must texts be UTF-8, so that others can read the files? Those that are not are escaped then. */
+/* Whether texts must be UTF-8, so that other readers accept the files. Others are escaped then. */
 bool ha__out_wants_utf8(const ha__out_bag *bag);
 
 ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *channel,
                               uint64_t chunk_bytes, ha_error *err);
-/* More is known of a channel: as ha__out_file_renew(). Files that begin later have it alone. */
+/* Update a channel: as ha__out_file_renew(). Later files contain the update only. */
 ha_status ha__out_bag_renew(ha__out_bag *bag, uint32_t id, const ha_channel *channel,
                             ha_error *err);
-/* As ha__out_file_write(); splits first when it is time. */
+/* As ha__out_file_write(); splits first if the limits require it. */
 ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message *msg,
                             const ha__out_content *content, ha_error *err);
 /* As ha__out_file_takes_chunks() and ha__out_file_pass(); not for bags that are split. */
@@ -106,25 +105,25 @@ bool ha__out_bag_takes_chunks(const ha__out_bag *bag, const ha__storage *from,
 ha_status ha__out_bag_pass(ha__out_bag *bag, const ha_chunk *chunk, ha_entries *entries,
                            const ha_slice *stored, const ha__loan *loan, ha_error *err);
 ha_status ha__out_bag_split(ha__out_bag *bag, ha_error *err);
-/* Will the options' bounds begin another file before this message? */
+/* Whether the limits of the options begin another file before this message. */
 ha_status ha__out_bag_splits_before(bool *out, const ha__out_bag *bag, const ha_message *msg,
                                     ha_error *err);
-/* Where file number n lies when it is finished; released with ha__free(). */
+/* Path of file number n when it is finished; released with ha__free(). */
 ha_status ha__out_bag_path(char **out, const ha__out_bag *bag, size_t n, ha_error *err);
-/* Delete the oldest file of several, as options.max_files does, which must be set for it; HA_END
- * when there is but one. */
+/* Delete the oldest of several files, as options.max_files does, which must be set for it; HA_END
+ * when there is only one. */
 ha_status ha__out_bag_delete_oldest(ha__out_bag *bag, ha_error *err);
-/* HA_OK: bag->file is there, and nothing has failed in the background. */
+/* HA_OK: bag->file exists, and nothing has failed in the background. */
 ha_status ha__out_bag_check(ha__out_bag *bag, ha_error *err);
 /* As ha__out_file_flush(), for all files. */
 ha_status ha__out_bag_flush(ha__out_bag *bag, bool sync, ha_error *err);
 
-/* Is there a place for options.metadata? */
+/* Whether the bag can store options.metadata. */
 bool ha__out_bag_holds_custom_data(const ha__out_bag *bag);
 
 void ha__out_bag_get_stats(const ha__out_bag *bag, ha_writer_stats *out);
 
-/* What is in the files of a bag that is finished; those that were deleted do not count. */
+/* Totals of the files of a finished bag, without deleted files. */
 typedef struct ha__out_sum {
   uint64_t files;
   uint64_t file_bytes;
@@ -132,14 +131,14 @@ typedef struct ha__out_sum {
   uint64_t message_bytes;
 } ha__out_sum;
 
-/* Of the files that are there, the one that is written with what it has so far. */
+/* Totals of the existing files; of the current one, its state so far. */
 uint64_t ha__out_bag_size(const ha__out_bag *bag);
 
 ha__out_sum ha__out_bag_sum(const ha__out_bag *bag);
 
-/* Finish all files, write metadata.yaml, give everything its name. */
+/* Finish all files, write metadata.yaml, rename everything to its final name. */
 ha_status ha__out_bag_finish(ha__out_bag *bag, ha_error *err);
-/* Close and delete what was written. */
+/* Close and delete everything written. */
 void ha__out_bag_discard(ha__out_bag *bag);
 /* After either, or when start failed. */
 void ha__out_bag_done(ha__out_bag *bag);

@@ -1,4 +1,4 @@
-/* Messages of builders to a bag. */
+/* Writes messages of builders to a bag. */
 #include <holdall/builder.h>
 
 #include "base/status.h"

@@ -10,11 +10,12 @@
 #include "base/status.h"
 #include "compression/compression.h"
 
-/* Memory that waits to be used again. To give back that of an image's chunk and to get it again
- * costs a page fault per page, and threads that pack wait for each other in the kernel. */
+/* Limit of memory kept for reuse. Releasing the memory of an image's chunk and allocating it again
+ * costs a page fault per page, and packing threads wait for each other in the kernel. */
 enum { KEPT_BYTES_MAX = 48 << 20 };
 
-/* libmcap's rule: what is smaller, or shrinks by less than one part in so many, stays as it is. */
+/* libmcap's rule: data that is smaller, or shrinks by less than one part in this many, stays
+ * uncompressed. */
 enum { PLAIN_BELOW = 1024, PLAIN_PART = 50 };
 
 struct ha__out_buffers {
@@ -68,8 +69,8 @@ void ha__out_buffers_unref(ha__out_buffers *buffers) {
   ha__free(buffers);
 }
 
-/* The smallest of a list that has room for so many bytes, and of such the one that was used last:
- * small chunks must not sit on memory of images. NULL = there is none. */
+/* The smallest buffer of a list with room for this many bytes; of equal ones the most recently
+ * used: small chunks must not occupy buffers of images. NULL = there is none. */
 static ha__out_kept *take_kept(ha__out_buffers *buffers, ha__out_kept **list, size_t bytes) {
   ha__out_kept *found = NULL;
   ha__out_kept **place = NULL;
@@ -112,7 +113,7 @@ ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_buffers *buffers,
   chunk->buffers = buffers;
   chunk->packing = packing;
   chunk->draft.base = HA__OUT_HEAD_ROOM;
-  chunk->draft.bytes.size = 0; /* the head room is no content yet: it need not move */
+  chunk->draft.bytes.size = 0; /* the header room has no content yet: do not move it */
   const ha_status st = ha__out_chunk_reserve(chunk, bytes + HA__OUT_HEAD_ROOM, err);
   if (st < 0) {
     chunk_free(chunk);
@@ -182,7 +183,7 @@ static uint32_t checksum(const ha__out_chunk *chunk) {
   return crc;
 }
 
-/* The chunk's bytes into those of packed, whose size stays 0 where that is not worth it. */
+/* Compress the chunk's bytes into packed, whose size stays 0 when that does not help. */
 static ha_status compress(ha__out_packed *packed, const ha__out_chunk *chunk,
                           const ha__out_packing *how, size_t bound, ha_error *err) {
   const ha_draft *draft = &chunk->draft;

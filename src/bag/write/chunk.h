@@ -1,5 +1,5 @@
-/* A chunk on its way into a file: filled by the caller, packed by a worker, lent to the sink, and
- * then used again. */
+/* A chunk on its way into a file: filled by the caller, compressed by a worker, lent to the sink,
+ * and reused. */
 #ifndef HA_BAG_WRITE_CHUNK_H
 #define HA_BAG_WRITE_CHUNK_H
 
@@ -12,17 +12,17 @@
 #include "bag/codec/packer.h"
 #include "base/pool.h"
 
-/* Room in front of a chunk's bytes for the head that the storage gives once the chunk is full. */
+/* Room before a chunk's bytes for the header that the storage produces when the chunk is full. */
 enum { HA__OUT_HEAD_ROOM = 128 };
 
-/* Bytes that somebody lends: release() is called once when they are not needed any more. */
+/* Lent bytes: release() is called once, when they are not needed any more. */
 typedef struct ha__loan {
   void (*release)(void *user);
   void *user;
 } ha__loan;
 
-/* The bytes of a message, in n slices. loan NULL: they are borrowed until the call returns; else
- * until it is released. */
+/* The bytes of a message, in n slices. loan NULL: borrowed until the call returns; else until it is
+ * released. */
 typedef struct ha__out_content {
   const ha_slice *slices;
   size_t n;
@@ -38,7 +38,7 @@ typedef struct ha__out_packing {
   const ha_compression_ops *ops; /* NULL = not at all */
   ha__packers *packers;
   int32_t level;
-  bool try_plain; /* leave chunks as they are that are small or do not shrink */
+  bool try_plain; /* leave chunks uncompressed that are small or do not shrink */
   bool crc;       /* work out the CRC-32 */
 } ha__out_packing;
 
@@ -50,7 +50,7 @@ typedef struct ha__out_kept {
   size_t capacity; /* bytes */
 } ha__out_kept;
 
-/* What packing made of a chunk: lent to the sink, while the chunk is filled again. */
+/* Compressed form of a chunk: lent to the sink, while the chunk is filled again. */
 typedef struct ha__out_packed {
   ha__out_kept kept; /* first */
   ha__out_buffers *buffers;
@@ -58,44 +58,45 @@ typedef struct ha__out_packed {
 } ha__out_packed;
 
 typedef struct ha__out_chunk {
-  ha__task task; /* first: the pool hands it back */
+  ha__task task; /* first member: the pool returns a pointer to it */
   ha__out_kept kept;
   ha__out_buffers *buffers;
   ha_draft draft;
-  ha_slice lent;     /* the chunk's bytes after those of the draft; not copied */
-  ha_bytes rest;     /* and those after what is lent */
+  ha_slice lent;     /* lent bytes, which follow those of the draft; not copied */
+  ha_bytes rest;     /* and bytes after the lent ones */
   int64_t opened_ns; /* CLOCK_MONOTONIC */
-  uint64_t most;     /* while it is in flight: that it takes in the file */
+  uint64_t most;     /* while it is in flight: upper bound of its size in the file */
 
   const ha__out_packing *packing;
-  ha__out_packed *packed; /* NULL = the chunk goes as it is */
+  ha__out_packed *packed; /* NULL = the chunk is stored uncompressed */
   uint32_t crc;
   ha_status status; /* of packing */
   ha_error err;
 } ha__out_chunk;
 
-/* Memory of chunks, to use again. Any thread; lives until the last of it is back. */
+/* Pool of chunk buffers. Any thread; lives until its last buffer is returned. */
 ha_status ha__out_buffers_new(ha__out_buffers **out, ha_error *err);
 void ha__out_buffers_unref(ha__out_buffers *buffers);
 
-/* An empty chunk with room for about so many bytes. */
+/* An empty chunk with room for about this many bytes. */
 ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_buffers *buffers,
                              const ha__out_packing *packing, size_t bytes, ha_error *err);
-/* Give it back. The release functions of what is lent to the sink. NULL is allowed. */
+/* Return a chunk to the pool. Also the release function of what is lent to the sink. NULL is
+ * allowed. */
 void ha__out_chunk_give(void *chunk);
 void ha__out_packed_give(void *packed);
 
 /* Reserve space for more bytes after those of the draft. */
 ha_status ha__out_chunk_grow(ha__out_chunk *chunk, size_t more, ha_error *err);
 
-/* The same; for nearly all messages it is there. */
+/* The same; inline for the usual case that there is room. */
 static inline ha_status ha__out_chunk_reserve(ha__out_chunk *chunk, size_t more, ha_error *err) {
   const ha_bytes *bytes = &chunk->draft.bytes;
 
   return more <= bytes->capacity - bytes->size ? HA_OK : ha__out_chunk_grow(chunk, more, err);
 }
 
-/* Pack it and work out its CRC as its packing says; the result is in status. Any thread. */
+/* Compress it and compute its CRC as its `packing` requires; status is the result. Any thread. */
 void ha__out_chunk_pack(ha__task *task);
 
 #endif

@@ -1,4 +1,5 @@
-/* Full chunks: packed by the pool, sealed by the storage in order, put into the sink. */
+/* Pipeline of full chunks: compressed by the pool, sealed by the storage in order, put into the
+ * sink. */
 #include <string.h>
 
 #include "bag/write/internal.h"
@@ -31,7 +32,7 @@ static ha_status append_tail(ha__out_file *file, ha_bytes *bytes, ha_error *err)
                  file->ops->name, file->head.size);
 }
 
-/* Head, bytes and tail in one piece of memory, which the sink gives back to the buffers. */
+/* Header, bytes and tail in one buffer, which the sink returns to the pool. */
 static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
   ha__out_packed *packed = chunk->packed;
   ha_bytes *bytes = packed ? &packed->bytes : &chunk->draft.bytes;
@@ -44,7 +45,7 @@ static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *e
   const size_t start = HA__OUT_HEAD_ROOM - file->head.size;
   if (file->head.size) memcpy(bytes->data + start, file->head.data, file->head.size);
   ha__piece piece = {bytes->data + start, bytes->size - start, ha__out_chunk_give, chunk};
-  if (packed) { /* the chunk can be filled while the sink has this */
+  if (packed) { /* the chunk can be filled while the sink has this one */
     chunk->packed = NULL;
     ha__out_chunk_give(chunk);
     piece.release = ha__out_packed_give;
@@ -53,7 +54,7 @@ static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *e
   return ha__out_put(file, &piece, 1, err);
 }
 
-/* The lent bytes go from where they lie; what is around them is little. */
+/* The lent bytes are written in place; the bytes around them are few. */
 static ha_status put_lent(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
                           ha_error *err) {
   const ha_bytes *bytes = &chunk->draft.bytes;
@@ -101,8 +102,8 @@ static ha_status seal_and_put(ha__out_file *file, ha__out_chunk *chunk, const ha
   return st;
 }
 
-/* The chunk's turn has come. Takes it; releases the loan. Messages that were accepted are lost when
- * this fails, so it fails for good. */
+/* The chunk is next. Takes it; releases the loan. A failure here loses accepted messages, so it is
+ * permanent. */
 ha_status ha__out_put_chunk(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
                             ha_error *err) {
   ha_error why = HA_ERROR_INIT;
@@ -138,7 +139,7 @@ ha_status ha__out_begin(ha__out_file *file, ha_error *err) {
 
 /* --- chunks ------------------------------------------------------------------------------ */
 
-/* So many bytes the chunk takes in the file at most, with its head and index. */
+/* Upper bound of the chunk's bytes in the file, with header and index. */
 static uint64_t most_of(const ha__out_chunk *chunk) {
   enum { INDEX_MOST = 96 }; /* for a message that is its channel's only one */
   const ha_draft *draft = &chunk->draft;
@@ -147,7 +148,7 @@ static uint64_t most_of(const ha__out_chunk *chunk) {
          (uint64_t)draft->entries.size * INDEX_MOST;
 }
 
-/* Bytes of the chunks that are being packed, and of the largest. */
+/* Bytes of the chunks being compressed, and of the largest. */
 static uint64_t flight_bytes(uint64_t *largest, const ha__out_file *file) {
   uint64_t sum = 0;
 
@@ -161,7 +162,7 @@ static uint64_t flight_bytes(uint64_t *largest, const ha__out_file *file) {
   return sum;
 }
 
-/* Memory is bounded: large chunks are packed one after the other. */
+/* Memory is bounded: large chunks are compressed one after the other. */
 static ha_status make_room_for(ha__out_file *file, const ha__out_chunk *chunk, ha_error *err) {
   uint64_t largest = 0;
 
@@ -172,8 +173,8 @@ static ha_status make_room_for(ha__out_file *file, const ha__out_chunk *chunk, h
   return HA_OK;
 }
 
-/* Is as much being packed as is good for? Small chunks between images are many, and all of them
- * are packed while one thread packs an image: the others must find another image to pack. */
+/* Whether enough is being compressed. Many small chunks between images are all compressed while one
+ * thread compresses an image, so the other threads need the next image. */
 static bool is_flight_full(const ha__out_file *file) {
   uint64_t largest = 0;
 
@@ -182,7 +183,8 @@ static bool is_flight_full(const ha__out_file *file) {
   return file->flight_count == HA__OUT_MAX_IN_FLIGHT || sum >= (file->max_flight / 2 + 1) * largest;
 }
 
-/* The chunk is full: to the pool if there is work, else into the file at once. Takes it. */
+/* The chunk is full: pass it to the pool if it must be compressed, else to the file at once. Takes
+ * it. */
 static ha_status send(ha__out_file *file, ha__out_chunk *chunk, ha_error *err) {
   if (!ha__out_packs(file) || !file->how->pool) {
     ha__out_chunk_pack(&chunk->task);

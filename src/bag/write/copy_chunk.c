@@ -1,4 +1,4 @@
-/* A chunk of another file goes into this one as it lies there. */
+/* Copies a chunk of another file into this one unchanged. */
 #include <string.h>
 
 #include "bag/write/internal.h"

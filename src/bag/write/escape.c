@@ -79,7 +79,7 @@ ha_status ha__escaped_keep(ha__escaped *e, const char *what, const void *bytes, 
   return HA_OK;
 }
 
-/* A text that becomes another when it is not UTF-8; its bytes are kept then. */
+/* A text that is replaced when it is not UTF-8; its bytes are kept then. */
 ha_status ha__escaped_text(const char **text, ha__escaped *e, const char *what, ha_error *err) {
   const size_t size = strlen(*text);
   const char *was = *text;
@@ -102,7 +102,7 @@ ha_status ha__escaped_pair(ha__escaped *e, ha_pair pair, ha_error *err) {
   return HA_OK;
 }
 
-/* Room for `more` pairs, and for all of these with what they were. */
+/* Room for `more` pairs, and for the kept bytes of all of these. */
 ha_status ha__escaped_start(ha__escaped *out, ha__arena *arena, const ha_pairs *pairs, size_t texts,
                             ha_error *err) {
   size_t room = 0;

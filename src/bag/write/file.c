@@ -188,7 +188,7 @@ ha_status ha__out_file_flush_older(ha__out_file *file, int64_t before_ns, ha_err
 
 /* --- open ----------------------------------------------------------------------------- */
 
-/* From here on the file that is gone on with counts as unfinished. */
+/* From here on the resumed file counts as unfinished. */
 static ha_status mark_unfinished(const ha__out_file *file, ha_error *err) {
   const ha_patch *first = &file->layout.first;
 
@@ -290,7 +290,7 @@ static ha_status add_channel(ha__out_file *file, const ha_channel *channel, uint
   return ha__out_begin(file, err);
 }
 
-/* The other channels are there, and the file can go on. */
+/* All other channels are declared: the file can be resumed. */
 static ha_status keep_if_fatal(ha__out_file *file, ha_status st, const ha_error *why,
                                ha_error *err) {
   if (st == HA_E_NOMEM || st == HA_E_IO) return ha__out_keep_failure(file, st, why, err);
@@ -373,7 +373,7 @@ void ha__out_file_abort(ha__out_file *file) {
   free_all(file);
 }
 
-/* Index and end, and what has to be changed at the start. */
+/* Write index and end, and the changes at the start. */
 static ha_status end_chunks(ha__out_file *file, ha_error *err) {
   ha_patch patch = {0, {NULL, 0}};
 
@@ -392,7 +392,7 @@ static ha_status end_chunks(ha__out_file *file, ha_error *err) {
   return ha__sink_patch(file->sink, patch.offset, patch.bytes.data, patch.bytes.size, err);
 }
 
-/* Rows that are good are kept, whatever failed before. */
+/* Good rows are kept, whatever failed before. */
 static ha_status end_rows(ha__out_file *file, bool sync, uint64_t *size, ha_error *err) {
   struct stat st;
 
@@ -401,7 +401,7 @@ static ha_status end_rows(ha__out_file *file, bool sync, uint64_t *size, ha_erro
   return sync ? ha__sync_folder(file->path, err) : HA_OK;
 }
 
-/* After a failure what was put is still written. */
+/* After a failure, bytes already queued are still written. */
 static ha_status end_sink(ha__out_file *file, bool sync, uint64_t *size, ha__sink_stats *last,
                           ha_error *err) {
   ha_error why = HA_ERROR_INIT;

@@ -1,5 +1,5 @@
-/* What the parts of a file that is being written share: file.c opens and ends it,
- * message.c lays out messages, chunk_pipeline.c brings full chunks into the file. */
+/* Internals of a file being written: file.c opens and ends it, message.c lays out messages,
+ * chunk_pipeline.c writes full chunks. */
 #ifndef HA_BAG_WRITE_INTERNAL_H
 #define HA_BAG_WRITE_INTERNAL_H
 
@@ -10,9 +10,9 @@
 #include "base/growing.h"
 #include "io/sink.h"
 
-/* Chunks that are packed or wait for their turn. */
+/* Limit of chunks that are being compressed or wait for their turn. */
 enum { HA__OUT_MAX_IN_FLIGHT = 64 };
-/* ... and what they take together, but for one that is larger. */
+/* ... and of their bytes, except that one chunk may be larger. */
 enum { HA__OUT_MAX_FLIGHT_BYTES = 96 << 20 };
 
 /* A chunk that is being filled. */
@@ -31,38 +31,38 @@ struct ha__out_file {
   ha__out_buffers *buffers;
   ha__sink *sink; /* NULL for rows */
   ha__out_line common;
-  ha__out_line **lines; /* per channel: &common, or its own */
+  ha__out_line **lines; /* by channel: &common, or its own */
   size_t line_count;
   size_t line_capacity;
 
   ha__out_chunk *flight[HA__OUT_MAX_IN_FLIGHT]; /* oldest first, in a ring */
   size_t flight_first;
   size_t flight_count;
-  uint64_t flight_most; /* bytes that they take in the file at most */
+  uint64_t flight_most; /* upper bound of their bytes in the file */
   size_t max_flight;
 
   ha_bytes head; /* scratch of seal */
   ha_bytes tail;
-  ha_bytes gathered; /* scratch: a message of several slices, or packed */
+  ha_bytes gathered; /* scratch: a message of several slices, or compressed */
   ha_bytes packed;
-  uint64_t row_bytes; /* rows: all of them, and since the last commit */
+  uint64_t row_bytes; /* rows: total, and since the last commit */
   uint64_t uncommitted;
   int64_t uncommitted_since_ns;
-  bool named; /* rows: the name of the file is on the disk */
+  bool named; /* rows: the file's name is synced */
   bool begun;
   uint32_t data_crc;
   uint64_t copied;
-  size_t small_bytes; /* messages of less are copied into a chunk, whatever their slices are */
-  bool unreadable;    /* scratch: the message's memory cannot be read */
-  ha_error failure;   /* the first that can't be mended; code 0 = none */
-  ha_error why;       /* scratch: of a message that can't be written; else HA_ERROR_INIT */
+  size_t small_bytes; /* smaller messages are copied into a chunk, whatever their slices are */
+  bool unreadable;    /* scratch: the message's memory is unreadable */
+  ha_error failure;   /* the first permanent failure; code 0 = none */
+  ha_error why;       /* scratch: error of a message that can't be written; else HA_ERROR_INIT */
 };
 
 static inline bool ha__out_has_rows(const ha__out_file *file) {
   return (file->ops->write_flags & HA_WRITES_ROWS) != 0;
 }
 
-/* Do chunks have the bytes of messages as they are given? */
+/* Whether chunks contain the bytes of messages unchanged. */
 static inline bool ha__out_has_plain_messages(const ha__out_file *file) {
   return !file->how->message_compression && !ha__out_has_rows(file);
 }
@@ -72,10 +72,10 @@ static inline bool ha__out_packs(const ha__out_file *file) {
   return file->packing.ops != NULL;
 }
 
-/* Keep the first failure, with the path in front, and give it from now on. */
+/* Keep the first failure, prefixed with the path, and return it from now on. */
 ha_status ha__out_keep_failure(ha__out_file *file, ha_status st, const ha_error *why,
                                ha_error *err);
-/* Give the failure that is kept. */
+/* Return the kept failure. */
 ha_status ha__out_failed(const ha__out_file *file, ha_error *err);
 
 /* --- a loan that is waited for ------------------------------------------------------ */
@@ -92,7 +92,7 @@ void ha__latch_wait(ha__latch *latch); /* and done with it */
 
 /* --- the storage's answers -------------------------------------------------------------- */
 
-/* The status of a call that appended to head, and maybe to tail. */
+/* Validate the status of a call that appended to head, and maybe to tail. */
 static inline ha_status ha__out_validate_ends(ha__out_file *file, ha_status st, ha_error *err) {
   HA_TRY(ha__out_validate(st, &file->head, file->ops, err));
   return ha__out_validate(HA_OK, &file->tail, file->ops, err);
@@ -100,30 +100,30 @@ static inline ha_status ha__out_validate_ends(ha__out_file *file, ha_status st, 
 
 /* --- chunk_pipeline.c ----------------------------------------------------------- */
 
-/* Into the sink, counted in the checksum of the file. */
+/* Write to the sink, and update the checksum of the file. */
 ha_status ha__out_put(ha__out_file *file, const ha__piece *pieces, size_t n, ha_error *err);
 ha_status ha__out_put_bytes(ha__out_file *file, const ha_bytes *bytes, ha_error *err);
 
-/* A chunk's turn has come: seal it and put it. Takes it; releases the loan (NULL = none). */
+/* A chunk is next: seal it and put it. Takes it; releases the loan (NULL = none). */
 ha_status ha__out_put_chunk(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
                             ha_error *err);
 /* All that are in flight. */
 ha_status ha__out_put_chunks(ha__out_file *file, ha_error *err);
 
-/* A chunk with room for so many bytes at least. */
+/* A chunk with room for at least this many bytes. */
 ha_status ha__out_open_line(ha__out_file *file, ha__out_line *line, size_t need, ha_error *err);
-/* The open chunk, if there is one, goes on its way. */
+/* Pass the open chunk, if there is one, to the pipeline. */
 ha_status ha__out_close_line(ha__out_file *file, ha__out_line *line, ha_error *err);
-/* All of them, and wait until they are placed. */
+/* Pass all of them, and wait until they are written. */
 ha_status ha__out_close_lines(ha__out_file *file, ha_error *err);
-/* Give up what is in flight or open. */
+/* Discard chunks in flight or open. */
 void ha__out_drop_chunks(ha__out_file *file);
 
-/* Write the start of the file. It waits for the first channel, which may decide the kind of file.
- */
+/* Write the start of the file. Delayed until the first channel, which may decide the kind of
+ * file. */
 ha_status ha__out_begin(ha__out_file *file, ha_error *err);
 
-/* Rows: make them part of the file. */
+/* Rows: commit them. */
 ha_status ha__out_commit(ha__out_file *file, bool sync, ha_error *err);
 
 #endif

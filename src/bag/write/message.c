@@ -1,5 +1,4 @@
-/* How a message comes to lie in a file: copied into a chunk, lent around a chunk of its own, or as
- * a row. */
+/* Ways of storing a message: copied into a chunk, lent around a chunk of its own, or as a row. */
 #include <errno.h>
 #include <string.h>
 
@@ -9,8 +8,8 @@
 #include "base/status.h"
 #include "base/text/readable.h"
 
-/* A message of so many bytes is not copied: an uncompressed chunk of its own lies around it. With
- * O_DIRECT, what lies in whole blocks is worth it sooner. */
+/* Messages of this size are not copied: they get an uncompressed chunk of their own around the
+ * caller's memory. With O_DIRECT, this is worthwhile for smaller aligned ones too. */
 enum { LEND_BYTES = 256 << 10, LEND_DIRECT_BYTES = 64 << 10 };
 
 /* --- small messages -------------------------------------------------------------------- */
@@ -40,7 +39,7 @@ static inline ha_status copy_content(ha__out_file *file, ha__out_chunk *chunk, s
   return HA_OK;
 }
 
-/* Have the storage lay out the head of a message. */
+/* Let the storage lay out the header of a message. */
 static inline ha_status lay_out(ha__out_file *file, ha_draft *draft, uint32_t channel,
                                 const ha_message *msg, size_t pad, ha_error *err) {
   const size_t bytes = draft->bytes.size;
@@ -72,11 +71,11 @@ static ha_status write_small(ha__out_file *file, uint32_t channel, const ha_mess
 
 /* --- large messages, without a copy ---------------------------------------------------------- */
 
-/* What of a message is lent: bytes of slice number `slice`. */
+/* The lent part of a message: bytes of slice number `slice`. */
 typedef struct run {
   size_t slice;
   size_t offset;
-  size_t size; /* 0 = nothing is worth it */
+  size_t size; /* 0 = lending is not worthwhile */
 } run;
 
 /* The whole blocks within the largest slice. */
@@ -106,8 +105,8 @@ static run find_run(const ha__out_file *file, const ha__out_content *content) {
   return slice->size >= LEND_BYTES ? (run){largest, 0, slice->size} : (run){0, 0, 0};
 }
 
-/* Bytes to put in front so that the run starts at a block of the file; the head is there already.
- */
+/* Padding that makes the lent part start at a block of the file, after the header laid out so
+ * far. */
 static size_t padding(const ha__out_file *file, const ha_draft *draft, size_t before) {
   const uint64_t at = ha__sink_position(file->sink) + file->layout.plain_head_bytes +
                       (draft->bytes.size - draft->base) + before;
@@ -117,7 +116,7 @@ static size_t padding(const ha__out_file *file, const ha_draft *draft, size_t be
   return pad;
 }
 
-/* The head once more, now with the padding: its size was not known before. */
+/* Lay out the header again, now with the padding, whose size was unknown before. */
 static ha_status lay_out_head(ha__out_file *file, ha_draft *draft, uint32_t channel,
                               const ha_message *msg, size_t before, ha_error *err) {
   HA_TRY(lay_out(file, draft, channel, msg, 0, err));
@@ -130,7 +129,7 @@ static ha_status lay_out_head(ha__out_file *file, ha_draft *draft, uint32_t chan
   return lay_out(file, draft, channel, msg, pad, err);
 }
 
-/* Part of the slices [from, to) of all bytes, copied. */
+/* Copy the part [from, to) of all bytes from the slices. */
 static ha_status copy_part(ha__out_file *file, ha_bytes *to, const ha__out_content *content,
                            size_t start, size_t end, ha_error *err) {
   const ha_slice *slices = content->slices;
@@ -168,7 +167,8 @@ static ha_status fill_large(ha__out_file *file, ha__out_chunk *chunk, uint32_t c
   return HA_OK;
 }
 
-/* Write it in a chunk of its own, after all earlier ones. Releases the loan, which must be set. */
+/* Write it in a chunk of its own, after all earlier messages. Releases the loan, which must be
+ * set. */
 static ha_status lend_large(ha__out_file *file, uint32_t channel, const ha_message *msg,
                             const ha__out_content *content, const run *r, ha_error *err) {
   ha__out_chunk *chunk = NULL;
@@ -212,7 +212,7 @@ static ha_status write_row(ha__out_file *file, uint32_t channel, const ha_messag
 
 /* --- messages ---- */
 
-/* All slices as one, in scratch if there are several. */
+/* All slices joined, in scratch if there are several. */
 static ha_status gather(ha_slice *out, ha__out_file *file, const ha__out_content *content,
                         ha_error *err) {
   const ha_slice *slices = content->slices;
@@ -248,7 +248,7 @@ static ha_status pack_message(ha_slice *message, ha__out_file *file, ha_error *e
   return HA_OK;
 }
 
-/* The others: packed, or as a row. */
+/* Other messages: compressed individually, or rows. */
 static ha_status write_whole(ha__out_file *file, uint32_t channel, const ha_message *msg,
                              const ha__out_content *content, ha_error *err) {
   ha_message head = *msg;
@@ -264,14 +264,16 @@ static ha_status write_whole(ha__out_file *file, uint32_t channel, const ha_mess
   return write_large(file, channel, &head, &mine, &r, err);
 }
 
-/* Before anything of it is laid out: the writer can go on without it. */
+/* Checks before anything is laid out: after these failures the writer can continue without the
+ * message. */
 static ha_status check_readable(ha__out_file *file, const ha_slice *slice, ha_error *err) {
   if (ha__memory_is_readable(slice->data, slice->size)) return HA_OK;
   file->unreadable = true;
   return HA_FAIL_ERRNO(err, EFAULT, HA_NO_OFFSET, "cannot read the memory of a message");
 }
 
-/* In one of the ways; releases the loan, or will. Small messages need not know of all this. */
+/* Write it in one of these ways; releases the loan, or arranges it. Kept out of the path of small
+ * messages. */
 static __attribute__((noinline)) ha_status write_any(ha__out_file *file, uint32_t channel,
                                                      const ha_message *msg,
                                                      const ha__out_content *content,
@@ -292,7 +294,7 @@ static __attribute__((noinline)) ha_status write_any(ha__out_file *file, uint32_
   return st;
 }
 
-/* The file can go on only after a message that is too large or cannot be read. */
+/* The file can continue only after a message that is too large or unreadable. */
 static ha_status with_path(ha__out_file *file, ha_status st, ha_error *err) {
   const bool goes_on = (st == HA_E_LIMIT || file->unreadable) && file->failure.code == 0;
 

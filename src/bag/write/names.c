@@ -32,8 +32,8 @@ static ha_status is_there(const char *path, ha_error *err) {
 
 /* --- what is there already --------------------------------------------------------------- */
 
-/* Files that lie in the folder of a bag: only those are ever removed. What follows a suffix is of a
- * compression or a side file. */
+/* Whether a name is that of a file in the folder of a bag: only those are ever removed. After the
+ * suffix, that of a compression or a side file may follow. */
 static bool is_of_a_bag(const char *name) {
   const ha_storage_ops *ops;
 
@@ -48,7 +48,7 @@ static bool is_dots(const char *name) {
   return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
 }
 
-/* Call act on each entry of a folder; it ends with the first failure. */
+/* Call act for each entry of a folder; stops at the first failure. */
 static ha_status each_entry(const char *folder,
                             ha_status (*act)(const char *, const char *, ha_error *),
                             ha_error *err) {
@@ -141,7 +141,7 @@ static ha_status set_texts(ha__out_names *names, const char *path, bool hidden, 
 ha_status ha__out_names_init(ha__out_names *names, const char *path, bool hidden, ha_error *err) {
   if (*path == '\0') return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a bag needs a name");
   HA_TRY(set_texts(names, path, hidden || names->force, err));
-  if (!names->folder && names->numbered) return HA_OK; /* nothing comes to be called that */
+  if (!names->folder && names->numbered) return HA_OK; /* no file is renamed to that */
   HA_TRY(check_free(names, names->path, err));
   return names->folder ? make_folder(names, err) : HA_OK;
 }
@@ -185,7 +185,7 @@ ha_status ha__out_names_work_path(char **out, const ha__out_names *names, const 
   return HA_OK;
 }
 
-/* Rename without ever replacing what came there meanwhile, unless asked to. */
+/* Rename without replacing a file that was created meanwhile, unless requested. */
 static ha_status rename_to(const char *from, const char *to, bool force, ha_error *err) {
   struct stat st;
 
@@ -201,8 +201,8 @@ ha_status ha__out_names_settle_file(const ha__out_names *names, const char *work
   return sync ? ha__sync_folder(name, err) : HA_OK;
 }
 
-/* A folder can't be renamed over one that has files. The old one steps aside, and goes when the new
- * one has its name; whatever happens in between, both are whole. */
+/* A folder can't be renamed over one that has files. The old folder is moved aside, and removed
+ * when the new one has its name; both are complete at every moment. */
 static ha_status replace_folder(const ha__out_names *names, const char *aside, ha_error *err) {
   HA_TRY(each_entry(names->path, must_be_of_a_bag, err));
   HA_TRY(rename_to(names->path, aside, false, err));

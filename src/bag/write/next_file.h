@@ -17,7 +17,7 @@ typedef struct ha__next_file {
   ha__out_file *file; /* owned by the thread until it is joined; NULL = creating it failed */
 } ha__next_file;
 
-/* Start creating the file. A failure is not reported here: it is met again when the file is needed.
+/* Start creating the file. A failure is not reported here: it occurs again when the file is needed.
  * how is borrowed. */
 void ha__next_file_begin(ha__next_file *next, const char *path, const ha__out_how *how);
 /* The file with this path, without channels; NULL = there is none, and the path is free. */

@@ -25,7 +25,7 @@ ha_status ha__topics_add(ha__topics *topics, const char *topic, const char *byte
   return bytes ? keep_first(&topics->escaped, bytes, topic, err) : HA_OK;
 }
 
-/* Names with numbers of different topics differ: all topics of a bag together take no more attempts
+/* Numbers make names of different topics differ: all topics of a bag together take no more attempts
  * than it has topics. */
 static ha_status number(const char **topic, const ha__topics *topics, ha__arena *arena,
                         ha_error *err) {

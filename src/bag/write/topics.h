@@ -1,5 +1,4 @@
-/* Topics of a bag that is written: two that differ stay two when one of them is escaped (escape.h).
- */
+/* Topics of a bag being written: different topics stay different when one is escaped (escape.h). */
 #ifndef HA_BAG_WRITE_TOPICS_H
 #define HA_BAG_WRITE_TOPICS_H
 
@@ -8,17 +7,16 @@
 
 typedef struct ha__topics {
   ha__table names;   /* of all topics */
-  ha__table escaped; /* from the original bytes of a topic, in digits, to its name */
+  ha__table escaped; /* maps the original bytes of a topic, in digits, to its name */
 } ha__topics;
 
 #define HA__TOPICS_INIT                                                                            \
   { HA__TABLE_INIT, HA__TABLE_INIT }
 
-/* A topic that the bag has. bytes: as HA__ESCAPED_TOPIC keeps them, or NULL. Both are borrowed. */
+/* A topic of the bag. bytes: as HA__ESCAPED_TOPIC keeps them, or NULL. Both are borrowed. */
 ha_status ha__topics_add(ha__topics *topics, const char *topic, const char *bytes, ha_error *err);
 
-/* Add an escaped topic under a name that no other topic has: a number is appended where one does.
- */
+/* Add an escaped topic; a number is appended when another topic has that name. */
 ha_status ha__topics_add_unique(const char **topic, ha__topics *topics, const char *bytes,
                                 ha__arena *arena, ha_error *err);
 

@@ -8,14 +8,14 @@
 #include "base/status.h"
 #include "storage/validate.h"
 
-/* More in front of a message or a chunk is no head. */
+/* Limit of the header of a message or a chunk. */
 enum { HA__OUT_MESSAGE_BYTES_MAX = 1 << 20 };
 
 static inline bool ha__out_are_bytes(const ha_bytes *bytes) {
   return bytes->size <= bytes->capacity && (bytes->data || bytes->size == 0);
 }
 
-/* The status of a call that lays out bytes. Only HA_OK is a good one. */
+/* Validate the status of a call that lays out bytes: only HA_OK is a success. */
 static inline ha_status ha__out_validate(ha_status st, const ha_bytes *out,
                                          const ha_storage_ops *ops, ha_error *err) {
   if (st != HA_OK) return ha__validate_failure(st == HA_END ? INT32_MAX : st, ops, err);
@@ -24,7 +24,7 @@ static inline ha_status ha__out_validate(ha_status st, const ha_bytes *out,
                  ops->name);
 }
 
-/* The layout that a storage chose for a file. */
+/* Validate the layout that a storage chose for a file. */
 static inline ha_status ha__out_validate_layout(ha_status st, const ha_storage_layout *layout,
                                                 size_t max_head, const ha_storage_ops *ops,
                                                 ha_error *err) {
@@ -37,8 +37,8 @@ static inline ha_status ha__out_validate_layout(ha_status st, const ha_storage_l
                  ops->name);
 }
 
-/* The head of a message was appended to a draft that had so many bytes and entries, and room for
- * the least that the head takes. */
+/* Validate a message header appended to a draft that had this many bytes and entries, and room for
+ * the minimum that the header needs. */
 static inline ha_status ha__out_validate_message(ha_status st, const ha_draft *draft, size_t base,
                                                  size_t bytes, size_t entries, size_t least,
                                                  const ha_storage_ops *ops, ha_error *err) {

@@ -1,5 +1,5 @@
-/* The public writer: options made whole, a lock where a thread of ours shares it, and the files of
- * the bag. */
+/* The public writer: completes the options, locks when one of its threads shares the bag, and
+ * writes the files of the bag. */
 #include "bag/write/writer.h"
 
 #include <errno.h>
@@ -29,12 +29,12 @@ struct ha_writer {
   ha__out_bag bag;
   ha__pool *pool;
   ha__packers *packers;
-  bool ticks; /* there is a thread that flushes what is old */
+  bool ticks; /* a thread flushes old data */
   pthread_t ticker;
-  pthread_mutex_t lock; /* with ticks: guards bag and stopping */
+  pthread_mutex_t lock; /* if there is a thread: guards bag and stopping */
   pthread_cond_t wake;
   bool stopping;
-  char library[32]; /* what files say of who wrote them */
+  char library[32]; /* library name that files contain */
 };
 
 /* --- the thread that flushes ---------------------------------------------------------- */
@@ -47,8 +47,8 @@ static void unlock(ha_writer *writer) {
   if (writer->ticks) pthread_mutex_unlock(&writer->lock);
 }
 
-/* Chunks that are old go out; the sink brings them to the disk. A failure is kept by the file and
- * reported by the next call. */
+/* Flush old chunks; the sink syncs them. A failure is kept by the file and reported by the next
+ * call. */
 static void *tick(void *arg) {
   enum { SHORTEST_NS = 500000 };
   ha_writer *writer = arg;
@@ -96,7 +96,7 @@ static void stop_ticking(ha_writer *writer) {
 
 /* --- options ---------------------------------------------------------------------------- */
 
-/* The storage whose files are called like this, or NULL. */
+/* The storage with this file suffix, or NULL. */
 static const ha_storage_ops *storage_of_suffix(const char *path) {
   const ha_storage_ops *ops;
 
@@ -115,7 +115,7 @@ static const ha_storage_ops *storage_named(const char *name) {
   return NULL;
 }
 
-/* What folders hold unless somebody asks for something else: the first that can be in one. */
+/* Default storage of folders: the first that allows several files. */
 static const ha_storage_ops *storage_of_folders(void) {
   const ha_storage_ops *ops;
 
@@ -268,7 +268,7 @@ static ha_status set_how(ha_writer *writer, const ha_storage_ops *storage, ha_er
   how->packers = writer->packers;
   how->direct = (o->flags & HA_WRITE_DIRECT) != 0;
   how->eased = (o->flags & HA_WRITE_EASED) != 0;
-  how->in_order = !(o->flags & HA_WRITE_WHOLE); /* that one is deleted if it can't be finished */
+  how->in_order = !(o->flags & HA_WRITE_WHOLE); /* the file is deleted if it can't be finished */
   how->buffer_bytes = o->buffer_bytes;
   how->durable_bytes = bound(o->durable_bytes, DEFAULT_DURABLE_BYTES);
   const uint64_t ns = bound(o->durable_ns, DEFAULT_DURABLE_NS);
@@ -470,7 +470,7 @@ ha_status ha_writer_add_channel(uint32_t *id, ha_writer *writer, const ha_channe
   return st;
 }
 
-/* Of size msg->size, which is that of the content. */
+/* msg->size is the size of the content. */
 static ha_status write_sized(ha_writer *writer, uint32_t channel, const ha_message *msg,
                              const ha__out_content *content, ha_error *err) {
   lock(writer);
@@ -509,7 +509,7 @@ static ha_status write_slices(ha_writer *writer, uint32_t channel, const ha_mess
   return write_sized(writer, channel, &sized, content, err);
 }
 
-/* Does not copy *msg: that was filled in just now, and a copy would wait for all those stores. */
+/* Does not copy *msg, which was just filled: a copy would stall on these stores. */
 ha_status ha_writer_write(ha_writer *writer, uint32_t channel, const ha_message *given,
                           ha_error *err) {
   const ha_message *msg = NULL;
@@ -539,7 +539,7 @@ ha_status ha_writer_lend(ha_writer *writer, uint32_t channel, const ha_message *
   return write_slices(writer, channel, msg, &content, err);
 }
 
-/* Texts that the storage cannot hold are escaped, and their bytes kept in a metadata record. */
+/* Texts that the storage can't store are escaped, and their bytes kept in a metadata record. */
 static ha_status add_attachment(ha__out_bag *bag, ha_attachment *attachment, const uint8_t *data,
                                 ha_error *err) {
   ha_metadata kept = HA_METADATA_INIT;

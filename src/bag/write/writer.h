@@ -1,4 +1,4 @@
-/* What the rest of the bag layer may see of a writer. */
+/* Functions of a writer for the rest of the bag layer. */
 #ifndef HA_BAG_WRITE_WRITER_H
 #define HA_BAG_WRITE_WRITER_H
 
@@ -14,15 +14,15 @@
 /* HA_WRITES_... of its storage. */
 uint32_t ha__writer_capabilities(const ha_writer *writer);
 
-/* Before it is opened: can a bag of this name hold messages of this encoding? HA_E_ARG: not; others
- * as of ha_writer_open(), which nobody has to ask before. */
+/* Whether a bag of this name can store messages of this encoding, before it is opened. HA_E_ARG: it
+ * can't; other statuses as ha_writer_open(). Calling it is optional. */
 ha_status ha__writer_check_encoding(const char *path, const ha_writer_options *options,
                                     const char *encoding, ha_error *err);
 
-/* Will what the options give as metadata be in the bag? */
+/* Whether the bag will contain the metadata of the options. */
 bool ha__writer_holds_custom_data(const ha_writer *writer);
 
-/* Add to the custom data, or replace what has the key; for all files that end from now on. */
+/* Add to the custom data, or replace an existing key; affects all files that end from now on. */
 ha_status ha__writer_set_custom(ha_writer *writer, const char *key, const char *value,
                                 ha_error *err);
 
@@ -35,22 +35,22 @@ ha_status ha__writer_splits_before(bool *out, ha_writer *writer, const ha_messag
                                    ha_error *err);
 ha_status ha__writer_path(char **out, ha_writer *writer, size_t n, ha_error *err);
 ha_status ha__writer_delete_oldest(ha_writer *writer, ha_error *err);
-/* Messages of the files that were deleted. */
+/* Messages of the deleted files. */
 uint64_t ha__writer_deleted(ha_writer *writer);
 /* How many files were deleted: the oldest ones, from 0 on. */
 size_t ha__writer_deleted_files(ha_writer *writer);
 /* Messages of a channel in file number n. */
 uint64_t ha__writer_count_in_file(ha_writer *writer, size_t n, uint32_t channel);
-/* Bytes of the files that are there, about. */
+/* Approximate size of the existing files. */
 void ha__writer_size(uint64_t *out, ha_writer *writer);
 
-/* ha_writer_close(), and what came of it; untouched on failure. */
+/* ha_writer_close() with the resulting totals, which are untouched on failure. */
 ha_status ha__writer_close(ha_writer *writer, ha__out_sum *sum, ha_error *err);
 
 /* As ha__out_bag_takes_chunks() and ha__out_bag_pass(). */
 bool ha__writer_takes_chunks(const ha_writer *writer, const ha__storage *from,
                              const char *compression);
-/* Are chunks to have a checksum? */
+/* Whether chunks need a checksum. */
 bool ha__writer_wants_crc(const ha_writer *writer);
 ha_status ha__writer_pass(ha_writer *writer, const ha_chunk *chunk, ha_entries *entries,
                           const ha_slice *stored, const ha__loan *loan, ha_error *err);
