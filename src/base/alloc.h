@@ -1,4 +1,4 @@
-/* The only door to the heap: checked sizes, and one place where tests make it fail. */
+/* All heap allocation of the library: checked sizes, and one place where tests inject failures. */
 #ifndef HA_BASE_ALLOC_H
 #define HA_BASE_ALLOC_H
 

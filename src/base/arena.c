@@ -6,7 +6,7 @@
 
 #include "base/alloc.h"
 
-/* Each block is twice the one before: many small arenas cost little. */
+/* Each block is twice as large as the one before, so that small arenas cost little. */
 enum { FIRST_BLOCK = 512 - 64, LARGEST_BLOCK = 16 * 1024 - 64 };
 
 struct ha__arena_block {

@@ -1,4 +1,4 @@
-/* Many small things with one lifetime, released in one go. */
+/* Arena: many small objects with one lifetime, released together. */
 #ifndef HA_BASE_ARENA_H
 #define HA_BASE_ARENA_H
 

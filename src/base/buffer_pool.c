@@ -52,8 +52,8 @@ static ha__pool_buffer remove_at(ha__buffer_pool *buffers, size_t i) {
   return buffer;
 }
 
-/* An unused one that is large enough, but not twice as large: its pages are to be filled. The
- * youngest one, which may still be in the cache. */
+/* An unused buffer that is large enough, but not twice as large, because its pages would be filled.
+ * The most recently used one may still be in the cache. */
 static bool take_unused(ha__pool_buffer *out, ha__buffer_pool *buffers, size_t size) {
   bool found = false;
 
@@ -68,7 +68,7 @@ static bool take_unused(ha__pool_buffer *out, ha__buffer_pool *buffers, size_t s
   return found;
 }
 
-/* Sizes in steps of about an eighth: compressed images are never of one size. */
+/* Round sizes up in steps of about an eighth: compressed images differ in size. */
 static bool capacity_for(size_t *out, size_t size) {
   size_t step = HA__BUFFER_POOL_ALIGNMENT;
 
@@ -99,7 +99,7 @@ ha__pool_buffer ha__buffer_pool_take(ha__buffer_pool *buffers, size_t size) {
   return buffer;
 }
 
-/* Makes space for one more by freeing the oldest ones. */
+/* Make space for one more buffer by freeing the oldest ones. */
 void ha__buffer_pool_return(ha__buffer_pool *buffers, ha__pool_buffer buffer) {
   const bool keep = buffer.capacity <= HA__BUFFER_POOL_MAX_FREE;
   void *freed[MAX_FREE_COUNT];

@@ -10,7 +10,7 @@
 enum { HA__BUFFER_POOL_LARGE = 64 * 1024 };
 /* Alignment of buffers, as O_DIRECT needs it. */
 enum { HA__BUFFER_POOL_ALIGNMENT = 4096 };
-/* Unused bytes that are kept, at most. */
+/* Limit of unused bytes that are kept. */
 #define HA__BUFFER_POOL_MAX_FREE ((size_t)64 << 20)
 
 /* Reference-counted: each buffer in use holds a reference, so the pool outlives its buffers.
@@ -28,7 +28,7 @@ ha__buffer_pool *ha__buffer_pool_new(void);
 ha__buffer_pool *ha__buffer_pool_ref(ha__buffer_pool *buffers);
 void ha__buffer_pool_unref(ha__buffer_pool *buffers); /* NULL is allowed */
 
-/* A buffer of at least size bytes, not cleared. data is NULL when out of memory. */
+/* A buffer of at least size bytes, not zeroed. data is NULL when out of memory. */
 ha__pool_buffer ha__buffer_pool_take(ha__buffer_pool *buffers, size_t size);
 void ha__buffer_pool_return(ha__buffer_pool *buffers, ha__pool_buffer buffer);
 

@@ -19,7 +19,8 @@ static inline uint64_t ha__load_u64(const uint8_t *p) {
   return (uint64_t)ha__load_u32(p) | (uint64_t)ha__load_u32(p + 4) << 32;
 }
 
-/* A number as it lies in a file. Whole stores: compilers do not always join single bytes. */
+/* A number in the byte order of files. Stores it as a whole: compilers do not always join single
+ * bytes. */
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define HA__LITTLE(bits, value) __builtin_bswap##bits(value)
 #else
@@ -56,12 +57,12 @@ static inline bool ha__mul_size(size_t *out, size_t a, size_t b) {
   return !__builtin_mul_overflow(a, b, out);
 }
 
-/* Is [offset, offset + size) within [0, total)? */
+/* Whether [offset, offset + size) is within [0, total). */
 static inline bool ha__range_within(uint64_t offset, uint64_t size, uint64_t total) {
   return offset <= total && size <= total - offset;
 }
 
-/* The bytes of a literal, without its NUL, for comparing. */
+/* The bytes of a literal without its NUL, for comparisons. */
 static inline bool ha__bytes_equal(const void *a, size_t a_size, const void *b, size_t b_size) {
   return a_size == b_size && (a_size == 0 || memcmp(a, b, a_size) == 0);
 }

@@ -1,5 +1,5 @@
-/* Which handles have a callback of the user's running in this thread: what must not be called from
- * there can refuse. A stack of frames that lie in the callers, one a thread. */
+/* Tracks which handles have a user's callback running in this thread, so that functions that must
+ * not be called from it can refuse. A stack of frames on the callers' stacks, one a thread. */
 #ifndef HA_BASE_CALLBACK_H
 #define HA_BASE_CALLBACK_H
 
@@ -10,11 +10,11 @@ typedef struct ha__callback {
   const struct ha__callback *outer;
 } ha__callback;
 
-/* Around each call; frame is the caller's until ha__callback_leave(). */
+/* Enclose each callback; frame must live until ha__callback_leave(). */
 void ha__callback_enter(ha__callback *frame, const void *handle);
 void ha__callback_leave(const ha__callback *frame);
 
-/* Does this thread run a callback of the handle? */
+/* Whether this thread runs a callback of the handle. */
 bool ha__in_callback_of(const void *handle);
 
 #endif

@@ -1,5 +1,4 @@
-/* The monotonic clock, for deadlines and ages; and the wall clock, for what is shown.
- */
+/* The monotonic clock, for deadlines and ages; and the wall clock, for display. */
 #ifndef HA_BASE_CLOCK_H
 #define HA_BASE_CLOCK_H
 
@@ -23,8 +22,8 @@ static inline int64_t ha__wall_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* The time from one to the next of so many a second: 1 ns to 1e18 ns (31 years), whatever hz is; 0
- * where it is 0, negative or no number. */
+/* The period of a rate: 1 ns to 1e18 ns (31 years) for any positive hz; 0 when hz is 0, negative or
+ * NaN. */
 static inline int64_t ha__period_ns(double hz) {
   if (!(hz > 0)) return 0;
   if (hz >= 1e9) return 1;
@@ -36,7 +35,7 @@ static inline struct timespec ha__clock_at(int64_t ns) {
   return (struct timespec){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
 }
 
-/* A condition whose timed waits go by ha__now_ns(). */
+/* A condition variable whose timed waits use ha__now_ns(). */
 static inline void ha__clock_cond_init(pthread_cond_t *cond) {
   pthread_condattr_t attributes;
 

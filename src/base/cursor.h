@@ -1,4 +1,4 @@
-/* A bounds-checked walk over bytes: the one way in which parsers touch input. */
+/* Bounds-checked cursor over bytes: parsers read their input through it. */
 #ifndef HA_BASE_CURSOR_H
 #define HA_BASE_CURSOR_H
 
@@ -29,7 +29,8 @@ static inline int64_t ha__cursor_at(const ha__cursor *cur) {
   return cur->file_offset + (int64_t)cur->pos;
 }
 
-/* Each fails with HA_E_TRUNCATED, names what it wanted, and leaves the cursor where it was. */
+/* Each fails with HA_E_TRUNCATED and the name of the missing value, and leaves the cursor
+ * unchanged. */
 ha_status ha__cursor_short(const ha__cursor *cur, size_t want, const char *what, ha_error *err);
 
 static inline ha_status ha__cursor_u16(ha__cursor *cur, uint16_t *out, const char *what,

@@ -6,7 +6,7 @@
 static bool write_text(size_t *size, char *out, size_t capacity, const char *format, va_list args)
     HA_PRINTF(4, 0);
 
-/* *size: bytes that were written; false = not all. */
+/* *size: bytes written; false = truncated. */
 static bool write_text(size_t *size, char *out, size_t capacity, const char *format, va_list args) {
   assert(capacity > 0);
   const int whole = vsnprintf(out, capacity, format, args);

@@ -14,8 +14,8 @@ enum { SEED_BYTES = 64 };
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
 static uint8_t g_secret[XXH3_SECRET_DEFAULT_SIZE];
 
-/* Early in the start of a system getrandom() may have no bytes: what is hard to guess from
- * elsewhere. */
+/* Early in the boot of a system getrandom() may fail: use addresses and times, which are hard to
+ * guess remotely. */
 static void seed_without_random(uint64_t seed[SEED_BYTES / 8]) {
   struct timespec now;
 

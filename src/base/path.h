@@ -12,7 +12,7 @@ static inline const char *ha__path_last(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-/* Is there more than the end itself in front of it? */
+/* Whether the name ends in `end` and is longer. */
 static inline bool ha__path_ends_in(const char *path, const char *end) {
   const size_t size = strlen(path);
   const size_t end_size = strlen(end);

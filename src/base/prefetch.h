@@ -1,6 +1,5 @@
-/* Parsers hop from record to record, each hop to an address that the previous record has: the
- * processor can't run ahead of that by itself, and waits for memory at each. But the bytes lie in
- * one row. */
+/* Prefetching for parsers. They follow lengths from record to record, so the processor can't run
+ * ahead and waits for memory at each; but the bytes are consecutive. */
 #ifndef HA_BASE_PREFETCH_H
 #define HA_BASE_PREFETCH_H
 
@@ -9,8 +8,8 @@
 
 enum { HA__PREFETCH_AHEAD = 1536, HA__PREFETCH_LINE = 64 };
 
-/* Fetch the lines up to HA__PREFETCH_AHEAD after base + pos that were not fetched yet. *fetched
- * is where fetching stands; 0 at first. Lines beyond the end do no harm. */
+/* Fetch cache lines up to HA__PREFETCH_AHEAD after base + pos that were not fetched yet. *fetched
+ * is the end of what was fetched; initially 0. Lines beyond the end are harmless. */
 static inline void ha__prefetch_ahead(const uint8_t *base, size_t pos, size_t *fetched) {
   size_t at = *fetched > pos ? *fetched : pos;
 

@@ -80,7 +80,7 @@ void ha__error_set_errno(ha_error *err, int sys_errno, int64_t offset, const cha
   snprintf(err->text + used, sizeof err->text - used, ": %s", reason);
 }
 
-/* When both do not fit, the end of the old text goes. */
+/* When both do not fit, the end of the old text is cut. */
 static void prepend(ha_error *err, const char *phrase) {
   char old[sizeof err->text];
 
@@ -101,7 +101,7 @@ void ha__error_wrap(ha_error *err, const char *format, ...) {
   prepend(err, phrase);
 }
 
-/* Who met the failure may have named the file already. */
+/* The function that failed may have named the file already. */
 static bool is_located(const ha_error *err, const char *path, size_t size) {
   const char *text = strncmp(err->text, "./", 2) == 0 ? err->text + 2 : err->text;
 

@@ -15,7 +15,7 @@ uint64_t ha__hash(uint64_t start, const void *bytes, size_t size) {
   return hash;
 }
 
-/* The slot of an equal key, or the free one where it belongs. Needs a free slot. */
+/* The slot of an equal key, or the free one for it. Requires a free slot. */
 static ha__table_slot *locate(const ha__table *table, uint64_t hash, const void *key,
                               size_t key_size) {
   size_t i = (size_t)hash & (table->capacity - 1);

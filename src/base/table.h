@@ -1,5 +1,5 @@
-/* A map from bytes to a number: open addressing, keys borrowed. Where a key lies depends on the key
- * of the process (hash.h), so that nobody can choose keys that collide. */
+/* Hash table from bytes to a number: open addressing, keys borrowed. Positions depend on the key of
+ * the process (hash.h), so that peers can't choose keys that collide. */
 #ifndef HA_BASE_TABLE_H
 #define HA_BASE_TABLE_H
 
@@ -25,8 +25,8 @@ typedef struct ha__table {
 #define HA__TABLE_INIT                                                                             \
   { NULL, 0, 0 }
 
-/* FNV-1a over bytes, to be chained: start with HA__HASH_START. The same everywhere, and so foreseen
- * by every caller: for digests, not for tables. */
+/* FNV-1a over bytes, chainable: start with HA__HASH_START. Deterministic and predictable: for
+ * digests, not for tables. */
 #define HA__HASH_START UINT64_C(0xcbf29ce484222325)
 uint64_t ha__hash(uint64_t start, const void *bytes, size_t size);
 

@@ -1,4 +1,4 @@
-/* What threads are called in debuggers and by top, and how urgent they are. */
+/* Names of threads, for debuggers and top, and their priority. */
 #ifndef HA_BASE_THREAD_H
 #define HA_BASE_THREAD_H
 
@@ -21,7 +21,8 @@ static inline void ha__thread_name(pthread_t thread, const char *name) {
 #endif
 }
 
-/* May threads of ours have this nice value? More than what the process has is for everybody. */
+/* Whether threads of ours may get this nice value. Higher values than that of the process need no
+ * privilege. */
 static inline bool ha__thread_may_be_nice(int nice) {
 #ifdef __linux__
   struct rlimit limit;
@@ -33,7 +34,7 @@ static inline bool ha__thread_may_be_nice(int nice) {
 #endif
 }
 
-/* Of the calling thread alone, as Linux has it. */
+/* Sets it for the calling thread alone, as Linux allows. */
 static inline void ha__thread_be_nice(int nice) {
 #ifdef __linux__
   if (nice != 0) (void)setpriority(PRIO_PROCESS, 0, nice);
@@ -42,14 +43,14 @@ static inline void ha__thread_be_nice(int nice) {
 #endif
 }
 
-/* The calling thread sleeps to the nanosecond: the system may let others oversleep by 50 us. */
+/* Let the calling thread sleep with nanosecond precision: the default slack is 50 us. */
 static inline void ha__thread_be_punctual(void) {
 #ifdef __linux__
   (void)prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
 #endif
 }
 
-/* The calling thread has time: when another one of the process wakes up, that one runs first. */
+/* Yield priority: other threads of the process that wake up run before the calling thread. */
 static inline void ha__thread_be_patient(void) {
 #ifdef __linux__
   enum { NICER = 5, NICEST = 19 };

@@ -1,4 +1,4 @@
-/* Times as people write them, and as they like to read them. */
+/* Parser and writer of times and durations for users. */
 #include <holdall/time.h>
 
 #include <inttypes.h>
@@ -11,7 +11,7 @@
 
 #define NS_PER_S INT64_C(1000000000)
 
-/* Without a point, so many digits are seconds at most, and more are nanoseconds. */
+/* Without a point: up to this many digits are seconds, more are nanoseconds. */
 #define MAX_SECOND_DIGITS 11
 
 static const char g_months[12][4] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
@@ -58,7 +58,7 @@ static bool take_digits(const char **pos, int count, int *out) {
   return true;
 }
 
-/* ".5": billionths. No point means 0; a tenth digit is refused, as it can't be kept. */
+/* ".5": billionths. No point means 0; a tenth digit is refused, because it would be lost. */
 static bool take_fraction(const char **pos, int64_t *out) {
   const char *p = *pos;
   int64_t value = 0;
@@ -83,7 +83,7 @@ static bool take_fraction(const char **pos, int64_t *out) {
 static bool join(int64_t *out_ns, int64_t seconds, int64_t nanos) {
   int64_t ns;
 
-  if (seconds < 0 && nanos > 0) { /* so that the smallest time does not overflow on its way */
+  if (seconds < 0 && nanos > 0) { /* avoids an overflow for the smallest time */
     seconds++;
     nanos -= NS_PER_S;
   }
@@ -205,7 +205,7 @@ static bool is_real(const moment *m) {
 
   if (m->month < 1 || m->month > 12 || m->day < 1) return false;
   if (m->day > days[m->month - 1] + (m->month == 2 && is_leap(m->year) ? 1 : 0)) return false;
-  /* a leap second counts as the second after it */
+  /* a leap second counts as the following second */
   return m->hour <= 23 && m->minute <= 59 && m->second <= 60;
 }
 
@@ -348,7 +348,7 @@ static ha_status parse_printed(int64_t *out_ns, const char *text, ha_error *err)
   } else if (exact && negative) {
     seconds = -seconds;
   }
-  /* the seconds decide: local time is ambiguous for an hour a year */
+  /* the seconds are used: local time is ambiguous for an hour a year */
   if (exact && !join(&ns, seconds, nanos)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "time '%s' is out of range", text);
   }
@@ -379,7 +379,7 @@ ha_status ha_time_parse(int64_t *out_ns, int32_t *out_kind, const char *text, ha
 }
 
 void ha_time_format_seconds(char out[HA_TIME_TEXT_SIZE], int64_t time_ns) {
-  /* of the smallest time, too, which has no positive counterpart */
+  /* also for the smallest time, whose negation overflows */
   const uint64_t size = time_ns < 0 ? UINT64_C(0) - (uint64_t)time_ns : (uint64_t)time_ns;
 
   snprintf(out, HA_TIME_TEXT_SIZE, "%s%" PRIu64 ".%09" PRIu64, time_ns < 0 ? "-" : "",
@@ -402,7 +402,7 @@ void ha_time_format(char out[HA_TIME_TEXT_SIZE], int64_t time_ns) {
     snprintf(out, HA_TIME_TEXT_SIZE, "%.30s", exact);
     return;
   }
-  /* the remainders change nothing; they show the compiler that the text fits */
+  /* the remainders change nothing, but prove to the compiler that the text fits */
   snprintf(out, HA_TIME_TEXT_SIZE, "%s %2d %04d %02d:%02d:%02d.%09d (%.24s)",
            g_months[(unsigned)tm.tm_mon % 12], tm.tm_mday % 100, (tm.tm_year + 1900) % 10000,
            tm.tm_hour % 100, tm.tm_min % 100, tm.tm_sec % 100, (int)nanos % 1000000000, exact);

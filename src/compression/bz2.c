@@ -8,8 +8,8 @@
 #include "compression/bz2_salvage.h"
 #include "compression/compression.h"
 
-/* What ROS writes: the largest blocks. The work factor is libbz2's own; it says when to give up on
- * data that sorts badly. */
+/* Parameters of ROS: the largest blocks. The work factor is libbz2's default; it limits the effort
+ * for data that sorts badly. */
 enum { LEVEL_DEFAULT = 9, LEVEL_MAX = 9, WORK_FACTOR = 30 };
 
 static ha_status failure(int code, ha_error *err) {
@@ -17,7 +17,7 @@ static ha_status failure(int code, ha_error *err) {
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "bad bz2 data (libbz2 code %d)", code);
 }
 
-/* Move as much as fits through the stream; libbz2 counts in unsigned int. */
+/* Run the stream as far as possible; libbz2 counts in unsigned int. */
 static int step(bz_stream *bz, ha_stream_io *io) {
   const unsigned in = io->src_size < UINT_MAX ? (unsigned)io->src_size : UINT_MAX;
   const unsigned out = io->dst_size < UINT_MAX ? (unsigned)io->dst_size : UINT_MAX;
@@ -85,7 +85,7 @@ static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, si
   return st;
 }
 
-/* libbz2 promises: one percent and 600 bytes more at most. It counts in unsigned int. */
+/* libbz2 guarantees: at most one percent and 600 bytes more. It counts in unsigned int. */
 static size_t bound(size_t src_size) {
   const size_t more = src_size / 100 + 600;
 
@@ -96,7 +96,9 @@ static int pack_at(int level, const uint8_t *src, unsigned src_size, uint8_t *ds
   union {
     const uint8_t *in;
     char *out;
-  } source = {src_size > 0 ? src : (const uint8_t *)""}; /* lacks a const, and must not be NULL */
+  } source = {src_size > 0
+                  ? src
+                  : (const uint8_t *)""}; /* the parameter lacks const, and must not be NULL */
 
   return BZ2_bzBuffToBuffCompress((char *)dst, size, source.out, src_size, level, 0, WORK_FACTOR);
 }

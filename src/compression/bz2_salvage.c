@@ -1,7 +1,7 @@
-/* What is good of damaged bzip2 data: whole blocks, each of which has a checksum of its own.
+/* Salvages damaged bzip2 data: whole blocks, each of which has a checksum of its own.
  *
- * libbz2 returns the bytes of a block before it has checked them, and nothing after a bad one. But
- * a block begins with a mark, at any bit; with a head and an end around it, it is a stream that
+ * libbz2 returns the bytes of a block before checking them, and nothing after a bad block. But a
+ * block begins with a mark, at any bit; with a header and an end around it, it is a stream that
  * libbz2 reads alone. */
 #include "compression/bz2_salvage.h"
 
@@ -21,7 +21,7 @@ enum { MARK_BITS = 48, CRC_BITS = 32, HEAD_SIZE = 4, END_SIZE = 11 };
 typedef struct salvage {
   const uint8_t *src;
   uint64_t bits; /* of src */
-  uint64_t next; /* bit: where marks are looked for */
+  uint64_t next; /* bit: position of the search for marks */
   uint8_t level; /* '1' to '9' */
   uint8_t *dst;
   size_t room;
@@ -31,7 +31,7 @@ typedef struct salvage {
   bool cut; /* no end mark */
 } salvage;
 
-/* The next mark of a block or of the end, from s->next on; s->bits if there is none. */
+/* The next mark of a block or of the end, at or after s->next; s->bits if there is none. */
 static uint64_t find_mark(salvage *s, bool *is_end) {
   uint64_t window = 0;
 
@@ -62,7 +62,7 @@ static uint64_t get_bits(const salvage *s, uint64_t at, int count) {
   return value;
 }
 
-/* A stream of the one block of these bits. */
+/* Make a stream of the one block in these bits. */
 static size_t lay_out(uint8_t *out, const salvage *s, uint64_t from, uint64_t to) {
   uint64_t at = HEAD_SIZE * 8;
   uint64_t bit = from;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#define XXH_INLINE_ALL /* compiled here, so that it is fast */
+#define XXH_INLINE_ALL /* compiled into this file, so that it is inlined */
 #include <xxhash.h>
 
 #include "base/alloc.h"
@@ -31,7 +31,7 @@ static void close(void *state) {
   LZ4F_freeDecompressionContext(state);
 }
 
-/* Moves what it can; *hint is 0 when the frame is over. */
+/* Run the frame as far as possible; *hint is 0 at the end of the frame. */
 static size_t step(LZ4F_dctx *ctx, ha_stream_io *io, const LZ4F_decompressOptions_t *options) {
   size_t in = io->src_size;
   size_t out = io->dst_size;
@@ -48,7 +48,7 @@ static bool has_flag(const uint8_t *src, size_t src_size, uint8_t flag) {
   return src_size > FLAGS_AT && (src[FLAGS_AT] & flag) != 0;
 }
 
-/* The beginning of one block, at most room bytes of it. Negative when it is damaged. */
+/* The beginning of one block, at most room bytes. Negative when it is damaged. */
 static int unpack_block(const uint8_t *src, uint32_t length, uint8_t *dst, size_t room) {
   const size_t size = length & ~STORED_BLOCK;
 
@@ -61,10 +61,10 @@ static int unpack_block(const uint8_t *src, uint32_t length, uint8_t *dst, size_
                                      (int)room);
 }
 
-/* The first want bytes, without the rest of the block that they end in: blocks of ROS 1 bags have a
- * mebibyte, and liblz4's frame functions unpack none in part. Returns how many came out; fewer than
- * want when the frame is not of this kind, damaged, or at its end: the caller then unpacks as
- * usual. */
+/* Unpack the first `want` bytes, without the rest of the block that they end in: blocks of ROS 1
+ * bags have a mebibyte, and liblz4's frame functions unpack none partially. Returns the number
+ * unpacked; fewer than want when the frame is not of this kind, damaged, or at its end: the caller
+ * then unpacks the usual way. */
 static size_t unpack_beginning(const uint8_t *src, size_t src_size, uint8_t *dst, size_t want) {
   const uint8_t flags = src_size > DESCRIPTOR_AT ? src[FLAGS_AT] : 0;
   size_t pos = DESCRIPTOR_AT + 2;
@@ -88,7 +88,7 @@ static size_t unpack_beginning(const uint8_t *src, size_t src_size, uint8_t *dst
   return got;
 }
 
-/* The last four bytes of a whole frame are the checksum of what came out. */
+/* The last four bytes of a whole frame are the checksum of the content. */
 static ha_status check_content(const uint8_t *frame_end, const uint8_t *dst, size_t size,
                                ha_error *err) {
   const uint32_t want = ha__load_u32(frame_end - 4);
@@ -99,7 +99,7 @@ static ha_status check_content(const uint8_t *frame_end, const uint8_t *dst, siz
                  "bad lz4 data (its checksum is %08x, should be %08x)", is, want);
 }
 
-/* Where there is no room left: liblz4 may have taken all of src, and keep what came out of it. */
+/* Without room left, liblz4 may have consumed all of src and buffered its output. */
 static bool gives_more(LZ4F_dctx *ctx, const ha_stream_io *io) {
   uint8_t extra;
   ha_stream_io rest = {io->src, io->src_size, &extra, 1};
@@ -107,7 +107,7 @@ static bool gives_more(LZ4F_dctx *ctx, const ha_stream_io *io) {
   return io->dst_size == 0 && !LZ4F_isError(step(ctx, &rest, NULL)) && rest.dst_size == 0;
 }
 
-/* The content checksum is ours to check: liblz4 as distributions build it spends more time on it
+/* The content checksum is verified here: liblz4 as built by distributions spends more time on it
  * than on the data. */
 static ha_status unpack_with(LZ4F_dctx *ctx, const uint8_t *src, size_t src_size, uint8_t *dst,
                              size_t capacity, size_t want, size_t *got, uint32_t flags,
@@ -163,18 +163,18 @@ static int32_t probe(const uint8_t *head, size_t size) {
   return size >= 7 && memcmp(head, "\x04\x22\x4d\x18", 4) == 0;
 }
 
-/* What pack() writes, and all that roslz4 reads: independent blocks of a mebibyte, a checksum of
- * the content, no size of it. The last byte is the head's own checksum. */
+/* Frame header written by pack(), the only kind that roslz4 reads: independent blocks of a
+ * mebibyte, a content checksum, no content size. The last byte is the header's own checksum. */
 static const uint8_t g_head[] = {0x04, 0x22, 0x4d, 0x18, 0x64, 0x60, 0x85};
 enum { BLOCK_SIZE = 1 << 20, LENGTH_SIZE = 4, TAIL_SIZE = 8 /* end mark, checksum */ };
 
-/* As liblz4's frame functions take them: below HC_MIN it is the fast method, which looks less
- * closely the further the level is below 0. */
+/* Levels as in liblz4's frame functions: below HC_MIN the fast method is used, which is faster for
+ * lower levels below 0. */
 enum { LEVEL_MIN = -65536, HC_MIN = 3, LEVEL_MAX = LZ4HC_CLEVEL_MAX };
 
 static ha_status pack_open(void **state, const ha_host *host, ha_error *err) {
   const int fast = LZ4_sizeofState();
-  const int hc = LZ4_sizeofStateHC(); /* the larger one: untouched, it costs no memory */
+  const int hc = LZ4_sizeofStateHC(); /* the larger one: untouched memory costs nothing */
 
   *state = host->alloc((size_t)(fast > hc ? fast : hc));
   return *state ? HA_OK : HA_FAIL_NOMEM(err);
@@ -192,7 +192,7 @@ static size_t bound(size_t src_size) {
   return ha__add_size(&size, src_size, sizeof g_head + blocks * LENGTH_SIZE + TAIL_SIZE) ? size : 0;
 }
 
-/* One block after its length, into room bytes. Returns how many it took; 0 = no room. */
+/* Write one block and its length into room bytes. Returns the bytes written; 0 = no room. */
 static size_t pack_block(void *state, const uint8_t *src, size_t size, uint8_t *dst, size_t room,
                          int32_t level) {
   const char *from = (const char *)src;
@@ -218,8 +218,8 @@ static size_t pack_block(void *state, const uint8_t *src, size_t size, uint8_t *
   return LENGTH_SIZE + size;
 }
 
-/* Returns the size of the frame; 0 = no room. The checksum is taken in one go: XXH32_update() is
- * several times slower than XXH32(). */
+/* Returns the size of the frame; 0 = no room. The checksum is computed in one call: XXH32_update()
+ * is several times slower than XXH32(). */
 static size_t pack_with(void *state, const uint8_t *src, size_t src_size, uint8_t *dst,
                         size_t capacity, int32_t level) {
   size_t pos = sizeof g_head;

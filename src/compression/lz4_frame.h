@@ -1,4 +1,4 @@
-/* The head of an LZ4 frame and its blocks, and what is good in a damaged frame. */
+/* The header of an LZ4 frame and its blocks, and salvage of a damaged frame. */
 #ifndef HA_COMPRESSION_LZ4_FRAME_H
 #define HA_COMPRESSION_LZ4_FRAME_H
 
@@ -23,8 +23,8 @@ enum {
 /* Of a block's length word. */
 #define STORED_BLOCK UINT32_C(0x80000000)
 
-/* As ha_compression_ops.unpack with HA_UNPACK_SALVAGE: block by block. Of a damaged block what
- * comes before the damage shows; independent ones after it are found. */
+/* As ha_compression_ops.unpack with HA_UNPACK_SALVAGE: block by block. Of a damaged block the part
+ * before the damage is returned; independent blocks after it are found. */
 ha_status ha__lz4_salvage(const uint8_t *src, size_t src_size, uint8_t *dst, size_t capacity,
                           size_t want, size_t *got, ha_error *err);
 

@@ -1,5 +1,5 @@
-/* liblz4's frame functions return nothing of the call that meets damage, so blocks are walked here.
- */
+/* Salvages damaged LZ4 frames. liblz4's frame functions return nothing from the call that finds
+ * damage, so blocks are walked here. */
 #include <lz4.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "base/status.h"
 #include "compression/lz4_frame.h"
 
-/* The largest block that the format has, and how far a block may refer back. */
+/* Limits of the format: size of a block, and distance of a back reference. */
 enum { BLOCK_MOST = 4 << 20, HISTORY = 64 << 10 };
 
 typedef struct walk {
@@ -26,12 +26,12 @@ typedef struct walk {
   bool content_checksum;
   bool damaged;
   bool cut;   /* src ends early */
-  bool full;  /* more comes out than there is room for */
+  bool full;  /* the output exceeds the room */
   bool ended; /* by the end mark */
 } walk;
 
-/* With a head that can't be believed, what follows it in a plain one may be good all the same: the
- * blocks are then taken for as large and as dependent as can be. */
+/* With a damaged header, the blocks may still be good: they are then assumed to be as large and as
+ * dependent as possible. */
 static void read_head(walk *w) {
   static const uint8_t magic[] = {0x04, 0x22, 0x4d, 0x18};
   const uint8_t flags = w->src_size > DESCRIPTOR_AT ? w->src[FLAGS_AT] : 0;
@@ -54,7 +54,7 @@ static void read_head(walk *w) {
   if (w->block_max > BLOCK_MOST) w->block_max = BLOCK_MOST;
 }
 
-/* Unpack to at most `most` bytes; all: no more may come out. Negative when that fails. */
+/* Unpack at most `most` bytes; all: more output is an error. Negative when that fails. */
 static int decode(const walk *w, const uint8_t *src, size_t size, size_t most, bool all) {
   char *to = (char *)w->dst + w->got;
   const size_t history = w->independent ? 0 : w->got < HISTORY ? w->got : HISTORY;
@@ -67,7 +67,7 @@ static int decode(const walk *w, const uint8_t *src, size_t size, size_t most, b
                                                (int)most, to - history, (int)history);
 }
 
-/* As many bytes of a damaged block as come out before it shows. */
+/* Unpack a damaged block up to the position at which decoding fails. */
 static size_t decode_beginning(const walk *w, const uint8_t *src, size_t size, size_t most) {
   size_t good = 0;
   size_t bad = most + 1;
@@ -78,12 +78,12 @@ static size_t decode_beginning(const walk *w, const uint8_t *src, size_t size, s
     if (n < 0) {
       bad = middle;
     } else if ((size_t)n < middle) {
-      return (size_t)n; /* src ends before the damage shows */
+      return (size_t)n; /* src ends before the damage */
     } else {
       good = middle;
     }
   }
-  if (good > 0) decode(w, src, size, good, false); /* the last try may have been another */
+  if (good > 0) decode(w, src, size, good, false); /* the last attempt may have had another size */
   return good;
 }
 
@@ -115,14 +115,14 @@ static void take_stored(walk *w, const uint8_t *src, size_t size) {
   if (n < size) w->full = true;
 }
 
-/* One more block begins at pos. */
+/* Whether another block begins at pos. */
 static bool has_block(const walk *w, size_t *size) {
   if (w->src_size - w->pos < 4) return false;
   *size = ha__load_u32(w->src + w->pos) & ~STORED_BLOCK;
   return *size > 0 && *size <= w->block_max;
 }
 
-/* After a damaged block: all but the last contain as much as a block can. */
+/* After a damaged block: all blocks but the last have the maximum content. */
 static void fill_gap(walk *w, size_t start) {
   const size_t left = w->room - start;
   const size_t n = w->block_max < left ? w->block_max : left;
@@ -163,7 +163,8 @@ static bool take_block(walk *w, size_t size) {
   return w->independent && !w->full;
 }
 
-/* The end mark, and the checksum of all; else the data ends early, or its lengths are damaged. */
+/* The end mark, and the checksum of the content; without them the data ends early, or its lengths
+ * are damaged. */
 static void end(walk *w) {
   const size_t left = w->src_size - w->pos;
 

@@ -21,7 +21,7 @@ static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, si
   return HA_OK;
 }
 
-/* Never 0: that would mean too large. */
+/* Never 0, which would mean too large. */
 static size_t bound(size_t src_size) {
   return src_size > 0 ? src_size : 1;
 }

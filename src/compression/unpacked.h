@@ -1,16 +1,16 @@
-/* How much may come out of a chunk. */
+/* Limits of the unpacked size of a chunk. */
 #ifndef HA_COMPRESSION_UNPACKED_H
 #define HA_COMPRESSION_UNPACKED_H
 
 #include <stdint.h>
 
-/* A chunk that unpacks to more than this has to be large in the file, too, unless a limit was set:
- * no more than so many times as large. */
+/* Beyond this size, a chunk's unpacked size is limited to a multiple of its size in the file,
+ * unless a limit was set. */
 #define HA__UNPACKED_FREE ((uint64_t)256 << 20)
 enum { HA__UNPACKED_RATIO = 64 };
 
-/* What data of this size usually unpacks to, at most: it gets so much memory at once. Chunks that
- * say more are unpacked step by step (host->unpack_view). */
+/* Usual upper bound of the unpacked size: this much memory is allocated at once. Chunks that state
+ * more are unpacked step by step (host->unpack_view). */
 static inline uint64_t ha__unpacked_usual(uint64_t data_size) {
   const uint64_t most = (uint64_t)64 << 20;
   const uint64_t least = (uint64_t)256 << 10;
@@ -18,7 +18,7 @@ static inline uint64_t ha__unpacked_usual(uint64_t data_size) {
   return data_size < most / 16 ? (data_size * 16 > least ? data_size * 16 : least) : most;
 }
 
-/* The most that may come out of data of this size, under a limit for all; max_ratio: as in
+/* Limit of the unpacked size of data of this size, with an overall limit; max_ratio: as in
  * ha_storage_open. */
 static inline uint64_t ha__unpacked_most(uint64_t limit, uint32_t max_ratio, uint64_t data_size) {
   uint64_t most = data_size < UINT64_MAX / HA__UNPACKED_RATIO ? data_size * max_ratio : UINT64_MAX;

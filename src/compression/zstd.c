@@ -12,8 +12,8 @@
  */
 enum { WINDOW_LOG_MAX = 27 };
 
-/* For chunks and messages what the libraries of MCAP and rosbag2 write; for files what rosbag2
- * does, which is libzstd's own default. */
+/* For chunks and messages the level of the MCAP and rosbag2 libraries; for files that of rosbag2,
+ * which is libzstd's default. */
 enum { LEVEL_DEFAULT = 1, LEVEL_DEFAULT_FILE = 3 };
 
 static ha_status failure(size_t code, ha_error *err) {
@@ -56,7 +56,7 @@ static size_t step(ZSTD_DCtx *ctx, ha_stream_io *io) {
   return hint;
 }
 
-/* Frame after frame, as several may lie in one chunk. */
+/* Unpack frame after frame, because a chunk may contain several. */
 static ha_status unpack_with(ZSTD_DCtx *ctx, const uint8_t *src, size_t src_size, uint8_t *dst,
                              size_t capacity, size_t want, size_t *got, ha_error *err) {
   ha_stream_io io = {src, src_size, dst, want < capacity ? want : capacity};
@@ -98,7 +98,7 @@ static ha_status unpack(void *state, const ha_host *host, const uint8_t *src, si
       return HA_OK;
     }
   }
-  /* piece by piece: for a part, and to learn how far the good bytes go and what is wrong */
+  /* step by step: for partial output, and to find how many bytes are good and what is damaged */
   ZSTD_DCtx_reset(state, ZSTD_reset_session_only);
   st = unpack_with(state, src, src_size, dst, capacity, want, got, err);
   close(own);
@@ -145,8 +145,7 @@ static size_t bound(size_t src_size) {
   return ZSTD_isError(size) || size < src_size ? 0 : size;
 }
 
-/* One frame with the size of its content: readers of messages that are packed one by one ask
- * for that. */
+/* One frame with its content size: readers of individually compressed messages require it. */
 static ha_status pack(void *state, const ha_host *host, const uint8_t *src, size_t src_size,
                       uint8_t *dst, size_t capacity, size_t *dst_size, int32_t level,
                       ha_error *err) {

@@ -20,13 +20,13 @@ static bool is_word(const char *text, size_t at, size_t end, const char *word) {
   return end - at == strlen(word) && memcmp(text + at, word, end - at) == 0;
 }
 
-/* Behind "in" and its like a bracket begins a list. */
+/* After "in" and similar words a bracket begins a list. */
 static bool may_have_index(const char *text, size_t at, size_t end) {
   return !is_word(text, at, end, "in") && !is_word(text, at, end, "and") &&
          !is_word(text, at, end, "or") && !is_word(text, at, end, "not");
 }
 
-/* Names, points and indexes; with slashes those of a topic, too. */
+/* Names, points and indexes; with slashes also those of a topic. */
 static ha_status take_path(size_t *end, const char *text, size_t at, bool is_topic, ha_error *err) {
   size_t i = at;
 

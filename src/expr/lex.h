@@ -12,7 +12,7 @@ enum {
   HA__WORD_NUMBER,
   HA__WORD_STRING, /* with its quotes */
   HA__WORD_NAME,   /* a field, or a word of the language */
-  HA__WORD_TOPIC,  /* a topic, mostly with a field: /a/b.c */
+  HA__WORD_TOPIC,  /* a topic, usually with a field: /a/b.c */
   HA__WORD_QUOTED, /* the same with back quotes */
   HA__WORD_SIGN    /* "&&", "(", ... */
 };
@@ -23,8 +23,8 @@ typedef struct ha__word {
   size_t size;
 } ha__word;
 
-/* The word at or behind `at`; behind_value: a slash divides there, and begins no topic. HA_E_ARG:
- * what stands there is none, or has no end. */
+/* Read the token at or after `at`; behind_value: a slash divides, and does not begin a topic.
+ * HA_E_ARG: not a token, or it does not end. */
 ha_status ha__word_next(ha__word *out, const char *text, size_t at, bool behind_value,
                         ha_error *err);
 

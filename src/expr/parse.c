@@ -86,10 +86,10 @@ static ha_status new_node(ha__where_node **out, parser *p, uint8_t code, size_t 
   return HA_OK;
 }
 
-/* tail: the last of its children, NULL at first. */
+/* tail: the last of its children, initially NULL. */
 static ha_status adopt(parser *p, ha__where_node *parent, ha__where_node **tail,
                        ha__where_node *child) {
-  assert(child); /* each part that was parsed made one */
+  assert(child); /* each parsed part added one */
   if (child->height >= HA__WHERE_MAX_DEPTH) return too_deep(p, parent->at);
   if (parent->height <= child->height) parent->height = (uint8_t)(child->height + 1);
   if (*tail) {
@@ -143,7 +143,7 @@ static ha_status parse_number(ha__where_node **out, parser *p) {
   return advance(p);
 }
 
-/* Without quotes and escapes; those that are none stay, since regular expressions have many. */
+/* Remove quotes and escapes; unknown escapes stay, because regular expressions contain many. */
 static char *unescaped(parser *p, size_t *out_size) {
   const char *from = p->text + p->word.at + 1;
   const char *end = p->text + p->word.at + p->word.size - 1;
@@ -204,14 +204,14 @@ static ha_status read_name(ha__where_name *out, parser *p, bool is_length) {
     const size_t size = strcspn(word + 1, "`");
     out->quoted = ha__arena_dup(&p->tree->arena, word + 1, size);
     if (!out->quoted) return HA_FAIL_NOMEM(p->err);
-    out->path_at += size + 3; /* behind the second quote and the point */
+    out->path_at += size + 3; /* after the second quote and the point */
   } else if (p->word.code == HA__WORD_NAME && *word == '.') {
     out->path_at++;
   }
   return HA_OK;
 }
 
-/* One field, however often it is written. */
+/* Each distinct field is listed once. */
 static bool find_field(uint32_t *out, const parser *p, const ha__where_name *name) {
   const size_t size = name->end - name->at;
 
@@ -265,7 +265,7 @@ static ha_status parse_length(ha__where_node **out, parser *p) {
   return expect(p, ")", "')'");
 }
 
-/* A field may be called as a function. */
+/* A field may have the name of a function. */
 static bool is_call(const parser *p, const char *name) {
   const char *behind = p->text + p->word.at + p->word.size;
 
@@ -471,7 +471,7 @@ static ha_status parse_not(ha__where_node **out, parser *p) {
   return new_unary(out, p, HA__WHERE_NOT, at, child);
 }
 
-/* Any number of parts are one node: a long list is not deep. */
+/* Any number of operands form one node, so a long list is not deep. */
 static ha_status parse_joined(ha__where_node **out, parser *p, uint8_t code, const char *sign,
                               const char *word, parse_part *part) {
   ha__where_node *tail = NULL;

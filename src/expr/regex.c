@@ -6,7 +6,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Work that one match may cost: an expression may come from anywhere. */
+/* Limit of work for one match, because an expression may be untrusted. */
 enum { MATCH_LIMIT = 1000000 };
 
 struct ha__regex {

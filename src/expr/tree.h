@@ -1,4 +1,4 @@
-/* An expression (holdall/where.h), parsed: a tree, and the fields that it names. */
+/* Parsed expression (holdall/where.h): a tree, and the fields that it names. */
 #ifndef HA_EXPR_TREE_H
 #define HA_EXPR_TREE_H
 
@@ -23,15 +23,15 @@ enum {
   HA__WHERE_NOT, /* of one */
   HA__WHERE_NEGATE,
   HA__WHERE_ABS,
-  HA__WHERE_MATCH,   /* of one, with a regular expression */
+  HA__WHERE_MATCH,   /* operator with a regular expression */
   HA__WHERE_COMPARE, /* of two */
   HA__WHERE_CALCULATE,
-  HA__WHERE_IN,  /* of one, and those behind it */
+  HA__WHERE_IN,  /* operator, and the operands after it */
   HA__WHERE_AND, /* of two or more */
   HA__WHERE_OR
 };
 
-/* Comparisons by what may come out of them: 1 << HA__WHERE_LESS ... */
+/* Results of comparisons as bits: 1 << HA__WHERE_LESS ... */
 enum {
   HA__WHERE_IS_LESS = 1u << HA__WHERE_LESS,
   HA__WHERE_IS_EQUAL = 1u << HA__WHERE_EQUAL,
@@ -39,20 +39,20 @@ enum {
   HA__WHERE_IS_UNORDERED = 1u << HA__WHERE_UNORDERED
 };
 
-/* What came of checking kinds for each channel. */
+/* Result of checking kinds for each channel. */
 typedef struct ha__where_mark {
   bool is_sound;    /* they fit in some channel */
-  uint8_t kinds[2]; /* of a channel in which they did not; 0 = there was none */
+  uint8_t kinds[2]; /* number of a channel with incompatible kinds; 0 = none */
 } ha__where_mark;
 
 typedef struct ha__where_node {
   uint8_t code;
   char operation; /* of CALCULATE */
-  uint8_t orders; /* of COMPARE: with these it is true */
+  uint8_t orders; /* of COMPARE: the results for which it is true */
   uint8_t height;
-  int32_t time_kind;     /* of a string: what time it is (HA_TIME_...); negative = none */
-  int64_t time_ns;       /* that time, maybe an offset; value.ns is from the epoch */
-  size_t at;             /* where in the text it, or its operator, stands */
+  int32_t time_kind;     /* of a string: its kind as a time (HA_TIME_...); negative = not a time */
+  int64_t time_ns;       /* that time, maybe an offset; value.ns is since the epoch */
+  size_t at;             /* offset in the text of it, or of its operator */
   uint32_t field;        /* of FIELD */
   ha__regex *regex;      /* of MATCH */
   ha__where_value value; /* of LITERAL */
@@ -60,17 +60,17 @@ typedef struct ha__where_node {
   struct ha__where_node *next;        /* of the same parent */
   struct ha__where_node *made_before; /* of all: to be released */
   ha__where_mark operands;            /* do they go together? */
-  ha__where_mark use;                 /* is it what is wanted where it stands? */
-  bool is_condition;                  /* wanted is one; else an item of a list */
+  ha__where_mark use;                 /* whether the kind is valid in this place */
+  bool is_condition;                  /* `wanted` is one; else an item of a list */
 } ha__where_node;
 
-/* A field, as it is written. */
+/* A field, as written. */
 typedef struct ha__where_name {
-  size_t at;      /* where it stands in the text */
-  size_t path_at; /* of its path; if it has a topic without quotes, of that */
+  size_t at;      /* its offset in the text */
+  size_t path_at; /* offset of its path; of an unquoted topic, that of the topic */
   size_t end;
   bool has_topic;
-  const char *quoted; /* the topic between back quotes; NULL = none */
+  const char *quoted; /* the topic in back quotes; NULL = none */
   bool is_length;
 } ha__where_name;
 
@@ -82,13 +82,13 @@ typedef struct ha__where_tree {
   ha__where_name fields[HA__WHERE_MAX_FIELDS];
   uint32_t field_count;
   bool names_topics;
-  bool names_message; /* a field of the message itself, topic or type */
+  bool names_message; /* a member of the message itself, or the topic or type */
 } ha__where_tree;
 
-/* In front of what is wrong: a column, and the text. */
+/* Prefix errors with a column and the text. */
 #define HA__WHERE_AT "column %zu of '%.160s': "
 
-/* tree: empty; to be given to ha__where_tree_done() in any case. */
+/* tree: empty; release it with ha__where_tree_done() in any case. */
 ha_status ha__where_parse(ha__where_tree *tree, const char *text, ha_error *err);
 void ha__where_tree_done(ha__where_tree *tree);
 

@@ -142,7 +142,7 @@ static int compare_reals(double a, double b) {
   return isunordered(a, b) ? HA__WHERE_UNORDERED : order(a<b, a> b);
 }
 
-/* Exact, also where a double can't hold the integer. */
+/* Exact, also when a double can't represent the integer. */
 static int compare_mixed(const ha__where_value *integer, double real) {
   if (isnan(real)) return HA__WHERE_UNORDERED;
   if (integer->is_negative != (real < 0)) return order(integer->is_negative, real < 0);
@@ -161,7 +161,7 @@ static int turned(int order) {
   return order == HA__WHERE_GREATER ? HA__WHERE_LESS : order;
 }
 
-/* What is written meets a float32 as the float32 that it would be. */
+/* A literal compared with a float32 is rounded to float32. */
 static double met(const ha__where_value *v, const ha__where_value *other) {
   return v->is_written && other->is_single ? (double)(float)v->real : v->real;
 }
@@ -245,7 +245,7 @@ static ha__where_value calculate_reals(char operation, double a, double b) {
   }
 }
 
-/* False where the sum needs more than 64 bits. */
+/* False when the sum overflows 64 bits. */
 static bool add_integers(ha__where_value *out, const ha__where_value *a, const ha__where_value *b) {
   uint64_t sum = 0;
 
@@ -260,7 +260,7 @@ static bool add_integers(ha__where_value *out, const ha__where_value *a, const h
   return true;
 }
 
-/* False if it must be done with reals. */
+/* False when floating point is needed. */
 static bool calculate_integers(ha__where_value *out, char operation, const ha__where_value *a,
                                const ha__where_value *b) {
   uint64_t product = 0;

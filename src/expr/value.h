@@ -1,5 +1,5 @@
-/* Values of expressions (holdall/where.h), and what can be done with them. Each operation gives a
- * value that is not known for operands that do not go together, or are not known themselves. */
+/* Values of expressions (holdall/where.h), and operations on them. Unknown or incompatible operands
+ * yield an unknown value. */
 #ifndef HA_EXPR_VALUE_H
 #define HA_EXPR_VALUE_H
 
@@ -11,7 +11,7 @@
 
 #include "base/text/text.h"
 
-/* What a value is; also as sets. */
+/* Kind of a value; also used as sets. */
 enum {
   HA__WHERE_UNKNOWN = 0,
   HA__WHERE_BOOL = 1u << 0,
@@ -26,9 +26,9 @@ typedef struct ha__where_value {
   uint8_t kind;     /* one of HA__WHERE_... */
   bool is_negative; /* of INTEGER; 0 is not */
   bool is_single;   /* REAL of a float32 */
-  bool is_written;  /* stands so in the expression */
-  bool has_ns;      /* ns is set, other than that of TIME: what it is as a time */
-  uint64_t integer; /* its magnitude; of BOOL 0 or 1 */
+  bool is_written;  /* a literal in the expression */
+  bool has_ns;      /* ns is set, for other kinds than TIME: the value as a time */
+  uint64_t integer; /* the magnitude; of BOOL 0 or 1 */
   double real;      /* of REAL alone */
   int64_t ns;       /* of TIME, and with has_ns */
   const char *text; /* of TEXT */
@@ -51,29 +51,29 @@ static inline bool ha__where_is(const ha__where_value *v, bool which) {
   return v->kind == HA__WHERE_BOOL && (v->integer != 0) == which;
 }
 
-/* What a value of a message becomes: the kind for one of HA_KIND_..., UNKNOWN if none; and the
- * value itself, a wstring as UTF-8 in scratch. */
+/* Convert a value of a message: the kind for one of HA_KIND_..., UNKNOWN if none; and the value
+ * itself, a wstring as UTF-8 in scratch. */
 uint8_t ha__where_kind(int32_t kind);
 ha__where_value ha__where_load(const ha_value *value, ha__text *scratch);
 /* A time of two numbers. */
 ha__where_value ha__where_load_time(const ha_value *seconds, const ha_value *nanoseconds);
 
 enum { HA__WHERE_LESS, HA__WHERE_EQUAL, HA__WHERE_GREATER, HA__WHERE_UNORDERED };
-/* False: they can't be compared. A NaN is unordered. */
+/* False: they are not comparable. A NaN is unordered. */
 bool ha__where_compare(int *out, const ha__where_value *a, const ha__where_value *b);
 
-/* operation: one of '+', '-', '*', '/', '%'. */
+/* operation: '+', '-', '*', '/' or '%'. */
 ha__where_value ha__where_calculate(char operation, const ha__where_value *a,
                                     const ha__where_value *b);
-/* What of kinds can come out of it; sets. 0 = no such kinds go together. */
+/* Possible kinds of the result, for sets of kinds. 0 = incompatible. */
 uint8_t ha__where_calculated(char operation, uint8_t a, uint8_t b);
-/* Are there two of them that can be compared? */
+/* Whether the sets contain two comparable kinds. */
 bool ha__where_comparable(uint8_t a, uint8_t b);
 
 ha__where_value ha__where_negate(const ha__where_value *v);
 ha__where_value ha__where_abs(const ha__where_value *v);
 
-/* "a string", "a number", ...; of a set one of them. */
+/* "a string", "a number", ...; for a set, one of its kinds. */
 const char *ha__where_kind_name(uint8_t kinds);
 
 #endif

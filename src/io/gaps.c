@@ -12,7 +12,7 @@
 
 enum {
   BLOCK_SIZE = 4096, /* the kernel reads, and fails, in pages */
-  MAX_GAPS = 1 << 16 /* a file with more of them fails */
+  MAX_GAPS = 1 << 16 /* a file with more gaps fails */
 };
 
 typedef struct gap {
@@ -21,9 +21,9 @@ typedef struct gap {
 } gap;
 
 struct ha__gaps {
-  atomic_bool any; /* most files have none, and need no lock to know it */
+  atomic_bool any; /* most files have no gaps, which needs no lock to determine */
   pthread_mutex_t lock;
-  gap *items; /* in the order of the file; they neither overlap nor touch */
+  gap *items; /* sorted, disjoint and not adjacent */
   size_t count;
   size_t capacity;
 };
@@ -47,7 +47,7 @@ void ha__gaps_free(ha__gaps *gaps) {
   ha__free(gaps);
 }
 
-/* Index of the first gap that ends at `offset` or after it. */
+/* Index of the first gap that ends at or after `offset`. */
 static size_t first_after(const ha__gaps *gaps, uint64_t offset) {
   size_t at;
 
@@ -55,7 +55,7 @@ static size_t first_after(const ha__gaps *gaps, uint64_t offset) {
   return at;
 }
 
-/* Merge with the gaps that it touches, or insert. The lock is held. */
+/* Insert, or merge with adjacent gaps. The lock is held. */
 static ha_status insert(ha__gaps *gaps, gap added, ha_error *err) {
   const size_t at = first_after(gaps, added.start);
   size_t next = at;
@@ -86,7 +86,7 @@ static ha_status add(ha__gaps *gaps, uint64_t start, uint64_t end, ha_error *err
   return st;
 }
 
-/* Bytes read. When they are fewer than size, errno says why; 0 = the file ends. */
+/* Bytes read. If they are fewer than size, errno has the reason; 0 = end of file. */
 static size_t read_at(void *out, int fd, uint64_t offset, size_t size) {
   size_t done = 0;
 

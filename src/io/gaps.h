@@ -1,5 +1,5 @@
-/* Unreadable stretches of a file (bad sectors). Where a source skips them, they read as zeros and
- * are kept in this list, so that a parser can refuse what touches them. Any thread. */
+/* Unreadable ranges of a file (bad sectors). Sources that skip them read zeros instead and keep
+ * them in this list, so that parsers can refuse data that includes them. Any thread. */
 #ifndef HA_IO_GAPS_H
 #define HA_IO_GAPS_H
 

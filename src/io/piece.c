@@ -52,8 +52,8 @@ static ha_status map(ha__piece *piece, int fd, uint64_t offset, ha_error *err) {
   return HA_OK;
 }
 
-/* Whoever cuts a file while a piece of it is in use still ends the process; between pieces it is
- * noticed. */
+/* Truncating a file while a piece of it is in use still ends the process; between pieces it is
+ * detected. */
 static ha_status map_file(ha__piece *piece, int fd, ha_error *err) {
   struct stat st;
 
@@ -109,7 +109,7 @@ static ha_status piece_new(ha__piece **out, uint64_t offset, size_t size, ha_err
   return HA_OK;
 }
 
-/* Hand it over, or free it. */
+/* Pass it on, or free it. */
 static ha_status finish(ha__piece **out, ha__piece *piece, ha_status st) {
   if (st < 0) {
     ha__free(piece);

@@ -24,7 +24,7 @@ static ha_status write_all(int fd, const char *bytes, size_t size, ha_error *err
   return HA_OK;
 }
 
-/* Make a file that is not there; none is left on failure. */
+/* Create a file that must not exist; removed on failure. */
 static ha_status make_file(const char *path, const void *bytes, size_t size, bool sync,
                            ha_error *err) {
   ha_status st;

@@ -1,4 +1,4 @@
-/* A small file that is there whole, or not at all; and bytes in the middle of a large one. */
+/* Replaces a small file atomically; and overwrites bytes in the middle of a large one. */
 #ifndef HA_IO_REPLACE_H
 #define HA_IO_REPLACE_H
 
@@ -8,19 +8,19 @@
 
 #include <holdall/error.h>
 
-/* Write a file under another name (path + ".tmp", where a leftover is replaced), and rename it over
- * what is there. With sync, bytes and name are on the disk when this returns.
+/* Write a file under another name (path + ".tmp", replacing a leftover), and rename it to path.
+ * With sync, bytes and name are on the disk on return.
  *
- * HA_E_IO, HA_E_NOMEM: the old file is kept, and the temporary file is removed; but when the
- * last step alone failed, to sync the folder, the new file is in its place. */
+ * HA_E_IO, HA_E_NOMEM: the old file is kept, and the temporary file is removed; but if only the
+ * last step failed, syncing the folder, the new file is in its place. */
 ha_status ha__file_replace(const char *path, const void *bytes, size_t size, bool sync,
                            ha_error *err);
 
-/* Write over bytes of a file that is there; they are on the disk when this returns. HA_E_IO. */
+/* Overwrite bytes of an existing file; they are on the disk on return. HA_E_IO. */
 ha_status ha__file_overwrite(const char *path, uint64_t offset, const void *bytes, size_t size,
                              ha_error *err);
 
-/* Bring a file to the disk that somebody has written. HA_E_IO. */
+/* Sync a file that was written by other means. HA_E_IO. */
 ha_status ha__file_sync(const char *path, ha_error *err);
 
 #endif

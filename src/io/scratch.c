@@ -11,10 +11,10 @@
 #include "base/status.h"
 #include "io/temporary.h"
 
-/* The free space of the folder is asked for after each so many bytes. */
+/* Bytes after which the free space of the folder is checked again. */
 enum { CHECK_STEP = 16 << 20 };
 
-/* A limit that nobody set: so much, and so much more for each byte that is read. */
+/* Default limit: a constant, and a multiple of the bytes that are read. */
 #define LEAST_LIMIT ((uint64_t)1 << 30)
 enum { LIMIT_RATIO = 1024 };
 
@@ -22,10 +22,10 @@ struct ha__scratch {
   char *folder;
   pthread_mutex_t lock; /* guards the rest */
   uint64_t limit;
-  bool follows; /* limit grows with what is read */
+  bool follows; /* limit grows with the size of files read */
   uint64_t charged;
-  uint64_t checked; /* so many may be charged before the free space is looked at again */
-  int fd;           /* of the shared file; -1 = not made yet */
+  uint64_t checked; /* bytes that may be charged before the free space is checked again */
+  int fd;           /* descriptor of the shared file; -1 = not created yet */
   uint64_t end;     /* of the shared file */
 };
 
@@ -56,7 +56,7 @@ void ha__scratch_free(ha__scratch *scratch) {
 
 /* --- how much ----------------------------------------------------------------------------- */
 
-/* Nine tenths of what is free are for us. */
+/* Use at most nine tenths of the free space. */
 static ha_status free_space(uint64_t *out, const char *folder, ha_error *err) {
   struct statvfs fs;
 
@@ -183,7 +183,7 @@ ha_status ha__scratch_get(void *out, ha__scratch *scratch, uint64_t at, size_t s
   return HA_OK;
 }
 
-/* The disk's blocks are given back at once where the file system can do that; else they count until
+/* The disk's blocks are released at once if the file system supports that; else they count until
  * the file is closed. */
 void ha__scratch_drop(ha__scratch *scratch, uint64_t at, uint64_t size) {
   if (size == 0) return;

@@ -15,24 +15,23 @@
 
 #include <holdall/error.h>
 
-/* In direct mode, what lies at a multiple of this in memory and in the file is written from where
- * it lies. */
+/* In direct mode, data that is aligned to this in memory and in the file is written in place. */
 #define HA__SINK_BLOCK ((size_t)4096)
 
 typedef struct ha__sink ha__sink;
 
 typedef struct ha__sink_options {
-  bool direct;          /* around the page cache; falls back where the file system refuses */
-  bool eased;           /* with direct: what the disk is too slow for goes through the page cache,
-                           and a file system that refuses is not worth a note */
-  bool in_order;        /* one write at a time: a file that is not finished has no holes */
-  bool near;            /* put() waits a moment for what was put before: where that costs less than
-                           memory that has left the processor's caches */
-  bool resume;          /* the file is there: cut it at `position` and go on */
+  bool direct; /* bypass the page cache; falls back if the file system refuses */
+  bool eased;  /* with direct: use the page cache when the disk is too slow, and do not report that
+                  the file system refuses direct mode */
+  bool in_order; /* one write at a time, so that an unfinished file has no holes */
+  bool near; /* put() waits briefly for earlier data: useful when that is cheaper than using memory
+                that is no longer in the processor's caches */
+  bool resume;          /* the file exists: truncate it at `position` and continue */
   uint64_t position;    /* with resume */
   uint64_t queue_bytes; /* put() waits while more than this is queued; 0 = 32 MiB */
-  uint64_t sync_bytes;  /* bring to the disk, in the background, when so much is due; 0 = never */
-  int64_t sync_ns;      /* ... or what has waited so long; 0 = never */
+  uint64_t sync_bytes;  /* sync in the background when this many bytes are pending; 0 = never */
+  int64_t sync_ns;      /* ... or when they are this old; 0 = never */
 } ha__sink_options;
 
 /* Bytes to put. They are borrowed until release() is called, by any thread, once, on failure too;
@@ -45,48 +44,48 @@ typedef struct ha__piece {
 } ha__piece;
 
 typedef struct ha__sink_stats {
-  uint64_t written;     /* all before this place of the file is in it */
-  uint64_t copied;      /* bytes that the sink copied in memory */
-  uint64_t zero_copied; /* bytes that went to the disk from the caller's memory (direct) */
+  uint64_t written;     /* everything before this offset is in the file */
+  uint64_t copied;      /* bytes copied in memory by the sink */
+  uint64_t zero_copied; /* bytes written to the disk from the caller's memory (direct) */
   uint64_t eased;       /* bytes that went through the page cache in direct mode */
-  uint64_t unpinned;    /* bytes that the kernel could not write from where they lie in direct mode:
-                           it copied them through the page cache instead */
+  uint64_t unpinned;    /* bytes that the kernel could not write in place in direct mode, and copied
+                           through the page cache instead */
   uint64_t stalls;      /* times that put() had to wait for space in the queue ... */
   uint64_t stall_ns;    /* ... and for how long */
   uint64_t syncs;
-  uint64_t synced; /* all before this place of the file is on the disk for certain */
+  uint64_t synced; /* everything before this offset is on the disk */
   bool direct;     /* now */
 } ha__sink_stats;
 
-/* Make the file, which must not be there (HA_E_IO with errno EEXIST), or resume it. */
+/* Create the file, which must not exist (HA_E_IO with errno EEXIST), or resume it. */
 ha_status ha__sink_open(ha__sink **out, const char *path, const ha__sink_options *options,
                         ha_error *err);
 
-/* Where the next piece goes in the file: bytes put so far, those before a resume too. */
+/* Offset of the next piece in the file: bytes put so far, including those before a resume. */
 uint64_t ha__sink_position(const ha__sink *sink);
 
 /* Append pieces, in this order; one thread at a time. Releases them all, also on failure. */
 ha_status ha__sink_put(ha__sink *sink, const ha__piece *pieces, size_t n, ha_error *err);
 
-/* Return when all that was put is in the file; with sync, on the disk. A file that is read now ends
- * where the last put() ended. */
+/* Wait until everything put is in the file; with sync, on the disk. A reader of the file then sees
+ * all of it. */
 ha_status ha__sink_flush(ha__sink *sink, bool sync, ha_error *err);
 
-/* Flush, then write over what lies at offset; [offset, offset + size) must have been put. Ends
- * direct mode, for patches have no alignment: this is for the end of a file. */
+/* Flush, then overwrite bytes at offset; [offset, offset + size) must have been put. Ends direct
+ * mode, because patches are not aligned: for the end of a file. */
 ha_status ha__sink_patch(ha__sink *sink, uint64_t offset, const void *bytes, size_t size,
                          ha_error *err);
 
 void ha__sink_get_stats(const ha__sink *sink, ha__sink_stats *out);
 
-/* Why direct mode was asked for and is refused: one line, static; or NULL. */
+/* Why direct mode was requested and is refused: one line, static; or NULL. */
 const char *ha__sink_note(const ha__sink *sink);
 
-/* Flush, sync if asked to, and close. The sink is freed in any case; a failure is the first error
- * of all, or that of closing. The file stays where it is. */
+/* Flush, sync if requested, and close. Frees the sink in any case; returns the first failure of
+ * all, or that of closing. The file remains. */
 ha_status ha__sink_close(ha__sink *sink, bool sync, ha_error *err);
 
-/* Close without a flush: what is queued is dropped. NULL is allowed. */
+/* Close without a flush: queued data is dropped. NULL is allowed. */
 void ha__sink_abort(ha__sink *sink);
 
 #endif

@@ -1,4 +1,4 @@
-/* The sink's descriptor: make or resume, write all, leave direct mode. */
+/* The sink's descriptor: create or resume, write, leave direct mode. */
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -43,7 +43,7 @@ static ha_status read_block_begun(ha__sink *sink, uint64_t position, ha_error *e
 
 static ha_status file_resume(ha__sink *sink, bool direct, uint64_t position, ha_error *err) {
   struct stat st;
-  const int mode = direct ? O_RDWR : O_WRONLY; /* a block that was begun is read */
+  const int mode = direct ? O_RDWR : O_WRONLY; /* the partial last block is read */
 
   sink->fd = open(sink->path, mode | O_CLOEXEC | O_NONBLOCK);
   if (sink->fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot open");
@@ -80,7 +80,7 @@ static ha_status open_cached(ha__sink *sink, ha_error *err) {
   return HA_OK;
 }
 
-/* Not by open(): that may create a file and then refuse to open it. */
+/* Not by open(), which may create a file and then refuse to open it. */
 static ha_status enter_direct(ha__sink *sink, ha_error *err) {
   if (set_direct(sink->fd, true) == 0) {
     sink->direct = true;
@@ -100,7 +100,7 @@ ha_status ha__sink_file_open(ha__sink *sink, const ha__sink_options *options, ha
   return options->direct ? enter_direct(sink, err) : HA_OK;
 }
 
-/* Linux closes what is interrupted, too. */
+/* Linux also closes the descriptor when interrupted. */
 static ha_status close_fd(int fd, ha_error *err) {
   if (fd < 0 || close(fd) == 0 || errno == EINTR) return HA_OK;
   return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot close");
@@ -140,8 +140,8 @@ static void use_up(ha__parts *parts, size_t size) {
   }
 }
 
-/* pwritev() of the first `count` parts, with the errors of a call that was interrupted or took
- * nothing. */
+/* pwritev() of the first `count` parts; retries interrupted calls, and treats writing nothing as an
+ * error. */
 static ssize_t write_some(int fd, const ha__parts *parts, size_t count) {
   ssize_t got;
 
@@ -156,9 +156,8 @@ static ha_status cannot_write(const ha__parts *parts, ha_error *err) {
   return HA_FAIL_ERRNO(err, errno, (int64_t)parts->offset, "cannot write");
 }
 
-/* The first part, through the page cache: there the kernel copies as the processor reads, which
- * works for memory of devices, too. Memory that cannot even be read is EFAULT again, and no signal.
- */
+/* Write the first part through the page cache: there the kernel copies with the processor, which
+ * works for memory of devices too. Unreadable memory is EFAULT again, not a signal. */
 static ha_status write_unpinned(const ha__sink *sink, ha__parts *parts, ha_error *err) {
   size_t left = parts->first->iov_len;
 
@@ -172,8 +171,8 @@ static ha_status write_unpinned(const ha__sink *sink, ha__parts *parts, ha_error
   return HA_OK;
 }
 
-/* A direct write failed. EFAULT is of the memory; EINVAL, too, if direct writes worked before. To
- * know which part is to blame, *alone is the number of those that are now tried one by one. */
+/* A direct write failed. EFAULT concerns the memory; so does EINVAL if direct writes worked before.
+ * To find the part, *alone is the number of parts that are now tried one by one. */
 static ha_status refused(ha__sink *sink, ha__parts *parts, size_t *alone, ha_error *err) {
   if (errno != EFAULT && errno != EINVAL) return cannot_write(parts, err);
   if (*alone == 0 && parts->count > 1) {

@@ -3,21 +3,21 @@
 #include "base/thread.h"
 #include "io/sink_state.h"
 
-/* What one call writes at most: in direct mode less where the next one need not wait, else what is
- * worth a call. */
+/* Limit of one write call: smaller in direct mode when another lane is free, otherwise large enough
+ * to be efficient. */
 #define ALONE_BYTES ((uint64_t)8 << 20)
 #define BESIDE_BYTES ((uint64_t)2 << 20)
 #define CACHED_BYTES ((uint64_t)1 << 20)
 
-/* Only in direct mode do writes overtake each other, and never the last block, after which the
- * file is cut. */
+/* Writes overtake each other in direct mode only, and never the last block, after which the file is
+ * truncated. */
 static bool can_take(const ha__sink *sink) {
   if (!sink->first) return false;
   if (sink->failed || sink->in_flight == 0) return true;
   return sink->direct && !sink->in_order && !sink->last_block && !sink->first->last_block;
 }
 
-/* Part of the write at the front, which leaves the queue when all of it is taken. */
+/* Take part of the first queued write, which leaves the queue when all of it is taken. */
 static void take_part(ha__lane *lane, size_t size) {
   ha__sink *sink = lane->sink;
   ha__write *write = sink->first;
@@ -32,14 +32,14 @@ static void take_part(ha__lane *lane, size_t size) {
   if (!sink->first) sink->last = NULL;
 }
 
-/* A write through the page cache ends at a round place of the file where it can: a part of a page
- * costs the kernel the zeroing of what is left of it. */
+/* Writes through the page cache end at aligned offsets if possible: a partial page costs the kernel
+ * zeroing its rest. */
 static uint64_t most_bytes(const ha__lane *lane, uint64_t offset) {
   if (!lane->direct) return CACHED_BYTES - offset % CACHED_BYTES;
   return lane->sink->in_order ? ALONE_BYTES : BESIDE_BYTES;
 }
 
-/* Writes that follow each other in the file. The lock is held here and in the next ones. */
+/* Take writes that are adjacent in the file. The lock is held here and in the next ones. */
 static void take_batch(ha__lane *lane) {
   ha__sink *sink = lane->sink;
   const bool last_block = sink->first->last_block;
@@ -59,7 +59,7 @@ static void take_batch(ha__lane *lane) {
   sink->last_block = last_block;
 }
 
-/* After a failure: all, to be released. */
+/* After a failure: take all, to release them. */
 static void take_all(ha__lane *lane) {
   ha__sink *sink = lane->sink;
 
@@ -68,7 +68,7 @@ static void take_all(ha__lane *lane) {
   }
 }
 
-/* Whole blocks may go either way: the kernel keeps both in step. */
+/* Whole blocks may be written directly or through the cache: the kernel keeps both coherent. */
 static bool is_behind(const ha__sink *sink) {
   return sink->eased && sink->cached_fd >= 0 && sink->queued > sink->queue_bytes / 2;
 }
@@ -89,7 +89,7 @@ static void take(ha__lane *lane) {
     take_all(lane);
   } else {
     take_batch(lane);
-    if (sink->first) pthread_cond_signal(&sink->work); /* another lane can go on */
+    if (sink->first) pthread_cond_signal(&sink->work); /* another lane can continue */
   }
 }
 
@@ -113,7 +113,7 @@ static ha_status write_batch(ha__lane *lane, uint64_t *offset, ha_error *err) {
   return first->last_block ? ha__sink_cut(sink, first->end, err) : HA_OK;
 }
 
-/* All before stats.written is in the file: nothing before it is in flight or queued. */
+/* Everything before stats.written is in the file: nothing before it is in flight or queued. */
 static void note_written(ha__sink *sink) {
   uint64_t to = sink->gather.handed;
 
@@ -127,7 +127,7 @@ static void note_written(ha__sink *sink) {
   if (to > sink->stats.written) sink->stats.written = to;
 }
 
-/* Writes of the lane of which no part is queued or in flight any more. */
+/* Number of the lane's writes of which no part is queued or in flight any more. */
 static ha__write *collect_done(ha__lane *lane) {
   ha__write *write = lane->first;
   ha__write *done = NULL;
@@ -146,7 +146,7 @@ static ha__write *collect_done(ha__lane *lane) {
   return done;
 }
 
-/* The lock is given up while the caller's functions run. */
+/* The lock is released while the caller's functions run. */
 static void release(ha__sink *sink, ha__write *done) {
   pthread_mutex_unlock(&sink->lock);
   for (const ha__write *write = done; write; write = write->next) {

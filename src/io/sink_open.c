@@ -51,7 +51,7 @@ static ha_status sink_new(ha__sink **out, const char *path, const ha__sink_optio
   return HA_OK;
 }
 
-/* What is queued is written first, or dropped after a failure. */
+/* Queued data is written first, or dropped after a failure. */
 static void stop_threads(ha__sink *sink) {
   pthread_mutex_lock(&sink->lock);
   sink->stopping = true;
@@ -99,7 +99,7 @@ ha_status ha__sink_open(ha__sink **out, const char *path, const ha__sink_options
   if (st >= 0 && ha__sink_wants_sync(sink)) st = ha__sink_sync_start(sink, err);
   if (st < 0) {
     ha__error_locate(err, path);
-    if (sink->folder_due) unlink(path); /* it was made just now, and holds nothing */
+    if (sink->folder_due) unlink(path); /* it was just created, and is empty */
     ha__sink_abort(sink);
     return st;
   }
@@ -111,7 +111,7 @@ uint64_t ha__sink_position(const ha__sink *sink) {
   return sink->position;
 }
 
-/* Wait until all that was put is in the file. The lock is held. */
+/* Wait until everything put is in the file. The lock is held. */
 static ha_status settle(ha__sink *sink, ha_error *err) {
   HA_TRY(ha__sink_hand_over(sink, true, err));
   while (sink->queued > 0 && !sink->failed) {
@@ -130,7 +130,7 @@ ha_status ha__sink_flush(ha__sink *sink, bool sync, ha_error *err) {
   return st;
 }
 
-/* What was written over is not on the disk any more. */
+/* Overwritten bytes are not on the disk any more. */
 static void note_patched(ha__sink *sink, uint64_t offset) {
   pthread_mutex_lock(&sink->lock);
   while (sink->syncing) { /* without the patch, maybe */

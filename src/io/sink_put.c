@@ -6,11 +6,11 @@
 #include "base/status.h"
 #include "io/sink_state.h"
 
-/* Lent pieces that are smaller are copied: that costs less than their place in the queue. */
+/* Smaller lent pieces are copied, which costs less than an entry of the queue. */
 #define LEND_MIN HA__SINK_BLOCK
 
-/* Near, through the page cache: when more than this is queued, put() waits up to a moment, and
- * after a moment in vain not again for a while. */
+/* With `near`, through the page cache: when more than this is queued, put() waits briefly; after a
+ * timeout it does not wait again for a while. */
 #define NEAR_BYTES ((uint64_t)4 << 20)
 enum { MOMENT_NS = 5000000, FAR_NS = 100000000 };
 
@@ -57,7 +57,7 @@ static ha__segment *segment_get(ha__sink *sink) {
   return segment;
 }
 
-/* The write's segment, if it has one, is used once more. */
+/* Add a use of the write's segment, if it has one. */
 static bool push(ha__sink *sink, const ha__write *what) {
   ha__write *write = sink->spare_writes;
 
@@ -80,8 +80,8 @@ static bool push(ha__sink *sink, const ha__write *what) {
   return true;
 }
 
-/* The block that is not full yet, padded. It stays in the segment, to be written again when more
- * has come; a copy goes, for more may come while it is written. */
+/* Queue the partial last block, padded. It stays in the segment, to be written again when more is
+ * put; a copy is written, because more may be put meanwhile. */
 static bool push_last_block(ha__sink *sink) {
   const ha__message_loading *g = &sink->gather;
   const size_t size = g->used - g->start;
@@ -105,7 +105,8 @@ ha_status ha__sink_hand_over(ha__sink *sink, bool all, ha_error *err) {
   size_t size = g->used - g->start;
 
   if (sink->failed) return ha__sink_kept(sink, err);
-  if (g->handed == sink->position) return HA_OK; /* nothing new, maybe a last block to keep */
+  if (g->handed == sink->position)
+    return HA_OK; /* nothing new, except maybe a last block to keep */
   if (sink->direct) size -= size % HA__SINK_BLOCK;
   if (size > 0) {
     if (!push(sink, &(ha__write){.data = g->segment->data + g->start,
@@ -132,8 +133,8 @@ void ha__sink_forget_block(ha__sink *sink) {
   g->offset = sink->position;
 }
 
-/* Wait a moment for the lane to come near, for memory that is used again soon is still in the
- * processor's caches. A disk that stalls is not waited for: then the queue fills. */
+/* Wait briefly for the lane to catch up, because memory that is reused soon is still in the
+ * processor's caches. Does not wait for a stalled disk: then the queue fills. */
 static void let_lane_come_near(ha__sink *sink) {
   if (!sink->near || sink->direct || sink->queued <= NEAR_BYTES) return;
   const int64_t now_ns = ha__now_ns();
@@ -160,7 +161,7 @@ static ha_status wait_for_room(ha__sink *sink, ha_error *err) {
   return sink->failed ? ha__sink_kept(sink, err) : HA_OK;
 }
 
-/* Begin another segment when there is none, or it is full (and was queued). */
+/* Begin another segment when there is none, or the current one is full (and was queued). */
 static ha_status need_segment(ha__sink *sink, ha_error *err) {
   ha__message_loading *g = &sink->gather;
 
@@ -191,7 +192,7 @@ ha_status ha__sink_gather_from(ha__sink *sink, const uint8_t *bytes, size_t size
   return HA_OK;
 }
 
-/* n bytes more lie in the segment. The lock is held. */
+/* Note that n more bytes are in the segment. The lock is held. */
 static void gathered(ha__sink *sink, size_t n) {
   sink->gather.used += n;
   sink->position += n;
@@ -218,8 +219,8 @@ static ha_status copy(ha__sink *sink, const uint8_t *data, size_t size, ha_error
   return HA_OK;
 }
 
-/* Queue `size` bytes of a piece from `at` on, which are released when they are written, and copy
- * those after them, which are less than a block. */
+/* Queue `size` bytes of a piece from `at` on, to be released when written, and copy the bytes after
+ * them, which are less than a block. */
 static ha_status lend(ha__sink *sink, const ha__piece *piece, size_t at, size_t size,
                       ha_error *err) {
   ha__message_loading *g = &sink->gather;
@@ -227,7 +228,7 @@ static ha_status lend(ha__sink *sink, const ha__piece *piece, size_t at, size_t 
 
   if (rest > 0) {
     HA_TRY(need_segment(sink, err));
-    /* now: once it is queued, the piece may go at any time */
+    /* before queueing: the piece may be released at any time after it */
     memcpy(g->segment->data + g->used, piece->data + at + size, rest);
   }
   pthread_mutex_lock(&sink->lock);
@@ -251,8 +252,7 @@ static ha_status lend(ha__sink *sink, const ha__piece *piece, size_t at, size_t 
   return st;
 }
 
-/* How many bytes of a piece can be written from where they lie, and how many before those are to be
- * copied. */
+/* How many bytes of a piece can be written in place, and how many before those must be copied. */
 static size_t lendable(size_t *before, const ha__sink *sink, bool direct, const ha__piece *piece) {
   *before = 0;
   if (!piece->release || piece->size < LEND_MIN) return 0;

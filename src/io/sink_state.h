@@ -1,6 +1,6 @@
-/* The sink, as the files that implement it share it. One thread puts: it copies small pieces into a
- * segment, and queues full segments and borrowed pieces (sink_put.c). Lanes, the writer threads,
- * take from the front of the queue (sink_lane.c). One thread syncs (sink_sync.c). */
+/* State of the sink, shared by the files that implement it. One thread puts: it copies small pieces
+ * into a segment, and queues full segments and borrowed pieces (sink_put.c). Lanes, the writer
+ * threads, take writes from the queue (sink_lane.c). One thread syncs (sink_sync.c). */
 #ifndef HA_IO_SINK_STATE_H
 #define HA_IO_SINK_STATE_H
 
@@ -14,7 +14,7 @@
 
 enum {
   HA__SEGMENT_BYTES = 1 << 20,
-  HA__LANES_MAX = 2,    /* that many writes are in flight in direct mode, unless in order */
+  HA__LANES_MAX = 2,    /* writes in flight in direct mode, unless in order */
   HA__LANE_PARTS = 1024 /* that one call may write */
 };
 
@@ -22,7 +22,7 @@ _Static_assert(HA__LANE_PARTS <= IOV_MAX, "pwritev() takes so many");
 
 /* Memory for pieces that are copied, aligned to HA__SINK_BLOCK. */
 typedef struct ha__segment {
-  struct ha__segment *next; /* in the list of spare ones */
+  struct ha__segment *next; /* next in the list of spare segments */
   uint8_t *data;
   size_t size;
   size_t users; /* writes of its bytes, and the thread that fills it */
@@ -33,13 +33,14 @@ typedef struct ha__write {
   struct ha__write *next;
   const uint8_t *data;
   size_t size;
-  size_t taken;         /* by lanes; long ones are written in parts */
+  size_t taken;         /* bytes taken by lanes; long writes are taken in parts */
   size_t flights;       /* parts that are being written */
   uint64_t offset;      /* in the file */
   ha__segment *segment; /* NULL: borrowed */
   void (*release)(void *user);
   void *user;
-  bool last_block; /* padded: the file is cut after it, at `end`; no other write is in flight */
+  bool
+      last_block; /* padded: the file is truncated to `end` after it; no other write is in flight */
   uint64_t end;
 } ha__write;
 
@@ -48,9 +49,9 @@ typedef struct ha__write {
 typedef struct ha__message_loading {
   ha__segment *segment;
   size_t used;
-  size_t start;    /* bytes before it were queued; those of a last block are queued again */
+  size_t start;    /* bytes before it were queued; those of a partial block are queued again */
   uint64_t offset; /* of start in the file; in direct mode both are whole blocks */
-  uint64_t handed; /* all before this offset of the file was queued */
+  uint64_t handed; /* everything before this offset of the file was queued */
 } ha__message_loading;
 
 /* A writer thread, and its write in flight. The lock guards busy and offset. */
@@ -59,7 +60,7 @@ typedef struct ha__lane {
   pthread_t thread;
   bool busy;
   int fd;          /* one of the sink's two */
-  bool direct;     /* the descriptor was so when it took */
+  bool direct;     /* mode of the descriptor when it took the write */
   uint64_t offset; /* all before it is written */
   uint64_t bytes;
   uint64_t unpinned;   /* of them */
@@ -69,11 +70,11 @@ typedef struct ha__lane {
   struct iovec parts[HA__LANE_PARTS];
 } ha__lane;
 
-/* The age of bytes that may not be on the disk yet. Bytes before `mark` were put at oldest_ns or
- * later, others at mark_ns or later: two times instead of one for each put. */
+/* Age of unsynced bytes. Bytes before `mark` were put at oldest_ns or later, others at mark_ns or
+ * later: two times instead of one for each put. */
 typedef struct ha__aging {
   bool on;   /* something was put that is not on the disk */
-  bool late; /* too old: sync as soon as all before the mark is written */
+  bool late; /* too old: sync as soon as everything before the mark is written */
   int64_t oldest_ns;
   uint64_t mark;
   int64_t mark_ns;
@@ -82,18 +83,19 @@ typedef struct ha__aging {
 struct ha__sink {
   char *path;
   int fd;
-  int cached_fd;            /* of the same file, never direct; -1 unless direct mode was entered */
-  atomic_bool direct_works; /* a direct write succeeded: the file system does not refuse them */
+  int cached_fd; /* descriptor of the same file, never direct; -1 unless direct mode was entered */
+  atomic_bool direct_works; /* a direct write succeeded: the file system supports them */
   bool eased;
   uint64_t queue_bytes;
   uint64_t sync_bytes; /* 0 = never */
   int64_t sync_ns;     /* 0 = never */
   bool in_order;
   bool near;
-  pthread_mutex_t lock; /* guards all below; position is changed by the thread that puts alone */
-  pthread_cond_t work;  /* of lanes: there is something to take, or stopping */
-  pthread_cond_t space; /* of the thread that puts: bytes left the queue, a sync ended, or failed */
-  pthread_cond_t due;   /* of the thread that syncs */
+  pthread_mutex_t lock; /* guards everything below; only the putting thread changes position */
+  pthread_cond_t work;  /* signals lanes: a write was queued, or stopping was set */
+  pthread_cond_t
+      space; /* signals the putting thread: bytes left the queue, or a sync ended or failed */
+  pthread_cond_t due; /* of the thread that syncs */
   uint64_t position;
   ha__message_loading gather;
   ha__write *first; /* the queue */
@@ -101,7 +103,7 @@ struct ha__sink {
   uint64_t queued;      /* bytes queued or in flight, not yet released */
   int64_t far_until_ns; /* until then put() waits for lanes only if the queue is full */
   size_t in_flight;     /* lanes that are busy */
-  bool last_block;      /* one of them with the last block */
+  bool last_block;      /* one of them has the last block */
   bool direct;
   const char *note;
   bool failed;
@@ -128,14 +130,14 @@ void ha__sink_fail(ha__sink *sink, const ha_error *why);
 /* The error that was kept. */
 ha_status ha__sink_kept(const ha__sink *sink, ha_error *err);
 
-/* Queue what was gathered: whole blocks of it in direct mode; with all, the last block too. A
+/* Queue what was collected: whole blocks of it in direct mode; with all, the last block too. A
  * failure is kept. */
 ha_status ha__sink_hand_over(ha__sink *sink, bool all, ha_error *err);
 
-/* Begin with the bytes of the last block of a file that is resumed. */
+/* Begin with the partial last block of a resumed file. */
 ha_status ha__sink_gather_from(ha__sink *sink, const uint8_t *bytes, size_t size, ha_error *err);
 
-/* All is queued, and direct mode was left: the last block is not written again. */
+/* Everything is queued, and direct mode was left: the last block is not written again. */
 void ha__sink_forget_block(ha__sink *sink);
 
 void ha__segment_unuse(ha__sink *sink, ha__segment *segment);
@@ -143,7 +145,7 @@ void ha__segment_unuse(ha__sink *sink, ha__segment *segment);
 /* Something was put. */
 void ha__sink_age(ha__sink *sink);
 
-/* Sync all that is written. The lock is released meanwhile. A failure is kept. */
+/* Sync everything written. The lock is released meanwhile. A failure is kept. */
 ha_status ha__sink_sync(ha__sink *sink, ha_error *err);
 
 /* Start the lanes: the lock is not held here and in the next ones. */
@@ -154,25 +156,25 @@ ha_status ha__sink_sync_start(ha__sink *sink, ha_error *err);
 ha_status ha__sink_file_open(ha__sink *sink, const ha__sink_options *options, ha_error *err);
 ha_status ha__sink_file_close(ha__sink *sink, ha_error *err);
 
-/* Use the page cache from now on; note NULL: the caller wants that. */
+/* Use the page cache from now on; note NULL: the caller requested that. */
 ha_status ha__sink_leave_direct(ha__sink *sink, const char *note, ha_error *err);
 
-/* Bytes that lie in several places of memory, to be written at one place of the file. */
+/* Parts in memory, to be written contiguously at one offset. */
 typedef struct ha__parts {
   struct iovec *first; /* changed while they are written */
   size_t count;
-  uint64_t offset; /* in the file; follows what was written */
+  uint64_t offset; /* offset in the file; advanced by what was written */
   int fd;          /* one of the sink's two */
-  bool direct;     /* they are whole blocks, to be written directly; false afterwards when the file
-                      system refused that */
-  uint64_t unpinned; /* bytes that had to go through the page cache, see ha__sink_stats */
+  bool direct; /* whole blocks, to be written directly; false afterwards if the file system refused
+                */
+  uint64_t unpinned; /* bytes that were written through the page cache, see ha__sink_stats */
 } ha__parts;
 
 /* Write all the parts. Memory that the kernel cannot pin, which direct writes need, is written
- * through the page cache, part by part; the other parts stay direct. Failed direct writes may have
- * written some blocks: the same bytes are then written to the same place again. */
+ * through the page cache, part by part; the other parts stay direct. A failed direct write may have
+ * written some blocks: the same bytes are then written to the same offset again. */
 ha_status ha__sink_write_parts(ha__sink *sink, ha__parts *parts, ha_error *err);
-/* Let the page cache bring it to the disk from now on, so that a sync has little left to do. */
+/* Start writeback of the page cache, so that a sync has little left to do. */
 void ha__sink_write_out(const ha__sink *sink, uint64_t offset, uint64_t size);
 ha_status ha__sink_cut(ha__sink *sink, uint64_t size, ha_error *err);
 

@@ -1,4 +1,4 @@
-/* Durability: the thread that brings data to the disk, and the name of a file. */
+/* Durability: the thread that syncs the data and the name of a file. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -71,7 +71,7 @@ void ha__sink_age(ha__sink *sink) {
   pthread_cond_signal(&sink->due);
 }
 
-/* When what was put becomes too old; INT64_MAX = never. */
+/* When the oldest data becomes too old; INT64_MAX = never. */
 static int64_t deadline(const ha__sink *sink) {
   const ha__aging *aging = &sink->aging;
 
@@ -107,7 +107,7 @@ static void *sync_main(void *arg) {
     if (is_due(sink)) {
       (void)ha__sink_sync(sink, NULL);
     } else if (when_ns != INT64_MAX && when_ns <= ha__now_ns()) {
-      /* what is gathered is late, too */
+      /* collected data is overdue, too */
       sink->aging.late = true;
       sink->aging.mark = sink->position;
       sink->aging.mark_ns = ha__now_ns();

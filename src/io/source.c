@@ -14,11 +14,11 @@
 #include "io/gaps.h"
 #include "io/piece.h"
 
-/* Small views are cut out of blocks of this size and alignment, so that neighbours share one. */
+/* Small views share blocks of this size and alignment with their neighbours. */
 #define BLOCK_SIZE ((uint64_t)64 << 10)
-/* The same of a file that is mapped, for views of all sizes. */
+/* The same for a mapped file, for views of all sizes. */
 #define MAPPED_SIZE ((uint64_t)12 << 20)
-/* Blocks that nobody pins any more but that the next view may want. */
+/* Limit of unpinned blocks that are kept for the next views. */
 enum { KEPT_BLOCKS = 2 };
 
 struct ha_source {
@@ -27,10 +27,10 @@ struct ha_source {
   uint64_t size;
   const uint8_t *memory; /* not NULL: the whole source */
   int fd;
-  bool mapped;              /* views are maps of the file */
+  bool mapped;              /* views are mappings of the file */
   const char *temp_dir;     /* borrowed; NULL = TMPDIR or /tmp */
   ha__buffer_pool *buffers; /* of buffers for views */
-  ha__gaps *gaps;           /* NULL: a block that can't be read fails */
+  ha__gaps *gaps;           /* NULL: an unreadable block is a failure */
   pthread_mutex_t lock;     /* guards kept and next_kept */
   ha__piece *kept[KEPT_BLOCKS];
   size_t next_kept;
@@ -220,7 +220,7 @@ static ha_status find_block(ha__piece **out, ha_source *source, uint64_t offset,
   if (st < 0 && source->mapped) return st;
   if (st < 0)
     return read_piece(out, source, offset, size,
-                      err); /* the bad bytes may be elsewhere in the block */
+                      err); /* the bad bytes may be outside of the view */
   ha__piece_pin(*out);      /* one for the slot */
   ha__piece_unpin(*slot);
   *slot = *out;
@@ -268,7 +268,7 @@ ha_status ha__view_of_memory(ha_view *out, uint8_t **bytes, size_t size, ha_erro
   return HA_OK;
 }
 
-/* A window reads so much after a jump, and so much at most when it walks in order. */
+/* First read of a window after a jump, and limit of reads in sequential order. */
 enum { STEP_MIN = 4 << 10, STEP_MAX = 256 << 10 };
 
 static ha_status window_view(ha__window *w, uint64_t offset, size_t size, ha_error *err) {

@@ -1,12 +1,11 @@
-/* The names in a folder, on the disk. */
+/* Syncs the names in a folder. */
 #ifndef HA_IO_SYNC_FOLDER_H
 #define HA_IO_SYNC_FOLDER_H
 
 #include <holdall/error.h>
 
-/* Bring the folder that a path lies in to the disk, so that a file made or renamed there stays
- * there through a power cut; file systems that have nothing to sync are no failure. HA_E_IO,
- * HA_E_NOMEM. */
+/* Sync the folder of a path, so that a file created or renamed there survives a power cut; a file
+ * system without such a sync is not a failure. HA_E_IO, HA_E_NOMEM. */
 ha_status ha__sync_folder(const char *path_in_it, ha_error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* Files that are read as a whole: settings, and what else people write by hand. */
+/* Reads small text files as a whole: settings, and others written by hand. */
 #ifndef HA_IO_TEXT_FILE_H
 #define HA_IO_TEXT_FILE_H
 
@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 
-/* Larger ones are no such files. */
+/* Limit of such a file. */
 enum { HA__TEXT_FILE_MAX_BYTES = 4 << 20 };
 
 /* The bytes, in the arena. Failures name the path. HA_E_LIMIT: it is too large; HA_E_IO,

@@ -37,7 +37,7 @@ static bool has_texts(const ha_endpoint *e) {
   return e->hash && e->node && e->vendor && e->qos && (e->metadata.size == 0 || e->metadata.items);
 }
 
-/* Of one that has left only gid, kind, topic and type are valid. */
+/* For a removed endpoint only gid, kind, topic and type are valid. */
 bool ha__transport_endpoint_is_valid(int32_t change, const ha_endpoint *e) {
   if (!e || e->struct_size < sizeof *e) return false;
   if (change < HA_CHANGE_APPEARED || change > HA_CHANGE_LEFT) return false;

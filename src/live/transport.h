@@ -10,10 +10,11 @@
 ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops,
                                  const ha_transport_options *options, ha_error *err);
 
-/* What a plugin delivers: false breaks the contract of the header; it is to be left out. */
+/* Validates what a plugin delivers: false breaks the contract of the header; the delivery is
+ * dropped. */
 bool ha__transport_endpoint_is_valid(int32_t change, const ha_endpoint *endpoint);
 bool ha__transport_delivery_is_valid(const ha_delivery *delivery);
-/* For a note to the user, once. */
+/* Text of a note to the user, reported once. */
 #define HA__TRANSPORT_INVALID "the transport plugin delivers invalid events; they are left out"
 
 /* The hash for a subscription to publishers with any hash: NULL on ROS 1, where it would exclude

@@ -5,7 +5,7 @@
 
 #include "base/status.h"
 
-/* No struct grows by more than this; a struct_size beyond it was never set. */
+/* Limit of a plausible struct_size; a larger one was never initialised. */
 #define MAX_GROWTH ((size_t)4096)
 
 static size_t size_of(const void *given) {

@@ -15,7 +15,7 @@ ha_status ha__schema_copy(const ha_schema **out, ha__arena *arena, const ha_sche
 /* The same schema with "" for each string that is NULL; NULL is one without name and text. Borrows.
  * HA_E_ARG: it has no data, but a size. */
 HA_MUST_CHECK ha_status ha__schema_fill(ha_schema *out, const ha_schema *schema, ha_error *err);
-/* HA_E_ARG: a list, key or value of a caller is NULL. */
+/* HA_E_ARG: a list, key or value from the caller is NULL. */
 HA_MUST_CHECK ha_status ha__pairs_check(const ha_pairs *pairs, ha_error *err);
 ha_status ha__pairs_copy(ha_pairs *out, ha__arena *arena, const ha_pairs *pairs, ha_error *err);
 

@@ -4,11 +4,11 @@
 
 #include <holdall/model.h>
 
-/* The caller's struct has another size than ha_message here, or is NULL. */
+/* Whether the caller's struct has another size than ha_message here, or is NULL. */
 HA_MUST_CHECK ha_status ha__message_copy(ha_message *copy, const ha_message *given, ha_error *err);
 
-/* *out is given if it has the size of this library, else copy, which is filled from it. Inline, as
- * it is called for each message that is written. */
+/* *out is `given` if it has the size of this library, else `copy`, which is filled from it. Inline,
+ * because it runs for each written message. */
 HA_MUST_CHECK static inline ha_status ha__message_read(const ha_message **out, ha_message *copy,
                                                        const ha_message *given, ha_error *err) {
   *out = given;

@@ -13,8 +13,8 @@ enum { SHORT_KEY = 128 };
 
 /* --- characters ------------------------------------------------------------------------------- */
 
-/* Must it be escaped? Besides what YAML calls not printable, these are what breaks lines, turns
- * the direction of text, or may be taken for a byte order mark. */
+/* Whether it must be escaped: unprintable by YAML's rules, a line break, a change of text
+ * direction, or a possible byte order mark. */
 static bool is_special(uint32_t code) {
   return ha__utf8_is_control(code) || code == 0x2028 || code == 0x2029 || code == 0xFEFF ||
          code == 0xFFFE || code == 0xFFFF;

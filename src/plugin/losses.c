@@ -19,13 +19,13 @@ typedef struct item {
 } item;
 
 struct ha__losses {
-  pthread_mutex_t lock; /* guards the rest but the list, which is the reader's */
+  pthread_mutex_t lock; /* guards everything except the list, which belongs to the reader */
   ha__arena arena;
   ha__table by_place; /* number of the item */
   item **items;
   size_t size;
   size_t capacity;
-  char **paths; /* in the order of the files */
+  char **paths; /* in file order */
   size_t path_count;
   size_t path_capacity;
   ha__arena list_arena; /* what ha__losses_list() gave out */
@@ -84,7 +84,7 @@ ha_status ha__losses_announce(ha__losses *losses, const char *path, ha_error *er
 
 /* --- places; the lock is held ------------------------------------------------------------ */
 
-/* What tells one place from another: file, offset, and the text where there is no offset. */
+/* Identity of a place: file, offset, and the text if there is no offset. */
 typedef struct place {
   char bytes[512];
   size_t size;
@@ -125,7 +125,7 @@ static uint64_t plus(uint64_t a, uint64_t b) {
   return a < HA_UNCOUNTED - 1 - b ? a + b : HA_UNCOUNTED - 1;
 }
 
-/* The rest of a very long list. */
+/* The last entry of a full list sums up the rest. */
 static void sum_up(ha_loss *last, const ha_loss *more) {
   last->bytes = plus(last->bytes, more->bytes);
   last->suspicious = plus(last->suspicious, more->suspicious);
@@ -183,7 +183,7 @@ void ha__losses_add(ha__losses *losses, const char *path, const ha_loss *loss) {
   pthread_mutex_unlock(&losses->lock);
 }
 
-/* One without a place may be anywhere, and so may those that the last one sums up. */
+/* A loss without a place may be anywhere, and so may those that the last one sums up. */
 static bool touches(const ha_loss *loss, uint64_t from, uint64_t to) {
   if (loss->offset == HA_NO_OFFSET || loss->places > 1) return true;
   return (uint64_t)loss->offset >= from && (uint64_t)loss->offset < to;
@@ -214,7 +214,7 @@ static int by_place(const void *a, const void *b) {
   return strcmp((*x)->loss.text, (*y)->loss.text);
 }
 
-/* Copies in order, so that threads that load ahead do not change them. The lock is held. */
+/* Sorted copies, so that threads that load ahead do not change them. The lock is held. */
 static const ha_loss **copy_all(ha__losses *losses) {
   const size_t n = losses->size;
   item **items = ha__arena_alloc(&losses->list_arena, n * sizeof(item *));

@@ -16,7 +16,7 @@
 
 enum { MAX_PLUGINS = 64 };
 
-/* Filled once, under g_once, and never changed again. What was loaded stays loaded. */
+/* Filled once, under g_once, then constant. Loaded plugins are never unloaded. */
 static struct {
   const ha_storage_ops *storages[MAX_PLUGINS];
   ha_plugin_info storage_info[MAX_PLUGINS];
@@ -26,7 +26,7 @@ static struct {
   size_t compression_count;
   char *failures[MAX_PLUGINS];
   size_t failure_count;
-  /* under g_transports_once: they bring large libraries, which few need */
+  /* filled under g_transports_once: transports load large libraries, which few callers need */
   const ha_transport_ops *transports[MAX_PLUGINS];
   ha_plugin_info transport_info[MAX_PLUGINS];
   size_t transport_count;
@@ -86,7 +86,8 @@ static const char *refuse_writing(const ha_storage_ops *ops) {
   return "its storage can write neither chunks nor rows";
 }
 
-/* Why a storage can't be used, or NULL. What is required is called without looking from here on. */
+/* Why a storage can't be used, or NULL. Required members are called without a check from here
+ * on. */
 static const char *refuse_storage(const ha_storage_ops *ops) {
   if (ops->struct_size < sizeof *ops) return "its storage table is of another version";
   if (!ops->name || !ops->summary || !ops->version || !ops->probe || !ops->open || !ops->close ||
@@ -134,7 +135,7 @@ static const char *refuse_transport(const ha_transport_ops *ops) {
   return NULL;
 }
 
-/* How many of its transports were taken; these keep origin. */
+/* Number of transports taken; these keep origin. */
 static size_t add_transports(const ha_plugin *plugin, const char *origin) {
   const size_t before = g_registry.transport_count;
 
@@ -149,7 +150,7 @@ static size_t add_transports(const ha_plugin *plugin, const char *origin) {
   return g_registry.transport_count - before;
 }
 
-/* How many of its other tables were taken; these keep origin. */
+/* Number of other tables taken; these keep origin. */
 static size_t add_plugin(const ha_plugin *plugin, const char *origin) {
   const size_t before = g_registry.storage_count + g_registry.compression_count;
 
@@ -178,7 +179,8 @@ static void load(const char *path, add_fn *add) {
   union {
     void *object;
     ha_plugin_entry_fn *function;
-  } symbol; /* what dlsym finds is a function: POSIX allows this way to say so */
+  } symbol; /* dlsym returns an object pointer; POSIX allows this conversion to a function pointer
+             */
   void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
 
   if (!handle) {
@@ -213,7 +215,7 @@ static int is_transport(const struct dirent *entry) {
   return is_shared_object(entry->d_name) && strncmp(entry->d_name, "transport_", 10) == 0;
 }
 
-/* In the order of the names, so that each run finds the same. -1 = cannot be read. */
+/* Sorted by name, so that the order is the same in each run. -1 = unreadable. */
 static int load_folder(const char *folder, int (*choose)(const struct dirent *), add_fn *add) {
   struct dirent **entries = NULL;
   const int count = scandir(folder, &entries, choose, alphasort);
@@ -229,7 +231,8 @@ static int load_folder(const char *folder, int (*choose)(const struct dirent *),
 
 /* Of all folders of HOLDALL_PLUGIN_PATH. */
 static void load_folders(int (*choose)(const struct dirent *), add_fn *add) {
-  const char *path = secure_getenv("HOLDALL_PLUGIN_PATH"); /* none for programs with more rights */
+  const char *path =
+      secure_getenv("HOLDALL_PLUGIN_PATH"); /* ignored by programs with raised privileges */
   char *copy = path ? ha__dup_string(path) : NULL;
   char *rest = NULL;
 
@@ -247,7 +250,7 @@ static void fill(void) {
   load_folders(is_plugin, add_plugin);
 }
 
-/* Those of the path come first, and so win over the installed ones. */
+/* Plugins of the path come first, and take precedence over the installed ones. */
 static void fill_transports(void) {
   char beside[4096];
   Dl_info self;
@@ -312,7 +315,7 @@ const ha_storage_ops *ha__registry_probe(const uint8_t *head, size_t head_size,
   return best;
 }
 
-/* Does name, of this size, end in suffix? */
+/* Whether name, of this size, ends in suffix. */
 static bool ends_in(const char *name, size_t size, const char *suffix) {
   const size_t n = suffix ? strlen(suffix) : 0;
 

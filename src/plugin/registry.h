@@ -1,4 +1,4 @@
-/* Which plugins there are: the built-in ones and those in folders (plugins.h). */
+/* Registry of plugins: the built-in ones and those in folders (plugins.h). */
 #ifndef HA_PLUGIN_REGISTRY_H
 #define HA_PLUGIN_REGISTRY_H
 
@@ -10,27 +10,27 @@
 /* Defined by builtin.c. */
 extern const ha_plugin ha__builtin;
 
-/* The host that is lent to all plugins. */
+/* The host that is passed to all plugins. */
 extern const ha_host ha__host;
 
 /* Storage number i and compression number i, or NULL. Any thread. */
 const ha_storage_ops *ha__registry_storage(size_t i);
 const ha_compression_ops *ha__registry_compression(size_t i);
 
-/* The same for transports, which are loaded when this is first called. */
+/* Transport number i, or NULL; transports are loaded by the first call. */
 const ha_transport_ops *ha__registry_transport(size_t i);
 const ha_transport_ops *ha__registry_find_transport(const char *name);
 
-/* By name, or NULL. "" is "none" for a compression. */
+/* Find by name; NULL = none. "" is "none" for a compression. */
 const ha_compression_ops *ha__registry_find_compression(const char *name);
 
 /* The storage that verifies the most bits of the head, or NULL. */
 const ha_storage_ops *ha__registry_probe(const uint8_t *head, size_t head_size, uint64_t file_size);
 
-/* The storage whose suffix the name ends in, also before that of a compression; or NULL. */
+/* The storage whose suffix the name ends in, also before the suffix of a compression; or NULL. */
 const ha_storage_ops *ha__registry_find_suffix(const char *path);
 
-/* The compression whose streams begin like this, or NULL. */
+/* The compression whose streams begin with these bytes, or NULL. */
 const ha_compression_ops *ha__registry_probe_compression(const uint8_t *head, size_t head_size);
 
 #endif

@@ -11,7 +11,7 @@
 #include "base/text/texts.h"
 #include "plugin/losses.h"
 
-/* So many problems of one bag are kept; the last one tells that there are more. */
+/* Limit of problems of one bag; the last one says that there are more. */
 enum { HA__REPORT_MAX = 1000 };
 
 typedef struct ha__report {
@@ -20,26 +20,26 @@ typedef struct ha__report {
   size_t size;
   size_t capacity;
   ha__losses *losses; /* owned; NULL unless the reader recovers */
-  ha__texts texts;    /* what storages keep of definitions and channels, for all files */
+  ha__texts texts;    /* texts of definitions and channels kept by storages, for all files */
 } ha__report;
 
 #define HA__REPORT_INIT                                                                            \
   { HA__ARENA_INIT, NULL, 0, 0, NULL, HA__TEXTS_INIT }
 
-/* Where a storage reports to while it opens a file. */
+/* Target of a storage's reports while it opens a file. */
 typedef struct ha__report_target {
   ha__report *report;
   const char *path;
 } ha__report_target;
 
-/* Add one problem, unless it is there already: a bag may be counted again. Never fails; out of
- * memory, the problem is not kept. */
+/* Add a problem, unless an equal one exists: a bag may be counted twice. Never fails; when out of
+ * memory, the problem is dropped. */
 void ha__report_add(ha__report *report, const char *path, int64_t offset, const char *text);
 
-/* Tell of a loss; a plain problem where losses are not kept. Any thread when they are. */
+/* Report a loss; a plain problem if losses are not collected. Any thread if they are. */
 void ha__report_lose(const ha__report_target *target, const ha_loss *loss);
 
-/* Losses that were met since become problems. */
+/* Turn losses found since the last call into problems. */
 void ha__report_take_losses(ha__report *report);
 void ha__report_done(ha__report *report);
 

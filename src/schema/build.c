@@ -57,8 +57,8 @@ static ha_status add_section(ha__builder *b, const char *key, ha__span text, boo
   return ha__table_put(&b->by_key, key, strlen(key), (uintptr_t)section, err);
 }
 
-/* A .srv or .action of ROS 2 may come under the name of one of its parts: it goes under its own. In
- * ROS 1 a name does not tell: "SetGoal" is a good name of a service. */
+/* A .srv or .action of ROS 2 may have the name of one of its parts: it is added under its own name.
+ * In ROS 1 a name proves nothing: "SetGoal" is a valid name of a service. */
 static const char *key_of_bare(ha__builder *b, const char *key, ha__span text, bool is_idl) {
   ha__span parts[HA__MAX_PARTS];
   size_t longest = 0;

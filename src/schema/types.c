@@ -138,8 +138,8 @@ static bool is_empty_message(ha_types **out, const ha_schema *schema,
   return false;
 }
 
-/* No hash, but a language in which no text is a message without fields: who has no definition names
- * none, or "unknown". */
+/* No hash, but a language in which empty text is a message without fields: a schema without a
+ * definition names no language, or "unknown". */
 static bool names_its_language(const ha_schema *schema) {
   return schema->size == 0 && !has_hash(schema) && names_msg(schema->encoding);
 }

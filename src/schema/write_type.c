@@ -419,8 +419,8 @@ static ha_status add_bare(writer *w, ha_error *err) {
   return HA_OK;
 }
 
-/* The lines of the source, each in the other dialect. It has been parsed, so it can be cut. A field
- * that the tree has not is the one that stands for "empty". */
+/* Write the lines of the source, each in the other dialect. It has been parsed, so lines can be
+ * split. A field that the tree lacks is the placeholder of an empty message. */
 static ha_status add_changed(writer *w, ha_error *err) {
   const ha__place place = {w->type->face.name, w->type->face.text};
   const ha__constant_node *constant = w->type->constants;

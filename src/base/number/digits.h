@@ -1,4 +1,4 @@
-/* Eight decimal digits at a time, computed side by side in one number. */
+/* Converts eight decimal digits at a time, in parallel within one integer. */
 #ifndef HA_BASE_NUMBER_DIGITS_H
 #define HA_BASE_NUMBER_DIGITS_H
 

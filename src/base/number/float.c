@@ -2,7 +2,7 @@
  * that read back as v = c * 2^q it takes one of the fewest digits, and of those the closest. The
  * interval of those numbers is scaled by a power of ten, so that its ends become integers of four
  * times the last digit; that product needs no more than 128 bits of the power, 64 for a float32.
- * What has few digits, as most that people and instruments write, is found by less. */
+ * Numbers with few digits, which are the most frequent, take a shorter path. */
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
@@ -106,8 +106,8 @@ static uint64_t closest_inside(const interval *i) {
   return down == up ? closest(i) : s + up;
 }
 
-/* The number of the fewest digits in the interval: of one digit less, if there is one. Which it is
- * can't be foreseen, so there are no jumps. */
+/* The number of the fewest digits in the interval: of one digit less, if there is one. The choice
+ * is unpredictable for the processor, so there are no branches. */
 static inline uint64_t choose(const interval *i, bool narrow) {
   const uint64_t tens = i->middle / 40;
   const bool down = i->lower <= 40 * tens;
@@ -158,8 +158,8 @@ static inline decimal shortest_32(uint64_t c, int q, bool narrow) {
 /* --- few digits ------------------------------------------------------------------------------- */
 
 /* No two numbers of at most DBL_DIG (FLT_DIG) digits read back as the same float. So if one of them
- * reads back as v, which a division of exact numbers shows, it is the one. 0 digits: there is none
- * within eight (three) places after the point. */
+ * reads back as v, which a division of exact numbers shows, it is the result. 0 digits: there is
+ * none within eight (three) places after the point. */
 static decimal few_digits(double v) {
   const double limit = 1e7; /* 15 digits */
 
@@ -221,7 +221,7 @@ static size_t used_digits(uint64_t eight) {
   return 8 - (unsigned)__builtin_clzll(eight) / 8;
 }
 
-/* Up to 17; all that no division finds has 16 or 17, but subnormals. */
+/* Up to 17; a number that no division finds has 16 or 17, except subnormals. */
 static inline digits spell(decimal d) {
   const unsigned has_17 = d.digits >= g_tens[16];
   unsigned count = 16 + has_17;
@@ -262,8 +262,8 @@ static inline void put_digits(char *out, const digits *d) {
   out[16] = d->last;
 }
 
-/* All of them, with a point after the first `whole`: 1 to 7, by shifting, as what was just stored
- * is slow to load. */
+/* All digits, with a point after the first `whole`: 1 to 7, by shifting, because bytes that were
+ * just stored are slow to load. */
 static inline void put_with_point(char *out, const digits *d, size_t whole) {
   const uint64_t front = (UINT64_C(1) << 8 * whole) - 1;
 

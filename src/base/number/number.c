@@ -3,7 +3,7 @@
 
 #include "base/number/digits.h"
 
-/* A number below 10^8 without the zeros in front; writes eight bytes in any case. */
+/* A number below 10^8 without leading zeros; always writes eight bytes. */
 static size_t put_first(char *out, uint64_t number) {
   const uint64_t digits = ha__eight_digits(number);
   const unsigned zeros = (unsigned)__builtin_ctzll(digits | UINT64_C(1) << 56) / 8;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Room that any of them may write to; no NUL is written. */
+/* Room required by each function, which may write past the result; no NUL is written. */
 enum { HA__NUMBER_ROOM = 40 };
 
 /* Each returns the number of bytes written. */
@@ -19,7 +19,7 @@ size_t ha__number_i64(char *out, int64_t number);
 size_t ha__number_f64(char *out, double number);
 size_t ha__number_f32(char *out, float number);
 
-/* Read one of decimal digits, or "inf", "nan" with letters of either case; false = it is none. */
+/* Parse a decimal number, or "inf", "nan" in upper or lower case; false = not a number. */
 bool ha__number_read(double *out, const char *text, size_t size);
 /* The same for the nearest float32, which is not always that of the nearest float64. */
 bool ha__number_read_f32(double *out, const char *text, size_t size);

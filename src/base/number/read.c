@@ -9,7 +9,7 @@ static bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/* strtod reads more than the languages have: hexadecimal, "infinity", and it stops early. */
+/* strtod accepts more than the languages do: hexadecimal, "infinity", trailing text. */
 static bool is_float(const char *text, size_t size) {
   static const char *const words[] = {"inf", "+inf", "-inf", "nan"};
   bool digits = false;
@@ -34,7 +34,7 @@ static bool read(double *out, const char *text, size_t size, bool is_narrow) {
   if (size >= sizeof copy || !is_float(text, size)) return false;
   memcpy(copy, text, size);
   copy[size] = '\0';
-  /* a point is a point, whatever the program's locale says */
+  /* the decimal separator is a point in every locale */
   const locale_t c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
   if (!c) return false;
   *out = is_narrow ? (double)strtof_l(copy, &end, c) : strtod_l(copy, &end, c);

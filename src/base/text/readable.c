@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #ifdef SYS_rt_sigprocmask
-/* The kernel copies the new mask, 8 bytes, before it finds that it does not know what to do with
- * it. Memory of devices can be read this way, too. */
+/* The kernel copies the new mask, 8 bytes, before it rejects the operation. This also reads memory
+ * of devices. */
 static bool can_read_word(uintptr_t at) {
   enum { WORD = 8, NO_ACTION = -1 };
 
@@ -22,7 +22,7 @@ static bool can_read_word(uintptr_t at) {
 }
 #endif
 
-/* msync() looks only at what is mapped, as nothing is written by MS_ASYNC. */
+/* With MS_ASYNC msync() writes nothing, and only checks that the range is mapped. */
 static bool is_mapped(uintptr_t start, size_t size) {
   const long page = sysconf(_SC_PAGESIZE);
   const uintptr_t before = page > 0 ? start % (uintptr_t)page : 0;

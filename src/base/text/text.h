@@ -1,4 +1,4 @@
-/* Text that grows, for writers of many small parts. No part returns a status: the first failure is
+/* Growing text, for writers of many small parts. The parts return no status: the first failure is
  * kept, everything after it is dropped, and ha__text_status() returns it at the end. */
 #ifndef HA_BASE_TEXT_TEXT_H
 #define HA_BASE_TEXT_TEXT_H
@@ -17,7 +17,7 @@ typedef struct ha__text {
   ha_status status; /* HA_OK, or the first failure */
 } ha__text;
 
-/* Text of at most so many bytes. */
+/* Empty text with a limit in bytes. */
 #define HA__TEXT_INIT(max_bytes)                                                                   \
   { NULL, 0, 0, (max_bytes), HA_OK }
 
@@ -27,8 +27,8 @@ void ha__text_fill(ha__text *text, char c, size_t count);
 void ha__text_u64(ha__text *text, uint64_t number);
 void ha__text_i64(ha__text *text, int64_t number);
 
-/* Room for `more` bytes that the caller writes, and then says with ha__text_grow() how many they
- * have become; for a few at a time, as the limit is checked after them. NULL on failure. */
+/* Room for `more` bytes that the caller fills, and confirms with ha__text_grow(); for small parts,
+ * because the limit is checked afterwards. NULL on failure. */
 char *ha__text_make_room(ha__text *text, size_t more);
 
 static inline char *ha__text_room(ha__text *text, size_t more) {
@@ -47,12 +47,13 @@ static inline void ha__text_grow(ha__text *text, size_t size) {
   text->data[text->size] = '\0';
 }
 
-/* The bytes, with a NUL after them; borrowed until more is added. */
+/* The bytes, NUL-terminated; valid until more is added. */
 static inline const char *ha__text_view(const ha__text *text) {
   return text->data ? text->data : "";
 }
 
-/* HA_OK when all of it is there. HA_E_NOMEM, or HA_E_LIMIT: only ha__text_done() is of use then. */
+/* HA_OK when everything was added. HA_E_NOMEM, or HA_E_LIMIT: only ha__text_done() may be called
+ * then. */
 HA_MUST_CHECK ha_status ha__text_status(const ha__text *text, ha_error *err);
 
 /* Release the bytes; leaves an empty text of the same limit. */

@@ -4,7 +4,7 @@
 
 #include "base/status.h"
 
-/* Memory of the table and the arena besides the bytes. */
+/* Overhead of a text in the table and the arena. */
 enum { OVERHEAD = 2 * sizeof(ha__table_slot) };
 
 ha_status ha__texts_charge(ha__texts *texts, uint64_t bytes, ha_error *err) {

@@ -1,4 +1,4 @@
-/* Texts that come many times and are kept once, within a limit of bytes. */
+/* Interned texts: equal ones are kept once, within a limit of bytes. */
 #ifndef HA_BASE_TEXT_TEXTS_H
 #define HA_BASE_TEXT_TEXTS_H
 
@@ -20,7 +20,7 @@ typedef struct ha__texts {
 #define HA__TEXTS_INIT                                                                             \
   { HA__ARENA_INIT, HA__TABLE_INIT, 0, 0 }
 
-/* Count bytes that the caller allocates itself. HA_E_LIMIT: too many; nothing is counted. */
+/* Charge bytes that the caller allocates itself. HA_E_LIMIT: too many; nothing is charged. */
 ha_status ha__texts_charge(ha__texts *texts, uint64_t bytes, ha_error *err);
 
 /* The kept copy of these bytes, with a NUL after it; equal bytes have the same one and are charged

@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Stands for bytes that are no character. */
+/* Replacement for bytes that are no character. */
 #define HA__UTF8_REPLACEMENT UINT32_C(0xFFFD)
 
-/* A character, with the bytes it takes. */
+/* A character, and its size in bytes. */
 typedef struct ha__utf8 {
   uint32_t code; /* HA__UTF8_REPLACEMENT for what is not UTF-8, one byte at a time */
   size_t size;
@@ -45,10 +45,8 @@ static inline bool ha__utf8_is(const uint8_t *bytes, size_t size) {
   return true;
 }
 
-/* Is it a control character for a terminal or an editor? Control characters of ASCII and those of
- * U+0080 to U+009F, and what changes the direction of the text after it: U+202A to U+202E, U+2066
- * to U+2069.
- */
+/* Whether it controls a terminal or an editor: control characters of ASCII, U+0080 to U+009F, and
+ * those that change the direction of text: U+202A to U+202E, U+2066 to U+2069. */
 static inline bool ha__utf8_is_control(uint32_t code) {
   if (code < 0xA0) return code < 0x20 || code >= 0x7F;
   return (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);

@@ -1,4 +1,4 @@
-/* Channels of the bag: who publishes, how, and what the type is. */
+/* Channels of the bag: their publishers, QoS and type definitions. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,8 +8,9 @@
 #include "live/record/record.h"
 #include "model/channel_copy.h"
 
-/* Channels of publishers in a bag: of one topic, and of all. Others share one of their topic:
- * whoever comes back under new names makes no bag of any size. MCAP has 65,535 channels. */
+/* Limits of channels of publishers in a bag: of one topic, and of all. Further publishers share one
+ * channel of their topic: a peer that returns under new names can't grow a bag without limit. MCAP
+ * allows 65,535 channels. */
 enum { MAX_OF_TOPIC = 1000, MAX_OF_ALL = 40000 };
 
 /* The metadata of a channel. With the topic's lock held. */
@@ -52,7 +53,7 @@ static bool add_qos(about *a, const ha__record_publisher *p) {
   return text && add_pair(a, "ha_qos", text);
 }
 
-/* What a player must know to publish it as it was. */
+/* Pairs that a player needs to publish the channel as recorded. */
 static ha_status begin_pairs(about *a, const ha__record_topic *topic, size_t more, ha_error *err) {
   a->pairs = ha__arena_alloc(&a->arena, (more + OWN_PAIRS) * sizeof *a->pairs);
   if (!a->pairs) return HA_FAIL_NOMEM(err);
@@ -65,7 +66,8 @@ static ha_status begin_pairs(about *a, const ha__record_topic *topic, size_t mor
   return HA_OK;
 }
 
-/* The connection header says who it is; the node is known of those that leave that out. */
+/* The connection header contains the publisher's name; if it is missing, the name of the node is
+ * used. */
 static bool add_caller(about *a, const ha__record_publisher *p) {
   return ha_pairs_get(&p->metadata, "callerid") || !*p->node || add_pair(a, "callerid", p->node);
 }
@@ -92,7 +94,7 @@ static void about_all(about *a, const ha__record_topic *topic) {
 
 /* --- channels -------------------------------------------------------------------------- */
 
-/* Did the network announce the definition? That of a message without fields has no text. */
+/* Whether the network announced the definition. That of a message without fields is empty. */
 static bool is_told(const about *a) {
   if (!a->schema) return false;
   ha_schema schema = *a->schema;
@@ -100,7 +102,7 @@ static bool is_told(const about *a) {
   return ha_schema_is_defined(&schema);
 }
 
-/* Told by the network, or found; else nothing but its name and hash. */
+/* The announced definition, or one found elsewhere; else only name and hash. */
 static ha_status make_schema(ha_schema *out, ha_recorder *r, const char *type, const about *a,
                              ha_error *err) {
   if (!is_told(a)) return ha__record_schema(out, r, type, a->hash, err);
@@ -114,7 +116,7 @@ static ha_status make_schema(ha_schema *out, ha_recorder *r, const char *type, c
   return HA_OK;
 }
 
-/* A channel whose type nobody knows says so, where it can. */
+/* A channel of an unknown type is marked, if its format can store that. */
 static ha_status mark_missing(about *a, const ha_writer *writer, ha_error *err) {
   const size_t n = a->metadata.size;
 
@@ -127,7 +129,7 @@ static ha_status mark_missing(about *a, const ha_writer *writer, ha_error *err) 
   return HA_OK;
 }
 
-/* What the publisher holds is only good as long as the topic is locked. */
+/* Copies, because the publisher's strings are valid only while the topic is locked. */
 static ha_status own_told(about *a, ha_error *err) {
   const ha_pairs pairs = {a->pairs, a->pair_count};
 
@@ -137,7 +139,7 @@ static ha_status own_told(about *a, ha_error *err) {
   return ha__pairs_copy(&a->metadata, &a->arena, &pairs, err);
 }
 
-/* The channel, as far as it is known. What it points to lies in the arena, or is the recorder's. */
+/* The channel, from what is known now. Its data is in the arena, or the recorder's. */
 static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int slot,
                          const ha__record_topic *topic, about *a, ha_error *err) {
   HA_TRY(make_schema(schema, r, topic->type, a, err));
@@ -154,7 +156,7 @@ static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int
   return HA_OK;
 }
 
-/* Of a publisher, or of all (NULL, or one that was forgotten). With the topic's lock held. */
+/* Pairs of a publisher, or of all (NULL, or one that was dropped). With the topic's lock held. */
 static ha_status learn(about *a, ha_recorder *r, int slot, ha__record_topic *topic,
                        const ha__record_publisher *publisher, ha_error *err) {
   HA_TRY(ha__record_offers_of(&a->offers, r, slot, topic, err));
@@ -168,7 +170,7 @@ static ha_status learn(about *a, ha_recorder *r, int slot, ha__record_topic *top
   return own_told(a, err);
 }
 
-/* Those of the publisher, or of the topic. With the topic's lock held. */
+/* Offers of the publisher, or of the topic. With the topic's lock held. */
 static ha__record_channels *channels_of(ha__record_topic *topic, const ha_gid *gid,
                                         ha__record_publisher **publisher) {
   *publisher = gid ? ha__record_find_publisher(topic, gid) : NULL;
@@ -179,7 +181,8 @@ static ha__record_channels *channels_of(ha__record_topic *topic, const ha_gid *g
 
 static const int64_t g_step_ns = 5000000;
 
-/* Is more about to be known of the publisher (NULL = none alone), or of others of the topic? */
+/* Whether more is expected to be announced about the publisher (NULL = no single one), or other
+ * publishers of the topic. */
 static bool is_incomplete(ha__record_topic *topic, const ha_gid *gid) {
   if (!atomic_load(&topic->recorder->settled)) return true;
   pthread_mutex_lock(&topic->lock);
@@ -215,7 +218,7 @@ static void add_own(ha_recorder *r, int slot, ha__record_topic *topic) {
   r->bags[slot].own_channels++;
 }
 
-/* May a publisher have a channel of its own? */
+/* Whether a publisher may have a channel of its own. */
 static bool has_room(ha_recorder *r, int slot, const ha__record_topic *topic) {
   ha__record_bag *bag = &r->bags[slot];
 
@@ -263,7 +266,7 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
 
 /* --- what comes late ------------------------------------------------------------------- */
 
-/* Is something known now that the channel lacks? With the topic's lock held. */
+/* Whether something is known now that the channel lacks. With the topic's lock held. */
 static bool gains(const ha_recorder *r, const ha__record_topic *topic, unsigned lacks,
                   const about *a) {
   if ((lacks & HA__LACKS_NODE) && a->has_node) return true;
@@ -271,7 +274,7 @@ static bool gains(const ha_recorder *r, const ha__record_topic *topic, unsigned 
   return is_told(a) || ha__record_has_schema(r, topic->type, a->hash);
 }
 
-/* Where a format cannot take it, the bag is as it was: that ends no recording. */
+/* A format that cannot store the update keeps the old channel; recording continues. */
 static ha_status update_writer(ha_recorder *r, int slot, uint32_t id, const ha_channel *channel,
                                ha_error *err) {
   ha_error why = HA_ERROR_INIT;
@@ -336,8 +339,8 @@ static bool same_header(const ha__record_publisher *a, const ha__record_publishe
   return true;
 }
 
-/* A publisher of ROS 1 that says the same of itself as one before it, as a node that was started
- * anew, goes on in the channel of that one. With the topic's lock held. */
+/* A publisher of ROS 1 with the same announcement as an earlier one, for example a restarted node,
+ * continues the channel of that one. With the topic's lock held. */
 static bool take_channel(uint32_t *out, ha__record_publisher *publisher, const ha_recorder *r,
                          int slot, const ha__record_topic *topic) {
   for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
@@ -369,7 +372,7 @@ ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record
   return ha__record_channel(out, r, slot, topic, gid, err);
 }
 
-/* Is its type known? A publisher of ROS 1 announces it when we connect. */
+/* Whether its type is known. A publisher of ROS 1 announces it when we connect. */
 static bool is_known(const ha__record_publisher *p, bool is_ros1) {
   return p->there && !p->mismatch && (!is_ros1 || p->schema);
 }
@@ -395,7 +398,7 @@ static bool next_publisher(ha__record_topic *topic, ha_gid *gid, bool *started, 
   return found;
 }
 
-/* No publisher is open: is there a channel of an earlier one? */
+/* No publisher is open: whether an earlier one has a channel. */
 static bool had_channel(const ha_recorder *r, int slot, ha__record_topic *topic) {
   uint32_t id;
   bool had = find_channel(&id, &topic->shared, r, slot);

@@ -73,7 +73,7 @@ void ha__record_queue_done(ha__record_queue *queue) {
   pthread_mutex_destroy(&queue->lock);
 }
 
-/* Where so many bytes are used. */
+/* Add to the used bytes. */
 static bool fits_beside(const ha__record_queue *queue, uint64_t used, uint64_t bytes) {
   return used == 0 || (used <= queue->limit && bytes <= queue->limit - used);
 }
@@ -82,7 +82,7 @@ static bool fits(const ha__record_queue *queue, uint64_t bytes) {
   return fits_beside(queue, queue->ring.bytes + queue->out_bytes, bytes);
 }
 
-/* Enough to wake the thread that takes, long before there is no room. */
+/* Enough bytes to wake the consumer, long before the queue is full. */
 static bool is_worth_it(const ha__record_queue *queue) {
   const uint64_t bytes = queue->ring.bytes;
 
@@ -94,7 +94,7 @@ static bool may_pass(const ha__record_queue *queue) {
   return queue->lets_in || (queue->has_consumer && pthread_equal(queue->consumer, pthread_self()));
 }
 
-/* Room for it by the policy; false: there is none. */
+/* Make room for it by the policy; false: there is none. */
 static bool make_room(ha__record_queue *queue, uint64_t bytes) {
   ha__record_item oldest;
 

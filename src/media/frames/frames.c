@@ -109,7 +109,7 @@ static ha_status add_sample(ha_frames *frames, ha__frame *frame, const ha__frame
   return HA_OK;
 }
 
-/* Of static transforms the last is kept, until there is one that is not static. */
+/* Of static transforms the last is kept, until a non-static one is added. */
 static ha_status put_sample(ha_frames *frames, ha__frame *frame, const ha__frame_sample *sample,
                             bool is_static, ha_error *err) {
   if (is_static && !frame->is_static) return HA_OK;

@@ -51,9 +51,9 @@ bool ha__frames_find(uint32_t *out, const ha_frames *frames, const char *name);
 
 /* transform.c */
 
-/* Scale the rotation to length 1; false if that or another number is not to be had. */
+/* Scale the rotation to length 1; false if that is impossible or a number is not finite. */
 bool ha__transform_normalise(ha_transform *t);
-/* out maps by b, then by a. out may be a or b. */
+/* out applies b, then a. out may be a or b. */
 void ha__transform_multiply(ha_transform *out, const ha_transform *a, const ha_transform *b);
 void ha__transform_invert(ha_transform *out, const ha_transform *t);
 /* share: 0 = a, 1 = b */

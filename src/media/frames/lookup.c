@@ -1,4 +1,4 @@
-/* A look-up climbs from both frames to the first that they have in common. */
+/* Looks up a transform: climbs from both frames to their first common ancestor. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -6,12 +6,12 @@
 #include "base/status.h"
 #include "media/frames/frames.h"
 
-/* A way from a frame towards its root at one time. */
+/* Path from a frame towards its root at one time. */
 typedef struct climb {
   uint32_t *frames; /* passed, the first included */
   size_t size;
   size_t capacity;
-  bool is_late; /* it ended at a frame that has no transform at this time */
+  bool is_late; /* ended at a frame that has no transform at this time */
 } climb;
 
 static int compare_samples(const void *a, const void *b) {
@@ -28,7 +28,7 @@ static void sort(ha__frame *frame) {
   frame->is_sorted = true;
 }
 
-/* The last sample at this time or before; NULL where no samples are around this time. */
+/* The last sample at or before this time; NULL when the time is outside of the samples. */
 static const ha__frame_sample *sample_at(ha__frame *frame, int64_t time_ns) {
   size_t low = 0;
   size_t high = frame->size;
@@ -50,7 +50,7 @@ static const ha__frame_sample *sample_at(ha__frame *frame, int64_t time_ns) {
   return &frame->samples[low];
 }
 
-/* At a frame that sample_at() has a sample of. */
+/* At a frame for which sample_at() returns a sample. */
 static void transform_at(ha_transform *out, ha__frame *frame, int64_t time_ns) {
   const ha__frame_sample *before = sample_at(frame, time_ns);
   const ha__frame_sample *after = before + 1;
@@ -81,8 +81,8 @@ static ha_status climb_from(climb *c, ha_frames *frames, uint32_t frame, int64_t
   }
 }
 
-/* From the first frame in common on both ways are the same: leave that part out. False when they
- * have no frame in common. */
+/* From the first common ancestor on both paths are equal: drop that part. False when there is no
+ * common frame. */
 static bool meet(climb *a, climb *b) {
   size_t same = 0;
 

@@ -1,4 +1,4 @@
-/* Transforms of messages: tf2_msgs/TFMessage and tf/tfMessage. */
+/* Reads transforms from messages: tf2_msgs/TFMessage and tf/tfMessage. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -43,7 +43,7 @@ static bool is_static_topic(const char *topic) {
   return strcmp(slash ? slash + 1 : topic, "tf_static") == 0;
 }
 
-/* As a field of its own: paths lead into a time of ROS 1, too. */
+/* A field of its own: paths can select parts of a time of ROS 1, too. */
 static ha_status has_nanoseconds(bool *out, const ha_plan *plan, ha_error *err) {
   ha_path *stamp = NULL;
 
@@ -96,7 +96,7 @@ void ha_frames_reader_free(ha_frames_reader *reader) {
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-/* The transform that is being read. */
+/* The transform being read. */
 typedef struct reading {
   ha_frames *frames;
   const ha_frames_reader *reader;

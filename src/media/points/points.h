@@ -1,4 +1,4 @@
-/* Points under way from a message to the caller. */
+/* Points on their way from a message to the caller. */
 #ifndef HA_MEDIA_POINTS_POINTS_H
 #define HA_MEDIA_POINTS_POINTS_H
 
