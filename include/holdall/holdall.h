@@ -8,6 +8,7 @@
 #define HA_HOLDALL_H
 
 #include <holdall/adapt.h>
+#include <holdall/align.h>
 #include <holdall/arrow.h>
 #include <holdall/base.h>
 #include <holdall/builder.h>

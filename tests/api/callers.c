@@ -221,6 +221,31 @@ static void make_columns(const char *path) {
   stream.release(&stream);
 }
 
+static void align_fields(const char *path) {
+  NEW(ha_align_options, options, HA_ALIGN_OPTIONS_INIT);
+  NEW(ha_align_counts, counts, HA_ALIGN_COUNTS_INIT);
+  NEW(ha_align_gaps, gaps, HA_ALIGN_GAPS_INIT);
+  NEW(ha_query, query, HA_QUERY_INIT);
+  const ha_align_field field = {"/t", NULL, NULL, HA_ALIGN_DEFAULT};
+  struct ArrowArrayStream stream;
+  struct ArrowArray batch;
+  ha_reader *reader = NULL;
+
+  MUST(ha_reader_open(&reader, &path, 1, NULL, &g_err));
+  options->at_topic = "/t";
+  REFUSED(options, ha_align_stream(&stream, reader, &field, 1, query, options, &g_err));
+  REFUSED(query, ha_align_stream(&stream, reader, &field, 1, query, options, &g_err));
+  MUST(ha_align_stream(&stream, reader, &field, 1, query, options, &g_err));
+  if (stream.get_next(&stream, &batch) != 0 || !batch.release) must(HA_E_ARG, "get_next");
+  batch.release(&batch);
+  REFUSED(counts, ha_align_stream_counts(counts, NULL, &stream, &g_err));
+  MUST(ha_align_stream_counts(counts, NULL, &stream, &g_err));
+  REFUSED(gaps, ha_align_stream_gaps(gaps, &stream, 0, &g_err));
+  MUST(ha_align_stream_gaps(gaps, &stream, 0, &g_err));
+  if (gaps->values != counts->rows) must(HA_E_ARG, "values");
+  stream.release(&stream);
+}
+
 static void list_bags(const char *path) {
   NEW(ha_catalog_options, options, HA_CATALOG_OPTIONS_INIT);
   NEW(ha_message, row, HA_MESSAGE_INIT);
@@ -256,6 +281,7 @@ static void use_bags(const char *folder) {
   copy_bag(reader, to);
   ha_reader_close(reader);
   make_columns(path);
+  align_fields(path);
   list_bags(path);
   look_into(path);
 }

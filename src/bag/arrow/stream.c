@@ -6,6 +6,7 @@
 #include <holdall/decoder.h>
 
 #include "bag/arrow/stream.h"
+#include "bag/arrow/topic.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "model/caller.h"
@@ -17,11 +18,8 @@ typedef struct stream {
   ha_decoder *decoder;
   ha_definitions *own_definitions; /* NULL where the caller supplied some */
   ha_where *where;                 /* NULL = all messages */
-  const ha_channel *channel; /* channel that determines the type and encoding of the columns */
+  ha__arrow_topic topic;
   ha_columns *columns;
-  ha_conversion **conversions; /* by channel id; NULL = messages already have the columns' layout */
-  size_t conversion_count;
-  ha_buffer converted;
   uint32_t flags;
   uint64_t batch_rows;
   uint64_t batch_bytes;
@@ -49,15 +47,9 @@ static ha_status is_kept(stream *s, int32_t *out) {
 }
 
 static ha_status add_message(stream *s) {
-  const uint32_t id = s->msg.channel->id;
-  ha_conversion *conversion = id < s->conversion_count ? s->conversions[id] : NULL;
   ha_message msg = s->msg;
 
-  if (conversion) {
-    HA_TRY(ha_conversion_run(&s->converted, NULL, conversion, msg.data, msg.size, &s->error));
-    msg.data = (const uint8_t *)s->converted.data;
-    msg.size = s->converted.size;
-  }
+  HA_TRY(ha__arrow_topic_convert(&msg, &s->topic, &s->error));
   return ha_columns_add(s->columns, &msg, &s->error);
 }
 
@@ -141,12 +133,8 @@ static const char *get_last_error(struct ArrowArrayStream *self) {
 }
 
 static void free_stream(stream *s) {
-  for (size_t i = 0; i < s->conversion_count; i++) {
-    ha_conversion_free(s->conversions[i]);
-  }
-  ha__free((void *)s->conversions);
   ha_columns_free(s->columns);
-  ha_buffer_done(&s->converted);
+  ha__arrow_topic_done(&s->topic);
   ha_where_free(s->where);
   ha_decoder_free(s->decoder);
   ha_definitions_close(s->own_definitions);
@@ -164,70 +152,12 @@ static void release(struct ArrowArrayStream *self) {
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-/* The last channel of the topic. */
-static ha_status find_channel(stream *s, const char *topic, ha_error *err) {
-  size_t count;
-  const ha_channel *const *channels = ha_reader_channels(&count, s->reader);
-
-  for (size_t i = count; i-- > 0;) {
-    if (strcmp(channels[i]->topic, topic) != 0) continue;
-    s->channel = channels[i];
-    return HA_OK;
-  }
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the bag has no topic '%s'", topic);
-}
-
-static bool are_alike(const ha_channel *a, const ha_channel *b) {
-  const ha_schema *x = a->schema;
-  const ha_schema *y = b->schema;
-
-  return strcmp(a->encoding, b->encoding) == 0 && strcmp(x->name, y->name) == 0 &&
-         x->size == y->size && (x->size == 0 || memcmp(x->data, y->data, x->size) == 0);
-}
-
-static ha_status differ(const ha_channel *a, const ha_channel *b, ha_error *err) {
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                 "topic '%s' has messages of %s (%s, %s) and of %s (%s, %s): convert them to one "
-                 "definition first, or ask for them to be adapted",
-                 a->topic, a->schema->name, a->encoding, a->schema->hash, b->schema->name,
-                 b->encoding, b->schema->hash);
-}
-
-/* Conversion of messages of another channel of the topic to the columns' layout. */
-static ha_status add_conversion(stream *s, const ha_channel *channel, ha_error *err) {
-  const ha_types *from;
-  const ha_types *to;
-
-  if (!(s->flags & HA_ARROW_ADAPT)) return differ(channel, s->channel, err);
-  HA_TRY(ha_decoder_types(&from, s->decoder, channel, err));
-  HA_TRY(ha_decoder_types(&to, s->decoder, s->channel, err));
-  return ha_conversion_new(&s->conversions[channel->id], ha_types_root(from), channel->encoding,
-                           ha_types_root(to), s->channel->encoding, NULL, err);
-}
-
-static ha_status compare_channels(stream *s, ha_error *err) {
-  size_t count;
-  const ha_channel *const *channels = ha_reader_channels(&count, s->reader);
-
-  s->conversions = ha__alloc_zeroed(count, sizeof(ha_conversion *));
-  if (!s->conversions) return HA_FAIL_NOMEM(err);
-  s->conversion_count = count;
-  for (size_t i = 0; i < count; i++) {
-    const bool is_other =
-        strcmp(channels[i]->topic, s->channel->topic) == 0 && !are_alike(channels[i], s->channel);
-    if (is_other) HA_TRY(add_conversion(s, channels[i], err));
-  }
-  return HA_OK;
-}
-
 static ha_status make_columns(stream *s, const ha_columns_options *given, ha_error *err) {
   ha_columns_options options = HA_COLUMNS_OPTIONS_INIT;
-  const ha_plan *plan;
 
   HA_TRY(HA_CALLER_OPTIONS(&options, given, ha_columns_options, err));
-  options.channel = s->channel;
-  HA_TRY(ha_decoder_plan(&plan, s->decoder, s->channel, err));
-  return ha_columns_new(&s->columns, plan, &options, err);
+  options.channel = s->topic.channel;
+  return ha_columns_new(&s->columns, s->topic.plan, &options, err);
 }
 
 static ha_status set_query(stream *s, const ha_query *given, const ha_arrow_options *options,
@@ -235,7 +165,7 @@ static ha_status set_query(stream *s, const ha_query *given, const ha_arrow_opti
   ha_query query = HA_QUERY_INIT;
 
   HA_TRY(HA_CALLER_OPTIONS(&query, given, ha_query, err));
-  query.topics = &s->channel->topic;
+  query.topics = &s->topic.channel->topic;
   query.topic_count = 1;
   query.types = NULL;
   query.type_count = 0;
@@ -248,14 +178,14 @@ static ha_status open_stream(stream *s, const char *topic, const ha_query *query
                              const ha_arrow_options *options, ha_error *err) {
   ha_definitions *definitions = options->definitions;
 
-  HA_TRY(find_channel(s, topic, err));
   if (!definitions) {
     HA_TRY(ha_definitions_open(&s->own_definitions, NULL, err));
     definitions = s->own_definitions;
   }
   HA_TRY(ha_decoder_new(&s->decoder, definitions, err));
+  const bool is_adapted = (s->flags & HA_ARROW_ADAPT) != 0;
+  HA_TRY(ha__arrow_topic_open(&s->topic, s->reader, s->decoder, topic, is_adapted, err));
   HA_TRY(make_columns(s, options->columns, err));
-  HA_TRY(compare_channels(s, err));
   return set_query(s, query, options, err);
 }
 
@@ -273,7 +203,7 @@ ha_status ha_arrow_stream(struct ArrowArrayStream *out, ha_reader *reader, const
   s->batch_rows = mine.batch_rows ? mine.batch_rows : DEFAULT_ROWS;
   s->batch_bytes = mine.batch_bytes ? mine.batch_bytes : DEFAULT_BYTES;
   s->msg = (ha_message)HA_MESSAGE_INIT;
-  s->converted = (ha_buffer)HA_BUFFER_INIT;
+  s->topic = (ha__arrow_topic)HA__ARROW_TOPIC_INIT;
   const ha_status st = open_stream(s, topic, query, &mine, err);
   if (st < 0) {
     free_stream(s);

@@ -54,7 +54,7 @@ static ha_status resize_column(ha__column *column, uint64_t rows, ha_error *err)
     column->offsets = offsets;
     if (st == HA_OK && is_new) column->offsets[0] = 0;
   }
-  if (st == HA_OK && column->path) st = resize(&valid, rows, 1, err);
+  if (st == HA_OK && column->is_nullable) st = resize(&valid, rows, 1, err);
   column->valid = valid;
   return st;
 }

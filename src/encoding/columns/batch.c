@@ -106,7 +106,7 @@ static ha_status set_offsets(struct ArrowArray *array, const ha__column *column,
 static ha_status set_validity(struct ArrowArray *array, const ha__column *column, ha_error *err) {
   owned *o = array->private_data;
 
-  if (!column->path) return HA_OK;
+  if (!column->is_nullable) return HA_OK;
   o->validity = pack_bits(column->valid, (uint64_t)array->length);
   if (!o->validity) return HA_FAIL_NOMEM(err);
   o->buffers[0] = o->validity;
@@ -176,6 +176,7 @@ static ha_status make_column(struct ArrowArray *out, const ha_columns *c, const 
 static ha_status make_tree(struct ArrowArray *out, const ha_columns *c, const ha__column *column,
                            ha_error *err) {
   HA_TRY(begin(out, c->groups[column->group].rows, ha__column_children(c, column), err));
+  HA_TRY(set_validity(out, column, err));
   if (column->code == HA__COLUMN_LIST) HA_TRY(set_offsets(out, column, err));
   if (column->code == HA__COLUMN_FIXED_LIST && ha__columns_are_spark(c)) {
     HA_TRY(make_offsets(out, column->items, err));

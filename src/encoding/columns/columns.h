@@ -46,7 +46,8 @@ typedef struct ha__column {
   const char *name;
   const char *format;  /* of Arrow; of FIXED and BOOL with items, that of an item */
   const ha_node *node; /* NULL of log_time and publish_time */
-  ha_path *path;       /* of a column whose value is looked up by path, and may be null; or NULL */
+  ha_path *path;       /* of a column whose value is looked up by path; or NULL */
+  bool is_nullable;    /* rows may be null: those with a path, or ha__columns_make_nullable() */
   uint32_t group;
   uint32_t child;    /* first child, or HA__NO_COLUMN */
   uint32_t last;     /* last child */
@@ -63,7 +64,7 @@ typedef struct ha__column {
   size_t data_size; /* bytes used, of TEXT, BYTES, NUMBERS */
   size_t data_capacity;
   int32_t *offsets;
-  uint8_t *valid; /* a byte for each row, of a column with a path */
+  uint8_t *valid; /* a byte for each row, of a nullable column */
 } ha__column;
 
 typedef struct ha__column_group {
@@ -161,6 +162,21 @@ ha_status ha__columns_reserve(ha_columns *columns, uint32_t group, uint64_t more
 ha_status ha__column_reserve(ha__column *column, size_t more, ha_error *err);
 /* Take back all rows of the messages from `rows` on. */
 void ha__columns_truncate(ha_columns *columns, uint64_t rows);
+
+/* For rows without a message (nulls.c). The columns of the root become nullable; to be called
+ * before the first row. From then on rows are added by ha__columns_add_or_null() alone. */
+void ha__columns_make_nullable(ha_columns *columns);
+/* As ha_columns_add(); a message that is NULL makes a row of nulls. */
+ha_status ha__columns_add_or_null(ha_columns *columns, const ha_message *msg, ha_error *err);
+/* Has a column of the root no value in the last row? */
+bool ha__columns_have_null(const ha_columns *columns);
+/* Put `name` in the place of the first `prefix_size` bytes of the names of the root's columns. */
+ha_status ha__columns_rename(ha_columns *columns, size_t prefix_size, const char *name,
+                             ha_error *err);
+
+/* Interpolate between the last row of `columns` and the only row of `after`, which was made for the
+ * same plan with the same options (blend.c). share: 0 = the row as it is, 1 = that of after. */
+void ha__columns_blend(ha_columns *columns, const ha_columns *after, double share);
 
 /* Rows of the fixed-size values of kind `load`: `count` of them from message bytes. */
 void ha__column_load(const ha__column *column, uint8_t *to, const uint8_t *from, uint64_t count,

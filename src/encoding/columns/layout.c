@@ -377,6 +377,7 @@ static ha_status add_path(layout *l, ha_path *path, const char *name, ha_error *
   ha__column column = is_text ? text_column() : number_column(l, kind);
   column.name = name;
   column.node = ha_path_node(path);
+  column.is_nullable = true;
   HA_TRY(add_column(&index, l->columns, column, l->columns->root, err));
   l->columns->columns[index].path = path; /* owned from here on */
   l->columns->has_paths = true;

@@ -79,21 +79,25 @@ static void fixed_format(char *out, const char *code, uint32_t items, const ha_c
   }
 }
 
+static bool is_nullable(const ha_columns *c, const ha__column *column) {
+  return column->is_nullable || (ha__columns_are_spark(c) && column != &c->columns[c->root]);
+}
+
 /* One value, or several of a fixed number. */
 static ha_status fixed_schema(struct ArrowSchema *out, const ha_columns *c,
                               const ha__column *column, ha_error *err) {
-  const bool is_nullable = ha__columns_are_spark(c) || column->path;
+  const bool may_be_null = is_nullable(c, column);
   char format[MAX_FORMAT];
 
   if (column->items == 0) {
-    return begin(out, column->format, column->name, is_nullable, 0, err);
+    return begin(out, column->format, column->name, may_be_null, 0, err);
   }
   if (column->is_binary) {
     fixed_format(format, "w", column->width, c, "z");
-    return begin(out, format, column->name, is_nullable, 0, err);
+    return begin(out, format, column->name, may_be_null, 0, err);
   }
   fixed_format(format, "+w", column->items, c, "+l");
-  HA_TRY(begin(out, format, column->name, is_nullable, 1, err));
+  HA_TRY(begin(out, format, column->name, may_be_null, 1, err));
   return add_item(out, c, column->format, err);
 }
 
@@ -102,9 +106,8 @@ static ha_status column_schema(struct ArrowSchema *out, const ha_columns *c,
 
 static ha_status tree_schema(struct ArrowSchema *out, const ha_columns *c, const ha__column *column,
                              const char *format, ha_error *err) {
-  const bool is_nullable = ha__columns_are_spark(c) && column != &c->columns[c->root];
-
-  HA_TRY(begin(out, format, column->name, is_nullable, ha__column_children(c, column), err));
+  HA_TRY(begin(out, format, column->name, is_nullable(c, column), ha__column_children(c, column),
+               err));
   for (uint32_t i = column->child; i != HA__NO_COLUMN; i = c->columns[i].next) {
     HA_TRY(column_schema(out->children[out->n_children], c, &c->columns[i], err));
     out->n_children++;
@@ -121,13 +124,13 @@ static ha_status column_schema(struct ArrowSchema *out, const ha_columns *c,
   out->release = NULL;
   switch (column->code) {
   case HA__COLUMN_TEXT:
-    st = begin(out, "u", column->name, ha__columns_are_spark(c) || column->path, 0, err);
+    st = begin(out, "u", column->name, is_nullable(c, column), 0, err);
     break;
   case HA__COLUMN_BYTES:
-    st = begin(out, "z", column->name, ha__columns_are_spark(c), 0, err);
+    st = begin(out, "z", column->name, is_nullable(c, column), 0, err);
     break;
   case HA__COLUMN_NUMBERS:
-    st = begin(out, "+l", column->name, ha__columns_are_spark(c), 1, err);
+    st = begin(out, "+l", column->name, is_nullable(c, column), 1, err);
     if (st == HA_OK) st = add_item(out, c, column->format, err);
     break;
   case HA__COLUMN_STRUCT:

@@ -1,5 +1,6 @@
 #include <math.h>
 
+#include "base/rotation.h"
 #include "media/frames/frames.h"
 
 bool ha__transform_normalise(ha_transform *t) {
@@ -54,23 +55,6 @@ void ha__transform_invert(ha_transform *out, const ha_transform *t) {
   *out = inverse;
 }
 
-/* Spherical linear interpolation; linear where both are almost equal. */
-static void between_rotations(double out[4], const double a[4], const double b[4], double share) {
-  const double dot = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
-  const double angle = acos(fmin(fabs(dot), 1));
-  double of_a = 1 - share;
-  double of_b = share;
-
-  if (angle > 1e-6) {
-    of_a = sin((1 - share) * angle) / sin(angle);
-    of_b = sin(share * angle) / sin(angle);
-  }
-  if (dot < 0) of_b = -of_b; /* q and -q are one rotation: along the shorter arc */
-  for (int i = 0; i < 4; i++) {
-    out[i] = of_a * a[i] + of_b * b[i];
-  }
-}
-
 void ha__transform_between(ha_transform *out, const ha_transform *a, const ha_transform *b,
                            double share) {
   ha_transform t;
@@ -78,7 +62,7 @@ void ha__transform_between(ha_transform *out, const ha_transform *a, const ha_tr
   for (int i = 0; i < 3; i++) {
     t.translation[i] = a->translation[i] + share * (b->translation[i] - a->translation[i]);
   }
-  between_rotations(t.rotation, a->rotation, b->rotation, share);
+  ha__rotation_between(t.rotation, a->rotation, b->rotation, share);
   *out = t;
   if (!ha__transform_normalise(out)) *out = *a; /* differences beyond what a double holds */
 }

@@ -1,0 +1,37 @@
+/* The times of rows: at a rate, or those of messages, which wait in a queue. */
+#ifndef HA_BAG_ALIGN_ROWS_H
+#define HA_BAG_ALIGN_ROWS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/error.h>
+
+typedef struct ha__align_rows {
+  double rate_hz; /* 0 = at messages */
+  int64_t start_ns;
+  int64_t end_ns; /* exclusive */
+  bool has_start; /* start_ns is set */
+  uint64_t count; /* rows that were passed */
+  int64_t *times; /* of messages: from first to end */
+  size_t first;
+  size_t end;
+  size_t capacity;
+} ha__align_rows;
+
+/* The time of the next row; false where it is not known (yet), or not before end_ns. */
+bool ha__align_rows_peek(int64_t *out, const ha__align_rows *rows);
+void ha__align_rows_pass(ha__align_rows *rows);
+
+/* Take note of the time of a message; is_row: it is one of those that make rows. */
+ha_status ha__align_rows_message(ha__align_rows *rows, int64_t time_ns, bool is_row, ha_error *err);
+
+/* Is there no row at this time or later, other than those that wait? */
+bool ha__align_rows_are_over(const ha__align_rows *rows, int64_t now_ns);
+
+/* Bytes of the queue. */
+uint64_t ha__align_rows_waiting(const ha__align_rows *rows);
+void ha__align_rows_done(ha__align_rows *rows);
+
+#endif
