@@ -22,7 +22,8 @@ static const cli_opt g_options[] = {
 };
 
 /* indexed by HA_PLUGIN_... */
-static const char *const g_kinds[] = {"storage", "compression", "encoding", "transport", NULL};
+static const char *const g_kinds[] = {"storage",   "compression", "encoding",
+                                      "transport", "io",          NULL};
 
 /* name: one of g_kinds. */
 static int32_t kind_of(const char *name) {
@@ -109,7 +110,7 @@ static const char *const g_examples[] = {"holdall list storage -v", NULL};
 const cli_verb cli_verb_list = {
     .name = "list",
     .summary = "list the installed plugins",
-    .arguments = "storage|compression|encoding|transport",
+    .arguments = "storage|compression|encoding|transport|io",
     .about = "Show the plugins of a kind: the built-in ones, and those in the folders of the\n"
              "environment variable HOLDALL_PLUGIN_PATH.",
     .examples = g_examples,

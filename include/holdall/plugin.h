@@ -1,7 +1,8 @@
 /**
  * @file holdall/plugin.h
- * For those who extend holdall: the tables that a storage, a compression or a
- * transport (transport.h) fills in. The built-in ones use these very tables.
+ * For those who extend holdall: the tables that a storage, a compression, a
+ * transport (transport.h) or a scheme of URLs (io.h) fills in. The built-in ones use these very
+ * tables.
  *
  * Lifetime: a plugin exports one function, ha_plugin_entry, which returns a
  *           const table that lives as long as the process. Objects that a
@@ -23,13 +24,14 @@
 #include <holdall/base.h>
 #include <holdall/check.h>
 #include <holdall/error.h>
+#include <holdall/io.h>
 #include <holdall/model.h>
 #include <holdall/records.h>
 #include <holdall/transport.h>
 
 HA_BEGIN_DECLS
 
-#define HA_PLUGIN_ABI 2u
+#define HA_PLUGIN_ABI 3u
 
 /* --- what the host lends ------------------------------------------------- */
 
@@ -709,6 +711,7 @@ typedef struct ha_plugin {
   const ha_storage_ops *const *storages;         /* NULL-terminated, or NULL */
   const ha_compression_ops *const *compressions; /* NULL-terminated, or NULL */
   const ha_transport_ops *const *transports;     /* NULL-terminated, or NULL; transport.h */
+  const ha_io_ops *const *ios;                   /* NULL-terminated, or NULL; io.h */
 } ha_plugin;
 
 /**

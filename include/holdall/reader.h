@@ -23,6 +23,7 @@
 
 #include <holdall/base.h>
 #include <holdall/error.h>
+#include <holdall/io.h>
 #include <holdall/limits.h>
 #include <holdall/model.h>
 
@@ -66,10 +67,12 @@ typedef struct ha_reader_options {
   uint32_t threads;   /* that decompress, the caller's own counted; default: cores; 1 starts none */
   uint64_t readahead_bytes; /* decompressed ahead of the caller; default 16 MiB */
   const ha_limits *limits;  /* of memory and disk space; copied; NULL = the defaults */
+  const ha_io *io; /* opens the paths instead of the file system; copied; NULL = the file system,
+                      and plugins for URLs */
 } ha_reader_options;
 
 #define HA_READER_OPTIONS_INIT                                                                     \
-  { sizeof(ha_reader_options), 0, 0, 0, NULL }
+  { sizeof(ha_reader_options), 0, 0, 0, NULL, NULL }
 
 /** ha_query.order */
 enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };

@@ -17,6 +17,7 @@
 
 #include <holdall/base.h>
 #include <holdall/error.h>
+#include <holdall/io.h>
 #include <holdall/limits.h>
 #include <holdall/model.h>
 
@@ -64,10 +65,11 @@ typedef struct ha_records_options {
   int32_t chunks;     /* 1: also the records inside chunks, after each chunk */
   const ha_limits *limits; /* copied; NULL = the defaults; those of channels, definitions,
                               chunks and attachments are not used */
+  const ha_io *io;         /* as in ha_reader_options */
 } ha_records_options;
 
 #define HA_RECORDS_OPTIONS_INIT                                                                    \
-  { sizeof(ha_records_options), 0, 0, NULL }
+  { sizeof(ha_records_options), 0, 0, NULL, NULL }
 
 /**
  * Open one storage file (not a folder).

@@ -115,16 +115,16 @@ static ha_status read_block(uint8_t *to, ha__gaps *gaps, int fd, uint64_t offset
   return add(gaps, offset, offset + size, err);
 }
 
-ha_status ha__gaps_read(void *out, ha__gaps *gaps, int fd, uint64_t offset, size_t size,
-                        ha_error *err) {
-  const size_t got = read_at(out, fd, offset, size);
-
+ha_status ha__gaps_read(void *out, ha__gaps *gaps, const ha__bytes_of *from, uint64_t offset,
+                        size_t size, ha_error *err) {
+  if (from->ops) return size ? from->ops->read(from->file, out, offset, size, err) : HA_OK;
+  const size_t got = read_at(out, from->fd, offset, size);
   if (got == size) return HA_OK;
   if (!gaps || errno != EIO) return fail(errno, offset + got, err);
   for (size_t done = 0; done < size;) {
     const size_t to_border = (size_t)(BLOCK_SIZE - (offset + done) % BLOCK_SIZE);
     const size_t step = to_border < size - done ? to_border : size - done;
-    HA_TRY(read_block((uint8_t *)out + done, gaps, fd, offset + done, step, err));
+    HA_TRY(read_block((uint8_t *)out + done, gaps, from->fd, offset + done, step, err));
     done += step;
   }
   return HA_OK;

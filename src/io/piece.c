@@ -29,7 +29,7 @@ static ha_status fill_buffer(ha__piece *piece, const ha__piece_origin *from, ha_
     return HA_FAIL(err, HA_E_NOMEM, (int64_t)piece->offset, "no memory for %zu bytes", piece->size);
   }
   const ha_status st =
-      ha__gaps_read(piece->buffer.data, from->gaps, from->fd, piece->offset, piece->size, err);
+      ha__gaps_read(piece->buffer.data, from->gaps, &from->bytes, piece->offset, piece->size, err);
   if (st < 0) {
     ha__buffer_pool_return(from->buffers, piece->buffer);
     return st;
@@ -77,7 +77,7 @@ static ha_status copy_out(int to, const ha__piece_origin *from, uint64_t offset,
   if (!buffer) return HA_FAIL_NOMEM(err);
   while (size > 0 && st >= 0) {
     const size_t step = size < COPY_STEP ? size : COPY_STEP;
-    st = ha__gaps_read(buffer, from->gaps, from->fd, offset, step, err);
+    st = ha__gaps_read(buffer, from->gaps, &from->bytes, offset, step, err);
     if (st >= 0) st = write_all(to, buffer, step, err);
     offset += step;
     size -= step;

@@ -31,7 +31,7 @@ enum { HA__PIECE_SPOOLED = 64 << 20 };
 
 /* Source of pieces, and the folder for large copies. */
 typedef struct ha__piece_origin {
-  int fd;
+  ha__bytes_of bytes;
   ha__gaps *gaps;           /* NULL: an unreadable block is a failure */
   ha__buffer_pool *buffers; /* of buffers */
   const char *temp_dir;     /* for a spooled copy */

@@ -11,6 +11,7 @@
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
+#include "base/url.h"
 #include "io/gaps.h"
 #include "io/piece.h"
 
@@ -26,7 +27,8 @@ struct ha_source {
   bool in_file_system; /* name is a path */
   uint64_t size;
   const uint8_t *memory; /* not NULL: the whole source */
-  int fd;
+  ha__bytes_of bytes;
+  void *context;            /* of bytes.ops */
   bool mapped;              /* views are mappings of the file */
   const char *temp_dir;     /* borrowed; NULL = TMPDIR or /tmp */
   ha__buffer_pool *buffers; /* of buffers for views */
@@ -53,13 +55,13 @@ static ha_status source_new(ha_source **out, const char *name, ha_error *err) {
     ha__free(source);
     return HA_FAIL_NOMEM(err);
   }
-  source->fd = -1;
+  source->bytes.fd = -1;
   *out = source;
   return HA_OK;
 }
 
 void ha__source_map(ha_source *source) {
-  source->mapped = true;
+  source->mapped = !source->bytes.ops;
 }
 
 void ha__source_lend(ha_source *source, ha__buffer_pool *buffers, const char *temp_dir) {
@@ -107,7 +109,7 @@ ha_status ha__source_from_fd(ha_source **out, int fd, const char *name, ha_error
     close(fd);
     return made;
   }
-  source->fd = fd;
+  source->bytes.fd = fd;
   source->size = (uint64_t)st.st_size;
   *out = source;
   return HA_OK;
@@ -120,6 +122,30 @@ ha_status ha__source_open(ha_source **out, const char *path, ha_error *err) {
   HA_TRY(ha__source_from_fd(out, fd, path, err));
   (*out)->in_file_system = true;
   return HA_OK;
+}
+
+ha_status ha__source_from_io(ha_source **out, const ha_io_ops *ops, void *context, const char *name,
+                             ha_error *err) {
+  ha_source *source = NULL;
+
+  HA_TRY(source_new(&source, name, err));
+  const ha_status st = ops->open(&source->bytes.file, &source->size, context, name, err);
+  if (st != HA_OK) {
+    ha__source_close(source);
+    return st < 0 || st == HA_END ? st : HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "cannot open");
+  }
+  source->bytes.ops = ops;
+  source->context = context;
+  *out = source;
+  return HA_OK;
+}
+
+bool ha__source_can_prefetch(const ha_source *source) {
+  return source->bytes.ops && source->bytes.ops->prefetch;
+}
+
+void ha__source_prefetch(ha_source *source, const ha_io_range *ranges, size_t n) {
+  if (ha__source_can_prefetch(source)) source->bytes.ops->prefetch(source->bytes.file, ranges, n);
 }
 
 void ha__source_forget(ha_source *source) {
@@ -136,7 +162,8 @@ void ha__source_close(ha_source *source) {
   ha__source_forget(source);
   ha__buffer_pool_unref(source->buffers);
   ha__gaps_free(source->gaps);
-  if (source->fd >= 0) close(source->fd);
+  if (source->bytes.fd >= 0) close(source->bytes.fd);
+  if (source->bytes.ops && source->bytes.ops->close) source->bytes.ops->close(source->bytes.file);
   pthread_mutex_destroy(&source->lock);
   ha__free(source->name);
   ha__free(source);
@@ -152,13 +179,14 @@ const char *ha__source_name(const ha_source *source) {
 
 ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const char *suffix,
                                  ha_error *err) {
-  if (!source->in_file_system) return HA_END;
-  const size_t base = strlen(source->name);
-  char *path = ha__alloc(base + strlen(suffix) + 1);
+  const ha_io_ops *ops = source->bytes.ops;
+
+  if (!source->in_file_system && !ops) return HA_END;
+  char *path = ha__url_add_suffix(source->name, suffix);
   if (!path) return HA_FAIL_NOMEM(err);
-  memcpy(path, source->name, base);
-  memcpy(path + base, suffix, strlen(suffix) + 1);
-  ha_status st = access(path, F_OK) == 0 ? ha__source_open(out, path, err) : HA_END;
+  const ha_status st = ops ? ha__source_from_io(out, ops, source->context, path, err)
+                       : access(path, F_OK) == 0 ? ha__source_open(out, path, err)
+                                                 : HA_END;
   ha__free(path);
   return st;
 }
@@ -178,7 +206,7 @@ ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t 
     if (size) memcpy(out, source->memory + offset, size);
     return HA_OK;
   }
-  return ha__gaps_read(out, source->gaps, source->fd, offset, size, err);
+  return ha__gaps_read(out, source->gaps, &source->bytes, offset, size, err);
 }
 
 static const char *temp_dir_of(const ha_source *source) {
@@ -189,9 +217,9 @@ static const char *temp_dir_of(const ha_source *source) {
 
 static ha_status read_piece(ha__piece **out, const ha_source *source, uint64_t offset, size_t size,
                             ha_error *err) {
-  const ha__piece_origin from = {source->fd, source->gaps, source->buffers, temp_dir_of(source)};
+  const ha__piece_origin from = {source->bytes, source->gaps, source->buffers, temp_dir_of(source)};
 
-  if (source->mapped) return ha__piece_map(out, source->fd, offset, size, err);
+  if (source->mapped) return ha__piece_map(out, source->bytes.fd, offset, size, err);
   return ha__piece_read(out, &from, offset, size, err);
 }
 

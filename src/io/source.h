@@ -19,12 +19,17 @@ ha_status ha__source_open(ha_source **out, const char *path, ha_error *err);
  * messages. */
 ha_status ha__source_from_fd(ha_source **out, int fd, const char *name, ha_error *err);
 
+/* The same for a file behind a table of holdall/io.h, which is borrowed until close. HA_END: there
+ * is none of this name. */
+ha_status ha__source_from_io(ha_source **out, const ha_io_ops *ops, void *context, const char *name,
+                             ha_error *err);
+
 /* Bytes in memory, borrowed until close. */
 ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size, const char *name,
                                  ha_error *err);
 
-/* From here on views are mappings of the file, as HA_READ_MAPPED requests. Before the first
- * view. */
+/* From here on views are mappings of the file, as HA_READ_MAPPED wants them. Before the first view.
+ * Without effect on files behind a table. */
 void ha__source_map(ha_source *source);
 
 /* Share buffers with other sources (unless buffers is NULL), and keep large views in temporary
@@ -43,6 +48,11 @@ bool ha__source_gap(ha_source *source, uint64_t offset, uint64_t size, uint64_t 
 
 /* Pinned views stay valid. NULL is allowed. */
 void ha__source_close(ha_source *source);
+
+/* These ranges will be read next, in this order: a hint for files behind a table. Any thread. */
+void ha__source_prefetch(ha_source *source, const ha_io_range *ranges, size_t n);
+/* Whether it has an effect. */
+bool ha__source_can_prefetch(const ha_source *source);
 
 uint64_t ha__source_size(const ha_source *source);
 const char *ha__source_name(const ha_source *source);

@@ -7,12 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <holdall/plugins.h>
 
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "base/url.h"
 
 enum { MAX_PLUGINS = 64 };
 
@@ -30,10 +32,15 @@ static struct {
   const ha_transport_ops *transports[MAX_PLUGINS];
   ha_plugin_info transport_info[MAX_PLUGINS];
   size_t transport_count;
+  /* under g_ios_once, for the same reason */
+  const ha_io_ops *ios[MAX_PLUGINS];
+  ha_plugin_info io_info[MAX_PLUGINS];
+  size_t io_count;
 } g_registry;
 
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_transports_once = PTHREAD_ONCE_INIT;
+static pthread_once_t g_ios_once = PTHREAD_ONCE_INIT;
 
 static void add_failure(const char *path, const char *reason) {
   char line[512];
@@ -71,6 +78,16 @@ static void add_transport(const ha_transport_ops *ops, const char *origin) {
   }
   g_registry.transports[g_registry.transport_count] = ops;
   g_registry.transport_info[g_registry.transport_count++] =
+      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
+}
+
+static void add_io(const ha_io_ops *ops, const char *origin) {
+  if (g_registry.io_count == MAX_PLUGINS) {
+    add_failure(origin, "too many schemes of URLs");
+    return;
+  }
+  g_registry.ios[g_registry.io_count] = ops;
+  g_registry.io_info[g_registry.io_count++] =
       (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
 }
 
@@ -150,6 +167,29 @@ static size_t add_transports(const ha_plugin *plugin, const char *origin) {
   return g_registry.transport_count - before;
 }
 
+static const char *refuse_io(const ha_io_ops *ops) {
+  if (ops->struct_size < sizeof *ops) return "its I/O table is of another version";
+  if (!ops->name || !ops->summary || !ops->version || !ops->schemes || !ops->open || !ops->read) {
+    return "its I/O table lacks a required member";
+  }
+  return NULL;
+}
+
+/* Number of I/O tables taken; these keep origin. */
+static size_t add_ios(const ha_plugin *plugin, const char *origin) {
+  const size_t before = g_registry.io_count;
+
+  for (size_t i = 0; plugin->ios && plugin->ios[i]; i++) {
+    const char *reason = refuse_io(plugin->ios[i]);
+    if (reason) {
+      add_failure(origin, reason);
+    } else {
+      add_io(plugin->ios[i], origin);
+    }
+  }
+  return g_registry.io_count - before;
+}
+
 /* Number of other tables taken; these keep origin. */
 static size_t add_plugin(const ha_plugin *plugin, const char *origin) {
   const size_t before = g_registry.storage_count + g_registry.compression_count;
@@ -207,12 +247,16 @@ static bool is_shared_object(const char *name) {
   return size > 3 && strcmp(name + size - 3, ".so") == 0;
 }
 
-static int is_plugin(const struct dirent *entry) {
-  return is_shared_object(entry->d_name) && strncmp(entry->d_name, "transport_", 10) != 0;
-}
-
 static int is_transport(const struct dirent *entry) {
   return is_shared_object(entry->d_name) && strncmp(entry->d_name, "transport_", 10) == 0;
+}
+
+static int is_io(const struct dirent *entry) {
+  return is_shared_object(entry->d_name) && strncmp(entry->d_name, "io_", 3) == 0;
+}
+
+static int is_plugin(const struct dirent *entry) {
+  return is_shared_object(entry->d_name) && !is_transport(entry) && !is_io(entry);
 }
 
 /* Sorted by name, so that the order is the same in each run. -1 = unreadable. */
@@ -251,18 +295,26 @@ static void fill(void) {
 }
 
 /* Plugins of the path come first, and take precedence over the installed ones. */
-static void fill_transports(void) {
+static void load_large(int (*choose)(const struct dirent *), add_fn *add) {
   char beside[4096];
   Dl_info self;
 
   pthread_once(&g_once, fill);
-  load_folders(is_transport, add_transports);
+  load_folders(choose, add);
   if (!dladdr(&g_registry, &self) || !self.dli_fname) return;
   const char *end = strrchr(self.dli_fname, '/');
   if (end && ha__format_whole(beside, sizeof beside, "%.*s/holdall", (int)(end - self.dli_fname),
                               self.dli_fname)) {
-    load_folder(beside, is_transport, add_transports);
+    load_folder(beside, choose, add);
   }
+}
+
+static void fill_transports(void) {
+  load_large(is_transport, add_transports);
+}
+
+static void fill_ios(void) {
+  load_large(is_io, add_ios);
 }
 
 const ha_storage_ops *ha__registry_storage(size_t i) {
@@ -285,6 +337,25 @@ const ha_transport_ops *ha__registry_find_transport(const char *name) {
 
   for (size_t i = 0; (ops = ha__registry_transport(i)) != NULL; i++) {
     if (strcmp(ops->name, name) == 0) return ops;
+  }
+  return NULL;
+}
+
+/* Is text, of this size, one of these, whatever its case? */
+static bool is_one_of(const char *text, size_t size, const char *const *names) {
+  for (size_t i = 0; names[i]; i++) {
+    if (strlen(names[i]) == size && strncasecmp(names[i], text, size) == 0) return true;
+  }
+  return false;
+}
+
+const ha_io_ops *ha__registry_find_io(const char *name) {
+  const size_t scheme = ha__url_scheme_size(name);
+
+  if (scheme == 0) return NULL;
+  pthread_once(&g_ios_once, fill_ios);
+  for (size_t i = 0; i < g_registry.io_count; i++) {
+    if (is_one_of(name, scheme, g_registry.ios[i]->schemes)) return g_registry.ios[i];
   }
   return NULL;
 }
@@ -325,7 +396,7 @@ static bool ends_in(const char *name, size_t size, const char *suffix) {
 const ha_storage_ops *ha__registry_find_suffix(const char *path) {
   const ha_compression_ops *compression;
   const ha_storage_ops *ops;
-  size_t size = strlen(path);
+  size_t size = ha__url_path_size(path);
 
   for (size_t i = 0; (compression = ha__registry_compression(i)) != NULL; i++) {
     if (!ends_in(path, size, compression->suffix)) continue;
@@ -365,12 +436,18 @@ ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind, size_t i, ha_
     if (i >= g_registry.transport_count) return HA_END;
     *out = &g_registry.transport_info[i];
     return HA_OK;
+  case HA_PLUGIN_IO:
+    pthread_once(&g_ios_once, fill_ios);
+    if (i >= g_registry.io_count) return HA_END;
+    *out = &g_registry.io_info[i];
+    return HA_OK;
   default:
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no plugin kind %d", kind);
   }
 }
 
 const char *ha_plugins_failure(size_t i) {
-  pthread_once(&g_transports_once, fill_transports); /* it may add some */
+  pthread_once(&g_transports_once, fill_transports); /* these may add some */
+  pthread_once(&g_ios_once, fill_ios);
   return i < g_registry.failure_count ? g_registry.failures[i] : NULL;
 }

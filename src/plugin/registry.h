@@ -21,7 +21,10 @@ const ha_compression_ops *ha__registry_compression(size_t i);
 const ha_transport_ops *ha__registry_transport(size_t i);
 const ha_transport_ops *ha__registry_find_transport(const char *name);
 
-/* Find by name; NULL = none. "" is "none" for a compression. */
+/* The table that opens this URL, or NULL: it is a path, or no plugin knows its scheme. */
+const ha_io_ops *ha__registry_find_io(const char *name);
+
+/* By name, or NULL. "" is "none" for a compression. */
 const ha_compression_ops *ha__registry_find_compression(const char *name);
 
 /* The storage that verifies the most bits of the head, or NULL. */

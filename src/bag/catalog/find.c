@@ -45,8 +45,10 @@ static char *join(const char *folder, const char *name) {
 
 /* --- what is a bag ---------------------------------------------------------------------------- */
 
+static const ha__files g_local = HA__FILES_INIT;
+
 static bool is_bag_file(const char *path) {
-  return ha__registry_find_suffix(path) || ha__looks_like_bag(path, false);
+  return ha__registry_find_suffix(path) || ha__looks_like_bag(&g_local, path, false);
 }
 
 /* A killed recorder leaves no metadata.yaml: the folder run_3 then contains run_3_0.mcap. */
@@ -65,7 +67,7 @@ static ha_status is_bag_folder(bool *out, const char *folder, struct dirent *con
     if (strcmp(name, "metadata.yaml") != 0 && !is_first_file(folder, name)) continue;
     char *path = join(folder, name);
     if (!path) return HA_FAIL_NOMEM(err);
-    *out = ha__is_file(path);
+    *out = ha__files_has_file(&g_local, path);
     ha__free(path);
   }
   return HA_OK;

@@ -7,6 +7,8 @@
 #include "bag/open/options.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "base/url.h"
+#include "io/files.h"
 #include "io/scratch.h"
 #include "io/source.h"
 #include "model/caller.h"
@@ -45,11 +47,13 @@ static ha_status start(ha_records *records, const ha_records_options *options, h
 
 static ha_status init(ha_records *records, const char *path, const ha_records_options *options,
                       ha_error *err) {
+  ha__files files = HA__FILES_INIT;
   ha_view head = HA_VIEW_INIT;
 
-  records->path = ha__dup_string(path);
+  records->path = ha__url_shown(path);
   if (!records->path) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__source_open(&records->source, path, err));
+  HA_TRY(ha__options_files(&files, options->io, path, err));
+  HA_TRY(ha__files_open(&records->source, &files, path, err));
   const uint64_t size = ha__source_size(records->source);
   HA_TRY(ha__source_view(&head, records->source, 0, size < 4096 ? (size_t)size : 4096, err));
   records->ops = ha__registry_probe(head.data, head.size, size);
@@ -70,7 +74,7 @@ ha_status ha_records_open(ha_records **out, const char *path, const ha_records_o
   if (!records) return HA_FAIL_NOMEM(err);
   const ha_status st = init(records, path, &o, err);
   if (st < 0) {
-    ha__error_locate(err, path);
+    if (records->path) ha__error_locate(err, records->path);
     ha_records_close(records);
     return st;
   }

@@ -8,6 +8,7 @@
 #include "bag/open/options.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "base/url.h"
 #include "plugin/registry.h"
 
 static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_error *err) {
@@ -25,9 +26,9 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
   return ha__scratch_new(&bag->scratch, o->temp_dir, o->max_temp_bytes, err);
 }
 
-static ha_status add_file(ha__bag *bag, const char *path, const ha_compression_ops *messages,
-                          ha_error *err) {
-  const ha__file_means means = {bag->scratch, bag->max_ratio, bag->buffers, &bag->budget};
+static ha_status add_file(ha__bag *bag, const ha__files *from, const char *path,
+                          const ha_compression_ops *messages, ha_error *err) {
+  const ha__file_means means = {*from, bag->scratch, bag->max_ratio, bag->buffers, &bag->budget};
   void *files = bag->files;
   ha__file *file = NULL;
   const ha_status st =
@@ -90,7 +91,7 @@ static ha_status add_files(ha__bag *bag, const ha__folder *folder, ha_error *err
   HA_TRY(message_compression(&messages, folder, err));
   for (size_t i = 0; i < folder->path_count; i++) {
     ha_error why = HA_ERROR_INIT;
-    const ha_status st = add_file(bag, folder->paths[i], messages, &why);
+    const ha_status st = add_file(bag, &folder->files, folder->paths[i], messages, &why);
     const bool was_last_hope = i + 1 == folder->path_count && bag->file_count == before;
     if (st == HA_E_NOMEM || (st < 0 && was_last_hope)) {
       if (err) *err = why;
@@ -123,12 +124,6 @@ static void take_qos(ha__channels *channels, const ha__metadata_yaml *m) {
   }
 }
 
-static bool is_folder(const char *path) {
-  struct stat st;
-
-  return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
 static ha_status keep_folder(ha__bag *bag, const char *path, ha_error *err) {
   void *folders = bag->folders;
   const ha_status st =
@@ -142,10 +137,12 @@ static ha_status keep_folder(ha__bag *bag, const char *path, ha_error *err) {
 
 static ha_status add_path(ha__bag *bag, const char *path, bool only_one, ha_error *err) {
   ha__folder folder = HA__FOLDER_INIT;
+  ha__files files = HA__FILES_INIT;
 
-  if (!is_folder(path)) return add_file(bag, path, NULL, err);
+  HA_TRY(ha__options_files(&files, bag->options.io, path, err));
+  if (!ha__files_has_folder(&files, path)) return add_file(bag, &files, path, NULL, err);
   HA_TRY(keep_folder(bag, path, err));
-  HA_TRY(ha__folder_open(&folder, path, &bag->options, &bag->report, err));
+  HA_TRY(ha__folder_open(&folder, &files, path, &bag->options, &bag->report, err));
   bag->missing = bag->missing || folder.missing;
   const ha_status st = add_files(bag, &folder, err);
   if (st >= 0 && only_one) {
@@ -178,9 +175,10 @@ static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
   if (n == 0) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no bag was named");
   HA_TRY(set_options(bag, options, err));
   if (bag->options.flags & HA_READ_RECOVER) HA_TRY(ha__losses_new(&bag->report.losses, err));
-  bag->path = ha__dup_string(paths[0]);
+  bag->path = ha__url_shown(paths[0]);
   if (!bag->path) return HA_FAIL_NOMEM(err);
   HA_TRY(add_paths(bag, paths, n, err));
+  bag->options.io = NULL; /* the caller's, which need not live longer */
   return ha__channels_complete(&bag->channels, err);
 }
 

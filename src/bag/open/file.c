@@ -8,6 +8,7 @@
 #include "bag/open/message_compression.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "base/url.h"
 #include "io/source.h"
 #include "plugin/registry.h"
 
@@ -162,11 +163,12 @@ static void take_info(ha__file *file) {
   file->end_ns = info->end_ns;
 }
 
-static ha_status open_all(ha__file *file, const ha_reader_options *options, ha_error *err) {
+static ha_status open_all(ha__file *file, const char *name, const ha_reader_options *options,
+                          ha_error *err) {
   if (file->report_to.report->losses) {
     HA_TRY(ha__losses_announce(file->report_to.report->losses, file->path, err));
   }
-  HA_TRY(ha__source_open(&file->source, file->path, err));
+  HA_TRY(ha__files_open(&file->source, &file->means.files, name, err));
   ha__source_lend(file->source, file->means.buffers, options->limits->temp_dir);
   if (options->flags & HA_READ_MAPPED) ha__source_map(file->source);
   file->disk_size = ha__source_size(file->source);
@@ -185,13 +187,13 @@ ha_status ha__file_open(ha__file **out, const char *path, const ha_reader_option
   ha_status st;
 
   if (!file) return HA_FAIL_NOMEM(err);
-  file->path = ha__dup_string(path);
+  file->path = ha__url_shown(path);
   file->compression = "none";
   file->report_to = (ha__report_target){report, file->path};
   file->means = *means;
-  st = file->path ? open_all(file, options, err) : HA_FAIL_NOMEM(err);
+  st = file->path ? open_all(file, path, options, err) : HA_FAIL_NOMEM(err);
   if (st < 0) {
-    ha__error_locate(err, path);
+    if (file->path) ha__error_locate(err, file->path);
     ha__file_close(file);
     return st;
   }

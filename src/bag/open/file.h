@@ -14,6 +14,7 @@
 #include "bag/metadata/yaml.h"
 #include "base/arena.h"
 #include "base/buffer_pool.h"
+#include "io/files.h"
 #include "io/scratch.h"
 #include "plugin/report.h"
 #include "storage/storage.h"
@@ -23,8 +24,9 @@
 /* ... or name of this pair in a metadata record. */
 #define HA__RECORD_METADATA_KEY "serialized_metadata"
 
-/* Limits of unpacking, besides the options. */
+/* Where the file is, and the limits of unpacking besides the options. */
 typedef struct ha__file_means {
+  ha__files files;
   ha__scratch *scratch;
   uint32_t max_ratio;        /* as in ha_storage_open */
   ha__buffer_pool *buffers;  /* buffers shared by the files of a bag; NULL = its own */
@@ -32,7 +34,7 @@ typedef struct ha__file_means {
 } ha__file_means;
 
 typedef struct ha__file {
-  char *path;
+  char *path;              /* as messages show it */
   uint64_t disk_size;      /* size on the disk */
   ha_source *source;       /* source of the file, or of its unpacked content */
   ha__file_means means;    /* borrowed */

@@ -1,7 +1,5 @@
 #include "bag/open/folder.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,20 +12,22 @@
 #include "base/format.h"
 #include "base/path.h"
 #include "base/status.h"
+#include "base/url.h"
 #include "io/source.h"
 #include "plugin/registry.h"
 
-/* Limit of files of one folder that are examined. */
-enum { MAX_FILES = 100000 };
-
 /* --- paths ------------------------------------------------------------------------------ */
 
-static char *join(ha__arena *arena, const char *folder, const char *name) {
-  const size_t size = strlen(folder) + strlen(name) + 2;
-  char *path = ha__arena_alloc(arena, size);
+/* Move a string of ha__alloc() to the arena. NULL stays NULL. */
+static char *keep(ha__arena *arena, char *text) {
+  char *kept = text ? ha__arena_string(arena, text) : NULL;
 
-  if (path) snprintf(path, size, "%s/%s", folder, name);
-  return path;
+  ha__free(text);
+  return kept;
+}
+
+static char *join(ha__arena *arena, const char *folder, const char *name) {
+  return keep(arena, ha__url_join(folder, name));
 }
 
 static bool leads_out(const char *path) {
@@ -71,20 +71,24 @@ static void report(const ha__folder *folder, ha__report *to, const char *format,
   ha__report_add(to, folder->metadata_path, HA_NO_OFFSET, text);
 }
 
+static bool is_file(const ha__folder *folder, const char *path) {
+  return path && ha__files_has_file(&folder->files, path);
+}
+
 /* Path of a file name in metadata.yaml. Depending on the version it is relative to the folder, to
  * the folder's parent, or to where the recorder ran: the last part in the folder of metadata.yaml
  * is tried first. NULL when it does not exist. */
 static char *resolve(ha__folder *folder, const char *dir, const char *name, bool outside) {
   char *path = join(&folder->arena, dir, ha__path_last(name));
 
-  if (path && ha__is_file(path)) return path;
+  if (is_file(folder, path)) return path;
   if (leads_out(name) && !outside) return NULL;
   path = name[0] == '/' ? ha__arena_string(&folder->arena, name) : join(&folder->arena, dir, name);
-  if (path && ha__is_file(path)) return path;
+  if (is_file(folder, path)) return path;
   if (!outside || name[0] == '/') return NULL;
   char *parent = join(&folder->arena, dir, "..");
   path = parent ? join(&folder->arena, parent, name) : NULL;
-  return path && ha__is_file(path) ? path : NULL;
+  return is_file(folder, path) ? path : NULL;
 }
 
 static ha_status add_named(ha__folder *folder, const char *dir, bool outside, ha__report *to,
@@ -109,14 +113,12 @@ static ha_status add_named(ha__folder *folder, const char *dir, bool outside, ha
 
 /* --- what lies in the folder ------------------------------------------------------------------ */
 
-static int compare_entries(const struct dirent **a, const struct dirent **b) {
-  const int order = ha__compare_names((*a)->d_name, (*b)->d_name);
+static int compare_entries(const void *left, const void *right) {
+  const char *const *a = left;
+  const char *const *b = right;
+  const int order = ha__compare_names(*a, *b);
 
-  return order ? order : strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static int may_be_file(const struct dirent *entry) {
-  return entry->d_name[0] != '.' && entry->d_type != DT_DIR;
+  return order ? order : strcmp(*a, *b);
 }
 
 /* "x.db3.zstd" next to "x.db3": rosbag2's player leaves the unpacked file. */
@@ -127,25 +129,29 @@ static bool is_packed_twin(ha__folder *folder, const char *path) {
   return bare && has_path(folder, bare);
 }
 
-/* any: the beginning of a file may be damaged; then its name decides. */
+/* any: the beginning of a file may be damaged; then its name decides. It does also where looking
+ * into each file costs a request. */
+static bool may_be_bag(const ha__folder *folder, const char *path, bool any) {
+  const bool suffix = ha__registry_find_suffix(path) != NULL;
+
+  if (folder->files.ops) return suffix;
+  return ha__looks_like_bag(&folder->files, path, true) || (any && suffix && is_file(folder, path));
+}
+
 static ha_status add_entry(ha__folder *folder, const char *dir, const char *name, bool any,
                            ha_error *err) {
   char *path = join(&folder->arena, dir, name);
 
   if (!path) return HA_FAIL_NOMEM(err);
   if (has_path(folder, path) || is_packed_twin(folder, path)) return HA_OK;
-  if (!ha__looks_like_bag(path, true) &&
-      !(any && ha__is_file(path) && ha__registry_find_suffix(path))) {
-    return HA_OK;
-  }
-  return add_path(folder, path, err);
+  return may_be_bag(folder, path, any) ? add_path(folder, path, err) : HA_OK;
 }
 
 /* A recorder creates its next file in advance: an empty last file is no loss. */
 static void pass_over_next(ha__folder *folder, size_t before) {
   struct stat st;
 
-  if (folder->path_count < 2 || folder->path_count == before) return;
+  if (folder->files.ops || folder->path_count < 2 || folder->path_count == before) return;
   if (stat(folder->paths[folder->path_count - 1], &st) == 0 && st.st_size == 0) {
     folder->path_count--;
   }
@@ -153,16 +159,15 @@ static void pass_over_next(ha__folder *folder, size_t before) {
 
 static ha_status add_present(ha__folder *folder, const char *dir, bool any, ha_error *err) {
   const size_t before = folder->path_count;
-  struct dirent **entries = NULL;
-  const int count = scandir(dir, &entries, may_be_file, compare_entries);
-  ha_status st = HA_OK;
+  char **names = NULL;
+  size_t count = 0;
+  ha_status st = ha__files_list(&names, &count, &folder->files, dir, err);
 
-  if (count < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot read the folder");
-  for (int i = 0; i < count; i++) {
-    if (st >= 0 && i < MAX_FILES) st = add_entry(folder, dir, entries[i]->d_name, any, err);
-    free(entries[i]);
+  if (count > 0) qsort(names, count, sizeof *names, compare_entries);
+  for (size_t i = 0; i < count && st >= 0; i++) {
+    st = add_entry(folder, dir, names[i], any, err);
   }
-  free(entries);
+  ha__files_free_names(names, count);
   pass_over_next(folder, before);
   return st;
 }
@@ -230,10 +235,11 @@ static ha_status parse_metadata(ha__folder *folder, ha_source *source, ha__repor
 static ha_status read_metadata(ha__folder *folder, const char *dir, ha__report *to, ha_error *err) {
   ha_source *source = NULL;
 
-  folder->metadata_path = join(&folder->arena, dir, "metadata.yaml");
+  const char *path = join(&folder->arena, dir, "metadata.yaml");
+  folder->metadata_path = path ? keep(&folder->arena, ha__url_shown(path)) : NULL;
   if (!folder->metadata_path) return HA_FAIL_NOMEM(err);
-  if (!ha__is_file(folder->metadata_path)) return HA_OK;
-  HA_TRY(ha__source_open(&source, folder->metadata_path, err));
+  if (!is_file(folder, path)) return HA_OK;
+  HA_TRY(ha__files_open(&source, &folder->files, path, err));
   const ha_status st = parse_metadata(folder, source, to, err);
   ha__source_close(source);
   if (st < 0 || !folder->metadata) return st;
@@ -261,12 +267,13 @@ static ha_status find_files(ha__folder *folder, const char *dir, uint32_t flags,
                                   : "no file in this folder is a bag");
 }
 
-ha_status ha__folder_open(ha__folder *out, const char *path, const ha_reader_options *options,
-                          ha__report *to, ha_error *err) {
+ha_status ha__folder_open(ha__folder *out, const ha__files *files, const char *path,
+                          const ha_reader_options *options, ha__report *to, ha_error *err) {
   ha__folder folder = HA__FOLDER_INIT;
   char *dir = ha__arena_string(&folder.arena, path);
   ha_status st;
 
+  folder.files = *files;
   /* "bag/" and "bag" yield the same names */
   for (size_t n = dir ? strlen(dir) : 0; n > 1 && dir[n - 1] == '/'; n--) {
     dir[n - 1] = '\0';

@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include "base/status.h"
+#include "base/url.h"
 #include "compression/unpacked.h"
 #include "model/caller.h"
+#include "plugin/registry.h"
 
 ha_status ha__limits_fill(ha_limits *out, uint32_t *max_ratio, const ha_limits *given,
                           ha_error *err) {
@@ -36,6 +38,28 @@ ha_status ha__options_fill(ha_reader_options *out, ha_limits *limits, uint32_t *
   }
   if (out->readahead_bytes == 0) out->readahead_bytes = (uint64_t)16 << 20;
   return HA_OK;
+}
+
+static ha_status files_of_caller(ha__files *out, const ha_io *given, ha_error *err) {
+  ha_io io = HA_IO_INIT;
+
+  HA_TRY(HA_CALLER_READ(&io, given, ha_io, err));
+  HA_TRY(HA_CALLER_CHECK(io.ops, ha_io_ops, err));
+  if (io.ops->struct_size < sizeof *io.ops || !io.ops->open || !io.ops->read) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ha_io_ops lacks open() or read()");
+  }
+  *out = (ha__files){io.ops, io.context};
+  return HA_OK;
+}
+
+ha_status ha__options_files(ha__files *out, const ha_io *io, const char *path, ha_error *err) {
+  const size_t scheme = ha__url_scheme_size(path);
+
+  if (io) return files_of_caller(out, io, err);
+  *out = (ha__files){ha__registry_find_io(path), NULL};
+  if (out->ops || scheme == 0 || access(path, F_OK) == 0) return HA_OK;
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                 "no plugin opens URLs that begin with %.*s://", (int)scheme, path);
 }
 
 uint64_t ha__options_types_bytes(const ha_reader_options *options) {

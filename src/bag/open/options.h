@@ -6,6 +6,8 @@
 
 #include <holdall/reader.h>
 
+#include "io/files.h"
+
 /* Copy the options of a caller (NULL = the defaults); only max_temp_bytes and flags may still be 0.
  * out->limits points to limits; temp_dir is borrowed. *max_ratio: of ha_storage_open. */
 HA_MUST_CHECK ha_status ha__options_fill(ha_reader_options *out, ha_limits *limits,
@@ -13,6 +15,11 @@ HA_MUST_CHECK ha_status ha__options_fill(ha_reader_options *out, ha_limits *limi
                                          ha_error *err);
 HA_MUST_CHECK ha_status ha__limits_fill(ha_limits *out, uint32_t *max_ratio, const ha_limits *given,
                                         ha_error *err);
+
+/* Table that opens the files of a path: the caller's (NULL = none given), else that of a plugin for
+ * the scheme, else none: the file system. HA_E_UNSUPPORTED: no plugin opens this URL. */
+HA_MUST_CHECK ha_status ha__options_files(ha__files *out, const ha_io *io, const char *path,
+                                          ha_error *err);
 
 /* Memory limit for parsed and compiled types (ha_decoder_limit) that fits the options: twice the
  * limit of their texts; 0 = the decoder's default. */

@@ -2,23 +2,16 @@
 
 #include <ctype.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #include "io/source.h"
 #include "plugin/registry.h"
 
-bool ha__is_file(const char *path) {
-  struct stat st;
-
-  return stat(path, &st) == 0 && S_ISREG(st.st_mode);
-}
-
-bool ha__looks_like_bag(const char *path, bool compressed) {
+bool ha__looks_like_bag(const ha__files *files, const char *path, bool compressed) {
   ha_source *source = NULL;
   ha_view head = HA_VIEW_INIT;
   bool yes = false;
 
-  if (!ha__is_file(path) || ha__source_open(&source, path, NULL) < 0) return false;
+  if (ha__files_open(&source, files, path, NULL) < 0) return false;
   const uint64_t size = ha__source_size(source);
   if (ha__source_view(&head, source, 0, size < 4096 ? (size_t)size : 4096, NULL) >= 0) {
     yes = ha__registry_probe(head.data, head.size, size) ||

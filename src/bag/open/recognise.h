@@ -4,10 +4,10 @@
 
 #include <stdbool.h>
 
-bool ha__is_file(const char *path);
+#include "io/files.h"
 
 /* Whether the file begins as one of a storage does; compressed: also accepts compressed files. */
-bool ha__looks_like_bag(const char *path, bool compressed);
+bool ha__looks_like_bag(const ha__files *files, const char *path, bool compressed);
 
 /* Compare names with numbers in natural order: x_2 before x_10. */
 int ha__compare_names(const char *a, const char *b);

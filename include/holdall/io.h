@@ -1,0 +1,89 @@
+/**
+ * @file holdall/io.h
+ * Files that are not in the file system: what a URL names, objects of a store, or what a program
+ * holds. The table has two users: a plugin serves the schemes of URLs, and a caller hands one to a
+ * reader (ha_reader_options.io).
+ *
+ * Lifetime: open() -> read()*, prefetch()* -> close().
+ * Threads:  open(), list() and close() in the thread of the reader's caller; read() and prefetch()
+ *           of one file from several threads at once.
+ * Memory:   the table and its context are borrowed until the last reader that uses them is closed.
+ */
+#ifndef HA_IO_H
+#define HA_IO_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+#include <holdall/error.h>
+
+HA_BEGIN_DECLS
+
+/** Bytes [offset, offset + size) of a file. Does not grow. */
+typedef struct ha_io_range {
+  uint64_t offset;
+  uint64_t size;
+} ha_io_range;
+
+/** Receives the entries of list(). */
+typedef struct ha_io_names ha_io_names;
+typedef ha_status (*ha_io_add_fn)(ha_io_names *names, const char *name, ha_error *err);
+
+typedef struct ha_io_ops {
+  size_t struct_size;
+  const char *name; /* "http" */
+  const char *summary;
+  const char *version;
+
+  /** Of a plugin: the schemes of URLs that it opens ("https", "s3"), lower case, NULL-terminated.
+   * NULL in a table that a caller hands to a reader. */
+  const char *const *schemes;
+
+  /**
+   * Required. Open a file for reading. Its size must stay as it is until close().
+   * @param[out] out       handed to the members below; may stay NULL.
+   * @param[out] out_size  bytes of the file.
+   * @retval HA_END      there is no file of this name (there may be a folder)
+   * @retval HA_E_IO     it cannot be opened; err says why, without secrets of the URL
+   * @retval HA_E_NOMEM  out of memory
+   */
+  ha_status (*open)(void **out, uint64_t *out_size, void *context, const char *name, ha_error *err);
+  void (*close)(void *file); /* optional */
+
+  /**
+   * Required. Copy bytes [offset, offset + size), which are within the file's size, to out: all of
+   * them, or fail. Any thread.
+   * @retval HA_E_IO         the bytes cannot be read
+   * @retval HA_E_TRUNCATED  the file is shorter than it was
+   */
+  ha_status (*read)(void *file, void *out, uint64_t offset, size_t size, ha_error *err);
+
+  /**
+   * Optional. The ranges that will be read next, in this order; they take the place of those of the
+   * call before. A hint: it returns at once. Any thread.
+   */
+  void (*prefetch)(void *file, const ha_io_range *ranges, size_t n);
+
+  /**
+   * Optional. Call add(names, entry, err) for each file directly in a folder: the last part of its
+   * name, no folders. A status of add() below HA_OK ends it and is returned.
+   * @retval HA_END  there is no such folder
+   */
+  ha_status (*list)(void *context, const char *folder, ha_io_add_fn add, ha_io_names *names,
+                    ha_error *err);
+} ha_io_ops;
+
+/** Files of a caller. */
+typedef struct ha_io {
+  size_t struct_size;
+  const ha_io_ops *ops;
+  void *context; /* handed to open() and list() */
+} ha_io;
+
+#define HA_IO_INIT                                                                                 \
+  { sizeof(ha_io), NULL, NULL }
+
+HA_END_DECLS
+
+#endif

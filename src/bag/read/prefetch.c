@@ -1,0 +1,67 @@
+#include "bag/read/prefetch.h"
+
+#include "base/alloc.h"
+#include "io/source.h"
+
+/* The index of a chunk lies after it, and is read with it when it is no larger. */
+enum { MAX_INDEX = 256 << 10 };
+
+static ha_io_range range_of(const ha__file *file, uint32_t number) {
+  const size_t count = ha__storage_info(&file->storage)->chunk_count;
+  ha_chunk chunk;
+  ha_chunk next;
+
+  ha__storage_chunk(&file->storage, number, &chunk);
+  uint64_t end = chunk.data_offset + chunk.data_size;
+  if (number + 1 < count) {
+    ha__storage_chunk(&file->storage, number + 1, &next);
+    if (next.offset > end && next.offset - end <= MAX_INDEX) end = next.offset;
+  }
+  const uint64_t size = ha__source_size(file->source);
+  if (end > size || chunk.offset > end) end = size;
+  return (ha_io_range){chunk.offset, chunk.offset < end ? end - chunk.offset : 0};
+}
+
+static size_t ranges_of(ha_io_range *out, const ha__plan *plan, const ha__file *file,
+                        uint32_t number) {
+  size_t count = 0;
+
+  for (size_t i = 0; i < plan->size; i++) {
+    const ha__part *part = &plan->parts[i];
+    if (part->file != number || part->chunk == HA__PART_CURSOR) continue;
+    if (out) out[count] = range_of(file, part->chunk);
+    count++;
+  }
+  return count;
+}
+
+static size_t file_count(const ha__plan *plan) {
+  size_t count = 0;
+
+  for (size_t i = 0; i < plan->size; i++) {
+    if (plan->parts[i].file >= count) count = (size_t)plan->parts[i].file + 1;
+  }
+  return count;
+}
+
+void ha__prefetch_plan(const ha__plan *plan, ha__file *const *files) {
+  const size_t size = file_count(plan);
+
+  for (size_t f = 0; f < size; f++) {
+    if (!ha__source_can_prefetch(files[f]->source)) continue;
+    const size_t count = ranges_of(NULL, plan, files[f], (uint32_t)f);
+    ha_io_range *ranges = ha__alloc(count * sizeof *ranges);
+    if (!ranges) continue;
+    (void)ranges_of(ranges, plan, files[f], (uint32_t)f);
+    ha__source_prefetch(files[f]->source, ranges, count);
+    ha__free(ranges);
+  }
+}
+
+void ha__prefetch_stop(const ha__plan *plan, ha__file *const *files) {
+  const size_t size = file_count(plan);
+
+  for (size_t f = 0; f < size; f++) {
+    if (ha__source_can_prefetch(files[f]->source)) ha__source_prefetch(files[f]->source, NULL, 0);
+  }
+}

@@ -1,0 +1,88 @@
+#include "base/url.h"
+
+#include <string.h>
+
+#include "base/alloc.h"
+
+static bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_scheme_char(char c) {
+  return is_letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+}
+
+size_t ha__url_scheme_size(const char *name) {
+  size_t size = 0;
+
+  if (!is_letter(name[0])) return 0;
+  while (is_scheme_char(name[size])) {
+    size++;
+  }
+  return strncmp(name + size, "://", 3) == 0 ? size : 0;
+}
+
+static bool is_http(const char *name) {
+  const size_t size = ha__url_scheme_size(name);
+
+  return (size == 4 || (size == 5 && (name[4] == 's' || name[4] == 'S'))) &&
+         (name[0] == 'h' || name[0] == 'H');
+}
+
+size_t ha__url_path_size(const char *name) {
+  return is_http(name) ? strcspn(name, "?#") : strlen(name);
+}
+
+/* Where the host begins: after "https://user:password@". */
+static size_t host_start(const char *name, size_t scheme_size) {
+  const size_t start = scheme_size + 3;
+  const size_t authority = strcspn(name + start, "/?#");
+
+  for (size_t i = authority; i > 0; i--) {
+    if (name[start + i - 1] == '@') return start + i;
+  }
+  return start;
+}
+
+/* first, a, b and last in one string. */
+static char *concat(const char *first, size_t first_size, const char *a, const char *b,
+                    const char *last) {
+  const size_t a_size = strlen(a);
+  const size_t b_size = strlen(b);
+  const size_t last_size = strlen(last);
+  char *out = ha__alloc(first_size + a_size + b_size + last_size + 1);
+
+  if (!out) return NULL;
+  memcpy(out, first, first_size);
+  memcpy(out + first_size, a, a_size);
+  memcpy(out + first_size + a_size, b, b_size);
+  memcpy(out + first_size + a_size + b_size, last, last_size + 1);
+  return out;
+}
+
+char *ha__url_shown(const char *name) {
+  const size_t scheme_size = ha__url_scheme_size(name);
+  const size_t size = ha__url_path_size(name);
+
+  if (scheme_size == 0) return ha__dup_string(name);
+  const size_t host = host_start(name, scheme_size);
+  char *out = concat(name, scheme_size + 3, "", "", name + host);
+  if (out) out[scheme_size + 3 + size - host] = '\0';
+  return out;
+}
+
+char *ha__url_join(const char *folder, const char *name) {
+  size_t size = ha__url_path_size(folder);
+  const char *query = folder + size;
+
+  while (size > 0 && folder[size - 1] == '/') {
+    size--;
+  }
+  return concat(folder, size, "/", name, query);
+}
+
+char *ha__url_add_suffix(const char *name, const char *suffix) {
+  const size_t size = ha__url_path_size(name);
+
+  return concat(name, size, suffix, "", name + size);
+}

@@ -1,0 +1,23 @@
+/* Names of files that may be URLs (RFC 3986), as text. */
+#ifndef HA_BASE_URL_H
+#define HA_BASE_URL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Size of the scheme in front of "://"; 0: the name is a path. */
+size_t ha__url_scheme_size(const char *name);
+
+/* Size of the name without the query and the fragment of an http URL. */
+size_t ha__url_path_size(const char *name);
+
+/* The name as messages show it: without the user, the query and the fragment of an http URL, which
+ * may hold secrets. To be freed with ha__free(); NULL: out of memory. */
+char *ha__url_shown(const char *name);
+
+/* A file of a folder, and the file whose name has a suffix more; the query of a URL stays at the
+ * end. To be freed with ha__free(); NULL: out of memory. */
+char *ha__url_join(const char *folder, const char *name);
+char *ha__url_add_suffix(const char *name, const char *suffix);
+
+#endif
