@@ -26,7 +26,7 @@ static void must(ha_status st, const char *call) {
   exit(1);
 }
 
-/* A copy that ends at the end of a page, with no page behind. */
+/* A copy that ends at the end of a page; the page after it is not accessible. */
 static void *at_end(const void *init, size_t size) {
   const size_t page = (size_t)sysconf(_SC_PAGESIZE);
   char *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -41,7 +41,7 @@ static void *at_end(const void *init, size_t size) {
   type *name = at_end(&name##_init, sizeof name##_init)
 
 #ifdef NEWER
-/* A member that the library does not know is set: refused, and not looked over. */
+/* A member that the library does not know is set: the call must be refused. */
 #define REFUSED(object, call)                                                                      \
   do {                                                                                             \
     (object)->newer = 1;                                                                           \
@@ -323,7 +323,7 @@ static void get_values(const ha_plan *plan) {
   ha_path_free(path);
   MUST(ha_path_new(&path, plan, "list", &g_err));
   MUST(ha_path_get(list, path, g_message, sizeof g_message, &g_err));
-#ifndef CUT /* how many items there are is in the last members */
+#ifndef CUT /* the count is in the last members */
   REFUSED(list, ha_value_item(item, list, 1, &g_err));
   REFUSED(item, ha_value_item(item, list, 1, &g_err));
   MUST(ha_value_item(item, list, 1, &g_err));

@@ -1,5 +1,5 @@
-/* A program that knows nothing but the installed headers: what is in a bag, its messages, and a
- * copy of it in another format. */
+/* A program that uses the installed headers only: lists the content of a bag, reads its messages,
+ * and copies it to another format. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -33,7 +33,7 @@ typedef struct messages {
   size_t count;
   size_t capacity;
   size_t failures; /* of ha_reader_next() */
-  bool told;       /* that something is wrong: as a failure, problem or loss */
+  bool told;       /* something wrong was reported: as a failure, problem or loss */
 } messages;
 
 static char *g_paths[MAX_FILES];
@@ -149,8 +149,8 @@ typedef struct damage {
   uint32_t flags; /* to read with */
 } damage;
 
-/* The whole bag: as it is read, and with no topics: recovering gives those whose names are lost
- * others. */
+/* The whole bag: as it is read, and with no topics, because recovering makes other topics of those
+ * with lost names. */
 typedef struct known {
   messages named;
   messages bare;
@@ -183,10 +183,10 @@ static unsigned check_reading(const char *name, const char *path, const known *a
   ha_reader *other = NULL;
   size_t count = 0;
 
-  if (!open_bag(&reader, path, d->flags)) return 0; /* all is lost, and told */
+  if (!open_bag(&reader, path, d->flags)) return 0; /* everything is lost, and that is reported */
   (void)ha_reader_problems(&count, reader);
   messages forward = read_bag(reader, 0, names);
-  if (!open_bag(&other, path, d->flags)) abort(); /* of its own, to tell by itself */
+  if (!open_bag(&other, path, d->flags)) abort(); /* reading backward must report by itself */
   messages backward = read_bag(other, 1, names);
   const char *fault = find_fault(&forward, &backward, good, d, count > 0);
   if (fault) {
@@ -249,7 +249,7 @@ static uint8_t *load(const char *path, size_t *out_size) {
   return bytes;
 }
 
-/* Those that can't be read when they are whole have nothing to compare with. */
+/* Bags that can't be read when intact have nothing to compare with. */
 static unsigned check_bag(const char *path, const char *name) {
   ha_reader *reader = NULL;
   unsigned faults = 0;

@@ -1,7 +1,5 @@
-/* All that the MCAP storage finds in a file, as JSON: for comparing with other readers.
- *
- *   mcap_dump FILE
- */
+/* Prints everything that the MCAP storage finds in a file as JSON, for comparisons with other
+ * readers.    mcap_dump FILE */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -55,7 +55,7 @@ static void put_bytes(ha_slice bytes) {
 
 /* --- streamed ------------------------------------------------------------------ */
 
-/* Kinds in the output, their names, and the map that they have. */
+/* Kinds in the output, their names, and their maps. */
 typedef struct kind {
   const char *kind;
   const char *type;
@@ -171,7 +171,7 @@ static void put_schemas(const ha_storage_open *open) {
   ha_status st;
   bool any = false;
 
-  /* the ids of schemas are not part of the model, so take the one of the summary by the walk */
+  /* ids of schemas are not part of the model: use those that the walk finds in the summary */
   check(g_ops->walk_open(&walker, open, 0, 0, &err), &err);
   fputs("\"schemas\": [", stdout);
   while ((st = g_ops->walk_next(walker, &rec, &err)) == HA_OK) {

@@ -22,7 +22,7 @@
 
 enum { MAX_PARTS = 256 };
 
-/* A line in parts. Decoded parts lie in the line, where their digits were. */
+/* A line split into parts. Decoded parts are in the line, in place of their digits. */
 typedef struct line {
   char *parts[MAX_PARTS];
   size_t sizes[MAX_PARTS]; /* of decoded ones */
@@ -57,7 +57,7 @@ static unsigned digit(char c) {
   return (unsigned)(at - digits);
 }
 
-/* In place: two digits become one byte, and there is room for a NUL behind the last. */
+/* In place: two digits become one byte, which leaves room for a NUL at the end. */
 static void decode(line *l, size_t i) {
   if (i >= l->count) stop("too few parts", l->parts[0]);
   char *text = l->parts[i];
@@ -146,7 +146,7 @@ static void write_metadata(written_bag *bag, line *l) {
 /* Settings are kept until the file begins. */
 typedef struct settings {
   ha_pair items[MAX_PARTS];
-  char *texts[MAX_PARTS][2]; /* that they lie in */
+  char *texts[MAX_PARTS][2]; /* memory of the kept settings */
   size_t count;
 } settings;
 

@@ -13,11 +13,11 @@
 
 #include "../unit/test.h"
 
-/* More than any scenario here needs: a sweep that comes so far does not end. */
+/* More calls than any scenario makes: a sweep that gets there does not end. */
 enum { MAX_CALLS = 100000, FIRST_CALLS = 16 };
 
 static atomic_int g_kind;
-static atomic_int g_left; /* the call that brings it to 0 fails; 0 = none will */
+static atomic_int g_left; /* calls until one fails; 0 = none fails */
 
 static atomic_bool g_paused;
 static atomic_uint g_gaps;
@@ -38,7 +38,7 @@ static bool fails(fault_kind kind) {
   return left == 1;
 }
 
-/* ld --wrap gives these names, which are reserved in C. glibc calls open "open64" where offsets
+/* ld --wrap requires these names, which are reserved in C. glibc calls open "open64" where offsets
  * have 64 bits, and so on. */
 /* NOLINTBEGIN(bugprone-reserved-identifier) */
 void *__real_malloc(size_t size);
@@ -149,7 +149,7 @@ ssize_t __wrap_pread64(int fd, void *buffer, size_t size, off_t offset) {
   return __real_pread64(fd, buffer, size, offset);
 }
 
-/* Whole blocks of it if it has some, as a disk that becomes full takes them. */
+/* A part in whole blocks if possible, as on a disk that becomes full. */
 static size_t shortened(size_t size) {
   enum { BLOCK = 4096 };
 
@@ -309,7 +309,7 @@ static int setting(const char *name, int otherwise) {
   return text ? (int)strtol(text, NULL, 10) : otherwise;
 }
 
-/* Behind the first ones each how many, from number HOLDALL_FIRST on: sanitizers are slow. */
+/* Sweep sparsely after the first HOLDALL_FIRST calls, because sanitizers are slow. */
 static int stride_at(int n) {
   const int every = setting("HOLDALL_EVERY_CALL", 1);
 

@@ -1,8 +1,5 @@
-/* Reads what a killed kill_writer left: every message up to ACKED must be there, and none that was
- * not begun.
- *
- * kill_reader ACKED STARTED PATH...
- */
+/* Reads the bag of a killed kill_writer: every message up to ACKED must exist, and none that was
+ * not begun.  kill_reader ACKED STARTED PATH... */
 #include <stdio.h>
 #include <stdlib.h>
 

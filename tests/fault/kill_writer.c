@@ -1,4 +1,4 @@
-/* Writes a bag to be killed at any moment, and says on standard output what is done.
+/* Writes a bag until it is killed, and reports its progress on standard output.
  *
  * kill_writer PATH STORAGE MODE SEED STARTED
  *
@@ -19,7 +19,7 @@ typedef struct job {
   const char *storage;
   bool direct;
   uint32_t seed;
-  volatile uint32_t *started; /* shared with who comes after the kill */
+  volatile uint32_t *started; /* shared with the process that reads it after the kill */
 } job;
 
 /* A number below `below` for each purpose. */
@@ -65,7 +65,7 @@ static ha_writer_options pick_options(const job *j) {
   options.flags = j->direct ? HA_WRITE_DIRECT : 0;
   options.threads = 1 + pick(j, 2, 3);
   options.compression = pick_compression(j);
-  /* without durability a database is not for those who are killed */
+  /* without durability a database does not survive a kill */
   options.durable_ns = durable_ns[pick(j, 3, rows ? 3 : 4)];
   options.chunk_bytes = chunk_bytes[pick(j, 4, 4)];
   if (pick(j, 5, 3) == 0) options.split_bytes = 2000000;

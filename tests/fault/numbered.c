@@ -58,7 +58,7 @@ static const uint8_t *data_of(uint32_t n) {
   return g_pool + (is_of_pages(n) ? offset / PAGE * PAGE : offset);
 }
 
-/* Nearly in order: four by four they come backwards. */
+/* Nearly in order: groups of four are reversed. */
 static int64_t time_of(uint32_t n) {
   return START_NS + (int64_t)(n ^ 3) * SPACING_NS;
 }

@@ -1,5 +1,5 @@
-/* Messages that are made again from their number, so that whoever reads a bag knows what must be in
- * it: topics, times, and bytes. */
+/* Messages that are generated from their number, so that a reader of a bag can compute its expected
+ * content: topics, times, and bytes. */
 #ifndef HA_TESTS_FAULT_NUMBERED_H
 #define HA_TESTS_FAULT_NUMBERED_H
 
@@ -12,7 +12,7 @@
 
 enum { NUMBERED_CHANNELS = 5 };
 
-/* Make the bytes that messages are cut out of. */
+/* Make the bytes that payloads are taken from. */
 bool numbered_init(void);
 void numbered_done(void);
 
@@ -21,31 +21,31 @@ uint32_t numbered_noise(uint32_t n);
 /* Declare the channels: their ids are 0 to NUMBERED_CHANNELS - 1. */
 ha_status numbered_declare(ha_writer *writer, ha_error *err);
 
-/* Write message number n in one of the three ways, which n decides: most are small, some empty,
- * some large, up to 2 MiB, some of whole pages. What it lends is counted in *lent. */
+/* Write message number n in one of three ways selected by n: most are small, some empty, some
+ * large, up to 2 MiB, some of whole pages. Lent messages are counted in *lent. */
 ha_status numbered_write(ha_writer *writer, uint32_t n, unsigned *lent, ha_error *err);
 
-/* So many lent messages were released, in all. */
+/* Number of lent messages released so far. */
 unsigned numbered_released(void);
 
-/* What came out of a bag. */
+/* Result of reading a bag. */
 typedef struct numbered_seen {
-  uint32_t limit;    /* no number from this on was ever written */
+  uint32_t limit;    /* numbers from this one on were never written */
   uint8_t *seen;     /* limit of them */
   uint32_t count;    /* messages */
   uint32_t damages;  /* failures to read, between them */
-  bool reported;     /* damage of any kind: a failure, a problem or a loss */
-  char problem[600]; /* the first that no damage explains; empty = none */
+  bool reported;     /* damage of any kind was reported: a failure, a problem or a loss */
+  char problem[600]; /* the first problem that no damage explains; empty = none */
 } numbered_seen;
 
-/* Read all. Messages that were never written in this way, come twice, or out of order, are a
+/* Read everything. Messages that were never written like this, are repeated or out of order are a
  * problem; so is a reader that can't be opened. */
 void numbered_read(numbered_seen *out, const char *const *paths, size_t n, uint32_t limit);
-/* The same of one file, by HA_READ_RECOVER. */
+/* The same for one file, with HA_READ_RECOVER. */
 void numbered_recover(numbered_seen *out, const char *path, uint32_t limit);
 void numbered_seen_done(numbered_seen *seen);
 
-/* The first number of [from, to) that was not seen; to if all were. */
+/* The first missing number of [from, to); to if there is none. */
 uint32_t numbered_missing(const numbered_seen *seen, uint32_t from, uint32_t to);
 
 #endif

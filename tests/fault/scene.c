@@ -95,7 +95,7 @@ static bool opens(const char *path) {
   return st == HA_OK;
 }
 
-/* Paths of all that can be opened. */
+/* Paths of all files and folders that can be opened. */
 static size_t find_bags(const char **out, size_t most, const char *except) {
   DIR *dir = opendir(g_folder);
   size_t count = 0;

@@ -1,5 +1,5 @@
-/* Every allocation fails once while messages are adapted, and while types are checked: never is one
- * left as it was without a word. */
+/* Every allocation fails once while messages are adapted, and while types are checked: no message
+ * is left unadapted without a report. */
 #include <holdall/check.h>
 #include <holdall/rewrite.h>
 
@@ -79,7 +79,7 @@ static ha_status check_types(const void *user, ha_error *err) {
   options.flags = HA_CHECK_TYPES;
   if (st >= 0) st = ha_check(&result, user, &options, NULL, NULL, err);
   ha_adaptation_free(options.against);
-  /* the three types that are others */
+  /* the three types that differ */
   if (st == HA_OK && result.errors == 0) assert_true(result.warnings >= 3);
   return st;
 }

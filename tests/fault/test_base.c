@@ -44,7 +44,7 @@ static void source_survives_every_failed_call(void **state) {
 
   assert_int_equal(fault_sweep(FAULT_ALLOC, view_file, bag),
                    5); /* source, its name, its pool of buffers, a piece and its bytes */
-  assert_int_equal(fault_sweep(FAULT_OPEN, view_file, bag), 2); /* open, and a look at its size */
+  assert_int_equal(fault_sweep(FAULT_OPEN, view_file, bag), 2); /* open, and fstat of its size */
   assert_int_equal(fault_sweep(FAULT_MAP, view_file, bag), 0);
   assert_int_equal(fault_sweep(FAULT_READ, view_file, bag), 1);
 }

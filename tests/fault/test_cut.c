@@ -1,6 +1,6 @@
-/* A file that was not finished ends anywhere, as after a kill: what had been flushed before that
- * place is read whole, and nothing that is read was never written. Compressed chunks that end early
- * have records of messages in them that look whole, and are not. */
+/* A truncated file, as after a kill: messages flushed before the cut are read, and everything read
+ * was written. Compressed chunks that end early contain parts that look like whole records of
+ * messages, and are not. */
 #include "../unit/test.h"
 #include "numbered.h"
 #include "scene.h"
@@ -33,7 +33,7 @@ static const way g_ways[] = {
     {"x.mcap", "x.mcap.active", "zstd", 0},
 };
 
-/* So large was the file when all messages before `end` had been flushed. */
+/* Size of the file when all messages before `end` had been flushed. */
 typedef struct flushed {
   uint64_t size;
   uint32_t end;
@@ -86,7 +86,7 @@ static uint32_t end_of_flushed(const unfinished *bag, uint64_t size) {
   return end;
 }
 
-/* Of a chunk that is cut, reading returns the same messages as recovering. */
+/* Reading a truncated chunk returns the same messages as recovering it. */
 static void check_recovery(const unfinished *bag, uint64_t size, uint32_t count) {
   numbered_seen seen;
 
@@ -131,7 +131,7 @@ static void a_cut_file_gives_nothing_else(void **state) {
   }
 }
 
-/* One byte more or less than was flushed. */
+/* One byte more or less than the flushed size. */
 static void a_cut_at_a_flush(void **state) {
   (void)state;
   for (size_t i = 0; i < sizeof g_ways / sizeof *g_ways; i++) {
@@ -147,7 +147,7 @@ static void a_cut_at_a_flush(void **state) {
   }
 }
 
-/* One chunk of several blocks of 4 MiB, in which text repeats: it is compressed. */
+/* One compressed chunk of several blocks of 4 MiB with repeated text. */
 static ha_writer *write_one_chunk(const char *name, const char *compression) {
   static char text[64 << 10];
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;

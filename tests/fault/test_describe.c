@@ -1,4 +1,4 @@
-/* Definitions from replies of nodes when memory runs out: none, and a text that says so. */
+/* Definitions from replies of nodes when memory runs out: a failure with a text. */
 #include <stdio.h>
 
 #include "../unit/test.h"

@@ -66,7 +66,7 @@ static ha_status take(ha_columns *columns, ha_error *err) {
   return st;
 }
 
-/* Rows that were added before a failed call stay. */
+/* Rows added before a failed call stay. */
 static ha_status fill_columns(const void *user, ha_error *err) {
   static const char *const fields[] = {"points", "points[0].label"};
   const scene *s = user;
@@ -111,7 +111,7 @@ static ha_status set_values(ha_builder *b, ha_error *err) {
   return st;
 }
 
-/* After a failure the builder can go on. */
+/* After a failure the builder can be used again. */
 static ha_status build(const void *user, ha_error *err) {
   const scene *s = user;
   ha_builder *b = NULL;
@@ -153,7 +153,7 @@ static void decoder_survives_every_failed_call(void **state) {
   assert_true(fault_sweep(FAULT_ALLOC, decode, NULL) > 5);
 }
 
-/* Fields in another order, dropped, and with defaults: all that a conversion allocates for. */
+/* Reordered, dropped and default fields: everything that a conversion allocates for. */
 static void all_survives_every_failed_call(void **state) {
   scene s = {.tree = {.size = 0}};
 

@@ -1,6 +1,6 @@
-/* A disk becomes full while a bag is written: the caller is told why, at once and again by close;
- * what was flushed can be read; and nothing else on the disk is hurt. The disk is a small one in
- * memory, which nobody else sees. Where none can be had, the size of files is limited. */
+/* A disk becomes full while a bag is written: the call fails with the reason, and so does close;
+ * flushed messages can be read; other files on the disk are unchanged. The disk is a private file
+ * system in memory; if that is not possible, the file size is limited. */
 #include "../unit/test.h"
 #include "numbered.h"
 #include "scene.h"
@@ -17,7 +17,7 @@
 
 enum { DISK = 6 << 20, PIECE = 64 << 10, MOST = 4000, LAST = 79 /* a large one */ };
 
-static int g_reason; /* ENOSPC on a disk of ours, EFBIG without */
+static int g_reason; /* ENOSPC on a disk of our own, EFBIG without */
 
 typedef struct way {
   const char *name;
@@ -58,7 +58,7 @@ static void limit(rlim_t bytes) {
 
 /* --- what else is on the disk ---------------------------------------------------------------- */
 
-/* Write until it is full, or of that size. */
+/* Write until the disk is full, or the file has that size. */
 static void write_ballast(const char *path, size_t size) {
   static uint8_t piece[PIECE];
   const int fd = open(path, O_WRONLY | O_CREAT | O_APPEND, 0666);

@@ -1,5 +1,5 @@
-/* A disk that can't read one block of a file: that is a gap, which reading goes on after. Nothing
- * that lies in it is returned, and what lies elsewhere is. */
+/* A disk with one unreadable block in a file: a gap, after which reading continues. Nothing within
+ * it is returned, and everything outside of it is. */
 #include "../unit/test.h"
 #include "fault.h"
 #include "io/source.h"
@@ -64,7 +64,7 @@ typedef struct way {
   const char *active;
   const char *compression;
   uint32_t flags;
-  uint32_t least; /* messages that one bad sector leaves: compressed blocks are lost as a whole */
+  uint32_t least; /* messages that survive one bad sector: compressed blocks are lost as a whole */
 } way;
 
 static const way g_ways[] = {
@@ -108,7 +108,7 @@ static void check_seen(const numbered_seen *seen, const char *path, uint64_t at,
   }
 }
 
-/* Each block of the file in turn, from `at` on, can't be read. reads: also without recovering. */
+/* Makes each block of the file unreadable in turn, from `at` on. reads: also without recovering. */
 static void check_file(const char *path, uint64_t at, uint32_t least, bool reads) {
   struct stat st;
   numbered_seen seen;
@@ -119,7 +119,7 @@ static void check_file(const char *path, uint64_t at, uint32_t least, bool reads
     numbered_recover(&seen, path, END);
     check_seen(&seen, path, at, least);
     numbered_seen_done(&seen);
-    if (reads && at > 0) { /* else no storage knows the file */
+    if (reads && at > 0) { /* otherwise no storage recognises the file */
       numbered_read(&seen, &path, 1, END);
       check_seen(&seen, path, at, least < 15 ? least : 15);
       numbered_seen_done(&seen);
@@ -135,7 +135,7 @@ static void a_bad_sector_is_skipped(void **state) {
     /* the first block has the channels */
     if (g_ways[i].active) check_file(scene_path(g_ways[i].active), BLOCK, 0, true);
     assert_ok(ha_writer_close(writer, NULL));
-    /* SQLite does not open a database whose schema can't be read */
+    /* SQLite does not open a database with an unreadable schema */
     check_file(scene_path(g_ways[i].name), 0, g_ways[i].least, g_ways[i].active != NULL);
   }
 }

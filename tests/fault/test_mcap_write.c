@@ -44,7 +44,7 @@ static ha_status write_all(written_bag *bag) {
   return HA_OK;
 }
 
-/* user: a file to go on with, or NULL. */
+/* user: a file to resume, or NULL. */
 static ha_status write_bag(const void *user, ha_error *err) {
   const written_bag *first = user;
   ha_storage_create create = {.profile = "ros2", .library = "test", .chunk_bytes = 500};

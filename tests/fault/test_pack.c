@@ -1,5 +1,4 @@
-/* Every allocation and system call fails once while something is packed: no half-written file stays
- * behind. */
+/* Every allocation and system call fails once while data is compressed: no partial file remains. */
 #include "../unit/test.h"
 #include "fault.h"
 
@@ -23,7 +22,7 @@ static int make_dir(void **state) {
 
 static int remove_dir(void **state) {
   (void)state;
-  return rmdir(g_dir); /* fails when something was left in it */
+  return rmdir(g_dir); /* fails if something remains in it */
 }
 
 static ha_status pack_file(const void *user, ha_error *err) {

@@ -1,5 +1,5 @@
-/* Every allocation, and every start of a thread, fails once while a bag is played: the player says
- * so, or plays all of it. */
+/* Every allocation, and every start of a thread, fails once while a bag is played: the player
+ * reports it, or plays everything. */
 #include <string.h>
 
 #include "../unit/live/loopback.h"
@@ -8,7 +8,7 @@
 #include "live/play/play.h"
 #include "live/transport.h"
 
-/* Of its topics, in the time that is played. */
+/* Messages of its topics, in the played range. */
 enum { MESSAGES = 9 };
 
 static const char *g_demo;
@@ -24,7 +24,7 @@ static void fill(ha_player_options *options) {
   options->settle_ns = -1;
 }
 
-/* The status of what ended it, and all messages unless there is one. */
+/* The status that ended it; if it is HA_OK, all messages were sent. */
 static ha_status finish(ha_player *player, ha_error *err) {
   ha_play_result result = {.struct_size = sizeof result};
 

@@ -1,5 +1,6 @@
-/* Every allocation, write and thread fails once while a recorder runs: it tells, or counts what is
- * not in the bag; nothing leaks, and nothing that was kept of the network is held on to. */
+/* Every allocation, write and thread fails once while a recorder runs: it reports the failure, or
+ * counts what is missing in the bag; nothing leaks, and all references to network buffers are
+ * released. */
 #include "../unit/test.h"
 #include "fault.h"
 
@@ -38,7 +39,7 @@ typedef struct setting {
   bool unpinned; /* direct writes of any memory are refused with EFAULT */
 } setting;
 
-/* What came is in the bag, or counted. */
+/* Every received message is in the bag, or counted. */
 static void check_counts(ha_recorder *recorder, bool unpinned) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
 

@@ -1,5 +1,5 @@
-/* Every allocation and system call fails once while a bag is rewritten: on failure nothing is left
- * of the output, and a bag of that name is as it was. */
+/* Every allocation and system call fails once while a bag is rewritten: a failure leaves no output,
+ * and an existing bag of that name is unchanged. */
 #include "../unit/test.h"
 #include "fault.h"
 #include "numbered.h"
@@ -29,7 +29,7 @@ static ha_status rewrite(const way *w, ha_rewrite_result *result, ha_error *err)
   options.flags = w->flags;
   options.threads = w->threads;
   options.compression = w->compression;
-  options.chunk_bytes = w->read ? 0 : 20000; /* recovering: so that whole chunks pass */
+  options.chunk_bytes = w->read ? 0 : 20000; /* recovering: so that whole chunks are copied */
   reading.threads = w->threads;
   reading.flags = w->read;
   const ha_rewrite_output output = {sizeof output, scene_path(w->to), &options, NULL};
@@ -40,8 +40,8 @@ static ha_status rewrite(const way *w, ha_rewrite_result *result, ha_error *err)
   return st;
 }
 
-/* What is complete has its name before that is brought to the disk, and keeps it if that fails; the
- * folder that it replaced steps aside before it is removed. */
+/* A complete bag is renamed before that is synced, and keeps its name if the sync fails; the folder
+ * that it replaces is moved aside before it is removed. */
 static void assert_nothing_left(const way *w, size_t before) {
   if (before == 1 && !((w->flags & HA_WRITE_SYNC) && scene_count() > 1)) {
     assert_int_equal(scene_count(), 1);
@@ -68,7 +68,7 @@ static ha_status rewrite_bag(const void *user, ha_error *err) {
   if (result.damages == 0) {
     scene_assert_whole(w->to, SCENE_OLD_FIRST, SCENE_OLD_END);
     assert_int_equal(result.messages, MESSAGES);
-  } else { /* what could not be read at once is told */
+  } else { /* what could not be read at first was reported */
     assert_int_equal(scene_messages(w->to), result.messages);
   }
   return st;

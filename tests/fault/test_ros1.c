@@ -1,5 +1,5 @@
-/* Every allocation and thread fails once while one takes part in a network of ROS 1: it tells, or
- * something does not come; nothing leaks, nothing hangs, and all can be closed. */
+/* Every allocation and thread fails once in a node on a ROS 1 network: it reports the failure, or
+ * some message does not arrive; nothing leaks or hangs, and everything can be closed. */
 #include "../unit/test.h"
 #include "fault.h"
 
@@ -13,7 +13,7 @@
 
 #define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
 
-/* Whatever does not come within this will not come. */
+/* A message that does not arrive within this time will not arrive. */
 enum { WAIT_MS = 150 };
 
 static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
@@ -51,7 +51,7 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
   (void)!ha__ros1_reply(service, id, data, size, NULL);
 }
 
-/* What one does on a network. */
+/* The scenario of a node. */
 typedef struct doings {
   ha_transport *transport;
   ha_service *service;
@@ -95,7 +95,7 @@ static ha_status begin(doings *d, ha_error *err) {
   return st;
 }
 
-/* Until both have come; they may not. */
+/* Waits until both have arrived, which may not happen. */
 static void wait_for_both(void) {
   struct timespec end;
   int failure = 0;
@@ -149,7 +149,7 @@ static ha_status take_part(const void *user, ha_error *err) {
   fault_resume();
   ha_status st = ha__ros1_ops.open(&d.transport, NULL, &options, err);
   if (st >= 0) {
-    /* who subscribes is sent to the publisher of this very transport */
+    /* new subscribers are announced to the publisher of this same transport */
     test_master_set_publisher(master, ((ha__ros1 *)d.transport)->own_tcpros.port);
     st = begin(&d, err);
     if (st >= 0) st = go_on(&d, err);

@@ -36,7 +36,7 @@ static int remove_folder(void **state) {
   return rmdir(g_folder);
 }
 
-/* glibc's own calls inside of fopen() and fread() are not led through fault.c. */
+/* glibc's own calls within fopen() and fread() are not redirected to fault.c. */
 static void assert_file_holds(size_t size) {
   FILE *file = fopen(g_path, "rb");
 
@@ -58,8 +58,8 @@ static void assert_direct_or_said_why(const ha__sink *sink, const ha__sink_optio
   if (!stats.direct) g_fallbacks++;
 }
 
-/* Copied, lent up to a block and from a block on, gathered, patched: all of a sink's ways. The
- * first failure ends it, as in a writer. */
+/* Copied pieces, lent pieces below and above a block, collected and patched bytes: all paths of a
+ * sink. The first failure ends it, as in a writer. */
 static ha_status put_all(ha__sink *sink, const ha__sink_options *options, atomic_int *released,
                          int *lendings, ha_error *err) {
   const ha__piece first = {g_bytes, FIRST, NULL, NULL};
@@ -82,7 +82,7 @@ static ha_status put_all(ha__sink *sink, const ha__sink_options *options, atomic
   return ha__sink_patch(sink, 10, g_bytes + 10, 5000, err);
 }
 
-/* Nothing of a failure may hide: not from the calls behind it, not from close. */
+/* A failure must be returned by later calls, and by close. */
 static void assert_kept(ha__sink *sink, const ha_error *first, atomic_int *released,
                         int *lendings) {
   const ha__piece late = {g_bytes, LENT, count, released};
@@ -94,7 +94,7 @@ static void assert_kept(ha__sink *sink, const ha_error *first, atomic_int *relea
   (*lendings)++;
 }
 
-/* What is there to be resumed: at FIRST. */
+/* Existing content to be resumed at FIRST. */
 static void make_file(void) {
   FILE *file = fopen(g_path, "wb");
 
@@ -201,8 +201,8 @@ static void goes_on_after_every_short_write(void **state) {
   sweep(FAULT_SHORT, must_succeed, 2);
 }
 
-/* At open, at the first write, and in the middle. Only what cannot be put back to the page cache
- * fails. */
+/* At open, at the first write, and in the middle. The sink fails only if it can't return to the
+ * page cache. */
 static ha_status write_or_stay_direct(const void *user, ha_error *err) {
   const ha_status st = write_file(user, err);
 

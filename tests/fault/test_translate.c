@@ -1,5 +1,5 @@
-/* Every allocation fails once while messages of one ROS become those of the other: on failure
- * nothing is left of the output. */
+/* Every allocation fails once while messages are converted between ROS 1 and ROS 2: a failure
+ * leaves no output. */
 #include <holdall/rewrite.h>
 
 #include <unistd.h>

@@ -1,6 +1,6 @@
 /* Direct writes of memory that the kernel cannot pin: the bag is the same as from other memory, and
- * the statistics tell how much was copied. First with failures made by fault.c, then with memory of
- * the kernel's that is really so. Memory that cannot be read is refused and ends nothing. */
+ * the statistics count copied bytes. First with failures made by fault.c, then with memory of the
+ * kernel that really can't be pinned. Unreadable memory is refused without ending anything. */
 #include "../unit/folder.h"
 #include "../unit/test.h"
 #include "fault.h"
@@ -223,8 +223,8 @@ static int errno_of(ssize_t got) {
   return got < 0 ? errno : 0;
 }
 
-/* A page of the kernel's (vvar) that can be read and not be pinned; NULL where there is none, or
- * the file system copies all. */
+/* A page of the kernel (vvar) that is readable and can't be pinned; NULL if there is none, or the
+ * file system copies everything. */
 static const uint8_t *find_unpinnable(void) {
   const int direct = open(in_folder("probe"), O_WRONLY | O_CREAT | O_DIRECT, 0600);
   const int cached = open(in_folder("probe"), O_WRONLY);
@@ -283,7 +283,7 @@ static void pages_of_the_kernel_are_copied(void **state) {
 
 /* --- memory that cannot be read ---------------------------------------------------------- */
 
-/* No rights, a hole in the middle, behind the end of a file. */
+/* Protected memory, a hole in the middle, beyond the end of a file. */
 static uint8_t *map_unreadable(size_t kind) {
   static const char *const name = "short";
   const size_t size = LARGE + (size_t)LARGE;

@@ -1,6 +1,6 @@
-/* Every allocation and system call fails once while a bag is written: the caller is told, with the
- * errno, by the call and again by close; loans are released once; what was flushed can be read; a
- * bag of the same name stays as it is until the new one is complete. */
+/* Every allocation and system call fails once while a bag is written: the call fails with the
+ * errno, and so does close; loans are released once; flushed messages can be read; an existing bag
+ * of the same name is unchanged until the new one is complete. */
 #include "../unit/test.h"
 #include "fault.h"
 #include "numbered.h"
@@ -13,7 +13,7 @@
 
 enum { MESSAGES = 70 };
 
-static int32_t g_syncs = 1; /* a flush waits for the disk, which takes its time */
+static int32_t g_syncs = 1; /* flush waits for the disk, which is slow */
 
 typedef struct way {
   const char *name;
@@ -26,7 +26,7 @@ typedef struct way {
   bool splits;
 } way;
 
-/* What is true of a run, in the end. */
+/* Invariants of a run. */
 typedef struct run {
   const way *how;
   uint32_t acked; /* by a flush */
@@ -90,7 +90,7 @@ static ha_status write_all(run *r, ha_writer *writer, ha_error *err) {
   return st;
 }
 
-/* No later call may succeed as if nothing had happened. */
+/* No later call may succeed as if nothing had failed. */
 static void assert_kept(run *r, ha_writer *writer) {
   ha_error err = HA_ERROR_INIT;
 
@@ -118,8 +118,8 @@ static void begin(run *r, const way *w) {
   *r = (run){.how = w, .released_before = numbered_released(), .first = HA_ERROR_INIT};
 }
 
-/* What is replaced is there until the new one has its name; after that, only the old folder may
- * fail to go, or the name to come to the disk. */
+/* The replaced bag exists until the new one has its name; after that, only removing the old folder
+ * or syncing the name may fail. */
 static void assert_old_or_new(const run *r) {
   const way *w = r->how;
   const bool may_be_new = !strchr(w->name, '.') || (w->flags & HA_WRITE_SYNC);
@@ -171,7 +171,7 @@ static ha_status write_bag(const void *user, ha_error *err) {
   return st;
 }
 
-/* Aborted after whatever happened: nothing is left. */
+/* Aborted after any failure: nothing remains. */
 static ha_status give_up(const void *user, ha_error *err) {
   const way *w = user;
   const ha_writer_options options = options_of(w);
@@ -210,7 +210,7 @@ static const way g_ways[] = {
     {.name = "x", .storage = "sqlite3", .threads = 1, .splits = true, .durable = true},
 };
 
-/* The thread sanitizer takes ten times as long: it sees the ways that have more threads. */
+/* The thread sanitizer takes ten times as long, so it runs only the cases with more threads. */
 static bool is_left_out(fault_kind kind, const way *w) {
 #ifdef __SANITIZE_THREAD__
   return kind == FAULT_ALLOC && w->threads == 1;
@@ -289,7 +289,7 @@ static int64_t now_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* As after a power cut: what was synced, and nothing else. */
+/* As after a power cut: only what was synced. */
 static uint32_t count_in_first_bytes(const char *path, uint64_t size) {
   const char *copy = scene_path("cut");
   FILE *from = fopen(path, "rb");
@@ -309,7 +309,7 @@ static uint32_t count_in_first_bytes(const char *path, uint64_t size) {
   return count;
 }
 
-/* Nobody calls the writer, and the disk has it all the same. */
+/* Without further calls to the writer, its data reaches the disk. */
 static void an_idle_bag_comes_to_the_disk(void **state) {
   static const char *const names[][2] = {{"x.bag", "x.bag.active"}, {"x.mcap", "x.mcap.active"}};
   const int64_t patience_ns = 20 * (int64_t)1000000000;

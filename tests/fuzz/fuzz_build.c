@@ -1,6 +1,6 @@
-/* Any text as a message of a fixed type: JSON or YAML. What is refused has a reason; what is
- * accepted is a message, and what it prints builds it again. The first byte selects type, encoding
- * and language. */
+/* Any text as a message of a fixed type, in JSON or YAML. A refusal has a reason; an accepted text
+ * yields a message, and its printed form builds the same message. The first byte selects type,
+ * encoding and language. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,7 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   CHECK(finished == HA_OK || finished == HA_E_LIMIT);
   if (finished == HA_OK) {
     CHECK(ha_plan_check(plan, bytes, count, NULL) == HA_OK);
-    /* what is printed may need more memory than the limit: sequences grow by doubling */
+    /* the printed form may need more memory than the limit: sequences grow by doubling */
     if (count < LIMIT / 8) build_again(b, plan, is_yaml, bytes, count);
   }
   ha_builder_free(b);

@@ -1,6 +1,7 @@
-/* Any bytes as messages of the types that `export` takes as points: what can be read is written as
- * PCD and PLY, what can't has a reason. The first byte selects the type, text or binary, and the
- * encoding; two messages, separated by the bytes "##", share what is kept between messages. */
+/* Any bytes as messages of the types that `export` takes as points: readable ones are written as
+ * PCD and PLY, others fail with a reason. The first byte selects the type, text or binary, and the
+ * encoding; two messages, separated by the bytes "##", share the state that is kept between
+ * messages. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* What anybody on a network may ask of the services of a recorder (ROS 2) and of players (ROS 2 and
- * ROS 1). Requests, one behind the other: which service, how many bytes, the bytes. Nothing but the
- * services is there of the network; recorder, player and bags are real. However they are asked,
- * they write nothing beside their folder, and reply what is well-formed. */
+/* Requests from untrusted peers to the services of a recorder (ROS 2) and of players (ROS 2 and ROS
+ * 1). Input: a sequence of requests: service, number of bytes, the bytes. Of the network only the
+ * services exist; recorder, player and bags are real. Whatever is requested, nothing is written
+ * outside of their folder, and replies are well-formed. */
 #include <dirent.h>
 #include <ftw.h>
 #include <stdatomic.h>
@@ -228,7 +228,7 @@ static void begin_all(void) {
 
 /* --- asking --------------------------------------------------------------------------------- */
 
-/* In a block of just their size. */
+/* In a block of exactly their size. */
 static void ask(served *s, const uint8_t *data, size_t size) {
   const ha_request_id id = {{0}};
   uint8_t *copy = malloc(size + 1);
@@ -261,7 +261,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     data += 2 + part;
     size -= 2 + part;
   }
-  /* fails where a request that is still being served opens a bag in the folder that is cleared */
+  /* may fail while a request that is being served opens a bag in the cleared folder */
   (void)!ha_recorder_stop(g_recorder, NULL);
   clear(".");
   check_folder();

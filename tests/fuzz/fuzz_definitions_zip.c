@@ -1,5 +1,5 @@
-/* Definitions in a zip file: any bytes open as one or are refused with a text. What is found in it
- * is bounded, stays what it is, and parses or is refused. */
+/* Definitions in a zip file: any bytes open as one or are refused with a text. Definitions found in
+ * it are bounded and constant, and parse or are refused. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>

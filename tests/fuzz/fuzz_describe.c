@@ -1,5 +1,5 @@
-/* What a node answers when it is asked for a type: a definition that has the hash of that type, or
- * a status with a text. */
+/* Replies of a node to a request for a type description: a definition with the hash of that type,
+ * or a status with a text. */
 #include <stdlib.h>
 #include <string.h>
 

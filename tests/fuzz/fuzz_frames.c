@@ -1,5 +1,5 @@
-/* Any bytes as messages of transforms: what can be read can be looked up, and what can't has a
- * reason. The first byte selects the encoding; messages are separated by the bytes "##". */
+/* Any bytes as messages of transforms: readable ones can be looked up, others fail with a reason.
+ * The first byte selects the encoding; messages are separated by the bytes "##". */
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Any bytes as the fields of a raw image, or as compressed depth: what opens can be written as PNG
- * (and JPEG where that holds it), what does not has a reason.
+/* Any bytes as the fields of a raw image, or as compressed depth: accepted ones can be written as
+ * PNG (and as JPEG if that can represent them), others fail with a reason.
  *
  * Input: flags (1 = compressed depth, 2 = big endian, 4 = Bayer patterns as they are, 8 = JPEG),
  * the size of the encoding's name; width, height and step as little-endian words of 16 bits; the

@@ -1,5 +1,5 @@
-/* Any bytes as an MCAP file: opened, all chunks read by their bytes and by their index, walked; and
- * opened and read once more to recover what can be had. */
+/* Any bytes as an MCAP file: open it, read all chunks by their bytes and by their index, walk it;
+ * and open and read it again in recovery mode. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static const ha_storage_ops *const g_ops = &ha__storage_mcap;
 enum { LIMIT = 4 << 20 };
 
-/* A broken promise of the library ends the program. */
+/* A broken contract ends the program. */
 static void promise(bool kept) {
   if (!kept) abort();
 }

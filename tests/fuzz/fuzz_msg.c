@@ -1,5 +1,5 @@
-/* Definitions in .msg, one or several behind each other. The first byte chooses the name of the
- * type and the dialect. */
+/* Definitions in .msg, one or several concatenated. The first byte selects the name of the type and
+ * the dialect. */
 #include "types.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,4 +1,5 @@
-/* Every method gives back what it packed, at any level that it has, in no more than it said. */
+/* Every compression method restores what it compressed, at each of its levels, within the promised
+ * bound. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A level of the method: the highest ones take more memory and time than a fuzzer has. */
+/* A level of the method, without the highest ones, which take more memory and time than a fuzzer
+ * has. */
 static int32_t pick_level(const ha_compression_ops *ops, uint8_t choice) {
   const int32_t level = (int32_t)(choice % 24) - 8;
   size_t none;
@@ -33,7 +35,7 @@ static void check(const ha_compression_ops *ops, const uint8_t *src, size_t size
   assert(st == HA_OK && got == size && memcmp(out, src, size) == 0);
   free(packed);
 
-  /* with less room: a limit, or all of it */
+  /* with less room: a limit, or everything */
   packed = malloc(room + 1);
   assert(packed);
   st = ops->pack(NULL, &ha__host, src, size, packed, room, &packed_size, level, &err);
@@ -47,8 +49,8 @@ static void check(const ha_compression_ops *ops, const uint8_t *src, size_t size
   free(out);
 }
 
-/* Three bytes choose level and room; the rest, eight times behind itself if one bit says so, is
- * packed. */
+/* Three bytes select level and room; the rest is compressed, repeated eight times if one bit says
+ * so. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const ha_compression_ops *ops;
 

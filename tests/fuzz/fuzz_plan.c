@@ -1,6 +1,6 @@
-/* Any bytes as messages of some fixed types: whatever they are, all uses of a plan agree on whether
- * they are good, conversions and edits give good messages, and failures have a text. The first byte
- * chooses the type and the encoding. */
+/* Any bytes as messages of some fixed types: all uses of a plan agree on whether they are valid,
+ * conversions and edits produce valid messages, and failures have a text. The first byte selects
+ * the type and the encoding. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -143,7 +143,7 @@ static void check_batch(const struct ArrowSchema *schema, const struct ArrowArra
   }
 }
 
-/* A good message is a row, another one leaves no trace. */
+/* A valid message becomes a row, another one leaves no trace. */
 static void add_row(ha_columns *columns, const uint8_t *data, size_t size, ha_status want) {
   ha_message msg = HA_MESSAGE_INIT;
   struct ArrowSchema schema;

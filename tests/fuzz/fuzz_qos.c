@@ -1,6 +1,6 @@
-/* YAML that says something of topics, as users write it: QoS profiles of channels, overrides of the
- * profiles of topics, and static topics. Any text gives plain data or a status with a text, and
- * what was read is the same when it is written and read again. */
+/* YAML about topics, as written by users: QoS profiles of channels, overrides of the profiles of
+ * topics, and static topics. Any text yields plain data or a status with a text, and data is the
+ * same when it is written and read again. */
 #include <assert.h>
 #include <string.h>
 

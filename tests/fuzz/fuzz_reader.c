@@ -1,5 +1,5 @@
-/* The reader as a whole on any bytes: what it promises holds, forward and backward alike, also when
- * it recovers what can be had. */
+/* The whole reader on any bytes: its promises hold, forward and backward alike, also in recovery
+ * mode. */
 #include <assert.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* More than any input of a fuzzer gives, unless a failure repeats itself for ever. */
+/* More steps than any input needs, unless a failure repeats for ever. */
 enum { MAX_STEPS = 10000000 };
 
 static volatile uint8_t g_sink;
@@ -39,7 +39,7 @@ static result read_all(ha_reader *reader, int32_t reverse) {
     r.messages++;
     assert(msg.channel && msg.channel->topic && msg.channel->schema);
     for (size_t i = 0; i < msg.size; i++) {
-      g_sink ^= msg.data[i]; /* for the address sanitizer: all of it can be read */
+      g_sink ^= msg.data[i]; /* for the address sanitizer: all of it is readable */
     }
   }
   return r;

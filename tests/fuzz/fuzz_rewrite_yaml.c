@@ -1,5 +1,5 @@
-/* Options of `ros2 bag convert` and of storages: any text gives plain data or a status with a text.
- */
+/* Options of `ros2 bag convert` and of storages: any text yields plain data or a status with a
+ * text. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* What anybody on a ROS 1 network may say: headers of connections, names, URIs, HTTP, messages. The
- * first byte chooses what it is. */
+/* Data from untrusted peers of a ROS 1 network: connection headers, names, URIs, HTTP, messages.
+ * The first byte selects the kind. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
     if (!(condition)) abort();                                                                     \
   } while (0)
 
-/* What was read is written as it was. */
+/* A header is written as it was read. */
 static void check_header(const uint8_t *data, size_t size) {
   ha__ros1_header header;
   ha_error err = HA_ERROR_INIT;
@@ -39,7 +39,7 @@ static void check_header(const uint8_t *data, size_t size) {
   ha__ros1_header_done(&header);
 }
 
-/* A name that is full stays as it is. */
+/* A full name resolves to itself. */
 static void check_name(const ha__ros1_names *names, const char *text) {
   ha_error err = HA_ERROR_INIT;
   char *full = NULL;
@@ -97,7 +97,7 @@ static void check_names(char *text) {
   ha__ros1_names_done(&names);
 }
 
-/* A head ends where it says, and no beginning of it is another one. */
+/* A head ends where it says, and no prefix of it is a complete head. */
 static void check_http(const uint8_t *data, size_t size, bool is_response) {
   enum { MAX_BODY = 1000000 };
   ha__ros1_http http = {0};
@@ -116,7 +116,7 @@ static void check_http(const uint8_t *data, size_t size, bool is_response) {
         HA_END);
 }
 
-/* What has come so far; as it was sent, without the sizes. */
+/* Bytes received so far; as sent, without the sizes. */
 typedef struct stream {
   ha__ros1_receive_buffer buffer;
   const uint8_t *next;
@@ -133,7 +133,7 @@ static void on_message(ha__ros1_receive_buffer *buffer, ha__ros1_block *block, c
   s->next += 4 + size;
 }
 
-/* In pieces, each as long as the byte in front of it says. */
+/* In pieces, each as long as the byte before it says. */
 static void check_messages(const uint8_t *data, size_t size) {
   stream s = {.buffer.message = on_message, .next = data + 1, .end = data + size};
   ha__ros1_shared_block shared_block = {.buffers = ha__buffer_pool_new()};

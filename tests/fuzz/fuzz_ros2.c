@@ -1,5 +1,5 @@
-/* What anybody on a ROS 2 network may say of himself: user data, nodes, names. The first byte
- * chooses what it is. */
+/* Data from untrusted peers of a ROS 2 network: user data, nodes, names. The first byte selects the
+ * kind. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
     if (!(condition)) abort();                                                                     \
   } while (0)
 
-/* All of it hangs together, or there is none. */
+/* The result is consistent, or empty. */
 static void check_info(const uint8_t *data, size_t size) {
   ha__ros2_discovery_info info;
   ha_error err = HA_ERROR_INIT;
@@ -47,7 +47,7 @@ static void check_user_data(const uint8_t *data, size_t size) {
   (void)ha__ros2_user_data_id(&id, data, size, "serviceid");
 }
 
-/* "TOPIC\nTYPE": names that come out can go in. */
+/* "TOPIC\nTYPE": results are accepted as inputs. */
 static void check_names(const uint8_t *data, size_t size) {
   char *topic = malloc(size + 1);
   char *type = malloc(size + 1);

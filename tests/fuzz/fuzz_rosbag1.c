@@ -1,6 +1,6 @@
 /* Any bytes as a ROS 1 bag: open, all chunks by bytes and by index, and the walk. The contract is
  * asserted: a failure says why and leaves its outputs alone, entries lie within their chunk, and
- * the walk covers every byte once. Then once more to recover what can be had. */
+ * the walk covers every byte once. Then once more in recovery mode. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

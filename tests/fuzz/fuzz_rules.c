@@ -1,5 +1,5 @@
-/* Rules by which messages are adapted: any text gives rules or a status with a text; what rules
- * make of a definition is one. */
+/* Rules for adapting messages: any text yields rules or a status with a text; a definition changed
+ * by rules is a valid definition. */
 #include <stdlib.h>
 #include <string.h>
 

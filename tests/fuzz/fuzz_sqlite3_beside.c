@@ -1,6 +1,6 @@
-/* A database with a WAL or a rollback journal beside it. The input is "w" or "j", in upper case
- * when checksums are to be made right, so that what lies behind them is reached; the size of the
- * database in four bytes, most significant first; the database; what is beside it. */
+/* A database with a WAL or a rollback journal. The input is "w" or "j", in upper case when
+ * checksums are corrected, so that the code after them is reached; the size of the database in four
+ * bytes, most significant first; the database; the journal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Any bytes as transforms: the tree that they make has each frame and each edge once, ordered, and
+/* Any bytes as transforms: their tree has each frame and each edge once, ordered, and
  * is printed in all forms.
  *
  * Input: transforms, each of flags (1 = static, 2 = no sender, 4 = another sender), the sizes of

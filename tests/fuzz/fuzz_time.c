@@ -1,5 +1,5 @@
-/* Times as people write them: what is read prints and reads back as the same, what is refused
- * says why and leaves the outputs alone. */
+/* Times as written by users: accepted ones print and parse to the same value, a refusal has a
+ * reason and leaves the outputs unchanged. */
 #include <stdlib.h>
 #include <string.h>
 

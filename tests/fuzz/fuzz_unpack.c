@@ -1,4 +1,5 @@
-/* Every decompression on any bytes: bounded, told in words, and a part is the part of the whole. */
+/* Every decompression on any bytes: bounded, failures have a text, and partial output is a prefix
+ * of the whole. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

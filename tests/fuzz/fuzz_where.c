@@ -1,6 +1,6 @@
-/* Any text as an expression, and behind its NUL any bytes as a message: what is refused says why;
- * what is not gives the same answer twice and in parentheses, and is never true together with what
- * denies it. The first byte chooses the channel. */
+/* Any text as an expression, and after its NUL any bytes as a message: a refusal has a reason; an
+ * accepted expression has the same result twice and in parentheses, and is never true together with
+ * its negation. The first byte selects the channel. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ static void set_up(scene *s) {
   made_channels_add(&s->channels, "/one.name", "std_msgs/String", "string data\n", "ros1");
 }
 
-/* What comes of a message: 1, 0, or a failure. */
+/* Result for a message: 1, 0, or a failure. */
 static int32_t answer(ha_where *w, const ha_message *msg) {
   ha_error err = HA_ERROR_INIT;
   int32_t kept = 42;
@@ -55,7 +55,7 @@ static int32_t answer(ha_where *w, const ha_message *msg) {
   return kept;
 }
 
-/* Of a text that was good, in other words: NULL if it is nested too deep now. */
+/* A good text in another form: NULL if it is nested too deep now. */
 static ha_where *open_other(scene *s, const char *before, const char *text) {
   static char other[MAX_TEXT + 16];
   const ha_query all = HA_QUERY_INIT;
@@ -79,7 +79,7 @@ static void check_others(scene *s, const char *text, const ha_message *msg, int3
   if (same) CHECK(answer(same, msg) == said);
   if (denied) {
     const int32_t says = answer(denied, msg);
-    /* it may be decided by the topic alone, and then nothing is read */
+    /* the topic alone may decide it, and then nothing is read */
     CHECK(says < 0 || said < 0 || !says || !said);
   }
   ha_where_free(denied);

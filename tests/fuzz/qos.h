@@ -1,4 +1,4 @@
-/* What QoS profiles that were read must keep to. */
+/* Invariants of QoS profiles that were read. */
 #ifndef HA_TESTS_FUZZ_QOS_H
 #define HA_TESTS_FUZZ_QOS_H
 
@@ -8,12 +8,12 @@
 #include "bag/metadata/write.h"
 #include "model/qos.h"
 
-/* Aliases and short forms can become more, written out, than the reader allows. */
+/* Aliases and short forms may expand to more than the reader allows. */
 static inline bool is_large(const ha__text *text) {
   return text->status == HA_E_LIMIT || text->size > 1u << 20;
 }
 
-/* What is written of profiles means the same. */
+/* Written profiles mean the same. */
 static inline void check_qos_round_trip(const ha_qos *const *qos, size_t count, int form) {
   ha__text text = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);
   const ha_qos *const *again = NULL;

@@ -5,7 +5,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The bytes lie in a block of just their size, so that a sanitizer sees the first one too many. */
+/* Copies the bytes to a block of exactly their size, so that a sanitizer detects reads beyond
+ * it. */
 static int replay(const char *path) {
   FILE *file = fopen(path, "rb");
   uint8_t *bytes = NULL;

@@ -1,5 +1,5 @@
-/* All that is done with a database, whatever it is: opened, counted, read in both directions, which
- * must give as many rows, and walked; and salvaged. */
+/* Everything that is done with a database: open, count, read in both directions, which must return
+ * the same number of rows, walk, and salvage. */
 #ifndef HA_TESTS_FUZZ_SQLITE3_READ_H
 #define HA_TESTS_FUZZ_SQLITE3_READ_H
 

@@ -1,4 +1,4 @@
-/* What a definition that fuzzing gives must keep to, whatever its language. */
+/* Invariants of a parsed definition in any language. */
 #ifndef HA_TESTS_FUZZ_TYPES_H
 #define HA_TESTS_FUZZ_TYPES_H
 
@@ -13,7 +13,7 @@
     if (!(condition)) abort();                                                                     \
   } while (0)
 
-/* Every field that is a struct has its type, and no other one. */
+/* Every field that is a struct has its type, and other fields have none. */
 static inline void check_tree(const ha_types *types) {
   size_t count = 0;
   const ha_type *const *all = ha_types_all(&count, types);
@@ -29,7 +29,7 @@ static inline void check_tree(const ha_types *types) {
   }
 }
 
-/* The kind that .msg has for one of IDL: a character is its number. */
+/* The .msg kind of an IDL kind: a character is its number. */
 static inline int32_t kind_of_msg(int32_t kind) {
   if (kind == HA_KIND_CHAR) return HA_KIND_UINT8;
   return kind == HA_KIND_WCHAR ? HA_KIND_UINT16 : kind;
@@ -53,7 +53,8 @@ static inline void check_constant(const ha_constant *a, const ha_constant *b) {
   CHECK(memcmp(&a->number, &b->number, sizeof a->number) == 0);
 }
 
-/* What was written of one is the other. True: also by its hash, as it has no character of IDL. */
+/* Whether one was written from the other. True: also compares hashes, as it has no character of
+ * IDL. */
 static inline bool check_same(const ha_types *types, const ha_types *again) {
   size_t counts[2] = {0, 0};
   const ha_type *const *a = ha_types_all(&counts[0], types);
@@ -74,7 +75,7 @@ static inline bool check_same(const ha_types *types, const ha_types *again) {
   return same_hash;
 }
 
-/* The text of its dialect means the same. */
+/* Text in its own dialect has the same meaning. */
 static inline void check_text(const ha_types *types, int32_t dialect) {
   const bool ros1 = dialect == HA_DIALECT_ROS1;
   const ha_type *root = ha_types_root(types);

@@ -38,7 +38,7 @@ static ha_status open_out(copy *c, ha_source *resume) {
   return st;
 }
 
-/* Finish, and open again what is there. */
+/* Finish, and reopen the existing bag. */
 static ha_status reopen(copy *c) {
   written first = c->out;
   ha_source *source = NULL;
@@ -54,8 +54,8 @@ static ha_status reopen(copy *c) {
   return st;
 }
 
-/* Bytes to add so that a message of this size ends at a multiple of a block in the file. The size
- * of a channel's definition is not known beforehand. */
+/* Padding after which a message of this size ends at a multiple of a block in the file. The size of
+ * a channel's definition is not known in advance. */
 static size_t pad_of(const copy *c, const ha_entry *e) {
   const size_t head = c->out.layout.plain_head_bytes + c->out.layout.message_bytes;
   const size_t end = c->out.file.size + head + e->size;

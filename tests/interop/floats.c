@@ -1,5 +1,5 @@
-/* floats COUNT: floats of many kinds as holdall spells them, a line "f64 BITS TEXT" or "f32 BITS
- * TEXT" each, for others to compare with. */
+/* floats COUNT: floats of many kinds as holdall prints them, a line "f64 BITS TEXT" or "f32 BITS
+ * TEXT" each, for comparison with others. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ static void tell_f32(float number) {
   printf("f32 %08" PRIx32 " %.*s\n", bits, (int)ha__number_f32(text, number), text);
 }
 
-/* Any bits; subnormal ones; few digits, and a few more; close to the middle of such numbers. */
+/* Random bits; subnormals; few digits, and a few more; close to the middle between such numbers. */
 static void tell_some(uint64_t bits) {
   const int places = (int)(bits & 15);
   const double few = (double)(int64_t)(bits >> (8 + (bits >> 4 & 31))) / pow(10, places);

@@ -4,8 +4,8 @@
  * sequence or null, channel, size, CRC-32]...], "attachments", "records", "custom_data",
  * "ros_distro"}
  *
- * Bytes that are no ASCII text are printed one by one, as if each were a character. "error" holds
- * the first failure; reading goes on behind what is damaged. */
+ * Bytes that are no ASCII text are printed one by one, as if each were a character. "error" is the
+ * first failure; reading continues after damage. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 #include "compression/compression.h"
 
-/* Failures in a row after which a bag is given up. */
+/* Consecutive failures after which reading a bag stops. */
 enum { MAX_FAILURES = 100 };
 
 static void put_bytes(const char *bytes, size_t size) {

@@ -5,7 +5,7 @@
  * interfaces: DISTRO, NAME, MD5 sum, RIHS01 hash list_types files     lines ENCODING NAME PATH on
  * standard input: NAME, MD5 sum, RIHS01 hash
  *
- * Where there is no result, the reason stands in its place, behind a "!". */
+ * Without a result, the reason is in its place, after a "!". */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,7 +95,7 @@ static void list_table(void) {
 
   for (size_t i = 0; i < ha__common_count; i++) {
     const ha__common_type *type = &ha__common_types[i];
-    if (type->since[0]) continue; /* another form of the one before */
+    if (type->since[0]) continue; /* another form of the previous one */
     if (type->dialects & HA_DIALECT_ROS1) list_type(type->key, HA_DIALECT_ROS1, "noetic");
     if (!(type->dialects & HA_DIALECT_ROS2)) continue;
     for (size_t k = 0; k < sizeof distros / sizeof *distros; k++) {

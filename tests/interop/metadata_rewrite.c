@@ -1,4 +1,4 @@
-/* Reads YAML from standard input, writes it, reads that back, and prints it when it says the same.
+/* Reads YAML from standard input, writes it, reads that back, and prints it if it is equal.
  *
  * metadata_rewrite VERSION file|embedded: metadata.yaml, to be written in the version (0: in its
  * own, or the oldest one that can be written)

@@ -1,4 +1,4 @@
-/* pack METHOD LEVEL: standard input, packed by holdall, to standard output. */
+/* pack METHOD LEVEL: compresses standard input with holdall to standard output. */
 #include <stdio.h>
 #include <stdlib.h>
 

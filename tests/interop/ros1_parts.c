@@ -1,5 +1,5 @@
-/* ros1_parts: lines in, what the parts of the ROS 1 transport make of them out, for others to
- * compare with.
+/* ros1_parts: runs parts of the ROS 1 transport on lines of input, for comparison with other
+ * implementations.
  *
  *   name SPACE NODE REMAPS NAME   fields divided by tabs, remappings by blanks: the full name
  *   header HEX                    a connection header: its fields, "name=value" in hex

@@ -25,7 +25,7 @@ typedef struct conversions {
   ha_conversion *items[4096]; /* by channel */
 } conversions;
 
-/* Bytes behind the last field, and between fields, are no values. */
+/* Bytes after the last field, and padding between fields, are no values. */
 static bool is_alike(const ha_plan *plan, const ha_message *msg, const ha_buffer *made) {
   uint64_t want = 0;
   uint64_t got = 1;
@@ -64,7 +64,7 @@ static void read_bag(const char *path, ha_decoder *decoder) {
   ha_status st = HA_OK;
 
   memset(&all, 0, sizeof all);
-  if (ha_reader_open(&reader, &path, 1, NULL, NULL) < 0) reader = NULL; /* other tests tell */
+  if (ha_reader_open(&reader, &path, 1, NULL, NULL) < 0) reader = NULL; /* covered by other tests */
   while (reader && (st = ha_reader_next(&msg, reader, NULL)) != HA_END) {
     const ha_channel *channel = msg.channel;
     const ha_plan *plan = NULL;

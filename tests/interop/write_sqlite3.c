@@ -48,7 +48,7 @@ static ha_status add_channels(void *writer, ha_error *err) {
   return st;
 }
 
-/* Times go to and fro, and some are equal. */
+/* Times go up and down, and some are equal. */
 static ha_status add_messages(void *writer, ha_error *err) {
   static uint8_t bytes[40 * MESSAGES] = {0, 1};
   ha_status st = HA_OK;

@@ -32,7 +32,7 @@ const char *content_dds_type(content_kind kind) {
   return g_kinds[kind].dds_type;
 }
 
-/* Two blocks in a row, so that one may be cut out at any place of the first. */
+/* Two equal blocks in a row, so that a block can be taken from any offset of the first. */
 static const uint8_t *block(void) {
   static uint8_t bytes[2 * BLOCK];
 

@@ -1,6 +1,6 @@
-/* What stands in the messages of the live tests: each is made again from its publisher and its
- * number, so that whoever gets one knows whether it is right. Plain functions for typed and raw
- * peers, C and C++; network.py has them once more.
+/* Contents of messages in live tests: each is generated from its publisher and its number, so that
+ * a receiver can verify it. Plain functions for typed and raw peers, C and C++; network.py has them
+ * once more.
  *
  * Types with a header have the publisher in stamp.sec and the number in stamp.nanosec. Texts begin
  * with both. Bytes are cut out of one block, numbers of an Imu and a transform count on from the
@@ -41,7 +41,7 @@ typedef struct content_id {
   uint64_t number;
 } content_id;
 
-/* "string", "numbered", ...; false: there is no such kind. */
+/* "string", "numbered", ...; false: an unknown kind. */
 bool content_kind_of(content_kind *out, const char *name);
 
 /* As DDS calls it: "std_msgs::msg::dds_::String_"; static. */

@@ -1,6 +1,6 @@
-/* How long a service took to reply: to the first request of each client, and to the others. A
- * client's first request comes as soon as the client knows the service, which may not know all of
- * the client yet. C and C++. */
+/* Reply times of a service: for the first request of each client, and for the others. A client's
+ * first request is sent as soon as the client has discovered the service, which may not have
+ * discovered the whole client yet. C and C++. */
 #ifndef LIVE_DELAYS_H
 #define LIVE_DELAYS_H
 
@@ -28,7 +28,7 @@ typedef struct delays {
 
 void delays_sent(delays *d);
 void delays_replied(delays *d, bool is_first);
-/* Members of a JSON object, with a comma in front. */
+/* Members of a JSON object, preceded by a comma. */
 void delays_tell(char out[DELAYS_TEXT], const delays *d);
 
 #ifdef __cplusplus

@@ -1,4 +1,5 @@
-/* A ROS node to those who look: ros_discovery_info, as rmw implementations on DDS publish it. */
+/* Makes a DDS participant visible as a ROS node: publishes ros_discovery_info like the rmw
+ * implementations. */
 #ifndef LIVE_NODE_H
 #define LIVE_NODE_H
 
@@ -10,15 +11,15 @@
 typedef struct node {
   const char *name;   /* "/ns/talker" */
   uint32_t gid_bytes; /* 16; up to ROS Humble 24 */
-  const char *hash;   /* of ParticipantEntitiesInfo, or NULL, as up to Humble */
+  const char *hash;   /* hash of ParticipantEntitiesInfo, or NULL, as up to Humble */
   const dds_entity_t *writers;
   size_t n_writers;
   const dds_entity_t *readers;
   size_t n_readers;
 } node;
 
-/* Tell of a participant that it is this node. It is told again to whoever comes later, as long as
- * the participant is there. Gives the topic's writer, which belongs to the participant. */
+/* Announce a participant as this node, also to late subscribers, as long as the participant exists.
+ * Returns the topic's writer, which belongs to the participant. */
 dds_entity_t node_tell(dds_entity_t participant, const node *n);
 
 #endif

@@ -248,7 +248,7 @@ static void catch_signals(void) {
   action.sa_handler = on_signal;
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
-  signal(SIGPIPE, SIG_IGN); /* a harness that is gone */
+  signal(SIGPIPE, SIG_IGN); /* the harness has exited */
 }
 
 bool peer_start(peer_options *out, int argc, char **argv) {
@@ -378,7 +378,7 @@ static void tell_sent(const sending *s, double wall_s, double cpu_s) {
   peer_say("done", more);
 }
 
-/* Whoever comes late gets what is latched: say "acked" when they have all. */
+/* Late subscribers receive latched messages: report "acked" when all have them. */
 static void stay(const sending *s) {
   uint32_t last = 0;
 

@@ -1,7 +1,7 @@
-/* What the peers of the live tests have in common: the command line, when to send and when to end,
- * and what they say. A peer says one JSON object a line: "ready" when its endpoints are there,
- * "matched" whenever the number of matched endpoints changes, "reached" when --count messages came,
- * "done" at the end. It never outlives --timeout. C and C++. */
+/* Common parts of the peers of the live tests: the command line, when to send and when to end, and
+ * their output. A peer prints one JSON object a line: "ready" when its endpoints exist, "matched"
+ * whenever the number of matched endpoints changes, "reached" when --count messages came, "done" at
+ * the end. It never outlives --timeout. C and C++. */
 #ifndef LIVE_PEER_H
 #define LIVE_PEER_H
 
@@ -19,8 +19,8 @@ typedef struct peer_options {
   uint32_t domain;
   char topic[300]; /* as DDS calls it: rt/chatter */
   content_kind kind;
-  char dds_type[300]; /* that of kind, if nothing else was asked for (raw peers) */
-  uint32_t topics;    /* so many: /chatter0, /chatter1, ... (raw peers); 0 = the one */
+  char dds_type[300]; /* type of kind, unless given (raw peers) */
+  uint32_t topics; /* number of topics: /chatter0, /chatter1, ... (raw peers); 0 = a single one */
   char user_data[200];
 
   bool best_effort;
@@ -30,15 +30,15 @@ typedef struct peer_options {
   double lifespan_s;
   double lease_s;
   bool has_nack; /* Fast DDS: */
-  double nack_s; /* how long a writer waits before it repeats what is missed */
+  double nack_s; /* how long a writer waits before it repeats missing messages */
   bool manual;   /* liveliness by topic */
   bool xcdr2;
 
-  const char *node;     /* "/ns/name" to be told in ros_discovery_info (raw peers), else NULL */
+  const char *node;     /* "/ns/name" to announce in ros_discovery_info (raw peers), else NULL */
   uint32_t gid_size;    /* 16, or 24 as up to ROS Humble */
-  const char *gid_type; /* of ros_discovery_info: its hash, else NULL */
+  const char *gid_type; /* type hash of ros_discovery_info, else NULL */
 
-  uint64_t count; /* to send; subscribers: when "reached" is said */
+  uint64_t count; /* messages to send; subscribers: number at which "reached" is printed */
   double timeout_s;
 
   /* publishers */
@@ -48,36 +48,36 @@ typedef struct peer_options {
   double rate_hz; /* 0 = flat out */
   uint32_t matched;
   uint32_t keys;
-  bool dispose; /* each key's instance at the end */
-  /* Send the first message (of each topic) alone, and say "primed" when it is acknowledged. From
-   * then on a reliable subscriber knows this publisher, and can lose nothing; of whether it did
-   * when the first one came nobody can be sure. */
+  bool dispose; /* dispose each key's instance at the end */
+  /* Send the first message (of each topic) alone, and print "primed" when it is acknowledged. From
+   * then on a reliable subscriber has discovered this publisher and can lose nothing; whether it
+   * had before the first message is unknown. */
   bool prime;
   bool go;    /* wait for a line on stdin */
-  bool stay;  /* at the end, until told to stop; says "acked" for those who come */
+  bool stay;  /* wait at the end until stopped; prints "acked" for late subscribers */
   bool batch; /* many small messages a packet (raw peers) */
 
-  const char *payload; /* of a request (service.c): hexadecimal, behind the CDR's 4 bytes */
-  uint64_t clients;    /* so many call, one after the other, each --count times; 0 = one */
+  const char *payload; /* contents of a request (service.c): hexadecimal, after the CDR header */
+  uint64_t clients; /* number of clients, one after the other, each with --count calls; 0 = one */
 
   /* subscribers */
-  bool bare;        /* count, and look at nothing (raw peers) */
+  bool bare;        /* count messages without checking them (raw peers) */
   uint64_t slow_us; /* a message */
 } peer_options;
 
-/* Reads the command line; the clean ending by SIGINT and SIGTERM begins here. false: the use was
- * told. */
+/* Reads the command line; installs the handlers of SIGINT and SIGTERM. false: the usage was
+ * printed. */
 bool peer_start(peer_options *out, int argc, char **argv);
 
-/* Told to stop, or out of time. */
+/* Stopped by a signal, or out of time. */
 bool peer_stopped(void);
 int64_t peer_now_ns(void); /* steady */
 
-/* One line of JSON: {"event": "ready"...}. more: members with a comma in front, or "". */
+/* One line of JSON: {"event": "ready"...}. more: members preceded by a comma, or "". */
 void peer_say(const char *event, const char *more);
 void peer_say_number(const char *event, uint64_t count);
 
-/* Wait until so many are matched as --matched has it. */
+/* Wait until the number of --matched is matched. */
 void peer_wait_matched(const peer_options *options, uint32_t (*matched)(void *user), void *user);
 
 enum { PEER_ACKED_S = 20 };
@@ -89,15 +89,15 @@ typedef struct peer_sender {
   uint32_t (*matched)(void *user);
   bool (*wait_acked)(void *user); /* PEER_ACKED_S at most; NULL: best effort */
   uint32_t (*incompatible)(
-      void *user); /* readers that asked for more than is offered; NULL: not known */
+      void *user); /* number of readers that requested more than is offered; NULL: unknown */
 } peer_sender;
 
-/* Send all, at the times that the rate gives, and say "done". The exit status. */
+/* Send everything at the times given by the rate, and print "done". Returns the exit status. */
 int peer_publish(const peer_options *options, const peer_sender *sender);
 
-/* A message came: says "reached" when it is number --count. */
+/* Count a message: prints "reached" when it is number --count. */
 void peer_received(const peer_options *options, tally *t, bool good, content_id id, uint64_t bytes);
-/* Say "done". more: members with a comma in front. */
+/* Print "done". more: members preceded by a comma. */
 void peer_report(const tally *t, const char *more);
 
 /* The key of a message. */

@@ -10,8 +10,8 @@
 
 typedef struct raw_message {
   struct ddsi_serdata c; /* first */
-  size_t size;           /* the 4 bytes in front of the CDR counted */
-  uint8_t data[];        /* padded with zeros to a multiple of 4: Cyclone sends those too */
+  size_t size;           /* including the CDR header of 4 bytes */
+  uint8_t data[]; /* padded with zeros to a multiple of 4: Cyclone DDS sends the padding too */
 } raw_message;
 
 static const raw_message *raw_of(const struct ddsi_serdata *c) {

@@ -1,7 +1,8 @@
-/* Messages as bytes over Cyclone DDS: no type is known, the CDR goes as it is. What a recorder must
- * do at least; for peers and for benchmarks.
+/* Messages as bytes over Cyclone DDS: types are opaque, and CDR is sent unchanged. The minimum that
+ * a recorder must do; for peers and for benchmarks.
  *
- * Threads: a message is made in a thread of Cyclone's; the rest belongs to the caller. */
+ * Threads: received messages are created in a thread of Cyclone DDS; everything else belongs to the
+ * caller. */
 #ifndef LIVE_RAW_H
 #define LIVE_RAW_H
 
@@ -18,11 +19,11 @@ struct ddsi_serdata;
 dds_entity_t raw_topic(dds_entity_t participant, const char *topic, const char *type, bool keyed,
                        struct ddsi_sertype **out);
 
-/* Send CDR with its 4 bytes in front; 0 is good. */
+/* Send CDR with its header; 0 is success. */
 dds_return_t raw_write(dds_entity_t writer, const struct ddsi_sertype *type, const void *cdr,
                        size_t size);
 
-/* Of a message that was taken (dds_takecdr); borrowed. */
+/* The CDR of a message that was taken (dds_takecdr); borrowed. */
 const uint8_t *raw_data(const struct ddsi_serdata *message, size_t *size);
 int64_t raw_sent_ns(const struct ddsi_serdata *message);
 void raw_drop(struct ddsi_serdata *message);

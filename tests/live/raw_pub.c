@@ -1,5 +1,5 @@
-/* raw_pub: publishes messages as bytes, on one topic or on many, and may be a ROS node. What is
- * sent on topic number i of many is of publisher --publisher + i. Options: peer.c. */
+/* raw_pub: publishes messages as bytes, on one topic or on many, and may be a ROS node. Messages on
+ * topic number i of many have publisher --publisher + i. Options: peer.c. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static bool send_one(void *user, content_id id) {
   return raw_write(p->writers[topic], p->types[topic], p->message.data, p->message.size) == 0;
 }
 
-/* Of the topic that has the fewest. */
+/* Count of the topic that has the fewest. */
 static uint32_t matched(void *user) {
   const raw_pub *p = user;
   uint32_t fewest = UINT32_MAX;

@@ -1,6 +1,6 @@
 /* raw_sub: subscribes messages as bytes, on one topic or on many, and checks each. With --bare it
- * takes them as they come, in the thread that receives them, and looks at nothing: less than that
- * no recorder can do. Options: peer.c. */
+ * takes them in the receiving thread without checking them: the lower bound of a recorder's work.
+ * Options: peer.c. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +49,7 @@ static void take(raw_sub *s, dds_entity_t reader) {
   }
 }
 
-/* May come before the reader's maker knows of it. */
+/* May run before the creator of the reader knows it. */
 static void on_data(dds_entity_t reader, void *user) {
   take(user, reader);
 }
@@ -71,7 +71,7 @@ static void subscribe(raw_sub *s, uint32_t i) {
   dds_delete_qos(qos);
 }
 
-/* All readers, in turns: as many as are in the waitset. */
+/* All readers in turn: as many as are in the waitset. */
 static void receive(raw_sub *s) {
   const dds_entity_t waitset = cyclone_waitset(s->participant, s->readers[0]);
   uint32_t matched = 0;

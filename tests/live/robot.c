@@ -76,7 +76,7 @@ static void point_field(cdr *c, const char *name, uint32_t offset) {
   cdr_u32(c, 1);
 }
 
-/* The walls of a room of 8 m by 6 m around the robot, as it turns. */
+/* The walls of a room of 8 m by 6 m around the rotating robot. */
 static void lidar(cdr *c, const now *t) {
   enum { STEP = 16 };
 

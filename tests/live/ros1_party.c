@@ -1,10 +1,8 @@
-/* ros1_party: serves or calls a service of ROS 1 by the library alone, so that others can try it.
- *
- *   ros1_party serve NAME TYPE MD5 HEX          each request gets this reply
- *   ros1_party call NAME TYPE MD5 HEX [COUNT]   one call after the other
- *
- * Lines of JSON: {"event":"ready"}; "request" or "reply" with "data" in hex; "note" with "text";
- * and, at the end, "done" with "count". A server ends by SIGINT. */
+/* ros1_party: serves or calls a service of ROS 1 with the library alone, as a peer of other
+ * implementations.    ros1_party serve NAME TYPE MD5 HEX          replies to each request with HEX
+ * ros1_party call NAME TYPE MD5 HEX [COUNT]   one call after the other  Lines of JSON:
+ * {"event":"ready"}; "request" or "reply" with "data" in hex; "note" with "text"; and, at the end,
+ * "done" with "count". A server ends by SIGINT. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>

@@ -1,6 +1,5 @@
-/* service: serves or calls example_interfaces/srv/AddTwoInts at --topic, as rmw_cyclonedds does: a
- * request has its client's number and its own in front of the message, and the reply has them
- * again.
+/* service: serves or calls example_interfaces/srv/AddTwoInts at --topic, like rmw_cyclonedds: a
+ * request begins with the id of its client and its own number, which the reply repeats.
  *
  * service serve|call OPTIONS (peer.c). A client calls --count times, one after the other; a server
  * says "done" when it is stopped. With --dds-type and --payload a client calls any service, and
@@ -39,7 +38,7 @@ static int64_t i64_at(const uint8_t *data, size_t at) {
   return value;
 }
 
-/* "clientid=1.10.f...;": who waits for replies. */
+/* "clientid=1.10.f...;": which client waits for replies. */
 static void set_user_data(service *s) {
   const size_t capacity = sizeof s->options.user_data;
   char *out = s->options.user_data;
@@ -129,8 +128,8 @@ static bool has_reader(const service *s, const dds_guid_t *participant) {
   return found;
 }
 
-/* A client may be known by its request before it is known to wait for replies: what is sent before
- * that is lost. */
+/* A client's request may arrive before its reader is discovered: replies sent before that are
+ * lost. */
 static void wait_for_client(const service *s, dds_instance_handle_t handle) {
   dds_builtintopic_endpoint_t *client = dds_get_matched_publication_data(s->reader, handle);
 
@@ -191,7 +190,7 @@ static void take(service *s) {
   }
 }
 
-/* A server that can be called and that can answer. */
+/* A server whose reader and writer are both matched. */
 static uint32_t servers(void *user) {
   const service *s = user;
   const uint32_t requests = cyclone_matched(s->writer), replies = cyclone_writers(s->reader);
@@ -218,7 +217,7 @@ static bool is_answered(const service *s) {
   return s->answered >= s->options.count;
 }
 
-/* The first request comes as soon as the client knows its server. */
+/* The first request is sent as soon as the client has discovered its server. */
 static void call_all(service *s) {
   while (!peer_stopped() && servers(s) < s->options.matched) {
     dds_sleepfor(DDS_USECS(100));
@@ -251,7 +250,7 @@ int main(int argc, char **argv) {
 
   s.serves = argc > 1 && strcmp(argv[1], "serve") == 0;
   if (argc < 2 || !peer_start(&s.options, argc - 1, argv + 1)) return 2;
-  /* rmw keeps the last 10; then replies to others push out a client's own while it does not run */
+  /* rmw keeps the last 10; then replies to others replace a client's own while it does not run */
   s.options.depth = 0;
   if (s.options.matched == 0) s.options.matched = 1;
   s.participant = cyclone_participant(s.options.domain);

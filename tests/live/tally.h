@@ -1,5 +1,5 @@
-/* Which messages came: each publisher's numbers, what is missing between its first and its last,
- * what came twice, and what came out of order. C and C++. */
+/* Counts received messages: each publisher's numbers, which are missing between its first and its
+ * last, repeated, or out of order. C and C++. */
 #ifndef LIVE_TALLY_H
 #define LIVE_TALLY_H
 
@@ -20,7 +20,7 @@ typedef struct tally_publisher {
   uint64_t last;  /* the greatest */
   uint64_t latest;
   uint64_t twice;
-  uint64_t back; /* came behind a greater one */
+  uint64_t back; /* arrived after a greater number */
   uint8_t *seen; /* a bit a number */
   uint64_t seen_bytes;
 } tally_publisher;
@@ -34,7 +34,7 @@ typedef struct tally {
   uint32_t n;
 } tally;
 
-/* good: its content is that of id. false: out of memory. */
+/* good: its content matches id. false: out of memory. */
 bool tally_add(tally *t, bool good, content_id id, uint64_t bytes);
 
 /* As members of a JSON object, with no brace around them. */

@@ -1,6 +1,6 @@
-/* watch: says who is on the network, as it comes and goes: "writer", "reader", "participant" with
- * their QoS and user data, each with "left" when gone, and "node" for what ros_discovery_info
- * tells. Options: peer.c. */
+/* watch: reports endpoints of the network as they appear and leave: "writer", "reader",
+ * "participant" with their QoS and user data, each with "left" when it leaves, and "node" for
+ * ros_discovery_info. Options: peer.c. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -88,7 +88,7 @@ static void say_endpoint(const char *event, const dds_builtintopic_endpoint_t *e
   printf("}\n");
 }
 
-/* What the built-in topic has that is not of this very program. */
+/* Samples of a built-in topic that are not of this program. */
 static void tell(dds_entity_t reader, const char *event, const dds_guid_t *own) {
   void *sample[1] = {NULL};
   dds_sample_info_t info;
@@ -111,7 +111,7 @@ static void tell(dds_entity_t reader, const char *event, const dds_guid_t *own) 
 /* --- nodes -------------------------------------------------------------------------- */
 
 typedef struct walk {
-  const uint8_t *data; /* behind the 4 bytes */
+  const uint8_t *data; /* after the CDR header */
   size_t size;
   size_t at;
   uint32_t gid;
@@ -168,7 +168,7 @@ static bool get_gids(walk *w, const char *name) {
   return true;
 }
 
-/* false: gids of this size make no sense of it. */
+/* false: malformed with gids of this size. */
 static bool get_info(walk *w) {
   uint32_t nodes;
 

@@ -1,5 +1,5 @@
-/* A storage whose answers are wrong: "HOSTILE " and a letter at the start of a file say in which
- * way. It breaks the contract of plugin.h; the host must make a status of that. */
+/* A storage with wrong results: "HOSTILE " and a letter at the start of a file select how. It
+ * breaks the contract of plugin.h; the host must return a status. */
 #include <holdall/plugin.h>
 
 #include <string.h>

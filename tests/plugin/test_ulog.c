@@ -1,5 +1,5 @@
-/* The example plugin behind its tables, loaded as the host loads it: test_ulog PLUGIN FILE EXPECTED
- */
+/* The example plugin, loaded as the host loads it and called by its tables: test_ulog PLUGIN FILE
+ * EXPECTED */
 #include <dlfcn.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -92,7 +92,7 @@ static ha_status read_chunk(rows *out, void *self, size_t i, const uint8_t *byte
   return st;
 }
 
-/* Open a file in memory, hand its info to see, and read all of it into out. */
+/* Open a file in memory, pass its info to see, and read everything into out. */
 static ha_status read_all(rows *out, const uint8_t *bytes, size_t size,
                           void (*see)(const ha_storage_info *info), ha_error *err) {
   ha_source *source = NULL;
@@ -137,7 +137,7 @@ static rows g_rows;
 static void check_rows(const ha_storage_info *info) {
   char *rest = g_given.expected;
 
-  (void)info; /* channels live as long as it does */
+  (void)info; /* channels are valid as long as it is open */
   qsort(g_rows.items, g_rows.size, sizeof g_rows.items[0], by_time);
   for (size_t i = 0; i < g_rows.size; i++) {
     char line[256];
@@ -186,7 +186,7 @@ static void info_tells_what_the_log_says(void **state) {
   assert_ok(read_all(&g_rows, g_given.bytes, g_given.size, check_info, NULL));
 }
 
-/* A copy of just its size, so that a sanitizer sees the first byte too many. */
+/* A copy of exactly its size, so that a sanitizer detects reads beyond it. */
 static ha_status read_copy(const uint8_t *bytes, size_t size, size_t flip, uint8_t with) {
   ha_error err = HA_ERROR_INIT;
   uint8_t *copy = ha__alloc(size);
@@ -234,7 +234,7 @@ static void messages_behind_damage_are_found(void **state) {
   (void)state;
   assert_ok(read_all(&g_rows, g_given.bytes, g_given.size, NULL, NULL));
   all = g_rows.size;
-  /* a sync record stands every 25 messages or so */
+  /* a sync record occurs every 25 messages or so */
   for (size_t i = 0; i < 40; i++) {
     assert_ok(read_copy(g_given.bytes, g_given.size, middle + i, 0xff));
     assert_true(g_rows.size >= all - 30);

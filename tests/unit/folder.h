@@ -1,4 +1,4 @@
-/* A folder that a test made, and all that came into it. */
+/* A folder made by a test, and its content. */
 #ifndef HA_TESTS_UNIT_FOLDER_H
 #define HA_TESTS_UNIT_FOLDER_H
 

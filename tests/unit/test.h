@@ -1,4 +1,4 @@
-/* What every unit test includes: cmocka with the headers that it needs. */
+/* Included by every unit test: cmocka with the headers that it needs. */
 #ifndef HA_TESTS_UNIT_TEST_H
 #define HA_TESTS_UNIT_TEST_H
 
@@ -25,7 +25,7 @@
     assert_int_equal(test_status, HA_OK);                                                          \
   } while (0)
 
-/* Sanitizers take more memory and time: tests that measure them leave that out. */
+/* Sanitizers take more memory and time: tests that measure these skip the measurement. */
 static inline bool test_is_sanitized(void) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   return true;
@@ -34,7 +34,7 @@ static inline bool test_is_sanitized(void) {
 #endif
 }
 
-/* Of places that are damaged one by one, each how many: sanitizers are slow. */
+/* Step between damaged places: larger with sanitizers, which are slow. */
 static inline size_t test_every(void) {
   const char *text = getenv("HOLDALL_EVERY");
   const size_t every = text ? (size_t)strtoul(text, NULL, 10) : 1;

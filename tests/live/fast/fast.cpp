@@ -247,7 +247,7 @@ DomainParticipant *fast_participant(const peer_options &options) {
 Topic *fast_topic(DomainParticipant *participant, const peer_options &options) {
   TypeSupport type(new_type(options.kind));
 
-  type->m_typeSize = options.size + ROOM_BYTES; // what it was made with is for short texts
+  type->m_typeSize = options.size + ROOM_BYTES; // allocated for short texts
   type->auto_fill_type_information(false);
   type->auto_fill_type_object(false);
   type.register_type(participant);

@@ -1,4 +1,4 @@
-// What the peers on Fast DDS have in common: the participant, types by their kind, and QoS.
+// Common parts of the peers on Fast DDS: the participant, types by their kind, and QoS.
 #ifndef LIVE_FAST_HPP
 #define LIVE_FAST_HPP
 
@@ -10,10 +10,10 @@
 
 #include "peer.h"
 
-// Ends the program where something could not be made.
+// Ends the program when something could not be created.
 void fast_must(bool made, const char *what);
 
-// As a ROS node has it: with an enclave, over UDP on loopback.
+// With an enclave, like a ROS node, over UDP on loopback.
 eprosima::fastdds::dds::DomainParticipant *fast_participant(const peer_options &options);
 
 // A message of one kind, which is filled and checked.
@@ -31,7 +31,7 @@ std::unique_ptr<FastMessage> fast_message(content_kind kind);
 eprosima::fastdds::dds::Topic *fast_topic(eprosima::fastdds::dds::DomainParticipant *participant,
                                           const peer_options &options);
 
-// What writers and readers offer and ask for alike.
+// QoS that writers offer and readers request.
 template <class Qos> void fast_qos(Qos &qos, const peer_options &options) {
   using namespace eprosima::fastdds::dds;
   const auto seconds = [](double s) {

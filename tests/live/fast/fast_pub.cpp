@@ -61,7 +61,7 @@ int main(int argc, char **argv) {
   fast_qos(qos, p.options);
   qos.publish_mode().kind =
       p.options.size > ASYNCHRONOUS_BYTES ? ASYNCHRONOUS_PUBLISH_MODE : SYNCHRONOUS_PUBLISH_MODE;
-  /* what was received is acknowledged when a heartbeat asks; by default each 3 s */
+  /* received data is acknowledged in answer to heartbeats, by default every 3 s */
   qos.reliable_writer_qos().times.heartbeatPeriod = eprosima::fastrtps::Duration_t(0, HEARTBEAT_NS);
   p.message = fast_message(p.options.kind);
   p.writer = publisher->create_datawriter(topic, qos);

@@ -34,7 +34,7 @@ namespace {
 
 enum { HEAD = 4, REPLY_BYTES = 4096 };
 
-using bytes = std::vector<uint8_t>; // a message behind its head
+using bytes = std::vector<uint8_t>; // a message after its header
 
 // A type of which nothing is known but the name, and how large it gets: as of a bounded type in
 // ROS, what is larger is not taken.
@@ -163,7 +163,7 @@ void call_next(Service &s) {
     put_number(request, static_cast<int64_t>(s.answered + 1));
   }
   params.related_sample_identity().writer_guid(
-      s.reader->guid()); // as rmw_fastrtps tells its reader
+      s.reader->guid()); // as rmw_fastrtps announces its reader
   delays_sent(&s.times);
   fast_must(s.writer->write(&request, params), "request");
   s.sequence = static_cast<int64_t>(params.sample_identity().sequence_number().to64long());
@@ -216,7 +216,7 @@ void take(Service &s) {
   }
 }
 
-// A server that can be called and that can answer.
+// A server whose reader and writer are both matched.
 uint32_t servers(void *user) {
   const Service *s = static_cast<Service *>(user);
   PublicationMatchedStatus requests;
@@ -252,7 +252,7 @@ void take_until(Service &s, const std::function<bool()> &is_done) {
   }
 }
 
-// The first request comes as soon as the client knows its server.
+// The first request is sent as soon as the client has discovered its server.
 void call_all(Service &s) {
   while (!peer_stopped() && servers(&s) < s.options.matched) {
     usleep(100);

@@ -1,4 +1,4 @@
-/* A plugin whose tables lack what is required. */
+/* A plugin whose tables lack required members. */
 #include <holdall/plugin.h>
 
 HA_API ha_plugin_entry_fn ha_plugin_entry;

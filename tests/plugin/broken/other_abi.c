@@ -1,4 +1,4 @@
-/* A plugin for a host of another time. */
+/* A plugin for another version of the plugin ABI. */
 #include <holdall/plugin.h>
 
 HA_API ha_plugin_entry_fn ha_plugin_entry;

@@ -1,4 +1,4 @@
-/* Aligned memory that is used again. */
+/* Reuse of aligned buffers. */
 #include <string.h>
 
 #include "../test.h"
@@ -23,12 +23,13 @@ static void test_used_again(void **state) {
   const ha__pool_buffer small =
       ha__buffer_pool_take(buffers, HA__BUFFER_POOL_LARGE); /* not so wasteful */
   assert_ptr_not_equal(small.data, first.data);
-  ha__buffer_pool_unref(buffers); /* those that are out keep it */
+  ha__buffer_pool_unref(buffers); /* buffers in use keep it */
   ha__buffer_pool_return(buffers, small);
   ha__buffer_pool_return(buffers, second);
 }
 
-/* More than what may lie unused: the oldest go. More than all of it: it goes itself, alone. */
+/* Beyond the limit of unused bytes the oldest are freed. A buffer over the limit is freed
+ * itself. */
 static void test_bounded(void **state) {
   ha__buffer_pool *buffers = ha__buffer_pool_new();
   ha__pool_buffer taken[80];

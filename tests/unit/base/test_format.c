@@ -49,7 +49,7 @@ static void appends_until_it_is_full(void **state) {
   assert_int_equal(used, 5);
 }
 
-/* In the locale "C" there are no bytes for it. */
+/* The locale "C" can't represent it. */
 static void a_format_that_fails_is_empty(void **state) {
   char text[8] = "before";
 

@@ -1,5 +1,5 @@
-/* Numbers as text, against the C library: they read back as the same number, no number of fewer
- * digits does, and of those of as many digits it is the closest. */
+/* Numbers as text, compared with the C library: they read back as the same number, no number with
+ * fewer digits does, and among those with as many digits it is the closest. */
 #include "../test.h"
 
 #include <inttypes.h>
@@ -117,7 +117,7 @@ static size_t count_digits(const char *text) {
   return count;
 }
 
-/* The C library's nearest number of so many digits. */
+/* The C library's nearest number with this many digits. */
 static void check_f64(double number) {
   char got[HA__NUMBER_ROOM + 1];
   char other[64];
@@ -129,7 +129,7 @@ static void check_f64(double number) {
     assert_false(strtod(other, NULL) == number);
   }
   snprintf(other, sizeof other, "%.*e", (int)digits - 1, number);
-  if (strtod(other, NULL) == number) { /* the nearest may lie outside, at powers of two */
+  if (strtod(other, NULL) == number) { /* the nearest may be outside, at powers of two */
     long double a = strtold(got, NULL) - (long double)number;
     long double b = strtold(other, NULL) - (long double)number;
     assert_true(fabsl(a) <= fabsl(b) * (1 + 1e-3L));
@@ -164,7 +164,8 @@ static void floats_are_shortest(void **state) {
   }
 }
 
-/* Where the neighbours are not equally far away, and the smallest and largest of each size. */
+/* Powers of two, whose neighbours are at different distances, and the smallest and largest of each
+ * size. */
 static void powers_of_two_are_right(void **state) {
   (void)state;
   for (int e = -1074; e < 1024; e++) {

@@ -51,7 +51,7 @@ static void look_at_nice(ha__task *task) {
   atomic_store(&l->done, true);
 }
 
-/* The threads of the pool have it, and the caller has not. */
+/* The threads of the pool have the nice value, and the caller does not. */
 static void workers_are_as_nice_as_asked(void **state) {
   ha__pool *pool = NULL;
   look l = {.task = {look_at_nice, NULL, HA__TASK_IDLE}};

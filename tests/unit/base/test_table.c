@@ -41,7 +41,7 @@ static void put_again_replaces(void **state) {
   ha__table_done(&table);
 }
 
-/* Equal bytes have equal hashes, and a child that draws its own secret has others. */
+/* Equal bytes have equal hashes; a child process that draws its own secret has others. */
 static void hashes_differ_by_process(void **state) {
   int ends[2];
   uint64_t theirs = 0;

@@ -59,7 +59,7 @@ static void the_limit_is_kept_and_told(void **state) {
   ha__text_done(&text);
 }
 
-/* The first failure decides, whatever would fit behind it. */
+/* The first failure is kept, even if later parts would fit. */
 static void nothing_is_added_behind_a_failure(void **state) {
   ha__text text = HA__TEXT_INIT(SIZE_MAX);
   ha_error err = HA_ERROR_INIT;

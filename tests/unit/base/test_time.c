@@ -180,7 +180,7 @@ static void writes_local_time(void **state) {
 static void reads_what_it_writes(void **state) {
   static const int64_t times[] = {
       INT64_MIN, INT64_MIN + 1, -NS - 1, -NS, -1, 0, 1, NS - 1, NS, INT64_C(1762757746627438064),
-      /* the hour that Berlin has twice */
+      /* the hour that occurs twice in Berlin */
       INT64_C(1761435000000000000), INT64_C(1761438600000000000), INT64_MAX - 1, INT64_MAX};
   static const char *const zones[] = {"UTC", "Europe/Berlin", "Asia/Kolkata",
                                       "America/Los_Angeles"};

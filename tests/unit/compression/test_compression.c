@@ -1,5 +1,5 @@
-/* Every method unpacks what its library packed, in every way of asking, and says what is wrong with
- * what it did not. */
+/* Every method unpacks what its library compressed, by every function, and reports why other data
+ * does not unpack. */
 #include "../test.h"
 
 #include <bzlib.h>
@@ -144,7 +144,7 @@ static void cut_data_gives_what_came_before(void **state) {
       size_t got = 0;
       const ha_status st = unpack(s, cut, dst, RAW_SIZE, HA_UNPACK_ALL, &got, NULL);
       if (st != HA_E_TRUNCATED) {
-        /* nothing, or whole frames: that is an end too */
+        /* empty, or whole frames: a valid end too */
         assert_true(st == HA_OK && got < RAW_SIZE);
         assert_true(s->ops == &ha__compression_zstd);
       }
@@ -210,8 +210,8 @@ static void each_method_knows_its_own_streams(void **state) {
   assert_null(ha__registry_probe_compression((const uint8_t *)"", 0));
 }
 
-/* A frame that shrank so much that the method takes all of it before the room is full: that what
- * comes is too much must not look like an early end. */
+/* A frame that shrank so much that the method consumes all of it before the room is full: an excess
+ * of output must not look like an early end. */
 static void much_from_little_is_a_limit_too(void **state) {
   uint8_t *zeros = calloc(1, RAW_SIZE);
   const LZ4F_preferences_t large = {.frameInfo = {.blockSizeID = LZ4F_max4MB}};
@@ -226,7 +226,7 @@ static void much_from_little_is_a_limit_too(void **state) {
     assert_int_equal(ha__host.unpack("lz4", packed, size, zeros, room, HA_UNPACK_ALL, &got, NULL),
                      HA_E_LIMIT);
     assert_int_equal(got, room);
-    /* and where the end really is missing */
+    /* and when the end is really missing */
     assert_int_equal(
         ha__host.unpack("lz4", packed, size - 4, zeros, RAW_SIZE, HA_UNPACK_ALL, &got, NULL),
         HA_E_TRUNCATED);

@@ -1,5 +1,5 @@
-/* What every method packs, the bare library behind it unpacks, and so do we; of every size around
- * the edges of blocks, of data that shrinks and data that does not, at every kind of level. */
+/* Data compressed by every method is unpacked by the underlying library and by holdall; for sizes
+ * around the limits of blocks, compressible and incompressible data, and every kind of level. */
 #include "../test.h"
 
 #include <bzlib.h>
@@ -21,7 +21,7 @@ typedef struct method {
   decode_fn *decode;
   int32_t levels[8];
   size_t level_count;
-  size_t slow_from; /* levels from this one on pack small sizes alone */
+  size_t slow_from; /* levels from this one on compress small sizes only */
   int32_t bad_levels[2];
 } method;
 
@@ -48,7 +48,7 @@ static bool decode_bz2(uint8_t *dst, size_t size, const uint8_t *packed, size_t 
   return code == BZ_OK && got == size;
 }
 
-/* liblz4 checks the content's checksum here. */
+/* liblz4 verifies the content checksum here. */
 static bool decode_lz4(uint8_t *dst, size_t size, const uint8_t *packed, size_t packed_size) {
   LZ4F_dctx *ctx = NULL;
   size_t got = 0;
@@ -119,8 +119,8 @@ static void check_unpack(const method *m, const uint8_t *packed, size_t packed_s
   assert_true(size == 0 || memcmp(g_out, raw, size) == 0);
 }
 
-/* A block of just its size lets a sanitizer see the first byte too many; elsewhere the mark does.
- */
+/* A block of exactly its size lets a sanitizer detect reads beyond it; elsewhere the marker
+ * does. */
 static void check_too_little_room(const method *m, void *state, const uint8_t *raw, size_t size,
                                   size_t room, int32_t level) {
   ha_error err = HA_ERROR_INIT;
@@ -152,7 +152,7 @@ static void round_trip(const method *m, void *state, const uint8_t *raw, size_t 
   free(packed);
 }
 
-/* One state for all that is packed: nothing of one call may show in the next. */
+/* One context for everything: no call may affect the next. */
 static void all_sizes_and_levels(const method *m) {
   void *state = NULL;
 
@@ -272,7 +272,7 @@ static void lz4_stores_blocks_that_do_not_shrink(void **state) {
   }
 }
 
-/* Made with rosbag2 for a message. The descriptor's bit 2 would announce a checksum. */
+/* Written by rosbag2 for a message. The descriptor's bit 2 would announce a checksum. */
 static void zstd_frames_tell_their_size_and_have_no_checksum(void **state) {
   const char message[] = {0, 1, 0, 0, 3, 0, 0, 0, 'h', 'i', 0, 0};
   size_t size = 0;

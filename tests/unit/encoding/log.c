@@ -86,7 +86,7 @@ static void put_long_double(log_state *log, const ha_value *v) {
 
   put(log, "%s ", "long_double");
   for (size_t i = 0; i < 16; i++) {
-    const size_t at = i / 8 * 8 + 7 - i % 8; /* of the number as if it were little */
+    const size_t at = i / 8 * 8 + 7 - i % 8; /* bytes of the number in little endian */
     put(log, "%02x", v->data[is_big ? 15 - at : at]);
   }
   put(log, "\n");

@@ -1,5 +1,5 @@
-/* What a walk tells, as lines: "{" and "}" around structs, "[ COUNT" and "]" around arrays, in
- * front of a field its name, values as "KIND BITS", strings as "string SIZE:HEX". */
+/* The events of a walk as lines: "{" and "}" around structs, "[ COUNT" and "]" around arrays, the
+ * name before a field, values as "KIND BITS", strings as "string SIZE:HEX". */
 #ifndef HA_TESTS_UNIT_ENCODING_LOG_H
 #define HA_TESTS_UNIT_ENCODING_LOG_H
 

@@ -219,7 +219,7 @@ static uint32_t size_of(int32_t kind) {
   return 1;
 }
 
-/* Of all NaNs that with a positive sign and no payload. */
+/* The only NaN: positive sign and no payload. */
 static uint64_t usual_nan(int32_t kind, uint64_t bits) {
   const uint64_t infinity = kind == HA_KIND_FLOAT32 ? 0x7f800000u : UINT64_C(0x7ff) << 52;
   const uint64_t sign = kind == HA_KIND_FLOAT32 ? 0x80000000u : UINT64_C(1) << 63;
@@ -263,7 +263,7 @@ static void put_value(writer *w, const ha_field *field) {
   }
 }
 
-/* The header of an XCDR2 array: bytes behind it. Returns where it is. */
+/* The header of an XCDR2 array: the number of bytes after it. Returns its position. */
 static size_t begin_header(writer *w, const ha_field *field) {
   const bool is_number = field->kind != HA_KIND_STRUCT && field->kind != HA_KIND_STRING &&
                          field->kind != HA_KIND_WSTRING;

@@ -1,5 +1,5 @@
-/* Types and messages by chance, serialized by rules that are as plain as can be: field after field,
- * each padded to its place. Nothing of src/encoding is used. */
+/* Random types and messages, serialized by the simplest implementation of the rules: field after
+ * field, each with its padding. Uses nothing of src/encoding. */
 #ifndef HA_TESTS_UNIT_ENCODING_RANDOM_TREE_H
 #define HA_TESTS_UNIT_ENCODING_RANDOM_TREE_H
 
@@ -10,7 +10,7 @@
 #include "base/text/text.h"
 #include "tree.h"
 
-/* How a message is laid out. */
+/* Layout of a message. */
 typedef struct wire {
   const char *encoding;
   uint8_t header; /* second byte of that of CDR */
@@ -20,13 +20,13 @@ typedef struct wire {
   bool has_headers;   /* XCDR2 */
   uint8_t wide_size;  /* bytes of a code unit */
   bool wide_in_bytes; /* its count is of bytes */
-  bool is_text;       /* strings are characters, a NaN is the usual one: text can say all of it */
+  bool is_text; /* text can represent all values: strings are characters, a NaN is the usual one */
 } wire;
 
 extern const wire g_ros1;
 extern const wire g_forms[]; /* g_ros1 first */
 enum { FORM_COUNT = 7 };
-/* Those of ros1 and cdr that text can say all of. */
+/* The layouts of ros1 and cdr that text can represent. */
 extern const wire g_text_forms[2];
 
 typedef struct message {
@@ -37,11 +37,11 @@ typedef struct message {
 
 uint64_t random_next(uint64_t *state);
 
-/* Add a type of fields by chance. */
+/* Add a type of random fields. */
 const ha_type *random_type(tree *t, uint64_t *state, bool has_wstring);
 
-/* A message of chance, the same for each form of one seed. log: what a walk over it must tell, see
- * log.h. A NULL log is allowed. */
+/* A random message, with the same values for each layout of one seed. log: the expected events of a
+ * walk, see log.h. A NULL log is allowed. */
 void random_message(message *out, ha__text *log, const ha_type *type, uint64_t seed,
                     const wire *form);
 void message_done(message *m);

@@ -1,5 +1,5 @@
-/* Builders: messages by chance go through text, and through prepared paths, and are the bytes of an
- * independent serializer again; what does not fit is refused. */
+/* Builders: random messages are set by text, and by prepared paths, and serialize to the bytes of
+ * an independent serializer; values that do not fit are refused. */
 #include "../test.h"
 
 #include <inttypes.h>
@@ -226,7 +226,7 @@ static ha_status set_value(void *user, const ha_node *node, const ha_value *v) {
 static const ha_visitor g_visitor = {sizeof g_visitor, enter_struct, leave,
                                      enter_array,      leave,        set_value};
 
-/* A message is set over the one before it, and into a builder that was cleared. */
+/* A message is set over the previous one, and in a builder that was cleared. */
 static void paths_give_the_same_bytes(void **state) {
   (void)state;
   for (uint64_t seed = 1; seed <= 400; seed++) {
@@ -449,7 +449,7 @@ static void text_that_fits(void **state) {
   }
 }
 
-/* A message of text sets only what it names; a list replaces all of an array. */
+/* A message of text sets only the fields that it names; a list replaces a whole array. */
 static void text_is_laid_over_values(void **state) {
   scene s;
 
@@ -604,7 +604,7 @@ static void paths_that_do_not_fit(void **state) {
     assert_string_equal(s.err.text, list[i][1]);
   }
   assert_null(f);
-  f = field(&s, "POINT.X"); /* case does not matter if there is no better one */
+  f = field(&s, "POINT.X"); /* case is ignored if no name matches exactly */
   assert_ok(ha_builder_set_f64(s.builder, f, 1, NULL));
   assert_int_equal(ha_builder_field_index(f, 0, 1, &s.err), HA_E_ARG);
   ha_builder_field_free(f);
@@ -654,7 +654,7 @@ static void values_that_do_not_fit(void **state) {
   close_scene(&s);
 }
 
-/* Small definitions and texts cannot ask for more memory or work than the limit. */
+/* Small definitions and texts cannot use more memory or work than the limit. */
 static void memory_is_bounded(void **state) {
   ha_builder_options options = HA_BUILDER_OPTIONS_INIT;
   ha_builder *b = NULL;

@@ -1,5 +1,5 @@
 /* Random messages as columns: each row of the batch has the values that were written, whatever the
- * form of the message; a message that breaks leaves no trace; failures of memory keep the rows. */
+ * form of the message; a malformed message leaves no trace; failures of memory keep the rows. */
 #include "../test.h"
 
 #include <inttypes.h>
@@ -47,7 +47,7 @@ static void put(ha__text *out, const char *format, ...) {
   ha__text_string(out, line);
 }
 
-/* The little-endian number of so many bytes at an index. */
+/* The little-endian number of this size at an index. */
 static uint64_t number_at(const void *data, int64_t i, size_t size) {
   uint64_t number = 0;
 
@@ -161,7 +161,7 @@ static bool has_values(const ha_type *type) {
   return false;
 }
 
-/* Types without fields have no column: their structs are as if they were there. */
+/* Types without fields have no column: their structs are skipped. */
 static void put_type(ha__text *out, const ha_type *type, view v, int64_t row, bool is_big) {
   put(out, "{\n");
   for (size_t i = 0; i < type->field_count; i++) {
@@ -206,7 +206,7 @@ static void put_times_as_ns(ha__text *out, const char *log) {
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-/* Does a list of structs without fields occur? Its length is in no column. */
+/* Whether a list of structs without fields occurs. Its length is in no column. */
 static bool loses_lengths(const ha_type *type) {
   for (size_t i = 0; i < type->field_count; i++) {
     const ha_field *field = type->fields[i];
@@ -257,7 +257,7 @@ static ha_status add(ha_columns *columns, const uint8_t *bytes, size_t size, ha_
   return ha_columns_add(columns, &msg, err);
 }
 
-/* Rows of one form; a cut message before each of them leaves no trace. */
+/* Rows of one layout; a truncated message before each of them leaves no trace. */
 static bool check_form(const ha_type *root, uint64_t seed, const wire *form) {
   scene s;
   ha__text want[ROWS];
@@ -274,7 +274,7 @@ static bool check_form(const ha_type *root, uint64_t seed, const wire *form) {
     put_times_as_ns(&want[i], ha__text_view(&log));
     for (size_t size = m.size < 64 ? 0 : m.size - 64; size < m.size; size += 1 + seed % 7) {
       const ha_status st = add(s.columns, m.bytes, size, &err);
-      if (st == HA_OK) break; /* what is cut off has no columns */
+      if (st == HA_OK) break; /* the truncated part has no columns */
       assert_int_equal(st, HA_E_TRUNCATED);
       assert_int_equal(ha_columns_rows(s.columns), i);
     }
@@ -493,7 +493,7 @@ static void fields_become_columns(void **state) {
   tree_done(&t);
 }
 
-/* An element that a message does not have is null, and a string empty. */
+/* An element that a message lacks is null, and a string empty. */
 static void missing_elements_are_null(void **state) {
   static const uint8_t none[] = {0, 0, 0, 0, 0, 0, 0, 0};
   static const uint8_t one[] = {1, 0, 0, 0, 9, 0, 1, 0, 0, 0, 1, 0, 0, 0, 'x'};

@@ -301,8 +301,8 @@ static void convert_damaged(const ha_conversion *c, const ha_plan *from, const h
   free(copy);
 }
 
-/* Whatever passes a check, but for bytes behind the last field, converts to what passes a check,
- * and nothing else converts. */
+/* Every message that passes a check (except for bytes after the last field) converts to one that
+ * passes a check, and no other message converts. */
 static void damage_is_survived(void **state) {
   (void)state;
   for (uint64_t seed = 1; seed <= 40; seed++) {

@@ -1,5 +1,5 @@
-/* Edits: bytes that were worked out by hand, and of random messages in every layout that a walk
- * then tells what it told before, but for the values that were set. */
+/* Edits: bytes that were computed by hand, and random messages in every layout, of which a walk
+ * then reports the same values except those that were set. */
 #include "../test.h"
 
 #include <stdio.h>
@@ -139,7 +139,7 @@ static void strings_move_what_is_behind(void **state) {
       "abc",
       BYTES(CDR, 1, 0, 0, 0, 0, 9, 0xee, 0xee, 1, 2, 3, 4, 5, 6, 7, 8),
       BYTES(CDR, 4, 0, 0, 0, 'a', 'b', 'c', 0, 9, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8)};
-  /* padding takes it in: what is behind stays, padding and all */
+  /* padding absorbs the change: the bytes after it stay, including their padding */
   const sample same = {
       "string s;uint32 a;uint8 b;uint32 c",
       "cdr",
@@ -162,7 +162,7 @@ static void strings_move_what_is_behind(void **state) {
   check_sample(&each);
 }
 
-/* XCDR2: the size of an array of structs stands in front of it. */
+/* XCDR2: the size of an array of structs precedes it. */
 static void sizes_of_arrays_grow(void **state) {
   const sample all = {"uint8 n;Named[] a;uint8 m",
                       "cdr",
@@ -194,7 +194,7 @@ static void set_strings(ha_edit *edit, const ha_type *type, const char *prefix, 
   }
 }
 
-/* The log with each "string N:HEX" another. */
+/* The log with each "string N:HEX" replaced. */
 static char *with_strings(const char *log, const char *word, const char *want) {
   const size_t room = strlen(log) * (strlen(want) + 4) + 1;
   char *out = malloc(room);
@@ -273,14 +273,15 @@ static void wide_strings_keep_their_layout(void **state) {
     uint64_t chance = seed;
     random_type(&t, &chance, true);
     const ha_type *root = random_type(&t, &chance, true);
-    for (size_t form = 1; form < 3; form++) { /* others can't be told from them in every message */
+    for (size_t form = 1; form < 3;
+         form++) { /* other layouts can't be distinguished from these in every message */
       check_strings(root, seed, &g_forms[form], true);
     }
     tree_done(&t);
   }
 }
 
-/* An edit of nothing, and of what it is already. */
+/* An edit without changes, and one to the existing values. */
 static void nothing_changes_nothing(void **state) {
   const sample x = {"string s;uint8 n;float64 x",
                     "cdr",

@@ -1,4 +1,4 @@
-/* Paths: what they lead to in a message, what is refused, and that they agree with a walk. */
+/* Paths: the values that they select in a message, what is refused, and agreement with a walk. */
 #include "../test.h"
 
 #include <stdio.h>
@@ -209,7 +209,7 @@ static void structs_are_no_value(void **state) {
   }
 }
 
-/* A message that is cut: the path still finds what lies in front of the cut, and nothing else. */
+/* A truncated message: the path still finds values before the cut, and nothing else. */
 static void cuts_are_noticed(void **state) {
   const scene *s = *state;
   ha_path *path = NULL;
@@ -227,7 +227,7 @@ static void cuts_are_noticed(void **state) {
 
 /* --- paths of chance -------------------------------------------------------------------------- */
 
-/* Follows a walk, and for each value asks for it by its path. */
+/* Follows a walk, and reads each value by its path. */
 typedef struct follower {
   const ha_plan *plan;
   const message *m;

@@ -1,4 +1,4 @@
-/* Plans on messages that were made by hand: the examples of the formats, and what is refused. */
+/* Plans on handmade messages: the examples of the format specifications, and what is refused. */
 #include "../test.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ static ha_plan *make_plan(tree *t, const char *fields, const char *encoding) {
   return plan;
 }
 
-/* Fields, and what a walk over the bytes tells of them. */
+/* Fields, and the events of a walk over the bytes. */
 static void check(const char *fields, const char *encoding, const uint8_t *bytes, size_t size,
                   const char *want) {
   log_state log = {.text = HA__TEXT_INIT(1 << 20)};
@@ -132,7 +132,7 @@ static void damage_is_named(void **state) {
               12, "pkg/Thing: v: want 34359738360 bytes, 0 are left");
 }
 
-/* Those of a ROS 1 message, and more than a network pads with. */
+/* Bytes after the end of a ROS 1 message, and more than a network pads with. */
 static void bytes_behind_the_last_field_are_passed_over(void **state) {
   static const uint8_t bytes[] = {CDR, 5, 0, 0, 0, 2, 0, 0, 0, 'x', 0, 'j', 'u', 'n', 'k', 9};
   const size_t head = 4;
@@ -185,7 +185,7 @@ static void types_are_refused(void **state) {
   tree_done(&t);
 }
 
-/* Types that name themselves, or double with each level. */
+/* Types that contain themselves, or double with each level. */
 static void hostile_types_end(void **state) {
   tree t = {.size = 0};
   ha_plan *plan = NULL;

@@ -78,7 +78,7 @@ static void json_is_exact(void **state) {
   assert_non_null(strstr(s->out.data, "\"raw\":\"AQL/AA==\""));
 }
 
-/* What terminals obey, and the characters beside it. */
+/* Control characters, and the characters next to them. */
 static void control_characters_are_escaped(void **state) {
   static const char text[] =
       "\x1b[m\x7f\xc2\x80\xc2\x9b\xc2\x9f\xc2\xa0\xe2\x80\xa9\xe2\x80\xaa\xe2\x80\xae"
@@ -289,7 +289,7 @@ static void parts_are_columns(void **state) {
   check_columns(s, "e", "", "");
 }
 
-/* Shorter messages leave their columns empty: every row has as many fields as the header. */
+/* Shorter messages leave columns empty: every row has as many fields as the header. */
 static void rows_are_as_wide_as_the_header(void **state) {
   tree t = {.size = 0};
   ha_plan *plan = NULL;

@@ -1,5 +1,5 @@
-/* Messages of chance: a walk tells just what was written, in every form; nothing outside of the
- * bytes is read, whatever they are. */
+/* Random messages: a walk reports exactly what was written, in every layout; bytes beyond the
+ * message are never read. */
 #include "../test.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 enum { ROUNDS = 400, MAX_LOG = 16 << 20 };
 
-/* A root of chance; types within types a few levels deep. */
+/* A random root type, with types nested a few levels deep. */
 static const ha_type *make_types(tree *t, uint64_t seed, bool has_wstring) {
   uint64_t state = seed;
   const ha_type *root = NULL;
@@ -34,7 +34,7 @@ static void check_log(const ha_plan *plan, const message *m, const char *want) {
   ha__text_done(&log.text);
 }
 
-/* By node, kind, size and content. */
+/* Compared by node, kind, size and content. */
 static ha_status add_value(void *user, const ha_node *node, const ha_value *v) {
   const bool is_float = v->kind == HA_KIND_FLOAT32 || v->kind == HA_KIND_FLOAT64;
   const bool has_data = v->flags & HA_VALUE_ARRAY || v->kind == HA_KIND_STRING;
@@ -54,7 +54,7 @@ static ha_status pass_struct(void *user, const ha_node *node) {
   return HA_OK;
 }
 
-/* Who does not want to know where structs begin and end is told the same values. */
+/* A visitor that ignores structs receives the same values. */
 static void check_values_alone(const ha_plan *plan, const message *m) {
   const ha_visitor all = {
       .struct_size = sizeof all, .enter_struct = pass_struct, .value = add_value};
@@ -67,7 +67,7 @@ static void check_values_alone(const ha_plan *plan, const message *m) {
   assert_int_equal(got, want);
 }
 
-/* All forms of one message have one log and one digest. */
+/* All layouts of one message have the same log and digest. */
 static void check_forms(const ha_type *root, uint64_t seed) {
   message m = {NULL, 0, 0};
   uint64_t first = 0;
@@ -100,8 +100,8 @@ static void what_was_written_is_told(void **state) {
   }
 }
 
-/* Layouts of a wstring can be told apart only by what comes behind it; a type of its own. The last
- * form, whose counts may as well be of bytes, is left to test_plan.c. */
+/* Layouts of a wstring can be distinguished only by what follows it, so the type is separate. The
+ * last layout, whose counts may also be of bytes, is tested in test_plan.c. */
 static void wstrings_are_told(void **state) {
   (void)state;
   for (uint64_t seed = 1; seed <= 50; seed++) {
@@ -123,7 +123,7 @@ static void wstrings_are_told(void **state) {
   }
 }
 
-/* Every use of a plan on bytes that lie at the end of their own allocation. */
+/* Every use of a plan on bytes at the end of their own allocation. */
 static void use_all(const ha_plan *plan, const uint8_t *bytes, size_t size, size_t original) {
   uint8_t *copy = malloc(size ? size : 1);
   ha_buffer out = HA_BUFFER_INIT;
@@ -184,7 +184,7 @@ static void damage_is_survived(void **state) {
   }
 }
 
-/* A message that is cut never passes: of each form the shortest good one is the whole. */
+/* A truncated message never passes: the shortest valid prefix is the whole. */
 static void what_is_cut_is_found(void **state) {
   (void)state;
   for (uint64_t seed = 1; seed <= 60; seed++) {

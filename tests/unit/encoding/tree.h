@@ -1,5 +1,4 @@
-/* Type trees for tests, from lines like those of .msg: "float64[36] covariance". No parser: what is
- * wrong ends the program. */
+/* Type trees for tests, from lines like those of .msg. Not a parser: errors end the program. */
 #ifndef HA_TESTS_UNIT_ENCODING_TREE_H
 #define HA_TESTS_UNIT_ENCODING_TREE_H
 
@@ -18,23 +17,23 @@ typedef struct tree {
   size_t size;
 } tree;
 
-/* A type of fields "TYPE NAME [DEFAULT]", separated by ';'. Types that it names were added before,
- * and are found by what stands behind the last '/' of their names. */
+/* A type with fields "TYPE NAME [DEFAULT]", separated by ';'. Types that it refers to were added
+ * before, and are found by the part after the last '/' of their names. */
 const ha_type *tree_add(tree *t, const char *name, const char *fields);
 const ha_type *tree_field_type(const tree *t, const char *word, size_t size);
-/* A type of fields that were made by hand. */
+/* A type with handmade fields. */
 const ha_type *tree_add_fields(tree *t, const char *name, ha_field *fields, size_t count);
 void tree_done(tree *t);
 
 /* The word for a kind, "float64"; NULL for a struct. */
 const char *tree_kind_name(int32_t kind);
 
-/* Types that everybody has, as ROS 1 (dialect 1) or ROS 2 has them: std_msgs/Header and String,
+/* Common types in the layout of ROS 1 (dialect 1) or ROS 2: std_msgs/Header and String,
  * geometry_msgs/Twist, sensor_msgs/Imu, Image and PointCloud2. */
 void tree_add_common(tree *t, int32_t dialect);
 const ha_type *tree_find(const tree *t, const char *word);
 
-/* Did ha_plan_check() find nothing worse than bytes behind the last field? */
+/* Whether ha_plan_check() succeeded, or found nothing worse than bytes after the last field. */
 bool is_only_longer(ha_status checked, const ha_error *err);
 
 #endif

@@ -25,7 +25,7 @@ static int make_folder(void **state) {
 static int remove_folder(void **state) {
   (void)state;
   unlink(g_path);
-  return rmdir(g_folder); /* fails when something else was left in it */
+  return rmdir(g_folder); /* fails if something else remained in it */
 }
 
 static void assert_content(const char *path, const void *bytes, size_t size) {
@@ -64,7 +64,7 @@ static void makes_and_replaces(void **state) {
   assert_missing(g_beside);
 }
 
-/* Who has the old file open goes on to see it whole. */
+/* A process that has the old file open continues to see it whole. */
 static void the_old_file_is_left_alone(void **state) {
   struct stat before;
   struct stat after;
@@ -135,7 +135,8 @@ static void a_folder_is_not_replaced(void **state) {
   assert_true(S_ISDIR(st.st_mode));
   assert_missing(g_beside);
   assert_int_equal(rmdir(g_path), 0);
-  assert_int_equal(mkdir(g_beside, 0777), 0); /* nor one that bears the name beside */
+  assert_int_equal(mkdir(g_beside, 0777),
+                   0); /* nor does one that exists under the temporary name */
   assert_int_equal(ha__file_replace(g_path, "x", 1, true, &err), HA_E_IO);
   assert_int_equal(err.sys_errno, EEXIST);
   assert_missing(g_path);

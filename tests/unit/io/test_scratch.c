@@ -1,4 +1,4 @@
-/* Temporary files: what is put comes back, what is dropped no longer counts, and limits hold. */
+/* Temporary files: stored bytes are read back, released ones no longer count, and limits apply. */
 #include "../test.h"
 #include "io/scratch.h"
 
@@ -42,14 +42,14 @@ static void limits_hold_and_name_the_option(void **state) {
   assert_ok(ha__scratch_reserve(&at, scratch, BLOCK, NULL));
   assert_int_equal(ha__scratch_charge(scratch, 1, &err), HA_E_LIMIT);
   assert_non_null(strstr(err.text, "--max-temp"));
-  ha__scratch_saw(scratch, 1 << 30); /* a limit that was set does not move */
+  ha__scratch_saw(scratch, 1 << 30); /* an explicit limit does not grow */
   assert_int_equal(ha__scratch_charge(scratch, 1, &err), HA_E_LIMIT);
   ha__scratch_discharge(scratch, BLOCK);
   assert_ok(ha__scratch_charge(scratch, BLOCK, NULL));
   ha__scratch_free(scratch);
 }
 
-/* 1 GiB, and 1024 bytes for each that is read. */
+/* 1 GiB, and 1024 bytes for each byte that is read. */
 static void the_default_follows_what_is_read(void **state) {
   ha__scratch *scratch = NULL;
   const uint64_t least = (uint64_t)1 << 30;
@@ -64,7 +64,7 @@ static void the_default_follows_what_is_read(void **state) {
   ha__scratch_free(scratch);
 }
 
-/* Nothing is written where nobody can tell how much room there is. */
+/* Nothing is written when the free space is unknown. */
 static void unknown_free_space_is_an_error(void **state) {
   ha__scratch *scratch = NULL;
   ha_error err = HA_ERROR_INIT;

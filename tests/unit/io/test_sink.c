@@ -15,7 +15,7 @@
 
 enum { MB = 1 << 20, BLOCK = 4096, ROOM = 48 * MB };
 
-/* What is put is taken from here, piece behind piece: so it is also what the file must hold. */
+/* Put bytes are taken from here in sequence, so this is also the expected content of the file. */
 static uint8_t *g_bytes; /* aligned */
 static char g_folder[] = "/tmp/holdall-sink-XXXXXX";
 static char g_path[64];
@@ -75,7 +75,7 @@ static ha__sink_stats stats_of(const ha__sink *sink) {
   return stats;
 }
 
-/* Is direct mode on? Where it is not, the sink must say why. */
+/* Whether direct mode is on. If not, the sink must have a reason. */
 static bool is_direct(const ha__sink *sink) {
   const bool direct = stats_of(sink).direct;
 
@@ -104,7 +104,7 @@ static uint32_t next_random(uint32_t *seed) {
   return *seed >> 8;
 }
 
-/* Of many sizes, most of them small; some whole blocks, so that places become aligned again. */
+/* Of many sizes, most of them small; some whole blocks, so that offsets become aligned again. */
 static size_t random_size(uint32_t *seed) {
   const uint32_t kind = next_random(seed) % 16;
 
@@ -115,7 +115,7 @@ static size_t random_size(uint32_t *seed) {
   return next_random(seed) % 5000;
 }
 
-/* A piece of memory of its own, gone on release: the address sanitizer sees who uses it longer. */
+/* A separate piece of memory, freed on release: the address sanitizer detects later uses. */
 typedef struct loan {
   uint8_t *memory;
   atomic_int *released;
@@ -232,7 +232,7 @@ static void a_flush_in_the_middle_of_a_block_shows_all(void **state) {
   }
 }
 
-/* What waits goes through the page cache, what does not around it; the file is the same. */
+/* Writes that wait use the page cache, others bypass it; the file is the same. */
 static void a_disk_that_is_behind_is_eased(void **state) {
   ha__sink *sink =
       open_sink(&(ha__sink_options){.direct = true, .eased = true, .queue_bytes = 4 * MB});
@@ -270,7 +270,8 @@ static void aligned_pieces_are_not_copied(void **state) {
     assert_ok(ha__sink_close(sink, false, NULL));
     return;
   }
-  /* the front of a block, then what fills it and goes on at a block, in memory as in the file */
+  /* the beginning of a block, then bytes that fill it and continue at a block, in memory as in the
+   * file */
   assert_ok(put_one(sink, copied(g_bytes, 1000)));
   assert_ok(put_one(sink, lent(g_bytes + 1000, 5 * MB - 1000, &released)));
   assert_ok(ha__sink_flush(sink, false, NULL));
@@ -281,8 +282,7 @@ static void aligned_pieces_are_not_copied(void **state) {
   assert_ok(ha__sink_flush(sink, false, NULL));
   assert_int_equal(stats_of(sink).copied, BLOCK + 10);
   assert_int_equal(stats_of(sink).zero_copied, 5 * MB + BLOCK);
-  /* aligned memory at a place that is not, and the other way round: behind a block that was begun
-   */
+  /* aligned memory at an unaligned offset, and the reverse: after a partial block */
   const size_t at = 5 * MB + 2 * BLOCK + 10;
   memcpy(g_bytes + 8 * MB, g_bytes + at, MB);
   assert_ok(put_one(sink, lent(g_bytes + 8 * MB, MB, &released)));
@@ -295,8 +295,8 @@ static void aligned_pieces_are_not_copied(void **state) {
   assert_file_holds(g_bytes, at + MB);
 }
 
-/* Written in parts, several at the same time: it must not be released before the last is written.
- */
+/* Written in parts, several at the same time: it must not be released before the last is
+ * written. */
 static void a_long_piece_is_released_once(void **state) {
   (void)state;
   for (int direct = 0; direct < 2; direct++) {
@@ -435,7 +435,7 @@ static void put_does_not_wait_while_there_is_room(void **state) {
   assert_ok(ha__sink_close(sink, false, NULL));
 }
 
-/* No file may grow over so much. */
+/* No file may exceed this size. */
 static void limit_files(rlim_t size) {
   struct rlimit limit;
 
@@ -488,7 +488,7 @@ static void the_first_error_is_kept(void **state) {
 }
 
 static void synced_grows_to(const ha__sink *sink, uint64_t position) {
-  while (stats_of(sink).synced < position) { /* the time limit of the test ends it */
+  while (stats_of(sink).synced < position) { /* the time limit of the test would end it */
     sched_yield();
   }
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Two pieces of the map and a bit, each 8 bytes telling their own offset. */
+/* Two blocks of the source and a bit, as 8-byte words that contain their own offset. */
 enum { WORDS = (28 << 20) / 8 + 5 };
 
 static char g_path[] = "/tmp/holdall-test-XXXXXX";
@@ -129,7 +129,7 @@ static void a_file_that_is_cut_meanwhile_is_told(void **state) {
   assert_ok(ha__source_open(&source, path, NULL));
   assert_ok(ha__source_view(&view, source, 0, 8, NULL));
   assert_int_equal(ftruncate(fd, 4096), 0);
-  assert_int_equal(view.data[7], 0); /* what is pinned can be touched */
+  assert_int_equal(view.data[7], 0); /* pinned bytes can be accessed */
   ha__view_release(&view);
   assert_int_equal(ha__source_view(&view, source, 30 << 20, 8, &err), HA_E_TRUNCATED);
   assert_non_null(strstr(err.text, "cut while it was read"));
@@ -138,7 +138,7 @@ static void a_file_that_is_cut_meanwhile_is_told(void **state) {
   unlink(path);
 }
 
-/* Large ones lie in a temporary file, of which nothing is left. */
+/* Large ones are in a temporary file, which leaves nothing behind. */
 static void large_views_are_spooled(void **state) {
   enum { SIZE = 70 << 20 };
   char path[] = "/tmp/holdall-test-XXXXXX";

@@ -7,7 +7,7 @@
 
 static char g_path[] = "/tmp/holdall-test-XXXXXX";
 
-/* A file of so many bytes, zeros behind the text. */
+/* A file of this size: the text, then zeros. */
 static void make_file(const char *text, off_t size) {
   const int fd = mkstemp(g_path);
 

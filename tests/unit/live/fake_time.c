@@ -29,7 +29,7 @@ void fake_time_at(fake_time *time, int64_t ns, void (*run)(void *user), void *us
   time->acts[at] = (fake_act){ns, run, user};
 }
 
-/* The next act, if it comes before that time. */
+/* The next act, if it is before that time. */
 static bool take(fake_act *out, fake_time *time, int64_t until_ns) {
   pthread_mutex_lock(&time->lock);
   const bool taken = time->act_count > 0 && time->acts[0].at_ns <= until_ns;

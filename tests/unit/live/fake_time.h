@@ -1,4 +1,4 @@
-/* Steady time that a test makes: it goes on when somebody waits, and only then. */
+/* Steady time for tests: it advances only when a thread waits for it. */
 #ifndef HA_TESTS_UNIT_LIVE_FAKE_TIME_H
 #define HA_TESTS_UNIT_LIVE_FAKE_TIME_H
 

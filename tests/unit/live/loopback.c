@@ -1,4 +1,4 @@
-/* The network itself: its transports, their threads, and who is told of whom. */
+/* The network itself: its transports, their threads, and endpoint events. */
 #include "loopback.h"
 
 #include <stdio.h>

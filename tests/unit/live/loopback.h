@@ -1,10 +1,9 @@
-/* A network within the process, for tests of what is on top of transports.
+/* A network within the process, for tests of the layers above transports.
  *
- * Messages are delivered in the thread that sends them, before ha_publication_send() returns; a
- * subscription that asks for transient_local gets what was kept before ha_transport_subscribe()
- * returns. Endpoint events come from a thread of each transport, requests and replies from another
- * one. Nothing is late by itself: wait with loopback_settle(). Time stands still until it is set.
- */
+ * Messages are delivered in the sending thread, before ha_publication_send() returns; a
+ * transient_local subscription receives kept messages before ha_transport_subscribe() returns.
+ * Endpoint events come from a thread of each transport, requests and replies from another one.
+ * There are no delays: wait with loopback_settle(). Time is constant until it is set. */
 #ifndef HA_TESTS_UNIT_LIVE_LOOPBACK_H
 #define HA_TESTS_UNIT_LIVE_LOOPBACK_H
 
@@ -14,13 +13,13 @@
 
 typedef struct loopback loopback;
 
-/* For ha__transport_open_ops(), with options of loopback_options(). Encoding "cdr"; any bytes are
- * a message. */
+/* For ha__transport_open_ops(), with options of loopback_options(). Encoding "cdr"; any bytes are a
+ * valid message. */
 extern const ha_transport_ops loopback_ops;
 
-/* The same as a network of ROS 1: a publisher appears with no more than its type. Somebody who
- * subscribes is connected to it by the thread that tells events: hash, definition, metadata and QoS
- * come as HA_CHANGE_RENEWED, and behind that its messages; of a latched one the last. */
+/* The same as a network of ROS 1: a publisher is discovered with only its type. A subscriber is
+ * connected to it by the event thread: hash, definition, metadata and QoS arrive as
+ * HA_CHANGE_RENEWED, followed by its messages; of a latched publisher the last one. */
 extern const ha_transport_ops loopback_ros1_ops;
 
 /* Time is 0. Never NULL. */
@@ -28,7 +27,8 @@ loopback *loopback_new(void);
 /* When all its transports are closed. NULL is allowed. */
 void loopback_free(loopback *net);
 
-/* Options that join this network; to be filled on. setting is used by them, and is the caller's. */
+/* Options that join this network, for the caller to complete. They borrow `setting` from the
+ * caller. */
 ha_transport_options loopback_options(loopback *net, ha_pair *setting);
 /* Open with these options, for a transport without events. */
 ha_transport *loopback_join(loopback *net, const char *node_name);
@@ -43,21 +43,21 @@ const char *loopback_setting(loopback *net);
 void loopback_set_time(loopback *net, int64_t ns);
 int64_t loopback_time(loopback *net);
 
-/* Lose the next n messages of a topic: they are counted in ha_delivery.lost of the next. */
+/* Lose the next n messages of a topic: the next delivery counts them in ha_delivery.lost. */
 void loopback_lose(loopback *net, const char *topic, uint64_t n);
 
-/* Publishers and others that appear from now on have no node until loopback_tell_nodes(), which
- * gives HA_CHANGE_RENEWED. */
+/* Endpoints that appear from now on have no node until loopback_tell_nodes(), which reports
+ * HA_CHANGE_RENEWED. */
 void loopback_hide_nodes(loopback *net);
 void loopback_tell_nodes(loopback *net);
 
-/* Return when no event, request or reply is on its way, or being handled. Not from a callback. */
+/* Wait until no event, request or reply is pending or being handled. Not from a callback. */
 void loopback_settle(loopback *net);
 
-/* HA_PUBLISH_... of the publication of a topic that was made last; UINT32_MAX = there is none. */
+/* HA_PUBLISH_... of the newest publication of a topic; UINT32_MAX = none. */
 uint32_t loopback_publish_flags(loopback *net, const char *topic);
 
-/* Deliveries that were kept and not yet dropped. */
+/* Deliveries that were kept and not yet released. */
 uint64_t loopback_kept(loopback *net);
 
 #endif

@@ -1,8 +1,8 @@
-/* How the parts of loopback see each other.
+/* Internals of the loopback.
  *
- * Locks, in this order: `graph` (who is there; held by all that appears or leaves), a publication's
+ * Locks, in this order: `graph` (endpoints; held while one is added or removed), a publication's
  * `sending` (its order), a subscription's `receiving` (one callback at a time), `lock` (all plain
- * data; never held in a callback). A callback of a message may take `lock` alone, by keep(). */
+ * data; never held in a callback). A message callback may take `lock` alone, by keep(). */
 #ifndef HA_TESTS_UNIT_LIVE_LOOPBACK_INSIDE_H
 #define HA_TESTS_UNIT_LIVE_LOOPBACK_INSIDE_H
 
@@ -16,15 +16,15 @@ typedef struct loop_transport loop_transport;
 typedef struct loop_end loop_end;
 typedef struct loop_loss loop_loss;
 
-/* Something that a thread of a transport does. */
+/* A job of a transport's thread. */
 struct loop_job {
   loop_job *next;
   void (*run)(loop_job *job);
   loop_transport *transport;
-  const void *about; /* the service or client that it calls, which may go meanwhile */
-  ha_gid from;       /* the publication that a subscription is to be connected with */
+  const void *about; /* the service or client to call, which may be removed meanwhile */
+  ha_gid from;       /* the publication to connect a subscription to */
   ha_gid to;
-  loop_end *end; /* an endpoint's event: its own copy */
+  loop_end *end; /* an endpoint event: its own copy */
   int32_t change;
   ha_request_id id;
   uint64_t sequence;
@@ -32,7 +32,7 @@ struct loop_job {
   size_t size;
 };
 
-/* A thread and what it has to do; guarded by the network's lock. */
+/* A thread and its queue of jobs; guarded by the network's lock. */
 struct loop_line {
   loop_transport *transport;
   loop_job *first;
@@ -54,7 +54,7 @@ struct loop_transport {
   loop_line lines[LOOP_LINES];
 };
 
-/* One that is on the network: first member of publications, subscriptions, services, clients. */
+/* An endpoint: first member of publications, subscriptions, services, clients. */
 struct loop_end {
   loop_end *next;
   loop_transport *transport;
@@ -69,7 +69,7 @@ struct loop_end {
   char *definition_encoding;
   size_t definition_size;
   char *node;   /* NULL while it is hidden */
-  bool is_bare; /* an event's copy: without what the connection tells */
+  bool is_bare; /* copy for events: without what the connection header adds */
   ha_pairs metadata;
   ha_qos qos;
 };
@@ -83,7 +83,7 @@ struct loop_loss {
 struct loopback {
   pthread_mutex_t graph;
   pthread_mutex_t lock;
-  pthread_cond_t changed; /* some line, or some count of users */
+  pthread_cond_t changed; /* id of a queue, or counts of users */
   loop_transport *transports;
   loop_end *ends;
   loop_loss *losses;
@@ -97,27 +97,27 @@ struct loopback {
 };
 
 bool loop_is_ros1(const loop_transport *transport);
-/* Tell one transport; with the lock held. */
+/* Report to one transport; with the lock held. */
 void loop_tell(loop_transport *transport, int32_t change, const loop_end *end);
-/* The same at once, from the thread of its events, without the lock. */
+/* The same at once, in its event thread, without the lock. */
 void loop_tell_now(loop_transport *transport, int32_t change, const loop_end *end);
 
-/* Memory of the loopback itself; a simulated failure of one allocation is not for it. Zeroed. */
+/* Allocates for the loopback itself, exempt from simulated failures. Zeroed. */
 void *loop_alloc(size_t size);
 char *loop_string(const char *text);
 
-/* Put in a line; with the lock held. */
+/* Queue a job; with the lock held. */
 void loop_push(loop_line *line, loop_job *job);
-/* Forget jobs about somebody and wait for one that runs; with the lock held. */
+/* Drop jobs about an endpoint and wait for a running one; with the lock held. */
 void loop_forget(loop_line *line, const void *about);
 void loop_job_free(loop_job *job);
 
-/* Fill in what all have, and take a name for it. hash may be NULL. */
+/* Initialise the common part, with a copy of the name. hash may be NULL. */
 void loop_end_init(loop_end *end, loop_transport *transport, int32_t kind, const char *topic,
                    const char *type, const char *hash);
 /* Its metadata: copied. */
 void loop_take_pairs(loop_end *end, const ha_pairs *pairs);
-/* On the network, and off it: tells all transports. With `graph` held, without the lock. */
+/* Add to the network, or remove: reports to all transports. With `graph` held, without the lock. */
 void loop_end_appear(loop_end *end);
 void loop_end_leave(loop_end *end);
 void loop_end_done(loop_end *end);

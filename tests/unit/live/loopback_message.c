@@ -15,7 +15,7 @@ typedef struct loop_block {
   uint8_t data[];
 } loop_block;
 
-/* A message that a publication keeps for late joiners. */
+/* A message that a publication keeps for late subscribers. */
 typedef struct loop_sent {
   loop_block *block;
   int64_t sent_ns;
@@ -31,7 +31,7 @@ struct loop_subscription {
   pthread_mutex_t receiving;
 };
 
-/* A subscription that gets what a publication sends; guarded by its `sending`. */
+/* A subscription that a publication sends to; guarded by its `sending`. */
 struct loop_match {
   loop_match *next;
   loop_subscription *to;
@@ -51,7 +51,7 @@ typedef struct loop_publication {
 
 #define FROM(type, member, pointer) ((type *)((uintptr_t)(pointer)-offsetof(type, member)))
 
-/* What keep_all keeps: more than any test sends. */
+/* Capacity of keep_all: more than any test sends. */
 enum { KEEP_ALL = 10000 };
 
 static void block_unref(loop_block *block) {
@@ -158,7 +158,7 @@ static void unmatch(loop_publication *from, const loop_subscription *to) {
   pthread_mutex_unlock(&from->sending);
 }
 
-/* Is the next message of the topic to be lost? */
+/* Whether the next message of the topic must be lost. */
 static bool loses(loopback *net, const char *topic) {
   bool lost = false;
 
@@ -172,7 +172,7 @@ static bool loses(loopback *net, const char *topic) {
   return lost;
 }
 
-/* Every publication but through the graph's list, which it guards. */
+/* Every publication; the graph guards the list. */
 static loop_publication *next_publication(loop_end *end) {
   while (end && end->kind != HA_ENDPOINT_PUBLISHER)
     end = end->next;
@@ -189,8 +189,8 @@ static loop_end *find_end(const loopback *net, const ha_gid *gid) {
   return end;
 }
 
-/* Either may have gone meanwhile; neither goes while the graph is held, and what is told here asks
- * for none of it: so it is told before that, of a copy. */
+/* Either may be removed meanwhile, but not while the graph is held; reports do not need the lock,
+ * so they are made from a copy before it is taken. */
 static void run_connect(loop_job *job) {
   loop_transport *transport = job->transport;
   loopback *net = transport->net;
@@ -338,7 +338,7 @@ ha_status loop_advertise(ha_publication **out, ha_transport *base,
   return HA_OK;
 }
 
-/* Keep it for late joiners if that was offered, else let it go. */
+/* Keep it for late subscribers if that was offered, else release it. */
 static void retain(loop_publication *from, const loop_sent *sent) {
   if (!from->room) {
     block_unref(sent->block);

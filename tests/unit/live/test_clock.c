@@ -1,4 +1,4 @@
-/* The clock of players: what time it is in the bag, exactly. */
+/* The player's clock: bag time, exactly. */
 #include <math.h>
 
 #include "../test.h"
@@ -78,7 +78,7 @@ static void stands_while_one_reason_is_left(void **state) {
   fake_time_set(&s->time, 300);
   assert_false(ha__clock_release(s->clock, HA__HOLD_PAUSE));
   assert_int_equal(ha__clock_now(s->clock), START + 100);
-  assert_true(ha__clock_set_rate(s->clock, 3)); /* also while it stands */
+  assert_true(ha__clock_set_rate(s->clock, 3)); /* also while it is held */
   fake_time_set(&s->time, 400);
   assert_true(ha__clock_release(s->clock, HA__HOLD_STEP));
   fake_time_set(&s->time, 500);
@@ -167,7 +167,7 @@ static void knows_the_ends_of_time(void **state) {
   assert_int_equal(ha__clock_steady(s->clock, INT64_MAX / 2), INT64_MAX);
 }
 
-/* Whatever the rate, a message whose time has come is due: else it would be waited for for ever. */
+/* At any rate, a message whose time has come is due: otherwise it would be waited for forever. */
 static void what_was_slept_for_is_due(void **state) {
   static const double rates[] = {0.1, 0.3, 1.0 / 3, 0.7, 1, 1.1, 3, 7.7, 1e3, 1e-3};
   scene *s = *state;

@@ -1,4 +1,4 @@
-/* The network that tests of recorder and player stand on. */
+/* The loopback network used by tests of recorder and player. */
 #include <string.h>
 
 #include "../test.h"
@@ -8,7 +8,7 @@
 static const ha_schema g_schema = {
     .struct_size = sizeof g_schema, .name = "std_msgs/msg/String", .encoding = "", .hash = ""};
 
-/* What a subscription got: numbers, with what was missing in front. */
+/* Messages of a subscription: numbers, with the losses before them. */
 typedef struct got {
   ha_transport *transport;
   void *kept;

@@ -1,5 +1,4 @@
-/* Wrong output of a transport plugin is a status: objects that are none, statuses that there are
- * not. */
+/* Wrong results of a transport plugin become a status: invalid objects, unknown statuses. */
 #include <string.h>
 
 #include <holdall/transport.h>
@@ -122,7 +121,7 @@ static void unknown_statuses_are_refused(void **state) {
   assert_ok(ha_publication_send(&publication, NULL, 0, 0, &err));
 }
 
-/* Each member that the header promises. */
+/* Each member that the header requires. */
 static void invalid_events_are_found(void **state) {
   const ha_qos qos = HA_QOS_INIT;
   const ha_endpoint good = {.struct_size = sizeof good,

@@ -1,5 +1,5 @@
-/* Frames: transforms are added in any order, and looked up with interpolation; what can't be
- * answered has a clear reason. Rotations here are about z, so that angles can be compared. */
+/* Frames: transforms are added in any order, and looked up with interpolation; failures have a
+ * clear reason. Rotations here are about z, so that angles can be compared. */
 #include "../test.h"
 #include <holdall/decoder.h>
 #include <holdall/frames.h>

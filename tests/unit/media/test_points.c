@@ -1,5 +1,5 @@
 /* Points of messages: columns have the values of the message in both byte orders, with padding
- * between points and rows; what contradicts itself is refused. */
+ * between points and rows; inconsistent messages are refused. */
 #include "../test.h"
 #include <holdall/points.h>
 

@@ -1,4 +1,4 @@
-/* Structs of callers that were compiled with older and newer headers. */
+/* Structs from callers that were compiled with older and newer headers. */
 #include <string.h>
 
 #include "../test.h"

@@ -1,4 +1,5 @@
-/* The data field of images and clouds, in both encodings; nothing of what is cut or damaged. */
+/* The data field of images and clouds, in both encodings; truncated or damaged messages have
+ * none. */
 #include "../test.h"
 #include <holdall/payload.h>
 

@@ -66,7 +66,7 @@ static void reads_names(void **state) {
   ha__arena_done(&p.arena);
 }
 
-/* The form is a matter of the profile, not of the file: recorders mix them. */
+/* The form depends on the profile, not on the file: recorders mix them. */
 static void every_profile_has_its_own_form(void **state) {
   parsed p;
   (void)state;
@@ -161,7 +161,7 @@ static void refuses_what_is_no_list(void **state) {
   }
 }
 
-/* PyYAML writes a value that it meets twice as an alias. */
+/* PyYAML writes an alias for a value that occurs twice. */
 static void follows_aliases(void **state) {
   parsed p;
   (void)state;

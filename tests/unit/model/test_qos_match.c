@@ -1,5 +1,5 @@
-/* Which publishers a subscriber gets nothing from, and why: the table of ROS 2's documents ("QoS
- * compatibilities"), policy by policy. */
+/* Incompatible QoS, and the reason: the table of ROS 2's documentation ("QoS compatibilities"),
+ * policy by policy. */
 #include "../test.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ static ha_qos usual(void) {
                   .lease_duration_ns = HA_QOS_INFINITE};
 }
 
-/* The policy that alone is in the way, "" if none is. */
+/* The only incompatible policy, "" if none is. */
 static const char *policy(const ha_qos *offered, const ha_qos *requested) {
   const char *name = "";
 

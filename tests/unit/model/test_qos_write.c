@@ -64,7 +64,7 @@ static void read_back(const ha_qos *const **out, size_t *count, ha__arena *arena
   assert_ok(ha__qos_parse(out, count, arena, ha__text_view(text), text->size, NULL));
 }
 
-/* Each policy, and numbers beside them. */
+/* Each policy, with numbers. */
 static void every_policy_is_read_back(void **state) {
   (void)state;
   for (int form = HA__QOS_NUMBERS; form <= HA__QOS_NAMES; form++) {

@@ -1,4 +1,4 @@
-/* What the tests of schemas share: a parse in one line. */
+/* Helpers of the schema tests: parses in one line. */
 #ifndef HA_TESTS_UNIT_SCHEMA_PARSE_H
 #define HA_TESTS_UNIT_SCHEMA_PARSE_H
 

@@ -77,7 +77,7 @@ static void hashes_as_rosidl_does(void **state) {
   }
 }
 
-/* What a bag of the other world has to say of the same type. */
+/* Schemas of the same type in a bag of the other dialect. */
 static void hashes_across_dialects(void **state) {
   static const char *const names[] = {"std_msgs/Header",         "sensor_msgs/Image",
                                       "std_msgs/Empty",          "geometry_msgs/TwistStamped",
@@ -102,7 +102,7 @@ static void hashes_across_dialects(void **state) {
   }
 }
 
-/* No bytes are no definition, but for the message that has none. */
+/* No bytes are no definition, except for the message without fields. */
 static void knows_an_empty_message_by_its_hash(void **state) {
   ha_schema schema = schema_of("my_msgs/Nothing", "ros1msg", "");
   ha_types *types = NULL;
@@ -112,7 +112,7 @@ static void knows_an_empty_message_by_its_hash(void **state) {
   assert_int_equal(ha_types_parse(&types, &schema, NULL, NULL), HA_E_UNSUPPORTED);
   assert_int_equal(ha_schema_is_defined(&schema), 0);
   for (int i = 0; i < 2; i++) {
-    schema.encoding = i ? "ros1msg" : ""; /* a bag may say neither text nor language */
+    schema.encoding = i ? "ros1msg" : ""; /* a bag may contain neither text nor language */
     schema.hash = "d41d8cd98f00b204e9800998ecf8427e";
     assert_int_equal(ha_schema_is_defined(&schema), 1);
     assert_ok(ha_types_parse(&types, &schema, NULL, NULL));
@@ -124,8 +124,8 @@ static void knows_an_empty_message_by_its_hash(void **state) {
   }
 }
 
-/* Writers without hashes name the language of an empty text; of one that they have not they do not.
- */
+/* Writers without hashes name the language of an empty text; for a missing definition they do
+ * not. */
 static void knows_an_empty_message_by_its_language(void **state) {
   static const struct {
     const char *encoding;

@@ -220,7 +220,7 @@ static void refuses_what_is_too_deep_or_large(void **state) {
   free(text);
 }
 
-/* What is done once at a shallow place must not let it be deeper elsewhere. */
+/* A type that was parsed at a shallow level must not exceed the depth elsewhere. */
 static void bounds_depth_by_every_way(void **state) {
   static const char text[] =
       "C first\nD second\n" RULE "MSG: a/C\nint8 x\n" RULE "MSG: a/D\nE e\n" RULE "MSG: a/E\nC c\n";
@@ -252,7 +252,7 @@ static void reads_concatenated_definitions(void **state) {
   assert_int_equal(root->fields[2]->type->field_count, 0);
   ha_types_free(types);
 
-  /* the first one has its name, too */
+  /* the first one has its own name, too */
   types = NULL;
   assert_ok(parse(&types, "b/msg/C", "ros2msg",
                   RULE "MSG: b/msg/A\nint8 a\n" RULE "MSG: b/msg/C\nA a\n", NULL));
@@ -324,7 +324,7 @@ static void derives_types_of_actions(void **state) {
   ha_types_free(types);
 }
 
-/* Whatever is cut off or changed gives a tree or a status with a text. */
+/* Truncated or changed text yields a tree or a status with a text. */
 static void survives_every_cut_and_flip(void **state) {
   static const char good[] =
       "string<=3 s \"a\"\nint8[<=4] a\nbyte B=0x7f\nC c # x\n" RULE

@@ -189,7 +189,7 @@ static void idl_of(char *out, size_t room, const char *constants, const char *me
            constants, members);
 }
 
-/* What is written of IDL is read as what it was. */
+/* Text written from IDL is parsed to the same types. */
 static void text_of_idl_has_the_same_tree(void **state) {
   static const char *const cases[][2] = {
       {"const wchar B = 5; const wchar C = \"A\"; const wchar D = 65535;", ""},

@@ -1,4 +1,4 @@
-/* What a recovering scan tells of, as it adds up what it found and what indexes tell. */
+/* Reports of a recovering scan, which compares what it found with what indexes state. */
 #include "../test.h"
 
 #include <stdarg.h>
@@ -70,12 +70,12 @@ static void an_index_counts_the_chunk_that_is_gone(void **state) {
   assert_int_equal(t.losses[0].offset, 60);
   assert_int_equal(t.losses[0].bytes, 40);
   assert_int_equal(t.losses[0].messages, 7);
-  assert_int_equal(t.losses[0].flags, HA_LOSS_MORE); /* of that index, too, a part may be gone */
+  assert_int_equal(t.losses[0].flags, HA_LOSS_MORE); /* part of that index may be missing, too */
   assert_string_equal(t.texts[0], "noise");
   ha__account_done(&a);
 }
 
-/* The index of the file tells of 12; 5 are there. */
+/* The index of the file states 12; 5 are found. */
 static void the_rest_is_lost_where_it_can_be(void **state) {
   told t;
   ha__account a = account_for(&t);
@@ -105,7 +105,7 @@ static void without_an_index_nobody_knows_how_many(void **state) {
   ha__account_done(&a);
 }
 
-/* More than there is, and no place where it could have been. */
+/* More messages than found, without a place where they could be. */
 static void a_rest_without_a_place_is_told(void **state) {
   told t;
   ha__account a = account_for(&t);
@@ -137,7 +137,7 @@ static void a_wrong_checksum_makes_messages_suspicious(void **state) {
   ha__account_done(&a);
 }
 
-/* What lies behind a cut chunk may be its messages. */
+/* Bytes after a truncated chunk may be its messages. */
 static void messages_behind_a_cut_chunk_are_its_own(void **state) {
   told t;
   ha__account a = account_for(&t);
@@ -154,7 +154,7 @@ static void messages_behind_a_cut_chunk_are_its_own(void **state) {
   ha__account_done(&a);
 }
 
-/* What is cut and what the end of the file lacks is missing from the same place on. */
+/* The cut and the messages missing at the end of the file are one place. */
 static void a_cut_is_one_place(void **state) {
   told t;
   ha__account a = account_for(&t);

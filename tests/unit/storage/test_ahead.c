@@ -1,5 +1,5 @@
-/* Chunks of a made-up file are unpacked ahead: what a scan takes is what it would have unpacked by
- * itself, and whatever is otherwise than foreseen is left to it. */
+/* Read-ahead of chunks of a synthetic file: a scan receives what it would have unpacked by itself,
+ * and chunks that differ from the prediction are left to it. */
 #include "../test.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum {
   CHUNKS = 100,
-  STORED = 64, /* bytes of each; its number first, again and again */
+  STORED = 64, /* size of each; filled with its number */
   RAW = 2 * STORED,
   BAD = 50, /* this one does not unpack */
   THREADS = 3
@@ -65,7 +65,7 @@ static ha__extent extent_of(size_t i, const char *compression) {
   return (ha__extent){compression, i * STORED, STORED, raw};
 }
 
-/* The file as its heads tell it. */
+/* Prediction of chunks by the headers of the file. */
 static ha_status foresee(void *user, uint64_t *at, ha__extent *out) {
   const size_t i = (size_t)(*at + STORED - 1) / STORED;
 
@@ -110,7 +110,7 @@ static void end(ha__ahead *ahead, ha__ahead_bytes *bytes) {
   ha__free(bytes->buffer);
 }
 
-/* The first is what the scan is at: nothing could be foreseen. */
+/* The first chunk is the scan's own: it could not be predicted. */
 static void all_that_unpacks_is_there(void **state) {
   ha__ahead *ahead = begin(THREADS, g_twice);
   ha__ahead_bytes bytes = {NULL, 0, 0};
@@ -168,7 +168,7 @@ static void a_scan_may_skip_and_go_back(void **state) {
   end(ahead, &bytes);
 }
 
-/* One that tells of more than is foreseen hides those behind it until the scan has passed it. */
+/* A chunk that claims to be too large hides those after it until the scan has passed it. */
 static ha_status foresee_large(void *user, uint64_t *at, ha__extent *out) {
   const ha_status st = foresee(g_twice, at, out);
 

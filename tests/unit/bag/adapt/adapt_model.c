@@ -76,7 +76,7 @@ static void add_rule(model *m, const char *word, const char *a, const char *b) {
   snprintf(m->rules + used, sizeof m->rules - used, "%s %s %s\n", word, a, b);
 }
 
-/* What a definition that is written anew may say of a field. */
+/* Attributes of a field that a rewritten definition may change. */
 static void change_field(const model *m, uint64_t *s, model_field *f, int of_type) {
   model_field other;
 
@@ -103,8 +103,8 @@ static void set_field(model *m, uint64_t *s, model_field *f) {
   add_rule(m, "set", f->name, text);
 }
 
-/* Each field stays, gets another name by a rule, or goes, by a rule or because it is not in the
- * definition any more. */
+/* Each field stays, is renamed by a rule, or is dropped, by a rule or because the new definition
+ * lacks it. */
 static void carry_field(model *m, uint64_t *s, model_type *t, int i, int k) {
   const model_field *old = &m->old[i].fields[k];
   model_field f = *old;
@@ -216,7 +216,7 @@ static value *new_items(size_t count) {
   return items;
 }
 
-/* Small and large ones, so that some fit and some do not. */
+/* Small and large values, so that some fit and some do not. */
 static value number_value(uint64_t *s, int kind) {
   value v = {.count = 0};
   const uint64_t bits = chance(s, 2) ? model_below(s, 200) : next(s);
@@ -305,7 +305,7 @@ static value plain_number(int kind, int number) {
 
 static value zero_item(const model *m, const model_field *f);
 
-/* What a field of the new types has that comes of nothing. */
+/* Value of a field of the new types without a source. */
 static value absent(const model *m, const model_field *f, bool may_be_set) {
   value v = {.count = 0};
 
@@ -338,7 +338,7 @@ static const long double g_most[] = {1,           0x1p7L - 1,  0x1p8L - 1,
                                      0x1p15L - 1, 0x1p16L - 1, 0x1p31L - 1,
                                      0x1p32L - 1, 0x1p63L - 1, 0x1p64L - 1};
 
-/* Of 64 bits a long double holds each (x87). */
+/* A long double represents every 64-bit integer (x87). */
 static value adapt_number(const value *old, int from, int to) {
   const bool is_unsigned = from == UINT64;
   long double number = from >= FLOAT32 ? (long double)old->number.d
@@ -347,7 +347,7 @@ static value adapt_number(const value *old, int from, int to) {
   value v = {.count = 0};
 
   if (to == FLOAT32) {
-    /* by way of a double, as two roundings may be another than one */
+    /* converted via double, because two roundings may differ from one */
     v.number.d = (double)(float)(double)number;
     return v;
   }
@@ -406,7 +406,7 @@ static value adapt_struct(const model *m, const value *old, int from, int to) {
 
   for (int i = 0; i < t->count; i++) {
     const model_field *f = &t->fields[i];
-    /* types that never were one have no field of the same name */
+    /* unrelated types have no field of the same name */
     const int k = from == to ? f->old : -1;
     v.items[i] = k < 0 ? absent(m, f, from == to)
                        : adapt_field(m, &old->items[k], &m->old[from].fields[k], f);

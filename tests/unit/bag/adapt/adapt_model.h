@@ -1,6 +1,6 @@
-/* Definitions and messages by chance, how they change, and what must come of it: types as plain
- * tables, messages as trees of values, adapted by the words of the manual. Nothing of src/ is used
- * but text that grows. */
+/* Model for tests of adapting: random definitions and messages, random changes of them, and the
+ * expected result. Types are plain tables, messages are trees of values, and the rules are those of
+ * the manual. Uses nothing of src/ except growing text. */
 #ifndef TESTS_UNIT_BAG_ADAPT_ADAPT_MODEL_H
 #define TESTS_UNIT_BAG_ADAPT_ADAPT_MODEL_H
 
@@ -12,7 +12,7 @@
 
 enum { MODEL_TYPES = 4, MODEL_FIELDS = 12 };
 
-/* As the words of .msg, in this order. */
+/* In the order of the .msg keywords. */
 enum {
   BOOL,
   INT8,
@@ -30,7 +30,7 @@ enum {
   STRUCT
 };
 
-/* One array of numbers of elements: NONE, FIXED to `capacity`, at most `capacity`, any. */
+/* Array of a field: NONE, FIXED with `capacity`, at most `capacity`, unbounded. */
 enum { NONE, FIXED, BOUNDED, ANY };
 
 typedef struct model_field {
@@ -39,11 +39,11 @@ typedef struct model_field {
   int array;
   uint64_t capacity;
   uint64_t string_capacity; /* 0 = any */
-  int type;                 /* of STRUCT: below that of its own type */
+  int type;                 /* of STRUCT: less than that of its own type */
   bool has_default;
   int default_value; /* of numbers */
   /* of a new type */
-  int old; /* the field that it comes of; -1 = none */
+  int old; /* source field; -1 = none */
   bool is_set;
   int set_value;
 } model_field;
@@ -53,7 +53,7 @@ typedef struct model_type {
   char name[32]; /* without it */
   model_field fields[MODEL_FIELDS];
   int count;
-  bool is_told; /* of a new type: a definition is given, rules do not make it alone */
+  bool is_told; /* of a new type: the definition is given, not made by rules alone */
 } model_type;
 
 typedef struct model {
@@ -74,7 +74,7 @@ typedef struct value {
   size_t count;
 } value;
 
-/* All of it comes of the seed. */
+/* Everything is determined by the seed. */
 void model_make(model *m, uint64_t seed);
 /* The .msg text of one type. */
 void model_text(ha__text *out, const model_type *types, int type);

@@ -1,5 +1,5 @@
-/* What ha_adaptation promises: pairs of definitions with what becomes of a message, in both
- * encodings, and the language of rules. */
+/* ha_adaptation: pairs of definitions with the expected messages, in both encodings, and the
+ * language of rules. */
 #include "../../test.h"
 
 #include <stdio.h>
@@ -20,11 +20,11 @@ typedef struct pair {
   const char *newer; /* of NEW_NAME, NULL = none */
   const char *inner; /* of pkg/Inner, NULL = none */
   const char *rules;
-  const uint8_t *bytes; /* as ROS 1 lays them out */
+  const uint8_t *bytes; /* in the layout of ROS 1 */
   size_t size;
-  const char *want; /* as JSON; NULL = nothing is to be adapted */
+  const char *want; /* as JSON; NULL = nothing to adapt */
   bool is_copy;
-  const char *name; /* of the type then; NULL = pkg/Root */
+  const char *name; /* of the new type; NULL = pkg/Root */
 } pair;
 
 #define INNER "\n================\nMSG: pkg/Inner\nuint8 a\n"
@@ -116,7 +116,7 @@ static ha_adaptation *make(const pair *p) {
   return a;
 }
 
-/* The message, in the encoding of the dialect, adapted and printed. */
+/* The message in the encoding of the dialect, adapted and printed. */
 static void check_message(const pair *p, const ha_types *types, const ha__adapted *to,
                           int32_t dialect) {
   const char *encoding = dialect == ROS1 ? "ros1" : "cdr";

@@ -1,5 +1,4 @@
-/* Definitions by chance, changed by chance: messages are adapted as an independent model does it.
- */
+/* Random definitions with random changes: messages are adapted as by an independent model. */
 #include "../../test.h"
 
 #include <stdio.h>
@@ -40,8 +39,8 @@ static ha_types *parse_old(const model *m) {
   return types;
 }
 
-/* Every third time each section is for the definition that the bag has, and there is one for
- * another, which must not matter. */
+/* Every third section names the hash of the bag's definition, and another section has a wrong hash,
+ * which must not apply. */
 static void add_rules(ha_adaptation *a, const model *m, const ha_types *types, bool by_hash) {
   ha__text text = HA__TEXT_INIT(1 << 20);
   ha_error err = HA_ERROR_INIT;
@@ -81,7 +80,7 @@ static ha_adaptation *make_adaptation(const model *m, const ha_types *types, boo
   assert_ok(ha_adaptation_new(&a, NULL, &err));
   for (int i = 0; i < MODEL_TYPES; i++) {
     ha__text text = HA__TEXT_INIT(1 << 20);
-    /* what the bag does not have rules can't make */
+    /* rules can't add what the bag lacks */
     snprintf(name, sizeof name, "pkg/%s", m->old[i].name);
     if (!m->new[i].is_told && ha_types_find(types, name)) continue;
     snprintf(name, sizeof name, "%s/%s", m->new[i].package, m->new[i].name);
@@ -159,7 +158,7 @@ static void messages_become_what_the_model_says(void **state) {
   for (uint64_t seed = 1; seed <= CASES; seed++) {
     check_case(seed, &adapted, &copied);
   }
-  /* both are met often enough for the test to mean something */
+  /* both occur often enough for the test to be meaningful */
   assert_true(adapted > CASES / 2);
   assert_true(copied > CASES / 200);
 }

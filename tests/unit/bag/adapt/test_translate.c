@@ -1,5 +1,5 @@
-/* What ha_rewrite promises of messages of one ROS that become those of the other: which channel
- * comes of which, and each byte of their messages, laid out by hand. */
+/* ha_rewrite between ROS 1 and ROS 2: the resulting channels, and each byte of their messages, laid
+ * out by hand. */
 #include "../../test.h"
 #include <holdall/rewrite.h>
 
@@ -240,7 +240,7 @@ static void logs_and_times_have_other_names(void **state) {
                       "/t0: rosgraph_msgs/Log.frame_id: dropped; rosgraph_msgs/Log.topics: "
                       "dropped\n");
   memset(&t, 0, sizeof t);
-  for (size_t i = 0; i < 3; i++) { /* without definitions: the table has them */
+  for (size_t i = 0; i < 3; i++) { /* without definitions: the built-in table has them */
     to_one[i] = (given){two[i].encoding, two[i].type, "", two[i].message, NULL};
   }
   must_become(HA_DIALECT_ROS1, to_one, one, 3, &t);
@@ -338,7 +338,7 @@ static void latching_is_transient_local(void **state) {
   ha_reader_close(reader);
 }
 
-/* Seqs count per channel; large messages go another way, and mean the same. */
+/* Sequence numbers count per channel; large messages take another path with the same result. */
 static void seq_counts_in_small_and_large_messages(void **state) {
   enum { LARGE = 300000, HEAD_1 = 17, HEAD_2 = 18 };
   uint8_t *large = calloc(1, LARGE + 64);

@@ -1,4 +1,4 @@
-/* A table of bags: which are found, and what their rows contain. */
+/* A table of bags: which bags are found, and the content of their rows. */
 #include "../../folder.h"
 #include "../../test.h"
 

@@ -1,4 +1,4 @@
-/* The check of a bag as a whole: what it makes of any storage's answers, and of its folder. */
+/* The check of a whole bag: how it handles any storage's results, and the bag's folder. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static void in_data(char *path, size_t size, const char *name) {
 
 /* --- a storage without a check ------------------------------------------------------------- */
 
-/* As the storage, but with another index. */
+/* The real storage with another index. */
 static struct {
   const ha_storage_ops *real;
   bool range;    /* times of chunks */
@@ -67,7 +67,7 @@ static const ha_storage_info *lying_info(void *self) {
   return &info;
 }
 
-/* What the host finds without the storage's help in the first file of tests/data/NAME. */
+/* Findings of the host without the storage's help in the first file of tests/data/NAME. */
 static void check_by_host(findings *f, const char *name) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
   ha__loader loader = {.max_chunk_bytes = 1 << 20, .check_crc = true};
@@ -163,7 +163,7 @@ static void order_is_a_warning_unless_it_is_strict(void **state) {
   assert_int_equal(result.warnings, 0);
 }
 
-/* Opening and reading stumble over the same place. */
+/* Opening and reading fail at the same place. */
 static void one_place_is_told_of_once(void **state) {
   static const char *const names[] = {
       "mcap/cut_behind_a_chunk.mcap",     "mcap/wrong_data_crc.mcap",

@@ -38,7 +38,7 @@ static int make(void **state) {
 static int clean(void **state) {
   (void)state;
   free(g_raw);
-  return rmdir(g_dir); /* fails when something was left in it */
+  return rmdir(g_dir); /* fails if something remains in it */
 }
 
 static void write_file(const char *path, const void *bytes, size_t size) {
@@ -145,7 +145,7 @@ static void what_cannot_be_packed_makes_no_file(void **state) {
   assert_int_equal(unlink(g_from), 0);
 }
 
-/* As a full disk does it: some bytes can be written, and then none. */
+/* As a full disk does: some bytes can be written, and then none. */
 static void a_half_written_file_is_removed(void **state) {
   struct rlimit before;
 

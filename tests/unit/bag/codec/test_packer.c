@@ -1,5 +1,5 @@
-/* One store of states serves any number of threads and methods, and a method that only reads says
- * so. */
+/* One pool of contexts serves any number of threads and methods, and a read-only method is
+ * refused. */
 #include "../../test.h"
 #include "bag/codec/packer.h"
 

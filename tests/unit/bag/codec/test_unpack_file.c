@@ -38,7 +38,7 @@ static int clean(void **state) {
   (void)state;
   free(g_raw);
   free(g_packed);
-  return rmdir(g_dir); /* fails when something was left in it */
+  return rmdir(g_dir); /* fails if something remains in it */
 }
 
 static ha_status unpack(ha_source **out, ha__report *report, const uint8_t *bytes, size_t size) {

@@ -1,5 +1,4 @@
-/* Chunks of which is not known how much they give: what comes out, where it lies, and where it
- * ends. */
+/* Chunks of unknown unpacked size: their content, where it is stored, and where it ends. */
 #include "../../test.h"
 #include "bag/codec/unpack_stream.h"
 
@@ -17,7 +16,7 @@ typedef struct packed {
   size_t size;
 } packed;
 
-/* Numbers, so that a piece that is missing shows. Every 4 KiB; zero between. */
+/* Numbers, so that a missing piece is noticed. Every 4 KiB; zero between. */
 static packed pack(size_t size) {
   uint8_t *raw = calloc(1, size);
   packed out = {malloc(ZSTD_compressBound(size)), 0};

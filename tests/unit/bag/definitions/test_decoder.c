@@ -70,7 +70,8 @@ static void other_content_is_not(void **state) {
   }
 }
 
-/* A bag of before Iron has a name alone; the messages' encoding decides whether it is of ROS 1. */
+/* A bag from before Iron has only type names; the messages' encoding decides whether it is ROS
+ * 1. */
 static void what_is_not_there_is_looked_for(void **state) {
   ha_schema schema = schema_of("std_msgs/Header", "", "");
   ha_channel channel = channel_of(&schema, "cdr");

@@ -171,7 +171,7 @@ static ha_definitions *open_zip(const char *name) {
   return definitions;
 }
 
-/* Zip files may pack a thousand bytes into one. */
+/* Zip files may compress a thousand bytes to one. */
 static void bounds_what_zip_files_hold(void **state) {
   static char text[(15u << 20) + 1];
   ha_definitions *definitions;
@@ -190,7 +190,7 @@ static void bounds_what_zip_files_hold(void **state) {
     write_zip(path, name, text);
   }
   definitions = open_zip("bomb.zip");
-  for (int i = 0; i < 20; i++) { /* one that is known costs nothing */
+  for (int i = 0; i < 20; i++) { /* a type that is known already costs nothing */
     snprintf(name, sizeof name, "a_msgs/msg/A%d", i % 4);
     assert_ok(ha_definitions_find(&found, NULL, definitions, name, HA_DIALECT_ROS2, &err));
     assert_int_equal(found.size, sizeof text - 1);
@@ -204,7 +204,7 @@ static void bounds_what_zip_files_hold(void **state) {
   ha_definitions_close(definitions);
 }
 
-/* Replace the bytes `from`, wherever they are in a file, by as many others. */
+/* Replace the bytes `from` everywhere in a file by as many others. */
 static void damage(const char *path, const char *from, const char *to) {
   char bytes[1024];
   const size_t n = strlen(from);
@@ -241,7 +241,7 @@ static void refuses_what_is_not_as_it_was_packed(void **state) {
   ha_definitions_close(definitions);
 }
 
-/* Paths, then the environment by dialect, then the table. */
+/* Order of search: paths, then the environment by dialect, then the table. */
 static void looks_in_order(void **state) {
   ha_definitions *definitions = NULL;
   const char *origin = NULL;

@@ -1,4 +1,4 @@
-/* Is what was read back what was written? For tests that write metadata.yaml. */
+/* Compares metadata.yaml that was read back with what was written. */
 #ifndef TESTS_UNIT_BAG_METADATA_METADATA_EQUAL_H
 #define TESTS_UNIT_BAG_METADATA_METADATA_EQUAL_H
 
@@ -55,8 +55,8 @@ static inline bool pairs_equal(const ha_pairs *a, const ha_pairs *b) {
   return at == b->size;
 }
 
-/* NULL when b, read from what was written of a in this version, has all that the version has of a;
- * else what differs. */
+/* NULL when b, which was read from a as written in this version, has everything of a that the
+ * version can store; else the difference. */
 static inline const char *metadata_difference(const ha__metadata_yaml *a,
                                               const ha__metadata_yaml *b, int32_t version) {
   const ha_pairs none = {NULL, 0};

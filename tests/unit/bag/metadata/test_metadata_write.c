@@ -166,7 +166,7 @@ static void every_version_has_its_keys(void **state) {
   }
 }
 
-/* The same lines, two columns to the left. */
+/* The same lines with two columns less indentation. */
 static void the_embedded_form_has_no_root_key(void **state) {
   ha__text file = write_text(&g_bag, 9, HA__METADATA_FILE);
   ha__text embedded = write_text(&g_bag, 9, HA__METADATA_EMBEDDED);
@@ -263,7 +263,7 @@ static void numbers_of_any_size_are_read_back(void **state) {
   }
 }
 
-/* A map cannot have a key twice; two keys can also become one where they are not UTF-8. */
+/* A map cannot have a key twice; two keys that are not UTF-8 can also become equal. */
 static void a_key_is_written_once_with_its_last_value(void **state) {
   const ha_pair pairs[] = {{"a", "1", 1},    {"b", "2", 1},    {"a", "3", 1},
                            {"\xFF", "4", 1}, {"\xFE", "5", 1}, {"c", NULL, 0}};
@@ -343,7 +343,7 @@ static void the_file_is_written_and_replaced(void **state) {
     ha__text_done(&text);
   }
   assert_int_equal(unlink(path), 0);
-  assert_int_equal(rmdir(folder), 0); /* nothing else was left in it */
+  assert_int_equal(rmdir(folder), 0); /* nothing else remained in it */
   ha__text text = write_text(&g_bag, 9, HA__METADATA_FILE);
   ha_error err = HA_ERROR_INIT;
   assert_int_equal(ha__metadata_write_file(folder, &text, false, &err), HA_E_IO);

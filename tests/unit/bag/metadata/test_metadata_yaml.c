@@ -63,7 +63,7 @@ static const char g_version_4[] =
     "  compression_format: zstd\r\n"
     "  compression_mode: FILE\r\n";
 
-/* As a recorder of 2018 wrote it, before there were versions. */
+/* As written by a recorder of 2018, before versions existed. */
 static const char g_no_version[] = "rosbag2_bagfile_information:\n"
                                    "  storage_identifier: sqlite3\n"
                                    "  encoding: cdr\n"

@@ -82,7 +82,7 @@ void subject_add(subject *s, const ha_channel *channel, int64_t time_ns, const v
 static bool touches(const known *k, const damage *d) {
   for (size_t i = 0; i < k->place_count; i++) {
     if (k->places[i].start < d->end && d->start < k->places[i].end) return true;
-    /* what is taken out tears apart what it lies in */
+    /* removing bytes splits the record that contains them */
     if (k->places[i].start < d->start && d->start < k->places[i].end) return true;
   }
   return false;
@@ -124,7 +124,7 @@ static bool read_all(given *g, const subject *s, const damage *d, ha_reader *rea
   return false;
 }
 
-/* Every message that was not touched is there, and no more others than were touched. */
+/* Every untouched message is returned, and no more others than were touched. */
 static bool compare(given *g, const subject *s, const damage *d, uint64_t suspicious) {
   size_t touched = suspicious;
   size_t odd = 0;
@@ -158,7 +158,7 @@ static bool compare(given *g, const subject *s, const damage *d, uint64_t suspic
   return good;
 }
 
-/* Losses are told where something is missing; where all of them tell a number, it is right. */
+/* Losses are reported where messages are missing; if all of them have a count, it is correct. */
 static bool compare_losses(const given *g, const subject *s, const damage *d, ha_reader *reader) {
   const size_t missing = s->count > g->count ? s->count - g->count : 0;
   size_t count = 0;
@@ -195,7 +195,7 @@ static bool compare_losses(const given *g, const subject *s, const damage *d, ha
   return true;
 }
 
-/* Given out of data that its checksum is wrong of. */
+/* Returned from data with a wrong checksum. */
 static uint64_t count_suspicious(ha_reader *reader) {
   size_t count = 0;
   const ha_loss *const *losses = ha_reader_losses(&count, reader);
@@ -222,7 +222,7 @@ static bool read_damaged(const subject *s, const damage *d, const char *path) {
   ha_reader *reader = NULL;
   given g = {NULL, 0, 0};
 
-  options.threads = ++g_read % 4 == 0 ? 3 : 1; /* what is found must not depend on it */
+  options.threads = ++g_read % 4 == 0 ? 3 : 1; /* results must not depend on it */
   options.flags = HA_READ_RECOVER;
   if (ha_reader_open(&reader, &path, 1, &options, &err) < 0) {
     assert_true(err.text[0] != '\0');

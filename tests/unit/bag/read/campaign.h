@@ -1,5 +1,5 @@
-/* A damage campaign: good bags are cut, overwritten and shortened at many places, and what a
- * recovering reader then gives is compared with what was there. */
+/* A damage campaign: good bags are truncated, overwritten and shortened at many places, and the
+ * result of a recovering reader is compared with the original content. */
 #ifndef TESTS_UNIT_BAG_READ_CAMPAIGN_H
 #define TESTS_UNIT_BAG_READ_CAMPAIGN_H
 
@@ -9,7 +9,7 @@
 
 #include <holdall/reader.h>
 
-/* Bytes of a file; end is behind the last. */
+/* Range of a file; end is exclusive. */
 typedef struct extent {
   uint64_t start;
   uint64_t end;
@@ -31,12 +31,12 @@ typedef struct subject {
   size_t size;
   known *messages; /* by time, size, crc */
   size_t count;
-  bool has_no_end; /* of a format that tells nowhere how much there should be, nor where a record
-                      begins: a cut may go unseen, and what is taken out may take more along */
-  bool head_tells_all; /* topics stand at the beginning alone, so that only cuts are tried */
+  bool has_no_end; /* the format states neither the number of messages nor where records begin: a
+                      cut may be unnoticed, and a removed range may include more */
+  bool head_tells_all; /* topics are only at the beginning, so only cuts are tried */
 } subject;
 
-/* What was done to a file. Bytes from start on were replaced by `fill` others: cut is from start to
+/* The damage of a file: bytes from start on are replaced by `fill` others. A cut is from start to
  * the end with fill 0. */
 typedef struct damage {
   const char *what;
@@ -46,7 +46,7 @@ typedef struct damage {
   size_t size;
 } damage;
 
-/* Fills in the messages and their places. */
+/* Fills in the messages and their ranges. */
 typedef void look_fn(subject *s);
 
 void subject_load(subject *s, const char *path, look_fn *look);
@@ -54,17 +54,17 @@ void subject_free(subject *s);
 void subject_add(subject *s, const ha_channel *channel, int64_t time_ns, const void *data,
                  size_t size, const extent *places, size_t place_count);
 
-/* Read the damaged file; fails the test where a promise is broken. */
+/* Read the damaged file; fails the test if the contract is broken. */
 void check_damage(const subject *s, const damage *d);
 
-/* All kinds of damage; step: from one place to the next, 1 = everywhere. */
+/* All kinds of damage; step: distance of places, 1 = everywhere. */
 void campaign(const subject *s, size_t step, size_t cut_step);
 
-/* What was seen in all campaigns so far. */
+/* Totals of all campaigns so far. */
 typedef struct score {
   uint64_t cases;
   uint64_t missing; /* messages */
-  uint64_t exact;   /* cases in which the number of lost messages was told, and right */
+  uint64_t exact;   /* cases in which the number of lost messages was reported, and correct */
   uint64_t wrong;   /* and wrong */
 } score;
 score campaign_score(void);

@@ -1,5 +1,5 @@
-/* Files that somebody cuts while they are read: a status, and never a signal; what was handed out
- * stays good, and what is given after the cut was in the file before it. */
+/* Files that another process truncates while they are read: a status, and never a signal; messages
+ * returned before stay valid, and those returned after the cut were in the file before it. */
 #include "../../../fault/numbered.h"
 #include "../../folder.h"
 #include "../../test.h"
@@ -36,10 +36,10 @@ static const way g_ways[] = {
     {"x.db3", NULL, 0},
 };
 
-/* What a message is, so that it is known again. */
+/* Identity of a message. */
 typedef struct print {
   int64_t time_ns;
-  uint32_t topic; /* CRC of its name: numbers are the reader's */
+  uint32_t topic; /* CRC of its topic, because channel numbers differ between readers */
   uint32_t crc;
   size_t size;
 } print;
@@ -103,7 +103,7 @@ static void load(subject *s) {
   fclose(file);
 }
 
-/* The file that a reader has open is another one. */
+/* Replace the file that a reader has open. */
 static void restore(const subject *s) {
   assert_true(unlink(s->path) == 0);
   FILE *file = fopen(s->path, "wb");
@@ -158,7 +158,7 @@ static void assert_known(const subject *s, const ha_message *msg) {
   fail();
 }
 
-/* To the end; each failure has a text, and there is an end. Gives how many were good. */
+/* Read to the end; each failure has a text. Returns the number of good messages. */
 static size_t read_on(const subject *s, ha_reader *reader, unsigned *failures) {
   ha_message msg = HA_MESSAGE_INIT;
   size_t count = 0;
@@ -211,7 +211,7 @@ static void cut_and_read(const subject *s, const order *how, unsigned before, si
   }
   if (count > 0) ha_message_ref(&kept);
   assert_int_equal(truncate(s->path, (off_t)size), 0);
-  if (count > 0) assert_known(s, &kept); /* the caller may look at it still */
+  if (count > 0) assert_known(s, &kept); /* the caller may still access it */
   count += read_on(s, reader, &failures);
   if (!how->one_channel && !(how->flags & HA_READ_RECOVER)) {
     assert_true(count == MESSAGES || failures > 0);
@@ -223,7 +223,7 @@ static void cut_and_read(const subject *s, const order *how, unsigned before, si
   }
   const uint32_t crc = kept.owner ? ha__crc32(0, kept.data, kept.size) : 0;
   ha_reader_close(reader);
-  if (kept.owner) { /* its bytes stay, its channel does not */
+  if (kept.owner) { /* its bytes stay valid, its channel does not */
     assert_int_equal(ha__crc32(0, kept.data, kept.size), crc);
     ha_message_unref(&kept);
   }
@@ -249,7 +249,7 @@ static void a_cut_is_a_status(void **state) {
   }
 }
 
-/* What the flag gives is the same, as long as nobody cuts. */
+/* With the flag the result is the same, as long as nobody truncates the file. */
 static void mapped_files_give_the_same(void **state) {
   (void)state;
   for (size_t w = 0; w < sizeof g_ways / sizeof *g_ways; w++) {

@@ -1,4 +1,5 @@
-/* What a late subscriber would have got at a time of the bag: the same from every format. */
+/* Messages that a late subscriber would have received at a time of the bag: the same from every
+ * format. */
 #include "../../test.h"
 
 #include <stdio.h>
@@ -57,7 +58,7 @@ static void add_string(out *o, const char *text, size_t size) {
 static out transforms(bool is_cdr, const char *letters) {
   out o = {.is_cdr = is_cdr};
 
-  if (is_cdr) o.size = 4; /* doubles are aligned from behind the head, and 4 bytes are no double */
+  if (is_cdr) o.size = 4; /* doubles are aligned relative to the end of the header */
   memcpy(o.bytes, "\0\1\0\0", 4);
   add_u32(&o, (uint32_t)strlen(letters));
   for (; *letters; letters++) {
@@ -97,7 +98,7 @@ static bag begin(const char *name, const char *chunk) {
   return b;
 }
 
-/* A channel whose publishers keep so many messages each; 0 = they are not latched. */
+/* A channel whose publishers keep this many messages each; 0 = not latched. */
 static void add_channel(bag *b, size_t i, const char *topic, const char *type, uint64_t depth,
                         size_t publishers) {
   const char node[] = {'/', (char)('a' + i), '\0'};
@@ -146,7 +147,7 @@ static void add_byte(bag *b, size_t channel, int64_t second) {
   add(b, channel, second, "\0\1\0\0x", 5);
 }
 
-/* The seconds of what is found, per topic: "a:1 b:2". */
+/* The seconds of the results, by topic: "a:1 b:2". */
 static const char *found_before(const bag *b, int64_t second, bool *is_cut) {
   static char text[TEXT];
   const char *const paths[] = {b->path};
@@ -185,7 +186,7 @@ enum { FORMATS = sizeof g_formats / sizeof *g_formats };
 /* --- tests --------------------------------------------------------------------------------------
  */
 
-/* Two static publishers in one channel, as rosbag2 records them; one says its transforms again. */
+/* Two static publishers in one channel, as rosbag2 records them; one repeats its transforms. */
 static void all_static_frames_are_found(void **state) {
   (void)state;
   for (size_t i = 0; i < FORMATS; i++) {
@@ -207,7 +208,7 @@ static void all_static_frames_are_found(void **state) {
   }
 }
 
-/* Each publisher keeps its depth; a bag that does not know which message is whose keeps the sum. */
+/* Each publisher keeps its depth; a bag that does not record publishers keeps the sum. */
 static void as_many_are_found_as_were_kept(void **state) {
   (void)state;
   for (size_t i = 0; i < 2; i++) {
@@ -244,8 +245,8 @@ static void each_connection_has_its_last(void **state) {
   assert_string_equal(found_before(&b, 9, NULL), "map:1 map:3");
 }
 
-/* A channel that says many things, and is complete, does not hide one that said something once;
- * several of its messages have one time. */
+/* A complete channel with many messages does not hide one with a single message; several of its
+ * messages have the same time. */
 static void a_busy_topic_hides_none(void **state) {
   (void)state;
   for (size_t i = 0; i < FORMATS; i++) {

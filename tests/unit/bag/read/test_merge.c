@@ -1,5 +1,5 @@
-/* The merge over made-up files: whatever the chunks, the budget and the threads, it gives the order
- * that sorting all messages gives. */
+/* The merge over synthetic files: for any chunks, budget and threads, the order equals that of
+ * sorting all messages. */
 #include "../../test.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@
 
 enum { CHANNELS = 5, MAX_CHUNKS = 40 };
 
-/* A message in a chunk: channel, size, time, then size bytes that tell its serial number. */
+/* A message in a chunk: channel, size, time, then size bytes that encode its serial number. */
 enum { HEADER = 16 };
 
 typedef struct fake {
@@ -203,7 +203,7 @@ static int in_order(const void *a, const void *b) {
   return x->position < y->position ? -1 : x->position > y->position;
 }
 
-/* What the query should give, out of all messages sorted. */
+/* The expected result of the query, from all messages sorted. */
 static size_t choose(expected *out, const world *w, const ha__entry_filter *filter) {
   size_t n = 0;
 
@@ -222,7 +222,7 @@ static size_t choose(expected *out, const world *w, const ha__entry_filter *filt
   return n;
 }
 
-/* Each chunk is unpacked once, whatever overlaps it; no message goes to the disk twice. */
+/* Each chunk is unpacked once, whatever overlaps it; no message is spooled twice. */
 static void check_work(const world *w, const ha__work *work, ha__scratch *scratch) {
   uint64_t chunks = 0;
   uint64_t bytes = 0;
@@ -296,7 +296,7 @@ static void order_is_that_of_sorting(void **state) {
   ha__pool_stop(pool);
 }
 
-/* Publish times run against log times here: the order is the reverse one, but ties go forward. */
+/* Publish times decrease with log time here: the order is reversed, but ties stay in order. */
 static void publish_order_sorts_by_publish_time(void **state) {
   (void)state;
   for (uint32_t seed = 1; seed <= 20; seed++) {

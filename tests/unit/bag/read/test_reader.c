@@ -1,5 +1,5 @@
-/* What ha_reader promises, on every small bag of tests/data, good or damaged: however one asks, the
- * answers agree with the plain reading of all messages. */
+/* ha_reader on every small bag of tests/data, good or damaged: every way of reading agrees with
+ * reading all messages. */
 #include "../../test.h"
 #include <holdall/reader.h>
 
@@ -43,7 +43,7 @@ static seen look(const ha_message *msg) {
                 .publish_time_ns = msg->publish_time_ns};
 }
 
-/* NULL when the bag can't be opened at all, which is told with a text. */
+/* NULL when the bag can't be opened at all, which has an error text. */
 static ha_reader *open_bag(const char *path, uint32_t threads) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;
@@ -117,7 +117,7 @@ static void threads_change_nothing(const subject *s) {
 }
 
 static void times_rise(const subject *s) {
-  if (s->all.failures > 0) return; /* an index that lies is one of them */
+  if (s->all.failures > 0) return; /* a wrong index is one of them */
   for (size_t i = 1; i < s->all.count; i++) {
     assert_true(s->all.items[i - 1].log_time_ns <= s->all.items[i].log_time_ns);
   }

@@ -33,8 +33,8 @@ enum { CASES = 120 };
 
 static char **g_paths;
 
-/* Messages of an uncompressed chunk lie one behind the other, each from the end of the one before;
- * those of a compressed one need all of it. */
+/* Messages of an uncompressed chunk are contiguous, each from the end of the previous one; those of
+ * a compressed one need all of it. */
 static void look_at_chunk(subject *s, const ha__file *file, size_t i, const ha__loader *loader) {
   static const ha__entry_filter all = {NULL, INT64_MIN, INT64_MAX, false, false};
   const ha_storage_info *info = ha__storage_info(&file->storage);

@@ -11,7 +11,7 @@
 #include "io/source.h"
 #include "plugin/registry.h"
 
-/* The chunk: MESSAGES messages of 100 bytes each, message i of channel i % 4 at time i. */
+/* A chunk of MESSAGES messages of 100 bytes each, message i of channel i % 4 at time i. */
 enum { MESSAGES = 1000, SIZE = 100, RAW_SIZE = MESSAGES * SIZE, CHANNELS = 4, AT = 64 };
 
 typedef struct world {
@@ -49,7 +49,7 @@ static ha_status fake_parse(void *self, size_t i, const uint8_t *bytes, size_t s
   return HA_E_TRUNCATED;
 }
 
-/* The index: record offsets of the wanted channels. */
+/* Record offsets of the wanted channels, as the index. */
 static ha_status fake_index(void *self, size_t i, const ha_channel_set *wanted, ha_entries *out,
                             ha_error *err) {
   (void)self;
@@ -158,7 +158,7 @@ static void a_good_chunk_gives_its_messages(void **state) {
   }
 }
 
-/* Whoever wants one channel of four gets it by the index, and only where that pays. */
+/* One channel of four is read by the index, if that costs less. */
 static void few_messages_come_by_the_index(void **state) {
   const uint8_t one[CHANNELS] = {1, 0, 0, 0};
   const ha_channel_set set = {one, CHANNELS};
@@ -210,7 +210,7 @@ static void cut_data_gives_the_messages_before_the_cut(void **state) {
 
   (void)state;
   make(&w, "zstd");
-  /* flush often, so that a cut leaves whole blocks before it */
+  /* flush often, so that a truncated stream has whole blocks before the cut */
   ZSTD_CCtx *ctx = ZSTD_createCCtx();
   uint8_t *raw = malloc(RAW_SIZE);
   assert_int_equal(ZSTD_decompress(raw, RAW_SIZE, w.bytes + AT, w.chunk.data_size), RAW_SIZE);
@@ -281,8 +281,8 @@ static void messages_outlive_the_run_by_a_reference(void **state) {
   ha__owner_unref(owner);
 }
 
-/* What becomes of a run while others are read: all of it comes back, in windows of about the size
- * that was asked for, and the disk gets each byte once at most. */
+/* A run that is spooled while others are read: all of it is read back, in windows of about the
+ * requested size, and each byte is written once at most. */
 static void what_is_put_out_comes_back_in_windows(void **state) {
   const char *const methods[] = {"none", "zstd"};
   const size_t windows[] = {0, 1000, RAW_SIZE / 4, 10 * RAW_SIZE};
@@ -322,7 +322,7 @@ static void what_is_put_out_comes_back_in_windows(void **state) {
       }
     }
     assert_int_equal(n, MESSAGES);
-    const size_t bytes = i % 2 ? (MESSAGES - 5) * SIZE : 0; /* mapped ones stay in their file */
+    const size_t bytes = i % 2 ? (MESSAGES - 5) * SIZE : 0; /* mapped bytes stay in their file */
     assert_int_equal(ha__scratch_written(w.loader.scratch),
                      bytes + (MESSAGES - 5) * sizeof(ha_entry));
     ha__run_done(&run);
@@ -330,7 +330,7 @@ static void what_is_put_out_comes_back_in_windows(void **state) {
   }
 }
 
-/* No room on the disk: what can't be kept is lost, and the error names the option. */
+/* No room on the disk: what can't be spooled is lost, and the error names the option. */
 static void what_may_not_be_put_out_is_lost_and_told(void **state) {
   world w;
   ha__run run;

@@ -21,7 +21,7 @@ static const struct {
 
 enum { COUNT = sizeof g_topics / sizeof *g_topics };
 
-/* One letter a channel: 1 = chosen. */
+/* One letter a channel: 1 = selected. */
 static void assert_chosen(ha_query query, const char *expected) {
   ha_schema schemas[COUNT];
   ha_channel channels[COUNT];

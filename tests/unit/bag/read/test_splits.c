@@ -1,5 +1,6 @@
-/* The splits of a query give each of its messages once: with random queries and options, on bags
- * of every format made here, on those of the folders given, and on the bags of $HOLDALL_SHARED. */
+/* The splits of a query return each of its messages once: with random queries and options, on bags
+ * of every format written here, on those of the folders given, and on the bags of
+ * $HOLDALL_SHARED. */
 #include "../../folder.h"
 #include "../../test.h"
 #include <holdall/reader.h>
@@ -19,7 +20,7 @@ static char *g_paths[MAX_PATHS];
 static size_t g_path_count;
 static char g_folder[64];
 static uint32_t g_random = 1;
-static size_t g_compared; /* splits with messages, beside the only one of a query */
+static size_t g_compared; /* splits with messages, for queries with more than one */
 
 /* Below n. */
 static uint32_t draw(uint32_t n) {
@@ -85,7 +86,7 @@ static void assert_tiles(const ha_split *const *splits, size_t count, const ha_q
   }
 }
 
-/* Each split by a reader of its own, as other processes would. */
+/* Each split by its own reader, as in other processes. */
 static void read_splits(listing *list, const char *const *paths, size_t n, const ha_query *query,
                         const ha_split *const *splits, size_t count) {
   ha_reader *reader = NULL;
@@ -108,7 +109,7 @@ static int compare_seen(const void *a, const void *b) {
   return memcmp(a, b, sizeof(seen));
 }
 
-/* In the order of the query; where reading failed on the way, none twice. */
+/* In the order of the query; when reading fails, no message is repeated. */
 static void assert_each_once(listing *all, listing *parts) {
   if (all->failures == 0) {
     assert_int_equal(all->count, parts->count);
@@ -201,7 +202,7 @@ typedef struct way {
   int32_t mode;
   uint32_t flags;
   uint64_t split_bytes;
-  uint32_t jitter; /* how far times go back, in steps between messages */
+  uint32_t jitter; /* how far times go backward, in steps between messages */
 } way;
 
 static const way g_ways[] = {
@@ -238,7 +239,7 @@ static void declare(ha_writer *writer) {
   }
 }
 
-/* Many have equal times; the third topic comes at the end alone. */
+/* Many messages have equal times; the third topic occurs only at the end. */
 static void write_messages(ha_writer *writer, const way *w) {
   uint8_t bytes[200];
 

@@ -1,5 +1,5 @@
-/* What ha_rewrite promises: which messages come where, which chunks pass as they are, and that
- * nothing is left of what failed. */
+/* ha_rewrite: which messages are written where, which chunks are copied unchanged, and that
+ * failures leave no output. */
 #include "../../test.h"
 #include <holdall/check.h>
 #include <holdall/repair.h>
@@ -101,7 +101,7 @@ static void make_bag(const char *path, const char *compression) {
   assert_ok(ha_writer_close(writer, NULL));
 }
 
-/* Which messages are in a bag: one flag each. */
+/* Which messages a bag contains: one flag each. */
 static size_t read_bag(bool seen[MESSAGES], const char *path) {
   ha_reader *reader = NULL;
   ha_message msg = HA_MESSAGE_INIT;
@@ -189,7 +189,7 @@ static const struct {
                {"a.mcap", "b.mcap", NULL},
                {"a.mcap", "b.mcap", "zstd"}};
 
-/* The writer has the same chunks again: so what passes chunks on makes the same file. */
+/* The writer is given the same chunks, so copying chunks produces the same file. */
 static void chunks_pass_as_they_are(void **state) {
   bool seen[MESSAGES];
 
@@ -229,7 +229,7 @@ static void anew_means_anew(void **state) {
   free(b.data);
 }
 
-/* An index that leads elsewhere must not be passed on. */
+/* A wrong index must not be copied. */
 static void a_wrong_index_is_made_right(void **state) {
   static const char index_head[] = "\x04\0\0\0op=\x04\x08\0\0\0ver=\x01\0\0\0";
   bool seen[MESSAGES];
@@ -323,7 +323,7 @@ static void assert_in_order(const char *path, uint64_t messages) {
   assert_int_equal(result.messages, messages);
 }
 
-/* No index is believed, and still the same comes out. */
+/* No index is used, and the result is the same. */
 static void recovering_passes_whole_chunks(void **state) {
   bool seen[MESSAGES];
 
@@ -349,8 +349,8 @@ static void recovering_passes_whole_chunks(void **state) {
   }
 }
 
-/* Damage at each of many places: what passes on is in order, and defines what it uses, though the
- * definitions may have been in what was lost. */
+/* Damage at each of many places: the output is in order, and defines everything it uses, although
+ * definitions may have been in the lost part. */
 static void what_is_recovered_is_in_order(void **state) {
   enum { STEP = 9973, HOLE = 60 };
 
@@ -375,9 +375,9 @@ static void what_is_recovered_is_in_order(void **state) {
   }
 }
 
-/* Chunks are examined ahead, and pass in the order of the file. */
+/* Chunks are examined in advance, and copied in file order. */
 static void threads_make_no_difference(void **state) {
-  enum { HOLES = 5, HOLE = SIZE + 60, THREADS = 5 }; /* the head of a message is in each hole */
+  enum { HOLES = 5, HOLE = SIZE + 60, THREADS = 5 }; /* each gap contains the header of a message */
 
   (void)state;
   for (size_t i = 0; i < sizeof g_pairs / sizeof *g_pairs; i++) {
@@ -407,7 +407,7 @@ static void threads_make_no_difference(void **state) {
   }
 }
 
-/* Chunks after the damage are the same bytes. */
+/* Chunks after the damage have the same bytes. */
 static void damage_costs_its_chunk_alone(void **state) {
   (void)state;
   make_bag(in_folder("a.bag"), "lz4");
@@ -495,7 +495,7 @@ static void empty_bag_folder(const char *path) {
   rmdir(path);
 }
 
-/* metadata.yaml comes back as it was: from the files, and from the copies in them. */
+/* metadata.yaml is restored: from the files, and from the copies in them. */
 static void metadata_yaml_is_made_anew(void **state) {
   const ha_pair pair = {"robot", "nine", 4};
   ha_writer_options writer = HA_WRITER_OPTIONS_INIT;
@@ -569,7 +569,7 @@ static int32_t close_reader(void *user, const ha_rewrite_progress *now) {
   return 0;
 }
 
-/* The reader is there until the call has returned. */
+/* The reader is valid until the call has returned. */
 static void a_reader_may_be_closed_by_a_callback(void **state) {
   ha_rewrite_options options = HA_REWRITE_OPTIONS_INIT;
   ha_rewrite_output output = HA_REWRITE_OUTPUT_INIT;

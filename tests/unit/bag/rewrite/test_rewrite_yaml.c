@@ -37,7 +37,7 @@ static void parse_well(const char *text) {
   assert_int_equal(st, HA_OK);
 }
 
-/* One output with these lines, beside its uri. */
+/* One output with these lines besides its uri. */
 static const ha_rewrite_output *parse_output(const char *lines) {
   char text[4096];
 

@@ -1,4 +1,4 @@
-/* Channels of a bag without a file. */
+/* Channels of a bag, made without a file. */
 #ifndef TESTS_UNIT_BAG_WHERE_MADE_CHANNELS_H
 #define TESTS_UNIT_BAG_WHERE_MADE_CHANNELS_H
 
@@ -16,7 +16,7 @@ typedef struct made_channels {
   ha__channels all;
 } made_channels;
 
-/* One more; they count from 0. */
+/* Add a channel; ids count from 0. */
 static inline void made_channels_add(made_channels *made, const char *topic, const char *type,
                                      const char *text, const char *encoding) {
   const size_t id = made->all.size++;

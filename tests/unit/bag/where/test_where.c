@@ -1,4 +1,4 @@
-/* Expressions: what is refused and where, and what they say of messages in both encodings. */
+/* Expressions: which are refused and where, and their results for messages in both encodings. */
 #include <stdio.h>
 #include <string.h>
 
@@ -388,7 +388,7 @@ static void not_known_is_not_false(void **state) {
   ha_where_free(w);
 }
 
-/* The query says whom, the topics say when. */
+/* The query selects channels, the topics' messages select times. */
 static void other_topics_can_be_asked_for(void **state) {
   static const char *const topics[] = {"/thing"};
   static const char *const texts[] = {"`/mode`.data == 'auto'", "`/mode`.data == 'auto' && id == 7",
@@ -411,7 +411,7 @@ static void other_topics_can_be_asked_for(void **state) {
   }
 }
 
-/* What can't be true of a channel's messages need not be read. */
+/* Messages of channels for which the expression can't be true are not read. */
 static void channels_are_left_out(void **state) {
   static const struct {
     const char *text;
@@ -568,7 +568,7 @@ static void mistakes_are_pointed_at(void **state) {
   }
 }
 
-/* In reverse the last value of another topic is yet to come. */
+/* In reverse, the last value of another topic comes later. */
 static void reverse_needs_one_topic(void **state) {
   ha_query reverse = HA_QUERY_INIT;
   ha_error err = HA_ERROR_INIT;
@@ -632,7 +632,7 @@ static void fields_are_bounded(void **state) {
   ha__text_done(&text);
 }
 
-/* Damage is reported, and an older value does not stand in for what could not be read. */
+/* Damage is reported, and an unreadable value is not replaced by an older one. */
 static void damage_is_told(void **state) {
   scene *s = *state;
   const ha_query all = HA_QUERY_INIT;
@@ -664,14 +664,14 @@ static void slow_expressions_are_cut(void **state) {
   assert_ok(open_where(&w, s, "data =~ '^(a+)+$b'", &all, NULL));
   const ha_status st = ha_where_test(&kept, w, &msg, NULL);
   assert_true(st == HA_E_LIMIT ||
-              (st == HA_OK && kept == 0)); /* PCRE2 may see that it can't match */
+              (st == HA_OK && kept == 0)); /* PCRE2 may determine that it can't match */
   ha_where_free(w);
   assert_ok(open_where(&w, s, "data =~ '^(a+)+[^a]x?'", &all, NULL));
   assert_int_equal(ha_where_test(&kept, w, &msg, NULL), HA_E_LIMIT);
   ha_where_free(w);
 }
 
-/* As on a network: what is named may come later, and is known then. */
+/* As on a network: a named topic may appear later, and is bound then. */
 static void channels_come_one_by_one(void **state) {
   static const uint8_t automatic[] = {4, 0, 0, 0, 'a', 'u', 't', 'o'};
   scene *s = *state;

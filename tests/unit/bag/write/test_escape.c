@@ -1,5 +1,4 @@
-/* Texts that are not UTF-8 become others in files that cannot hold them, and their bytes are kept.
- */
+/* Texts that are not UTF-8 are escaped in files that require UTF-8, and their bytes are kept. */
 #include "../../folder.h"
 #include "../../test.h"
 
@@ -35,7 +34,7 @@ static void write_bag(const char *path) {
   attachment.name = "a\x80";
   assert_ok(ha_writer_open(&writer, path, &options, NULL));
   assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
-  channel.topic = "/t\xFF"; /* escaped it has the name of the other */
+  channel.topic = "/t\xFF"; /* escaped, it has the name of the other topic */
   channel.metadata = (ha_pairs){pairs, 2};
   assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
   channel.metadata = (ha_pairs){NULL, 0};

@@ -1,5 +1,5 @@
-/* A storage that writes may be a plugin. Wrong output of it is a status: never a crash, nor bytes
- * that nobody laid out. */
+/* A storage that writes may be a plugin. Wrong output of it is a status: no crash, and no bytes
+ * that were not laid out. */
 #include "../../test.h"
 #include "bag/write/file.h"
 

@@ -1,4 +1,4 @@
-/* What callers may leave NULL: strings everywhere; and what they may not is HA_E_ARG. */
+/* Arguments that callers may leave NULL: strings everywhere. Others are HA_E_ARG. */
 #include "../../folder.h"
 #include "../../test.h"
 #include <holdall/holdall.h>

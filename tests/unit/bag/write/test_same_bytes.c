@@ -1,4 +1,4 @@
-/* What comes into the files does not depend on how many threads compress. */
+/* The written bytes do not depend on the number of compressing threads. */
 #include "../../../fault/numbered.h"
 #include "../../folder.h"
 #include "../../test.h"
@@ -104,7 +104,7 @@ static size_t count_names(const char *path) {
   return count;
 }
 
-/* All that is in one is in the other. */
+/* Everything in one bag is in the other. */
 static void assert_same_folder(const char *a, const char *b) {
   DIR *dir = opendir(a);
 
@@ -129,7 +129,7 @@ static void assert_same_folder(const char *a, const char *b) {
 
 /* --- writing -------------------------------------------------------------------------------- */
 
-/* Without a bound in time, for a chunk that is closed because of its age is so at any place. */
+/* Without a limit in time, because a chunk that is closed for its age ends at a random place. */
 static void write_bag(const char *folder, const way *w, uint32_t threads) {
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
   ha_writer *writer = NULL;

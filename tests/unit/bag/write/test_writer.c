@@ -1,5 +1,5 @@
-/* What ha_writer promises, for every format and way of writing: what goes in comes out by the
- * reader; names, splits, loans, and what is left when things go wrong. */
+/* ha_writer, for every format and way of writing: the reader returns what was written; names,
+ * splits, loans, and what remains after failures. */
 #include "../../folder.h"
 #include "../../test.h"
 #include <holdall/reader.h>
@@ -22,7 +22,7 @@
 enum { CHANNELS = 5, MESSAGES = 250, POOL = 4 << 20, START = 1700000000 };
 
 static char g_folder[64];
-static uint8_t *g_pool; /* page-aligned noise that messages are cut out of */
+static uint8_t *g_pool; /* page-aligned noise that payloads are taken from */
 
 /* --- messages that are made again from their number ------------------------------------------ */
 
@@ -89,7 +89,7 @@ static void release(void *user) {
   atomic_fetch_add(&g_released, 1);
 }
 
-/* In each of the three ways in turn. */
+/* Written in each of the three ways in turn. */
 static ha_status write_one(ha_writer *writer, uint32_t n, ha_error *err) {
   ha_message msg = HA_MESSAGE_INIT;
   const size_t size = size_of(n);
@@ -208,7 +208,7 @@ static int make_folder(void **state) {
   snprintf(g_folder, sizeof g_folder, "test_writer_XXXXXX");
   if (!mkdtemp(g_folder) || posix_memalign((void **)&g_pool, 4096, POOL) != 0) return -1;
   for (size_t i = 0; i < POOL; i += 4) {
-    const uint32_t r = noise((uint32_t)i) & 0x0f0f0f0f; /* half of it can be compressed away */
+    const uint32_t r = noise((uint32_t)i) & 0x0f0f0f0f; /* half of it is compressible */
     memcpy(g_pool + i, &r, 4);
   }
   return 0;
@@ -335,7 +335,7 @@ static void a_bag_without_messages_is_one(void **state) {
 /* --- direct mode
  * ------------------------------------------------------------------------------------------ */
 
-/* Where in the file the message's bytes lie. */
+/* Offset of the message's bytes in the file. */
 static long find(const char *path, const uint8_t *bytes, size_t size) {
   FILE *file = fopen(path, "rb");
   struct stat st;
@@ -478,7 +478,7 @@ static void nothing_is_overwritten_unasked(void **state) {
       assert_ok(ha_writer_open(&writer, path, &options, NULL));
       add_channels(writer, "ros1");
       write_all(writer, 0, 50 + round * 10);
-      if (round == 1) assert_reads(path, 0, 50); /* the old one is there until the end */
+      if (round == 1) assert_reads(path, 0, 50); /* the old one exists until the end */
       close_well(writer);
       writer = NULL;
       assert_int_equal(ha_writer_open(&writer, path, NULL, &err), HA_E_IO);
@@ -665,7 +665,7 @@ static void write_parts(ha_writer *writer, uint32_t n) {
   }
 }
 
-/* Made when three quarters are written; used by the split; and not left at the end. */
+/* Created when three quarters are written, used by the split, and removed at the end if unused. */
 static void opens_the_next_file_beforehand(void **state) {
   static const char *const storages[] = {"mcap", "sqlite3"};
   static const char *const suffixes[] = {".mcap", ".db3"};
@@ -728,7 +728,7 @@ static size_t losses_of(const char *path) {
   return n;
 }
 
-/* As kill -9 leaves it. An empty one in front of others is something else. */
+/* The state after kill -9. An empty file before others is different. */
 static void a_next_file_that_is_left_is_no_loss(void **state) {
   ha_writer *writer = NULL;
   char path[96];
@@ -753,7 +753,7 @@ static void a_next_file_that_is_left_is_no_loss(void **state) {
 /* --- what is learned late ------------------------------------------------------------------------
  */
 
-/* Before and after, in this file and the next: one channel, that has the definition. */
+/* Before and after, in this file and the next: one channel, with the definition. */
 static void renew_between(const char *storage, const char *encoding, const char *language) {
   static const uint8_t body[8] = {0, 1};
   static const ha_pair pairs[] = {{"ha_gid", "01", 2}, {"ha_definition", "missing", 7}};

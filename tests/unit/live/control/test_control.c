@@ -38,8 +38,8 @@ static void on_reply(void *user, ha_client *client, uint64_t sequence, const uin
   a->count++;
 }
 
-/* Services that may take long answer from a thread of their own. A request that is cut has no
- * answer. */
+/* Services that may take long reply from a thread of their own. A truncated request gets no
+ * reply. */
 static void wait_for(loopback *net, const answer *a) {
   const struct timespec moment = {0, 1000000};
 
@@ -49,7 +49,7 @@ static void wait_for(loopback *net, const answer *a) {
   loopback_settle(net);
 }
 
-/* Call it once; what came back is to be read. */
+/* Call it once; returns the reply, to be parsed. */
 static ha__cdr_reader call(loopback *net, ha_transport *caller, const char *name, const char *type,
                            ha__cdr_writer *request, answer *a) {
   const ha_client_options options = {
@@ -88,7 +88,7 @@ typedef struct scene {
   ha_control *control;
   ha_transport *caller;
   answer answer;
-  pthread_mutex_t gate; /* whoever locks it stops the writing thread at a split */
+  pthread_mutex_t gate; /* a test that holds it blocks the writing thread at a split */
 } scene;
 
 static void pass_gate(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
@@ -151,7 +151,7 @@ static void a_recorder_is_paused_and_resumed(void **state) {
   scene_end(&s);
 }
 
-/* The later form of Resume, with a mode that there is not. */
+/* The later form of Resume, with an unknown mode. */
 static void a_bad_mode_is_told(void **state) {
   ha__cdr_writer request = HA__CDR_WRITER_INIT;
   scene s;
@@ -202,7 +202,7 @@ static void on_endpoint(void *user, ha_transport *transport, int32_t change,
   }
 }
 
-/* Those of a recorder where ROS_DISTRO says so; NULL = nothing. */
+/* The services of a recorder for the value of ROS_DISTRO; NULL = unset. */
 static announced_hashes hashes_announced(const char *distro) {
   scene s;
   ha_pair setting;
@@ -286,8 +286,8 @@ static void a_request_that_is_cut_does_nothing(void **state) {
   scene_end(&s);
 }
 
-/* A split waits for the writing thread, which waits for the test: other services answer meanwhile.
- */
+/* A split waits for the writing thread, which waits for the test: other services reply
+ * meanwhile. */
 static void a_long_call_holds_up_no_other(void **state) {
   const struct timespec moment = {0, 1000000};
   answer split = {.count = 0};
@@ -328,7 +328,7 @@ static void a_long_call_holds_up_no_other(void **state) {
 
 /* --- where others have bags written --------------------------------------------------------- */
 
-/* As a scene with its bag in FOLDER/own; FOLDER/out is for others by a link alone. */
+/* A scene with its bag in FOLDER/own; FOLDER/out is reachable for others by a link only. */
 static void places_begin(scene *s, const char *control_folder, uint32_t writer_flags,
                          uint32_t control_flags) {
   ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
@@ -363,7 +363,7 @@ static void places_begin(scene *s, const char *control_folder, uint32_t writer_f
                                 "/rec", control_flags, NULL));
 }
 
-/* What record answers to this path, FOLDER in front. The recorder has stopped before. */
+/* The reply of `record` to this path, prefixed with FOLDER. The recorder has stopped before. */
 static uint32_t record_to(scene *s, const char *path, char why[256]) {
   ha__cdr_writer request = HA__CDR_WRITER_INIT;
   char whole[256];
@@ -384,7 +384,7 @@ static bool is_there(const scene *s, const char *name) {
   return access(path, F_OK) == 0;
 }
 
-/* Nested folders: folder_clear() takes files alone. */
+/* Nested folders, because folder_clear() removes only files. */
 static void places_end(scene *s) {
   char command[128];
 
@@ -403,7 +403,7 @@ static void places_end(scene *s) {
   assert_int_equal(rmdir(s->folder), 0);
 }
 
-/* Whoever reaches the network may call: not to any place that we may write to. */
+/* Any node of the network may call: it must not be able to write to arbitrary paths. */
 static void others_write_below_one_folder(void **state) {
   static const char *const refused[] = {"x",
                                         "own/../x",
@@ -454,7 +454,7 @@ static void the_folder_of_others_can_be_chosen(void **state) {
   places_end(&s);
 }
 
-/* --force is for the bag that was begun here. */
+/* --force applies to the bag that was begun here. */
 static void others_replace_nothing(void **state) {
   char why[256];
   scene s;
@@ -655,7 +655,7 @@ static void parameters_are_read_only(void **state) {
   scene_end(&s);
 }
 
-/* A count that the request does not hold gets no reply, and makes none. */
+/* A count that exceeds the request gets no reply. */
 static void counts_of_parameters_are_not_believed(void **state) {
   static const char *const services[][2] = {{"/rec/set_parameters", RCL "SetParameters"},
                                             {"/rec/get_parameters", RCL "GetParameters"},
@@ -711,7 +711,7 @@ static void types_are_described(void **state) {
   scene_end(&s);
 }
 
-/* As are events: for the distributions that have the type. NEVER says nothing of it. */
+/* So are events: offered to distributions that have the type. NEVER is not affected. */
 static void descriptions_are_served_for_who_knows_the_type(void **state) {
   const ha_client_options other = {
       .struct_size = sizeof other, .name = "/other", .type = DESCRIBE, .reply = on_reply};
@@ -766,7 +766,7 @@ static bool is_advertised(const scene *s, const char *topic) {
 #define SPLITS "/events/write_split"
 #define LOST "/events/rosbag2_messages_lost"
 
-/* Nobody is shown a type that it may not know: who uses it does, on whatever topic. */
+/* A type is offered only to nodes that use it, on any topic. */
 static void events_are_advertised_for_who_knows_their_types(void **state) {
   answer received = {.count = 0};
   scene s;
@@ -786,7 +786,7 @@ static void events_are_advertised_for_who_knows_their_types(void **state) {
   scene_end(&s);
 }
 
-/* One that was there before; and what a user wants. */
+/* A node that used it before; and one requested by the user. */
 static void events_are_advertised_as_the_user_says(void **state) {
   static const struct {
     int32_t when;
@@ -828,7 +828,7 @@ static void say(ha_publication *publication) {
   assert_ok(ha_publication_send(publication, message, sizeof message, HA_SENT_NOW, NULL));
 }
 
-/* Each event has what was lost since the one before it. */
+/* Each event contains the losses since the previous one. */
 static void losses_are_published(void **state) {
   static const ha_schema schema = {
       .struct_size = sizeof schema, .name = "std_msgs/msg/String", .encoding = "", .hash = ""};

@@ -1,4 +1,4 @@
-/* What rosbag's nodes publish, listen to and serve on ROS 1, seen from other nodes. */
+/* What rosbag's nodes publish, subscribe to and serve on ROS 1, as seen from other nodes. */
 #include <stdio.h>
 #include <string.h>
 
@@ -57,7 +57,7 @@ static void on_log(void *user, const ha_delivery *delivery) {
   t->count++;
 }
 
-/* A recorder of ROS 1 that does not record yet, and its control. */
+/* A recorder of ROS 1 that has not begun to record, and its control. */
 static ha_control *begin_control(scene *s, uint32_t flags) {
   ha_control *control = NULL;
 
@@ -114,7 +114,7 @@ static void late_subscribers_receive_the_file_too(void **state) {
   assert_string_equal(t.text, "run_0.bag");
   ha_control_recorder_event(control, &event);
   assert_int_equal(t.count, 2);
-  /* our own publisher is nothing to be recorded */
+  /* our own publisher is not recorded */
   assert_ok(ha_recorder_record(s.recorder, NULL, NULL));
   loopback_settle(s.net);
   assert_int_equal(scene_stats(&s).topics, 0);

@@ -1,5 +1,5 @@
 /* Definitions from nodes: replies that another program serialized
- * (tests/tools/make_descriptions.py), and a node of the loopback that gives them. */
+ * (tests/tools/make_descriptions.py), and a node on the loopback that sends them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static void load(bytes *out, const char *name) {
 
 /* --- replies ------------------------------------------------------------------------ */
 
-/* What comes of it: text, freed by ha__free(); NULL with err. */
+/* The result: text, freed by ha__free(); NULL with err. */
 static char *read_as(const char *name, const char **encoding, ha_error *err) {
   bytes reply;
   char *text = NULL;
@@ -121,8 +121,8 @@ static void nothing_else_is_taken(void **state) {
   }
 }
 
-/* What we answer is read as the definition with the same hash: text of its own files, and of the
- * description alone. */
+/* Our own replies are read as the definition with the same hash: from the text of its files, and
+ * from the description alone. */
 static void must_be_read(const ha_schema *schema, bool with_sources, bool as_it_was) {
   char hash[HA_RIHS_TEXT_SIZE];
   ha__cdr_writer reply = HA__CDR_WRITER_INIT;
@@ -199,7 +199,7 @@ static void what_we_do_not_have_is_refused(void **state) {
   ha__cdr_writer_done(&reply);
 }
 
-/* Cut anywhere, or with any byte changed, it is that definition or none. */
+/* Truncated anywhere, or with any byte changed, the result is that definition or none. */
 static void damage_is_no_harm(void **state) {
   static const char *const names[] = {"sources", "description"};
   bytes reply;
@@ -297,7 +297,7 @@ static void a_hash_decides_between_table_and_files(void **state) {
 /* --- a node that is asked -------------------------------------------------------------- */
 
 typedef struct node {
-  const char *says; /* the name of a reply; NULL = nothing */
+  const char *says; /* the name of a reply; NULL = none */
   ha_service *service;
   ha_request_id last;
   _Atomic unsigned asked;
@@ -340,7 +340,7 @@ static void serve(node *n, ha_transport *transport, const char *name, const char
   assert_ok(ha_transport_serve(&n->service, transport, &options, NULL));
 }
 
-/* Its state when nothing more happens at that time. */
+/* The state when nothing more happens at that time. */
 static int settled(loopback *net, ha__describer *d, int64_t now_ns) {
   for (int i = 0; i < 4; i++) {
     assert_ok(ha__describer_step(d, now_ns, NULL));
@@ -431,7 +431,7 @@ static ha_publication *talker(scene *s) {
   return publication;
 }
 
-/* Record a message of a node that says so; what the bag tells of its type. */
+/* Record a message of a node that describes its type; the type in the bag. */
 static void record(scene *s, node *n, const char *says, void (*look)(const ha_channel *channel)) {
   ha_reader *reader = NULL;
   const ha_bag_info *info = NULL;
@@ -494,8 +494,7 @@ static void messages_are_recorded_without(void **state) {
   }
 }
 
-/* A definition that comes when messages were recorded already; at the end, or in front of a split.
- */
+/* A definition that arrives after messages were recorded; at the end, or before a split. */
 static void record_late(scene *s, node *n, const char *storage, bool splits) {
   scene_init(s);
   s->writer.storage = storage;
@@ -546,7 +545,7 @@ static void a_late_definition_is_attached(void **state) {
 
 static ha_transport_ops g_waiting;
 
-/* Somebody sends while a client is closed, which waits for him. */
+/* A peer sends while a client is being closed, which waits for the callback. */
 static struct {
   pthread_mutex_t lock;
   pthread_cond_t changed;

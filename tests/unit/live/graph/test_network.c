@@ -1,4 +1,4 @@
-/* What is on a network within the process, and what is heard there. */
+/* ha_network within the process: its list of endpoints, and received messages. */
 #include <stdio.h>
 #include <string.h>
 
@@ -112,7 +112,7 @@ static void say(ha_publication *from, size_t size) {
   assert_ok(ha_publication_send(from, bytes, size, HA_SENT_NOW, NULL));
 }
 
-/* Latched or not, and whatever it is called. */
+/* Latched or not, and under any topic name. */
 static void hears_each_message_of_ros1_once(void **state) {
   const char *const names[] = {"/_map"};
   const ha_record_selection all = {
@@ -197,7 +197,7 @@ static void learns_nodes_later(void **state) {
   done(&s);
 }
 
-/* Our own subscriptions are not on the list, and the choice is the recorder's. */
+/* Our own subscriptions are not listed, and topics are selected as by the recorder. */
 static void hears_what_is_chosen(void **state) {
   static const char *const topics[] = {"/a"};
   const ha_record_selection chosen = {
@@ -225,7 +225,7 @@ static void hears_what_is_chosen(void **state) {
   done(&s);
 }
 
-/* Publishers of a topic that offer different things are all heard, each message once. */
+/* Messages of publishers of a topic with different QoS are all received, each once. */
 static void hears_each_message_once(void **state) {
   const ha_record_selection all = {.struct_size = sizeof all, .flags = HA_RECORD_ALL};
   scene s;
@@ -249,7 +249,7 @@ static void hears_each_message_once(void **state) {
   done(&s);
 }
 
-/* With a QoS of the user's own only those are heard that offer it. */
+/* With QoS set by the user, only publishers that offer it are received. */
 static void asks_what_it_is_told_to(void **state) {
   const ha_record_selection all = {.struct_size = sizeof all, .flags = HA_RECORD_ALL};
   const ha_qos qos = {.struct_size = sizeof qos,
@@ -317,7 +317,7 @@ static void tell(const scene *s, int32_t change, const char *topic, uint32_t num
   ha__network_on_endpoint(s->network, atomic_load(&s->network->transport), change, &endpoint);
 }
 
-/* Of names that others make up a bounded number is remembered, and the rest told of. */
+/* A bounded number of peers' names is kept, and the excess is reported. */
 static void crowds_are_bounded(void **state) {
   char name[32];
   scene s;

@@ -1,4 +1,4 @@
-/* Which reader's message is taken, when several bring it. */
+/* Which reader's message is taken when several deliver it. */
 #include <string.h>
 
 #include "../../test.h"
@@ -27,7 +27,7 @@ static ha_gid gid_of(unsigned number) {
   return gid;
 }
 
-/* Another reader takes the place of the one that is. */
+/* Another reader replaces the current one. */
 static void use(int reader_class) {
   atomic_store(&g_readers.current, reader_class);
 }
@@ -69,7 +69,7 @@ static void one_reader_matches_all(void **state) {
     assert_int_equal(ha__readers_common(cases[i].classes), cases[i].common);
 }
 
-/* What comes to two readers is taken from the current one as soon as it brings something. */
+/* Messages delivered by two readers are taken from the current one as soon as it delivers any. */
 static void the_current_reader_brings_it(void **state) {
   (void)state;
   use(RELIABLE);
@@ -80,9 +80,9 @@ static void the_current_reader_brings_it(void **state) {
   assert_true(take(2, PLAIN, 1)); /* somebody else */
 }
 
-/* It is not matched yet: nothing is missing, and nothing comes twice. */
+/* It is not matched yet: nothing is missing, and nothing is repeated. */
 static void the_one_before_stands_in_until_then(void **state) {
-  static const uint64_t changes[] = {0, 2, 4}; /* messages that came before it changes */
+  static const uint64_t changes[] = {0, 2, 4}; /* messages from before the change */
 
   (void)state;
   for (unsigned i = 0; i < 3; i++) {
@@ -99,8 +99,8 @@ static void the_one_before_stands_in_until_then(void **state) {
   }
 }
 
-/* Readers are read one after the other: the new one may deliver a message before the one that it
- * replaces has delivered an earlier one. */
+/* Readers are read one after the other: the new one may deliver a message before the replaced one
+ * has delivered an earlier one. */
 static void the_one_before_delivers_the_rest(void **state) {
   (void)state;
   use(PLAIN);
@@ -127,11 +127,11 @@ static void history_that_is_known_is_left_out(void **state) {
   for (uint64_t n = 3; n <= 5; n++)
     assert_false(take(1, BEST, n));
   assert_true(take(1, BEST, 6));
-  /* it counts anew */
+  /* its numbers restart */
   assert_true(take(1, BEST, 3));
 }
 
-/* There and back: all that came by any of them is known. */
+/* Changed and changed back: all messages delivered by any reader are known. */
 static void what_came_before_several_changes_is_known(void **state) {
   (void)state;
   use(BEST);
@@ -196,7 +196,7 @@ static void the_oldest_of_many_is_forgotten(void **state) {
     assert_true(take(i, RELIABLE, 1));
   assert_false(take(1000, PLAIN, 1));
   assert_false(take(1, PLAIN, 1));
-  assert_true(take(0, PLAIN, 1)); /* not known any more: as it comes */
+  assert_true(take(0, PLAIN, 1)); /* forgotten: taken from any reader */
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

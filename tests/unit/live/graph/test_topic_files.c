@@ -1,4 +1,4 @@
-/* YAML files of rosbag2 that say something of topics. */
+/* YAML files of rosbag2 with settings of topics. */
 #include <string.h>
 
 #include "../../test.h"

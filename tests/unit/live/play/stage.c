@@ -256,7 +256,7 @@ const char *stage_play(stage *s) {
   return stage_end(s);
 }
 
-/* The player is not there yet when a test says what happens to it. */
+/* A test may schedule acts before the player exists. */
 typedef struct stage_act {
   stage *of;
   void (*act)(void *player);

@@ -1,5 +1,5 @@
-/* A player on a stage: a bag that the test writes down, a network within the process, and a time of
- * its own; what came out of the network, and when, as one line. */
+/* A player with a bag described by the test, a network within the process, and simulated time; sent
+ * messages and their times are logged as one line. */
 #ifndef HA_TESTS_UNIT_LIVE_STAGE_H
 #define HA_TESTS_UNIT_LIVE_STAGE_H
 
@@ -22,7 +22,7 @@ typedef struct stage {
   loopback *net;
   const ha_transport_ops *ops; /* of the player's side */
   bool has_ros1_bag;
-  uint64_t latched_depth; /* of publishers in the bag; 0 = 1 */
+  uint64_t latched_depth; /* number of publishers in the bag; 0 = 1 */
   ha_pair setting;
   ha_transport *player_side;
   ha_transport *listener;
@@ -39,23 +39,23 @@ typedef struct stage {
 
 /* Setup and teardown of a test; *state is the stage. Options are the defaults. */
 int stage_set_up(void **state);
-/* The same for a bag and a network of ROS 1; what listens there is connected to at once. */
+/* The same for a bag and a network of ROS 1; its subscribers are connected at once. */
 int stage_set_up_ros1(void **state);
 int stage_tear_down(void **state);
 
-/* Write a bag: "a1@0 L2@50" is a message 1 on /a, at 0 ms, and a 2 of a latched publisher on /l at
- * 50 ms; publish times are log times unless they follow: "a1@50/20". */
+/* Write a bag: "a1@0 L2@50" is a message 1 on /a at 0 ms, and a 2 of a latched publisher on /l at
+ * 50 ms; publish times equal log times unless given: "a1@50/20". */
 void stage_bag(stage *s, const char *messages);
 
 /* Open the player, and start it. */
 void stage_open(stage *s);
-/* Wait until it has ended, close it, and give the log: "a1@0 l2@50", with steady ms; of /clock
+/* Wait until it has ended, close it, and return the log: "a1@0 l2@50", in steady ms; of /clock
  * "c50@20" is 50 ms of bag time. */
 const char *stage_end(stage *s);
 /* Both. */
 const char *stage_play(stage *s);
 
-/* Something happens to the player at that time. */
+/* Schedule an act on the player at that time. */
 void stage_at(stage *s, int64_t ms, void (*act)(void *player));
 
 #endif

@@ -1,4 +1,4 @@
-/* What a player sends, and when: on a time that the test makes, to the millisecond. */
+/* What a player sends, and when: in simulated time, to the millisecond. */
 #include <string.h>
 
 #include "../../test.h"
@@ -154,7 +154,7 @@ static void begins_paused_and_stays_at_the_end(void **state) {
   stage_bag(s, "a1@0 a2@10");
   s->options.flags = HA_PLAY_PAUSED;
   stage_at(s, 1000, resume);
-  stage_at(s, 1010, pause_player); /* the last message goes out before it */
+  stage_at(s, 1010, pause_player); /* the last message is sent before it */
   stage_at(s, 2000, resume);
   assert_string_equal(stage_play(s), "a1@1000 a2@2000");
 }
@@ -311,7 +311,7 @@ static void mutes_topics(void **state) {
   assert_string_equal(stage_play(s), "a1@0 b2@10 b5@100 b7@310");
 }
 
-/* What can't be sent is passed over by single steps, too. */
+/* Single steps also skip messages that can't be sent. */
 static void single_steps_pass_muted_topics(void **state) {
   stage *s = *state;
 
@@ -397,7 +397,7 @@ static void latched_messages_come_with_a_seek(void **state) {
   assert_string_equal(stage_play(s), "l1@0 a2@10 l3@20 l1@25 l3@30 a4@40");
   stage_at(s, 25, pause_player);
   stage_at(s, 26, seek_to_15);
-  stage_at(s, 27, play_next); /* and the latched one in front of it */
+  stage_at(s, 27, play_next); /* and the latched one before it */
   stage_at(s, 50, resume);
   assert_string_equal(stage_play(s), "l1@0 a2@10 l3@20 l1@27 l3@27 a4@60");
 }
@@ -417,7 +417,7 @@ static void as_many_latched_messages_come_as_were_kept(void **state) {
   assert_string_equal(stage_play(s), "l1@0 l2@0 l3@0 a3@5 a4@15");
 }
 
-/* By publish time a message is before the start that the log has behind it. */
+/* By publish time a message precedes the start, although its log time does not. */
 static void latched_messages_of_publish_order_are_those_before(void **state) {
   stage *s = *state;
 
@@ -435,7 +435,7 @@ static void end_loop(void *player) {
   ha_player_set_loop(player, INT64_MIN, INT64_MAX);
 }
 
-/* A stretch that changed what is latched begins with what was latched before. */
+/* A loop whose messages replace latched ones begins with the previous latched messages. */
 static void a_stretch_begins_with_what_was_latched(void **state) {
   stage *s = *state;
 
@@ -530,7 +530,7 @@ static void each_message_waits_for_an_answer(void **state) {
   stage_bag(s, "a1@0 b2@10 a3@20");
   s->options.lock_step = "/done";
   stage_at(s, 50, say_100);
-  stage_at(s, 55, say_100); /* there is nothing that it answers to */
+  stage_at(s, 55, say_100); /* no request exists that it would answer */
   stage_at(s, 300, say_100);
   stage_at(s, 700, say_100);
   assert_string_equal(stage_play(s), "a1@0 b2@60 a3@310");
@@ -547,7 +547,7 @@ static void note(void *user, const ha_delivery *delivery) {
   events.note(events.user, "a note");
 }
 
-/* A network may have something to say just while it is given a message. */
+/* A network may report an event while it is sending a message. */
 static void notes_come_while_a_message_is_sent(void **state) {
   stage *s = *state;
   ha_subscription *subscription = NULL;
@@ -565,7 +565,7 @@ static void notes_come_while_a_message_is_sent(void **state) {
   ha_subscription_close(subscription);
 }
 
-/* Up to its end a network tells of who comes; a player that has left it does not listen. */
+/* A network reports new endpoints until its end; a player that has left ignores them. */
 static void who_comes_late_is_not_listened_to(void **state) {
   stage *s = *state;
 
@@ -610,7 +610,7 @@ static ha_status answer_acked(ha_publication *publication, int64_t timeout_ns, h
   return g_acked;
 }
 
-/* Topics that can't be had are not waited for, and a network that fails is not asked again. */
+/* Topics that can't be published are not waited for, and a failing network is not called again. */
 static void waits_for_acknowledgements_that_can_come(void **state) {
   stage *s = *state;
 

@@ -1,4 +1,4 @@
-/* Reading ahead alone: who waits for it. */
+/* Read-ahead by itself, and its waits. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ static void write_bag(const char *path) {
   assert_ok(ha_writer_close(writer, NULL));
 }
 
-/* Reading goes no further than the first message while it is shut. */
+/* While it is shut, reading stops at the first message. */
 typedef struct gate {
   pthread_mutex_t lock;
   pthread_cond_t changed;
@@ -100,7 +100,7 @@ static void who_waits_may_be_cut_off(void **state) {
   g.is_shut = false;
   pthread_cond_broadcast(&g.changed);
   pthread_mutex_unlock(&g.lock);
-  /* a seek begins anew */
+  /* a seek restarts */
   ha__ahead_seek(g.ahead, (ha__ahead_place){1, 0}, INT64_MAX, false);
   ha__ahead_wait(g.ahead, true);
   for (int64_t i = 1; i < MESSAGES; i++) {

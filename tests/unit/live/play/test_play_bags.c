@@ -1,7 +1,6 @@
-/* What comes out of the network is what the bag holds: its messages, in the reader's order.
- *
- * test_play_bags BAG... : each is played as it is if its messages are in CDR; of ROS 1 as
- * ha_rewrite() makes ROS 2 of it. */
+/* The network receives the content of the bag: its messages, in the reader's order.  test_play_bags
+ * BAG... : bags in CDR are played unchanged; bags of ROS 1 are converted to ROS 2 by
+ * ha_rewrite(). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +21,7 @@ enum { MAX_CHANNELS = 64 };
 static const char *const *g_bags;
 static size_t g_bag_count;
 
-/* A hash over the messages of one topic, and how many they are. */
+/* A hash over the messages of one topic, and their number. */
 typedef struct heard {
   const char *topic;
   uint64_t hash;
@@ -52,7 +51,7 @@ static heard *find(heard *all, const char *topic) {
   return &all[i];
 }
 
-/* What the bag holds; subscribe to it, too. */
+/* Read the content of the bag; subscribe to it, too. */
 static ha_reader *read_bag(heard *want, heard *got, stage *s, const char *path) {
   const char *const paths[] = {path};
   ha_reader *reader = NULL;

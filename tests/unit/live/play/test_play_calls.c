@@ -1,4 +1,4 @@
-/* Requests of services and actions, sent again from what introspection told of them. */
+/* Requests of services and actions, sent again from recorded introspection events. */
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -41,7 +41,7 @@ static bytes begin(void) {
   return (bytes){.data = {0, g_big_endian ? 0 : 1, 0, 0}, .size = 4};
 }
 
-/* Everything in front of the request's contents. */
+/* Everything before the request's contents. */
 static bytes event_of(uint8_t kind, int has_content) {
   bytes b = begin();
 
@@ -206,7 +206,7 @@ static void requests_are_sent_as_messages_of_their_own(void **state) {
   ha_service_close(add.service);
 }
 
-/* A definition beyond what the caller allows is not parsed: that service is not called. */
+/* A definition over the caller's limit is not parsed: that service is not called. */
 static void definitions_have_the_limit_of_the_caller(void **state) {
   enum { LIMIT = 4096, LONG = 400 };
   stage *s = *state;
@@ -353,7 +353,7 @@ static void names_are_those_of_the_service(void **state) {
   ha_service_close(sum.service);
 }
 
-/* Without the option they are topics like others. */
+/* Without the option they are ordinary topics. */
 static void events_may_be_published(void **state) {
   stage *s = *state;
 
@@ -437,7 +437,7 @@ static void stop(void *player) {
   ha_player_stop(player);
 }
 
-/* Of the loop before, some have ended and some not. */
+/* Of the previous loop, some have ended and some not. */
 static void each_loop_has_goals_of_its_own(void **state) {
   stage *s = *state;
   server goals = {.accepts = accepts};

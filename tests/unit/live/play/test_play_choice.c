@@ -19,7 +19,7 @@ static const ha_channel g_channels[CHANNELS] = {
     {.id = 2, .topic = "/add/_service_event", .schema = &g_service},
     {.id = 3, .topic = "/go/_action/send_goal/_service_event", .schema = &g_action}};
 
-/* "1010": which of the channels are chosen. */
+/* "1010": which of the channels are selected. */
 static const char *choose(const ha_play_choice *choice) {
   static char text[512];
   const ha_channel *channels[CHANNELS];

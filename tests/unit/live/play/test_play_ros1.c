@@ -89,7 +89,7 @@ static void a_recorded_clock_gives_way(void **state) {
   unlink(s->bag);
 }
 
-/* One type a topic: the first; the others are told of once. */
+/* One type a topic, the first; the others are reported once. */
 static void a_topic_has_one_md5(void **state) {
   static const char first[] = "7c8164229e7d2c17eb95e9231617fdee";
   static const char other[] = "00000000000000000000000000000000";
@@ -116,7 +116,7 @@ static void count(void *user, const ha_delivery *delivery) {
   ++*heard;
 }
 
-/* A publisher whose connection says so keeps its last message for those who come late. */
+/* A publisher whose connection header is latching keeps its last message for late subscribers. */
 static void a_latched_topic_is_latched(void **state) {
   stage *s = *state;
   unsigned heard = 0;
@@ -204,7 +204,7 @@ static void read_transforms(void *user, const ha_delivery *delivery) {
   }
 }
 
-/* A latched publisher keeps one message: the last one has the transforms of all. */
+/* A latched publisher keeps one message: the last one contains all transforms. */
 static void late_subscribers_get_all_static_transforms(void **state) {
   static const struct {
     const char *children;

@@ -149,7 +149,7 @@ void scene_done(scene *s) {
 
 /* --- waiting ------------------------------------------------------------------------- */
 
-/* A short look at the clock between two looks at the condition; false when it takes too long. */
+/* A short sleep between two checks of the condition; false after a timeout. */
 static bool again(time_t start) {
   const struct timespec moment = {0, 1000000};
 

@@ -1,4 +1,4 @@
-/* A recorder on a loopback, with a clock and a disk that the test sets, and talkers. */
+/* A recorder on a loopback, with a clock and a disk controlled by the test, and publishers. */
 #ifndef HA_TESTS_UNIT_LIVE_RECORD_SCENE_H
 #define HA_TESTS_UNIT_LIVE_RECORD_SCENE_H
 
@@ -40,16 +40,16 @@ typedef struct scene {
   const ha_transport_ops *ops;
   ha_transport *robot; /* publishes */
   ha_recorder *recorder;
-  ha_recorder_options options; /* to be filled on between scene_init() and scene_record() */
+  ha_recorder_options options; /* to be completed between scene_init() and scene_record() */
   ha_writer_options writer;    /* of options, as the next two */
   ha_transport_options join;
   ha_record_selection selection;
   ha_pair setting;
   ha__record_host host;
-  _Atomic uint64_t free_bytes; /* of a disk of 1000; UINT64_MAX: the system does not know */
+  _Atomic uint64_t free_bytes; /* free bytes of a disk of 1000; UINT64_MAX: unknown to the system */
   pthread_mutex_t lock;        /* guards reports and shut */
   pthread_cond_t opened;
-  bool shut; /* the event callback, so the writing thread, waits at a split */
+  bool shut; /* the event callback, and so the writing thread, waits at a split */
   scene_reports reports;
   char folder[64];
   char path[128]; /* of the bag */
@@ -62,21 +62,21 @@ void scene_init_ros1(scene *s);
 void scene_record(scene *s);
 /* The same, with its status. */
 ha_status scene_try(scene *s, ha_error *err);
-/* With shut: let it go on. */
+/* If it is shut: continue. */
 void scene_open_gate(scene *s);
-/* Close it, with what it ended in. */
+/* Close it; returns its result. */
 ha_status scene_close(scene *s);
 void scene_done(scene *s);
 
-/* A settings file in the scene's folder; path receives its name. */
+/* Write a settings file in the scene's folder; path receives its name. */
 void scene_write(const scene *s, char *path, size_t size, const char *text);
 
-/* Wait until so many topics are subscribed to; fails the test after some seconds. */
+/* Wait until this many topics are subscribed to; fails the test after some seconds. */
 void scene_wait_topics(scene *s, uint32_t n);
-/* Until all that came is out of the queue. */
+/* Wait until everything received has left the queue. */
 void scene_wait_written(scene *s);
 void scene_wait_stopped(scene *s);
-/* Until it looks for topics no more. */
+/* Wait until discovery of topics has ended. */
 void scene_wait_looked(scene *s);
 void scene_wait_splits(scene *s, unsigned n);
 /* After scene_init(): record /a, and block the writing thread at a split, with message 1 of 0 and 1
@@ -95,14 +95,14 @@ scene_reports scene_heard(scene *s);
 /* Counts of a topic; all zero if it is not recorded. */
 ha_recorder_topic scene_topic(scene *s, const char *name);
 
-/* Talkers: numbers as messages of size bytes (8 at least). */
+/* Publishers: messages contain numbers, of size bytes (8 at least). */
 /* On ROS 1: with this node name in its header, and latching 0 or 1. */
 ha_publication *scene_talker_ros1(scene *s, const char *topic, const char *callerid, bool latching);
 ha_publication *scene_talker(scene *s, const char *topic, int32_t reliability, int32_t durability,
                              uint64_t depth);
 void scene_say(ha_publication *from, uint64_t number, size_t size);
 
-/* What a bag holds, in its order. */
+/* The content of a bag, in order. */
 typedef struct scene_message {
   char topic[64];
   uint64_t number;

@@ -1,5 +1,5 @@
-/* The recorder over a network within the process: what comes is in the bag, and what is not there
- * is counted. */
+/* The recorder on a network within the process: received messages are in the bag, and missing ones
+ * are counted. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -49,7 +49,7 @@ static void end_talks(talk *talks) {
   }
 }
 
-/* Each topic's numbers are there once, whatever file they are in. */
+/* Each topic's numbers occur once, in any file. */
 static void assert_all_there(const scene_bag *bag) {
   for (int t = 0; t < THREADS; t++) {
     unsigned char seen[MESSAGES] = {0};
@@ -129,7 +129,7 @@ static void loses_nothing_across_snapshots(void **state) {
 static void counts_what_the_queue_drops(void **state) {
   const struct {
     int32_t policy;
-    uint64_t first; /* number of the first that is kept after number 1 */
+    uint64_t first; /* number of the first message that is kept after number 1 */
   } cases[] = {{HA_QUEUE_DROP_NEWEST, 2}, {HA_QUEUE_DROP_OLDEST, 13}};
 
   (void)state;
@@ -138,7 +138,7 @@ static void counts_what_the_queue_drops(void **state) {
     scene_bag bag;
     scene_init(&s);
     ha_publication *from = scene_block_writing(&s, cases[c].policy);
-    /* one is out, nine fit: of twenty eleven are dropped */
+    /* one was taken, nine fit: of twenty, eleven are dropped */
     for (uint64_t i = 2; i < 22; i++)
       scene_say(from, i, 100);
     assert_int_equal(scene_topic(&s, "/a").dropped, 11);
@@ -177,7 +177,7 @@ static void counts_what_the_network_loses(void **state) {
   scene_done(&s);
 }
 
-/* At once, where that is asked for; and never. */
+/* At once if requested; and never. */
 static void tells_losses_as_often_as_asked(void **state) {
   (void)state;
   for (int is_reported = 0; is_reported < 2; is_reported++) {
@@ -458,7 +458,7 @@ static void *record_again(void *recorder) {
   return (void *)(intptr_t)ha_recorder_record(recorder, NULL, NULL);
 }
 
-/* One that ends while topics are to be subscribed to. */
+/* A recording that ends while topics are being subscribed to. */
 static void subscribes_to_nothing_when_it_has_ended(void **state) {
   scene s;
   pthread_t thread;
@@ -540,7 +540,7 @@ static void refuses_what_contradicts_itself(void **state) {
   scene_done(&s);
 }
 
-/* Before the network is joined, and a file is made. */
+/* Before the network is joined, and a file is created. */
 static void refuses_what_a_bag_cannot_hold(void **state) {
   ha_error err = HA_ERROR_INIT;
 

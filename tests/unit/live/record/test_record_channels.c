@@ -57,7 +57,7 @@ static ha_status open_slow(ha_transport **out, const struct ha_host *host,
   return st;
 }
 
-/* A message comes when the reader is made, and not matched yet. */
+/* A message arrives while the reader is created and not matched yet. */
 static ha_status subscribe_late(ha_subscription **out, ha_transport *transport,
                                 const ha_subscription_options *options, ha_error *err) {
   const size_t used = strlen(g_asked);
@@ -97,7 +97,7 @@ static void holds_from_11(scene *s, size_t size) {
   scene_bag_done(&bag);
 }
 
-/* No publisher is asked for more than it offers: a weaker one makes a weaker reader. */
+/* No publisher is asked for more than it offers: a weaker publisher causes a weaker reader. */
 static void asks_for_less_when_a_weaker_publisher_comes(void **state) {
   static const int32_t durabilities[] = {VOLATILE, LATCHED};
 
@@ -131,7 +131,7 @@ static void asks_for_less_when_a_weaker_publisher_comes(void **state) {
   }
 }
 
-/* And where all that are there offer more, that is asked for; what is kept for it comes once. */
+/* If all existing publishers offer more, more is requested; kept messages are received once. */
 static void asks_for_more_when_the_weaker_publisher_has_left(void **state) {
   scene s;
 
@@ -215,7 +215,7 @@ static void receives_before_discovery_has_settled(void **state) {
   }
 }
 
-/* Readers of bags take channels of one topic with different offers for different topics. */
+/* Readers of bags treat channels of one topic with different offers as different topics. */
 static void channels_of_a_topic_tell_the_same_offers(void **state) {
   static const char *const own[] = {"reliability: reliable", "reliability: best_effort",
                                     "depth: 77"};
@@ -298,7 +298,7 @@ static void keeps_one_channel_a_topic_in_sqlite3(void **state) {
   scene_done(&s);
 }
 
-/* Two publishers of /a: how many channels are there, and who are they of? */
+/* Two publishers of /a: how many channels there are, and of which publishers. */
 static void tells_who_published(void **state) {
   const struct {
     int32_t channels;
@@ -435,7 +435,7 @@ static void see(void *user, ha_transport *transport, int32_t change, const ha_en
   snprintf(s->hash, sizeof s->hash, "%s", endpoint->hash);
 }
 
-/* The hash of the type with which the recorder subscribes. */
+/* The type hash that the recorder subscribes with. */
 static void assert_subscribes_with_hash(scene *s, const char *topic, const char *hash) {
   ha_pair setting;
   ha_transport_options options = loopback_options(s->net, &setting);
@@ -507,7 +507,7 @@ static ha_publication *empty_talker(scene *s, const char *topic, const char *typ
   return made;
 }
 
-/* A message of a channel can be read by what the bag alone says. */
+/* A message of a channel can be decoded from the bag alone. */
 static void is_defined_empty(const ha_channel *channel) {
   ha_types *types = NULL;
 
@@ -549,7 +549,7 @@ static void messages_without_fields_have_a_definition(void **state) {
       static const uint8_t bytes[] = {0, 1, 0, 0, 0};
       assert_ok(ha_publication_send(from, bytes, is_ros1 ? 0 : sizeof bytes, HA_SENT_NOW, NULL));
       scene_wait_written(&s);
-      const struct timespec tick = {0, 60000000}; /* what is renewed is, now and then */
+      const struct timespec tick = {0, 60000000}; /* updates happen now and then */
       nanosleep(&tick, NULL);
     }
     assert_string_equal(scene_heard(&s).note, "");

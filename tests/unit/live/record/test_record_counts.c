@@ -1,5 +1,6 @@
-/* What the recorder counts is what is in the bag: its numbers, those that it stores, and the bag's
- * index agree, whatever was dropped, repeated, deleted or kept back; limits end the recording. */
+/* The recorder's counts equal the content of the bag: its own numbers, those it stores, and the
+ * bag's index agree, with messages dropped, repeated, deleted or evicted; limits end the
+ * recording. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ static uint64_t number_of(const char *text, const char *key) {
   return at ? strtoull(at + strlen(key), NULL, 10) : 0;
 }
 
-/* What the index of the bag counts. */
+/* Counts of the bag's index. */
 static uint64_t indexed(const scene *s) {
   const ha_bag_info *info = NULL;
   ha_reader *reader = NULL;
@@ -30,7 +31,7 @@ static uint64_t indexed(const scene *s) {
   return sum;
 }
 
-/* Ends the recording, and compares. evicted: messages that no snapshot wanted. */
+/* Ends the recording, and compares. evicted: messages that were in no snapshot. */
 static void numbers_agree(scene *s, uint64_t evicted) {
   scene_bag bag;
 
@@ -91,7 +92,7 @@ static void messages_of_deleted_files_are_counted(void **state) {
     scene_wait_written(&s);
     assert_ok(ha_recorder_split(s.recorder, NULL));
   }
-  /* five files are full, and the sixth has what is repeated: 1 + 4 * 2 + 1 */
+  /* five files are full, and the sixth has the repeated messages: 1 + 4 * 2 + 1 */
   assert_int_equal(scene_stats(&s).written, 10);
   assert_int_equal(scene_stats(&s).deleted, 7);
   const ha_recorder_topic topic = scene_topic(&s, "/map");
@@ -166,7 +167,7 @@ static void a_limit_is_reached_though_some_were_dropped(void **state) {
   }
 }
 
-/* What waits after the last one that is wanted is no loss, and nothing else. */
+/* Only messages that wait after the last counted one are no loss. */
 static void what_comes_after_the_end_is_not_counted(void **state) {
   scene s;
 
@@ -229,7 +230,7 @@ static ha_publication *begin_snapshots(scene *s, uint64_t bytes) {
   return from;
 }
 
-/* Take a snapshot after so many messages; how many it contains. */
+/* Take a snapshot after this many messages; how many it contains. */
 static uint64_t snapshot_of(scene *s, ha_publication *from, uint64_t messages, size_t size) {
   for (uint64_t n = 0; n < messages; n++)
     scene_say(from, n, size);
@@ -237,7 +238,7 @@ static uint64_t snapshot_of(scene *s, ha_publication *from, uint64_t messages, s
   return scene_stats(s).written;
 }
 
-/* As many as rosbag2 keeps: what a message costs beside its bytes is not in the limit. */
+/* As many as rosbag2 keeps: the overhead of a message does not count towards the limit. */
 static void a_snapshot_holds_so_many_bytes_of_messages(void **state) {
   scene s;
   scene_bag bag;
@@ -253,7 +254,7 @@ static void a_snapshot_holds_so_many_bytes_of_messages(void **state) {
   scene_done(&s);
 }
 
-/* Small messages take no more memory than is foreseen, and a note says so. */
+/* Small messages take no more memory than planned, and a note reports it. */
 static void a_snapshot_of_small_messages_is_bounded(void **state) {
   enum { MESSAGES = 3000, BYTES = 50000 };
   scene s;
@@ -326,7 +327,7 @@ static void a_latched_message_is_once_in_a_snapshot(void **state) {
 /* --- latched messages of who is gone -----------------------------------------------------------
  */
 
-/* Until the recorder has noticed that somebody left. */
+/* Wait until the recorder has noticed that a publisher left. */
 static void wait_left(scene *s, const char *topic, uint32_t left) {
   loopback_settle(s->net);
   assert_int_equal(scene_topic(s, topic).publishers, left);
@@ -376,7 +377,7 @@ static void what_left_is_not_repeated(void **state) {
   scene_done(&s);
 }
 
-/* A node that is started again and again: its last map has room. */
+/* A node that is restarted repeatedly: its last map is kept. */
 static void what_left_takes_no_room(void **state) {
   scene s;
   scene_bag bag;
@@ -438,7 +439,7 @@ static void what_has_no_room_is_told_for_each_topic(void **state) {
   scene_done(&s);
 }
 
-/* Who names a topic wants its last message, until there is another. */
+/* The last message of a topic that the user names stays until there is another. */
 static void a_named_topic_keeps_its_last_message(void **state) {
   const ha_topic_repeat repeats[] = {{"/map", 1}};
   scene s;
@@ -470,7 +471,7 @@ static void a_named_topic_keeps_its_last_message(void **state) {
   scene_done(&s);
 }
 
-/* It was there when the snapshot begins. */
+/* Its publisher existed when the snapshot begins. */
 static void a_snapshot_has_what_left_since(void **state) {
   scene s;
   scene_bag bag;
@@ -496,7 +497,7 @@ static void a_snapshot_has_what_left_since(void **state) {
   assert_ok(scene_close(&s));
   scene_read(&bag, &s, NULL);
   assert_int_equal(bag.files, 2);
-  assert_int_equal(count_number(&bag, 100), 1); /* in the first, though it left */
+  assert_int_equal(count_number(&bag, 100), 1); /* in the first file, although it left */
   scene_bag_done(&bag);
   ha_publication_close(other);
   scene_done(&s);

@@ -1,4 +1,4 @@
-/* Names that others make up: the recorder remembers a bounded number of them, and says so. */
+/* Names invented by peers: the recorder keeps a bounded number of them, and reports the rest. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static long memory_kib(void) {
   return usage.ru_maxrss;
 }
 
-/* Somebody publishes, or has ended; number makes its id. */
+/* A publisher appears, or leaves; its id is made from number. */
 static void announce(scene *s, int32_t change, const char *topic, const char *type, uint32_t number,
                      const ha_schema *schema) {
   const ha_endpoint endpoint = {
@@ -83,7 +83,7 @@ static void topics_are_bounded_and_counted(void **state) {
   scene_done(&s);
 }
 
-/* A flood of others leaves room for what was asked for, by whatever number of types. */
+/* A flood of other topics leaves room for those the user named, with any number of types. */
 static void what_was_named_comes_in(void **state) {
   static const char *const topics[] = {"/wanted", "/late"};
   char name[32];
@@ -129,7 +129,7 @@ static void named_topics_have_room_beside_all(void **state) {
   scene_done(&s);
 }
 
-/* One who is there under ever new names, and those who are there all at once. */
+/* A peer that returns under ever new names, and many at the same time. */
 static void publishers_are_bounded(void **state) {
   scene s;
 
@@ -149,7 +149,7 @@ static void publishers_are_bounded(void **state) {
   scene_done(&s);
 }
 
-/* What publishers announce: 4 GB here. */
+/* Sizes of what publishers announce: 4 GB here. */
 static void definitions_are_bounded(void **state) {
   enum { SIZE = 1 << 20 };
   uint8_t *text = calloc(1, SIZE);

@@ -48,8 +48,8 @@ static void repeats_latched_messages_in_each_file(void **state) {
   scene_done(&s);
 }
 
-/* A file begins with what a late subscriber would receive: as many messages as a publisher keeps.
- */
+/* A file begins with the messages that a late subscriber would receive: as many as a publisher
+ * keeps. */
 static void repeats_as_many_as_publishers_keep(void **state) {
   scene s;
   scene_bag bag;
@@ -129,7 +129,7 @@ static void splits_in_front_of_the_message_of_a_time(void **state) {
   scene_bag_done(&bag);
   snprintf(first, sizeof first, "%s/bag_0.mcap", s.path);
   scene_read(&bag, &s, first);
-  assert_int_equal(scene_count(&bag, "/a"), 4); /* of seconds 2 to 5, the last in front of /b's */
+  assert_int_equal(scene_count(&bag, "/a"), 4); /* of seconds 2 to 5, the last before /b's */
   assert_int_equal(scene_count(&bag, "/b"), 3);
   scene_bag_done(&bag);
   end(&s, talkers);
@@ -177,7 +177,7 @@ static void forgets_a_moment_when_paused(void **state) {
   end(&s, talkers);
 }
 
-/* With the recording that it was meant for. */
+/* With the recording that it was requested for. */
 static void forgets_a_split_that_has_not_come(void **state) {
   ha_publication *talkers[2];
   scene s;
@@ -281,7 +281,7 @@ static void a_name_that_is_taken_loses_nothing(void **state) {
   assert_int_equal(scene_stats(&s).recording, 1);
   snprintf(other, sizeof other, "%s_2", s.path);
   assert_ok(ha_recorder_snapshot(s.recorder, other, NULL));
-  /* the next recording begins to count anew */
+  /* the next recording counts from 0 */
   assert_ok(ha_recorder_stop(s.recorder, NULL));
   assert_ok(ha_recorder_record(s.recorder, NULL, NULL));
   scene_wait_topics(&s, 1);

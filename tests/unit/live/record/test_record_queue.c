@@ -9,7 +9,7 @@
 
 enum { ITEM = sizeof(ha__record_item), LARGE = 1 << 20 };
 
-/* Later than any test; where a message is to wake who takes. */
+/* Later than any test, for cases in which a message must wake the consumer. */
 #define FOR_EVER_NS INT64_C(100000000000)
 
 typedef struct dropped {
@@ -24,7 +24,7 @@ static void drop(void *user, const ha__record_item *item) {
   d->last = item->sequence;
 }
 
-/* It counts for so many bytes. */
+/* Its bytes towards the limit. */
 static void push(ha__record_queue *queue, uint64_t sequence, size_t bytes) {
   const ha__record_item item = {.size = bytes - ITEM, .sequence = sequence};
 
@@ -38,7 +38,7 @@ static size_t take(ha__record_queue *queue, ha__record_item *out, size_t n) {
   return ha__record_queue_take(queue, out, n, 0, &next);
 }
 
-/* What is there as soon as it wakes. */
+/* Items available on waking. */
 static size_t await(ha__record_queue *queue, ha__record_item *out, size_t n) {
   uint64_t next = 0;
 
@@ -97,7 +97,7 @@ static void oldest_are_dropped(void **state) {
   ha__record_queue_done(&queue);
 }
 
-/* They would be dropped for nothing. */
+/* Dropping them would gain nothing. */
 static void older_ones_stay_if_there_is_no_room_without_them(void **state) {
   ha__record_queue queue;
   ha__record_item out[16];
@@ -219,7 +219,7 @@ static void who_takes_is_woken_before_there_is_no_room(void **state) {
   assert_int_equal(d.count, 1);
   assert_int_equal(await(&queue, out, 16), 1);
   settle(&queue, out, 1);
-  /* that such a one may come is known now */
+  /* a message of this size is expected from now on */
   push(&queue, 3, sizes[0]);
   assert_int_equal(await(&queue, out, 16), 1);
   settle(&queue, out, 1);
@@ -246,7 +246,7 @@ static void what_is_left_is_given_at_once(void **state) {
   assert_int_equal(await(&queue, out + 2, 1), 1);
   assert_int_equal(out[2].sequence, 3);
   settle(&queue, out, 3);
-  /* woken for something else, there is none */
+  /* woken for another reason, there is none */
   ha__record_queue_wake(&queue);
   assert_int_equal(ha__record_queue_take(&queue, out, 1, ha__now_ns() + FOR_EVER_NS, &next), 0);
   assert_int_equal(next, 3);

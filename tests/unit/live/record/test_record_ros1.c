@@ -1,4 +1,4 @@
-/* The recorder on a network of ROS 1: what rosbag record would have written. */
+/* The recorder on a network of ROS 1: the same result as rosbag record. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "../../test.h"
 #include "record_scene.h"
 
-/* A bag of the scene, its channels alone. */
+/* A bag of the scene: only its channels. */
 static const ha_bag_info *open_info(ha_reader **reader, const scene *s) {
   const char *paths[] = {s->path};
   const ha_bag_info *info = NULL;
@@ -78,7 +78,7 @@ static void a_node_that_comes_again_has_the_same_connection(void **state) {
   scene_done(&s);
 }
 
-/* A publisher that the master lists and nobody has connected to is not in the bag. */
+/* A publisher listed by the master without a connection is not in the bag. */
 static void only_what_was_connected_to_is_declared(void **state) {
   ha_reader *reader = NULL;
   scene s;
@@ -170,7 +170,7 @@ static void hear_nothing(void *user, const ha_delivery *delivery) {
   (void)delivery;
 }
 
-/* What a node subscribes to, whenever it does. */
+/* Topics of a node's subscriptions, whenever it subscribes. */
 static void topics_of_a_node_are_recorded(void **state) {
   ha_subscription *ears[2];
   scene s;

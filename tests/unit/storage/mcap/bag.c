@@ -63,7 +63,8 @@ static void add_message(test_bag *bag, size_t chunk, const ha_entry *entry, cons
                     chunk};
 }
 
-/* The chunk's bytes, in memory of exactly their size so that a sanitizer sees each step over. */
+/* A copy of the chunk in memory of exactly its size, so that a sanitizer detects reads beyond
+ * it. */
 static ha_status unpack(test_bag *bag, const ha_chunk *chunk, uint8_t **out) {
   const bool none = strcmp(chunk->compression, "none") == 0;
   ha_view view = HA_VIEW_INIT;
@@ -98,7 +99,7 @@ static int by_offset(const void *a, const void *b) {
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* Does the message index, where there is one, tell the same as the chunk's bytes? */
+/* Whether the message index, if there is one, agrees with the chunk's bytes. */
 static bool index_agrees(test_bag *bag, size_t i, const uint8_t *bytes, size_t size,
                          const ha_entries *parsed) {
   const size_t count = bag->info->channel_count;

@@ -1,4 +1,4 @@
-/* An MCAP file in memory, read through the table of its storage as an engine does it. */
+/* An MCAP file in memory, read by the table of its storage as the reader does. */
 #ifndef HA_TESTS_MCAP_BAG_H
 #define HA_TESTS_MCAP_BAG_H
 
@@ -33,21 +33,21 @@ typedef struct test_bag {
   bag_message *messages; /* in the order of the file */
   size_t message_count;
   size_t message_capacity;
-  size_t failures;       /* chunks that could not be read as a whole */
-  size_t indexed_chunks; /* of the good ones: with message indexes */
-  size_t wrong_indexes;  /* of those: that do not tell the same as their bytes */
+  size_t failures;       /* chunks that could not be read completely */
+  size_t indexed_chunks; /* good chunks with message indexes */
+  size_t wrong_indexes;  /* those whose index differs from their bytes */
 } test_bag;
 
-/* Open bytes in memory, which must stay. */
+/* Open bytes in memory, which must remain valid. */
 void bag_open(test_bag *bag, const void *bytes, size_t size, uint32_t flags);
 /* Read all chunks. */
 void bag_read(test_bag *bag);
 void bag_close(test_bag *bag);
 
-/* Is one of the reported problems like this? */
+/* Whether one of the reported problems contains this. */
 bool bag_reported(const test_bag *bag, const char *part);
 
-/* The whole file, to be freed with free(). Fails the program when it can't be read. */
+/* The whole file, released with free(). Ends the program if it can't be read. */
 uint8_t *read_whole_file(size_t *size, const char *path);
 
 #endif

@@ -1,5 +1,4 @@
-/* The check of MCAP files: a file in which all is right gives nothing, and each thing that is wrong
- * in it its finding. */
+/* The check of MCAP files: a correct file has no findings, and each error in it has its own. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -518,7 +517,7 @@ static void each_thing_wrong_is_found(void **state) {
   for (enum lie lie = NOTHING + 1; lie < LIES; lie++) {
     make(&bad, lie);
     assert_ok(findings_of_storage(&f, &ha__storage_mcap, bad.bytes, bad.size));
-    if (!g_wanted[lie].part) { /* for who reads the messages to find */
+    if (!g_wanted[lie].part) { /* reported when messages are read */
       assert_int_equal(f.errors, 0);
       assert_ok(findings_of_bytes(&f, bad.bytes, bad.size));
       assert_true(f.errors > 0);
@@ -538,7 +537,7 @@ static void each_thing_wrong_is_found(void **state) {
   }
 }
 
-/* Everything in the file is under a checksum, or told twice. */
+/* Everything in the file has a checksum, or is stated twice. */
 static void each_wrong_byte_is_found(void **state) {
   static const uint8_t flips[] = {0x01, 0x80, 0xff};
   static findings f;
@@ -592,7 +591,7 @@ static void each_cut_is_found(void **state) {
   }
 }
 
-/* Compressed chunks, files of every shape: an answer, whatever is wrong. */
+/* Compressed chunks, files of every shape: the check always returns. */
 static void damage_of_any_file_ends_in_findings(void **state) {
   static const char *const names[] = {"lz4_chunks", "zstd_chunks", "not_chunked",
                                       "attachments_and_metadata", "private_records"};

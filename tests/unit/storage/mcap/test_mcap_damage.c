@@ -1,4 +1,5 @@
-/* Files cut at every byte, and with every byte changed: always an answer, never too much of it. */
+/* Files truncated at every byte, and with every byte changed: reading always ends, with bounded
+ * output. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,7 @@
 #include "bag.h"
 #include "storage/storage.h"
 
-/* One of each way to lie in a file. */
+/* One file of each layout. */
 static const char *const g_files[] = {
     "plain_chunks",    "lz4_chunks",     "zstd_chunks",
     "not_chunked",     "no_statistics",  "attachments_and_metadata",
@@ -23,7 +24,7 @@ static uint8_t *load(size_t *size, const char *name) {
   return read_whole_file(size, path);
 }
 
-/* A walk ends, tells of every byte of the file in order, and never stands still. */
+/* A walk ends, covers every byte of the file in order, and always advances. */
 static void walk(const test_bag *bag, size_t size) {
   ha_record rec = HA_RECORD_INIT;
   void *walker = NULL;
@@ -42,7 +43,7 @@ static void walk(const test_bag *bag, size_t size) {
 
 /* Open, read and walk; returns the number of messages, or SIZE_MAX when opening failed. */
 static size_t read_all(const uint8_t *bytes, size_t size) {
-  uint8_t *exact = malloc(size ? size : 1); /* so that a sanitizer sees each step over */
+  uint8_t *exact = malloc(size ? size : 1); /* so that a sanitizer detects reads beyond the end */
   size_t count = SIZE_MAX;
   test_bag bag;
 
@@ -78,7 +79,7 @@ static void every_truncation_ends_in_a_status(void **state) {
       const size_t count = read_all(bytes, cut);
       assert_true((count == SIZE_MAX) == (cut < 8));
       if (cut < 8) continue;
-      assert_true(count >= before); /* more of the file never gives fewer messages */
+      assert_true(count >= before); /* a longer prefix of the file never has fewer messages */
       before = count;
     }
     free(bytes);

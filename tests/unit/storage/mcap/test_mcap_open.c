@@ -1,4 +1,4 @@
-/* What opening finds; the lists of messages are compared by tests/conformance/mcap_odd.py. */
+/* Results of opening; tests/conformance/mcap_odd.py compares the lists of messages. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -276,7 +276,7 @@ static void the_cut_chunk_is_marked(void **state) {
   done(&f);
 }
 
-/* A finished file is opened without its data: damage there is not seen before it is read. */
+/* A finished file is opened without reading its data: damage there is found only by reading it. */
 static void opening_reads_the_summary_alone(void **state) {
   (void)state;
   opened f;
@@ -410,7 +410,7 @@ static void without_index_there_is_an_end(void **state) {
   done(&f);
 }
 
-/* The file was cut within the message indexes: those that are left must not be believed. */
+/* The file was truncated within the message indexes: the remaining ones must not be used. */
 static void half_of_the_indexes_are_none(void **state) {
   (void)state;
   opened f;
@@ -422,7 +422,7 @@ static void half_of_the_indexes_are_none(void **state) {
 
 /* --- limits ------------------------------------------------------------------------------ */
 
-/* Opening ends with the first limit that is met, which names its option. */
+/* Opening ends with the first limit that is reached, which names its option. */
 static void channels_over_the_limit_are_refused(void **state) {
   (void)state;
   opened f;

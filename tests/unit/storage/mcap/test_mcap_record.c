@@ -5,7 +5,7 @@
 #include "storage/mcap/chunk_stream.h"
 #include "storage/mcap/record.h"
 
-/* Schema, Channel and Message, as the format's worked example has them in a chunk. */
+/* Schema, Channel and Message, as in the chunk of the specification's worked example. */
 static const uint8_t g_records[] =
     "\x03\x19\0\0\0\0\0\0\0"
     "\1\0\7\0\0\0Example\1\0\0\0c\3\0\0\0\4\5\6"
@@ -60,7 +60,7 @@ static void map_gives_its_pairs(void **state) {
   assert_int_equal(ha__mcap_texts_next(&cur, &key, &value, NULL), HA_END);
 }
 
-/* Of every kind: content of every length up to 80 bytes, all bytes alike. */
+/* Records of every kind: content of every length up to 80 bytes, all bytes equal. */
 static void no_content_is_read_beyond_its_end(void **state) {
   (void)state;
   for (uint32_t opcode = 1; opcode <= HA__MCAP_DATA_END; opcode++) {

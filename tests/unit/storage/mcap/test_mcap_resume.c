@@ -1,5 +1,4 @@
-/* Files that are gone on with: what they had stays, and all is as if it had been written at once.
- */
+/* Resumed files keep their content, and equal files that were written at once. */
 #include <string.h>
 
 #include "../../test.h"
@@ -146,7 +145,7 @@ static void equal_channels_are_gone_on_with(void **state) {
   test_bag bag;
 
   (void)state;
-  channels[1].metadata = (ha_pairs){g_turned, 2}; /* the same, told in another order */
+  channels[1].metadata = (ha_pairs){g_turned, 2}; /* the same pairs in another order */
   write_first(&first, (ha_storage_create){0});
   resume_well(&second, &first, (ha_storage_create){.chunk_bytes = 200});
   for (uint32_t i = 0; i < 5; i++) {
@@ -209,7 +208,7 @@ static void attachments_and_metadata_are_added(void **state) {
   written_close(&second);
 }
 
-/* Cut off before its end, the new file is one that was not closed: all messages are there. */
+/* Truncated before its end, the new file counts as not closed: all messages are there. */
 static void without_its_end_it_can_be_recovered(void **state) {
   const ha_channel channel = channel_of("/unused", 0);
   written_bag first;

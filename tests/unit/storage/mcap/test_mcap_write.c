@@ -1,5 +1,4 @@
-/* What is written is read back by the storage itself, which other tests compare with other readers.
- */
+/* Written files are read by the storage itself, which other tests compare with other readers. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +62,7 @@ static void write_small(written_bag *bag, const ha_storage_create *create) {
 
 /* --- reading ---------------------------------------------------------------------------- */
 
-/* Open it, and see that nothing is wrong with it. */
+/* Open it, and expect no problem. */
 static void read_back(test_bag *out, const written_bag *bag) {
   bag_open(out, bag->file.data, bag->file.size, 0);
   assert_int_equal(out->opened, HA_OK);
@@ -137,7 +136,7 @@ static void keeps_what_a_channel_says(void **state) {
   assert_string_equal(b->encoding, "json");
   assert_string_equal(b->schema->name, "");
   assert_int_equal(b->schema->size, 0);
-  /* each key once; the last value is the one that counts */
+  /* each key once, with its last value */
   assert_int_equal(a->metadata.size, 2);
   assert_string_equal(a->metadata.items[0].key, "callerid");
   assert_int_equal(a->metadata.items[0].value_size, 4);
@@ -347,7 +346,7 @@ static void messages_keep_their_order_and_times(void **state) {
   written_close(&written);
 }
 
-/* To MCAP they are the latest of all. */
+/* In MCAP they are the latest of all. */
 static void times_before_the_epoch_are_cast(void **state) {
   const ha_channel channel = channel_of("/a", &g_schema);
   static const int64_t times[] = {-5, 7};
@@ -453,7 +452,7 @@ static void check_padding(const ha_storage_create *create, const char *kinds) {
   written_close(&written);
 }
 
-/* In a chunk the format allows no private records. */
+/* The format allows no private records in a chunk. */
 static void padding_has_the_size_asked_for(void **state) {
   const ha_storage_create no_chunks = {.flags = HA_CREATE_NO_CHUNKS};
 
@@ -510,8 +509,8 @@ static void chunks_may_be_compressed_or_not(void **state) {
   written_close(&written);
 }
 
-/* Two chunks are filled at once, and the one begun last comes first: it must not rely on a schema
- * in the other. */
+/* Two chunks are filled at once, and the one begun last is written first: it must not rely on a
+ * schema in the other. */
 static void chunks_may_be_filled_side_by_side(void **state) {
   const ha_channel channels[] = {channel_of("/a", &g_schema), channel_of("/b", &g_schema),
                                  channel_of("/c", &g_schema)};

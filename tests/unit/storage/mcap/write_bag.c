@@ -6,7 +6,7 @@
 #include "plugin/registry.h"
 #include "storage/storage.h"
 
-/* In front of a draft's own bytes, as a host has it that puts the head there. */
+/* Room before a draft's own bytes, as for a host that puts the header there. */
 enum { HEAD_ROOM = 64 };
 
 static const ha_storage_ops *const g_ops = &ha__storage_mcap;
@@ -18,7 +18,7 @@ static ha_status append(written_bag *bag, ha_bytes *to, const void *bytes, size_
   return HA_OK;
 }
 
-/* What stays of a file that is gone on with. */
+/* The remaining part of a resumed file. */
 static ha_status begin_resumed(written_bag *bag, ha_source *source) {
   ha_view view = HA_VIEW_INIT;
 
@@ -77,7 +77,7 @@ ha_status written_message(written_bag *bag, uint32_t channel, const ha_message *
   return written_message_into(bag, &bag->draft, channel, msg, pad);
 }
 
-/* What is stored, and how: as it is, or packed. */
+/* What is stored: the chunk unchanged, or compressed. */
 static ha_status pack(written_bag *bag, const ha_draft *draft, ha_sealed *how, ha_bytes *packed) {
   const uint8_t *bytes = draft->bytes.data + draft->base;
 

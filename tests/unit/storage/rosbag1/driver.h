@@ -1,5 +1,5 @@
-/* Drives the storage's table as the reader engine does, without one: open, and all messages in
- * order of log time. */
+/* Drives the storage's table as the reader does, without one: open, and all messages in order of
+ * log time. */
 #ifndef HA_TESTS_ROSBAG1_DRIVER_H
 #define HA_TESTS_ROSBAG1_DRIVER_H
 
@@ -26,21 +26,21 @@ typedef struct driven {
   ha__report_target target;
   driven_message *messages;
   size_t message_count;
-  size_t failed_chunks; /* whose bytes were not all good */
-  ha_error error;       /* of open, or of the first failed chunk */
+  size_t failed_chunks; /* chunks with damaged bytes */
+  ha_error error;       /* error of open, or of the first failed chunk */
 } driven;
 
-/* Both take the bytes as lent. Close also after a failure. */
+/* Both borrow the bytes. Close also after a failure. */
 ha_status driven_open_memory(driven *d, const void *bytes, size_t size);
 ha_status driven_open_file(driven *d, const char *path);
 /* Read all chunks; false when memory ran out. */
 bool driven_read(driven *d);
 void driven_close(driven *d);
 
-/* How to open the source of d for a walk. */
+/* Options to open the source of d for a walk. */
 ha_storage_open driven_options(driven *d);
 
-/* Unpack a chunk; *data is to be freed with ha__free when *owned. */
+/* Unpack a chunk; *data must be freed with ha__free when *owned. */
 ha_status driven_chunk(driven *d, const ha_chunk *chunk, ha_view *view, uint8_t **owned,
                        const uint8_t **data, size_t *size, ha_error *err);
 

@@ -1,4 +1,4 @@
-/* What make_rosbag1.py says that a bag holds: its JSON, one object a line. */
+/* Expected content of a bag according to make_rosbag1.py: JSON, one object a line. */
 #ifndef HA_TESTS_ROSBAG1_EXPECT_H
 #define HA_TESTS_ROSBAG1_EXPECT_H
 
@@ -36,16 +36,16 @@ typedef struct expect {
   size_t message_count;
 } expect;
 
-/* False when the file is missing or not as make_rosbag1.py writes it. */
+/* False when the file is missing or not in the form of make_rosbag1.py. */
 bool expect_read(expect *out, const char *name);
 
-/* Names of the bags in the folder, without ".bag", sorted; how many there are. */
+/* Names of the bags in the folder, without ".bag", sorted; returns their number. */
 size_t expect_bags(char names[EXPECT_BAGS][EXPECT_NAME]);
 
 /* Path of NAME.bag or the like. */
 void expect_path(char out[512], const char *name, const char *suffix);
 
-/* All of NAME.bag; to be freed by the caller. NULL when it can't be read. */
+/* The bytes of NAME.bag, freed by the caller. NULL when it can't be read. */
 uint8_t *expect_bytes(size_t *size, const char *name);
 
 #endif

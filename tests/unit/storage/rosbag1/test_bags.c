@@ -1,4 +1,4 @@
-/* Every bag of tests/data/rosbag1 holds what the script that made it says. */
+/* Every bag of tests/data/rosbag1 has the content expected by the script that made it. */
 #include "../../test.h"
 
 #include <stdio.h>
@@ -119,7 +119,7 @@ static void assert_indexed(driven *d, size_t i, const chunk_bytes *c, uint32_t c
     ha_entry entry = found.items[k];
     ha_entry early = entry;
     bool same = false;
-    /* not enough of the chunk is there, then all of it */
+    /* first too little of the chunk is available, then all of it */
     assert_int_equal(g_ops->entry_at(d->self, i, c->data, early.offset + 10, &early, &err),
                      HA_E_TRUNCATED);
     assert_int_equal(g_ops->entry_at(d->self, i, c->data, c->size, &entry, &err), HA_OK);

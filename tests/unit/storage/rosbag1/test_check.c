@@ -1,5 +1,4 @@
-/* The check of 2.0 bags: one in which all is right gives nothing, and each thing that is wrong in
- * it its finding. */
+/* The check of 2.0 bags: a correct bag has no findings, and each error in it has its own. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,7 +65,7 @@ typedef struct bag {
   uint8_t bytes[8192];
   size_t size;
   enum lie lie;
-  size_t header;     /* where the values of the bag header are */
+  size_t header;     /* offsets of the values of the bag header */
   size_t offsets[3]; /* of the messages in the chunk */
   size_t chunk;
 } bag;
@@ -185,7 +184,7 @@ static void odd_record(bag *b, uint8_t op) {
   put(b, 0, 4);
 }
 
-/* The last message is at 30 s and a second of nanoseconds. */
+/* The last message is at 30 s plus 10^9 ns. */
 static bool has_nanoseconds(const bag *b) {
   return b->lie == NANOSECONDS || b->lie == NANOSECONDS_OF_MESSAGE;
 }
@@ -217,7 +216,7 @@ static void chunk(bag *b) {
   const size_t size = b->size - 4;
   end(b, at);
   at = begin(b);
-  if (b->lie == LZ4_LINKED) { /* a frame of linked blocks, none of them compressed */
+  if (b->lie == LZ4_LINKED) { /* a frame of linked, uncompressed blocks */
     put_bytes(b, "\x04\x22\x4d\x18\x40\x40\xc0", 7);
     put(b, 0, 4);
   }
@@ -420,8 +419,8 @@ static void each_thing_wrong_is_found(void **state) {
   }
 }
 
-/* The format has no checksums: what is not told twice can't be found. But the lengths, the index
- * and all that it tells of are. */
+/* The format has no checksums: only redundant data can be checked. That is lengths, the index, and
+ * everything that the index refers to. */
 static void each_cut_is_found(void **state) {
   static findings f;
   bag whole;
@@ -465,7 +464,7 @@ static void each_wrong_byte_of_the_structure_is_found(void **state) {
   }
 }
 
-/* Bags of all versions and compressions: an answer, whatever is wrong. */
+/* Bags of all versions and compressions: the check always returns. */
 static void damage_of_any_bag_ends_in_findings(void **state) {
   static const char *const names[] = {"20_none", "20_lz4", "20_bz2", "20_active_lz4", "20_cturtle"};
   static findings f;

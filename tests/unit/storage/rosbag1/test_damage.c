@@ -1,4 +1,4 @@
-/* Cut anywhere, any byte wrong: a status, quickly, and what is good is read. */
+/* Truncated anywhere, any byte wrong: a status, quickly, and good messages are read. */
 #include "../../test.h"
 
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static void each_bag(void (*check)(const uint8_t *bytes, size_t size, size_t str
     uint8_t *bytes = expect_bytes(&size, names[i]);
     assert_non_null(bytes);
     print_message("# %s\n", names[i]);
-    /* one of each kind at every byte, the others at some */
+    /* one bag of each kind at every byte, the others at some */
     const bool every =
         strstr(names[i], "_plain") || strcmp(names[i], "20_none") == 0 ||
         strcmp(names[i], "20_unindexed_lz4") == 0 || strcmp(names[i], "20_active_none") == 0 ||
@@ -82,7 +82,8 @@ static void each_bag(void (*check)(const uint8_t *bytes, size_t size, size_t str
 
 static void check_cuts(const uint8_t *bytes, size_t size, size_t stride) {
   for (size_t i = 0; i < size; i += stride) {
-    uint8_t *copy = malloc(i ? i : 1); /* of its own, so that reading beyond it is seen */
+    uint8_t *copy =
+        malloc(i ? i : 1); /* its own allocation, so that reads beyond it are detected */
     assert_non_null(copy);
     memcpy(copy, bytes, i);
     assert_status(copy, i, true);
@@ -113,7 +114,7 @@ static void any_wrong_byte_ends_in_a_status(void **state) {
   each_bag(check_flips);
 }
 
-/* A cut finished bag gives all messages that are whole before the cut. */
+/* A truncated finished bag yields all messages that are whole before the cut. */
 static void a_cut_bag_keeps_what_is_before_the_cut(void **state) {
   size_t size = 0;
   uint8_t *bytes = expect_bytes(&size, "20_none");
@@ -140,7 +141,7 @@ static void a_cut_bag_keeps_what_is_before_the_cut(void **state) {
   free(bytes);
 }
 
-/* Fewer messages than before: then something was reported, or a chunk failed. */
+/* If there are fewer messages than before, something was reported, or a chunk failed. */
 static void assert_told(const uint8_t *bytes, size_t size, size_t messages, size_t problems) {
   driven d;
 
@@ -175,7 +176,7 @@ static void a_wrong_bit_loses_nothing_in_silence(void **state) {
   }
 }
 
-/* Sizes of 2^32-1 in a bag of a few bytes: no memory is taken for them. */
+/* Sizes of 2^32-1 in a bag of a few bytes: no memory is allocated for them. */
 /* Version 1.2: the file header says where the index should be. */
 static void a_cut_at_the_end_of_a_record_is_reported(void **state) {
   enum { AFTER_HEADER = 280, AFTER_DEFINITION = 398 };

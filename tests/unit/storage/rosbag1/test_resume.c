@@ -1,4 +1,4 @@
-/* Bags that are appended to: nothing of theirs is lost, and only whole ones are taken. */
+/* Appending to bags: none of their content is lost, and only complete ones are accepted. */
 #include "../../test.h"
 
 #include <stdio.h>
@@ -52,7 +52,7 @@ static ha_status resume(written *w, const void *bytes, size_t size, ha_storage_c
   return st;
 }
 
-/* Reads the file; its channels and messages must be these. */
+/* Reads the file; it must have these channels and messages. */
 static void assert_holds(const written *w, bool complete, size_t channels, const char *texts) {
   driven d;
 
@@ -101,19 +101,19 @@ static void appended_messages_join_the_others(void **state) {
   assert_ok(written_seal(&w, "none"));
   assert_ok(written_finish(&w));
   assert_holds(&w, true, 4, "onetwothrfoufiv");
-  /* each in a chunk once, and in the index */
+  /* each once in a chunk, and in the index */
   assert_int_equal(count_of(&w, "callerid=/talker"), 2);
   assert_int_equal(count_of(&w, "topic=/orphan"), 2);
   assert_int_equal(count_of(&w, "topic=/new"), 2);
   assert_int_equal(ha__load_u32(w.file.data + 33), 3);
   assert_int_equal(ha__load_u32(w.file.data + 52), 4);
-  /* what was in front of the old index is as it was, but for the header's values */
+  /* bytes before the old index are unchanged, except the values of the header */
   assert_memory_equal(w.file.data + 78, first.file.data + 78, w.layout.position - 78);
   written_close(&w);
   written_close(&first);
 }
 
-/* From the first patch to the end the file says that it is not whole, and all of it can be read. */
+/* From the first patch to the end the file is marked as incomplete, and all of it can be read. */
 static void an_append_that_is_cut_short_loses_nothing(void **state) {
   const ha_channel channel = channel_of("/a", &g_talker, 1);
   written first;
@@ -124,7 +124,7 @@ static void an_append_that_is_cut_short_loses_nothing(void **state) {
   assert_ok(resume(&w, first.file.data, first.file.size, (ha_storage_create){0}));
   assert_holds(&w, false, 2, "onetwo");
   memcpy(first.file.data, w.file.data, w.file.size);
-  assert_holds(&first, false, 3, "onetwo"); /* before the index is cut off */
+  assert_holds(&first, false, 3, "onetwo"); /* before the index is truncated */
   assert_ok(written_channel(&w, 0, &channel));
   assert_ok(written_message(&w, 0, 3000, "thr", 3, 0));
   assert_ok(written_seal(&w, "none"));
@@ -139,7 +139,7 @@ static void nothing_appended_is_the_same_file(void **state) {
 
   (void)state;
   write_first(&first);
-  const ha_pair setting = {"header", "4096", 4}; /* of new files: no harm here */
+  const ha_pair setting = {"header", "4096", 4}; /* a setting for new files: ignored here */
   assert_ok(
       resume(&w, first.file.data, first.file.size, (ha_storage_create){.settings = {&setting, 1}}));
   assert_ok(written_finish(&w));
@@ -149,8 +149,8 @@ static void nothing_appended_is_the_same_file(void **state) {
   written_close(&first);
 }
 
-/* Bags of the test data whose fields are in another order, that end in zeros, ...: what is there
- * stays, and the index is copied as it is. */
+/* Bags of the test data whose fields are in another order, that end in zeros, ...: existing content
+ * stays, and the index is copied unchanged. */
 static void bags_of_other_writers_stay_as_they_are(void **state) {
   static const char *const names[] = {"20_header_4096", "20_header_4104", "20_crlf",
                                       "20_direct_write", "20_no_messages"};
@@ -238,7 +238,7 @@ static void bags_that_are_not_whole_are_refused(void **state) {
   }
 }
 
-/* Every shorter file is refused. With a byte changed it is refused, or the messages are there. */
+/* Every truncated file is refused. With a byte changed it is refused, or the messages are kept. */
 static void damage_is_refused_or_harmless(void **state) {
   written first;
 

@@ -1,4 +1,4 @@
-/* The heads of chunks are read when they are first asked for, by whichever thread. */
+/* Headers of chunks are read on first use, by any thread. */
 #include "../../test.h"
 
 #include <pthread.h>

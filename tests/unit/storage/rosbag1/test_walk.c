@@ -1,4 +1,4 @@
-/* The file as it is written: records, their fields and places, and damage. */
+/* The file as it is written: records, their fields and offsets, and damage. */
 #include "../../test.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* What the storage writes: byte for byte, and read back. */
+/* Output of the storage: byte for byte, and read back. */
 #include "../../test.h"
 
 #include <stdlib.h>
@@ -120,8 +120,8 @@ static void a_bag_without_messages_is_the_bytes_of_rosbag(void **state) {
   written_close(&w);
 }
 
-/* What rosbag_direct_write makes of the same messages, in 20480 bytes less the zeros that end
- * them. */
+/* Output of rosbag_direct_write for the same messages, in 20480 bytes without the zeros at the
+ * end. */
 static void padded_messages_are_the_bytes_of_direct_write(void **state) {
   static const ha_pair setting = PAIR("header", "4096");
   const ha_channel chatter = channel_of("/chatter", &g_string, NULL, 0);
@@ -172,7 +172,7 @@ static void padded_messages_are_the_bytes_of_direct_write(void **state) {
 
 /* --- written and read back ----------------------------------------------------------------- */
 
-/* What was written, in order of time. */
+/* The written messages in order of time. */
 typedef struct sent {
   uint32_t channel;
   int64_t time_ns;
@@ -247,7 +247,7 @@ static void make_channels(ha_channel channels[CHANNELS]) {
   channels[3] = channel_of("/empty", &g_string, NULL, 0);
 }
 
-/* Messages whose times go forth and back, all different; a chunk now and then. */
+/* Messages whose times go forward and backward, all different; a chunk now and then. */
 static void write_all(written *w, const char *compression, sent messages[MESSAGES]) {
   uint8_t data[1024];
   uint32_t random = 1;

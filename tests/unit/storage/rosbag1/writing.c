@@ -71,7 +71,7 @@ ha_status written_message(written *w, uint32_t channel, int64_t time_ns, const v
   return HA_OK;
 }
 
-/* As roslz4 does, in blocks of 1 MiB whatever the size. */
+/* As roslz4 does: blocks of 1 MiB for any size. */
 static ha_status pack_lz4(ha_bytes *out, const ha_bytes *raw) {
   const LZ4F_preferences_t how = {
       .frameInfo = {.blockSizeID = LZ4F_max1MB,

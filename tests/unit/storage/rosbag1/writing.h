@@ -1,4 +1,5 @@
-/* Drives the writing half of the storage's table as a host does, without threads, into memory. */
+/* Drives the writing functions of the storage's table as a host does, without threads, into
+ * memory. */
 #ifndef HA_TESTS_ROSBAG1_WRITING_H
 #define HA_TESTS_ROSBAG1_WRITING_H
 
@@ -12,13 +13,13 @@ typedef struct written {
   ha_error error; /* of the call that failed */
 } written;
 
-/* Open a writer and begin its file; host is filled in. With create->resume the file begins with the
- * bytes of that source, the first patch made. Close also after a failure. */
+/* Open a writer and begin its file; sets host. With create->resume the file begins with the bytes
+ * of that source, with the first patch applied. Close also after a failure. */
 ha_status written_open(written *w, ha_storage_create create);
 ha_status written_channel(written *w, uint32_t number, const ha_channel *channel);
 ha_status written_message(written *w, uint32_t channel, int64_t time_ns, const void *data,
                           size_t size, size_t pad);
-/* The draft goes into the file, packed so; an empty one too. */
+/* Write the draft into the file, compressed like this; also an empty one. */
 ha_status written_seal(written *w, const char *compression);
 /* The end, and the patch. */
 ha_status written_finish(written *w);

@@ -1,5 +1,4 @@
-/* The check of databases: one in which all is right gives nothing, and each thing that is wrong in
- * it its finding. */
+/* The check of databases: a correct one has no findings, and each error in it has its own. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +30,7 @@ static const char g_good[] =
     "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 99)"
     " INSERT INTO messages SELECT i + 1, i % 2 + 1, i * 10, zeroblob(40) FROM n;";
 
-/* The file that the statements make, in memory. */
+/* The file made by the statements, in memory. */
 static uint8_t *make(size_t *size, const char *change) {
   sqlite3 *db = NULL;
   sqlite3_int64 bytes = 0;
@@ -125,7 +124,7 @@ static void each_thing_wrong_is_found(void **state) {
   }
 }
 
-/* integrity_check is told to stop at a hundred. */
+/* integrity_check is limited to a hundred findings. */
 static void findings_of_damage_are_bounded(void **state) {
   static findings f;
   size_t size = 0;
@@ -139,7 +138,7 @@ static void findings_of_damage_are_bounded(void **state) {
   free(bytes);
 }
 
-/* Any wrong byte: an answer. Cut anywhere: an error, or no bag at all. */
+/* Any wrong byte: the check returns. Truncated anywhere: an error, or not a bag at all. */
 static void damage_ends_in_findings(void **state) {
   static findings f;
   size_t size = 0;

@@ -1,5 +1,5 @@
-/* The schema of a stranger's database: what SQLite would evaluate it never sees, and the messages
- * are read all the same. */
+/* The schema of an untrusted database: SQLite never reads parts that it would evaluate, and
+ * messages are read nevertheless. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 static void plain_sql_is_told_from_what_evaluates(void **state) {
   static const struct {
     const char *sql;
-    const char *evaluates; /* part of what is told; NULL = nothing */
+    const char *evaluates; /* part of the expected report; NULL = none */
   } cases[] = {
       {"", NULL},
       {"CREATE TABLE messages(id INTEGER PRIMARY KEY, data BLOB NOT NULL)", NULL},
@@ -48,7 +48,7 @@ static void plain_sql_is_told_from_what_evaluates(void **state) {
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const char *sql = cases[i].sql;
-    /* of its exact size: the sanitizer sees who reads on */
+    /* exactly its size: the sanitizer detects reads beyond it */
     char *copy = malloc(strlen(sql) + 1);
     assert_non_null(copy);
     memcpy(copy, sql, strlen(sql));
@@ -78,7 +78,7 @@ static const char g_tables[] =
     "9)"
     " FROM n;";
 
-/* A name of its own, as of a file: what lies beside it is looked for. */
+/* A separate name, as for a file: side files are looked for. */
 static void make(char *path, const char *then) {
   static const char name[] = "/tmp/holdall-guard-XXXXXX";
   sqlite3 *db = NULL;
@@ -164,7 +164,7 @@ static void what_sqlite_would_evaluate_it_never_sees(void **state) {
   }
 }
 
-/* A plain one is SQLite's, and is checked by it. */
+/* A plain schema is read and checked by SQLite. */
 static void a_plain_schema_is_not_told_of(void **state) {
   char path[64];
 
@@ -175,7 +175,7 @@ static void a_plain_schema_is_not_told_of(void **state) {
   unlink(path);
 }
 
-/* Also the schema of a file that was cut can't be written. */
+/* The schema of a truncated file is protected against writing, too. */
 static void a_cut_file_is_opened_in_defensive_mode(void **state) {
   sqlite3 *writer = NULL;
   sqlite3_int64 size = 0;

@@ -1,6 +1,6 @@
-/* Rows by the index on timestamp, and by the leaves of the table: the same as SQLite gives, in the
- * same order, and all of them, also of tables that are not just as rosbag2 makes them; where a page
- * is damaged, a cursor continues without the index and gives no row twice. */
+/* Rows by the index on timestamp, and by the leaves of the table: the same as SQLite returns, in
+ * the same order, and all of them, also for tables with another layout than rosbag2's; where a page
+ * is damaged, a cursor continues without the index and returns no row twice. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -164,7 +164,7 @@ static void check_rows(ha__db_index_walk *walk, sqlite3 *db, const char *sql) {
   sqlite3_finalize(stmt);
 }
 
-/* All rows that a cursor gives, with their bytes, are those of the query. */
+/* All rows of a cursor, with their bytes, equal those of the query. */
 static void check_cursor(const bag *b, const char *sql, int reverse) {
   const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, reverse, 0};
   sqlite3_stmt *stmt = NULL;
@@ -235,8 +235,7 @@ static void rows_are_those_of_sqlite(void **state) {
 
 /* --- odd pages -------------------------------------------------------------------------------- */
 
-/* Rows that a cursor gives: in order, and each one as it is in the table. Its failures are counted.
- */
+/* Rows of a cursor: in order, and equal to those of the table. Counts its failures. */
 static size_t read_rows(bag *b, size_t *failures) {
   const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0, 0};
   int64_t last = INT64_MIN;
@@ -260,8 +259,8 @@ static size_t read_rows(bag *b, size_t *failures) {
   return rows;
 }
 
-/* Each entry of the index leads to another row, one after the other: all rows come all the same, in
- * order, and it is told. */
+/* Each entry of the index points to another row, one after the other: all rows are returned in
+ * order, and the damage is reported. */
 static void a_wrong_index_loses_no_row(void **state) {
   static const shape s = {4096, 700, 40, IN_ORDER, ""};
   sqlite3_stmt *stmt = NULL;
@@ -298,7 +297,7 @@ static void a_wrong_index_loses_no_row(void **state) {
   close_bag(&b);
 }
 
-/* Messages that a cursor gives, in any order: their number, and a sum over times and bytes. */
+/* Messages of a cursor, in any order: their number, and a sum over times and bytes. */
 static void sum_rows(const bag *b, int reverse, uint64_t *count, uint64_t *sum) {
   const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, reverse, 0};
   void *cursor = NULL;
@@ -335,7 +334,7 @@ static void check_directions(bag *b) {
   ha__source_close(b->source);
 }
 
-/* Also of tables that are not just as rosbag2 makes them, with and without an index. */
+/* Also for tables with another layout than rosbag2's, with and without an index. */
 static void both_directions_give_the_same_after_damage(void **state) {
   static const char *const columns[] = {USUAL_COLUMNS, "topic_id, timestamp, data, more TEXT",
                                         "timestamp INTEGER, data BLOB, topic_id INTEGER"};
@@ -359,7 +358,7 @@ static void both_directions_give_the_same_after_damage(void **state) {
   }
 }
 
-/* One row whose data is text: those before and behind it come once. */
+/* One row whose data is text: those before and after it are returned once. */
 static void an_odd_row_is_passed(void **state) {
   static const shape s = {1024, 600, 100, IN_ORDER,
                           "UPDATE messages SET data = 'text' WHERE id = 321"};

@@ -1,5 +1,5 @@
-/* The page parser, on pages that SQLite wrote: it must find what SELECT finds, and no more in what
- * is cut or changed. */
+/* The page parser, on pages written by SQLite: it must find what SELECT finds, and no more in
+ * truncated or changed pages. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 static uint8_t *g_bytes;
 static sqlite3_int64 g_size;
 
-/* A database in memory, and its bytes. Numbers are of all sizes that SQLite stores. */
+/* A database in memory, and its bytes. Integers of all sizes that SQLite stores. */
 static sqlite3 *make(int page_size) {
   static const sqlite3_int64 numbers[] = {
       0,       1,        -1,      127,        -128,     128,         32767,     -32768,
@@ -96,7 +96,7 @@ static void rows_are_those_of_select(void **state) {
   }
 }
 
-/* Of the index and of the interior there are as many cells as SQLite counts. */
+/* Pages of the index and interior pages have as many cells as SQLite counts. */
 static void other_pages_have_their_cells(void **state) {
   sqlite3 *db = make(512);
   sqlite3_stmt *stmt = NULL;
@@ -162,13 +162,13 @@ static void cells_must_be_whole(void **state) {
               message.data_size == 1);
   assert_true(ha__db_btree_is_sound(&page));
 
-  assert_true(ha__db_btree_parse(&page, bytes, 511, 512, 0)); /* the file ends in the cell */
+  assert_true(ha__db_btree_parse(&page, bytes, 511, 512, 0)); /* the file ends within the cell */
   assert_false(ha__db_btree_cell(&cell, &page, 0));
 
-  bytes[502] = 9; /* one byte more than there is */
+  bytes[502] = 9; /* one byte more than exists */
   assert_true(ha__db_btree_parse(&page, bytes, 512, 512, 0));
   assert_false(ha__db_btree_cell(&cell, &page, 0));
-  bytes[502] = 7; /* one less than the columns have */
+  bytes[502] = 7; /* one less than the columns need */
   assert_true(ha__db_btree_cell(&cell, &page, 0));
   assert_false(ha__db_message_parse(&message, &cell, &ha__db_standard_layout));
   assert_false(ha__db_btree_is_sound(&page));
@@ -186,7 +186,7 @@ static void cells_must_be_whole(void **state) {
   assert_false(ha__db_btree_parse(&page, bytes, 512, 512, 0));
 }
 
-/* As the columns of the record say, one by one. */
+/* Equal to the columns of the record, one by one. */
 static bool parse_slowly(ha__db_message *out, const ha__db_cell *cell) {
   ha__db_column c[HA__DB_COLUMNS];
 
@@ -248,7 +248,7 @@ static void quick_ways_are_those_of_all_records(void **state) {
   }
 }
 
-/* How many of a page's cells the quick ways find: each just as the others do. */
+/* How many of a page's cells the fast paths find: each with the same result as the others. */
 static size_t check_quick_cells(const ha__db_btree *page) {
   ha__db_message message[2];
   ha__db_cell cell[2];
@@ -275,7 +275,7 @@ static size_t check_quick_cells(const ha__db_btree *page) {
   return found;
 }
 
-/* Pages as they are, and then with bytes changed, in memory that ends with the page. */
+/* Pages unchanged, and then with bytes changed, in memory that ends with the page. */
 static void quick_cells_are_those_of_all_pages(void **state) {
   enum { PAGE = 512, CHANGES = 200 };
   sqlite3 *db = make(PAGE);

@@ -1,5 +1,5 @@
-/* What HA_READ_RECOVER promises of databases, by a damage campaign. SQLite writes them, and tells
- * of the good file what is in it, and with dbstat in which pages. */
+/* HA_READ_RECOVER on databases, by a damage campaign. SQLite writes them, and reports the content
+ * of the good file, and with dbstat the pages of that content. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ typedef struct message {
   uint32_t crc;
   char topic[48];
   uint32_t leaf;
-  uint32_t pages[1200]; /* that its bytes lie in besides the leaf */
+  uint32_t pages[1200]; /* pages of its bytes besides the leaf */
   size_t page_count;
 } message;
 
@@ -34,7 +34,7 @@ typedef struct subject {
   message *messages; /* by time and id */
   size_t count;
   uint8_t topic_pages[MAX_PAGES]; /* of table topics, by number */
-  uint8_t used_pages[MAX_PAGES];  /* of any table or index; the others are free */
+  uint8_t used_pages[MAX_PAGES];  /* used by any table or index; the others are free */
 } subject;
 
 static char g_folder[] = "/tmp/holdall-salvage-XXXXXX";
@@ -247,7 +247,7 @@ static void done(subject *s) {
 
 typedef struct damage {
   const char *what;
-  uint64_t start; /* bytes that are not as they were */
+  uint64_t start; /* bytes that differ from the original */
   uint64_t end;
   const uint8_t *bytes;
   size_t size;
@@ -274,7 +274,7 @@ static bool hits_topics(const subject *s, const damage *d) {
   return false;
 }
 
-/* Without the list of free pages, which begins in page 1, what was deleted can't be told. */
+/* Without the list of free pages, which begins in page 1, deleted rows can't be recognised. */
 static bool hits_free_list(const subject *s, const damage *d) {
   for (uint32_t page = 1; page <= s->page_count; page++) {
     if ((page == 1 || !s->used_pages[page]) && hits_page(s, d, page)) return true;
@@ -332,7 +332,7 @@ static void compare(const subject *s, const damage *d, const message *got, size_
       char unknown[48];
       snprintf(unknown, sizeof unknown, "/unknown_topic_%lld", (long long)want->topic_id);
       if (!hits_topics(s, d)) complain(s, d, "the topic is wrong", want->id);
-      /* a name in which a few bytes are noise is a name all the same */
+      /* a name with a few random bytes is still a name */
       if (strcmp(d->what, "zeros") == 0 && d->end - d->start >= s->page_size) {
         assert_string_equal(got[at].topic, unknown);
       }
@@ -423,7 +423,7 @@ static subject *fresh(void) {
   return &g_subject;
 }
 
-/* page size, schema, messages, largest message, and what else SQLite is told */
+/* page size, schema, messages, largest message, and pragmas */
 typedef struct shape {
   const char *name;
   int page_size;
@@ -510,7 +510,7 @@ static size_t read_file(message *out, size_t *losses, size_t *problems, const ch
 
 static char **g_files;
 
-/* What can be read as it is comes just the same; else more of it comes, not less. */
+/* If it can be read normally, recovery returns the same; otherwise it returns more, not less. */
 static void recovering_gives_no_less(void **state) {
   static message plain[MAX_MESSAGES];
   static message got[MAX_MESSAGES];

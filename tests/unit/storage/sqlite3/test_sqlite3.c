@@ -255,7 +255,7 @@ static void rows_over_the_limit_are_passed(void **state) {
   db_close(&d);
 }
 
-/* Over SQLite's own limit a row can't even be looked at. */
+/* SQLite refuses to access a row over its own limit. */
 static void rows_over_the_limit_of_sqlite_are_passed(void **state) {
   (void)state;
   tally t;
@@ -295,7 +295,7 @@ static void rows_over_the_limit_of_sqlite_are_passed(void **state) {
 
 /* --- an index that lacks rows ---------------------------------------------------------------- */
 
-/* Rows 1 to 9 without number 5, at times that fall; then one more that the index does not get. */
+/* Rows 1 to 9 without number 5, at decreasing times; then one more that is missing in the index. */
 static void make_lacking(const char *path, int hidden_id) {
   sqlite3 *writer = NULL;
   char sql[512];
@@ -342,7 +342,7 @@ static void read_lacking(tally *t, int hidden_id, int reverse) {
   db_close(&d);
 }
 
-/* As a killed writer leaves it: all rows are read, and in order. */
+/* The state after a kill: all rows are read, in order. */
 static void an_index_without_the_last_row_is_not_used(void **state) {
   (void)state;
   for (int reverse = 0; reverse < 2; reverse++) {
@@ -495,7 +495,7 @@ static void flips_end_in_a_status(void **state) {
   }
 }
 
-/* Times of all rows, by row number; SIZE_MAX rows when something was told. */
+/* Times of all rows, by row number; SIZE_MAX rows when something was reported. */
 static size_t read_times(int64_t *times, size_t room, uint8_t *bytes, size_t size) {
   ha_source *source = NULL;
   ha_error err = HA_ERROR_INIT;

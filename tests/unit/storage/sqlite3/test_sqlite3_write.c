@@ -1,5 +1,4 @@
-/* The writing half of the storage of rosbag2's databases: what it writes is read by its reading
- * half and, beside it, by SQLite. */
+/* Writing databases of rosbag2: the results are read by the storage and by SQLite. */
 #include <errno.h>
 #include <signal.h>
 #include <sqlite3.h>
@@ -170,7 +169,7 @@ static size_t count_rows(const char *path) {
   return n;
 }
 
-/* What SQLite answers, rows and columns joined by "|" and "\n". */
+/* The result of SQLite, rows and columns joined by "|" and "\n". */
 static void answers(const char *path, const char *sql, const char *expected) {
   char text[4096] = "";
   size_t used = 0;
@@ -203,7 +202,7 @@ static void is_sound(const char *path) {
 
 /* --- what is in the file ---------------------------------------------------------------------- */
 
-/* The text that rosbag2's own files have. */
+/* The text in files of rosbag2. */
 static void tables_are_those_of_rosbag2(void **state) {
   (void)state;
   const char *path = path_of("tables.db3");
@@ -291,7 +290,7 @@ static void equal_times_keep_their_order(void **state) {
   unlink(path);
 }
 
-/* So many rows far behind that the index is not kept: it is there in the end all the same. */
+/* Many rows with old times, so that the index is dropped: it exists in the end nevertheless. */
 static void times_out_of_order_are_sorted(void **state) {
   (void)state;
   enum { ROWS = 60000 };
@@ -375,7 +374,7 @@ static void several_channels_of_a_topic(void **state) {
   unlink(path);
 }
 
-/* A text that is there is kept; profiles without one are written as rosbag2 writes them. */
+/* An existing text is kept; profiles without one are written as rosbag2 writes them. */
 static void qos_is_kept(void **state) {
   (void)state;
   static const char given[] = "- history: 3\n  depth: 0";
@@ -435,7 +434,7 @@ static void qos_is_kept(void **state) {
   unlink(path);
 }
 
-/* Channels of one topic have one row, with the profiles of all of them, each once. */
+/* Channels of one topic share one row, with the profiles of all of them, each once. */
 static void qos_of_several_channels_is_joined(void **state) {
   static const ha_qos first = {sizeof first,
                                HA_QOS_HISTORY_KEEP_LAST,
@@ -566,8 +565,7 @@ static void settings_are_pragmas(void **state) {
   assert_int_equal(try_setting("write.cache_size", "1; DROP TABLE topics", path), HA_E_ARG);
   assert_int_equal(try_setting("write.cache_size", "'1'", path), HA_E_ARG);
   assert_int_equal(try_setting("write.cache_size=1", "1", path), HA_E_ARG);
-  assert_int_equal(try_setting("write.page_size", "(", path),
-                   HA_E_ARG); /* SQLite does not take it */
+  assert_int_equal(try_setting("write.page_size", "(", path), HA_E_ARG); /* SQLite rejects it */
 }
 
 /* Pages of 64 KiB where rows are large; of 16 KiB otherwise. The first rows decide. */
@@ -583,7 +581,7 @@ static void large_rows_get_large_pages(void **state) {
                {1, 0, false, "65536"},
                {2, 0, false, "16384"},
                {1, HA_CREATE_RESILIENT, false, "65536"},
-               {0, 0, true, "16384"}}; /* SQLite can't change that of a WAL's */
+               {0, 0, true, "16384"}}; /* SQLite can't change the page size of a WAL's database */
   static uint8_t data[LARGE] = {1};
   const char *path = path_of("pages.db3");
 
@@ -667,7 +665,7 @@ static void remove_with_sides(const char *path) {
   }
 }
 
-/* What a copy of all the files shows is what is there after kill -9. */
+/* A copy of all the files shows the state after kill -9. */
 static size_t rows_after_a_crash(const char *path) {
   const char *copy = path_of("copy.db3");
 
@@ -677,7 +675,7 @@ static size_t rows_after_a_crash(const char *path) {
   const size_t ours = count_rows(copy);
   char expected[32];
   snprintf(expected, sizeof expected, "%zu", ours);
-  /* SQLite recovers by itself, and must come to the same */
+  /* SQLite recovers the copy by itself, with the same result */
   sqlite3 *db = NULL;
   assert_int_equal(sqlite3_open(copy, &db), SQLITE_OK);
   assert_int_equal(sqlite3_exec(db, "SELECT count(*) FROM messages", NULL, NULL, NULL), SQLITE_OK);
@@ -768,7 +766,7 @@ static void closing_takes_back_what_is_open(void **state) {
   g_ops->writer_close(NULL);
 }
 
-/* A file that may not grow stands for a full disk: errno is EFBIG instead of ENOSPC. */
+/* A limit on the file size simulates a full disk: errno is EFBIG instead of ENOSPC. */
 static void a_full_disk_keeps_what_was_committed(void **state) {
   (void)state;
   static const uint32_t flags[] = {0, HA_CREATE_RESILIENT};

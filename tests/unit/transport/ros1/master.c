@@ -21,7 +21,7 @@ enum {
   MAX_SCRIPTS = 8,
   MAX_TALLIES = 64,
   MAX_CALL = 65536,
-  MAX_PARTS = 4096, /* of what is not scripted */
+  MAX_PARTS = 4096, /* answer to calls without a script */
   MAX_ARGS = 4,
   WAIT_S = 20
 };
@@ -31,14 +31,14 @@ typedef struct known {
   char uri[128];
 } known;
 
-/* How often a method was called about something, its second argument. */
+/* Number of calls of a method with this second argument. */
 typedef struct tally {
   char method[32];
   char about[128];
   size_t count;
 } tally;
 
-/* What a method is answered, whatever it is called with. */
+/* The scripted answer to a method. */
 typedef struct script {
   char method[32];
   char *parts;
@@ -76,7 +76,7 @@ static void must(bool good, const char *what) {
 
 /* --- services -------------------------------------------------------------------------------- */
 
-/* The lock is held. name "": a free one. */
+/* The lock is held. name "": a free entry. */
 static known *find(test_master *master, const char *name) {
   for (size_t i = 0; i < MAX_SERVICES; i++) {
     if (strcmp(master->services[i].name, name) == 0) return &master->services[i];
@@ -144,7 +144,7 @@ void test_master_hold(test_master *master, bool held) {
 
 /* --- scripts --------------------------------------------------------------------------------- */
 
-/* The lock is held. method "": a free one. */
+/* The lock is held. method "": a free entry. */
 static script *find_script(test_master *master, const char *method) {
   for (size_t i = 0; i < MAX_SCRIPTS; i++) {
     if (strcmp(master->scripts[i].method, method) == 0) return &master->scripts[i];
@@ -202,7 +202,7 @@ bool test_master_wait_calls(test_master *master, const char *method, const char 
 
 /* --- calls ----------------------------------------------------------------------------------- */
 
-/* The texts of a call, in their order: as xmlrpc-c writes them. */
+/* The texts of a call, in order, as xmlrpc-c writes them. */
 static size_t read_args(char args[MAX_ARGS][128], const char *call) {
   size_t count = 0;
 
@@ -233,7 +233,7 @@ static void count_call(test_master *master, const char *call, const char *about)
   pthread_cond_broadcast(&master->changed);
 }
 
-/* NULL = it is not scripted. The lock is held. */
+/* NULL = not scripted. The lock is held. */
 static char *answer_by_script(test_master *master, const char *call) {
   for (size_t i = 0; i < MAX_SCRIPTS && master->scripts[i].method[0]; i++) {
     if (is_called(call, master->scripts[i].method)) return strdup(master->scripts[i].parts);
@@ -241,8 +241,8 @@ static char *answer_by_script(test_master *master, const char *call) {
   return NULL;
 }
 
-/* The parts of the answer, [code, text, value], in out, or in *scripted, to be freed; false: it is
- * dropped. */
+/* The parts of the answer, [code, text, value], in out, or in *scripted, to be freed; false: the
+ * connection is dropped. */
 static bool answer(test_master *master, const char *call, char **scripted, char *out, size_t room) {
   char args[MAX_ARGS][128] = {{0}};
   known service = {{0}, {0}};
@@ -302,7 +302,7 @@ static void send_all(int fd, const char *text, size_t size, int flags) {
   }
 }
 
-/* false: the connection is to end. */
+/* false: close the connection. */
 static bool respond(test_master *master, int fd, const char *call) {
   static const char begin[] =
       "<?xml version=\"1.0\"?>\r\n<methodResponse><params><param><value><array><data>";
@@ -350,7 +350,7 @@ void test_master_call_node(test_master *master, char out[TEST_MASTER_ANSWER], co
 /* --- the thread --------------------------------------------------------------------------------
  */
 
-/* Bytes of the call that is there, or 0. */
+/* Size of the complete call, or 0. */
 static size_t whole_call(const node *n) {
   const char *end = strstr(n->call, "\r\n\r\n");
   const char *length = strcasestr(n->call, "Content-Length:");

@@ -1,4 +1,4 @@
-/* Connecting to hosts: names and their addresses are made up. */
+/* Connecting to hosts with simulated names and addresses. */
 #include <netdb.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -21,14 +21,14 @@ int __real_getaddrinfo(const char *host, const char *port, const struct addrinfo
 int __wrap_getaddrinfo(const char *host, const char *port, const struct addrinfo *hints,
                        struct addrinfo **out);
 
-/* By g_lock, but for the ports, which stay. */
-static bool g_held; /* looking up "slow" does not return */
+/* guarded by g_lock, except the ports, which are constant */
+static bool g_held; /* the lookup of "slow" does not return */
 static int g_running;
 static char g_ports[2][8]; /* of the addresses of "two" */
 
 typedef struct call {
   ha__ros1_uri uri;
-  bool done; /* by the lock, as fd and why */
+  bool done; /* guarded by the lock, as fd and why */
   int fd;
   int64_t timeout_ns;
   ha__ros1_task starts;
@@ -145,7 +145,7 @@ static void test_two_addresses(void **state) {
   close(silent);
 }
 
-/* Names that take long are looked up by a few threads; the others wait for their turn. */
+/* Slow lookups use a few threads; further ones wait. */
 static void test_slow_names(void **state) {
   static call calls[MANY];
   static call late;

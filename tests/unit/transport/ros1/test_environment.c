@@ -1,4 +1,4 @@
-/* The environment of ROS 1, settings that win over it, and URIs. */
+/* The environment of ROS 1, settings that take precedence over it, and URIs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,7 +131,7 @@ static void check_host(const ha__ros1_environment *env, const char *host, bool l
   ha__ros1_config_done(&config);
 }
 
-/* In the order in which roscpp looks at them; empty is as not set. */
+/* In roscpp's order of precedence; empty means not set. */
 static void test_hosts(void **state) {
   ha__ros1_environment env = plain();
 
@@ -153,7 +153,7 @@ static void test_hosts(void **state) {
   check_host(&env, "2001:db8::1", false, true);
 }
 
-/* What the system says counts when nobody says anything, and when others may know it. */
+/* Data from the system is used when nothing else is set, and if other machines can reach it. */
 static void test_host_of_system(void **state) {
   static const struct {
     const char *system, *address, *ipv6, *host;
@@ -262,7 +262,7 @@ static void test_refused(void **state) {
   check_refused(&good, "remap", "a", "not a remapping");
 }
 
-/* What this machine says: something that can be in a URI. */
+/* The host name of this machine, if it is valid in a URI. */
 static void test_this_machine(void **state) {
   ha__ros1_environment env;
   ha__ros1_config config;

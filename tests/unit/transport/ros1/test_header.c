@@ -1,4 +1,5 @@
-/* Headers of TCPROS connections: as roscpp and rospy send them, cut, flipped, too large. */
+/* Headers of TCPROS connections: as roscpp and rospy send them, truncated, with flipped bits, too
+ * large. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,7 +52,7 @@ static void test_cut(void **state) {
   (void)state;
   for (size_t size = 0; size < REPLY; size++) {
     ha_error err = HA_ERROR_INIT;
-    uint8_t *exact = malloc(size > 0 ? size : 1); /* so that reading beyond it is seen */
+    uint8_t *exact = malloc(size > 0 ? size : 1); /* so that reads beyond it are detected */
     assert_non_null(exact);
     memcpy(exact, g_reply, size);
     assert_int_equal(ha__ros1_header_parse(&header, exact, size, &err), HA_E_TRUNCATED);
@@ -60,7 +61,7 @@ static void test_cut(void **state) {
   }
 }
 
-/* Whatever one byte is: a header, or an error that says why. */
+/* With any byte changed: a header, or an error with the reason. */
 static void test_flipped(void **state) {
   uint8_t bytes[REPLY];
   size_t good = 0;
@@ -92,7 +93,7 @@ static void test_refused(void **state) {
   } bad[] = {
       {HA_E_LIMIT, 4, "GET "},                         /* somebody speaks HTTP */
       {HA_E_LIMIT, 4, "\x01\0\x10\0"},                 /* a byte too many */
-      {HA_E_TRUNCATED, 4, "\0\0\x10\0"},               /* as many as there may be */
+      {HA_E_TRUNCATED, 4, "\0\0\x10\0"},               /* the maximum number */
       {HA_E_CORRUPT, 8, "\x04\0\0\0\0\0\0\0"},         /* an empty field */
       {HA_E_CORRUPT, 11, "\x07\0\0\0\x03\0\0\0abc"},   /* no "=" */
       {HA_E_CORRUPT, 10, "\x06\0\0\0\x02\0\0\0=a"},    /* no name */

@@ -1,4 +1,4 @@
-/* Peers that are no nodes, or bad ones: what they send costs little, and others go on. */
+/* Malicious or broken peers: their messages cost little, and other peers are served. */
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <netinet/in.h>
@@ -56,7 +56,7 @@ static int close_all(void **state) {
 
 /* --- XML-RPC --------------------------------------------------------------------------------- */
 
-/* What is answered to a body, head included; "" = nothing. */
+/* The answer to a body, with its head; "" = none. */
 static void post(char *out, size_t room, int fd, const char *body) {
   char head[128];
   size_t used = 0;
@@ -83,7 +83,7 @@ static void check_alive(void) {
   close(fd);
 }
 
-/* Entities make gigabytes of a few hundred bytes: XML-RPC has none. In UTF-16, too. */
+/* Entities can expand a few hundred bytes to gigabytes: XML-RPC has none. In UTF-16, too. */
 static void test_entities(void **state) {
   static const char bomb[] = "<?xml version=\"1.0\"?><!DOCTYPE m [<!ENTITY a \"aaaa\">"
                              "<!ENTITY b \"&a;&a;&a;&a;\">]>" CALL("&b;");
@@ -181,7 +181,7 @@ static char *repeat(const char *begin, const char *part, size_t count, const cha
   return text;
 }
 
-/* Elements in each other by the hundred thousand take no stack. */
+/* Elements nested a hundred thousand levels deep use no stack. */
 static void test_deep_calls(void **state) {
   static const char *const parts[] = {"<a>", "<value>", "<array><data><value>",
                                       "<struct><member><name>n</name><value>"};
@@ -239,7 +239,7 @@ static void on_endpoint(void *user, ha_transport *transport, int32_t change,
   pthread_mutex_unlock(&g_lock);
 }
 
-/* What a master says of publishers number first, first + step, ... of the crowd, to be freed. */
+/* The master's state for publishers number first, first + step, ... of the crowd; free() it. */
 static void set_crowd(size_t first, size_t step) {
   const size_t room = 200 + CROWD * 140;
   char *state = malloc(room);
@@ -265,8 +265,8 @@ static void set_crowd(size_t first, size_t step) {
   free(types);
 }
 
-/* 100,000 topics are told, and leave again, in any order, at a cost that grows with their number.
- */
+/* 100,000 topics are reported, and leave again, in any order, at a cost proportional to their
+ * number. */
 static void test_crowd(void **state) {
   const ha_transport_events events = {.struct_size = sizeof events, .endpoint = on_endpoint};
   struct rusage usage;
@@ -343,7 +343,7 @@ static int64_t cpu_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* They are a part of all descriptors. */
+/* Limited to a share of all descriptors. */
 static void test_share_of_descriptors(void **state) {
   enum { FEW = 300 };
   static int fds[FEW];
@@ -395,7 +395,7 @@ static void give_descriptors_back(void) {
 
 /* Without free descriptors accepting pauses; it does not spin. */
 static void test_no_descriptors(void **state) {
-  const struct timespec a_while = {0, 300000000}; /* in which nothing is to happen */
+  const struct timespec a_while = {0, 300000000}; /* interval in which nothing may happen */
 
   (void)state;
   check_alive();
@@ -460,7 +460,7 @@ static void test_notes(void **state) {
   close(listener);
 }
 
-/* A node that has megabytes to say about its port is not listened to. */
+/* An answer of megabytes about a node's port is not read. */
 static void test_long_answer(void **state) {
   static const char head[] = "HTTP/1.1 200 OK\r\nContent-Length: 65537\r\n\r\n";
   const ha_subscription_options options = {
@@ -474,7 +474,7 @@ static void test_long_answer(void **state) {
   (void)state;
   assert_ok(ha_transport_subscribe(&subscription, g_transport, &options, NULL));
   assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 1));
-  test_master_hold(g_master, true); /* or it would say that there is none */
+  test_master_hold(g_master, true); /* otherwise it would report that there is none */
   snprintf(call, sizeof call,
            "<methodCall><methodName>publisherUpdate</methodName><params>" PARAM(TEXT("/master"))
                PARAM(TEXT("/t")) PARAM(LIST(TEXT("http://127.0.0.1:%u/"))) "</params></methodCall>",
@@ -503,7 +503,7 @@ static size_t count_descriptors(void) {
   return count;
 }
 
-/* "publisherUpdate" with as many publishers, all at one place. */
+/* "publisherUpdate" with many publishers, all with the same address. */
 static char *update_call(size_t publishers, uint16_t port) {
   const size_t room = 1000 + publishers * 80;
   char *call = malloc(room);
@@ -522,7 +522,7 @@ static char *update_call(size_t publishers, uint16_t port) {
   return call;
 }
 
-/* At all addresses of this machine; whoever connects waits for ever. */
+/* Listens at all addresses of this machine, and never accepts. */
 static int listen_everywhere(uint16_t *port) {
   struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_ANY)};
   socklen_t size = sizeof at;
@@ -549,13 +549,13 @@ static void test_dead_publishers(void **state) {
   (void)state;
   assert_ok(ha_transport_subscribe(&subscription, g_transport, &options, NULL));
   assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/t", 1));
-  test_master_hold(g_master, true); /* or it would say that there is none of them */
+  test_master_hold(g_master, true); /* otherwise it would report that there are none */
   const size_t before = count_descriptors();
   const int fd = peer_connect(g_node);
   post(answer, sizeof answer, fd, call);
   assert_non_null(strstr(answer, "200 OK"));
   assert_int_equal(poll(&called, 1, 20000), 1);
-  check_alive(); /* what the update begins is begun before this is answered */
+  check_alive(); /* what the update starts is started before this answer */
   assert_in_range(count_descriptors(), 0, before + 200);
   test_master_hold(g_master, false);
   ha_subscription_close(subscription);

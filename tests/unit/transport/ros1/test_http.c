@@ -1,4 +1,4 @@
-/* Heads of HTTP messages as XML-RPC has them. */
+/* Heads of HTTP messages as used by XML-RPC. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ static void test_good(void **state) {
              true, 99999, false, 500);
 }
 
-/* Each beginning of a head is one that goes on. */
+/* Each prefix of a head is incomplete. */
 static void test_parts(void **state) {
   static const char text[] = "POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n";
   ha__ros1_http http = {0};
@@ -86,7 +86,7 @@ static void test_bad(void **state) {
             "Transfer-Encoding");
 }
 
-/* A head has an end, or is none. */
+/* A head has an end, or is invalid. */
 static void test_endless(void **state) {
   char text[HA__ROS1_HTTP_HEAD_MAX + 1];
   ha__ros1_http http = {0};

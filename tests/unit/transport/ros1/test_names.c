@@ -73,7 +73,7 @@ static void test_space(void **state) {
   }
 }
 
-/* Full names are compared, once: what a name becomes is not remapped again. */
+/* Remapping compares full names, once: the result is not remapped again. */
 static void test_remaps(void **state) {
   ha__ros1_names names;
 

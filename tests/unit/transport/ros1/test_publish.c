@@ -1,4 +1,4 @@
-/* Topics of ROS 1 that are published: subscribers are made by hand, quick ones and slow ones. */
+/* Published topics of ROS 1, with handmade fast and slow subscribers. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
@@ -131,7 +131,7 @@ static void must_get(int fd, const char *text) {
   assert_string_equal(bytes, text);
 }
 
-/* Until so many subscribers are matched. */
+/* Waits until this many subscribers are matched. */
 static void wait_matched(const ha_publication *publication, uint32_t count) {
   const struct timespec end = node_deadline();
   struct timespec now;
@@ -168,7 +168,7 @@ static void test_sends(void **state) {
   assert_true(test_master_wait_calls(g_master, "unregisterPublisher", "/t", 1));
 }
 
-/* Each publication of the topic has a last message of its own. */
+/* Each publication of the topic has its own last message. */
 static void test_latched(void **state) {
   ha_publication *a = advertise(true, 10);
   ha_publication *b = advertise(true, 10);
@@ -195,7 +195,7 @@ static void test_latched(void **state) {
   ha_publication_close(c);
 }
 
-/* The topic may be of another type when nobody publishes it any more. */
+/* The topic may get another type when nobody publishes it any more. */
 static void test_types(void **state) {
   ha_publication *a = advertise(false, 10);
   ha_publication *other = NULL;
@@ -215,7 +215,7 @@ static void test_types(void **state) {
   ha_publication_close(other);
 }
 
-/* What this transport publishes comes to it only if that is asked for. */
+/* A transport receives its own messages only on request. */
 static void test_own(void **state) {
   ha_publication *publication = advertise(false, 10);
   ha_subscription_options options = {.struct_size = sizeof options,
@@ -291,7 +291,7 @@ static void test_requests(void **state) {
   ha_publication_close(publication);
 }
 
-/* A slow one loses the oldest messages, and nobody else anything. */
+/* A slow subscriber loses the oldest messages, and others lose nothing. */
 static void test_slow(void **state) {
   enum { LARGE = 1000000, COUNT = 60, DEPTH = 5 };
   ha_publication *publication = advertise(false, DEPTH);
@@ -313,7 +313,7 @@ static void test_slow(void **state) {
   }
   assert_int_equal(ha_publication_wait_acked(publication, 1000000, NULL), HA_E_BUSY);
   int last = -1;
-  do { /* the newest ones are there, whole, and in their order */
+  do { /* the newest messages, whole and in order */
     assert_true(peer_receive(slow, got, LARGE + 4));
     assert_true(got[4] > last && got[LARGE + 3] == got[4]);
     last = got[4];
@@ -336,7 +336,8 @@ static void *close_it(void *publication) {
   return NULL;
 }
 
-/* What was sent before the end comes, and then the end; the master hears of it when it was read. */
+/* Messages sent before the end arrive, then the end; the master is notified after they were
+ * read. */
 static void test_rest(void **state) {
   enum { LARGE = 1000000, COUNT = 20 };
   ha_publication *publication = advertise(false, COUNT);
@@ -370,7 +371,7 @@ static void send_large(ha_publication *publication, const uint8_t *message, size
     assert_ok(ha_publication_send(publication, message, size, HA_SENT_NOW, NULL));
 }
 
-/* One that stands still is waited for, but not for ever: what it missed is known at once. */
+/* A subscriber that does not read is waited for, up to a limit: its losses are known at once. */
 static void check_impatience(void) {
   enum { LARGE = 1000000, COUNT = 20, SMALL = 5 };
   ha_publication *publication = advertise(false, 100);
@@ -393,8 +394,8 @@ static void check_impatience(void) {
   free(message);
 }
 
-/* What wakes it without taking anything does not shorten its patience, and who publishes again has
- * all of it again. */
+/* Wake-ups without progress do not shorten the wait, and a new publisher has the full wait
+ * again. */
 static void test_patience(void **state) {
   enum { LARGE = 1000000, COUNT = 20, CHATTER = 8000000 };
   ha_publication *publication = NULL;
@@ -424,7 +425,7 @@ static void test_patience(void **state) {
   free(message);
 }
 
-/* Subscribers that go in the middle of it. */
+/* Subscribers that leave during a message. */
 static void test_goes(void **state) {
   enum { LARGE = 3000000 };
   ha_publication *publication = advertise(true, 5);

@@ -1,4 +1,4 @@
-/* A stream of messages out of a socket, however it comes in pieces. */
+/* A stream of messages from a socket, in pieces of any size. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,7 +73,7 @@ static uint8_t byte_of(size_t number, size_t at) {
   return (uint8_t)(number * 31 + at * 7 + at / 251);
 }
 
-/* Its size in front; for free(). */
+/* The message with its size; free() it. */
 static uint8_t *make_message(size_t number, size_t size) {
   uint8_t *bytes = malloc(4 + size);
 
@@ -99,7 +99,7 @@ static ha_status take(ha_error *err) {
   return ha__ros1_receive_buffer_read(&g_scene.buffer, &g_scene.shared_block, g_scene.ours, err);
 }
 
-/* All of it, in pieces of this size, each taken before the next one is sent. */
+/* The whole stream, in pieces of this size, each received before the next one is sent. */
 static void feed(const uint8_t *bytes, size_t size, size_t piece) {
   for (size_t at = 0; at < size; at += piece) {
     const size_t n = size - at < piece ? size - at : piece;
@@ -126,7 +126,7 @@ static void check_pieces(size_t piece) {
   free(all);
   assert_int_equal(g_scene.count, SIZES);
   for (size_t i = 0; i < SIZES; i++)
-    check_seen(i, i, g_sizes[i]); /* also those that were kept all the while */
+    check_seen(i, i, g_sizes[i]); /* also those that were kept all the time */
   drop_seen();
 }
 
@@ -160,7 +160,7 @@ static void test_places(void **state) {
   }
 }
 
-/* What one stream has begun does not get into another one's way. */
+/* Partial messages of one stream do not affect another one. */
 static void test_two_streams(void **state) {
   ha__ros1_receive_buffer second = {.message = on_message};
   int pair[2];
@@ -198,7 +198,7 @@ static void test_out_of_step(void **state) {
   assert_int_equal(g_scene.count, 1);
 }
 
-/* Who announces a lot does not get it before it is sent. */
+/* Announced bytes are not allocated before they arrive. */
 static void test_announces_much(void **state) {
   static const uint8_t head[] = {0x00, 0xca, 0x9a, 0x3b, 1, 2, 3}; /* 1000000000 */
 
@@ -209,7 +209,7 @@ static void test_announces_much(void **state) {
   assert_true(g_scene.buffer.large->capacity < (size_t)32 << 20);
 }
 
-/* More than the room that was made at first. */
+/* More than the initial room. */
 static void *send_all(void *arg) {
   const uint8_t *bytes = arg;
   size_t left = 4 + 40000000;

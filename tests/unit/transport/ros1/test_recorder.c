@@ -1,4 +1,4 @@
-/* A recorder on a network of ROS 1: what it finds, and how it ends when the network says so. */
+/* A recorder on a network of ROS 1: discovery, and its end when the network ends it. */
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,7 +113,7 @@ static void check_bag(void) {
   ha_reader_close(reader);
 }
 
-/* Another node has its name: the bag is whole, and no error. */
+/* Another node takes its name: the bag is complete, without an error. */
 static void test_dismissed(void **state) {
   ha_recorder *recorder = record();
   const int fd = peer_accept(g_listener);

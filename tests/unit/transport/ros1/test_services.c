@@ -1,4 +1,4 @@
-/* Services and clients of ROS 1, with a master and peers that are made by hand. */
+/* Services and clients of ROS 1, with a handmade master and peers. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ enum { WAIT_S = 20, GUESTS_MAX = 64, REQUEST_MAX = 4 * 1024 * 1024 };
 static test_master *g_master;
 static ha_transport *g_transport;
 
-/* What the callbacks have seen, by g_lock. */
+/* Data of the callbacks, guarded by g_lock. */
 static size_t g_requests;
 static ha_request_id g_id;
 static bool g_later; /* requests are not answered */
@@ -105,7 +105,7 @@ static ha_service *serve(const char *name) {
   return service;
 }
 
-/* Greets as a client does; gives the socket. */
+/* Sends the header of a client; returns the socket. */
 static int knock(const char *uri, const char *service, const char *md5, const char *more) {
   char name[128];
   char md5_field[64];
@@ -224,7 +224,7 @@ static void test_refused(void **state) {
               "does not serve /s");
 }
 
-/* Two of a name are not served. */
+/* Two services of one name are refused. */
 static void test_served_already(void **state) {
   const ha_service_options options = {
       .struct_size = sizeof options, .name = "s", .type = TYPE, .request = on_request};
@@ -238,8 +238,8 @@ static void test_served_already(void **state) {
   ha_service_close(service);
 }
 
-/* Those who say nothing, half of it, or what is none, keep nobody waiting; the one that was silent
- * for the longest time makes room. */
+/* Peers that send nothing, an incomplete request or garbage block nobody; the one that was silent
+ * for the longest time is closed to make room. */
 static void test_silent_clients(void **state) {
   int fds[GUESTS_MAX];
   char uri[128];
@@ -273,7 +273,7 @@ static void test_silent_clients(void **state) {
 }
 
 static void test_too_large(void **state) {
-  const uint32_t size = REQUEST_MAX + 1; /* as it lies in memory of this machine, too */
+  const uint32_t size = REQUEST_MAX + 1; /* in the byte order of this machine */
   const uint8_t length[] = {(uint8_t)size, (uint8_t)(size >> 8), (uint8_t)(size >> 16),
                             (uint8_t)(size >> 24)};
   char uri[128];
@@ -299,7 +299,7 @@ static void test_too_large(void **state) {
   ha_service_close(service);
 }
 
-/* Answered later by another thread; once; and not after the client has disconnected. */
+/* Replies given later by another thread; once; and not after the client has disconnected. */
 static void test_later(void **state) {
   char uri[128];
   char header[1024];
@@ -360,7 +360,8 @@ static void test_close_while_running(void **state) {
   close(waiting);
 }
 
-/* Who goes takes what it has asked for with it: so no more waits than there are connections. */
+/* Requests of a client that leaves are dropped, so the queue is limited by the number of
+ * connections. */
 static void test_gone_requests(void **state) {
   enum { GONE = 5 };
   char uri[128];
@@ -382,7 +383,7 @@ static void test_gone_requests(void **state) {
   }
   check_error(uri, (const char *[]){"callerid=/c", "service=/t", "md5sum=*", NULL},
               "does not serve");
-  const int waiting = knock(uri, "/s", "*", NULL); /* both are accepted after those ends */
+  const int waiting = knock(uri, "/s", "*", NULL); /* both are accepted after those ended */
   assert_true(peer_hear(waiting, header, sizeof header));
   peer_send_message(waiting, "c", 1);
   set(&g_held, false);
@@ -422,7 +423,7 @@ static uint64_t call(ha_client *client, const char *text) {
   return sequence;
 }
 
-/* A server made by hand: hears a call as far as its request. */
+/* A handmade server: receives a call up to its request. */
 static int take_call(int listener, const char *expected) {
   char header[1024];
   uint8_t size[4];
@@ -472,7 +473,7 @@ static void test_call(void **state) {
   close(listener);
 }
 
-/* A call that fails does not take the next one with it; they come in their order. */
+/* A failing call does not fail the next one; calls are served in order. */
 static void test_failures(void **state) {
   char uri[64];
   uint16_t port;
@@ -506,7 +507,8 @@ static void test_failures(void **state) {
   close(listener);
 }
 
-/* One that never answers holds its own calls alone, and only so many; closing does not wait. */
+/* A server that never replies delays only its own client's calls, whose number is limited; closing
+ * does not wait. */
 static void test_hanging_server(void **state) {
   char uri[128];
   uint16_t port;
@@ -573,7 +575,7 @@ static void test_two_threads(void **state) {
   ha_service_close(service);
 }
 
-/* What is returned: whether the callback had left when it was closed. */
+/* Returns whether the callback had returned when it was closed. */
 static void *close_client(void *client) {
   ha_client_close(client);
   pthread_mutex_lock(&g_lock);
@@ -582,7 +584,8 @@ static void *close_client(void *client) {
   return left ? client : NULL;
 }
 
-/* While its reply is handled, and more calls wait: that is waited for, and no other comes. */
+/* While its reply is handled, and more calls wait: closing waits for the callback, and no other
+ * runs. */
 static void test_close_client(void **state) {
   void *closed_after = NULL;
   pthread_t thread;
@@ -605,7 +608,7 @@ static void test_close_client(void **state) {
   assert_int_equal(g_replies, replies);
 }
 
-/* A master that does not answer keeps nobody from leaving. */
+/* A master that does not answer does not block closing. */
 static void test_dead_master(void **state) {
   char uri[128];
 

@@ -1,4 +1,4 @@
-/* Topics of ROS 1 that are subscribed to: publishers are made by hand, good ones and bad ones. */
+/* Subscribed topics of ROS 1, with handmade good and bad publishers. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static test_master *g_master;
 static ha_transport *g_transport;
 static int g_listener; /* of the publisher */
 
-/* What the callbacks have seen, by g_lock: lines, in the order of all of them. */
+/* Lines written by the callbacks in order, guarded by g_lock. */
 static char g_lines[MAX_LINES][700];
 static size_t g_count;
 static ha_gid g_told; /* of the publisher reported last */
@@ -48,7 +48,7 @@ static void add_line(const char *format, ...) {
   pthread_mutex_unlock(&g_lock);
 }
 
-/* Waits for a line with this in it, from number `from` on; its number, or MAX_LINES. */
+/* Waits for a line that contains this, from number `from` on; returns its number, or MAX_LINES. */
 static size_t wait_line(const char *part, size_t from) {
   const struct timespec end = node_deadline();
   int failure = 0;
@@ -149,7 +149,7 @@ static void script_state(void) {
                                               LIST(LIST(TEXT("/t") LIST(TEXT("/node")))) LIST("")));
 }
 
-/* The master knows a publisher of /t, whose header comes from g_listener. */
+/* The master lists a publisher of /t, whose connections g_listener accepts. */
 static int begin(void **state) {
   uint16_t port;
 
@@ -194,7 +194,7 @@ static ha_subscription *subscribe(const char *name, const char *type, const char
   return subscription;
 }
 
-/* Lets the subscriber in, and gives what it says. */
+/* Accepts the subscriber, and returns its header. */
 static int accept_one(char header[1000]) {
   const int fd = peer_accept(g_listener);
 
@@ -247,7 +247,7 @@ static void test_receives(void **state) {
   assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", 1));
 }
 
-/* Two subscriptions have one connection; each gets all, until it is closed. */
+/* Two subscriptions share one connection; each receives all messages, until it is closed. */
 static void test_shared(void **state) {
   ha_subscription *a = subscribe("a", STRING, MD5);
   const int fd = accept_talker(MD5, "0");
@@ -269,7 +269,7 @@ static void test_shared(void **state) {
   close(fd);
 }
 
-/* Who comes later gets the last message of a latched publisher, too; and that once. */
+/* A later subscriber receives the last message of a latched publisher once. */
 static void test_latched(void **state) {
   ha_subscription *a = subscribe("a", STRING, NULL);
   const int fd = accept_talker(MD5, "1");
@@ -290,7 +290,7 @@ static void test_latched(void **state) {
   close(fd);
 }
 
-/* A publisher knows its type better than the master. */
+/* The type of a publisher's header has precedence over the master's. */
 static void test_other_type(void **state) {
   ha_subscription *a = subscribe("a", STRING, NULL);
   char header[1000];
@@ -333,7 +333,7 @@ static void test_other_md5(void **state) {
   close(fd);
 }
 
-/* Who takes a message may take its time: others subscribe meanwhile, and nodes are answered. */
+/* A message callback may take long: others subscribe meanwhile, and nodes are answered. */
 static void test_slow_taker(void **state) {
   ha_subscription *slow = subscribe("slow", STRING, NULL);
   char answer[TEST_MASTER_ANSWER];
@@ -364,7 +364,7 @@ static void test_slow_taker(void **state) {
   close(fd);
 }
 
-/* What is kept stays as it is, large or small, also when the subscription is closed. */
+/* Kept messages are unchanged, large or small, also when the subscription is closed. */
 static void test_kept(void **state) {
   enum { LARGE = 300000 };
   ha_subscription *s = subscribe("s", STRING, NULL);
@@ -389,7 +389,7 @@ static void test_kept(void **state) {
   close(fd);
 }
 
-/* A topic that is named is subscribed to before anything is known of it. */
+/* A topic named in the options is subscribed to before it is discovered. */
 static void test_pinned(void **state) {
   (void)state;
   test_master_script(g_master, "getSystemState", INT(1) TEXT("") LIST(LIST("") LIST("") LIST("")));
@@ -415,7 +415,7 @@ static void check_rests(void) {
 static void test_rests(void **state) {
   (void)state;
   ha_subscription *other = subscribe("other", "std_msgs/Int8", NULL);
-  close(accept_talker(MD5, "0")); /* it is of no use to that one */
+  close(accept_talker(MD5, "0")); /* useless for that one */
   check_rests();
   ha_subscription_close(other);
 }
@@ -468,7 +468,7 @@ static void test_changed(void **state) {
   close(fd);
 }
 
-/* Misbehaviour of a publisher, and its note. */
+/* Misbehaviour of a publisher, and the resulting note. */
 static void check_bad(int how, const char *note) {
   static const uint8_t out_of_step[] = {0xff, 0xff, 0xff, 0xff, 'x'};
   ha_subscription *s = subscribe("s", STRING, NULL);
@@ -534,7 +534,7 @@ static void wait_look(void) {
   assert_true(test_master_wait_calls(g_master, "getSystemState", "", looks + 1));
 }
 
-/* A restarted master gets the registrations again; connections stay. */
+/* A restarted master receives the registrations again; connections stay. */
 static void test_forgotten(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   const int fd = accept_talker(MD5, "0");
@@ -549,7 +549,7 @@ static void test_forgotten(void **state) {
   peer_send_message(fd, "2", 1);
   must_see("s: 2 '2' 1");
   assert_false(has_line("left"));
-  close(fd); /* now it is known to nobody */
+  close(fd); /* now the master does not list it */
   const size_t left = wait_line("left /t std_msgs/String of /talker", 0);
   const ha_gid before = g_told;
   script_state();
@@ -558,7 +558,7 @@ static void test_forgotten(void **state) {
   ha_subscription_close(s);
 }
 
-/* Nobody else waits for one that does not answer. */
+/* A publisher that does not answer delays no other. */
 static void test_silent_master(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   const int fd = accept_talker(MD5, "0");
@@ -599,7 +599,7 @@ static void test_again_without_master(void **state) {
   close(fd);
 }
 
-/* A farewell that the master may not have heard is said again. */
+/* Unregistering is repeated if the master may not have received it. */
 static void test_farewell(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
 
@@ -607,7 +607,7 @@ static void test_farewell(void **state) {
   close(accept_talker(MD5, "0"));
   test_master_drop(g_master, "unregisterSubscriber");
   ha_subscription_close(s);
-  /* one by the connection that was there, one by a new one */
+  /* one by the existing connection, one by a new one */
   assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", 2));
   test_master_drop(g_master, NULL);
   const size_t calls = test_master_calls(g_master, "unregisterSubscriber", "/t");
@@ -627,7 +627,7 @@ static void test_new_publisher(void **state) {
   (void)state;
   const int first = accept_talker(MD5, "0");
   test_master_set_publisher(other, port);
-  /* twice the same one, and with no slash at the end */
+  /* the same one twice, and without a slash at the end */
   snprintf(params, sizeof params,
            PARAM(TEXT("/master")) PARAM(TEXT("/t"))
                PARAM(LIST(TEXT("http://127.0.0.1:%u/") TEXT("http://127.0.0.1:%u")
@@ -654,7 +654,7 @@ static void test_new_publisher(void **state) {
   test_master_stop(other);
 }
 
-/* One that fails is tried again after longer and longer times, however often it is named. */
+/* A failing connection is retried with growing delays, however often the publisher is listed. */
 static void test_named_again(void **state) {
   enum { TIMES = 30 };
   test_master *node = test_master_start();
@@ -721,10 +721,11 @@ static void test_late_answer(void **state) {
   test_master_stop(node);
 }
 
-/* 64 letters are too many for a name: no server is asked for it. */
+/* 64 letters are too long for a name: no server is asked. */
 #define NO_HOST "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 
-/* One that says nothing, one that answers no call, and one that nobody knows: others go on. */
+/* One that sends nothing, one that does not answer calls, and one with an unknown name: others are
+ * served. */
 static void test_dead(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   test_master *good = test_master_start();

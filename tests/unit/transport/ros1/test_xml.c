@@ -1,4 +1,4 @@
-/* XML-RPC as text: what masters and nodes write, and what nobody should. */
+/* XML-RPC texts: those of masters and nodes, and invalid ones. */
 #include <stdio.h>
 #include <string.h>
 
@@ -170,14 +170,14 @@ static void test_what_is_none(void **state) {
   }
 }
 
-/* No beginning of a whole text is another one. */
+/* No prefix of a complete text is a complete text. */
 static void test_cuts(void **state) {
   static const char text[] = CALL(LIST("<value>a&amp;b</value><value a='x'><i4>1</i4></value>"));
   ha__ros1_document document;
 
   (void)state;
   for (size_t size = 0; size < sizeof text - 1; size++) {
-    char *copy = malloc(size + 1); /* of its size: what reads on is seen */
+    char *copy = malloc(size + 1); /* exactly its size: reads beyond it are detected */
     assert_non_null(copy);
     memcpy(copy, text, size);
     assert_int_equal(ha__ros1_xml_parse(&document, (const uint8_t *)copy, size, NULL),
@@ -196,7 +196,7 @@ static char *put(char *to, const char *text) {
   return to + size;
 }
 
-/* count times, in each other if there are ends. */
+/* Repeated count times, nested if there are end tags. */
 static char *nested(const char *begin, const char *part, const char *end, size_t count,
                     const char *last) {
   char *text = malloc(strlen(begin) + count * (strlen(part) + strlen(end)) + strlen(last) + 1);

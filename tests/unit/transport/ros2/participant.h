@@ -41,22 +41,22 @@ typedef struct participant {
   bool damaged;    /* not as party_fill() made it */
   ha_delivery last;
   uint8_t head[64]; /* of the last message */
-  void *kept;       /* the last one but one, or NULL */
+  void *kept;       /* the second to last one, or NULL */
   bool keep;
   bool blocked; /* the callback waits while this is set */
   uint64_t reply_sequence;
 } participant;
 
-/* From now on to the end of the program the domain is ours: waits for other programs that do the
+/* Take the domain exclusively until the end of the program: waits for other programs that do the
  * same (tests/live/network.py, too). */
 void participant_take_domain(int32_t domain);
 
-/* Fails the program when it cannot. config: more XML for Cyclone DDS, or NULL. */
+/* Ends the program on failure. config: more XML for Cyclone DDS, or NULL. */
 void participant_open(participant *p, const char *node, int32_t domain, const char *config);
 void participant_close(participant *p);
 
-/* Wait until condition holds, for PARTY_WAIT_S at most; the lock of p is held while it is looked
- * at. */
+/* Wait until the condition holds, for PARTY_WAIT_S at most; it is evaluated with the lock of p
+ * held. */
 #define assert_soon(p, condition)                                                                  \
   do {                                                                                             \
     struct timespec soon_end;                                                                      \
@@ -85,16 +85,16 @@ ha_subscription *participant_subscribe(participant *p, const char *topic, const 
 ha_publication *participant_advertise(participant *p, const char *topic, const char *type,
                                       const ha_qos *qos, uint32_t flags);
 
-/* The callback waits from now on; goes on. */
+/* The callback waits from now on; continues. */
 void participant_block(participant *p, bool blocked);
 /* Wait until no message has come for a while. */
 void participant_quiet(participant *p);
 
-/* Bytes that look like a message: a head, a number, a pattern that depends on it. */
+/* Bytes of a message: a header, a number, a pattern that depends on it. */
 void participant_fill(uint8_t *out, size_t size, uint32_t number);
-/* Wait until so many subscribers are matched. */
+/* Wait until this many subscribers are matched. */
 bool participant_wait_matched(const ha_publication *publication, uint32_t count);
-/* Wait until a server is there (1), or none (0). */
+/* Wait until a server exists (1), or none (0). */
 bool participant_wait_ready(const ha_client *client, int32_t ready);
 bool participant_send(ha_publication *publication, size_t size, uint32_t number);
 

@@ -87,7 +87,7 @@ static void test_off(void **state) {
   ha__text_done(&text);
 }
 
-/* The user has the last word, but for shared memory. */
+/* The user's configuration has precedence, except for shared memory. */
 static void test_order(void **state) {
   const ha__ros2_environment env = {.range = "SYSTEM_DEFAULT", .cyclonedds_uri = "file://user"};
   ha__text text = HA__TEXT_INIT(100000);

@@ -39,7 +39,7 @@ static void test_user_data(void **state) {
   assert_memory_equal(got.bytes, id, sizeof id);
 }
 
-/* As rmw_cyclonedds of Humble was seen to write it: the first byte has two places. */
+/* Captured from rmw_cyclonedds of Humble: the first byte has two digits. */
 static void test_padded_user_data(void **state) {
   static const char text[] = "clientid= 1.10.87.c4.6b.4.7d.5c.54.b2.73.4b.0.0.0.7;";
   static const uint8_t id[] = {0x01, 0x10, 0x87, 0xc4, 0x6b, 0x04, 0x7d, 0x5c,
@@ -360,8 +360,8 @@ static void test_large_infos(void **state) {
   ha__ros2_graph_cache_free(cache);
 }
 
-/* One participant with 100,000 endpoints and more: those beyond are refused, and all leave at a
- * cost that grows with their number, in whatever order. */
+/* One participant with 100,000 endpoints and more: the excess is refused, and all leave at a cost
+ * proportional to their number, in any order. */
 static void test_crowd(void **state) {
   const ha_gid own = gid(0, 0);
   ha__ros2_graph_cache *cache = NULL;

@@ -1,4 +1,4 @@
-/* Two parties in one process, on loopback. */
+/* Two participants in one process, on loopback. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +32,8 @@ static const participant_seen *publisher(const char *topic, int32_t change) {
   return participant_find(&g_b, HA_ENDPOINT_PUBLISHER, topic, change);
 }
 
-/* An endpoint is reported with everything known of it, at some time with its node, and leaves once.
- */
+/* An endpoint is reported with everything known of it, eventually with its node, and leaves
+ * once. */
 static void test_endpoints(void **state) {
   const ha_qos qos = {.struct_size = sizeof qos,
                       .history = HA_QOS_HISTORY_KEEP_LAST,
@@ -74,7 +74,7 @@ static void test_endpoints(void **state) {
                       sizeof(ha_gid));
 }
 
-/* Names that are none of ROS. */
+/* Names that are not those of ROS. */
 static void test_alien(void **state) {
   const ha_qos qos = participant_qos(true, false, 10);
 
@@ -93,7 +93,8 @@ static void test_alien(void **state) {
   ha_publication_close(publication);
 }
 
-/* Keyed ones and others never match; nor do types; nor strong wishes and weak offers. */
+/* Keyed and unkeyed endpoints never match; nor do different types; nor strong requests and weak
+ * offers. */
 static void test_no_match(void **state) {
   const ha_qos strong = participant_qos(true, true, 10);
   const ha_qos weak = participant_qos(false, false, 10);
@@ -115,7 +116,7 @@ static void test_no_match(void **state) {
   ha_publication_close(publication);
 }
 
-/* What a transport publishes itself comes back only when asked for. */
+/* A transport receives its own messages only on request. */
 static void test_own(void **state) {
   const ha_qos qos = participant_qos(true, false, 10);
 
@@ -133,7 +134,7 @@ static void test_own(void **state) {
   ha_publication_close(publication);
 }
 
-/* Times, bytes; what is kept outlives its subscription. */
+/* Times and bytes; kept messages outlive their subscription. */
 static void test_delivery(void **state) {
   const ha_qos qos = participant_qos(true, false, 10);
   const int64_t sent_ns = INT64_C(1234567890123456789);
@@ -194,7 +195,7 @@ static void test_refused(void **state) {
 
 /* --- services ------------------------------------------------------------------------- */
 
-/* The reply is the request with a byte more. */
+/* The reply is the request with one more byte. */
 static void on_request(void *user, ha_service *service, const ha_request_id *id,
                        const uint8_t *data, size_t size) {
   participant *p = user;

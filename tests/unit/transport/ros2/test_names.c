@@ -1,4 +1,4 @@
-/* Names of ROS, and what DDS calls them. */
+/* Names of ROS, and their DDS names. */
 #include <stdio.h>
 #include <string.h>
 
@@ -85,7 +85,7 @@ static void test_refused(void **state) {
   }
 }
 
-/* 256 characters are a topic, 257 are none; so with types of 512. */
+/* 256 characters are a valid topic, 257 are not; likewise types with 512. */
 static void test_lengths(void **state) {
   char topic[HA__ROS2_TOPIC_SIZE + 8];
   char type[HA__ROS2_TYPE_SIZE + 1];

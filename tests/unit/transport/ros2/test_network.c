@@ -1,4 +1,4 @@
-/* Two processes on loopback: this one receives, what it starts (itself, with arguments) sends. */
+/* Two processes on loopback: this one receives, and the child (itself, with arguments) sends. */
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -12,7 +12,7 @@
 #include "participant.h"
 
 #define STRING "std_msgs/msg/String"
-/* A peer that dies is missed after a while, but not one that stands still. */
+/* Timeout after which a dead peer is removed, but not one that is stopped. */
 #define SHORT_LEASE "<Discovery><LeaseDuration>4s</LeaseDuration></Discovery>"
 
 enum { DOMAIN = 93, TOPICS = 200 };
@@ -42,7 +42,7 @@ static bool listen_to_parent(void) {
   return fgets(line, sizeof line, stdin) != NULL;
 }
 
-/* Latched: all but the last one before anybody listens. */
+/* Latched: all but the last message before there is a subscriber. */
 static bool publish(participant *p, const plan *plan_) {
   const ha_qos qos = participant_qos(plan_->reliable, plan_->latched, plan_->depth);
   ha_publication *publication =
@@ -70,7 +70,7 @@ static bool publish(participant *p, const plan *plan_) {
   return good;
 }
 
-/* Until the parent has heard enough. */
+/* Until the parent has received enough. */
 static bool flood(participant *p) {
   const ha_qos qos = participant_qos(false, false, 1);
   ha_publication *small = participant_advertise(p, "/small", STRING, &qos, 0);
@@ -84,7 +84,7 @@ static bool flood(participant *p) {
   return true;
 }
 
-/* Until a subscriber that does not take any more has been waited for in vain. */
+/* Until the wait for a subscriber that stopped reading has timed out. */
 static bool push(participant *p) {
   const ha_qos qos = participant_qos(true, false, 0);
   const ha_schema schema = {sizeof schema, STRING, "", (const uint8_t *)"", 0, ""};
@@ -341,8 +341,7 @@ static void test_latched(void **state) {
   ha_subscription_close(s);
 }
 
-/* While the callback is blocked, what does not fit into the socket's buffer is lost, and counted.
- */
+/* While the callback is blocked, messages that exceed the socket's buffer are lost, and counted. */
 static void test_lost(void **state) {
   const ha_qos qos = participant_qos(false, false, 1);
 
@@ -355,7 +354,7 @@ static void test_lost(void **state) {
   tell(&h);
   expect(&h, "last");
   participant_block(&g_party, false);
-  participant_quiet(&g_party); /* or the last one does not fit into the buffer, either */
+  participant_quiet(&g_party); /* otherwise the last one does not fit into the buffer, either */
   tell(&h);
   expect(&h, "good");
   assert_soon(&g_party, g_party.last_sequence == 400);
@@ -390,7 +389,7 @@ static void test_xcdr2(void **state) {
   ha_subscription_close(s);
 }
 
-/* Each subscription gets its type's messages alone. */
+/* Each subscription receives only messages of its type. */
 static void test_two_types(void **state) {
   participant other;
 
@@ -443,7 +442,7 @@ static void test_many(void **state) {
               participant_count(&g_party, HA_ENDPOINT_PUBLISHER, topic, HA_CHANGE_LEFT) == 1);
 }
 
-/* A publisher is not blocked forever by one that does not take what it asked for. */
+/* A publisher is not blocked forever by a subscriber that stops reading. */
 static void test_busy(void **state) {
   (void)state;
   helper h = start("push");
@@ -476,7 +475,7 @@ static void test_killed(void **state) {
   ha_subscription_close(s);
 }
 
-/* Messages stream in while subscriptions, and then the transport, are closed. */
+/* Messages arrive while subscriptions, and then the transport, are closed. */
 static void test_close_in_a_flood(void **state) {
   const ha_qos qos = participant_qos(false, false, 1);
 

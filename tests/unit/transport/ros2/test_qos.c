@@ -46,7 +46,7 @@ static void test_back(void **state) {
   check(&qos, &qos, false);
 }
 
-/* What is not specified: the defaults of ROS. */
+/* Unspecified values: the defaults of ROS. */
 static void test_defaults(void **state) {
   const ha_qos zero = {.struct_size = sizeof zero};
   const ha_qos expected = {.history = HA_QOS_HISTORY_KEEP_LAST,
@@ -63,7 +63,8 @@ static void test_defaults(void **state) {
   check(&zero, &expected, false);
 }
 
-/* The best of both sides is what matches most: the strongest offer, the weakest wish. */
+/* "Best available" matches as many endpoints as possible: the strongest offer, the weakest
+ * request. */
 static void test_best_available(void **state) {
   ha_qos best = g_full;
   ha_qos offer = g_full;
@@ -97,12 +98,12 @@ static void test_writer(void **state) {
   assert_int_equal(count, 1);
   assert_int_equal(representations[0], DDS_DATA_REPRESENTATION_XCDR2);
   dds_free(representations);
-  /* late subscribers get what the service keeps */
+  /* late subscribers receive what the durability service keeps */
   assert_true(dds_qget_durability_service(dds, &duration, &history, &depth, &limits[0], &limits[1],
                                           &limits[2]));
   assert_int_equal(history, DDS_HISTORY_KEEP_LAST);
   assert_int_equal(depth, 5);
-  /* keys are not distinguished: none may replace another */
+  /* keys are unknown here: messages of different keys must not replace each other */
   assert_true(dds_qget_history(dds, &history, &depth));
   assert_int_equal(history, DDS_HISTORY_KEEP_ALL);
   assert_true(dds_qget_writer_data_lifecycle(dds, &autodispose));

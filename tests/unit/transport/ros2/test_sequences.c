@@ -18,12 +18,13 @@ static void test_gaps(void **state) {
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_b, 6, true), 0);
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 103, true), 0); /* once more */
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 105, true), 0);
-  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 0, true), 0); /* does not tell */
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 0, true),
+                   0); /* does not provide sequence numbers */
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 106, true), 0);
   ha__ros2_sequences_done(&arrivals);
 }
 
-/* What was disposed has a number, too. */
+/* A disposed instance has a number, too. */
 static void test_disposed(void **state) {
   ha__ros2_sequences arrivals = {0};
 
@@ -52,8 +53,8 @@ static void test_history(void **state) {
   ha__ros2_sequences_done(&arrivals);
 }
 
-/* One that comes back goes on, and what it sent meanwhile is missing; one that begins anew does
- * not. */
+/* A writer that returns continues, and its messages in between are lost; one that restarts loses
+ * nothing. */
 static void test_left(void **state) {
   ha__ros2_sequences arrivals = {0};
 
@@ -71,7 +72,7 @@ static void test_left(void **state) {
   ha__ros2_sequences_done(&arrivals);
 }
 
-/* As many as are remembered, and no more. */
+/* As many writers as are remembered, and no more. */
 static void test_many_left(void **state) {
   ha__ros2_sequences arrivals = {0};
   uint64_t lost = 0;
