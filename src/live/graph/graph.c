@@ -1,21 +1,19 @@
-/* Graph cache of ha_network: endpoints by topic. Events come from a thread of the transport. */
-#include <stdlib.h>
+#include "live/graph/graph.h"
+
 #include <string.h>
 
 #include "base/alloc.h"
-#include "base/callback.h"
-#include "base/clock.h"
 #include "base/status.h"
-#include "live/graph/network.h"
-#include "live/transport.h"
 #include "model/channel_copy.h"
 
-enum { SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
-
-/* Limits; endpoints beyond them are not shown, which is noted once. */
-enum { MAX_TOPICS = 100000, MAX_ENDS = 250000, MAX_ENDS_OF_TOPIC = 10000 };
+/* Definitions and metadata that endpoints announce, of all together. */
+#define MAX_INFO_BYTES (UINT64_C(256) << 20)
 
 /* --- topics ------------------------------------------------------------------------ */
+
+void ha__graph_init(ha__graph *graph, const ha__graph_ops *ops, void *owner, bool is_ros1) {
+  *graph = (ha__graph){.ops = ops, .owner = owner, .is_ros1 = is_ros1};
+}
 
 static bool is_of_service(const ha_endpoint *endpoint) {
   return endpoint->kind == HA_ENDPOINT_SERVER || endpoint->kind == HA_ENDPOINT_CLIENT;
@@ -30,53 +28,166 @@ static char *make_key(size_t *size, const ha_endpoint *endpoint) {
   if (!key) return NULL;
   memcpy(key, endpoint->topic, name_size);
   memcpy(key + name_size, endpoint->type, type_size);
-  const unsigned kind = is_of_service(endpoint) ? 's' : '0' + (endpoint->flags & SPECIAL);
+  const unsigned kind = is_of_service(endpoint) ? 's' : '0' + (endpoint->flags & HA__GRAPH_SPECIAL);
   key[name_size + type_size] = (char)kind;
   *size = name_size + type_size + 1;
   return key;
 }
 
-static ha__network_topic *new_topic(ha_network *n, char *key, const ha_endpoint *endpoint) {
-  ha__network_topic *topic = ha__alloc_zeroed(1, sizeof *topic);
-
-  if (!topic) return NULL;
-  topic->network = n;
-  topic->key = key;
-  topic->name = key;
-  topic->type = key + strlen(key) + 1;
-  topic->flags = endpoint->flags & SPECIAL;
-  ha__readers_init(&topic->readers, topic->name, topic->type, topic->flags, ha__network_on_message,
-                   topic);
-  return topic;
+static void free_end(ha__graph_end *end) {
+  ha__arena_done(&end->arena);
+  ha__free(end);
 }
 
-/* NULL = not known. With the lock held, as all functions below. */
-static ha__network_topic *find_topic(const ha_network *n, const char *key, size_t size) {
-  uint64_t found = 0;
-
-  if (!ha__table_find(&found, &n->table, key, size)) return NULL;
-  return (ha__network_topic *)(uintptr_t)found;
+static void free_topic(ha__graph_topic *topic) {
+  topic->graph->ops->topic_done(topic);
+  while (topic->ends) {
+    ha__graph_end *end = topic->ends;
+    topic->ends = end->next;
+    free_end(end);
+  }
+  ha__readers_done(&topic->readers);
+  ha__free(topic->key);
+  ha__free(topic);
 }
 
 /* Takes the key. NULL = out of memory. */
-static ha__network_topic *add_topic(ha_network *n, char *key, size_t size,
-                                    const ha_endpoint *endpoint) {
-  ha__network_topic *topic = new_topic(n, key, endpoint);
-  if (!topic || ha__table_put(&n->table, key, size, (uint64_t)(uintptr_t)topic, NULL) < 0) {
-    ha__free(topic);
+static ha__graph_topic *new_topic(ha__graph *graph, char *key, uint32_t flags) {
+  ha__graph_topic *topic = ha__alloc_zeroed(1, graph->ops->topic_size);
+
+  if (!topic) {
     ha__free(key);
     return NULL;
   }
-  topic->next = n->topics;
-  n->topics = topic;
+  topic->graph = graph;
+  topic->key = key;
+  topic->name = key;
+  topic->type = key + strlen(key) + 1;
+  topic->flags = flags & HA__GRAPH_SPECIAL;
+  ha__readers_init(&topic->readers, topic->name, topic->type, topic->flags, graph->ops->message,
+                   topic);
+  graph->ops->topic_init(topic);
   return topic;
+}
+
+static void append(ha__graph *graph, ha__graph_topic *topic) {
+  if (graph->last) {
+    atomic_store(&graph->last->next, topic);
+  } else {
+    atomic_store(&graph->first, topic);
+  }
+  graph->last = topic;
+}
+
+ha_status ha__graph_topic_of(ha__graph_topic **out, ha__graph *graph, int32_t change,
+                             const ha_endpoint *endpoint) {
+  size_t size = 0;
+  uint64_t found = 0;
+  char *key = make_key(&size, endpoint);
+
+  if (!key) return HA_E_NOMEM;
+  const bool is_known = ha__table_find(&found, &graph->table, key, size);
+  if (is_known || !graph->ops->may_add(graph->owner, change, endpoint)) {
+    ha__free(key);
+    *out = (ha__graph_topic *)(uintptr_t)found;
+    return HA_OK;
+  }
+  ha__graph_topic *topic = new_topic(graph, key, endpoint->flags);
+  if (!topic) return HA_E_NOMEM;
+  if (ha__table_put(&graph->table, key, size, (uint64_t)(uintptr_t)topic, NULL) < 0) {
+    free_topic(topic);
+    return HA_E_NOMEM;
+  }
+  append(graph, topic);
+  *out = topic;
+  return HA_OK;
+}
+
+void ha__graph_done(ha__graph *graph) {
+  ha__graph_topic *topic = ha__graph_first(graph);
+
+  while (topic) {
+    ha__graph_topic *next = ha__graph_next(topic);
+    free_topic(topic);
+    topic = next;
+  }
+  ha__table_done(&graph->table);
 }
 
 /* --- endpoints ------------------------------------------------------------------------ */
 
-static void free_end(ha__network_endpoint *end) {
-  ha__arena_done(&end->arena);
-  ha__free(end);
+ha__graph_end *ha__graph_find_end(const ha__graph_topic *topic, int32_t kind, const ha_gid *gid) {
+  ha__graph_end *end = topic->ends;
+
+  while (end && (end->endpoint.kind != kind || memcmp(&end->endpoint.gid, gid, sizeof *gid) != 0)) {
+    end = end->next;
+  }
+  return end;
+}
+
+static void remove_end(ha__graph_topic *topic, ha__graph_end **at) {
+  ha__graph_end *end = *at;
+
+  *at = end->next;
+  topic->end_count--;
+  topic->graph->end_count--;
+  topic->graph->info_bytes -= end->info_bytes;
+  free_end(end);
+}
+
+/* Remove an endpoint that left to make room for another; false = there is none. */
+static bool forget_one(ha__graph_topic *topic) {
+  for (ha__graph_end **at = &topic->ends; *at; at = &(*at)->next) {
+    if (!(*at)->left) continue;
+    remove_end(topic, at);
+    return true;
+  }
+  return false;
+}
+
+static ha_status add_end(ha__graph_end **out, ha__graph_topic *topic, const ha_endpoint *endpoint) {
+  ha__graph *graph = topic->graph;
+  ha__graph_end **last = &topic->ends;
+
+  if ((graph->end_count >= graph->ops->max_ends ||
+       topic->end_count >= graph->ops->max_ends_of_topic) &&
+      !forget_one(topic)) {
+    return HA_E_LIMIT;
+  }
+  ha__graph_end *end = ha__alloc_zeroed(1, graph->ops->end_size);
+  if (!end) return HA_E_NOMEM;
+  end->endpoint.kind = endpoint->kind;
+  end->endpoint.gid = endpoint->gid;
+  while (*last)
+    last = &(*last)->next;
+  *last = end;
+  topic->end_count++;
+  graph->end_count++;
+  *out = end;
+  return HA_OK;
+}
+
+static uint64_t info_size(const ha_endpoint *endpoint) {
+  uint64_t bytes = endpoint->schema ? sizeof(ha_schema) + endpoint->schema->size : 0;
+
+  for (size_t i = 0; i < endpoint->metadata.size; i++) {
+    const ha_pair *pair = &endpoint->metadata.items[i];
+    bytes += sizeof *pair + strlen(pair->key) + pair->value_size;
+  }
+  return bytes;
+}
+
+/* May so many bytes be announced by this endpoint? Those of the topic that left are removed for
+ * them. */
+static bool has_room(ha__graph_topic *topic, const ha__graph_end *end, uint64_t bytes) {
+  ha__graph *graph = topic->graph;
+
+  while (bytes > end->info_bytes && graph->info_bytes - end->info_bytes + bytes > MAX_INFO_BYTES) {
+    if (forget_one(topic)) continue;
+    graph->info_full = true;
+    return false;
+  }
+  return true;
 }
 
 static bool keep(const char **text, ha__arena *arena) {
@@ -84,199 +195,101 @@ static bool keep(const char **text, ha__arena *arena) {
   return *text != NULL;
 }
 
-static bool keep_schema(ha_endpoint *e, ha__arena *arena) {
-  return !e->schema || ha__schema_copy(&e->schema, arena, e->schema, NULL) >= 0;
+static bool keep_all(ha_endpoint *e, ha__arena *arena) {
+  return keep(&e->topic, arena) && keep(&e->type, arena) && keep(&e->hash, arena) &&
+         keep(&e->node, arena) && keep(&e->vendor, arena) &&
+         (!e->schema || ha__schema_copy(&e->schema, arena, e->schema, NULL) >= 0) &&
+         ha__pairs_copy(&e->metadata, arena, &e->metadata, NULL) >= 0;
 }
 
-/* NULL = out of memory. */
-static ha__network_endpoint *copy_end(const ha_endpoint *endpoint) {
-  ha__network_endpoint *end = ha__alloc_zeroed(1, sizeof *end);
+/* Replace what is known of an endpoint. */
+static ha_status update(ha__graph_topic *topic, ha__graph_end *end, const ha_endpoint *endpoint) {
+  ha__arena arena = HA__ARENA_INIT;
+  ha_endpoint e = *endpoint;
 
-  if (!end) return NULL;
-  ha_endpoint *e = &end->endpoint;
-  *e = *endpoint;
+  end->left = false;
+  if (!e.schema) e.schema = end->endpoint.schema;
+  if (!e.metadata.size) e.metadata = end->endpoint.metadata;
+  if (!has_room(topic, end, info_size(&e))) {
+    e.schema = end->endpoint.schema;
+    e.metadata = end->endpoint.metadata;
+  }
+  const uint64_t bytes = info_size(&e);
+  if (!keep_all(&e, &arena)) {
+    ha__arena_done(&arena);
+    return HA_E_NOMEM;
+  }
+  ha__arena_done(&end->arena);
+  end->arena = arena;
   end->qos = *endpoint->qos;
-  e->qos = &end->qos;
-  if (keep(&e->topic, &end->arena) && keep(&e->type, &end->arena) && keep(&e->hash, &end->arena) &&
-      keep(&e->node, &end->arena) && keep(&e->vendor, &end->arena) && keep_schema(e, &end->arena) &&
-      ha__pairs_copy(&e->metadata, &end->arena, &endpoint->metadata, NULL) >= 0) {
-    return end;
-  }
-  free_end(end);
-  return NULL;
-}
-
-/* The link to the endpoint, or to the end of the list. */
-static ha__network_endpoint **place_of(ha__network_topic *topic, const ha_endpoint *endpoint) {
-  ha__network_endpoint **at = &topic->ends;
-
-  while (*at && ((*at)->endpoint.kind != endpoint->kind ||
-                 memcmp(&(*at)->endpoint.gid, &endpoint->gid, sizeof endpoint->gid) != 0)) {
-    at = &(*at)->next;
-  }
-  return at;
-}
-
-static void remove_end(ha__network_endpoint **at) {
-  ha__network_endpoint *end = *at;
-
-  if (!end) return;
-  *at = end->next;
-  free_end(end);
-}
-
-/* May an endpoint be added, of a known topic or of a new one (NULL)? */
-static bool has_room(const ha_network *n, const ha__network_topic *topic) {
-  if (n->endpoint_count >= MAX_ENDS) return false;
-  return topic ? topic->endpoint_count < MAX_ENDS_OF_TOPIC : n->table.size < MAX_TOPICS;
-}
-
-static void add_ends(ha_network *n, ha__network_topic *topic, int change) {
-  n->endpoint_count += (size_t)change;
-  topic->endpoint_count += (size_t)change;
-}
-
-/* Replaces what was known of the endpoint. */
-static void replace(ha_network *n, ha__network_topic *topic, const ha_endpoint *endpoint,
-                    ha__network_endpoint *end) {
-  ha__network_endpoint **at = place_of(topic, endpoint);
-
-  if (*at) add_ends(n, topic, -1);
-  remove_end(at);
-  if (!end) return;
-  end->next = *at;
-  *at = end;
-  add_ends(n, topic, 1);
-}
-
-/* The topic of the endpoint; NULL: it closed, or a limit is met. false = out of memory. */
-static bool take_in(ha__network_topic **out, ha_network *n, int32_t change,
-                    const ha_endpoint *endpoint) {
-  size_t size = 0;
-  char *key = make_key(&size, endpoint);
-  ha__network_topic *topic = key ? find_topic(n, key, size) : NULL;
-  const bool is_known = topic && *place_of(topic, endpoint);
-  const bool comes = change != HA_CHANGE_LEFT && (is_known || has_room(n, topic));
-
-  *out = NULL;
-  if (!key) return false;
-  if (!comes) {
-    ha__free(key);
-    if (is_known) replace(n, topic, endpoint, NULL);
-    n->omitted += change != HA_CHANGE_LEFT;
-    return true;
-  }
-  if (topic) {
-    ha__free(key);
-  } else {
-    topic = add_topic(n, key, size, endpoint);
-  }
-  ha__network_endpoint *end = topic ? copy_end(endpoint) : NULL;
-  if (!end) return false;
-  replace(n, topic, endpoint, end);
-  *out = topic;
-  return true;
-}
-
-static void notify(ha_network *n, int32_t change, const ha_endpoint *endpoint) {
-  ha__callback frame;
-
-  if (!n->options.endpoint) return;
-  ha__callback_enter(&frame, n);
-  n->options.endpoint(n->options.user, change, endpoint);
-  ha__callback_leave(&frame);
-}
-
-void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change,
-                             const ha_endpoint *endpoint) {
-  ha_network *n = user;
-
-  if (!ha__transport_endpoint_is_valid(change, endpoint)) {
-    ha__network_note_invalid(n);
-    return;
-  }
-  if (endpoint->flags & HA_ENDPOINT_OWN) return;
-  pthread_mutex_lock(&n->graph);
-  atomic_store(&n->transport, transport);
-  pthread_mutex_lock(&n->lock);
-  ha__network_topic *topic = NULL;
-  const bool taken = take_in(&topic, n, change, endpoint);
-  const bool is_full = n->omitted == 1;
-  n->omitted += is_full; /* noted once */
-  pthread_mutex_unlock(&n->lock);
-  const int64_t now = ha__now_ns();
-  atomic_store(&n->news_ns, now);
-  for (ha__network_topic *t = n->topics; t && n->listens && !n->closing; t = t->next)
-    (void)ha__readers_retire(&t->readers, now);
-  if (!taken) ha__network_note(n, endpoint->topic, "out of memory");
-  if (is_full) {
-    ha__network_note(n, endpoint->topic,
-                     "not remembered, nor are others: there are too many publishers, subscribers, "
-                     "services or topics");
-  }
-  notify(n, change, endpoint);
-  if (topic && n->listens && endpoint->kind == HA_ENDPOINT_PUBLISHER && change != HA_CHANGE_LEFT) {
-    ha__network_listen(topic, endpoint);
-  }
-  pthread_mutex_unlock(&n->graph);
-}
-
-void ha__network_graph_done(ha_network *n) {
-  while (n->topics) {
-    ha__network_topic *topic = n->topics;
-    n->topics = topic->next;
-    while (topic->ends)
-      remove_end(&topic->ends);
-    ha__arena_done(&topic->arena);
-    ha__readers_done(&topic->readers);
-    ha__free(topic->key);
-    ha__free(topic);
-  }
-  ha__table_done(&n->table);
-}
-
-/* --- in order ------------------------------------------------------------------------------ */
-
-static int compare(const void *left, const void *right) {
-  const ha_endpoint *a = *(const ha_endpoint *const *)left;
-  const ha_endpoint *b = *(const ha_endpoint *const *)right;
-  int order = strcmp(a->topic, b->topic);
-
-  if (!order) order = a->kind - b->kind;
-  if (!order) order = strcmp(a->type, b->type);
-  if (!order) order = strcmp(a->node, b->node);
-  return order ? order : memcmp(&a->gid, &b->gid, sizeof a->gid);
-}
-
-static size_t count_ends(const ha_network *n) {
-  size_t count = 0;
-
-  for (const ha__network_topic *topic = n->topics; topic; topic = topic->next) {
-    for (const ha__network_endpoint *end = topic->ends; end; end = end->next)
-      count++;
-  }
-  return count;
-}
-
-ha_status ha_network_each(ha_network *network,
-                          void (*visit)(void *user, const ha_endpoint *endpoint), void *user,
-                          ha_error *err) {
-  ha__callback frame;
-  size_t count = 0;
-
-  pthread_mutex_lock(&network->lock);
-  const ha_endpoint **all = ha__alloc_zeroed(count_ends(network) + 1, sizeof(ha_endpoint *));
-  for (const ha__network_topic *topic = network->topics; all && topic; topic = topic->next) {
-    for (const ha__network_endpoint *end = topic->ends; end; end = end->next)
-      all[count++] = &end->endpoint;
-  }
-  if (all) qsort(all, count, sizeof(ha_endpoint *), compare);
-  ha__callback_enter(&frame, network);
-  for (size_t i = 0; i < count; i++)
-    visit(user, all[i]);
-  ha__callback_leave(&frame);
-  pthread_mutex_unlock(&network->lock);
-  if (!all) return HA_FAIL_NOMEM(err);
-  ha__free(all);
+  end->endpoint = e;
+  end->endpoint.qos = &end->qos;
+  topic->graph->info_bytes += bytes - end->info_bytes;
+  end->info_bytes = bytes;
   return HA_OK;
+}
+
+static void remove_of(ha__graph_topic *topic, const ha__graph_end *end) {
+  ha__graph_end **at = &topic->ends;
+
+  while (*at != end)
+    at = &(*at)->next;
+  remove_end(topic, at);
+}
+
+ha_status ha__graph_put(ha__graph_end **out, ha__graph_topic *topic, const ha_endpoint *endpoint) {
+  ha__graph_end *end = ha__graph_find_end(topic, endpoint->kind, &endpoint->gid);
+  const bool is_new = !end;
+
+  if (is_new) HA_TRY(add_end(&end, topic, endpoint));
+  const ha_status st = update(topic, end, endpoint);
+  if (st < 0) {
+    if (is_new) remove_of(topic, end);
+    return st;
+  }
+  end->reader_class = topic->graph->is_ros1 ? HA__READER_RELIABLE : ha__reader_class(endpoint->qos);
+  end->mismatch = NULL;
+  if (topic->asked && endpoint->kind == HA_ENDPOINT_PUBLISHER) {
+    end->mismatch = ha_qos_mismatch(NULL, endpoint->qos, topic->asked, 0);
+  }
+  *out = end;
+  return HA_OK;
+}
+
+void ha__graph_left(ha__graph_topic *topic, const ha_endpoint *endpoint) {
+  ha__graph_end *end = ha__graph_find_end(topic, endpoint->kind, &endpoint->gid);
+
+  if (!end) return;
+  if (topic->graph->ops->keeps_left) {
+    end->left = true;
+  } else {
+    remove_of(topic, end);
+  }
+}
+
+/* --- readers ------------------------------------------------------------------------------ */
+
+unsigned ha__graph_classes(const ha__graph_topic *topic) {
+  unsigned classes = 0;
+
+  for (const ha__graph_end *end = topic->ends; end; end = end->next) {
+    if (end->endpoint.kind != HA_ENDPOINT_PUBLISHER || end->left || end->mismatch) continue;
+    classes |= 1u << end->reader_class;
+  }
+  return classes;
+}
+
+bool ha__graph_retire(ha__graph *graph, int64_t now_ns) {
+  bool more = false;
+
+  for (ha__graph_topic *topic = ha__graph_first(graph); topic; topic = ha__graph_next(topic)) {
+    more = ha__readers_retire(&topic->readers, now_ns) != 0 || more;
+  }
+  return more;
+}
+
+void ha__graph_close_readers(ha__graph *graph) {
+  for (ha__graph_topic *topic = ha__graph_first(graph); topic; topic = ha__graph_next(topic)) {
+    ha__readers_close(&topic->readers);
+  }
 }

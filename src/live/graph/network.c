@@ -94,6 +94,7 @@ ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
   atomic_store(&n->news_ns, ha__now_ns());
   ha_status st = keep_options(n, options, err);
   n->is_ros1 = st >= 0 && speaks_ros1(ops, n->options.transport);
+  ha__graph_init(&n->topics, &ha__network_graph, n, n->is_ros1);
   if (st >= 0) st = keep_selection(n, err);
   if (st >= 0) st = join(n, ops, err);
   if (st < 0) {
@@ -114,9 +115,9 @@ ha_status ha_network_close(ha_network *network) {
   pthread_mutex_lock(&network->graph);
   network->closing = true;
   pthread_mutex_unlock(&network->graph);
-  ha__network_listen_done(network);
+  ha__graph_close_readers(&network->topics);
   ha_transport_close(atomic_load(&network->transport));
-  ha__network_graph_done(network);
+  ha__graph_done(&network->topics);
   if (network->listens) ha__record_selection_done(&network->selection);
   ha__arena_done(&network->arena);
   pthread_mutex_destroy(&network->graph);

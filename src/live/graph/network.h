@@ -14,38 +14,25 @@
 #include <holdall/network.h>
 
 #include "base/arena.h"
-#include "base/table.h"
-#include "live/graph/readers.h"
+#include "live/graph/graph.h"
 #include "live/graph/selection.h"
 
 /* As ha_network_open(), with a table of a transport (NULL = by name): for tests. */
 ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
                               const ha_network_options *options, ha_error *err);
 
-/* An endpoint. */
-typedef struct ha__network_endpoint {
-  struct ha__network_endpoint *next;
-  ha_endpoint endpoint; /* pointers into the arena, except qos */
-  ha_qos qos;
-  ha__arena arena;
-} ha__network_endpoint;
-
 /* A topic by name, type and kind. */
 typedef struct ha__network_topic {
-  struct ha__network_topic *next;
-  ha_network *network;
-  char *key; /* name, type, kind */
-  const char *name;
-  const char *type;
-  uint32_t flags; /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
-  ha__network_endpoint *ends;
-  size_t endpoint_count;
+  ha__graph_topic base;
   bool selected;
-  bool noted; /* a publisher with other QoS was noted */
-  ha__readers readers;
+  bool noted;      /* a publisher with other QoS was noted */
   ha__arena arena; /* of the channel */
   _Atomic(const ha_channel *) channel;
 } ha__network_topic;
+
+static inline ha_network *ha__network_of(const ha__network_topic *topic) {
+  return topic->base.graph->owner;
+}
 
 struct ha_network {
   ha_network_options options;
@@ -58,10 +45,8 @@ struct ha_network {
   pthread_mutex_t graph;
   pthread_mutex_t lock;
   bool closing;
-  ha__network_topic *topics; /* the newest first */
-  ha__table table;
-  size_t endpoint_count; /* of all topics */
-  uint64_t omitted;      /* beyond the limits */
+  ha__graph topics;
+  uint64_t omitted; /* endpoints beyond the limits */
   uint32_t channel_count;
   _Atomic(ha_transport *) transport;
   _Atomic int64_t news_ns; /* the last event of an endpoint */
@@ -72,11 +57,11 @@ void ha__network_note(ha_network *n, const char *topic, const char *text);
 /* The transport delivered what is not valid: once. */
 void ha__network_note_invalid(ha_network *n);
 
-/* --- graph.c --- */
+/* --- network_graph.c --- */
 
+extern const ha__graph_ops ha__network_graph;
 void ha__network_on_endpoint(void *user, ha_transport *transport, int32_t change,
                              const ha_endpoint *endpoint);
-void ha__network_graph_done(ha_network *n);
 
 /* --- listen.c --- */
 
@@ -84,7 +69,5 @@ void ha__network_graph_done(ha_network *n);
 void ha__network_on_message(void *user, const ha_delivery *delivery);
 /* A publisher appeared: subscribe if its topic is selected. With graph held. */
 void ha__network_listen(ha__network_topic *topic, const ha_endpoint *publisher);
-/* With closing set, and no lock held. */
-void ha__network_listen_done(ha_network *n);
 
 #endif

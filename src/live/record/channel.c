@@ -37,19 +37,19 @@ static bool add_pair(about *a, const char *key, const char *value) {
   return true;
 }
 
-static bool add_identity(about *a, const ha__record_publisher *p) {
-  char gid[2 * sizeof p->gid.bytes + 1];
+static bool add_identity(about *a, const ha_endpoint *e) {
+  char gid[2 * sizeof e->gid.bytes + 1];
 
-  for (size_t i = 0; i < sizeof p->gid.bytes; i++) {
-    snprintf(gid + 2 * i, 3, "%02x", p->gid.bytes[i]);
+  for (size_t i = 0; i < sizeof e->gid.bytes; i++) {
+    snprintf(gid + 2 * i, 3, "%02x", e->gid.bytes[i]);
   }
-  if (*p->node && !add_pair(a, "ha_node", p->node)) return false;
-  if (*p->vendor && !add_pair(a, "ha_vendor", p->vendor)) return false;
+  if (*e->node && !add_pair(a, "ha_node", e->node)) return false;
+  if (*e->vendor && !add_pair(a, "ha_vendor", e->vendor)) return false;
   return add_pair(a, "ha_gid", gid);
 }
 
-static bool add_qos(about *a, const ha__record_publisher *p) {
-  const char *text = ha__record_qos_text(&a->arena, &p->qos);
+static bool add_qos(about *a, const ha_endpoint *e) {
+  const char *text = ha__record_qos_text(&a->arena, e->qos);
   return text && add_pair(a, "ha_qos", text);
 }
 
@@ -57,10 +57,10 @@ static bool add_qos(about *a, const ha__record_publisher *p) {
 static ha_status begin_pairs(about *a, const ha__record_topic *topic, size_t more, ha_error *err) {
   a->pairs = ha__arena_alloc(&a->arena, (more + OWN_PAIRS) * sizeof *a->pairs);
   if (!a->pairs) return HA_FAIL_NOMEM(err);
-  if ((topic->flags & HA_ENDPOINT_KEYED) && !add_pair(a, "ha_keyed", "1")) {
+  if ((topic->base.flags & HA_ENDPOINT_KEYED) && !add_pair(a, "ha_keyed", "1")) {
     return HA_FAIL_NOMEM(err);
   }
-  if ((topic->flags & HA_ENDPOINT_ALIEN) && !add_pair(a, "ha_alien", "1")) {
+  if ((topic->base.flags & HA_ENDPOINT_ALIEN) && !add_pair(a, "ha_alien", "1")) {
     return HA_FAIL_NOMEM(err);
   }
   return HA_OK;
@@ -68,27 +68,27 @@ static ha_status begin_pairs(about *a, const ha__record_topic *topic, size_t mor
 
 /* The connection header contains the publisher's name; if it is missing, the name of the node is
  * used. */
-static bool add_caller(about *a, const ha__record_publisher *p) {
-  return ha_pairs_get(&p->metadata, "callerid") || !*p->node || add_pair(a, "callerid", p->node);
+static bool add_caller(about *a, const ha_endpoint *e) {
+  return ha_pairs_get(&e->metadata, "callerid") || !*e->node || add_pair(a, "callerid", e->node);
 }
 
-static ha_status about_publisher(about *a, const ha_recorder *r, const ha__record_publisher *p,
+static ha_status about_publisher(about *a, const ha_recorder *r, const ha_endpoint *e,
                                  ha_error *err) {
-  for (size_t i = 0; i < p->metadata.size; i++) {
-    a->pairs[a->pair_count++] = p->metadata.items[i];
+  for (size_t i = 0; i < e->metadata.size; i++) {
+    a->pairs[a->pair_count++] = e->metadata.items[i];
   }
-  a->hash = p->hash;
-  a->schema = p->schema;
-  const bool added = r->is_ros1 ? add_caller(a, p) : add_identity(a, p) && add_qos(a, p);
+  a->hash = e->hash;
+  a->schema = e->schema;
+  const bool added = r->is_ros1 ? add_caller(a, e) : add_identity(a, e) && add_qos(a, e);
   return added ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
 /* A hash that all have. */
 static void about_all(about *a, const ha__record_topic *topic) {
-  for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
-    if (!a->hash) a->hash = p->hash;
-    if (strcmp(a->hash, p->hash) != 0) a->hash = "";
-    if (!a->schema) a->schema = p->schema;
+  for (const ha__record_publisher *p = ha__record_publishers(topic); p; p = ha__record_after(p)) {
+    if (!a->hash) a->hash = p->end.endpoint.hash;
+    if (strcmp(a->hash, p->end.endpoint.hash) != 0) a->hash = "";
+    if (!a->schema) a->schema = p->end.endpoint.schema;
   }
 }
 
@@ -142,11 +142,11 @@ static ha_status own_told(about *a, ha_error *err) {
 /* The channel, from what is known now. Its data is in the arena, or the recorder's. */
 static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int slot,
                          const ha__record_topic *topic, about *a, ha_error *err) {
-  HA_TRY(make_schema(schema, r, topic->type, a, err));
+  HA_TRY(make_schema(schema, r, topic->base.type, a, err));
   const bool is_defined = ha_schema_is_defined(schema);
   if (!is_defined) HA_TRY(mark_missing(a, r->bags[slot].writer, err));
   *out = (ha_channel){.struct_size = sizeof *out,
-                      .topic = topic->name,
+                      .topic = topic->base.name,
                       .schema = schema,
                       .encoding = ha_transport_encoding(atomic_load(&r->transport)),
                       .metadata = a->metadata,
@@ -160,10 +160,10 @@ static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int
 static ha_status learn(about *a, ha_recorder *r, int slot, ha__record_topic *topic,
                        const ha__record_publisher *publisher, ha_error *err) {
   HA_TRY(ha__record_offers_of(&a->offers, r, slot, topic, err));
-  a->has_node = !publisher || *publisher->node;
-  HA_TRY(begin_pairs(a, topic, publisher ? publisher->metadata.size : 0, err));
+  a->has_node = !publisher || *publisher->end.endpoint.node;
+  HA_TRY(begin_pairs(a, topic, publisher ? publisher->end.endpoint.metadata.size : 0, err));
   if (publisher) {
-    HA_TRY(about_publisher(a, r, publisher, err));
+    HA_TRY(about_publisher(a, r, &publisher->end.endpoint, err));
   } else {
     about_all(a, topic);
   }
@@ -187,7 +187,7 @@ static bool is_incomplete(ha__record_topic *topic, const ha_gid *gid) {
   if (!atomic_load(&topic->recorder->settled)) return true;
   pthread_mutex_lock(&topic->lock);
   const ha__record_publisher *p = gid ? ha__record_find_publisher(topic, gid) : NULL;
-  const bool waits = p && p->there && !*p->node && ha__now_ns() < p->patience_ns;
+  const bool waits = p && !p->end.left && !*p->end.endpoint.node && ha__now_ns() < p->patience_ns;
   pthread_mutex_unlock(&topic->lock);
   return waits;
 }
@@ -227,7 +227,7 @@ static bool has_room(ha_recorder *r, int slot, const ha__record_topic *topic) {
     ha__record_note(r,
                     "%s: publishers share a channel, as the bag has over %d of this topic, or over "
                     "%d in all",
-                    topic->name, MAX_OF_TOPIC, MAX_OF_ALL);
+                    topic->base.name, MAX_OF_TOPIC, MAX_OF_ALL);
   }
   bag->crowd_noted = true;
   return false;
@@ -271,7 +271,7 @@ static bool gains(const ha_recorder *r, const ha__record_topic *topic, unsigned 
                   const about *a) {
   if ((lacks & HA__LACKS_NODE) && a->has_node) return true;
   if (!(lacks & HA__LACKS_DEFINITION)) return false;
-  return is_told(a) || ha__record_has_schema(r, topic->type, a->hash);
+  return is_told(a) || ha__record_has_schema(r, topic->base.type, a->hash);
 }
 
 /* A format that cannot store the update keeps the old channel; recording continues. */
@@ -323,7 +323,7 @@ static bool find_channel(uint32_t *out, const ha__record_channels *channels, con
   return channels->generation[slot] == r->bags[slot].generation;
 }
 
-static bool same_header(const ha__record_publisher *a, const ha__record_publisher *b) {
+static bool same_header(const ha_endpoint *a, const ha_endpoint *b) {
   if (strcmp(a->hash, b->hash) != 0 || strcmp(a->node, b->node) != 0 ||
       a->metadata.size != b->metadata.size) {
     return false;
@@ -343,9 +343,9 @@ static bool same_header(const ha__record_publisher *a, const ha__record_publishe
  * continues the channel of that one. With the topic's lock held. */
 static bool take_channel(uint32_t *out, ha__record_publisher *publisher, const ha_recorder *r,
                          int slot, const ha__record_topic *topic) {
-  for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
+  for (const ha__record_publisher *p = ha__record_publishers(topic); p; p = ha__record_after(p)) {
     if (p == publisher || !find_channel(out, &p->channels, r, slot)) continue;
-    if (!same_header(p, publisher)) continue;
+    if (!same_header(&p->end.endpoint, &publisher->end.endpoint)) continue;
     publisher->channels.id[slot] = *out;
     publisher->channels.generation[slot] = r->bags[slot].generation;
     return true;
@@ -374,7 +374,7 @@ ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record
 
 /* Whether its type is known. A publisher of ROS 1 announces it when we connect. */
 static bool is_known(const ha__record_publisher *p, bool is_ros1) {
-  return p->there && !p->mismatch && (!is_ros1 || p->schema);
+  return !p->end.left && !p->end.mismatch && (!is_ros1 || p->end.endpoint.schema);
 }
 
 /* The next publisher after *gid: an open one with matching QoS, or any one with `all`; false = no
@@ -385,12 +385,12 @@ static bool next_publisher(ha__record_topic *topic, ha_gid *gid, bool *started, 
   bool found = false;
 
   pthread_mutex_lock(&topic->lock);
-  p = *started ? ha__record_find_publisher(topic, gid) : topic->publishers;
-  if (*started && p) p = p->next;
+  p = *started ? ha__record_find_publisher(topic, gid) : ha__record_publishers(topic);
+  if (*started && p) p = ha__record_after(p);
   while (p && !all && !is_known(p, is_ros1))
-    p = p->next;
+    p = ha__record_after(p);
   if (p) {
-    *gid = p->gid;
+    *gid = p->end.endpoint.gid;
     found = true;
   }
   pthread_mutex_unlock(&topic->lock);
@@ -404,7 +404,8 @@ static bool had_channel(const ha_recorder *r, int slot, ha__record_topic *topic)
   bool had = find_channel(&id, &topic->shared, r, slot);
 
   pthread_mutex_lock(&topic->lock);
-  for (const ha__record_publisher *p = topic->publishers; p && !had; p = p->next) {
+  for (const ha__record_publisher *p = ha__record_publishers(topic); p && !had;
+       p = ha__record_after(p)) {
     had = find_channel(&id, &p->channels, r, slot);
   }
   pthread_mutex_unlock(&topic->lock);
@@ -428,8 +429,7 @@ static ha_status declare_topic(ha_recorder *r, int slot, ha__record_topic *topic
 }
 
 ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err) {
-  for (ha__record_topic *topic = atomic_load(&r->topics); topic;
-       topic = atomic_load(&topic->next)) {
+  for (ha__record_topic *topic = ha__record_first(r); topic; topic = ha__record_next(topic)) {
     if (!atomic_load(&topic->counted)) continue;
     HA_TRY(declare_topic(r, slot, topic, err));
   }
@@ -448,8 +448,8 @@ static ha_status renew_topic(ha_recorder *r, int slot, ha__record_topic *topic, 
 }
 
 ha_status ha__record_renew(ha_recorder *r, int slot, ha_error *err) {
-  for (ha__record_topic *topic = atomic_load(&r->topics); topic && r->bags[slot].writer;
-       topic = atomic_load(&topic->next)) {
+  for (ha__record_topic *topic = ha__record_first(r); topic && r->bags[slot].writer;
+       topic = ha__record_next(topic)) {
     if (atomic_load(&topic->counted)) HA_TRY(renew_topic(r, slot, topic, err));
   }
   return HA_OK;

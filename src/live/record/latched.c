@@ -49,7 +49,7 @@ static void look_for_publisher(ha_recorder *r, ha__record_topic *topic,
                                ha__record_latched *latched) {
   pthread_mutex_lock(&topic->lock);
   const ha__record_publisher *p = ha__record_find_publisher(topic, &latched->publisher);
-  const bool gone = p ? !p->there : latched->was_known;
+  const bool gone = p ? p->end.left : latched->was_known;
   pthread_mutex_unlock(&topic->lock);
   latched->was_known = latched->was_known || p;
   if (gone && !latched->is_gone) latched->gone_ns = ha__record_now(r);
@@ -123,8 +123,8 @@ static bool has_room(const ha_recorder *r, uint64_t bytes) {
 
 /* Make room for this many bytes by dropping what is no longer repeated; false: there is none. */
 static bool make_room(ha_recorder *r, uint64_t bytes) {
-  for (ha__record_topic *topic = atomic_load(&r->topics); topic && !has_room(r, bytes);
-       topic = atomic_load(&topic->next)) {
+  for (ha__record_topic *topic = ha__record_first(r); topic && !has_room(r, bytes);
+       topic = ha__record_next(topic)) {
     ha__record_latched_sweep(r, topic);
   }
   return has_room(r, bytes);
@@ -136,7 +136,7 @@ static void note_full(ha_recorder *r, const ha__record_item *item) {
   ha__record_note(r,
                   "%s: not all that its publishers keep is repeated in later files: with a message "
                   "of %zu bytes it would be over %llu bytes",
-                  item->topic->name, item->size, (unsigned long long)r->options.latched_bytes);
+                  item->topic->base.name, item->size, (unsigned long long)r->options.latched_bytes);
 }
 
 static ha_status keep(ha_recorder *r, ha__record_latched *latched, const ha__record_item *item,
@@ -193,8 +193,7 @@ static ha_status repeat(ha_recorder *r, int slot, const ha__record_latched *latc
 
 ha_status ha__record_repeat(ha_recorder *r, int slot, int64_t at_ns, int64_t from_ns,
                             ha_error *err) {
-  for (ha__record_topic *topic = atomic_load(&r->topics); topic;
-       topic = atomic_load(&topic->next)) {
+  for (ha__record_topic *topic = ha__record_first(r); topic; topic = ha__record_next(topic)) {
     ha__record_latched_sweep(r, topic);
     for (const ha__record_latched *l = topic->latched; l; l = l->next) {
       HA_TRY(repeat(r, slot, l, at_ns, from_ns, err));
@@ -204,8 +203,7 @@ ha_status ha__record_repeat(ha_recorder *r, int slot, int64_t at_ns, int64_t fro
 }
 
 void ha__record_unlatch(ha_recorder *r) {
-  for (ha__record_topic *topic = atomic_load(&r->topics); topic;
-       topic = atomic_load(&topic->next)) {
+  for (ha__record_topic *topic = ha__record_first(r); topic; topic = ha__record_next(topic)) {
     while (topic->latched)
       forget(r, &topic->latched);
     topic->latched_noted = false;

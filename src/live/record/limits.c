@@ -14,8 +14,8 @@
 static uint64_t written_of(const ha_recorder *r, const char *topic) {
   uint64_t written = 0;
 
-  for (ha__record_topic *t = atomic_load(&r->topics); t; t = atomic_load(&t->next)) {
-    if (strcmp(t->name, topic) != 0) continue;
+  for (ha__record_topic *t = ha__record_first(r); t; t = ha__record_next(t)) {
+    if (strcmp(t->base.name, topic) != 0) continue;
     written += atomic_load(&t->counts.written) - atomic_load(&t->counts.repeated);
   }
   return written;

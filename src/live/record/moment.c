@@ -20,8 +20,8 @@ void ha__record_timer_cancel(ha__record_timer *a) {
 }
 
 static bool is_recorded(const ha_recorder *r, const char *name) {
-  for (const ha__record_topic *t = atomic_load(&r->topics); t; t = atomic_load(&t->next)) {
-    if (atomic_load(&t->selected) && strcmp(t->name, name) == 0) return true;
+  for (const ha__record_topic *t = ha__record_first(r); t; t = ha__record_next(t)) {
+    if (atomic_load(&t->selected) && strcmp(t->base.name, name) == 0) return true;
   }
   return false;
 }

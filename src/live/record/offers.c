@@ -25,10 +25,10 @@ static ha_status add_offer(ha__record_offers *offers, const ha_qos *offer, ha_er
 
 /* Each different offer once. */
 static ha_status gather(ha__record_offers *out, const ha__record_topic *topic, ha_error *err) {
-  out->qos = ha__arena_alloc(&out->arena, (topic->publisher_count + 1) * sizeof *out->qos);
+  out->qos = ha__arena_alloc(&out->arena, (topic->base.end_count + 1) * sizeof *out->qos);
   if (!out->qos) return HA_FAIL_NOMEM(err);
-  for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
-    HA_TRY(add_offer(out, &p->qos, err));
+  for (const ha__record_publisher *p = ha__record_publishers(topic); p; p = ha__record_after(p)) {
+    HA_TRY(add_offer(out, &p->end.qos, err));
   }
   return HA_OK;
 }

@@ -9,7 +9,7 @@
 
 /* How many messages the publisher keeps for subscribers that come late; 0 = it is not latched. */
 static uint32_t kept_by(const ha__record_publisher *publisher, const ha__reader *reader) {
-  return publisher ? (uint32_t)ha__qos_kept(&publisher->qos) : reader->is_latched;
+  return publisher ? (uint32_t)ha__qos_kept(&publisher->end.qos) : reader->is_latched;
 }
 
 /* Several readers of a topic may deliver one message; in ROS 1, and with QoS that the user sets,
@@ -19,8 +19,8 @@ static bool is_mine(uint32_t *latched, const ha__reader *reader, const ha_delive
   const ha__record_publisher *publisher = ha__record_find_publisher(topic, &delivery->publisher);
 
   *latched = kept_by(publisher, reader);
-  return topic->recorder->is_ros1 || topic->asked ||
-         ha__readers_take(&topic->readers, reader, delivery);
+  return topic->recorder->is_ros1 || topic->base.asked ||
+         ha__readers_take(&topic->base.readers, reader, delivery);
 }
 
 /* Does the rate of the topic exclude it? With the topic's lock held. */
@@ -75,7 +75,7 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
   }
   if (!atomic_load(&r->takes)) return;
   const int64_t log_ns = by_sim ? atomic_load(&r->sim_ns) : delivery->received_ns;
-  if (ha__record_is_due(r, &r->resumes, topic->name, delivery->sent_ns, log_ns)) {
+  if (ha__record_is_due(r, &r->resumes, topic->base.name, delivery->sent_ns, log_ns)) {
     atomic_store(&r->paused, false);
   }
   if (atomic_load(&r->paused) || !accepts(&latched, reader, delivery)) return;

@@ -23,8 +23,7 @@
 #include <holdall/recorder.h>
 
 #include "base/arena.h"
-#include "base/table.h"
-#include "live/graph/readers.h"
+#include "live/graph/graph.h"
 #include "live/graph/selection.h"
 #include "live/graph/topic_files.h"
 #include "live/graph/type_uses.h"
@@ -79,20 +78,8 @@ typedef struct ha__record_offers {
 } ha__record_offers;
 
 struct ha__record_publisher {
-  ha__record_publisher *next;
-  ha__arena arena;
-  ha_gid gid;
-  int reader_class;
-  bool there;
-  int64_t patience_ns;  /* CLOCK_MONOTONIC; its channel waits until then for the name of its node */
-  const char *mismatch; /* NULL = its QoS matches */
-  ha_qos qos;
-  const char *node;
-  const char *vendor;
-  const char *hash;
-  const ha_schema *schema; /* NULL = not announced */
-  ha_pairs metadata;
-  uint64_t info_bytes; /* of both */
+  ha__graph_end end;
+  int64_t patience_ns; /* CLOCK_MONOTONIC; its channel waits until then for the name of its node */
   ha__record_channels channels;
 };
 
@@ -109,29 +96,20 @@ typedef struct ha__record_counts {
 } ha__record_counts;
 
 struct ha__record_topic {
+  ha__graph_topic base; /* its endpoints are publishers; guarded by lock */
   ha_recorder *recorder;
-  ha__record_topic *_Atomic next;
-  char *key; /* name, type, flags */
-  size_t key_size;
-  const char *name;
-  const char *type;
-  uint32_t flags;               /* HA_ENDPOINT_KEYED, HA_ENDPOINT_ALIEN */
   char hash[HA_RIHS_TEXT_SIZE]; /* the first one announced; guarded by graph */
   size_t subscribers;           /* graph's */
   atomic_bool selected;         /* is recorded; changed with graph held */
   atomic_bool counted;          /* was recorded in this recording */
-  ha__readers readers;          /* graph's */
   int64_t appeared_ns;          /* CLOCK_MONOTONIC: its first publisher; guarded by graph */
   int64_t settled_ns;           /* readers may be opened from then on; 0 = no publisher so far */
   bool mix_noted;               /* different QoS was noted; guarded by graph */
-  const ha_qos *asked;          /* QoS that the user sets; NULL = what publishers offer */
   const char *trouble;          /* why it has no subscription; NULL = it has one */
   uint64_t repeat; /* messages of each publisher to repeat; 0 = not named by the user */
 
   pthread_mutex_t lock; /* guards publishers, trouble and the rate */
-  ha__record_publisher *publishers;
-  size_t publisher_count;
-  int64_t period_ns; /* of its rate; 0 = none */
+  int64_t period_ns;    /* of its rate; 0 = none */
   int64_t next_ns;
   bool has_next;
   uint64_t every;
@@ -248,16 +226,12 @@ struct ha_recorder {
   bool has_thread;
   bool closing;          /* guarded by graph, as topics and table */
   pthread_mutex_t graph; /* (topics stay in the list and may be read without it) */
-  ha__table table;
+  ha__graph topics;
   size_t named_topics;      /* topics beyond max_topics that the user names */
-  uint64_t info_bytes;      /* of definitions and metadata of publishers; guarded by graph */
-  bool info_full;           /* that limit was noted */
   bool crowd_noted;         /* the limit on publishers of a topic was noted */
   _Atomic uint64_t omitted; /* publishers of topics beyond max_topics */
   ha__table followed; /* topics to which the node of the selection subscribes; names in the arena;
                          guarded by graph */
-  ha__record_topic *_Atomic topics; /* only appended to */
-  ha__record_topic *last_topic;
 
   ha__record_queue queue;
   pthread_t thread;
@@ -343,9 +317,31 @@ void ha__record_subscribe_statics(ha_recorder *r);
 void ha__record_retire(ha_recorder *r, int64_t now_ns);
 /* Close all subscriptions; with graph held. */
 void ha__record_unsubscribe(ha_recorder *r);
+void ha__record_graph_init(ha_recorder *r);
 void ha__record_graph_done(ha_recorder *r);
-/* With the topic's lock held. */
-ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic, const ha_gid *gid);
+
+static inline ha__record_topic *ha__record_first(const ha_recorder *r) {
+  return (ha__record_topic *)ha__graph_first(&r->topics);
+}
+
+static inline ha__record_topic *ha__record_next(const ha__record_topic *topic) {
+  return (ha__record_topic *)ha__graph_next(&topic->base);
+}
+
+/* The publishers of a topic, also closed ones; with the topic's lock held. */
+static inline ha__record_publisher *ha__record_publishers(const ha__record_topic *topic) {
+  return (ha__record_publisher *)topic->base.ends;
+}
+
+static inline ha__record_publisher *ha__record_after(const ha__record_publisher *publisher) {
+  return (ha__record_publisher *)publisher->end.next;
+}
+
+/* NULL = not known. With the topic's lock held. */
+static inline ha__record_publisher *ha__record_find_publisher(const ha__record_topic *topic,
+                                                              const ha_gid *gid) {
+  return (ha__record_publisher *)ha__graph_find_end(&topic->base, HA_ENDPOINT_PUBLISHER, gid);
+}
 
 /* --- moment.c */
 void ha__record_timer_init(ha__record_timer *a);

@@ -309,6 +309,7 @@ static ha_status start(ha_recorder *r, const ha_transport_ops *ops,
   const ha_transport_ops *known = ops ? ops : ha__registry_find_transport(name);
 
   r->is_ros1 = known && strcmp(known->encoding, "ros1") == 0;
+  ha__record_graph_init(r);
   HA_TRY(prepare(r, options, err));
   if (known) { /* before the network is joined */
     HA_TRY(ha__writer_check_encoding(r->options.path, &r->writer, known->encoding, err));

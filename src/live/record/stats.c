@@ -15,8 +15,8 @@ static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
   const ha__record_counts *c = &topic->counts;
 
   *out = (ha_recorder_topic){.struct_size = sizeof *out,
-                             .name = topic->name,
-                             .type = topic->type,
+                             .name = topic->base.name,
+                             .type = topic->base.type,
                              .received = atomic_load(&c->received),
                              .received_bytes = atomic_load(&c->received_bytes),
                              .repeated = atomic_load(&c->repeated),
@@ -27,11 +27,11 @@ static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
                              .throttled = atomic_load(&c->throttled),
                              .reason = ""};
   pthread_mutex_lock(&topic->lock);
-  for (const ha__record_publisher *p = topic->publishers; p; p = p->next) {
-    out->publishers += p->there;
-    if (!p->mismatch && !topic->trouble) continue;
+  for (const ha__record_publisher *p = ha__record_publishers(topic); p; p = ha__record_after(p)) {
+    out->publishers += !p->end.left;
+    if (!p->end.mismatch && !topic->trouble) continue;
     out->unmatched++;
-    out->reason = topic->trouble ? topic->trouble : p->mismatch;
+    out->reason = topic->trouble ? topic->trouble : p->end.mismatch;
   }
   pthread_mutex_unlock(&topic->lock);
 }
@@ -42,8 +42,8 @@ void ha_recorder_each_topic(ha_recorder *recorder,
   ha__callback frame;
 
   ha__callback_enter(&frame, recorder);
-  for (ha__record_topic *topic = atomic_load(&recorder->topics); topic;
-       topic = atomic_load(&topic->next)) {
+  for (ha__record_topic *topic = ha__record_first(recorder); topic;
+       topic = ha__record_next(topic)) {
     if (!atomic_load(&topic->counted)) continue;
     fill(&counts, topic);
     each(user, &counts);
@@ -98,8 +98,7 @@ ha_status ha_recorder_get_stats(ha_recorder_stats *out, ha_recorder *recorder, h
 }
 
 void ha__record_reset_counts(ha_recorder *r) {
-  for (ha__record_topic *topic = atomic_load(&r->topics); topic;
-       topic = atomic_load(&topic->next)) {
+  for (ha__record_topic *topic = ha__record_first(r); topic; topic = ha__record_next(topic)) {
     ha__record_counts *c = &topic->counts;
     pthread_mutex_lock(&topic->lock);
     topic->trouble = NULL;

@@ -133,13 +133,14 @@ static ha_status ask(ha_recorder *r, const ha__record_type *type, const char *no
 static bool publisher_at(char hash[HA_RIHS_TEXT_SIZE], char node[MAX_NODE], ha__record_topic *topic,
                          size_t i) {
   pthread_mutex_lock(&topic->lock);
-  const ha__record_publisher *p = topic->publishers;
+  const ha__record_publisher *p = ha__record_publishers(topic);
   while (p && i-- > 0)
-    p = p->next;
-  const bool is_asked = p && p->there && !p->schema && strlen(p->hash) < HA_RIHS_TEXT_SIZE &&
-                        strlen(p->node) < MAX_NODE;
-  snprintf(hash, HA_RIHS_TEXT_SIZE, "%s", is_asked ? p->hash : "");
-  snprintf(node, MAX_NODE, "%s", is_asked ? p->node : "");
+    p = ha__record_after(p);
+  const bool is_asked = p && !p->end.left && !p->end.endpoint.schema &&
+                        strlen(p->end.endpoint.hash) < HA_RIHS_TEXT_SIZE &&
+                        strlen(p->end.endpoint.node) < MAX_NODE;
+  snprintf(hash, HA_RIHS_TEXT_SIZE, "%s", is_asked ? p->end.endpoint.hash : "");
+  snprintf(node, MAX_NODE, "%s", is_asked ? p->end.endpoint.node : "");
   const bool found = p != NULL;
   pthread_mutex_unlock(&topic->lock);
   return found;
@@ -152,7 +153,7 @@ static ha_status ask_for_topic(ha_recorder *r, ha__record_topic *topic, ha_error
 
   for (size_t i = 0; publisher_at(hash, node, topic, i); i++) {
     if (!*hash) continue;
-    HA_TRY(type_of(&type, r, topic->type, hash, err));
+    HA_TRY(type_of(&type, r, topic->base.type, hash, err));
     HA_TRY(ask(r, type, node, err));
   }
   return HA_OK;
@@ -184,8 +185,7 @@ static ha_status step_describer(ha_recorder *r, ha_error *err) {
 ha_status ha__record_types_step(ha_recorder *r, ha_error *err) {
   if (atomic_exchange(&r->types_changed, false)) {
     r->renews = true;
-    for (ha__record_topic *topic = atomic_load(&r->topics); topic;
-         topic = atomic_load(&topic->next)) {
+    for (ha__record_topic *topic = ha__record_first(r); topic; topic = ha__record_next(topic)) {
       if (atomic_load(&topic->selected)) HA_TRY(ask_for_topic(r, topic, err));
     }
   }

@@ -75,7 +75,7 @@ static ha_status put(ha_recorder *r, int slot, ha__record_item *item, ha_error *
   }
   ha__record_count_drop(item->topic);
   if (st != HA_E_LIMIT) return st;
-  ha__record_note(r, "%s: a message of %zu bytes was not written: %s", item->topic->name,
+  ha__record_note(r, "%s: a message of %zu bytes was not written: %s", item->topic->base.name,
                   item->size, err ? err->text : "too large");
   return HA_OK;
 }
@@ -144,7 +144,7 @@ static void handle(ha_recorder *r, const ha__record_item *item) {
     return;
   }
   ha_status st = HA_OK;
-  if (ha__record_is_due(r, &r->splits, item->topic->name, item->sent_ns, item->log_ns)) {
+  if (ha__record_is_due(r, &r->splits, item->topic->base.name, item->sent_ns, item->log_ns)) {
     st = split(r, &err);
   }
   if (st >= 0) {

@@ -49,8 +49,8 @@ static ha_recorder_stats stats_of(scene *s) {
 static size_t count_known(const scene *s) {
   size_t count = 0;
 
-  for (const ha__record_topic *topic = atomic_load(&s->recorder->topics); topic;
-       topic = atomic_load(&topic->next))
+  for (const ha__record_topic *topic = ha__record_first(s->recorder); topic;
+       topic = ha__record_next(topic))
     count++;
   return count;
 }
@@ -141,7 +141,7 @@ static void publishers_are_bounded(void **state) {
   }
   for (uint32_t i = 0; i < 5000; i++)
     announce(&s, HA_CHANGE_APPEARED, "/t", "std_msgs/msg/String", i, NULL);
-  assert_int_equal(atomic_load(&s.recorder->topics)->publisher_count, 1000);
+  assert_int_equal(ha__record_first(s.recorder)->base.end_count, 1000);
   assert_int_equal(stats_of(&s).omitted, 0); /* their messages come */
   assert_true(s.recorder->crowd_noted);
   assert_ok(scene_close(&s));
@@ -172,8 +172,8 @@ static void definitions_are_bounded(void **state) {
     if (i % 2) announce(&s, HA_CHANGE_LEFT, name, "p/msg/T", i, NULL);
   }
   if (!test_is_sanitized()) assert_in_range(memory_kib() - before, 0, 400 * 1024);
-  assert_in_range(s.recorder->info_bytes, 200 << 20, 256 << 20);
-  assert_true(s.recorder->info_full);
+  assert_in_range(s.recorder->topics.info_bytes, 200 << 20, 256 << 20);
+  assert_true(s.recorder->topics.info_full);
   assert_ok(scene_close(&s));
   assert_true(s.reports.notes > 0);
   scene_done(&s);
