@@ -106,7 +106,9 @@ enum {
    * int64; uint64 keeps its bits as int64), lists and binary without a fixed size, times in
    * microseconds, durations as int64 in nanoseconds, all columns nullable.
    */
-  HA_COLUMNS_SPARK = 1u << 4
+  HA_COLUMNS_SPARK = 1u << 4,
+  HA_COLUMNS_LOG_TIME_NS = 1u << 5 /* a column "log_time_ns" before the fields: int64, nanoseconds
+                                      since the epoch; for the microseconds of HA_COLUMNS_SPARK */
 };
 
 /** Append-only. */

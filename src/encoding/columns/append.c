@@ -481,6 +481,7 @@ static ha_status append_message(ha_columns *c, const ha_message *msg, ha_error *
   TRY_OK(append_paths(c, msg, err));
   append_time(c, c->log_time, msg->log_time_ns);
   append_time(c, c->publish_time, msg->publish_time_ns);
+  append_time(c, c->log_time_ns, msg->log_time_ns);
   c->groups[0].rows++;
   return HA_OK;
 }

@@ -30,7 +30,7 @@ ha_status ha_columns_new(ha_columns **out, const ha_plan *plan, const ha_columns
   if (!c) return HA_FAIL_NOMEM(err);
   c->plan = plan;
   c->flags = mine.flags;
-  c->log_time = c->publish_time = HA__NO_COLUMN;
+  c->log_time = c->publish_time = c->log_time_ns = HA__NO_COLUMN;
   c->scratch = (ha__text)HA__TEXT_INIT(INT32_MAX);
   const ha_status st = make(c, &mine, err);
   if (st < 0) {

@@ -115,6 +115,7 @@ struct ha_columns {
   uint32_t flags;
   uint32_t log_time; /* columns, or HA__NO_COLUMN */
   uint32_t publish_time;
+  uint32_t log_time_ns;
   uint32_t root; /* the struct of all columns; it has no row of its own */
   bool has_paths;
   bool is_whole;       /* all fields have columns: messages are checked to their end */

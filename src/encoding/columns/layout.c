@@ -433,12 +433,24 @@ static const char *free_name(ha_columns *c, const char *name) {
   return name;
 }
 
-static ha_status add_time(layout *l, uint32_t *out, const char *name, ha_error *err) {
-  ha__column column = number_column(l, HA_KIND_TIME);
+/* A column of the message's times: of kind time, or int64. */
+static ha_status add_time(layout *l, uint32_t *out, const char *name, int32_t kind, ha_error *err) {
+  ha__column column = number_column(l, kind);
 
   column.name = free_name(l->columns, name);
   if (!column.name) return HA_FAIL_NOMEM(err);
   return add_column(out, l->columns, column, l->columns->root, err);
+}
+
+static ha_status add_times(layout *l, ha_columns *c, ha_error *err) {
+  if (!(c->flags & HA_COLUMNS_NO_LOG_TIME)) {
+    HA_TRY(add_time(l, &c->log_time, "log_time", HA_KIND_TIME, err));
+  }
+  if (!(c->flags & HA_COLUMNS_NO_PUBLISH_TIME)) {
+    HA_TRY(add_time(l, &c->publish_time, "publish_time", HA_KIND_TIME, err));
+  }
+  if (!(c->flags & HA_COLUMNS_LOG_TIME_NS)) return HA_OK;
+  return add_time(l, &c->log_time_ns, "log_time_ns", HA_KIND_INT64, err);
 }
 
 ha_status ha__columns_layout(ha_columns *c, const ha_columns_options *options, ha_error *err) {
@@ -452,10 +464,7 @@ ha_status ha__columns_layout(ha_columns *c, const ha_columns_options *options, h
   HA_TRY(add_group(&group, c, err));
   HA_TRY(add_column(&c->root, c, (ha__column){.code = HA__COLUMN_STRUCT, .name = ""}, HA__NO_COLUMN,
                     err));
-  if (!(c->flags & HA_COLUMNS_NO_LOG_TIME)) HA_TRY(add_time(&l, &c->log_time, "log_time", err));
-  if (!(c->flags & HA_COLUMNS_NO_PUBLISH_TIME)) {
-    HA_TRY(add_time(&l, &c->publish_time, "publish_time", err));
-  }
+  HA_TRY(add_times(&l, c, err));
   c->is_whole = options->field_count == 0;
   if (c->is_whole) return add_all(&l, err);
   for (size_t i = 0; i < options->field_count; i++) {

@@ -401,7 +401,8 @@ static void spark_has_offsets_and_microseconds(void **state) {
   scene s;
 
   (void)state;
-  open_columns(&s, add_small(&t), "ros1", HA_COLUMNS_SPARK, NULL, 0);
+  open_columns(&s, add_small(&t), "ros1", HA_COLUMNS_SPARK | HA_COLUMNS_LOG_TIME_NS, NULL, 0);
+  assert_child(&s.schema, 2, "log_time_ns", "l");
   msg.data = g_small;
   msg.size = sizeof g_small;
   msg.log_time_ns = -1; /* rounded down, as later times are */
@@ -412,12 +413,13 @@ static void spark_has_offsets_and_microseconds(void **state) {
   assert_ok(ha_columns_take(&batch, s.columns, NULL));
   assert_int_equal(((const int64_t *)batch.children[0]->buffers[1])[1], -1);
   assert_int_equal(((const int64_t *)batch.children[1]->buffers[1])[1], 1);
-  const struct ArrowArray *list = batch.children[3];
+  assert_int_equal(((const int64_t *)batch.children[2]->buffers[1])[1], -1);
+  const struct ArrowArray *list = batch.children[4];
   assert_int_equal(list->n_buffers, 2);
   assert_int_equal(((const int32_t *)list->buffers[1])[2], 4);
   assert_int_equal(list->children[0]->length, 4);
   assert_int_equal(((const int16_t *)list->children[0]->buffers[1])[2], -2);
-  assert_int_equal(((const int64_t *)batch.children[5]->buffers[1])[0], 16000000);
+  assert_int_equal(((const int64_t *)batch.children[6]->buffers[1])[0], 16000000);
   batch.release(&batch);
   end(&s);
   tree_done(&t);
