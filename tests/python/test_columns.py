@@ -127,6 +127,34 @@ def test_splits_give_each_message_once(path):
             bag.splits(size=-1)
 
 
+def test_parts_give_each_message_once(bags, tmp_path):
+    """Of many bags, also when they are planned by a catalog, which divides them by time."""
+    folder = bags["mcap"].parent
+    holdall.catalog(folder).parquet(tmp_path / "bags.parquet")
+    for known in (None, tmp_path / "bags.parquet"):
+        parts = holdall.parts(folder, topic="/imu", size=300_000, catalog=known, fields=["linear_acceleration.x"])
+        assert len(parts) > len(bags)
+        tables = [pyarrow.table(pickle.loads(pickle.dumps(part))) for part in parts]
+        x = pyarrow.concat_tables(tables)["linear_acceleration.x"].to_pylist()
+        assert sorted(x) == sorted(3 * list(map(float, range(COUNT))))
+    assert sum(1 for part in holdall.parts(bags["mcap"], end="+1s") for _ in part) == 200 + 4
+    assert [len(part.arrow()) for part in holdall.parts(folder / "*cap", topic="/imu", start="+1s", end="+2s")] == [200]
+
+
+def test_parts_that_can_not_be_planned(bags, tmp_path):
+    with pytest.raises(holdall.Error, match="/scan"):
+        holdall.parts(bags["mcap"], topic="/Scan")
+    with pytest.raises(FileNotFoundError, match="nothing matches"):
+        holdall.parts(tmp_path / "*.bag")
+    with pytest.raises(TypeError, match="topics"):
+        holdall.parts(bags["mcap"], topics="/imu")
+    with pytest.raises(TypeError, match="topic"):
+        holdall.parts(bags["mcap"])[0].arrow()
+    (tmp_path / "x.bag").write_text("no bag")
+    with pytest.raises(holdall.Error, match="x.bag"):
+        holdall.parts(tmp_path)
+
+
 def test_a_catalog_has_all_topics(bags, tmp_path):
     folder = bags["mcap"].parent
     (tmp_path / "broken.bag").write_text("no bag")

@@ -15,6 +15,7 @@ from ._bag import Bag, Catalog, Topic, catalog, open
 from ._errors import ArgumentError, Error, ExistsError, FileError, NotFoundError
 from ._holdall import Channel, Message, Messages, Record
 from ._info import Attachment, Compression, FileInfo, Info, Loss, MetadataRecord, Problem, Split, TopicInfo
+from ._parts import Part, parts
 from ._rewrite import CheckResult, Finding, Result, check, convert, edit, filter, merge, recover, reindex
 from ._values import Duration, Time, to_dict
 from ._version import VERSION
@@ -25,7 +26,7 @@ __version__ = VERSION
 _holdall.set_hooks(_errors.make_error, _values.make_array, Time, Duration)
 
 for _class in (ArgumentError, Error, ExistsError, FileError, NotFoundError, Bag, Catalog, Topic, Time, Duration, Info,
-               Attachment, Compression, FileInfo, Loss, MetadataRecord, Problem, Split, TopicInfo, CheckResult, Finding,
+               Attachment, Compression, FileInfo, Loss, MetadataRecord, Part, Problem, Split, TopicInfo, CheckResult, Finding,
                Result, Writer):  # fmt: skip
     _class.__module__ = "holdall"
 
@@ -49,6 +50,7 @@ __all__ = [
     "Messages",
     "MetadataRecord",
     "NotFoundError",
+    "Part",
     "Problem",
     "Record",
     "Result",
@@ -65,6 +67,7 @@ __all__ = [
     "filter",
     "merge",
     "open",
+    "parts",
     "recover",
     "reindex",
     "to_dict",

@@ -524,9 +524,13 @@ class Topic(_Columns):
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """A new Arrow stream of the topic, in a capsule."""
+        return self._stream(0)[0]
+
+    def _stream(self, column_flags: int) -> tuple[object, object]:
+        """A new Arrow stream, and what _holdall.stream_counts() takes: both are capsules."""
         if self._bag._is_closed:
             raise ValueError("the bag is closed")
-        arguments = self._arguments(self._options["fields"], 0)
+        arguments = self._arguments(self._options["fields"], column_flags)
         return self._bag._open_reader().stream(*arguments)
 
     def numpy(self, *fields: str) -> Any:

@@ -3,6 +3,7 @@
  */
 #include "module.h"
 
+#include "counts.h"
 #include "reader.h"
 #include "rewrite.h"
 #include "text.h"
@@ -68,7 +69,10 @@ static PyObject *plugins(PyObject *module, PyObject *arg) {
 static PyMethodDef g_functions[] = {
     {"set_hooks", set_hooks, METH_VARARGS,
      PyDoc_STR("set_hooks(make_error, make_array, make_time, make_duration)")},
+    {"stream_counts", py_stream_counts, METH_O,
+     PyDoc_STR("stream_counts(counts) -> (rows, skipped, replaced, why)")},
     {"catalog", py_catalog, METH_O, PyDoc_STR("catalog(paths) -> capsule of an Arrow stream")},
+    {"catalog_paths", py_catalog_paths, METH_O, PyDoc_STR("catalog_paths(paths) -> [path]")},
     {"find_definition", py_find_definition, METH_VARARGS,
      PyDoc_STR("find_definition(paths, name, dialect) -> (name, encoding, definition) | None")},
     {"parse_types", py_parse_types, METH_VARARGS,
@@ -124,6 +128,7 @@ static int add_numbers(PyObject *module) {
       NUMBER(COLUMNS_NO_LOG_TIME),
       NUMBER(COLUMNS_NO_PUBLISH_TIME),
       NUMBER(COLUMNS_SPARK),
+      NUMBER(COLUMNS_LOG_TIME_NS),
       NUMBER(ARROW_STOP),
       NUMBER(ARROW_ADAPT),
       NUMBER(WRITE_FORCE),

@@ -288,7 +288,7 @@ static PyMethodDef g_reader_methods[] = {
     {"messages", py_messages_new, METH_VARARGS,
      PyDoc_STR("messages(query, where, skips_damage) -> Messages: takes the claim over")},
     {"stream", py_reader_stream, METH_VARARGS,
-     PyDoc_STR("stream(topic, query, options) -> capsule: takes the reader over")},
+     PyDoc_STR("stream(topic, query, options) -> (stream, counts): takes the reader over")},
     {"columns", py_reader_columns, METH_VARARGS,
      PyDoc_STR("columns((topic, query, options), skips_structs) -> (columns, skipped, why): takes "
                "the reader over")},

@@ -44,4 +44,7 @@ PyObject *py_reader_columns(PyObject *reader, PyObject *args);
 /* catalog(paths) -> capsule: the rows of holdall/catalog.h. */
 PyObject *py_catalog(PyObject *module, PyObject *paths);
 
+/* catalog_paths(paths) -> [path]: the bags that a catalog would open. */
+PyObject *py_catalog_paths(PyObject *module, PyObject *paths);
+
 #endif

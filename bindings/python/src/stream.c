@@ -4,6 +4,7 @@
  * Streams and columns of a topic take the reader over: the stream closes it.
  */
 #include "column.h"
+#include "counts.h"
 #include "query.h"
 #include "reader.h"
 #include "text.h"
@@ -84,6 +85,7 @@ static int open_stream(struct ArrowArrayStream *out, ha_definitions *definitions
 typedef struct owned_stream {
   struct ArrowArrayStream inner;
   ha_definitions *definitions;
+  py_counts *counts;
 } owned_stream;
 
 static int owned_schema(struct ArrowArrayStream *self, struct ArrowSchema *out) {
@@ -93,7 +95,9 @@ static int owned_schema(struct ArrowArrayStream *self, struct ArrowSchema *out) 
 
 static int owned_next(struct ArrowArrayStream *self, struct ArrowArray *out) {
   owned_stream *own = self->private_data;
-  return own->inner.get_next(&own->inner, out);
+  const int failure = own->inner.get_next(&own->inner, out);
+  py_counts_update(own->counts, &own->inner);
+  return failure;
 }
 
 static const char *owned_error(struct ArrowArrayStream *self) {
@@ -105,6 +109,7 @@ static void owned_release(struct ArrowArrayStream *self) {
   owned_stream *own = self->private_data;
   own->inner.release(&own->inner);
   ha_definitions_close(own->definitions);
+  py_counts_unref(own->counts);
   free(own);
   self->release = NULL;
 }
@@ -115,8 +120,9 @@ static void capsule_free(PyObject *capsule) {
   free(stream);
 }
 
-/* Fill stream with one that has all it needs. 0, or -1 with an exception. */
-static int own_stream(struct ArrowArrayStream *stream, py_reader *reader, PyObject *args) {
+/* Fill stream with one that has all it needs, and updates counts. 0, or -1 with an exception. */
+static int own_stream(struct ArrowArrayStream *stream, py_counts *counts, py_reader *reader,
+                      PyObject *args) {
   owned_stream *own = calloc(1, sizeof *own);
   if (!own) {
     PyErr_NoMemory();
@@ -128,6 +134,7 @@ static int own_stream(struct ArrowArrayStream *stream, py_reader *reader, PyObje
     free(own);
     return -1;
   }
+  own->counts = py_counts_ref(counts);
   *stream = (struct ArrowArrayStream){owned_schema, owned_next, owned_error, owned_release, own};
   return 0;
 }
@@ -147,8 +154,15 @@ static PyObject *capsule_new(const struct ArrowArrayStream *stream) {
 
 PyObject *py_reader_stream(PyObject *reader, PyObject *args) {
   struct ArrowArrayStream stream;
-  if (own_stream(&stream, (py_reader *)reader, args) < 0) return NULL;
-  return capsule_new(&stream);
+  py_counts *counts = py_counts_new();
+  if (!counts) return NULL;
+  PyObject *capsule = NULL;
+  if (own_stream(&stream, counts, (py_reader *)reader, args) == 0) capsule = capsule_new(&stream);
+  PyObject *shown = capsule ? py_counts_capsule(counts) : NULL;
+  py_counts_unref(counts);
+  if (shown) return Py_BuildValue("NN", capsule, shown);
+  Py_XDECREF(capsule);
+  return NULL;
 }
 
 /* --- catalog ------------------------------------------------------------------- */
@@ -176,6 +190,36 @@ PyObject *py_catalog(PyObject *module, PyObject *paths) {
   py_names_done(&names);
   if (st < 0) return py_raise(PyModule_GetState(module), &err, paths);
   return capsule_new(&stream);
+}
+
+/* The paths of a catalog; NULL with an exception. */
+static PyObject *list_paths(const ha_catalog *catalog) {
+  size_t count = 0;
+  const char *const *paths = ha_catalog_paths(&count, catalog);
+  PyObject *out = PyList_New(0);
+  for (size_t i = 0; out && i < count; i++) {
+    PyObject *path = PyBytes_FromString(paths[i]);
+    if (!path || PyList_Append(out, path) < 0) Py_CLEAR(out);
+    Py_XDECREF(path);
+  }
+  return out;
+}
+
+PyObject *py_catalog_paths(PyObject *module, PyObject *paths) {
+  ha_catalog *catalog = NULL;
+  ha_error err = HA_ERROR_INIT;
+  py_names names;
+  ha_status st;
+
+  if (py_names_init(&names, paths, "paths") < 0) return NULL;
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_catalog_open(&catalog, names.items, names.size, NULL, &err);
+  Py_END_ALLOW_THREADS
+  py_names_done(&names);
+  if (st < 0) return py_raise(PyModule_GetState(module), &err, paths);
+  PyObject *out = list_paths(catalog);
+  ha_catalog_close(catalog);
+  return out;
 }
 
 /* --- columns ------------------------------------------------------------------ */
