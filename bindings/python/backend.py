@@ -17,7 +17,8 @@ import mesonpy
 
 HERE = pathlib.Path(__file__).resolve().parent
 LIBRARY = ("meson.build", "meson_options.txt", "LICENSE", "include", "src", "cmake", "cli", "completions", "docs/man",
-           "plugins", "tools", "bindings/meson.build", "bindings/python/src", "bindings/python/holdall")  # fmt: skip
+           "plugins", "tools", "bindings/meson.build", "bindings/python/src", "bindings/python/holdall",
+           "bindings/python/pyspark_holdall")  # fmt: skip
 
 get_requires_for_build_wheel = mesonpy.get_requires_for_build_wheel
 get_requires_for_build_sdist = mesonpy.get_requires_for_build_sdist

@@ -1,5 +1,6 @@
 """Bags that the tests read, written by rosbags and mcap."""
 import pathlib
+import re
 
 import numpy
 import pytest
@@ -8,6 +9,7 @@ from rosbags.rosbag2 import Writer as Writer2
 from rosbags.rosbag2.enums import StoragePlugin
 from rosbags.typesys import Stores, get_types_from_msg, get_typestore
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 START = 1_700_000_000_000_000_000
 STEP = 5_000_000
 COUNT = 3000
@@ -100,6 +102,18 @@ def write_ros1(path, count=COUNT):
     store = get_store(Stores.ROS1_NOETIC)
     write(Writer1(path), store, store.serialize_ros1, count)
     return pathlib.Path(path)
+
+
+def run_page(page, change=lambda text: text):
+    """Run the examples of a page as one program."""
+    text = change((ROOT / page).read_text())
+    blocks = re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
+    assert blocks
+    # blank lines in front, so that an error names the line of the page
+    names = {}
+    for block in blocks:
+        line = text[: text.index(block)].count("\n")
+        exec(compile("\n" * line + block, page, "exec"), names)
 
 
 @pytest.fixture(scope="session")

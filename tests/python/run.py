@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Run the tests of the Python package by pytest.
 
-run.py --package DIR [--preload LIBRARY] [pytest's arguments]
+run.py --package DIR [--preload LIBRARY] [--needs MODULE] [pytest's arguments]
 
 DIR is the folder that holds the package holdall as it was built. HOLDALL_PYTHON is the Python that has
-the packages of tools/requirements.txt; without it the tests are skipped, but fail in CI. A sanitizer's
+the packages of tools/requirements.txt (and MODULE); without it the tests are skipped, but fail in CI. A sanitizer's
 run time is preloaded: Python itself is built without one.
 """
 import argparse
@@ -20,10 +20,11 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--package", required=True, type=os.path.abspath)
     parser.add_argument("--preload", default="")
+    parser.add_argument("--needs", default="pytest")
     options, rest = parser.parse_known_args()
     python = os.environ.get("HOLDALL_PYTHON") or sys.executable
-    if subprocess.run([python, "-c", "import pytest, numpy, rosbags, pyarrow"], stderr=subprocess.DEVNULL).returncode:
-        print("no Python with pytest, numpy, rosbags and pyarrow: ./dev setup test")
+    if subprocess.run([python, "-c", f"import pytest, numpy, rosbags, pyarrow, {options.needs}"], stderr=subprocess.DEVNULL).returncode:
+        print(f"no Python with pytest, numpy, rosbags, pyarrow, {options.needs}: ./dev setup test")
         return 1 if os.environ.get("CI") == "true" else 77
     env = {**os.environ, "PYTHONPATH": options.package, "PYTHONDONTWRITEBYTECODE": "1"}
     if options.preload:

@@ -43,7 +43,8 @@ def build_wheel(python, prefix, folder):
 def check_wheel(wheel, python, folder):
     assert "-cp311-abi3-" in wheel.name, wheel.name
     names = zipfile.ZipFile(wheel).namelist()
-    for name in ("holdall/_holdall.abi3.so", "holdall/lib/libholdall.so.0", "holdall/bin/holdall", "holdall/py.typed"):
+    for name in ("holdall/_holdall.abi3.so", "holdall/lib/libholdall.so.0", "holdall/bin/holdall", "holdall/py.typed",
+                 "pyspark_holdall/__init__.py"):  # fmt: skip
         assert name in names, name
     assert any(name.endswith("licenses/LICENSE") for name in names)
     run(sys.executable, "-m", "venv", "--without-pip", folder / "venv")
