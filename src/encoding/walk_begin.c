@@ -5,7 +5,7 @@
 #include "encoding/walk.h"
 #include "model/caller.h"
 
-enum { HEADER_SIZE = 4, MAX_TRAILING = 3 };
+enum { MAX_TRAILING = 3 };
 
 /* DDS-XTypes 1.3, table 60. */
 static ha_status read_header(ha__walk *w, const uint8_t *data, size_t size) {
@@ -14,7 +14,7 @@ static ha_status read_header(ha__walk *w, const uint8_t *data, size_t size) {
       [9] = "delimited",      [10] = "parameter list", [11] = "parameter list"};
   const ha_plan *plan = w->plan;
 
-  if (size < HEADER_SIZE) {
+  if (size < HA__CDR_HEADER) {
     return HA_FAIL(w->err, HA_E_TRUNCATED, 0, "%s: want the 4 bytes of the header of CDR, have %zu",
                    plan->type->name, size);
   }
@@ -30,7 +30,7 @@ static ha_status read_header(ha__walk *w, const uint8_t *data, size_t size) {
   }
   w->program = &plan->programs[form >= 6 ? HA__XCDR2 : HA__XCDR1];
   w->swap = form % 2 == 0;
-  w->head = HEADER_SIZE;
+  w->head = HA__CDR_HEADER;
   w->count_align = 4;
   return HA_OK;
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <holdall/arrow.h>
+#include "encoding/columns/columns.h"
 
 #include "../unit/encoding/tree.h"
 
@@ -161,6 +161,22 @@ static void add_row(ha_columns *columns, const uint8_t *data, size_t size, ha_st
   schema.release(&schema);
 }
 
+/* The same as one of several messages: left alone, or a row if it is a good one. */
+static void add_block(ha_columns *columns, const uint8_t *data, size_t size, ha_status want) {
+  const ha_entry entry = {.size = (uint32_t)size};
+  struct ArrowSchema schema;
+  struct ArrowArray batch;
+
+  const size_t added = ha__columns_add_block(columns, data, &entry, 1, UINT64_MAX);
+  CHECK(added == 0 || (added == 1 && want == HA_OK));
+  CHECK(ha_columns_rows(columns) == added);
+  CHECK(ha_columns_schema(&schema, columns, NULL) == HA_OK);
+  CHECK(ha_columns_take(&batch, columns, NULL) == HA_OK);
+  check_batch(&schema, &batch);
+  batch.release(&batch);
+  schema.release(&schema);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static scene s;
   ha_error err = HA_ERROR_INIT;
@@ -178,6 +194,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const ha_status want = is_only_longer(st, &err) ? HA_OK : st;
   print(plan, data + 1, size - 1, want);
   add_row(s.columns[type][way], data + 1, size - 1, want);
+  add_block(s.columns[type][way], data + 1, size - 1, want);
   change(s.edits[type][way], plan, data + 1, size - 1, st);
   convert(s.conversions[type][way], type == TYPES - 1 ? s.plans[2][1] : s.plans[type][1 - way],
           data + 1, size - 1, want);

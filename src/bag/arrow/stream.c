@@ -7,11 +7,13 @@
 
 #include "bag/arrow/stream.h"
 #include "bag/arrow/topic.h"
+#include "bag/read/reader.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "encoding/columns/columns.h"
 #include "model/caller.h"
 
-enum { DEFAULT_ROWS = 65536, DEFAULT_BYTES = 64 << 20 };
+enum { DEFAULT_ROWS = 65536, DEFAULT_BYTES = 64 << 20, MIN_EXPECTED = 64 };
 
 typedef struct stream {
   ha_reader *reader;
@@ -23,6 +25,7 @@ typedef struct stream {
   uint32_t flags;
   uint64_t batch_rows;
   uint64_t batch_bytes;
+  uint64_t last_rows; /* of the batch before; 0 = it is the first */
   ha_message msg;
   bool is_pending; /* msg was read, but is not in a batch yet */
   bool is_over;
@@ -72,9 +75,37 @@ static bool is_full(const stream *s) {
          ha_columns_bytes(s->columns) >= s->batch_bytes;
 }
 
+/* --- batches ---------------------------------------------------------------------------------- */
+
+/* Room for a whole batch at once: what grows is copied. */
+static void expect_rows(stream *s, const ha__ready *ready) {
+  const uint64_t row_bytes = s->columns->groups[0].row_bytes;
+  uint64_t rows = s->last_rows;
+
+  if (rows == 0) rows = (ready->parts + 1) * (uint64_t)ready->count;
+  if (rows > s->batch_rows) rows = s->batch_rows;
+  if (row_bytes > 0 && rows > s->batch_bytes / row_bytes) rows = s->batch_bytes / row_bytes;
+  ha__columns_expect(s->columns, rows);
+}
+
+/* Messages that lie ready and need no look at each of them. Returns how many. */
+static size_t add_ready(stream *s) {
+  if (s->where || s->topic.has_conversions || s->is_pending) return 0;
+  ha__ready ready = ha__reader_ready(s->reader);
+  const uint64_t rows = ha_columns_rows(s->columns);
+  if (ready.count == 0) return 0;
+  if (rows < MIN_EXPECTED) expect_rows(s, &ready);
+  if (ready.count > s->batch_rows - rows) ready.count = (size_t)(s->batch_rows - rows);
+  const size_t added =
+      ha__columns_add_block(s->columns, ready.bytes, ready.entries, ready.count, s->batch_bytes);
+  ha__reader_pass(s->reader, added);
+  return added;
+}
+
 /* Fill the columns up to the limits of a batch, or to the end of the messages. */
 static ha_status fill(stream *s) {
   while (!is_full(s)) {
+    if (add_ready(s) > 0) continue;
     if (!s->is_pending) {
       const ha_status st = next_message(s);
       s->is_over = st == HA_END;
@@ -123,6 +154,7 @@ static int get_next(struct ArrowArrayStream *self, struct ArrowArray *out) {
   st = ha_columns_take(out, s->columns, &s->error);
   if (st < 0) return ha__arrow_errno(st);
   s->rows += rows;
+  s->last_rows = rows;
   return 0;
 }
 

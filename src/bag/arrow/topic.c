@@ -43,6 +43,7 @@ static ha_status add_conversion(ha__arrow_topic *t, ha_decoder *decoder, const h
 
   HA_TRY(ha_decoder_types(&from, decoder, channel, err));
   HA_TRY(ha_decoder_types(&to, decoder, t->channel, err));
+  t->has_conversions = true;
   return ha_conversion_new(&t->conversions[channel->id], ha_types_root(from), channel->encoding,
                            ha_types_root(to), t->channel->encoding, NULL, err);
 }

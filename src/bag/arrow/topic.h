@@ -12,11 +12,12 @@ typedef struct ha__arrow_topic {
   const ha_plan *plan;         /* of the decoder */
   ha_conversion **conversions; /* by channel id; NULL = the messages are as they are to be */
   size_t conversion_count;
+  bool has_conversions; /* any of these */
   ha_buffer converted;
 } ha__arrow_topic;
 
 #define HA__ARROW_TOPIC_INIT                                                                       \
-  { NULL, NULL, NULL, 0, HA_BUFFER_INIT }
+  { NULL, NULL, NULL, 0, false, HA_BUFFER_INIT }
 
 /* HA_E_ARG: the bag has no such topic, or its channels differ and is_adapted is not set. Call
  * ha__arrow_topic_done() on failure, too. */

@@ -287,6 +287,24 @@ ha_status ha_reader_next(ha_message *msg, ha_reader *reader, ha_error *err) {
   return HA_OK;
 }
 
+ha__ready ha__reader_ready(const ha_reader *reader) {
+  const walk *w = &reader->main;
+  const ha__merge *merge = &w->merge;
+
+  if (w->left == 0 || !ha__merge_is_ready(merge)) return (ha__ready){.count = 0};
+  const ha__run *run = &merge->current->run;
+  const size_t count = merge->end - run->next;
+  return (ha__ready){.bytes = run->bytes,
+                     .entries = run->entries.items + run->next,
+                     .count = count < w->left ? count : (size_t)w->left,
+                     .parts = merge->plan.size - merge->next_part};
+}
+
+void ha__reader_pass(ha_reader *reader, size_t count) {
+  reader->main.merge.current->run.next += count;
+  reader->main.left -= count;
+}
+
 /* --- one message, one attachment ---------------------------------------------------------- */
 
 static ha_status choose_channel(ha_reader *reader, uint32_t channel, ha_error *err) {

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Replacement for bytes that are no character. */
 #define HA__UTF8_REPLACEMENT UINT32_C(0xFFFD)
@@ -36,8 +37,23 @@ static inline ha__utf8 ha__utf8_next(const uint8_t *bytes, size_t size) {
   return (ha__utf8){code, want};
 }
 
+/* Bytes at the beginning that are ASCII. */
+static inline size_t ha__ascii_size(const uint8_t *bytes, size_t size) {
+  size_t i = 0;
+
+  for (; i + 8 <= size; i += 8) {
+    uint64_t word;
+    memcpy(&word, bytes + i, sizeof word);
+    if (word & UINT64_C(0x8080808080808080)) break;
+  }
+  while (i < size && bytes[i] < 0x80) {
+    i++;
+  }
+  return i;
+}
+
 static inline bool ha__utf8_is(const uint8_t *bytes, size_t size) {
-  for (size_t at = 0; at < size;) {
+  for (size_t at = ha__ascii_size(bytes, size); at < size;) {
     const ha__utf8 c = ha__utf8_next(bytes + at, size - at);
     if (c.code == HA__UTF8_REPLACEMENT && c.size == 1) return false;
     at += c.size;

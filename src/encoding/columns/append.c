@@ -75,9 +75,14 @@ ha_status ha__columns_reserve(ha_columns *c, uint32_t index, uint64_t more, ha_e
   if (rows <= group->capacity) return HA_OK;
   if (rows > group->max_rows) return HA_END;
   uint64_t capacity = group->capacity + group->capacity / 2;
+  if (index == 0 && capacity < c->expected_rows) capacity = c->expected_rows;
   if (capacity < MIN_ROWS && group->row_bytes < 4096) capacity = MIN_ROWS;
   if (capacity < rows) capacity = rows;
   return grow(c, index, capacity, err);
+}
+
+void ha__columns_expect(ha_columns *c, uint64_t rows) {
+  c->expected_rows = rows < c->groups[0].max_rows ? rows : c->groups[0].max_rows;
 }
 
 ha_status ha__column_reserve(ha__column *column, size_t more, ha_error *err) {
@@ -167,21 +172,6 @@ void ha__column_load(const ha__column *column, uint8_t *to, const uint8_t *from,
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-/* Bytes at the beginning that are ASCII. */
-static size_t ascii_size(const uint8_t *text, size_t size) {
-  size_t i = 0;
-
-  for (; i + 8 <= size; i += 8) {
-    uint64_t word;
-    memcpy(&word, text + i, sizeof word);
-    if (word & UINT64_C(0x8080808080808080)) break;
-  }
-  while (i < size && text[i] < 0x80) {
-    i++;
-  }
-  return i;
-}
-
 static void append_text_bytes(ha__column *column, const uint8_t *text, size_t size) {
   if (size) memcpy(column->data + column->data_size, text, size);
   column->data_size += size;
@@ -194,9 +184,7 @@ static void append_character(ha__column *column, uint32_t code) {
 /* Text whose bytes are UTF-8, or not: then each byte that is none becomes U+FFFD. */
 static ha_status append_utf8(ha_columns *c, ha__column *column, const uint8_t *text, size_t size,
                              ha_error *err) {
-  const size_t plain = ascii_size(text, size);
-
-  if (plain == size || ha__utf8_is(text + plain, size - plain)) {
+  if (ha__utf8_is(text, size)) {
     TRY_OK(ha__column_reserve(column, size, err));
     append_text_bytes(column, text, size);
     return HA_OK;
@@ -465,23 +453,29 @@ void ha__columns_truncate(ha_columns *c, uint64_t rows) {
   truncate_group(c, 0, rows);
 }
 
-static void append_time(const ha_columns *c, uint32_t index, int64_t ns) {
+static void put_time(const ha_columns *c, uint32_t index, uint64_t row, int64_t ns) {
   if (index == HA__NO_COLUMN) return;
   const ha__column *column = &c->columns[index];
-  put_ns(column->data + c->groups[0].rows * 8, column, ns);
+  put_ns(column->data + row * 8, column, ns);
+}
+
+void ha__columns_put_times(const ha_columns *c, uint64_t row, int64_t log_time_ns,
+                           int64_t publish_time_ns) {
+  put_time(c, c->log_time, row, log_time_ns);
+  put_time(c, c->publish_time, row, publish_time_ns);
+  put_time(c, c->log_time_ns, row, log_time_ns);
 }
 
 static ha_status append_message(ha_columns *c, const ha_message *msg, ha_error *err) {
-  appending a = {.columns = c};
+  appending a; /* the walk is large, and set up by ha__walk_begin() */
 
+  a.columns = c;
   TRY_OK(ha__columns_reserve(c, 0, 1, err));
   HA_TRY(ha__walk_begin(&a.walk, c->plan, msg->data, msg->size, err));
   a.program = &c->programs[a.walk.program - c->plan->programs];
   TRY_OK(append_steps(&a, a.program->main, (uint32_t)a.program->step_count));
   TRY_OK(append_paths(c, msg, err));
-  append_time(c, c->log_time, msg->log_time_ns);
-  append_time(c, c->publish_time, msg->publish_time_ns);
-  append_time(c, c->log_time_ns, msg->log_time_ns);
+  ha__columns_put_times(c, c->groups[0].rows, msg->log_time_ns, msg->publish_time_ns);
   c->groups[0].rows++;
   return HA_OK;
 }

@@ -15,8 +15,11 @@ static ha_status make(ha_columns *c, const ha_columns_options *options, ha_error
   memset(c->column_of, 0xFF, nodes * sizeof *c->column_of); /* HA__NO_COLUMN */
   HA_TRY(ha__columns_layout(c, options, err));
   HA_TRY(ha__columns_metadata(c, options, err));
-  HA_TRY(ha__columns_compile(c, 0, err));
-  return c->plan->is_cdr ? ha__columns_compile(c, HA__XCDR2, err) : HA_OK;
+  for (size_t i = 0; i < (c->plan->is_cdr ? 2 : 1); i++) {
+    HA_TRY(ha__columns_compile(c, i, err));
+    HA_TRY(ha__columns_compile_block(c, i, err));
+  }
+  return HA_OK;
 }
 
 ha_status ha_columns_new(ha_columns **out, const ha_plan *plan, const ha_columns_options *options,
@@ -52,10 +55,12 @@ void ha_columns_free(ha_columns *c) {
   for (size_t i = 0; i < sizeof c->programs / sizeof *c->programs; i++) {
     ha__free(c->programs[i].steps);
     ha__free(c->programs[i].cells);
+    ha__free(c->programs[i].block);
   }
   ha__free(c->columns);
   ha__free(c->groups);
   ha__free(c->column_of);
+  ha__free(c->spots);
   ha__free(c->metadata);
   ha__text_done(&c->scratch);
   ha__arena_done(&c->arena);

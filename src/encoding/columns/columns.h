@@ -9,6 +9,7 @@
 #define HA_ENCODING_COLUMNS_COLUMNS_H
 
 #include <holdall/arrow.h>
+#include <holdall/plugin.h>
 
 #include "base/arena.h"
 #include "base/text/text.h"
@@ -100,6 +101,25 @@ typedef struct ha__column_step {
   uint32_t column;
 } ha__column_step;
 
+/* A run, a string or a sequence of messages that are appended several at once. */
+typedef struct ha__block_op {
+  bool is_counted; /* no run */
+  bool is_string;
+  uint8_t align; /* of an item of what is counted */
+  uint8_t size;
+  uint32_t spot; /* its place in each message is kept; HA__NO_COLUMN: it has no columns */
+  const ha__column_step *step; /* of what has columns */
+  const uint32_t *advance;     /* of a run */
+} ha__block_op;
+
+enum { HA__BLOCK_MESSAGES = 64 };
+
+/* Where an operation begins in each of the messages. */
+typedef struct ha__spot {
+  const uint8_t *at[HA__BLOCK_MESSAGES]; /* the items of what is counted */
+  uint32_t number[HA__BLOCK_MESSAGES];   /* how many these are; of a run its phase */
+} ha__spot;
+
 typedef struct ha__column_program {
   ha__column_step *steps;
   size_t step_count;
@@ -108,6 +128,11 @@ typedef struct ha__column_program {
   ha__cell *cells;
   size_t cell_count;
   size_t cell_capacity;
+  bool has_block;      /* messages can be appended several at once */
+  ha__block_op *block; /* that many operations, up to the last that has columns */
+  size_t block_count;
+  size_t block_capacity;
+  uint32_t spot_count; /* of these that have columns */
 } ha__column_program;
 
 struct ha_columns {
@@ -127,6 +152,9 @@ struct ha_columns {
   size_t group_count;
   size_t group_capacity;
   ha__column_program programs[2];
+  ha__spot *spots; /* of messages that are appended several at once */
+  uint32_t spot_count;
+  uint64_t expected_rows;  /* of a batch; 0 = unknown */
   uint64_t variable_bytes; /* of TEXT, BYTES, NUMBERS in this batch */
   uint64_t replaced;
   ha__arena arena;   /* names and formats */
@@ -153,6 +181,9 @@ ha_status ha__columns_layout(ha_columns *columns, const ha_columns_options *opti
 /* Makes the steps of one program of the plan. */
 ha_status ha__columns_compile(ha_columns *columns, size_t program, ha_error *err);
 
+/* The same for messages that are appended several at once, after the steps. */
+ha_status ha__columns_compile_block(ha_columns *columns, size_t program, ha_error *err);
+
 /* Encodes the metadata of the schema. */
 ha_status ha__columns_metadata(ha_columns *columns, const ha_columns_options *options,
                                ha_error *err);
@@ -161,6 +192,8 @@ ha_status ha__columns_metadata(ha_columns *columns, const ha_columns_options *op
 ha_status ha__columns_reserve(ha_columns *columns, uint32_t group, uint64_t more, ha_error *err);
 /* Room for more bytes in the data of TEXT, BYTES, NUMBERS. HA_END: over 2^31 - 1. */
 ha_status ha__column_reserve(ha__column *column, size_t more, ha_error *err);
+/* How many messages the next batches will have, as far as known: room for them is made at once. */
+void ha__columns_expect(ha_columns *columns, uint64_t rows);
 /* Take back all rows of the messages from `rows` on. */
 void ha__columns_truncate(ha_columns *columns, uint64_t rows);
 
@@ -182,5 +215,15 @@ void ha__columns_blend(ha_columns *columns, const ha_columns *after, double shar
 /* Rows of the fixed-size values of kind `load`: `count` of them from message bytes. */
 void ha__column_load(const ha__column *column, uint8_t *to, const uint8_t *from, uint64_t count,
                      bool swap);
+
+/* The times of a message, where there are columns for them. */
+void ha__columns_put_times(const ha_columns *columns, uint64_t row, int64_t log_time_ns,
+                           int64_t publish_time_ns);
+
+/* Append the first messages of a run whose bytes begin at `bytes`, while they take less than
+ * max_bytes with all that is there. Returns how many these are; 0: the first one must be appended
+ * by ha_columns_add(), which also reports what is wrong with it. */
+size_t ha__columns_add_block(ha_columns *columns, const uint8_t *bytes, const ha_entry *entries,
+                             size_t count, uint64_t max_bytes);
 
 #endif
