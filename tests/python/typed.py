@@ -21,6 +21,18 @@ def read(path: str) -> list[float]:
         return out
 
 
+def align(bag: holdall.Bag) -> None:
+    aligned = bag.align({"z": "/imu.linear_acceleration.z"}, rate=30, method={"z": "linear"}, complete=True)
+    assert_type(aligned, holdall.Aligned)
+    assert_type(aligned.gaps()["z"].oldest, int)
+    assert_type(bag.align(topics=["/imu"], at="/scan").parquet("x.parquet"), int)
+    transform = bag.tf().lookup("map", "base_link", "+1s")
+    assert_type(transform, holdall.Transform)
+    assert_type(transform.qw, float)
+    for frame in bag.tf():
+        assert_type(frame.parent, str | None)
+
+
 def write(path: str) -> None:
     with holdall.create(path, storage="mcap", compression="zstd") as writer:
         writer.write("/a", 1, {"data": 5}, type="std_msgs/msg/UInt8")

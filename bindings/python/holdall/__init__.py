@@ -11,8 +11,10 @@ Times are int, nanoseconds since 1970 in UTC. Failures are holdall.Error.
 """
 
 from . import _errors, _holdall, _values
+from ._align import Aligned, Gaps
 from ._bag import Bag, Catalog, Topic, catalog, open
 from ._errors import ArgumentError, Error, ExistsError, FileError, NotFoundError
+from ._frames import Frame, Frames, Transform
 from ._holdall import Channel, Message, Messages, Record
 from ._info import Attachment, Compression, FileInfo, Info, Loss, MetadataRecord, Problem, Split, TopicInfo
 from ._parts import Part, parts
@@ -25,12 +27,14 @@ __version__ = VERSION
 
 _holdall.set_hooks(_errors.make_error, _values.make_array, Time, Duration)
 
-for _class in (ArgumentError, Error, ExistsError, FileError, NotFoundError, Bag, Catalog, Topic, Time, Duration, Info,
+for _class in (Aligned, Gaps, Frame, Frames, Transform, ArgumentError, Error, ExistsError, FileError, NotFoundError, Bag,
+               Catalog, Topic, Time, Duration, Info,
                Attachment, Compression, FileInfo, Loss, MetadataRecord, Part, Problem, Split, TopicInfo, CheckResult, Finding,
                Result, Writer):  # fmt: skip
     _class.__module__ = "holdall"
 
 __all__ = [
+    "Aligned",
     "ArgumentError",
     "Attachment",
     "Bag",
@@ -44,6 +48,9 @@ __all__ = [
     "FileError",
     "FileInfo",
     "Finding",
+    "Frame",
+    "Frames",
+    "Gaps",
     "Info",
     "Loss",
     "Message",
@@ -58,6 +65,7 @@ __all__ = [
     "Time",
     "Topic",
     "TopicInfo",
+    "Transform",
     "Writer",
     "catalog",
     "check",

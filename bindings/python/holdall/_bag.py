@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     import polars
     import pyarrow
 
+    from ._align import Aligned, Method
+    from ._frames import Frames
+
 TimeLike = Union[int, str, _datetime.datetime]
 Errors = Literal["raise", "skip"]
 
@@ -233,6 +236,60 @@ class Bag:
         check_text(where, "where")
         check_choice(errors, ("raise", "skip"), "errors")
         return self._claim().messages(query, where, errors == "skip")
+
+    def align(
+        self,
+        fields: Mapping[str, str] | Sequence[str] | str | None = None,
+        *,
+        topics: str | Sequence[str] | None = None,
+        rate: float | None = None,
+        at: str | None = None,
+        method: Method | Mapping[str, Method] = "latest",
+        max_age: int | _datetime.timedelta | None = None,
+        start: TimeLike | None = None,
+        end: TimeLike | None = None,
+        complete: bool = False,
+        ages: bool = False,
+        flat: bool = False,
+        adapt: bool = False,
+        errors: Errors = "skip",
+        batch_rows: int = 0,
+        batch_bytes: int = 0,
+    ) -> Aligned:
+        """Fields of several topics as one table with common row times.
+
+        fields      columns by name: {"imu_z": "/imu.linear_acceleration.z", "joints": "/joints.position"},
+                    or a list of such paths, which are then the names; "/imu" alone: all its fields
+        topics      topics of which all fields are columns, "/imu.linear_acceleration"
+        rate        rows a second; row i is i / rate s after the first message (or after start)
+        at          instead of a rate: a row at each message of this topic
+        method      "latest": the last value at the row's time or before; "nearest"; "linear":
+                    interpolated between the messages before and after: floats, arrays of them, and
+                    quaternions along the arc, all others as "latest". Or a dict, by column
+        max_age     nanoseconds or a timedelta: older values are null; of "nearest" and "linear" it
+                    also bounds how long rows wait for a topic that is silent
+        start, end  of the rows, log time, end exclusive, as of messages()
+        complete    leave out rows in which a field has no value
+        ages        a column "NAME.age" after each field: how much older than the row its value is
+        flat        nested types become columns "pose.position.x"
+        adapt       types of a topic that differ are adapted to the last one, field by field by name
+        errors      "skip" messages that can't be read: rows that would have their value have none;
+                    or "raise"
+        batch_rows, batch_bytes  of an Arrow batch at most
+        """
+        from ._align import align
+
+        return align(self, fields, topics, rate, at, method, max_age, start, end, complete, ages, flat, adapt, errors,
+                     batch_rows, batch_bytes)  # fmt: skip
+
+    def tf(self) -> Frames:
+        """The coordinate frames of the bag: all its transforms are read (tf2_msgs/TFMessage, tf/tfMessage).
+
+        bag.tf().lookup("map", "base_link", m.time).matrix
+        """
+        from ._frames import read_frames
+
+        return read_frames(self)
 
     def splits(
         self,

@@ -14,20 +14,33 @@ def to_array(column: tuple[Any, ...]) -> Any:
     import numpy
 
     _, form, length, rows, values, offsets, valid, items = column
+    is_valid = None if valid is None else numpy.frombuffer(valid, "?")
     if length:
-        return to_array(items).reshape(rows, length)
-    if items is not None:
-        return _rows(to_array(items), offsets, rows)
+        return _with_nan(to_array(items).reshape(rows, length), is_valid)
     if offsets is not None:
-        return _texts(bytes(values), offsets, form == "u")
-    dtype = _DTYPES.get(form) or "V" + form[2:]
-    array = numpy.frombuffer(values, dtype)
-    if valid is None:
+        objects = _texts(bytes(values), offsets, form == "u") if items is None else _rows(to_array(items), offsets, rows)
+        return _with_none(objects, is_valid)
+    return _with_nan(numpy.frombuffer(values, _DTYPES.get(form) or "V" + form[2:]), is_valid)
+
+
+def _with_none(objects: Any, is_valid: Any) -> Any:
+    if is_valid is not None:
+        objects[~is_valid] = None
+    return objects
+
+
+def _with_nan(array: Any, is_valid: Any) -> Any:
+    """Rows without a value are NaN; bytes, which have none, become objects."""
+    import numpy
+
+    if is_valid is None:
         return array
-    is_valid = numpy.frombuffer(valid, "?")
+    if array.dtype.kind == "V":
+        return _with_none(array.astype(object), is_valid)
     if array.dtype.kind != "f":
         array = array.astype("f8")
-    return numpy.where(is_valid, array, numpy.nan).astype(array.dtype)
+    rows = is_valid.reshape(-1, *[1] * (array.ndim - 1))
+    return numpy.where(rows, array, numpy.nan).astype(array.dtype)
 
 
 def _rows(items: Any, offsets: Any, rows: int) -> Any:

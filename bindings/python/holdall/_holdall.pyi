@@ -19,6 +19,13 @@ COLUMNS_SPARK: int
 COLUMNS_LOG_TIME_NS: int
 ARROW_STOP: int
 ARROW_ADAPT: int
+ALIGN_LATEST: int
+ALIGN_NEAREST: int
+ALIGN_LINEAR: int
+ALIGN_COMPLETE: int
+ALIGN_AGES: int
+ALIGN_STOP: int
+ALIGN_ADAPT: int
 WRITE_FORCE: int
 WRITE_DIRECT: int
 WRITE_APPEND: int
@@ -213,6 +220,15 @@ class Messages(Iterator[Message]):
     def __next__(self) -> Message: ...
 
 @final
+class Frames:
+    """Coordinate frames of a bag."""
+
+    def lookup(
+        self, target: str, source: str, time: int
+    ) -> tuple[tuple[float, float, float], tuple[float, float, float, float]]: ...
+    def list(self) -> list[tuple[str, str | None, int, int, int, int]]: ...
+
+@final
 class Reader:
     def __new__(cls, paths: tuple[bytes, ...], decoder: Decoder, flags: int, threads: int) -> Reader: ...
     def claim(self) -> bool: ...
@@ -227,6 +243,15 @@ class Reader:
     def attachment(self, i: int) -> bytes: ...
     def messages(self, query: dict[str, Any], where: str | None, skips_damage: bool) -> Messages: ...
     def stream(self, topic: bytes, query: dict[str, Any], options: dict[str, Any]) -> tuple[object, object]: ...
+    def align(
+        self, fields: list[tuple[bytes, bytes, str | None, int]], query: dict[str, Any], options: dict[str, Any]
+    ) -> object: ...
+    def align_columns(
+        self,
+        arguments: tuple[list[tuple[bytes, bytes, str | None, int]], dict[str, Any], dict[str, Any]],
+        skips_structs: bool,
+    ) -> tuple[list[tuple[Any, ...]], int, str, int, list[tuple[int, ...]]]: ...
+    def frames(self) -> tuple[Frames, int, str]: ...
     def columns(
         self, arguments: tuple[bytes, dict[str, Any], dict[str, Any]], skips_structs: bool
     ) -> tuple[list[tuple[Any, ...]], int, str]: ...

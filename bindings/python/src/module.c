@@ -103,6 +103,7 @@ static int add_types(PyObject *module, py_state *state) {
       {&state->builder, &py_builder_spec},   {&state->layout, &py_layout_spec},
       {&state->stage, &py_stage_spec},       {&state->lazy, &py_lazy_spec},
       {&state->tval, &py_tval_spec},         {&state->rosbag_messages, &py_rosbag_messages_spec},
+      {&state->frames, &py_frames_spec},
   };
   for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
     *types[i].place = py_type(module, types[i].spec);
@@ -131,6 +132,13 @@ static int add_numbers(PyObject *module) {
       NUMBER(COLUMNS_LOG_TIME_NS),
       NUMBER(ARROW_STOP),
       NUMBER(ARROW_ADAPT),
+      NUMBER(ALIGN_LATEST),
+      NUMBER(ALIGN_NEAREST),
+      NUMBER(ALIGN_LINEAR),
+      NUMBER(ALIGN_COMPLETE),
+      NUMBER(ALIGN_AGES),
+      NUMBER(ALIGN_STOP),
+      NUMBER(ALIGN_ADAPT),
       NUMBER(WRITE_FORCE),
       NUMBER(WRITE_DIRECT),
       NUMBER(WRITE_APPEND),
@@ -168,6 +176,7 @@ static int module_exec(PyObject *module) {
     f((state)->block);                                                                             \
     f((state)->channel);                                                                           \
     f((state)->decoder);                                                                           \
+    f((state)->frames);                                                                            \
     f((state)->message);                                                                           \
     f((state)->messages);                                                                          \
     f((state)->path);                                                                              \

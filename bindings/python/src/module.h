@@ -25,6 +25,7 @@ typedef struct py_state {
   PyTypeObject *builder;
   PyTypeObject *channel;
   PyTypeObject *decoder;
+  PyTypeObject *frames;
   PyTypeObject *layout;
   PyTypeObject *lazy;
   PyTypeObject *message;
@@ -77,6 +78,7 @@ extern PyType_Spec py_block_spec;
 extern PyType_Spec py_builder_spec;
 extern PyType_Spec py_channel_spec;
 extern PyType_Spec py_decoder_spec;
+extern PyType_Spec py_frames_spec;
 extern PyType_Spec py_layout_spec;
 extern PyType_Spec py_lazy_spec;
 extern PyType_Spec py_message_spec;

@@ -289,6 +289,14 @@ static PyMethodDef g_reader_methods[] = {
      PyDoc_STR("messages(query, where, skips_damage) -> Messages: takes the claim over")},
     {"stream", py_reader_stream, METH_VARARGS,
      PyDoc_STR("stream(topic, query, options) -> (stream, counts): takes the reader over")},
+    {"align", py_reader_align, METH_VARARGS,
+     PyDoc_STR("align([(topic, path, name, method)], query, options) -> capsule: takes the reader "
+               "over")},
+    {"align_columns", py_reader_align_columns, METH_VARARGS,
+     PyDoc_STR("align_columns((fields, query, options), skips_structs) -> (columns, skipped, why, "
+               "incomplete, gaps): takes the reader over")},
+    {"frames", py_reader_frames, METH_NOARGS,
+     PyDoc_STR("frames() -> (Frames, skipped, why): of all messages with transforms")},
     {"columns", py_reader_columns, METH_VARARGS,
      PyDoc_STR("columns((topic, query, options), skips_structs) -> (columns, skipped, why): takes "
                "the reader over")},

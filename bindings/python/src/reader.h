@@ -41,6 +41,14 @@ PyObject *py_messages_new(PyObject *reader, PyObject *args);
 PyObject *py_reader_stream(PyObject *reader, PyObject *args);
 PyObject *py_reader_columns(PyObject *reader, PyObject *args);
 
+/* Reader.align(fields, query, options), Reader.align_columns((fields, query, options),
+ * skips_structs). */
+PyObject *py_reader_align(PyObject *reader, PyObject *args);
+PyObject *py_reader_align_columns(PyObject *reader, PyObject *args);
+
+/* Reader.frames() */
+PyObject *py_reader_frames(PyObject *reader, PyObject *args);
+
 /* catalog(paths) -> capsule: the rows of holdall/catalog.h. */
 PyObject *py_catalog(PyObject *module, PyObject *paths);
 

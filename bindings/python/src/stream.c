@@ -3,10 +3,11 @@
  *
  * Streams and columns of a topic take the reader over: the stream closes it.
  */
+#include "stream.h"
+
 #include "column.h"
 #include "counts.h"
 #include "query.h"
-#include "reader.h"
 #include "text.h"
 
 #include <errno.h>
@@ -96,7 +97,7 @@ static int owned_schema(struct ArrowArrayStream *self, struct ArrowSchema *out) 
 static int owned_next(struct ArrowArrayStream *self, struct ArrowArray *out) {
   owned_stream *own = self->private_data;
   const int failure = own->inner.get_next(&own->inner, out);
-  py_counts_update(own->counts, &own->inner);
+  if (own->counts) py_counts_update(own->counts, &own->inner);
   return failure;
 }
 
@@ -120,21 +121,22 @@ static void capsule_free(PyObject *capsule) {
   free(stream);
 }
 
-/* Fill stream with one that has all it needs, and updates counts. 0, or -1 with an exception. */
+/* Fill stream with one that has all it needs, and updates counts, which may be NULL. 0, or -1 with
+ * an exception. */
 static int own_stream(struct ArrowArrayStream *stream, py_counts *counts, py_reader *reader,
-                      PyObject *args) {
+                      PyObject *args, py_open_fn *open) {
   owned_stream *own = calloc(1, sizeof *own);
   if (!own) {
     PyErr_NoMemory();
     return -1;
   }
   if (py_decoder_definitions(&own->definitions, reader->decoder) < 0 ||
-      open_stream(&own->inner, own->definitions, reader, args) < 0) {
+      open(&own->inner, own->definitions, reader, args) < 0) {
     ha_definitions_close(own->definitions);
     free(own);
     return -1;
   }
-  own->counts = py_counts_ref(counts);
+  own->counts = counts ? py_counts_ref(counts) : NULL;
   *stream = (struct ArrowArrayStream){owned_schema, owned_next, owned_error, owned_release, own};
   return 0;
 }
@@ -152,12 +154,20 @@ static PyObject *capsule_new(const struct ArrowArrayStream *stream) {
   return NULL;
 }
 
+PyObject *py_stream_capsule(PyObject *reader, PyObject *args, py_open_fn *open) {
+  struct ArrowArrayStream stream;
+  if (own_stream(&stream, NULL, (py_reader *)reader, args, open) < 0) return NULL;
+  return capsule_new(&stream);
+}
+
 PyObject *py_reader_stream(PyObject *reader, PyObject *args) {
   struct ArrowArrayStream stream;
   py_counts *counts = py_counts_new();
   if (!counts) return NULL;
   PyObject *capsule = NULL;
-  if (own_stream(&stream, counts, (py_reader *)reader, args) == 0) capsule = capsule_new(&stream);
+  if (own_stream(&stream, counts, (py_reader *)reader, args, open_stream) == 0) {
+    capsule = capsule_new(&stream);
+  }
   PyObject *shown = capsule ? py_counts_capsule(counts) : NULL;
   py_counts_unref(counts);
   if (shown) return Py_BuildValue("NN", capsule, shown);
@@ -308,15 +318,16 @@ static PyObject *take_columns(py_state *state, collector *all) {
 }
 
 /* (columns, skipped, why) */
-static PyObject *result_of(py_reader *reader, collector *all) {
+static PyObject *result_of(py_reader *reader, PyObject *columns,
+                           const struct ArrowArrayStream *stream) {
   ha_arrow_counts counts = HA_ARROW_COUNTS_INIT;
   ha_error err = HA_ERROR_INIT;
   const char *why = NULL;
-  if (ha_arrow_stream_counts(&counts, &why, &all->stream, &err) < 0) {
+  if (ha_arrow_stream_counts(&counts, &why, stream, &err) < 0) {
+    Py_XDECREF(columns);
     return py_reader_raise(reader, &err);
   }
-  return Py_BuildValue("NKN", take_columns(py_state_of((PyObject *)reader), all),
-                       (unsigned long long)counts.skipped, py_text(why));
+  return Py_BuildValue("NKN", columns, (unsigned long long)counts.skipped, py_text(why));
 }
 
 static void collector_done(collector *all) {
@@ -328,7 +339,8 @@ static void collector_done(collector *all) {
   if (all->stream.release) all->stream.release(&all->stream);
 }
 
-PyObject *py_reader_columns(PyObject *reader, PyObject *args) {
+PyObject *py_stream_columns(PyObject *reader, PyObject *args, py_open_fn *open,
+                            py_result_fn *result) {
   collector all = {.columns = NULL};
   ha_definitions *definitions = NULL;
   PyObject *stream_args = NULL;
@@ -338,11 +350,15 @@ PyObject *py_reader_columns(PyObject *reader, PyObject *args) {
     return NULL;
   }
   if (py_decoder_definitions(&definitions, ((py_reader *)reader)->decoder) < 0) return NULL;
-  if (open_stream(&all.stream, definitions, (py_reader *)reader, stream_args) == 0 &&
+  if (open(&all.stream, definitions, (py_reader *)reader, stream_args) == 0 &&
       collect((py_reader *)reader, &all) == 0) {
-    out = result_of((py_reader *)reader, &all);
+    out = result((py_reader *)reader, take_columns(py_state_of(reader), &all), &all.stream);
   }
   collector_done(&all);
   ha_definitions_close(definitions);
   return out;
+}
+
+PyObject *py_reader_columns(PyObject *reader, PyObject *args) {
+  return py_stream_columns(reader, args, open_stream, result_of);
 }
