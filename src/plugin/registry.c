@@ -327,7 +327,8 @@ const ha_compression_ops *ha__registry_compression(size_t i) {
   return i < g_registry.compression_count ? g_registry.compressions[i] : NULL;
 }
 
-const ha_transport_ops *ha__registry_transport(size_t i) {
+/* Transport number i, or NULL; transports are loaded by the first call. */
+static const ha_transport_ops *transport_at(size_t i) {
   pthread_once(&g_transports_once, fill_transports);
   return i < g_registry.transport_count ? g_registry.transports[i] : NULL;
 }
@@ -335,7 +336,7 @@ const ha_transport_ops *ha__registry_transport(size_t i) {
 const ha_transport_ops *ha__registry_find_transport(const char *name) {
   const ha_transport_ops *ops;
 
-  for (size_t i = 0; (ops = ha__registry_transport(i)) != NULL; i++) {
+  for (size_t i = 0; (ops = transport_at(i)) != NULL; i++) {
     if (strcmp(ops->name, name) == 0) return ops;
   }
   return NULL;

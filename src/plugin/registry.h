@@ -17,8 +17,6 @@ extern const ha_host ha__host;
 const ha_storage_ops *ha__registry_storage(size_t i);
 const ha_compression_ops *ha__registry_compression(size_t i);
 
-/* Transport number i, or NULL; transports are loaded by the first call. */
-const ha_transport_ops *ha__registry_transport(size_t i);
 const ha_transport_ops *ha__registry_find_transport(const char *name);
 
 /* The table that opens this URL, or NULL: it is a path, or no plugin knows its scheme. */

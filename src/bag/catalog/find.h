@@ -18,9 +18,6 @@ typedef struct ha__bag_paths {
   size_t entries; /* number of files and folders examined */
 } ha__bag_paths;
 
-#define HA__BAG_PATHS_INIT                                                                         \
-  { HA__ARENA_INIT, NULL, 0, 0, HA__TABLE_INIT, 0 }
-
 /* Add a bag, or all bags below a folder, in the natural order of names. Folders that cannot be read
  * are added as if they were bags. HA_E_IO: the path does not exist. HA_E_LIMIT: over 2,000,000
  * files and folders. */

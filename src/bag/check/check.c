@@ -88,8 +88,9 @@ static void take_report(void *report_to, int32_t severity, int64_t offset, const
   ha__check_find(check, severity, check->path, offset, text);
 }
 
-ha_status ha__check_storage(ha__check *check, const ha__file *file,
-                            const ha_reader_options *options, ha_error *err) {
+/* Run the storage's own check of a file; its errors are remembered as reported. */
+static ha_status check_storage(ha__check *check, const ha__file *file,
+                               const ha_reader_options *options, ha_error *err) {
   const ha_storage_open open = {
       .struct_size = sizeof open,
       .host = &ha__host,
@@ -129,7 +130,7 @@ static ha_status check_file(ha__check *check, const ha__bag *bag, ha__file *file
                             const ha__loader *loader, uint64_t *counts, ha_error *err) {
   const bool damaged = file->damaged; /* by unpacking it, too */
 
-  HA_TRY(ha__check_storage(check, file, &bag->options, err));
+  HA_TRY(check_storage(check, file, &bag->options, err));
   tell_problems(check, bag, file);
   HA_TRY(ha__check_content(check, file, loader, counts, err));
   file->damaged = damaged || check->reported_count > 0;

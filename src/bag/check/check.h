@@ -32,10 +32,6 @@ void ha__check_find(ha__check *check, int32_t severity, const char *path, int64_
 void ha__check_add(ha__check *check, int32_t severity, int64_t offset, const char *format, ...)
     HA_PRINTF(4, 5);
 
-/* Run the storage's own check of a file; its errors are remembered as reported. */
-ha_status ha__check_storage(ha__check *check, const ha__file *file,
-                            const ha_reader_options *options, ha_error *err);
-
 /* Read all chunks or rows of a file, and compare them with what the storage states. Counts and
  * times of the file become the actual ones; counts, by channel of the bag, are added to. */
 ha_status ha__check_content(ha__check *check, ha__file *file, const ha__loader *loader,

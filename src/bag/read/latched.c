@@ -31,7 +31,8 @@ void ha__latched_offers(const ha_qos *const **offers, size_t *count, ha__arena *
   *count = own_count;
 }
 
-uint64_t ha__latched_depth_of(const ha_qos *const *offers, size_t count) {
+/* How many messages these publishers keep together; 0 when none of them is transient local. */
+static uint64_t depth_of_all(const ha_qos *const *offers, size_t count) {
   uint64_t depth = 0;
 
   for (size_t i = 0; i < count && depth < HA__LATCHED_MAX_DEPTH; i++) {
@@ -53,7 +54,7 @@ static uint64_t offered_depth(const ha_channel *channel) {
   size_t count = 0;
 
   ha__latched_offers(&offers, &count, &arena, channel);
-  const uint64_t depth = ha__latched_depth_of(offers, count);
+  const uint64_t depth = depth_of_all(offers, count);
   ha__arena_done(&arena);
   return depth;
 }

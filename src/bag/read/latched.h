@@ -40,9 +40,6 @@ bool ha__is_latched(const ha_channel *channel);
 void ha__latched_offers(const ha_qos *const **offers, size_t *count, ha__arena *arena,
                         const ha_channel *channel);
 
-/* How many messages these publishers keep together; 0 when none of them is transient local. */
-uint64_t ha__latched_depth_of(const ha_qos *const *offers, size_t count);
-
 /* Which messages to find. */
 typedef struct ha__latched_query {
   const uint8_t

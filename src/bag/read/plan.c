@@ -33,7 +33,7 @@ static int compare_reverse(const void *a, const void *b) {
   return before(a, b, true) ? -1 : before(b, a, true);
 }
 
-void ha__plan_sort(ha__plan *plan, bool reverse) {
+static void sort(ha__plan *plan, bool reverse) {
   for (size_t i = 1; i < plan->size; i++) {
     if (before(&plan->parts[i], &plan->parts[i - 1], reverse)) {
       qsort(plan->parts, plan->size, sizeof *plan->parts, reverse ? compare_reverse : compare);
@@ -153,6 +153,6 @@ ha_status ha__plan_make(ha__plan *out, ha__file *const *files, size_t file_count
       return st;
     }
   }
-  if (file_count > 0) ha__plan_sort(out, filters[0].reverse);
+  if (file_count > 0) sort(out, filters[0].reverse);
   return HA_OK;
 }

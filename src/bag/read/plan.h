@@ -33,7 +33,6 @@ typedef struct ha__plan {
 ha_status ha__plan_make(ha__plan *out, ha__file *const *files, size_t file_count,
                         const ha__entry_filter *filters, const ha__loader *loader, ha_error *err);
 ha_status ha__plan_add(ha__plan *plan, ha__part part, ha_error *err);
-void ha__plan_sort(ha__plan *plan, bool reverse);
 void ha__plan_done(ha__plan *plan);
 
 /* Does a come before b? */

@@ -198,8 +198,5 @@ ha_status ha__place_set_string(ha_builder *builder, ha__place place, const char 
 ha_status ha__place_set_bytes(ha_builder *builder, ha__place place, const void *data, size_t size,
                               ha_error *err);
 ha_status ha__place_set_time(ha__place place, int64_t ns, ha_error *err);
-/* Replaces what a slot refers to by `count` items of `size` bytes, which are not set. */
-ha_status ha__slot_reset(uint8_t **out, ha_builder *builder, uint8_t *at, uint64_t count,
-                         size_t size, ha_error *err);
 
 #endif

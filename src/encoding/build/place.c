@@ -42,8 +42,9 @@ static ha_status new_items(uint8_t **out, ha_builder *builder, uint64_t count, s
   return ha__item_alloc(out, builder, (size_t)count * size, err);
 }
 
-ha_status ha__slot_reset(uint8_t **out, ha_builder *builder, uint8_t *at, uint64_t count,
-                         size_t size, ha_error *err) {
+/* Replaces what a slot refers to by `count` items of `size` bytes, which are not set. */
+static ha_status reset(uint8_t **out, ha_builder *builder, uint8_t *at, uint64_t count, size_t size,
+                       ha_error *err) {
   ha__slot slot = ha__slot_load(at);
 
   if (count > slot.capacity) {
@@ -129,7 +130,7 @@ ha_status ha__place_renew(uint8_t **out, ha_builder *builder, ha__place array, u
                           ha_error *err) {
   HA_TRY(check_count(array, count, err));
   if (ha__member_is_sequence(array.member)) {
-    return ha__slot_reset(out, builder, array.at, count, array.member->item_size, err);
+    return reset(out, builder, array.at, count, array.member->item_size, err);
   }
   *out = array.at;
   return HA_OK;
@@ -187,7 +188,7 @@ static ha_status set_bytes(ha_builder *builder, ha__place place, const void *byt
   uint8_t *to = NULL;
 
   HA_TRY(check_length(place, size, err));
-  HA_TRY(ha__slot_reset(&to, builder, place.at, size, 1, err));
+  HA_TRY(reset(&to, builder, place.at, size, 1, err));
   if (size) memcpy(to, bytes, size);
   return HA_OK;
 }
@@ -204,7 +205,7 @@ static ha_status set_wide(ha_builder *builder, ha__place place, const uint8_t *t
     at += c.size;
   }
   HA_TRY(check_length(place, count, err));
-  HA_TRY(ha__slot_reset(&to, builder, place.at, count, HA__WIDE_SIZE, err));
+  HA_TRY(reset(&to, builder, place.at, count, HA__WIDE_SIZE, err));
   for (size_t at = 0; at < size;) {
     const ha__utf8 c = ha__utf8_next(text + at, size - at);
     const uint32_t more = ha__utf8_units(units, c.code);

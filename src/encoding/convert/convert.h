@@ -107,9 +107,6 @@ ha_status ha__convert_set(ha__converter *b, const ha_type *type, const ha_field 
                           const char *value, ha_error *err);
 ha_status ha__convert_default_item(ha__converter *b, const ha_field *field, ha_error *err);
 
-/* Whether both kinds represent values by the same bits. */
-bool ha__convert_alike(int32_t from_kind, int32_t to_kind);
-
 /* Adds the actions for a struct of the source, at its ENTER, and a type of the target. */
 ha_status ha__convert_struct(ha__converter *b, uint32_t enter, const ha_type *from,
                              const ha_type *to, ha_error *err);

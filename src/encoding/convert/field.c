@@ -42,7 +42,8 @@ static int32_t plain_kind(int32_t kind) {
   return kind == HA_KIND_WCHAR ? HA_KIND_UINT16 : kind;
 }
 
-bool ha__convert_alike(int32_t from_kind, int32_t to_kind) {
+/* Whether both kinds represent values by the same bits. */
+static bool are_alike(int32_t from_kind, int32_t to_kind) {
   /* byte is signed in ROS 1, unsigned in ROS 2: the bits stay */
   const bool is_byte = (from_kind == HA_KIND_INT8 && to_kind == HA_KIND_BYTE) ||
                        (from_kind == HA_KIND_BYTE && to_kind == HA_KIND_INT8);
@@ -171,7 +172,7 @@ static ha_status add_item(ha__converter *b, const ha_type *type, const ha_field 
   }
   if (seconds_kind(from)) return add_time(b, type, to, from, op, err);
   if (ha__is_text(from->kind)) return add_text(b, type, to, from, op, err);
-  if (ha__convert_alike(from->kind, to->kind)) {
+  if (are_alike(from->kind, to->kind)) {
     return add_copy(b, op, ha__kind_unit(from->kind), 1, err);
   }
   return add_number(b, type, to, from, op, err);
@@ -225,7 +226,7 @@ static ha_status add_loop(ha__converter *b, const ha_type *type, const ha_field 
 static ha_status add_array(ha__converter *b, const ha_type *type, const ha_field *to,
                            const ha_field *from, uint32_t op, ha_error *err) {
   const uint8_t unit = ha__kind_unit(from->kind);
-  const bool is_alike = ha__convert_alike(from->kind, to->kind);
+  const bool is_alike = are_alike(from->kind, to->kind);
   const uint64_t per_item = unit ? (uint64_t)ha__kind_size(from->kind) / unit : 0;
 
   if (is_alike && from->array == HA_ARRAY_FIXED && to->array == HA_ARRAY_FIXED &&
@@ -259,7 +260,7 @@ static bool is_same(const ha_field *to, const ha_field *from) {
   if ((from->array == HA_ARRAY_NONE) != (to->array == HA_ARRAY_NONE)) return false;
   if (is_fixed != (to->array == HA_ARRAY_FIXED)) return false;
   if (is_fixed ? from->capacity != to->capacity : !fits(from->capacity, to->capacity)) return false;
-  if (from->kind != to->kind) return ha__convert_alike(from->kind, to->kind);
+  if (from->kind != to->kind) return are_alike(from->kind, to->kind);
   return !ha__is_text(from->kind) || fits(from->string_capacity, to->string_capacity);
 }
 

@@ -179,9 +179,6 @@ void ha__play_topics_close(ha_player *p);
 bool ha__play_topics_matched(const ha_player *p, uint32_t subscribers);
 /* The schema of a type that it publishes, by name and hash; NULL = none. Any thread. */
 const ha_schema *ha__play_published(const ha_player *p, const char *type, const char *hash);
-/* A schema of the common interfaces, with what is known of it; lives in the arena. */
-ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
-                               ha_error *err);
 
 /* --- watch.c: topics that control the player --- */
 

@@ -38,8 +38,9 @@ static bool has_own_clock(const ha_player *p) {
 
 /* --- schemas ---------------------------------------------------------------------------------- */
 
-ha_status ha__play_find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
-                               ha_error *err) {
+/* A schema of the common interfaces, with what is known of it; lives in the arena. */
+static ha_status find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
+                             ha_error *err) {
   const bool is_ros1 = dialect_of(p) == HA_DIALECT_ROS1;
   const char *name = is_ros1 ? ros1 : ros2;
   char *hash = ha__arena_alloc(&p->arena, HA_RIHS_TEXT_SIZE);
@@ -363,8 +364,7 @@ static ha_status open_clock(ha_player *p, ha_error *err) {
       .struct_size = sizeof options, .topic = CLOCK_TOPIC, .schema = &p->clock_schema, .qos = &qos};
 
   if (!has_own_clock(p)) return HA_OK;
-  HA_TRY(ha__play_find_schema(&p->clock_schema, p, "rosgraph_msgs/msg/Clock", "rosgraph_msgs/Clock",
-                              err));
+  HA_TRY(find_schema(&p->clock_schema, p, "rosgraph_msgs/msg/Clock", "rosgraph_msgs/Clock", err));
   qos.depth = 1;
   return ha_transport_advertise(&p->clock_post, p->transport, &options, err);
 }

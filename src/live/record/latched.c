@@ -64,7 +64,8 @@ static bool is_stale(const ha_recorder *r, const ha__record_topic *topic,
   return !r->ring.size || latched->gone_ns < ha__record_ring_at(&r->ring, 0)->log_ns;
 }
 
-void ha__record_latched_sweep(ha_recorder *r, ha__record_topic *topic) {
+/* Drop the copies of publishers that closed. */
+static void sweep(ha_recorder *r, ha__record_topic *topic) {
   ha__record_latched **at = &topic->latched;
 
   while (*at) {
@@ -125,7 +126,7 @@ static bool has_room(const ha_recorder *r, uint64_t bytes) {
 static bool make_room(ha_recorder *r, uint64_t bytes) {
   for (ha__record_topic *topic = ha__record_first(r); topic && !has_room(r, bytes);
        topic = ha__record_next(topic)) {
-    ha__record_latched_sweep(r, topic);
+    sweep(r, topic);
   }
   return has_room(r, bytes);
 }
@@ -194,7 +195,7 @@ static ha_status repeat(ha_recorder *r, int slot, const ha__record_latched *latc
 ha_status ha__record_repeat(ha_recorder *r, int slot, int64_t at_ns, int64_t from_ns,
                             ha_error *err) {
   for (ha__record_topic *topic = ha__record_first(r); topic; topic = ha__record_next(topic)) {
-    ha__record_latched_sweep(r, topic);
+    sweep(r, topic);
     for (const ha__record_latched *l = topic->latched; l; l = l->next) {
       HA_TRY(repeat(r, slot, l, at_ns, from_ns, err));
     }

@@ -395,8 +395,6 @@ ha_status ha__record_latch(ha_recorder *r, const ha__record_item *item, ha_error
 /* Write the copies with this log time, but not those of messages from from_ns on. */
 ha_status ha__record_repeat(ha_recorder *r, int slot, int64_t at_ns, int64_t from_ns,
                             ha_error *err);
-/* Drop the copies of publishers that closed. */
-void ha__record_latched_sweep(ha_recorder *r, ha__record_topic *topic);
 void ha__record_unlatch(ha_recorder *r);
 
 /* --- bag.c; writing thread */

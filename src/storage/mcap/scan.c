@@ -9,8 +9,8 @@
 #include "base/status.h"
 #include "storage/mcap/scan.h"
 
-void ha__mcap_scan_count(ha__mcap_scan *s, ha__mcap_counts *sum, uint16_t channel,
-                         int64_t time_ns) {
+/* Count a message. */
+static void count(ha__mcap_scan *s, ha__mcap_counts *sum, uint16_t channel, int64_t time_ns) {
   s->counts[channel]++;
   sum->message_count++;
   if (time_ns < sum->start_ns) sum->start_ns = time_ns;
@@ -69,8 +69,7 @@ static ha_status take_message(ha__mcap_scan *s, const ha__mcap_event *event, ha_
     s->run_start = event->offset;
   }
   s->run_end = event->offset + event->size;
-  ha__mcap_scan_count(s, &s->run, (uint16_t)v[MESSAGE_CHANNEL].number,
-                      (int64_t)v[MESSAGE_LOG_TIME].number);
+  count(s, &s->run, (uint16_t)v[MESSAGE_CHANNEL].number, (int64_t)v[MESSAGE_LOG_TIME].number);
   return HA_OK;
 }
 
@@ -116,7 +115,7 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *s, ha__mcap_counts *sum,
       const uint8_t *message = stream->bytes + rec.content;
       const uint16_t channel = ha__load_u16(message);
       const uint64_t time = ha__load_u64(message + 6);
-      ha__mcap_scan_count(s, sum, channel, (int64_t)time);
+      count(s, sum, channel, (int64_t)time);
       sum->message_bytes += HA__MCAP_HEAD_SIZE + rec.length;
       if (s->packed) sum->digest += ha__mcap_message_digest(s->key, channel, time, rec.offset);
     } else if (rec.opcode == HA__MCAP_SCHEMA || rec.opcode == HA__MCAP_CHANNEL) {

@@ -68,9 +68,6 @@ static inline uint64_t ha__mcap_message_digest(uint64_t key, uint16_t channel, u
   return mixed ^ mixed >> 32;
 }
 
-/* Count a message. */
-void ha__mcap_scan_count(ha__mcap_scan *scan, ha__mcap_counts *sum, uint16_t channel,
-                         int64_t time_ns);
 /* Add the counts of a chunk to the totals, and set its times. */
 void ha__mcap_scan_close_counts(ha__mcap_scan *scan, const ha__mcap_counts *sum,
                                 ha__mcap_chunk *chunk);

@@ -123,12 +123,13 @@ ha_status ha__db_files_look(ha__db_files *files, ha_error *err) {
   return st;
 }
 
-uint64_t ha__db_files_size(const ha__db_files *files) {
+/* Size of the database and its WAL. */
+static uint64_t files_size(const ha__db_files *files) {
   return ha__source_size(files->main) + (files->wal ? ha__source_size(files->wal) : 0);
 }
 
 uint64_t ha__db_files_max_rows(const ha__db_files *files) {
-  return 2 * ha__db_files_size(files) + SPARE_BYTES;
+  return 2 * files_size(files) + SPARE_BYTES;
 }
 
 void ha__db_files_done(ha__db_files *files) {
@@ -145,8 +146,7 @@ ha_status ha__db_open(ha__db **out, const ha__db_files *files, ha_error *err) {
                    "the schema has %s, which SQLite would evaluate", files->guard.what);
   }
   if (!db) return HA_FAIL_NOMEM(err);
-  db->max_work =
-      ha__db_files_size(files) / 4 * 32 + 100 * (uint64_t)WORK_STEP; /* minimum size of a row */
+  db->max_work = files_size(files) / 4 * 32 + 100 * (uint64_t)WORK_STEP; /* minimum size of a row */
   db->entry.main = files->main;
   db->entry.wal = files->wal;
   db->entry.journal = files->journal;

@@ -22,8 +22,6 @@ typedef struct ha__db {
  * is a journal that can't be used; the other files can. */
 ha_status ha__db_files_look(ha__db_files *files, ha_error *err);
 void ha__db_files_done(ha__db_files *files);
-/* Size of the database and its WAL. */
-uint64_t ha__db_files_size(const ha__db_files *files);
 /* Most bytes that all rows of a table may have. Each page belongs to one row, but in a hostile file
  * rows share pages, and so make very much of a small file. */
 uint64_t ha__db_files_max_rows(const ha__db_files *files);
