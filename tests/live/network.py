@@ -23,6 +23,22 @@ DOMAINS = range(20, 91)  # unit tests have the next ones; above 101 ports are th
 # --- a network ------------------------------------------------------------------------------------
 
 
+def take_domain():
+    """One that nobody else has, and the file that locks it, so that tests can run beside each other."""
+    locks = pathlib.Path(tempfile.gettempdir()) / f"holdall-domains-{os.getuid()}"
+    locks.mkdir(mode=0o700, exist_ok=True)
+    for i in range(len(DOMAINS)):
+        domain = DOMAINS[(os.getpid() + i) % len(DOMAINS)]
+        lock = open(locks / str(domain), "w", encoding="ascii")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.close()
+            continue
+        return domain, lock
+    raise Difference("all domains are taken")
+
+
 class Network(Programs):
     """A DDS domain that nobody else has, with those who are on it."""
     record_words = ("-o",)  # the bag comes behind them
@@ -30,27 +46,10 @@ class Network(Programs):
     play_words = ("--delay", "3", "--wait-for-all-acked", "10000")
 
     def __init__(self, folder, peers):
-        self._lock = None
-        self.domain = self._take_domain()
+        self.domain, self._lock = take_domain()
         super().__init__(folder, peers, {
             **os.environ, "CYCLONEDDS_URI": CONFIGURATION, "ROS_DOMAIN_ID": str(self.domain),
             "ROS_LOG_DIR": str(folder)})
-
-    def _take_domain(self):
-        """Locked, so that tests can run beside each other."""
-        locks = pathlib.Path(tempfile.gettempdir()) / f"holdall-domains-{os.getuid()}"
-        locks.mkdir(mode=0o700, exist_ok=True)
-        for i in range(len(DOMAINS)):
-            domain = DOMAINS[(os.getpid() + i) % len(DOMAINS)]
-            lock = open(locks / str(domain), "w", encoding="ascii")
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                lock.close()
-                continue
-            self._lock = lock
-            return domain
-        raise Difference("all domains are taken")
 
     def __exit__(self, *_):
         super().__exit__()
@@ -162,14 +161,18 @@ def attempt(check, args, network):
 
 
 def arguments():
-    """--holdall PROGRAM, --peer PROGRAM for each that was built, and names of tests to run."""
+    """--holdall PROGRAM, --package DIR of the Python package, --peer PROGRAM for each that was built, and
+    names of tests to run."""
     import argparse
     run_again()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started is ended
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", type=os.path.abspath)
+    parser.add_argument("--package", type=os.path.abspath)
     parser.add_argument("--peer", action="append", default=[], type=pathlib.Path)
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
+    if args.package:
+        os.environ["PYTHONPATH"] = args.package
     args.peers = {p.name: p.resolve() for p in args.peer}
     return args

@@ -293,6 +293,8 @@ class Programs:
         return peer
 
     def command_of(self, program):
+        if program.startswith("python_"):
+            return [sys.executable, HERE / "python_peer.py", program[len("python_"):]]
         return [self.peers[program]]
 
 

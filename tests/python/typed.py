@@ -42,6 +42,23 @@ def write(path: str) -> None:
     assert_type(result.notes, tuple[str, ...])
 
 
+async def live(path: str) -> None:
+    with holdall.subscribe("/imu", network=5, timeout=1.5) as heard:
+        for m in heard:
+            assert_type(m, holdall.Message)
+        async for m in heard:
+            assert_type(m, holdall.Message)
+        assert_type(heard.next(timeout=1), holdall.Message | None)
+    with holdall.publish("/a", "std_msgs/msg/String", qos={"depth": 5}) as out:
+        out.write({"data": "x"})
+    with holdall.Recorder(path, "/imu", network="http://robot:11311", on_event=lambda e: e.kind) as recorder:
+        assert_type(recorder.statistics().written, int)
+    with holdall.Player(path, rate=2) as player:
+        assert_type(player.wait(), bool)
+        assert_type(player.state.loop_end, int | None)
+    assert_type(holdall.topics()["/imu"].publishers, tuple[holdall.Endpoint, ...])
+
+
 def fail(path: str) -> str | None:
     try:
         holdall.open(path)

@@ -17,7 +17,11 @@ from ._errors import ArgumentError, Error, ExistsError, FileError, NotFoundError
 from ._frames import Frame, Frames, Transform
 from ._holdall import Channel, Message, Messages, Record
 from ._info import Attachment, Compression, FileInfo, Info, Loss, MetadataRecord, Problem, Split, TopicInfo
+from ._live import Node, Publisher, Subscription, SubscriptionStatistics, publish, subscribe
+from ._network import Endpoint, LiveTopic, topics
 from ._parts import Part, parts
+from ._player import Player, PlayerEvent, PlayerResult, PlayerState
+from ._recorder import Recorder, RecorderEvent, RecorderStatistics, RecorderTopic
 from ._rewrite import CheckResult, Finding, Result, check, convert, edit, filter, merge, recover, reindex
 from ._values import Duration, Time, to_dict
 from ._version import VERSION
@@ -30,7 +34,9 @@ _holdall.set_hooks(_errors.make_error, _values.make_array, Time, Duration)
 for _class in (Aligned, Gaps, Frame, Frames, Transform, ArgumentError, Error, ExistsError, FileError, NotFoundError, Bag,
                Catalog, Topic, Time, Duration, Info,
                Attachment, Compression, FileInfo, Loss, MetadataRecord, Part, Problem, Split, TopicInfo, CheckResult, Finding,
-               Result, Writer):  # fmt: skip
+               Result, Writer, Node, Publisher, Subscription, SubscriptionStatistics, Endpoint, LiveTopic, Player,
+               PlayerEvent, PlayerResult, PlayerState, Recorder, RecorderEvent, RecorderStatistics,
+               RecorderTopic):  # fmt: skip
     _class.__module__ = "holdall"
 
 __all__ = [
@@ -43,6 +49,7 @@ __all__ = [
     "CheckResult",
     "Compression",
     "Duration",
+    "Endpoint",
     "Error",
     "ExistsError",
     "FileError",
@@ -52,16 +59,29 @@ __all__ = [
     "Frames",
     "Gaps",
     "Info",
+    "LiveTopic",
     "Loss",
     "Message",
     "Messages",
     "MetadataRecord",
+    "Node",
     "NotFoundError",
     "Part",
+    "Player",
+    "PlayerEvent",
+    "PlayerResult",
+    "PlayerState",
     "Problem",
+    "Publisher",
     "Record",
+    "Recorder",
+    "RecorderEvent",
+    "RecorderStatistics",
+    "RecorderTopic",
     "Result",
     "Split",
+    "Subscription",
+    "SubscriptionStatistics",
     "Time",
     "Topic",
     "TopicInfo",
@@ -76,7 +96,10 @@ __all__ = [
     "merge",
     "open",
     "parts",
+    "publish",
     "recover",
     "reindex",
+    "subscribe",
     "to_dict",
+    "topics",
 ]

@@ -41,6 +41,9 @@ class ArgumentError(Error, ValueError):
 class FileError(Error, OSError):
     """The system refused: errno and strerror say why."""
 
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
 
 class NotFoundError(FileError, FileNotFoundError):
     """There is no such file."""

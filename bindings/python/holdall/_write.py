@@ -42,12 +42,13 @@ def writer_options(
     distro: str | None = None,
     metadata: Mapping[str, str] | None = None,
     settings: Mapping[str, str] | None = None,
+    durable_bytes: int = 0,
 ) -> dict[str, Any]:
     """Options of writers as the extension takes them."""
     for name, text in (("storage", storage), ("compression", compression), ("preset", preset), ("profile", profile), ("distro", distro)):
         check_text(text, name)
     check_choice(mode, tuple(_MODES), "mode")
-    for name, number in (("level", level), ("chunk_bytes", chunk_bytes), ("split", split), ("max_files", max_files), ("threads", threads)):
+    for name, number in (("level", level), ("chunk_bytes", chunk_bytes), ("split", split), ("max_files", max_files), ("threads", threads), ("durable_bytes", durable_bytes)):
         if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
             raise TypeError(f"{name} must be int, not {type(number).__name__}")
         if number is not None and number < 0 and name != "level":
@@ -74,6 +75,7 @@ def writer_options(
         "ros_distro": distro,
         "metadata": None if metadata is None else dict(metadata),
         "settings": None if settings is None else dict(settings),
+        "durable_bytes": durable_bytes,
     }
 
 
@@ -87,6 +89,7 @@ def create(path: str | os.PathLike[str], *, definitions: Sequence[str | os.PathL
     force          replace what is there, when the new bag is complete; append: go on in it
     direct         write around the page cache; sync: it is on the disk when it is closed
     definitions    folders or zip files with message definitions, for types given by name
+    durable_bytes  that a power cut may cost at most
     others         chunk_bytes, max_files, threads, preset, profile, distro, metadata, settings: see
                    holdall-convert(1)
 
@@ -159,29 +162,14 @@ class Writer:
         if topic in self._channels:
             raise ValueError(f"topic: {topic} is declared already")
         if isinstance(type, Channel):
-            schema = (type.type, type.encoding, type.definition_encoding, type.definition, type.hash)
+            schema = schema_of_channel(type)
             metadata = type.metadata if metadata is None else metadata
             qos = qos or type.qos
         else:
-            schema = self._find_schema(type, definition, encoding, definition_encoding)
+            schema = find_schema(self._decoder, type, definition, encoding or ("ros1" if self._is_ros1 else "cdr"), definition_encoding)
         id = self._writer.add_channel(topic.encode("utf-8", "surrogateescape"), schema, dict(metadata or {}), [dict(q) for q in qos])
         self._channels[topic] = id
         self._schemas[topic] = schema
-
-    def _find_schema(
-        self, type: str, definition: str | bytes | None, encoding: str | None, definition_encoding: str | None
-    ) -> _Schema:
-        if not isinstance(type, str):
-            raise TypeError(f"type must be str or Channel, not {type.__class__.__name__}")
-        encoding = encoding or ("ros1" if self._is_ros1 else "cdr")
-        text = definition.encode() if isinstance(definition, str) else definition or b""
-        if encoding not in _LANGUAGES:
-            return type, encoding, definition_encoding or "", text, ""
-        language, dialect = _LANGUAGES[encoding]
-        # without a language, a type without text is one to be looked for
-        asked = (type, encoding, (definition_encoding or language) if text else "", text, "")
-        made_encoding, made, hash = _holdall.definition(asked, dialect, self._decoder)
-        return type, encoding, made_encoding or language, made, hash
 
     # --- messages
 
@@ -230,6 +218,26 @@ class Writer:
         if not isinstance(plain, dict):
             raise TypeError(f"message must be bytes, a dict or an object with fields, not {values.__class__.__name__}")
         return self._builders[topic].json(json.dumps(plain))
+
+
+def schema_of_channel(channel: Channel) -> _Schema:
+    return channel.type, channel.encoding, channel.definition_encoding, channel.definition, channel.hash
+
+
+def find_schema(
+    decoder: _holdall.Decoder, type: str, definition: str | bytes | None, encoding: str, definition_encoding: str | None
+) -> _Schema:
+    """The schema of a type by its name, or by its definition."""
+    if not isinstance(type, str):
+        raise TypeError(f"type must be str or Channel, not {type.__class__.__name__}")
+    text = definition.encode() if isinstance(definition, str) else definition or b""
+    if encoding not in _LANGUAGES:
+        return type, encoding, definition_encoding or "", text, ""
+    language, dialect = _LANGUAGES[encoding]
+    # without a language, a type without text is one to be looked for
+    asked = (type, encoding, (definition_encoding or language) if text else "", text, "")
+    made_encoding, made, hash = _holdall.definition(asked, dialect, decoder)
+    return type, encoding, made_encoding or language, made, hash
 
 
 def to_json(value: Any) -> Any:

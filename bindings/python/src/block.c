@@ -29,8 +29,10 @@ PyObject *py_block_new(py_state *state, py_bytes *bytes) {
   if (!bytes->data && !py_bytes_add(bytes, 0)) return PyErr_NoMemory();
   py_block *self = PyObject_New(py_block, state->block);
   if (!self) return NULL;
-  uint8_t *cut = realloc(bytes->data, bytes->size ? bytes->size : 1);
-  if (cut) bytes->data = cut;
+  if (bytes->capacity > bytes->size) {
+    uint8_t *cut = realloc(bytes->data, bytes->size ? bytes->size : 1);
+    if (cut) bytes->data = cut;
+  }
   self->bytes = *bytes;
   *bytes = (py_bytes){NULL, 0, 0};
   return (PyObject *)self;

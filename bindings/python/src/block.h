@@ -16,7 +16,8 @@ typedef struct py_bytes {
 /* Room for more bytes at the end, whose content is the caller's to write; NULL: out of memory. */
 uint8_t *py_bytes_add(py_bytes *bytes, size_t size);
 
-/* A writable buffer; takes the bytes over. NULL with an exception. */
+/* A writable buffer; takes the bytes over, and cuts them to their size: those of that capacity stay
+ * where they are. NULL with an exception. */
 PyObject *py_block_new(py_state *state, py_bytes *bytes);
 
 #endif

@@ -1,5 +1,6 @@
 #include "channel.h"
 
+#include "qos.h"
 #include "text.h"
 
 #include <stddef.h>
@@ -250,26 +251,10 @@ static PyObject *channel_make(PyTypeObject *type, PyObject *args, PyObject *kwar
   return (PyObject *)self;
 }
 
-static PyObject *qos_dict(const ha_qos *qos) {
-  PyObject *out = PyDict_New();
-  if (!out) return NULL;
-  if (py_put(out, "history", py_text(ha_qos_history_name(qos->history))) < 0 ||
-      py_put(out, "depth", PyLong_FromUnsignedLongLong(qos->depth)) < 0 ||
-      py_put(out, "reliability", py_text(ha_qos_reliability_name(qos->reliability))) < 0 ||
-      py_put(out, "durability", py_text(ha_qos_durability_name(qos->durability))) < 0 ||
-      py_put(out, "liveliness", py_text(ha_qos_liveliness_name(qos->liveliness))) < 0 ||
-      py_put(out, "deadline", PyLong_FromLongLong(qos->deadline_ns)) < 0 ||
-      py_put(out, "lifespan", PyLong_FromLongLong(qos->lifespan_ns)) < 0 ||
-      py_put(out, "lease_duration", PyLong_FromLongLong(qos->lease_duration_ns)) < 0) {
-    Py_CLEAR(out);
-  }
-  return out;
-}
-
 static PyObject *qos_list(const ha_channel *channel) {
   PyObject *out = PyList_New(0);
   for (size_t i = 0; out && i < channel->qos_count; i++) {
-    PyObject *qos = qos_dict(channel->qos[i]);
+    PyObject *qos = py_qos_dict(channel->qos[i]);
     if (!qos || PyList_Append(out, qos) < 0) Py_CLEAR(out);
     Py_XDECREF(qos);
   }

@@ -6,18 +6,33 @@
 #include <string.h>
 #include <structmember.h>
 
-PyObject *py_message_new(py_state *state, py_channel *channel, const ha_message *msg) {
+/* A message; its bytes are the caller's until it has set what holds them. */
+static py_message *message_alloc(py_state *state, py_channel *channel, const ha_message *msg) {
   py_message *self = PyObject_New(py_message, state->message);
-  if (!self) {
-    ha_message lost = *msg;
-    ha_message_unref(&lost);
-    return NULL;
-  }
+  if (!self) return NULL;
   Py_INCREF((PyObject *)channel);
   self->channel = channel;
   self->msg = *msg;
   self->msg.channel = NULL;
   self->bytes = NULL;
+  return self;
+}
+
+PyObject *py_message_new(py_state *state, py_channel *channel, const ha_message *msg) {
+  py_message *self = message_alloc(state, channel, msg);
+  if (!self) {
+    ha_message lost = *msg;
+    ha_message_unref(&lost);
+  }
+  return (PyObject *)self;
+}
+
+PyObject *py_message_hold(py_state *state, py_channel *channel, const ha_message *msg,
+                          PyObject *holder) {
+  py_message *self = message_alloc(state, channel, msg);
+  if (!self) return NULL;
+  Py_INCREF(holder);
+  self->bytes = holder;
   return (PyObject *)self;
 }
 
@@ -42,11 +57,7 @@ static PyObject *message_make(PyTypeObject *type, PyObject *args, PyObject *kwar
   msg.size = (size_t)size;
   msg.log_time_ns = log_time;
   msg.publish_time_ns = publish_time;
-  py_message *self = (py_message *)py_message_new(state, (py_channel *)channel, &msg);
-  if (!self) return NULL;
-  Py_INCREF(bytes);
-  self->bytes = bytes;
-  return (PyObject *)self;
+  return py_message_hold(state, (py_channel *)channel, &msg, bytes);
 }
 
 static void message_dealloc(PyObject *object) {

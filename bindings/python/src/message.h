@@ -10,12 +10,17 @@
 typedef struct py_message {
   PyObject_HEAD py_channel *channel;
   ha_message msg;  /* its channel is NULL: that of the reader may be gone */
-  PyObject *bytes; /* of one that was unpickled: they hold the data, not msg.owner */
+  PyObject *bytes; /* what holds the data of one that was unpickled or came from a network, in
+                      place of msg.owner; or NULL */
 } py_message;
 
 /* Takes over a reference to the bytes of msg (ha_message_ref()), on failure, too. NULL with an
  * exception. */
 PyObject *py_message_new(py_state *state, py_channel *channel, const ha_message *msg);
+
+/* The same of bytes that another object holds. */
+PyObject *py_message_hold(py_state *state, py_channel *channel, const ha_message *msg,
+                          PyObject *holder);
 
 /* What a path leads to; NULL with an exception: IndexError where the message has no such element.
  */

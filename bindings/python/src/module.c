@@ -95,15 +95,28 @@ static int add_types(PyObject *module, py_state *state) {
     PyTypeObject **place;
     PyType_Spec *spec;
   } types[] = {
-      {&state->block, &py_block_spec},       {&state->channel, &py_channel_spec},
-      {&state->decoder, &py_decoder_spec},   {&state->message, &py_message_spec},
-      {&state->messages, &py_messages_spec}, {&state->path, &py_path_spec},
-      {&state->reader, &py_reader_spec},     {&state->record, &py_record_spec},
-      {&state->shape, &py_shape_spec},       {&state->writer, &py_writer_spec},
-      {&state->builder, &py_builder_spec},   {&state->layout, &py_layout_spec},
-      {&state->stage, &py_stage_spec},       {&state->lazy, &py_lazy_spec},
-      {&state->tval, &py_tval_spec},         {&state->rosbag_messages, &py_rosbag_messages_spec},
+      {&state->block, &py_block_spec},
+      {&state->channel, &py_channel_spec},
+      {&state->decoder, &py_decoder_spec},
+      {&state->message, &py_message_spec},
+      {&state->messages, &py_messages_spec},
+      {&state->path, &py_path_spec},
+      {&state->reader, &py_reader_spec},
+      {&state->record, &py_record_spec},
+      {&state->shape, &py_shape_spec},
+      {&state->writer, &py_writer_spec},
+      {&state->builder, &py_builder_spec},
+      {&state->layout, &py_layout_spec},
+      {&state->stage, &py_stage_spec},
+      {&state->lazy, &py_lazy_spec},
+      {&state->tval, &py_tval_spec},
+      {&state->rosbag_messages, &py_rosbag_messages_spec},
       {&state->frames, &py_frames_spec},
+      {&state->network, &py_network_spec},
+      {&state->node, &py_node_spec},
+      {&state->player, &py_player_spec},
+      {&state->publication, &py_publication_spec},
+      {&state->recorder, &py_recorder_spec},
   };
   for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
     *types[i].place = py_type(module, types[i].spec);
@@ -157,6 +170,32 @@ static int add_numbers(PyObject *module) {
       NUMBER(EDITS_HEADERS_FROM_LOG),
       NUMBER(DIALECT_ROS1),
       NUMBER(DIALECT_ROS2),
+      NUMBER(RECORD_ALL_TOPICS),
+      NUMBER(RECORD_ALL_SERVICES),
+      NUMBER(RECORD_ALL_ACTIONS),
+      NUMBER(RECORD_HIDDEN),
+      NUMBER(RECORD_UNPUBLISHED),
+      NUMBER(RECORD_NO_LEAVES),
+      NUMBER(RECORD_ALIEN),
+      NUMBER(RECORDER_PAUSED),
+      NUMBER(RECORDER_NO_DISCOVERY),
+      NUMBER(RECORDER_SIM_TIME),
+      NUMBER(RECORDER_SNAPSHOT),
+      NUMBER(RECORDER_SNAPSHOT_BAGS),
+      NUMBER(RECORDER_REPEAT_LATCHED),
+      NUMBER(RECORDER_IDLE),
+      NUMBER(PLAY_PAUSED),
+      NUMBER(PLAY_LOOP),
+      NUMBER(PLAY_IMMEDIATE),
+      NUMBER(PLAY_SENT_ORDER),
+      NUMBER(PLAY_CLOCK_ALL),
+      NUMBER(PLAY_SERVICE_REQUESTS),
+      NUMBER(PLAY_ACTION_GOALS),
+      NUMBER(PLAY_CLIENT_EVENTS),
+      NUMBER(PLAY_NO_LATCHED),
+      NUMBER(PLAY_DIGEST),
+      NUMBER(PLAY_DELAY_ONCE),
+      NUMBER(WRITE_EASED),
 #undef NUMBER
   };
   for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
@@ -179,6 +218,11 @@ static int module_exec(PyObject *module) {
     f((state)->frames);                                                                            \
     f((state)->message);                                                                           \
     f((state)->messages);                                                                          \
+    f((state)->network);                                                                           \
+    f((state)->node);                                                                              \
+    f((state)->player);                                                                            \
+    f((state)->publication);                                                                       \
+    f((state)->recorder);                                                                          \
     f((state)->path);                                                                              \
     f((state)->reader);                                                                            \
     f((state)->record);                                                                            \

@@ -3,6 +3,8 @@
  */
 #include "writer.h"
 
+#include "qos.h"
+
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,31 +19,48 @@ typedef struct py_writer {
 /* --- options ------------------------------------------------------------------ */
 
 static int take_options(py_writer_options *out, PyObject *dict) {
-  static char *names[] = {"flags",    "threads",     "storage",          "compression",
-                          "level",    "chunk_bytes", "compression_mode", "split_bytes",
-                          "split_ns", "max_files",   "metadata_version", "buffer_bytes",
-                          "preset",   "profile",     "ros_distro",       "metadata",
-                          "settings", NULL};
+  static char *names[] = {"flags",
+                          "threads",
+                          "storage",
+                          "compression",
+                          "level",
+                          "chunk_bytes",
+                          "compression_mode",
+                          "split_bytes",
+                          "split_ns",
+                          "max_files",
+                          "metadata_version",
+                          "buffer_bytes",
+                          "preset",
+                          "profile",
+                          "ros_distro",
+                          "metadata",
+                          "settings",
+                          "durable_bytes",
+                          NULL};
   ha_writer_options *o = &out->options;
   PyObject *metadata = Py_None;
   PyObject *settings = Py_None;
   unsigned long long chunk = 0;
   unsigned long long split = 0;
   unsigned long long buffer = 0;
+  unsigned long long durable = 0;
   long long split_ns = 0;
 
   PyObject *none = PyTuple_New(0);
   if (!none) return -1;
   const int is_parsed = PyArg_ParseTupleAndKeywords(
-      none, dict, "|IIzziKiKLIIKzzzOO", names, &o->flags, &o->threads, &o->storage, &o->compression,
-      &o->level, &chunk, &o->compression_mode, &split, &split_ns, &o->max_files,
-      &o->metadata_version, &buffer, &o->preset, &o->profile, &o->ros_distro, &metadata, &settings);
+      none, dict, "|IIzziKiKLIIKzzzOOK", names, &o->flags, &o->threads, &o->storage,
+      &o->compression, &o->level, &chunk, &o->compression_mode, &split, &split_ns, &o->max_files,
+      &o->metadata_version, &buffer, &o->preset, &o->profile, &o->ros_distro, &metadata, &settings,
+      &durable);
   Py_DECREF(none);
   if (!is_parsed || py_pair_list_init(&out->metadata, metadata, "metadata") < 0) return -1;
   o->chunk_bytes = chunk;
   o->split_bytes = split;
   o->split_ns = split_ns;
   o->buffer_bytes = buffer;
+  o->durable_bytes = durable;
   return py_pair_list_init(&out->settings, settings, "settings");
 }
 
@@ -174,46 +193,6 @@ static void writer_dealloc(PyObject *object) {
 
 /* --- channels ------------------------------------------------------------------- */
 
-/* The number of a policy by its name, or -1. */
-static int32_t number_of(PyObject *dict, const char *key, const char *(*name_of)(int32_t)) {
-  PyObject *value = PyDict_GetItemString(dict, key);
-  const char *name = value && PyUnicode_Check(value) ? PyUnicode_AsUTF8AndSize(value, NULL) : NULL;
-  for (int32_t i = 0; name && i < 6; i++) {
-    if (!strcmp(name, name_of(i))) return i;
-  }
-  return -1;
-}
-
-static long long integer_of(PyObject *dict, const char *key) {
-  PyObject *value = PyDict_GetItemString(dict, key);
-  return value ? PyLong_AsLongLong(value) : -1;
-}
-
-static int take_qos(ha_qos *out, PyObject *dict) {
-  *out = (ha_qos)HA_QOS_INIT;
-  if (!PyDict_Check(dict)) {
-    PyErr_SetString(PyExc_TypeError, "qos must be a list of dicts");
-    return -1;
-  }
-  out->history = number_of(dict, "history", ha_qos_history_name);
-  out->reliability = number_of(dict, "reliability", ha_qos_reliability_name);
-  out->durability = number_of(dict, "durability", ha_qos_durability_name);
-  out->liveliness = number_of(dict, "liveliness", ha_qos_liveliness_name);
-  const long long depth = integer_of(dict, "depth");
-  out->deadline_ns = integer_of(dict, "deadline");
-  out->lifespan_ns = integer_of(dict, "lifespan");
-  out->lease_duration_ns = integer_of(dict, "lease_duration");
-  out->depth = (uint64_t)depth;
-  if (PyErr_Occurred()) return -1;
-  if (out->history >= 0 && out->reliability >= 0 && out->durability >= 0 && out->liveliness >= 0 &&
-      depth >= 0 && out->deadline_ns >= 0 && out->lifespan_ns >= 0 && out->lease_duration_ns >= 0) {
-    return 0;
-  }
-  PyErr_SetString(PyExc_ValueError, "qos: a profile lacks a policy, or has one that is unknown; "
-                                    "they are those of Channel.qos");
-  return -1;
-}
-
 /* QoS profiles of a channel. */
 typedef struct qos_list {
   ha_qos *items;
@@ -235,7 +214,7 @@ static int qos_list_init(qos_list *out, PyObject *list) {
   int result = out->items && out->pointers ? 0 : -1;
   if (result < 0) PyErr_NoMemory();
   for (Py_ssize_t i = 0; result == 0 && i < size; i++) {
-    result = take_qos(&out->items[i], PyList_GetItem(list, i));
+    result = py_qos_init(&out->items[i], PyList_GetItem(list, i));
     out->pointers[i] = &out->items[i];
   }
   if (result < 0) qos_list_done(out);

@@ -1,0 +1,223 @@
+"""Networks of ROS: how to join one, and what is on it."""
+
+from __future__ import annotations
+
+import math
+import os
+import socket
+import time as _time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, Union
+from urllib.parse import urlsplit
+
+from . import _holdall
+from ._bag import check_text
+from ._events import log
+
+NetworkLike = Union[int, str, None]
+Join = tuple[str, str, Union[str, None], int, dict[str, str]]
+
+_KINDS = ("publisher", "subscriber", "server", "client")
+_ALIEN = 1 << 2  # of an endpoint: not of ROS
+_QUIET_NS, _MAX_WAIT_NS, _STEP_S = 500_000_000, 2_000_000_000, 0.02
+_INFINITE = 2**63 - 1
+_QOS = {
+    "history": "keep_last",
+    "depth": 10,
+    "reliability": "reliable",
+    "durability": "volatile",
+    "liveliness": "automatic",
+    "deadline": _INFINITE,
+    "lifespan": _INFINITE,
+    "lease_duration": _INFINITE,
+}
+EVENT_NOTE, EVENT_ENDED = -1, -2
+
+
+def nanoseconds(seconds: float | None, name: str, none: int = 0) -> int:
+    """Of an argument in seconds; what None means."""
+    if seconds is None:
+        return none
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
+        raise TypeError(f"{name} must be a number of seconds, not {type(seconds).__name__}")
+    if math.isnan(seconds) or seconds < 0:
+        raise ValueError(f"{name} must not be negative: {seconds}")
+    return min(round(seconds * 1e9), _INFINITE) if math.isfinite(seconds) else _INFINITE
+
+
+def whole(number: int, name: str, least: int = 0) -> int:
+    """An argument that counts something."""
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise TypeError(f"{name} must be int, not {type(number).__name__}")
+    if not least <= number < 2**63:
+        raise ValueError(f"{name} must be at least {least}: {number}" if number < least else f"{name} is too large: {number}")
+    return number
+
+
+def check_callable(function: object, name: str) -> None:
+    if function is not None and not callable(function):
+        raise TypeError(f"{name} must be callable, not {type(function).__name__}")
+
+
+# --- which network
+
+
+def _answers(uri: str) -> bool:
+    """Is there a ROS 1 master?"""
+    parts = urlsplit(uri)
+    try:
+        socket.create_connection((parts.hostname or "localhost", parts.port or 11311), 0.5).close()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _of_environment() -> Literal["ros1", "ros2"]:
+    """As the command decides it."""
+    master = os.environ.get("ROS_MASTER_URI")
+    if master and _answers(master):
+        return "ros1"
+    return "ros1" if os.environ.get("ROS_VERSION") == "1" else "ros2"
+
+
+def join(
+    network: NetworkLike,
+    node_name: str | None,
+    namespace: str | None,
+    settings: Mapping[str, str] | None,
+    names: tuple[str, str],
+) -> Join:
+    """How to take part, as the extension takes it. names: of the node, on ROS 2, and the base of it on ROS 1."""
+    check_text(node_name, "node_name")
+    check_text(namespace, "namespace")
+    given = dict(settings or {})
+    domain = -1
+    if isinstance(network, bool) or not isinstance(network, (int, str, type(None))):
+        raise TypeError(f"network must be int (a DDS domain) or str, not {type(network).__name__}")
+    if isinstance(network, int):
+        if not 0 <= network < 2**31:
+            raise ValueError(f"network: {network} is not a DDS domain")
+        transport, domain = "ros2", network
+    elif network is None:
+        transport = _of_environment()
+    elif network in ("ros1", "ros2"):
+        transport = network
+    elif network.startswith("http://"):
+        transport, given["master"] = "ros1", network
+    else:
+        raise ValueError(f"network must be a DDS domain, 'http://HOST:PORT', 'ros1' or 'ros2', not {network!r}")
+    name = node_name or (names[0] if transport == "ros2" else f"{names[1]}_{_time.time_ns()}")
+    if transport == "ros1":
+        given["name"] = name
+        namespace = namespace or os.environ.get("ROS_NAMESPACE") or None
+    return transport, name, namespace, domain, given
+
+
+def full_node_name(joined: Join) -> str:
+    space = (joined[2] or "").strip("/")
+    return f"/{space}/{joined[1]}" if space else f"/{joined[1]}"
+
+
+def make_qos(qos: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """A whole profile, from the policies that are given; None stays so."""
+    if qos is None:
+        return None
+    if not isinstance(qos, Mapping):
+        raise TypeError(f"qos must be a dict, not {type(qos).__name__}")
+    unknown = [name for name in qos if name not in _QOS]
+    if unknown:
+        raise ValueError(f"qos: {unknown[0]!r} is no policy, there are {', '.join(_QOS)}")
+    return {**_QOS, **{name: _INFINITE if value is None else value for name, value in qos.items()}}
+
+
+# --- what is on it
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """A publisher or subscriber on a network."""
+
+    kind: Literal["publisher", "subscriber", "server", "client"]
+    topic: str
+    type: str  # "" if not known
+    node: str  # full name; "" if not known
+    qos: Mapping[str, Any]  # as of Channel.qos; times in nanoseconds
+    hash: str  # of the type; "" if not known
+    vendor: str  # of its middleware; "" if not known
+    gid: str  # who it is, 32 hexadecimal digits
+    is_alien: bool  # not of ROS
+
+
+@dataclass(frozen=True)
+class LiveTopic:
+    """A topic of a network."""
+
+    name: str
+    types: tuple[str, ...]
+    publishers: tuple[Endpoint, ...]
+    subscribers: tuple[Endpoint, ...]
+
+    @property
+    def type(self) -> str:
+        """The type; several are separated by commas."""
+        return ", ".join(self.types)
+
+
+def _endpoints(network: _holdall.Network) -> list[Endpoint]:
+    return [
+        Endpoint(_KINDS[kind], topic, type, node, qos, hash, vendor, gid, bool(flags & _ALIEN))  # type: ignore[arg-type]
+        for kind, flags, gid, topic, type, hash, node, vendor, qos in network.endpoints()
+    ]
+
+
+def _is_hidden(endpoint: Endpoint) -> bool:
+    return endpoint.is_alien or any(part.startswith("_") for part in endpoint.topic.split("/"))
+
+
+def topics(
+    *names: str,
+    network: NetworkLike = None,
+    wait: float | None = None,
+    hidden: bool = False,
+    node_name: str | None = None,
+    namespace: str | None = None,
+    settings: Mapping[str, str] | None = None,
+) -> dict[str, LiveTopic]:
+    """The topics of a network, by name.
+
+    names    of topics; none: all
+    network  a DDS domain (int), the URI of a ROS 1 master ("http://host:11311"), "ros1" or "ros2" with
+             what the environment says; None: as the command holdall decides
+    wait     seconds to look for them; None: until nothing new is found for 0.5 s, at most 2 s
+    hidden   also those with _ in front of a part of their name, and those not of ROS
+    others   node_name, namespace, settings: how this node is called, and settings of the transport
+    """
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"names: must be str, not {type(name).__name__}")
+    most = nanoseconds(wait, "wait", _MAX_WAIT_NS)
+    joined = join(network, node_name, namespace, settings, ("holdall", "holdall"))
+    handle = _holdall.Network(_holdall.Decoder(None), joined, None, None, 0, (1, 1, False))
+    try:
+        begin = _time.monotonic_ns()
+        while _time.monotonic_ns() - begin < most and (wait is not None or handle.quiet() < _QUIET_NS):
+            _time.sleep(_STEP_S)
+        found = _endpoints(handle)
+        while isinstance(event := handle.take(0), tuple):
+            log.warning("%s", event[1])
+    finally:
+        handle.close()
+    wanted = {name if name.startswith("/") else "/" + name for name in names}
+    out: dict[str, LiveTopic] = {}
+    for name in sorted({e.topic for e in found if e.kind in ("publisher", "subscriber") and (hidden or not _is_hidden(e))}):
+        if wanted and name not in wanted:
+            continue
+        ends = [e for e in found if e.topic == name]
+        out[name] = LiveTopic(
+            name,
+            tuple(sorted({e.type for e in ends if e.type})),
+            tuple(e for e in ends if e.kind == "publisher"),
+            tuple(e for e in ends if e.kind == "subscriber"),
+        )
+    return out

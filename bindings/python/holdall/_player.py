@@ -1,0 +1,409 @@
+"""Playing bags to live networks."""
+
+from __future__ import annotations
+
+import os
+import time as _time
+import weakref
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Literal, Union
+
+from . import _holdall
+from ._bag import check_choice, check_text, names_of
+from ._errors import make_error
+from ._events import STEP_NS, Dispatcher, log, progress_of
+from ._live import close_after
+from ._network import NetworkLike, check_callable, full_node_name, join, nanoseconds, whole
+
+Path = Union[str, "os.PathLike[str]"]
+Names = Union[str, Sequence[str], None]
+
+_EVENTS = ("", "split", "pause", "resume", "looped", "ended", "note", "warning", "began")
+_PHASES = ("idle", "waiting", "playing", "finishing")
+_MIN_TIME, _MAX_TIME = -(2**63), 2**63 - 1
+_ASK, _NO, _YES, _TOGGLE = -1, 0, 1, 2
+
+
+@dataclass(frozen=True)
+class PlayerEvent:
+    """Something that happened to a player.
+
+    kind  "began": bag time runs; "pause", "resume": by whomever; "looped": it begins again; "ended";
+          "split": the next file of the bag; "note", "warning": text
+    """
+
+    kind: Literal["split", "pause", "resume", "looped", "ended", "note", "warning", "began"]
+    text: str
+    closed_file: str
+    opened_file: str
+
+
+@dataclass(frozen=True)
+class PlayerState:
+    """How a player is. Times are those of the bag, nanoseconds since 1970."""
+
+    phase: Literal["idle", "waiting", "playing", "finishing"]
+    paused: bool
+    held: bool  # rate_topic or lock_step lets it wait
+    rate: float
+    now: int
+    start: int
+    end: int
+    messages: int  # sent
+    loops: int  # that have ended
+    topic: str  # of the last message that was sent; "" before
+    loop_start: int | None
+    loop_end: int | None
+
+
+@dataclass(frozen=True)
+class PlayerResult:
+    """What came of playing. Counts are of messages; late times are nanoseconds."""
+
+    messages: int  # sent, requests too
+    bytes: int
+    latched: int  # of them: from before the start or a seek's target
+    unsent: int  # the network did not take them
+    missed: int  # taken, but given up for a slow subscriber; final after close()
+    unplayable: int  # of topics that this network can't have
+    damages: int  # times that messages could not be read or converted
+    timed: int  # sent on time, or late:
+    late_p50: int
+    late_p99: int
+    late_max: int
+    requests: int  # of services and actions
+    replies: int
+    clocks: int  # sent on /clock
+    digest: str  # of topic, type and bytes of each message; "" unless asked for
+    acknowledged: bool  # False: wait_acked was too short
+
+
+class Player:
+    """Plays bags to a live network: each message when its time comes, from when it is made.
+
+    paths        bags of any format, merged by time; messages of the other ROS are converted
+    network      as of holdall.subscribe()
+    topics, services, actions, regex, exclude_topics, exclude_services, exclude_actions, exclude_regex
+                 what to play; regular expressions must match a name as a whole
+    rename       {old: new}; prefix: in front of each name
+    rate         of bag time to real time; start, duration, until (nanoseconds since 1970), delay,
+                 skip_empty: seconds
+    paused, loop, immediate (as fast as it goes), order ("received", "sent")
+    clock        Hz of /clock, or True: 40; clock_topics: /clock in front of each message of these, "all"
+    pause_topics, rate_topic, rate_max_delay (seconds), lock_step, wait_for_subscribers (count a topic),
+    settle (seconds for subscribers that are there), wait_acked (seconds at the end; inf: for ever)
+    latched      also what latched publishers sent before the start
+    requests     call services, client_events: as clients saw them; goals: of actions
+    digest       make PlayerResult.digest
+    on_event     called with each PlayerEvent in a thread of its own; without it notes and warnings go
+                 to the logger "holdall"
+    on_progress  called with PlayerState every `period` seconds in that thread
+    control      offer services to other nodes, as rosbag2's player does
+    others       queue, ahead_messages, ahead_bytes, ahead_seconds, qos_file, definitions, recover,
+                 threads, node_name, namespace, network_settings; see holdall-play(1)
+
+    Exceptions of callbacks are reported by threading.excepthook; the first one is raised by wait() or
+    close(). In a forked process a player cannot be used.
+    """
+
+    def __init__(
+        self,
+        *paths: Path,
+        network: NetworkLike = None,
+        topics: Names = None,
+        services: Names = None,
+        actions: Names = None,
+        regex: str | None = None,
+        exclude_topics: Names = None,
+        exclude_services: Names = None,
+        exclude_actions: Names = None,
+        exclude_regex: str | None = None,
+        rename: Mapping[str, str] | None = None,
+        prefix: str | None = None,
+        rate: float = 1.0,
+        start: float = 0.0,
+        duration: float | None = None,
+        until: int | None = None,
+        delay: float = 0.0,
+        delay_once: bool = False,
+        skip_empty: float | None = None,
+        paused: bool = False,
+        loop: bool = False,
+        immediate: bool = False,
+        order: Literal["received", "sent"] = "received",
+        clock: float | bool = False,
+        clock_topics: Names = None,
+        pause_topics: Names = None,
+        rate_topic: str | None = None,
+        rate_max_delay: float | None = None,
+        lock_step: str | None = None,
+        wait_for_subscribers: int = 0,
+        settle: float | None = None,
+        wait_acked: float | None = None,
+        latched: bool = True,
+        requests: bool = False,
+        client_events: bool = False,
+        goals: bool = False,
+        digest: bool = False,
+        queue: int = 0,
+        ahead_messages: int = 0,
+        ahead_bytes: int = 0,
+        ahead_seconds: float | None = None,
+        qos_file: Path | None = None,
+        on_event: Callable[[PlayerEvent], object] | None = None,
+        on_progress: Callable[[PlayerState], object] | None = None,
+        period: float = 1.0,
+        control: bool = False,
+        recover: bool = False,
+        threads: int = 0,
+        definitions: Sequence[Path] = (),
+        node_name: str | None = None,
+        namespace: str | None = None,
+        network_settings: Mapping[str, str] | None = None,
+    ) -> None:
+        if not paths:
+            raise TypeError("paths: Player() needs at least one bag")
+        for name, text in (("regex", regex), ("exclude_regex", exclude_regex), ("prefix", prefix), ("rate_topic", rate_topic), ("lock_step", lock_step)):
+            check_text(text, name)
+        check_choice(order, ("received", "sent"), "order")
+        check_callable(on_event, "on_event")
+        check_callable(on_progress, "on_progress")
+        clocks_all = clock_topics == "all"
+        flags = (
+            (_holdall.PLAY_PAUSED if paused else 0)
+            | (_holdall.PLAY_LOOP if loop else 0)
+            | (_holdall.PLAY_IMMEDIATE if immediate else 0)
+            | (_holdall.PLAY_SENT_ORDER if order == "sent" else 0)
+            | (_holdall.PLAY_CLOCK_ALL if clocks_all else 0)
+            | (_holdall.PLAY_SERVICE_REQUESTS if requests else 0)
+            | (_holdall.PLAY_ACTION_GOALS if goals else 0)
+            | (_holdall.PLAY_CLIENT_EVENTS if client_events else 0)
+            | (0 if latched else _holdall.PLAY_NO_LATCHED)
+            | (_holdall.PLAY_DIGEST if digest else 0)
+            | (_holdall.PLAY_DELAY_ONCE if delay_once else 0)
+        )
+        options: dict[str, Any] = {
+            "others": (
+                flags,
+                whole(wait_for_subscribers, "wait_for_subscribers"),
+                regex,
+                exclude_regex,
+                prefix,
+                rate_topic,
+                lock_step,
+                None if qos_file is None else os.fspath(qos_file),
+                _holdall.READ_RECOVER if recover else 0,
+                whole(threads, "threads"),
+            ),
+            "rate": _positive(rate, "rate"),
+            "clock_hz": 40.0 if clock is True else _positive(clock, "clock") if clock else 0.0,
+            "start_offset_ns": nanoseconds(start, "start"),
+            "duration_ns": nanoseconds(duration, "duration", -1),
+            "until_ns": -1 if until is None else whole(until, "until"),
+            "delay_ns": nanoseconds(delay, "delay"),
+            "skip_empty_ns": nanoseconds(skip_empty, "skip_empty"),
+            "rate_max_delay_ns": nanoseconds(rate_max_delay, "rate_max_delay"),
+            "settle_ns": nanoseconds(settle, "settle") or (0 if settle is None else -1),
+            "wait_acked_ns": _acked(wait_acked),
+            "ahead_ns": nanoseconds(ahead_seconds, "ahead_seconds"),
+            "queue": whole(queue, "queue"),
+            "ahead_messages": whole(ahead_messages, "ahead_messages"),
+            "ahead_bytes": whole(ahead_bytes, "ahead_bytes"),
+            "topics": names_of(topics, "topics"),
+            "services": names_of(services, "services"),
+            "actions": names_of(actions, "actions"),
+            "exclude_topics": names_of(exclude_topics, "exclude_topics"),
+            "exclude_services": names_of(exclude_services, "exclude_services"),
+            "exclude_actions": names_of(exclude_actions, "exclude_actions"),
+            "clock_topics": [] if clocks_all else names_of(clock_topics, "clock_topics"),
+            "pause_topics": names_of(pause_topics, "pause_topics"),
+            "rename": dict(rename or {}),
+        }
+        period_ns = max(1, nanoseconds(period, "period"))
+        joined = join(network, node_name, namespace, network_settings, ("holdall_player", "play"))
+        self._paths = tuple(os.fspath(path) for path in paths)
+        request = (tuple(os.fsencode(path) for path in paths), joined, options)
+        decoder = _holdall.Decoder(tuple(os.fsencode(d) for d in definitions) or None)
+        self._pid = os.getpid()
+        self._handle = handle = _holdall.Player(decoder, request, full_node_name(joined) if control else None)
+        self._finalizer = weakref.finalize(self, handle.close)
+        progress = progress_of(lambda: _state_of(handle), on_progress)
+        self._dispatcher = Dispatcher(handle, _event_taker(on_event), progress, period_ns)
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        close_after(self.close, error)
+
+    def close(self) -> None:
+        """Stop and leave the network. Raises what ended playing if that is a failure, or the first exception of a callback."""
+        self._finalizer()
+        self._dispatcher.end()
+        self._dispatcher.failures.raise_first()
+        if os.getpid() == self._pid:
+            self._raise_failure()
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """As given."""
+        return self._paths
+
+    @property
+    def topics(self) -> list[str]:
+        """What is played, by its name in the bag."""
+        return self._handle.topics()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until it has ended, at most so many seconds; whether it has.
+
+        Raises what ended it if that is a failure, and the first exception of a callback.
+        """
+        end = _time.monotonic_ns() + nanoseconds(timeout, "timeout", 2**62)
+        while True:
+            self._dispatcher.failures.raise_first()
+            left = max(0, end - _time.monotonic_ns())
+            if self._handle.wait(min(STEP_NS, left)):
+                self._dispatcher.failures.raise_first()
+                self._raise_failure()
+                return True
+            if left == 0:
+                return False
+
+    def _raise_failure(self) -> None:
+        found = self._handle.result()
+        if found["status"] < 0:
+            raise make_error(found["status"], 0, -1, found["text"], None)
+
+    # --- control
+
+    def pause(self) -> None:
+        """No message goes out after this has returned."""
+        self._handle.pause(_YES)
+
+    def resume(self) -> None:
+        """Go on."""
+        self._handle.pause(_NO)
+
+    def toggle_paused(self) -> bool:
+        """Pause, or go on; whether it is paused now."""
+        return bool(self._handle.pause(_TOGGLE))
+
+    @property
+    def paused(self) -> bool:
+        """Is it paused?"""
+        return bool(self._handle.pause(_ASK))
+
+    @property
+    def rate(self) -> float:
+        """Of bag time to real time. Can be set."""
+        return self.state.rate
+
+    @rate.setter
+    def rate(self, rate: float) -> None:
+        self._handle.set_rate(_positive(rate, "rate"))
+
+    def play_next(self) -> bool:
+        """While it is paused, send the next message; False: it is not paused, or there is none."""
+        return bool(self._handle.play_next())
+
+    def burst(self, count: int = 0) -> int:
+        """The same so many times, 0: to the end, or until it is resumed. Returns how many were sent."""
+        return self._handle.burst(whole(count, "count"))
+
+    def step_back(self) -> bool:
+        """While it is paused, send the message again that came before the last one; False: there is none."""
+        return bool(self._handle.step_back())
+
+    def seek(self, time: int) -> bool:
+        """Go on with the first message of this time (nanoseconds since 1970) or later; False: nothing is played."""
+        if isinstance(time, bool) or not isinstance(time, int):
+            raise TypeError(f"time must be int (nanoseconds), not {type(time).__name__}")
+        if not _MIN_TIME <= time <= _MAX_TIME:
+            raise ValueError(f"time: {time} is not within 64 bits of nanoseconds")
+        return bool(self._handle.seek(time))
+
+    def play(self, *, start: float = 0.0, duration: float | None = None, until: int | None = None) -> bool:
+        """Play anew, with limits as at first; False: it plays already."""
+        end = -1 if until is None else whole(until, "until")
+        return bool(self._handle.play(nanoseconds(start, "start"), nanoseconds(duration, "duration", -1), end))
+
+    def stop(self) -> None:
+        """End playing; play() may begin it again."""
+        self._handle.stop()
+
+    def set_loop(self, start: int | None = None, end: int | None = None) -> bool:
+        """Go from end back to start (nanoseconds since 1970); neither: no more. False: the stretch is empty."""
+        first = _MIN_TIME if start is None else whole(start, "start")
+        return bool(self._handle.set_loop(first, _MAX_TIME if end is None else whole(end, "end")))
+
+    def mute(self, topic: str, muted: bool = True) -> None:
+        """Do not send messages of a topic (by its name in the bag), or do so again."""
+        if not isinstance(topic, str):
+            raise TypeError(f"topic must be str, not {type(topic).__name__}")
+        if not self._handle.mute(topic, muted):
+            raise KeyError(topic)
+
+    def pause_at_topics(self, pauses: bool) -> None:
+        """Do pause_topics count? They do at first."""
+        self._handle.pause_at_topics(int(pauses))
+
+    # --- how it is
+
+    @property
+    def state(self) -> PlayerState:
+        """How it is now."""
+        return _state_of(self._handle)
+
+    def result(self) -> PlayerResult:
+        """What came of it so far; final after close()."""
+        found = self._handle.result()
+        return PlayerResult(**{name: found[name] for name in found if name not in ("status", "text")})
+
+    def __repr__(self) -> str:
+        return f"<holdall.Player {' '.join(self._paths)}>"
+
+
+def _positive(number: float, name: str) -> float:
+    if isinstance(number, bool) or not isinstance(number, (int, float)):
+        raise TypeError(f"{name} must be a number, not {type(number).__name__}")
+    if not 0 < number < float("inf"):
+        raise ValueError(f"{name} must be above 0: {number}")
+    return float(number)
+
+
+def _acked(seconds: float | None) -> int:
+    """0: for ever, -1: not at all."""
+    ns = nanoseconds(seconds, "wait_acked", -1)
+    return 0 if ns == _MAX_TIME else ns or 1
+
+
+def _state_of(handle: _holdall.Player) -> PlayerState:
+    phase, paused, held, rate, now, start, end, messages, loops, topic, first, last = handle.state()
+    return PlayerState(
+        _PHASES[phase],  # type: ignore[arg-type]
+        paused,
+        held,
+        rate,
+        now,
+        start,
+        end,
+        messages,
+        loops,
+        topic,
+        None if first == _MIN_TIME else first,
+        None if last == _MAX_TIME else last,
+    )
+
+
+def _event_taker(on_event: Callable[[PlayerEvent], object] | None) -> Callable[[tuple[Any, ...]], object]:
+    def take(item: tuple[Any, ...]) -> None:
+        kind, text, closed, opened = item[:4]
+        if on_event:
+            on_event(PlayerEvent(_EVENTS[kind], text, closed, opened))  # type: ignore[arg-type]
+        elif _EVENTS[kind] in ("note", "warning"):
+            log.warning("%s", text)
+
+    return take

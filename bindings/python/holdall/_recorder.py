@@ -1,0 +1,451 @@
+"""Recording live networks into bags."""
+
+from __future__ import annotations
+
+import os
+import time as _time
+import weakref
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Literal, Union
+
+from . import _holdall
+from ._bag import check_choice, check_text, names_of
+from ._events import STEP_NS, Dispatcher, log, progress_of
+from ._live import close_after
+from ._network import NetworkLike, check_callable, full_node_name, join, nanoseconds, whole
+from ._write import writer_options
+
+Path = Union[str, "os.PathLike[str]"]
+Names = Union[str, Sequence[str], None]
+Moment = Literal["node", "sent", "received"]
+
+_EVENTS = ("split", "lost", "low_space", "stopped", "note", "file")
+_CHANNELS = {"default": 0, "topic": 1, "publisher": 2}
+_POLICIES = {"drop_newest": 0, "drop_oldest": 1, "block": 2}
+_LOW_SPACE = {"stop": 0, "delete_oldest": 1, "wait": 2}
+_MOMENTS = {"node": 0, "sent": 1, "received": 2}
+_DURABLE_BYTES = 64 << 20
+_METADATA_VERSIONS = {"foxy": 5, "galactic": 5, "humble": 5, "iron": 7}
+_ASK, _NO, _YES = -1, 0, 1
+
+
+@dataclass(frozen=True)
+class RecorderEvent:
+    """Something that happened to a recorder.
+
+    kind  "file": opened_file begins; "split": closed_file ended, opened_file begins ("": the bag ended);
+          "lost": messages were lost since the last one, see the statistics; "low_space": the disk has
+          free_bytes, less than limit_bytes; "stopped": the recording ended, text says why; "note": text
+    """
+
+    kind: Literal["split", "lost", "low_space", "stopped", "note", "file"]
+    text: str
+    closed_file: str
+    opened_file: str
+    free_bytes: int
+    limit_bytes: int
+    has_stopped: bool  # with low_space: for that reason
+
+
+@dataclass(frozen=True)
+class RecorderStatistics:
+    """What a recorder has done. Counts are of messages; times are nanoseconds since 1970."""
+
+    recording: bool
+    paused: bool
+    received: int
+    received_bytes: int
+    written: int  # repeated ones counted
+    written_bytes: int
+    lost: int  # by the network
+    dropped: int  # by the queue, or after a failure
+    throttled: int  # by throttle and every
+    unmatched: int  # publishers whose messages do not come
+    queue_bytes: int  # that wait now
+    queue_limit: int
+    ring_bytes: int  # of the snapshot to come
+    file_bytes: int  # of all files
+    files: int
+    topics: int  # that are subscribed to
+    snapshots: int  # that were written
+    start: int  # meaningless when nothing is written
+    end: int
+    syncs: int
+    repeated: int  # of written
+    deleted: int  # of written: in files that were deleted to keep a limit
+    omitted: int  # publishers of topics beyond max_topics
+
+
+@dataclass(frozen=True)
+class RecorderTopic:
+    """What a recorder has done with a topic. Counts are of messages."""
+
+    name: str
+    type: str
+    publishers: int  # that are there now
+    received: int
+    received_bytes: int
+    written: int
+    lost: int
+    dropped: int
+    throttled: int
+    unmatched: int
+    reason: str  # of unmatched, or why it has no subscription; "" if there is none
+    repeated: int
+    deleted: int
+
+
+def _text_of(path: Path | None, name: str) -> str | None:
+    if path is None:
+        return None
+    text = os.fspath(path)
+    if not isinstance(text, str):
+        raise TypeError(f"{name} must be str or a path, not {type(path).__name__}")
+    return text
+
+
+def _rates(throttle: Mapping[str, float] | None, every: Mapping[str, int] | None) -> list[tuple[str, float, int]]:
+    for name, given in (("throttle", throttle), ("every", every)):
+        if given is not None and not isinstance(given, Mapping):
+            raise TypeError(f"{name} must be a dict of topics, not {type(given).__name__}")
+    for topic, hz in (throttle or {}).items():
+        if isinstance(hz, bool) or not isinstance(hz, (int, float)):
+            raise TypeError(f"throttle: of {topic} must be a number, not {type(hz).__name__}")
+        if not hz > 0:
+            raise ValueError(f"throttle: of {topic} must be above 0: {hz}")
+    for topic, count in (every or {}).items():
+        whole(count, f"every: of {topic}", 1)
+    names = dict.fromkeys([*(throttle or {}), *(every or {})])
+    return [(name, float((throttle or {}).get(name, 0)), (every or {}).get(name, 0)) for name in names]
+
+
+def _repeats(repeat: Mapping[str, int] | Sequence[str] | None) -> list[tuple[str, int]]:
+    if isinstance(repeat, Mapping):
+        return [(topic, whole(depth, f"repeat: of {topic}", 1)) for topic, depth in repeat.items()]
+    return [(topic, 1) for topic in names_of(repeat, "repeat")]
+
+
+class Recorder:
+    """Records topics of a live network into a bag, from when it is made until stop(), close() or the end of `with`.
+
+    path         of the bag: a folder, x.mcap, x.bag
+    topics, types, services, actions, regex, exclude_topics, exclude_types, exclude_services,
+    exclude_actions, exclude_regex, subscribed_by  what to record; all, all_topics, all_services,
+                 all_actions; hidden, unpublished, no_leaves, alien: kinds of topics
+    network      as of holdall.subscribe()
+    on_event     called with each RecorderEvent in a thread of its own; without it notes go to the
+                 logger "holdall"
+    on_progress  called with RecorderStatistics every `period` seconds in that thread
+    paused, discovery, sim_time, snapshot, snapshot_bags, repeat_latched, idle (begin with record())
+    queue_bytes, when_full ("drop_newest", "drop_oldest", "block"), throttle {topic: Hz}, every
+                 {topic: one of so many}
+    snapshot_bytes, snapshot_seconds, snapshot_post (seconds after the trigger), repeat {topic: messages}
+    max_bytes, max_messages, max_seconds, max_topic_messages, max_total_bytes (oldest files of a split
+                 bag are deleted), min_free_bytes, min_free_percent, warn_free_bytes, low_space ("stop",
+                 "delete_oldest", "wait")
+    static_topics, qos_overrides, storage_config  files of YAML, as of rosbag2
+    direct       None: around the page cache while the disk keeps up; True: always; False: never
+    control      offer services to other nodes, as rosbag2's recorder does; bags that they begin are below
+                 control_folder
+    options      others of create(): storage, compression, split, split_seconds, force, ...; see
+                 holdall-record(1)
+
+    Exceptions of callbacks are reported by threading.excepthook; the first one is raised by wait() or
+    close(). In a forked process a recorder cannot be used.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        topics: Names = None,
+        *,
+        network: NetworkLike = None,
+        types: Names = None,
+        services: Names = None,
+        actions: Names = None,
+        regex: str | None = None,
+        all: bool = False,
+        all_topics: bool = False,
+        all_services: bool = False,
+        all_actions: bool = False,
+        exclude_topics: Names = None,
+        exclude_types: Names = None,
+        exclude_services: Names = None,
+        exclude_actions: Names = None,
+        exclude_regex: str | None = None,
+        subscribed_by: str | None = None,
+        hidden: bool = False,
+        unpublished: bool = False,
+        no_leaves: bool = False,
+        alien: bool = False,
+        on_event: Callable[[RecorderEvent], object] | None = None,
+        on_progress: Callable[[RecorderStatistics], object] | None = None,
+        period: float = 1.0,
+        paused: bool = False,
+        discovery: bool = True,
+        sim_time: bool = False,
+        idle: bool = False,
+        depth: int = 0,
+        channels: Literal["default", "topic", "publisher"] = "default",
+        queue_bytes: int = 0,
+        when_full: Literal["drop_newest", "drop_oldest", "block"] = "drop_newest",
+        throttle: Mapping[str, float] | None = None,
+        every: Mapping[str, int] | None = None,
+        snapshot: bool = False,
+        snapshot_bags: bool = False,
+        snapshot_bytes: int = 0,
+        snapshot_seconds: float | None = None,
+        snapshot_post: float | None = None,
+        repeat: Mapping[str, int] | Sequence[str] | None = None,
+        repeat_latched: bool = False,
+        max_bytes: int = 0,
+        max_messages: int = 0,
+        max_seconds: float | None = None,
+        max_topic_messages: int = 0,
+        max_total_bytes: int = 0,
+        max_topics: int = 0,
+        min_free_bytes: int = 0,
+        min_free_percent: float = 0.0,
+        warn_free_bytes: int = 0,
+        low_space: Literal["stop", "delete_oldest", "wait"] = "stop",
+        static_topics: Path | None = None,
+        qos_overrides: Path | None = None,
+        storage_config: Path | None = None,
+        control_folder: Path | None = None,
+        direct: bool | None = None,
+        metadata_version: int = 0,
+        control: bool = False,
+        definitions: Sequence[Path] = (),
+        node_name: str | None = None,
+        namespace: str | None = None,
+        network_settings: Mapping[str, str] | None = None,
+        **options: Any,
+    ) -> None:
+        for name, text in (("regex", regex), ("exclude_regex", exclude_regex), ("subscribed_by", subscribed_by)):
+            check_text(text, name)
+        check_choice(channels, tuple(_CHANNELS), "channels")
+        check_choice(when_full, tuple(_POLICIES), "when_full")
+        check_choice(low_space, tuple(_LOW_SPACE), "low_space")
+        check_callable(on_event, "on_event")
+        check_callable(on_progress, "on_progress")
+        selection = {
+            "flags": (_holdall.RECORD_ALL_TOPICS if all or all_topics else 0)
+            | (_holdall.RECORD_ALL_SERVICES if all or all_services else 0)
+            | (_holdall.RECORD_ALL_ACTIONS if all or all_actions else 0)
+            | (_holdall.RECORD_HIDDEN if hidden else 0)
+            | (_holdall.RECORD_UNPUBLISHED if unpublished else 0)
+            | (_holdall.RECORD_NO_LEAVES if no_leaves else 0)
+            | (_holdall.RECORD_ALIEN if alien else 0),
+            "topics": names_of(topics, "topics"),
+            "types": names_of(types, "types"),
+            "services": names_of(services, "services"),
+            "actions": names_of(actions, "actions"),
+            "regex": regex,
+            "exclude_topics": names_of(exclude_topics, "exclude_topics"),
+            "exclude_types": names_of(exclude_types, "exclude_types"),
+            "exclude_services": names_of(exclude_services, "exclude_services"),
+            "exclude_actions": names_of(exclude_actions, "exclude_actions"),
+            "exclude_regex": exclude_regex,
+            "subscribed_by": subscribed_by,
+        }
+        chooses = any_of(selection, ("topics", "types", "services", "actions", "regex", "subscribed_by"))
+        if not (chooses or all or all_topics or all_services or all_actions or static_topics):
+            raise TypeError("topics: nothing is chosen: topics, types, regex, all=True, ...")
+        flags = (
+            (_holdall.RECORDER_PAUSED if paused else 0)
+            | (0 if discovery else _holdall.RECORDER_NO_DISCOVERY)
+            | (_holdall.RECORDER_SIM_TIME if sim_time else 0)
+            | (_holdall.RECORDER_SNAPSHOT if snapshot else 0)
+            | (_holdall.RECORDER_SNAPSHOT_BAGS if snapshot_bags else 0)
+            | (_holdall.RECORDER_REPEAT_LATCHED if repeat_latched else 0)
+            | (_holdall.RECORDER_IDLE if idle else 0)
+        )
+        if isinstance(min_free_percent, bool) or not isinstance(min_free_percent, (int, float)):
+            raise TypeError(f"min_free_percent must be a number, not {type(min_free_percent).__name__}")
+        if not 0 <= min_free_percent <= 100:
+            raise ValueError(f"min_free_percent must be 0 to 100: {min_free_percent}")
+        numbers = {
+            "depth": whole(depth, "depth"),
+            "queue_bytes": whole(queue_bytes, "queue_bytes"),
+            "snapshot_bytes": whole(snapshot_bytes, "snapshot_bytes"),
+            "max_bytes": whole(max_bytes, "max_bytes"),
+            "max_messages": whole(max_messages, "max_messages"),
+            "max_topic_messages": whole(max_topic_messages, "max_topic_messages"),
+            "quota_bytes": whole(max_total_bytes, "max_total_bytes"),
+            "min_free_bytes": whole(min_free_bytes, "min_free_bytes"),
+            "warn_free_bytes": whole(warn_free_bytes, "warn_free_bytes"),
+            "max_topics": whole(max_topics, "max_topics"),
+            "snapshot_ns": nanoseconds(snapshot_seconds, "snapshot_seconds"),
+            "snapshot_post_ns": nanoseconds(snapshot_post, "snapshot_post"),
+            "max_ns": nanoseconds(max_seconds, "max_seconds"),
+        }
+        others = (
+            flags,
+            _CHANNELS[channels],
+            _POLICIES[when_full],
+            _LOW_SPACE[low_space],
+            float(min_free_percent),
+            _text_of(storage_config, "storage_config"),
+            _text_of(static_topics, "static_topics"),
+            _text_of(qos_overrides, "qos_overrides"),
+            _text_of(control_folder, "control_folder"),
+        )
+        joined = join(network, node_name, namespace, network_settings, ("holdall_recorder", "record"))
+        request = (
+            (os.fsencode(path),),
+            joined,
+            selection,
+            numbers,
+            others,
+            _rates(throttle, every),
+            _repeats(repeat),
+            _writer(direct, metadata_version, options),
+        )
+        period_ns = max(1, nanoseconds(period, "period"))
+        decoder = _holdall.Decoder(tuple(os.fsencode(d) for d in definitions) or None)
+        self._path = os.fspath(path)
+        self._handle = handle = _holdall.Recorder(decoder, request, full_node_name(joined) if control else None)
+        self._finalizer = weakref.finalize(self, _close_quietly, handle)
+        progress = progress_of(lambda: RecorderStatistics(**handle.statistics()), on_progress)
+        self._dispatcher = Dispatcher(handle, _event_taker(on_event), progress, period_ns)
+
+    def __enter__(self) -> Recorder:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        close_after(self.close, error)
+
+    def close(self) -> None:
+        """Finish the bag and leave the network. Raises the first failure of the recording, or of a callback."""
+        try:
+            self._handle.close()
+        finally:
+            self._finalizer.detach()
+            self._dispatcher.end()
+        self._dispatcher.failures.raise_first()
+
+    @property
+    def path(self) -> str:
+        """As given."""
+        return self._path
+
+    # --- control
+
+    def pause(self) -> None:
+        """What comes while it is paused is not recorded, and not counted as lost."""
+        self._handle.pause(_YES)
+
+    def resume(self, *, at: int | None = None, clock: Moment = "node", topic: str | None = None) -> None:
+        """Go on, or do so at a time (nanoseconds since 1970): of the node's clock, or when a message (of a topic) was sent or received so late."""
+        if at is None:
+            self._handle.pause(_NO)
+        else:
+            self._handle.resume_at(*_moment(at, clock, topic))
+
+    @property
+    def paused(self) -> bool:
+        """Is it paused?"""
+        return self._handle.pause(_ASK)
+
+    @property
+    def discovery(self) -> bool:
+        """Are topics subscribed to that appear later? Can be set."""
+        return self._handle.discover(_ASK)
+
+    @discovery.setter
+    def discovery(self, wanted: bool) -> None:
+        self._handle.discover(_YES if wanted else _NO)
+
+    def split(self, *, at: int | None = None, clock: Moment = "node", topic: str | None = None) -> None:
+        """Messages that come after this, or after a moment as of resume(), go into another file of the bag."""
+        if at is None:
+            self._handle.split()
+        else:
+            self._handle.split_at(*_moment(at, clock, topic))
+
+    def snapshot(self, path: Path | None = None) -> None:
+        """With snapshot or snapshot_bags: write what is in memory, to a bag of its own if a path is given."""
+        self._handle.snapshot(None if path is None else (os.fsencode(path),))
+
+    def record(self, path: Path | None = None) -> None:
+        """Begin again after stop(), or the first time with idle=True; path: of another bag."""
+        self._handle.record(None if path is None else (os.fsencode(path),))
+
+    def stop(self) -> None:
+        """Write what waits, and finish the bag. Raises the first failure of this recording."""
+        self._handle.stop()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until the recording ends, by a limit or stop(), at most so many seconds; whether it has.
+
+        Raises what ended it if that is a failure, and the first exception of a callback.
+        """
+        end = _time.monotonic_ns() + nanoseconds(timeout, "timeout", 2**62)
+        while True:
+            self._dispatcher.failures.raise_first()
+            left = max(0, end - _time.monotonic_ns())
+            if self._handle.wait(min(STEP_NS, left)):
+                self._dispatcher.failures.raise_first()
+                return True
+            if left == 0:
+                return False
+
+    # --- what it has done
+
+    def statistics(self) -> RecorderStatistics:
+        """Sums of this recording."""
+        return RecorderStatistics(**self._handle.statistics())
+
+    @property
+    def topics(self) -> list[RecorderTopic]:
+        """What is recorded, by topic and type."""
+        return [RecorderTopic(*item) for item in self._handle.topics()]
+
+    def __repr__(self) -> str:
+        return f"<holdall.Recorder {self._path}>"
+
+
+def any_of(selection: Mapping[str, Any], names: Sequence[str]) -> bool:
+    return any(selection[name] for name in names)
+
+
+def _writer(direct: bool | None, metadata_version: int, options: dict[str, Any]) -> dict[str, Any]:
+    """Options of the writer, with the defaults of holdall record."""
+    distro = options.pop("distro", None) or os.environ.get("ROS_DISTRO")
+    options.setdefault("durable_bytes", _DURABLE_BYTES)
+    out = writer_options(direct=direct is not False, distro=distro, **options)
+    if direct is None:
+        out["flags"] |= _holdall.WRITE_EASED
+    out["metadata_version"] = whole(metadata_version, "metadata_version") or _METADATA_VERSIONS.get(distro or "", 0)
+    return out
+
+
+def _moment(at: int, clock: Moment, topic: str | None) -> tuple[int, int, str | None]:
+    if isinstance(at, bool) or not isinstance(at, int):
+        raise TypeError(f"at must be int (nanoseconds), not {type(at).__name__}")
+    check_choice(clock, tuple(_MOMENTS), "clock")
+    check_text(topic, "topic")
+    return at, _MOMENTS[clock], topic
+
+
+def _event_taker(on_event: Callable[[RecorderEvent], object] | None) -> Callable[[tuple[Any, ...]], object]:
+    def take(item: tuple[Any, ...]) -> None:
+        kind, text, closed, opened, free, limit, has_stopped, _ = item
+        if on_event:
+            on_event(RecorderEvent(_EVENTS[kind], text, closed, opened, free, limit, bool(has_stopped)))  # type: ignore[arg-type]
+        elif _EVENTS[kind] == "note":
+            log.warning("%s", text)
+        elif _EVENTS[kind] == "low_space":
+            log.warning("the disk has %d bytes free, less than the limit of %d", free, limit)
+
+    return take
+
+
+def _close_quietly(handle: _holdall.Recorder) -> None:
+    """Of one that nobody has closed: its failure can be reported only."""
+    try:
+        handle.close()
+    except Exception:
+        log.exception("a recorder that was not closed")

@@ -1,0 +1,101 @@
+/*
+ * Queue between the threads of a network and those of Python: messages and events.
+ *
+ * The callbacks of the C library copy into it and never enter the interpreter, so that they do not
+ * wait for the GIL, and may run while the interpreter shuts down. Threads of Python take from it.
+ *
+ * Messages are bounded in number and bytes; those that are dropped are counted by channel. Events
+ * are bounded in number.
+ */
+#ifndef PY_NETWORK_INBOX_H
+#define PY_NETWORK_INBOX_H
+
+#include "block.h"
+#include "module.h"
+
+typedef struct py_inbox py_inbox;
+
+/* What became of the messages of a channel, and its description, which outlives the network. */
+typedef struct py_inbox_channel {
+  ha_channel channel;
+  ha_schema schema;
+  uint64_t received;
+  uint64_t bytes;
+  uint64_t dropped; /* of received: the queue was full */
+  uint64_t lost;    /* by the network */
+  PyObject *object; /* a py_channel, or NULL; guarded by the GIL */
+} py_inbox_channel;
+
+/* A message; data is the receiver's. */
+typedef struct py_item {
+  py_inbox_channel *channel; /* lives as long as the inbox */
+  ha_message msg;            /* data is that of bytes */
+  py_bytes bytes;
+} py_item;
+
+enum { PY_EVENT_NOTE = -1, PY_EVENT_ENDED = -2 };
+enum { PY_EVENT_TEXTS = 3 };
+
+/* Something that happened; texts are the receiver's, NULL: none. */
+typedef struct py_event {
+  int32_t kind; /* PY_EVENT_..., or as the C library numbers it */
+  ha_status status;
+  int32_t stopped;
+  uint64_t free_bytes;
+  uint64_t limit_bytes;
+  char *texts[PY_EVENT_TEXTS];
+} py_event;
+
+typedef struct py_inbox_options {
+  uint64_t max_messages;
+  uint64_t max_bytes; /* one message is accepted whatever its size */
+  int drops_newest;   /* when it is full; 0: the oldest ones */
+} py_inbox_options;
+
+/* NULL without memory or file descriptors, with an exception. */
+py_inbox *py_inbox_new(const py_inbox_options *options);
+
+/* With the GIL; when no callback is left. NULL is allowed. */
+void py_inbox_free(py_inbox *inbox);
+
+/* --- from threads of the network, without the GIL ------------------------------------------------
+ */
+
+void py_inbox_put(py_inbox *inbox, const ha_channel *channel, const ha_delivery *delivery);
+
+/* texts are copied; NULL is allowed in it. */
+void py_inbox_put_event(py_inbox *inbox, const py_event *event,
+                        const char *const texts[PY_EVENT_TEXTS]);
+void py_inbox_put_note(py_inbox *inbox, const char *text);
+
+/* --- from threads of Python ---------------------------------------------------------------------
+ */
+
+enum { PY_TAKE_NOTHING, PY_TAKE_MESSAGE, PY_TAKE_EVENT, PY_TAKE_CLOSED };
+
+/* Take an event, or the oldest message; returns PY_TAKE_... */
+int py_inbox_take(py_item *item, py_event *event, py_inbox *inbox);
+void py_event_done(py_event *event);
+int py_inbox_has_events(py_inbox *inbox);
+
+/* (kind, text, text, text, free_bytes, limit_bytes, stopped, status); frees the event. */
+PyObject *py_event_tuple(py_event *event);
+
+/* Wait, without the GIL, until something can be taken, at most so long; -1: for ever. Signals are
+ * handled. 0, or -1 with an exception. */
+int py_inbox_wait(py_inbox *inbox, int64_t timeout_ns);
+
+/* take(timeout_ns) of an object without messages: an event as a tuple; None: nothing came; False:
+ * nothing more will come. NULL with an exception. */
+PyObject *py_inbox_take_event(py_inbox *inbox, PyObject *timeout);
+
+/* Readable while there is something to take, or it is closed. */
+int py_inbox_fd(const py_inbox *inbox);
+
+/* What waits can still be taken; nothing more comes. */
+void py_inbox_close(py_inbox *inbox);
+
+/* [(topic, type, received, bytes, dropped, lost)] by channel; with the GIL. */
+PyObject *py_inbox_statistics(py_inbox *inbox);
+
+#endif
