@@ -177,7 +177,7 @@ static int read_messages(job *j) {
 
   while (!cli_out_is_broken(&j->show.out)) {
     if (cli_is_stopped()) return stopped(j);
-    ha_status st = ha_reader_next(&msg, j->reading.reader, &err);
+    ha_status st = cli_reading_next(&msg, &j->reading, &err);
 
     if (st == HA_OK) st = choose(&chosen, j, &msg, &err);
     if (st == HA_END) break;
@@ -196,8 +196,7 @@ static int read_nth(job *j) {
   for (size_t i = 0; i < count && !cli_out_is_broken(&j->show.out); i++) {
     if (cli_is_stopped()) return stopped(j);
     if (!cli_select_names(&j->set.select, channels[i])) continue;
-    const ha_status st =
-        ha_reader_nth(&msg, j->reading.reader, (uint32_t)i, j->set.nth.value, &err);
+    const ha_status st = cli_reading_nth(&msg, &j->reading, (uint32_t)i, j->set.nth.value, &err);
 
     if (st == HA_OK && !put_message(j, &msg)) return CLI_FAILED;
     if (!outlive(j, st, &err)) return CLI_FAILED;
@@ -222,12 +221,12 @@ static int read_all(job *j) {
 static int read_table(job *j) {
   ha_error err = HA_ERROR_INIT;
 
-  j->reading.is_first_pass = true;
+  cli_reading_begin_first(&j->reading, j->set.order);
   const int code = read_all(j);
   if (code != CLI_DONE) return code;
-  cli_reading_restart(&j->reading);
+  const bool again = cli_reading_begin_second(&j->reading);
   if (!cat_print_header(&j->show.print)) return CLI_FAILED;
-  if (set_query(j, &err) < 0) {
+  if (again && set_query(j, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;
   }

@@ -279,7 +279,7 @@ static int read_messages(export_job *j) {
   ha_error err = HA_ERROR_INIT;
 
   while (!cli_is_stopped() && !is_enough(j)) {
-    const ha_status st = ha_reader_next(&msg, j->reading.reader, &err);
+    const ha_status st = cli_reading_next(&msg, &j->reading, &err);
 
     if (st == HA_END) break;
     if (st == HA_OK && put(j, &msg, &err) < 0) return failed(&err);
@@ -308,14 +308,14 @@ static bool measures(const export_job *j) {
 static int measure(export_job *j) {
   ha_error err = HA_ERROR_INIT;
 
-  j->reading.is_first_pass = true;
+  cli_reading_begin_first(&j->reading, HA_ORDER_LOG);
   const int code = read_messages(j);
   for (size_t i = 0; i < j->channel_count; i++) {
     j->channels[i].seen = 0;
     j->channels[i].messages = 0;
   }
-  cli_reading_restart(&j->reading);
-  if (code == CLI_DONE && set_query(j, false, &err) < 0) return failed(&err);
+  const bool again = cli_reading_begin_second(&j->reading);
+  if (code == CLI_DONE && again && set_query(j, false, &err) < 0) return failed(&err);
   return code;
 }
 

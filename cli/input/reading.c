@@ -61,7 +61,8 @@ void cli_reading_expect(cli_reading *r, const ha_query *query) {
   int64_t first;
   int64_t last;
 
-  if (!r->progress.on) return;
+  /* finding the end by publish time takes as long as reading all */
+  if (!r->progress.on || query->order == HA_ORDER_PUBLISH) return;
   r->limit = query->limit;
   r->order = query->order;
   backwards.reverse = !query->reverse;
@@ -91,6 +92,31 @@ void cli_reading_count(cli_reading *r, const ha_message *msg) {
   cli_progress_show(&r->progress, &work);
 }
 
+/* --- messages ------------------------------------------------------------------------------- */
+
+static void keep(cli_reading *r, ha_status st, const ha_message *msg, const ha_error *err) {
+  if (!r->spool || cli_spool_put(r->spool, st, msg, err)) return;
+  cli_spool_free(r->spool);
+  r->spool = NULL;
+}
+
+ha_status cli_reading_next(ha_message *msg, cli_reading *r, ha_error *err) {
+  if (r->spool && !r->is_first_pass) return cli_spool_next(msg, r->spool, err);
+  const ha_status st = ha_reader_next(msg, r->reader, err);
+
+  keep(r, st, msg, err);
+  return st;
+}
+
+ha_status cli_reading_nth(ha_message *msg, cli_reading *r, uint32_t channel, uint64_t n,
+                          ha_error *err) {
+  if (r->spool && !r->is_first_pass) return cli_spool_next(msg, r->spool, err);
+  const ha_status st = ha_reader_nth(msg, r->reader, channel, n, err);
+
+  keep(r, st, msg, err);
+  return st;
+}
+
 /* --- failures ------------------------------------------------------------------------------- */
 
 bool cli_reading_outlive(cli_reading *r, ha_status st, const ha_error *err) {
@@ -111,11 +137,30 @@ bool cli_reading_outlive(cli_reading *r, ha_status st, const ha_error *err) {
 
 /* --- the end of a pass, and of all ---------------------------------------------------------- */
 
-void cli_reading_restart(cli_reading *r) {
+/* Opening unpacked the chunks of files without an index once; to find publish times, a query did.
+ */
+static cli_spool *make_spool(const cli_reading *r, int32_t order) {
+  const ha_bag_info *info = NULL;
+  bool is_unpacked = order == HA_ORDER_PUBLISH;
+
+  if (ha_reader_info(&info, r->reader, HA_INFO_INDEXED, NULL) < 0) return NULL;
+  for (size_t i = 0; i < info->file_count; i++) {
+    if (info->files[i]->scanned) is_unpacked = true;
+  }
+  return is_unpacked ? cli_spool_new(info->size) : NULL;
+}
+
+void cli_reading_begin_first(cli_reading *r, int32_t order) {
+  r->is_first_pass = true;
+  r->spool = make_spool(r, order);
+}
+
+bool cli_reading_begin_second(cli_reading *r) {
   r->is_first_pass = false;
   r->messages = 0;
   r->bytes = 0;
   r->failures = 0;
+  return !r->spool;
 }
 
 void cli_reading_end(cli_reading *r) {
@@ -128,5 +173,6 @@ int cli_reading_code(const cli_reading *r, int code) {
 }
 
 void cli_reading_close(cli_reading *r) {
+  cli_spool_free(r->spool);
   ha_reader_close(r->reader);
 }

@@ -8,6 +8,7 @@
 
 #include <holdall/reader.h>
 
+#include "input/spool.h"
 #include "ui/opt.h"
 #include "ui/report.h"
 
@@ -19,6 +20,7 @@ typedef struct cli_reading {
   size_t problems;       /* already reported */
   unsigned failures;     /* system failures in a row, without a message between them */
   bool is_first_pass;    /* first of two passes: damage is reported in the second one */
+  cli_spool *spool;      /* what the first pass reads; NULL = the second one reads it again */
   bool lossy;            /* something was lost, and reported */
   cli_progress progress; /* the members below are for progress only */
   uint64_t limit;        /* of messages; 0 = none */
@@ -47,8 +49,16 @@ void cli_reading_count(cli_reading *reading, const ha_message *msg);
  * can go on; reports an error and returns false if the system failed too often in a row. */
 bool cli_reading_outlive(cli_reading *reading, ha_status st, const ha_error *err);
 
-/* After the first of two passes: start counting again. */
-void cli_reading_restart(cli_reading *reading);
+/* The next message of the query, and number n of a channel. */
+ha_status cli_reading_next(ha_message *msg, cli_reading *reading, ha_error *err);
+ha_status cli_reading_nth(ha_message *msg, cli_reading *reading, uint32_t channel, uint64_t n,
+                          ha_error *err);
+
+/* Read all twice. The first pass keeps its messages in a temporary file if finding them again would
+ * unpack chunks a third time. Between the passes counting starts again; begin_second() returns
+ * whether the reader must get its query again. */
+void cli_reading_begin_first(cli_reading *reading, int32_t order);
+bool cli_reading_begin_second(cli_reading *reading);
 
 /* End the progress line, and report the problems since the last time. */
 void cli_reading_end(cli_reading *reading);

@@ -232,6 +232,7 @@ typedef struct ha_file_info {
   int64_t end_ns;
   uint64_t chunk_count; /* chunks as stored; 0 for formats without */
   int32_t complete;     /* 1: closed by its writer and whole; 0: unfinished or damaged */
+  int32_t scanned;      /* 1: it has no index that is used, so opening read all of it */
 } ha_file_info;
 
 /** All channels of one name. */

@@ -217,7 +217,8 @@ enum {
   HA_STORAGE_COUNTED = 1u << 1,      /* message counts and times are valid */
   HA_STORAGE_PUBLISH_TIME = 1u << 2, /* messages have a publish time */
   HA_STORAGE_SEQUENCE = 1u << 3,     /* messages have sequence numbers */
-  HA_STORAGE_PACKED_ROWS = 1u << 4   /* messages may be compressed one by one (sqlite3) */
+  HA_STORAGE_PACKED_ROWS = 1u << 4,  /* messages may be compressed one by one (sqlite3) */
+  HA_STORAGE_SCANNED = 1u << 5       /* open() read the whole file: it has no index that is used */
 };
 
 /** What a storage knows of an open file. */
@@ -311,7 +312,9 @@ typedef struct ha_storage_report {
 /** ha_storage_create.flags */
 enum {
   HA_CREATE_NO_CHUNKS = 1u << 0, /* messages outside of chunks, where the format allows it */
-  HA_CREATE_RESILIENT = 1u << 1  /* rows: what is committed survives a crash; costs speed */
+  HA_CREATE_RESILIENT = 1u << 1, /* rows: what is committed survives a crash; costs speed */
+  /** Channels, and all that they point to, live until writer_close(): no copy of them is needed. */
+  HA_CREATE_KEEPS_CHANNELS = 1u << 2
 };
 
 /** The least that message() can pad by. */
@@ -526,8 +529,8 @@ typedef struct ha_storage_ops {
                            ha_error *err);
   void (*writer_close)(void *writer); /* NULL is allowed */
 
-  /** Channel number 0, 1, 2, ...; its text is copied. HA_E_UNSUPPORTED when the format can't hold
-   * it. */
+  /** Channel number 0, 1, 2, ...; its text is copied, unless with HA_CREATE_KEEPS_CHANNELS.
+   * HA_E_UNSUPPORTED when the format can't hold it. */
   ha_status (*writer_channel)(void *writer, uint32_t number, const ha_channel *channel,
                               ha_error *err);
 
@@ -603,6 +606,14 @@ typedef struct ha_storage_ops {
    * taken into another file as it is. Several threads at once.
    */
   int32_t (*chunk_agrees)(void *self, size_t i, const uint8_t *bytes, size_t size);
+
+  /**
+   * Optional: NULL means not known. The smallest and the largest publish time
+   * in chunk i. Returns 1, or 0 where they are not known: reading in the order
+   * of publish times then unpacks the chunk once more to find them. Several
+   * threads at once.
+   */
+  int32_t (*chunk_publish_times)(void *self, size_t i, int64_t *start_ns, int64_t *end_ns);
 } ha_storage_ops;
 
 /* --- compression ----------------------------------------------------------- */

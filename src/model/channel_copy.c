@@ -62,19 +62,24 @@ ha_status ha__schema_fill(ha_schema *out, const ha_schema *schema, ha_error *err
   return HA_OK;
 }
 
-ha_status ha__schema_copy(const ha_schema **out, ha__arena *arena, const ha_schema *schema,
-                          ha_error *err) {
+static ha_status copy_schema(const ha_schema **out, ha__arena *arena, const ha_schema *schema,
+                             bool is_lean, ha_error *err) {
   ha_schema *copy = ha__arena_alloc(arena, sizeof *copy);
 
   if (!copy) return HA_FAIL_NOMEM(err);
   HA_TRY(ha__schema_fill(copy, schema, err));
   copy->name = ha__arena_string(arena, copy->name);
   copy->encoding = ha__arena_string(arena, copy->encoding);
-  copy->data = (const uint8_t *)ha__arena_dup(arena, copy->data, copy->size);
+  if (!is_lean) copy->data = (const uint8_t *)ha__arena_dup(arena, copy->data, copy->size);
   copy->hash = ha__arena_string(arena, copy->hash);
   if (!copy->name || !copy->encoding || !copy->data || !copy->hash) return HA_FAIL_NOMEM(err);
   *out = copy;
   return HA_OK;
+}
+
+ha_status ha__schema_copy(const ha_schema **out, ha__arena *arena, const ha_schema *schema,
+                          ha_error *err) {
+  return copy_schema(out, arena, schema, false, err);
 }
 
 static ha_status copy_qos(ha_channel *to, ha__arena *arena, const ha_channel *from, ha_error *err) {
@@ -93,8 +98,8 @@ static ha_status copy_qos(ha_channel *to, ha__arena *arena, const ha_channel *fr
   return HA_OK;
 }
 
-ha_status ha__channel_copy(ha_channel **out, ha__arena *arena, const ha_channel *channel,
-                           ha_error *err) {
+static ha_status copy_channel(ha_channel **out, ha__arena *arena, const ha_channel *channel,
+                              bool is_lean, ha_error *err) {
   ha_channel *copy = ha__arena_alloc(arena, sizeof *copy);
 
   if (!copy) return HA_FAIL_NOMEM(err);
@@ -104,9 +109,19 @@ ha_status ha__channel_copy(ha_channel **out, ha__arena *arena, const ha_channel 
   copy->topic = ha__arena_string(arena, text_of(given.topic));
   copy->encoding = ha__arena_string(arena, text_of(given.encoding));
   if (!copy->topic || !copy->encoding) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__schema_copy(&copy->schema, arena, given.schema, err));
+  HA_TRY(copy_schema(&copy->schema, arena, given.schema, is_lean, err));
   HA_TRY(ha__pairs_copy(&copy->metadata, arena, &given.metadata, err));
   HA_TRY(copy_qos(copy, arena, &given, err));
   *out = copy;
   return HA_OK;
+}
+
+ha_status ha__channel_copy(ha_channel **out, ha__arena *arena, const ha_channel *channel,
+                           ha_error *err) {
+  return copy_channel(out, arena, channel, false, err);
+}
+
+ha_status ha__channel_copy_lean(ha_channel **out, ha__arena *arena, const ha_channel *channel,
+                                ha_error *err) {
+  return copy_channel(out, arena, channel, true, err);
 }

@@ -9,6 +9,9 @@
 /* Everything that the copy points to lies in the arena. */
 ha_status ha__channel_copy(ha_channel **out, ha__arena *arena, const ha_channel *channel,
                            ha_error *err);
+/* The same, but for the text of the definition, which is borrowed: it may be large. */
+ha_status ha__channel_copy_lean(ha_channel **out, ha__arena *arena, const ha_channel *channel,
+                                ha_error *err);
 /* The copy of NULL is a schema without name and text. */
 ha_status ha__schema_copy(const ha_schema **out, ha__arena *arena, const ha_schema *schema,
                           ha_error *err);

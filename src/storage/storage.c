@@ -117,6 +117,12 @@ ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
   return st;
 }
 
+bool ha__storage_chunk_publish_times(const ha__storage *storage, size_t i, int64_t *start_ns,
+                                     int64_t *end_ns) {
+  return storage->ops->chunk_publish_times &&
+         storage->ops->chunk_publish_times(storage->self, i, start_ns, end_ns) != 0;
+}
+
 bool ha__storage_chunk_agrees(const ha__storage *storage, size_t i, const uint8_t *bytes,
                               size_t size) {
   return !storage->ops->chunk_agrees ||

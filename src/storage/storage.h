@@ -46,6 +46,9 @@ ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t 
 /* HA_END when there is no index to use. */
 ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
                                   const ha_channel_set *wanted, ha_entries *out, ha_error *err);
+/* False when the storage does not know the range of publish times of the chunk. */
+bool ha__storage_chunk_publish_times(const ha__storage *storage, size_t i, int64_t *start_ns,
+                                     int64_t *end_ns);
 /* True when the definitions in the chunk's bytes agree with the file's channels. */
 bool ha__storage_chunk_agrees(const ha__storage *storage, size_t i, const uint8_t *bytes,
                               size_t size);

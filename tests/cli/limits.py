@@ -27,8 +27,8 @@ class Command:
         self.temp.mkdir()
         self.sanitized = b"__asan_init" in pathlib.Path(holdall).read_bytes()
 
-    def __call__(self, *arguments):
-        limit = lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    def __call__(self, *arguments, memory=MEMORY):
+        limit = lambda: resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
         done = subprocess.run([self.holdall, *map(str, arguments), "--temp-dir", str(self.temp)],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
                               preexec_fn=limit, timeout=120, check=False)
@@ -235,6 +235,17 @@ def whole_files(run):
         expect(path.name, len(run.lines(path)), 3)
 
 
+def definitions(run):
+    """Definitions are in memory twice where they are copied: as they were read, and in the summary that is written."""
+    path = write(run.folder / "definitions.mcap", packed.definitions, 100, 1 << 20)
+    memory = MEMORY if run.sanitized else 360 << 20
+    for verb in ("recover", "convert", "reindex"):
+        done = run(verb, path, "--max-definitions", "1G", "-o", run.folder / f"{verb}.mcap", memory=memory)
+        expect(f"{verb} of definitions {done.stderr}", done.returncode, 0)
+        if done.returncode == 0:
+            expect(f"{verb}: large enough", (run.folder / f"{verb}.mcap").stat().st_size > 200 << 20, True)
+
+
 def escaped_topics(run):
     """Each name that an escaped topic would take is taken already."""
     path = write(run.folder / "escaped.mcap", packed.escaped_topics, 50_000)
@@ -249,7 +260,7 @@ def main():
     parser.add_argument("--holdall", required=True)
     holdall = str(pathlib.Path(parser.parse_args().holdall).resolve())
     for case in (images, large_chunks, unfinished, overlapping, bombs, empty_chunks, unwanted_messages,
-                 proven, messages, nested, lies, whole_files, escaped_topics):
+                 proven, messages, nested, lies, whole_files, escaped_topics, definitions):
         with tempfile.TemporaryDirectory() as folder:
             before = len(problems)
             case(Command(holdall, pathlib.Path(folder)))

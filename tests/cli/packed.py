@@ -286,6 +286,18 @@ def escaped_topics(out, count):
     out.write(record(15, u32(0)) + record(2, u64(0) + u64(0) + u32(0)) + b"\x89MCAP0\r\n")
 
 
+def definitions(out, count, size):
+    """An MCAP file of large definitions, all different, with a message of each; without a summary."""
+    out.write(b"\x89MCAP0\r\n" + record(1, text("ros2") + text("tests")))
+    for i in range(count):
+        line = f"# {i:06}\n".encode()
+        schema = b"uint8 x\n" + line * (size // len(line))
+        out.write(record(3, u16(i + 1) + text(f"pkg/msg/T{i}") + text("ros2msg") + u32(len(schema)) + schema))
+        out.write(record(4, u16(i + 1) + u16(i + 1) + text(f"/t{i}") + text("cdr") + u32(0)))
+        out.write(record(5, u16(i + 1) + u32(i) + u64(START + i) * 2 + b"\0\1\0\0\5"))
+    out.write(record(15, u32(0)) + record(2, bytes(20)) + b"\x89MCAP0\r\n")
+
+
 def images(count, per_chunk, **more):
     return [[(33_000_000 * i, image(i, **more)) for i in range(at, min(at + per_chunk, count))]
             for at in range(0, count, per_chunk)]

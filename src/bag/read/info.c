@@ -115,7 +115,8 @@ static ha_status add_files(ha__info *info, const ha__bag *bag, ha_error *err) {
                           file->start_ns,
                           file->end_ns,
                           stored_chunks(file),
-                          !file->damaged};
+                          !file->damaged,
+                          (ha__storage_info(&file->storage)->flags & HA_STORAGE_SCANNED) != 0};
     files[i] = out;
   }
   info->bag.files = files;

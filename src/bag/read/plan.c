@@ -75,11 +75,20 @@ static bool may_hold_channels(const planner *p, size_t i) {
   return false;
 }
 
-/* The index has log times only: publish times must be read from the messages. */
+/* Formats without publish times use the log times. Elsewhere an index has only log times: publish
+ * times must be read from the messages. */
 static ha_status find_publish_key(int64_t *key, const planner *p, size_t i) {
+  const ha__storage *storage = &p->file->storage;
   ha__run run = HA__RUN_INIT;
-  const ha_status st = ha__run_load_chunk(&run, p->loader, p->file, i, p->filter, NULL);
+  int64_t start_ns;
+  int64_t end_ns;
 
+  if (!(ha__storage_info(storage)->flags & HA_STORAGE_PUBLISH_TIME)) return HA_OK;
+  if (ha__storage_chunk_publish_times(storage, i, &start_ns, &end_ns)) {
+    *key = p->filter->reverse ? end_ns : start_ns;
+    return HA_OK;
+  }
+  const ha_status st = ha__run_load_chunk(&run, p->loader, p->file, i, p->filter, NULL);
   if (run.entries.size > 0) *key = run.entries.items[0].publish_time_ns;
   if (run.entries.size == 0 && run.more) *key = run.more_key;
   ha__run_done(&run);

@@ -85,6 +85,7 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   if (!options.ros_distro) options.ros_distro = distro_of(w);
   HA_TRY(ha__rewrite_custom_data(w, &options, err));
   HA_TRY(ha__inherit_open(&o->writer, o->what.path, &options, w->bag, err));
+  ha__writer_borrow_texts(o->writer); /* all definitions are in the reader or in w */
   o->capabilities = ha__writer_capabilities(o->writer);
   ha__note_bag_texts(w, o, &options);
   ha__note_custom_data(w, o, &options.metadata);

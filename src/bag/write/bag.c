@@ -373,7 +373,8 @@ static ha_status copy_channel(ha_channel **out, ha__out_bag *bag, const ha_chann
   ha_channel *copy = NULL;
   ha__escaped e;
 
-  HA_TRY(ha__channel_copy(&copy, &bag->arena, channel, err));
+  HA_TRY(bag->borrows_texts ? ha__channel_copy_lean(&copy, &bag->arena, channel, err)
+                            : ha__channel_copy(&copy, &bag->arena, channel, err));
   *out = copy;
   if (!ha__out_wants_utf8(bag) || ha__is_utf8_channel(copy, copy->schema)) return HA_OK;
   ha_schema *schema = ha__arena_alloc(&bag->arena, sizeof *schema);

@@ -66,7 +66,8 @@ typedef struct ha__out_bag {
   ha__out_channel *channels;
   size_t channel_count;
   size_t channel_capacity;
-  ha__topics topics; /* of them */
+  ha__topics topics;  /* of them */
+  bool borrows_texts; /* of their definitions, which the caller keeps until the bag is done */
 
   ha__out_file *file; /* the current file; may be NULL when failure is set */
   bool has_preface;   /* the file has its first copy of metadata.yaml */

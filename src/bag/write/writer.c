@@ -282,7 +282,8 @@ static ha_status set_how(ha_writer *writer, const ha_storage_ops *storage, ha_er
       .preset = o->preset,
       .distro = o->ros_distro,
       .settings = o->settings,
-      .flags = (o->flags & HA_WRITE_NO_CHUNKS ? HA_CREATE_NO_CHUNKS : 0) |
+      .flags = HA_CREATE_KEEPS_CHANNELS |
+               (o->flags & HA_WRITE_NO_CHUNKS ? HA_CREATE_NO_CHUNKS : 0) |
                (how->durable_ns || how->durable_bytes ? HA_CREATE_RESILIENT : 0)};
   return set_compression(writer, err);
 }
@@ -457,6 +458,10 @@ void ha__writer_size(uint64_t *out, ha_writer *writer) {
 
 /* --- writing ------------------------------------------------------------------------------------
  */
+
+void ha__writer_borrow_texts(ha_writer *writer) {
+  writer->bag.borrows_texts = true;
+}
 
 ha_status ha_writer_add_channel(uint32_t *id, ha_writer *writer, const ha_channel *channel,
                                 const ha_writer_channel *options, ha_error *err) {

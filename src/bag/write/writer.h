@@ -19,6 +19,10 @@ uint32_t ha__writer_capabilities(const ha_writer *writer);
 ha_status ha__writer_check_encoding(const char *path, const ha_writer_options *options,
                                     const char *encoding, ha_error *err);
 
+/* The texts of definitions of channels that are added from now on live longer than the writer: it
+ * needs no copies. */
+void ha__writer_borrow_texts(ha_writer *writer);
+
 /* Whether the bag will contain the metadata of the options. */
 bool ha__writer_holds_custom_data(const ha_writer *writer);
 

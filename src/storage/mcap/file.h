@@ -53,6 +53,12 @@ typedef struct ha__mcap_chunk {
   uint8_t flags;       /* HA_CHUNK_..., HA__MCAP_INDEX_COUNTED */
 } ha__mcap_chunk;
 
+/* The publish times of a chunk; none if start is after end. */
+typedef struct ha__mcap_times {
+  int64_t start_ns;
+  int64_t end_ns;
+} ha__mcap_times;
+
 /* A channel with its ids, which comparisons and completion need. */
 typedef struct ha__mcap_channel {
   ha_channel pub;
@@ -84,6 +90,8 @@ typedef struct ha__mcap {
   ha__mcap_chunk *chunks;
   size_t chunk_count;
   size_t chunk_capacity;
+  ha__mcap_times *publish_times; /* of each chunk; NULL unless the file was scanned */
+  size_t publish_capacity;
 
   const char *compressions[HA__MCAP_MAX_COMPRESSIONS];
   size_t compression_count;

@@ -36,6 +36,7 @@ static void close(void *object) {
   ha__free(self->channel_ids.items);
   ha__free(self->channel_list);
   ha__free(self->chunks);
+  ha__free(self->publish_times);
   ha__free(self->attachments);
   ha__free(self->metadata);
   ha__quota_done(&self->quota);
@@ -131,6 +132,18 @@ static void chunk(void *object, size_t i, ha_chunk *out) {
   };
 }
 
+/* A scan has seen all messages; an index has log times alone. */
+static int32_t chunk_publish_times(void *object, size_t i, int64_t *start_ns, int64_t *end_ns) {
+  const ha__mcap *self = object;
+
+  if (!self->publish_times || self->publish_times[i].start_ns > self->publish_times[i].end_ns) {
+    return 0;
+  }
+  *start_ns = self->publish_times[i].start_ns;
+  *end_ns = self->publish_times[i].end_ns;
+  return 1;
+}
+
 const ha_storage_ops ha__storage_mcap = {
     .struct_size = sizeof(ha_storage_ops),
     .name = "mcap",
@@ -161,6 +174,7 @@ const ha_storage_ops ha__storage_mcap = {
     .write_attachment = ha__mcap_write_attachment,
     .write_metadata = ha__mcap_write_metadata,
     .chunk_agrees = ha__mcap_chunk_agrees,
+    .chunk_publish_times = chunk_publish_times,
     .takes_chunks = ha__mcap_takes_chunks,
     .finish = ha__mcap_write_end,
     .keep_yaml = ha__mcap_keep_yaml,

@@ -158,7 +158,7 @@ static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
   if (a->ended_early) {
     ha__account_cut(&s->account, chunk->offset, span.count, text);
     ha__account_suspect(&s->account, chunk->offset, span.count, text);
-    return ha__mcap_add_chunk(s->file, chunk, err);
+    return ha__mcap_scan_add_chunk(s, chunk, &a->sum, err);
   }
   ha__account_chunk(&s->account, chunk->offset, span);
   if (a->problem.code < 0 || lost > 0) {
@@ -171,7 +171,7 @@ static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
   s->pure = s->packed && a->problem.code == HA_OK && a->sum.message_bytes == size;
   s->digest = a->sum.digest;
   chunk->index_offset = a->stored.data_offset + a->stored.data_size;
-  return ha__mcap_add_chunk(s->file, chunk, err);
+  return ha__mcap_scan_add_chunk(s, chunk, &a->sum, err);
 }
 
 /* Compression method by the magic of the stored bytes; "" = none. */

@@ -10,11 +10,14 @@
 #include "storage/mcap/scan.h"
 
 /* Count a message. */
-static void count(ha__mcap_scan *s, ha__mcap_counts *sum, uint16_t channel, int64_t time_ns) {
+static void count(ha__mcap_scan *s, ha__mcap_counts *sum, uint16_t channel, int64_t time_ns,
+                  int64_t publish_ns) {
   s->counts[channel]++;
   sum->message_count++;
   if (time_ns < sum->start_ns) sum->start_ns = time_ns;
   if (time_ns > sum->end_ns) sum->end_ns = time_ns;
+  if (publish_ns < sum->publish_start_ns) sum->publish_start_ns = publish_ns;
+  if (publish_ns > sum->publish_end_ns) sum->publish_end_ns = publish_ns;
 }
 
 void ha__mcap_scan_close_counts(ha__mcap_scan *s, const ha__mcap_counts *sum,
@@ -31,6 +34,18 @@ void ha__mcap_scan_close_counts(ha__mcap_scan *s, const ha__mcap_counts *sum,
   if (sum->end_ns > s->total.end_ns) s->total.end_ns = sum->end_ns;
 }
 
+ha_status ha__mcap_scan_add_chunk(ha__mcap_scan *s, const ha__mcap_chunk *chunk,
+                                  const ha__mcap_counts *sum, ha_error *err) {
+  ha__mcap *file = s->file;
+  void *times = file->publish_times;
+  const size_t i = file->chunk_count;
+
+  HA_TRY(ha__reserve(&times, &file->publish_capacity, i, 1, sizeof(ha__mcap_times), err));
+  file->publish_times = times;
+  file->publish_times[i] = (ha__mcap_times){sum->publish_start_ns, sum->publish_end_ns};
+  return ha__mcap_add_chunk(file, chunk, err);
+}
+
 /* --- messages outside of chunks ---------------------------------------------------- */
 
 ha_status ha__mcap_scan_end_run(ha__mcap_scan *s, ha_error *err) {
@@ -42,9 +57,10 @@ ha_status ha__mcap_scan_end_run(ha__mcap_scan *s, ha_error *err) {
   if (s->run_end == s->run_start) return HA_OK;
   HA_TRY(ha__mcap_intern_compression(&chunk.compression, s->file, (ha_slice){NULL, 0}, err));
   ha__mcap_scan_close_counts(s, &s->run, &chunk);
+  const ha_status st = ha__mcap_scan_add_chunk(s, &chunk, &s->run, err);
   s->run = (ha__mcap_counts)HA__MCAP_COUNTS_INIT;
   s->run_start = s->run_end;
-  return ha__mcap_add_chunk(s->file, &chunk, err);
+  return st;
 }
 
 /* The record may be a part of the run. */
@@ -69,7 +85,8 @@ static ha_status take_message(ha__mcap_scan *s, const ha__mcap_event *event, ha_
     s->run_start = event->offset;
   }
   s->run_end = event->offset + event->size;
-  count(s, &s->run, (uint16_t)v[MESSAGE_CHANNEL].number, (int64_t)v[MESSAGE_LOG_TIME].number);
+  count(s, &s->run, (uint16_t)v[MESSAGE_CHANNEL].number, (int64_t)v[MESSAGE_LOG_TIME].number,
+        (int64_t)v[MESSAGE_PUBLISH_TIME].number);
   return HA_OK;
 }
 
@@ -115,7 +132,7 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *s, ha__mcap_counts *sum,
       const uint8_t *message = stream->bytes + rec.content;
       const uint16_t channel = ha__load_u16(message);
       const uint64_t time = ha__load_u64(message + 6);
-      count(s, sum, channel, (int64_t)time);
+      count(s, sum, channel, (int64_t)time, (int64_t)ha__load_u64(message + 14));
       sum->message_bytes += HA__MCAP_HEAD_SIZE + rec.length;
       if (s->packed) sum->digest += ha__mcap_message_digest(s->key, channel, time, rec.offset);
     } else if (rec.opcode == HA__MCAP_SCHEMA || rec.opcode == HA__MCAP_CHANNEL) {
@@ -128,13 +145,15 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *s, ha__mcap_counts *sum,
 /* A chunk that can't be unpacked is listed with the values of its header. */
 static ha_status add_unreadable(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mcap_value *v,
                                 const ha_error *problem, ha_error *err) {
+  const ha__mcap_counts none = HA__MCAP_COUNTS_INIT;
+
   ha__mcap_damage(s->file, (int64_t)chunk->offset, "%.250s", problem->text);
   chunk->message_count = UINT32_MAX;
   if (!ha__mcap_time_range(&chunk->start_ns, &chunk->end_ns, v[CHUNK_START].number,
                            v[CHUNK_END].number)) {
     chunk->flags |= HA_CHUNK_UNTIMED;
   }
-  return ha__mcap_add_chunk(s->file, chunk, err);
+  return ha__mcap_scan_add_chunk(s, chunk, &none, err);
 }
 
 /* The good part of a chunk that is cut or damaged. */
@@ -146,7 +165,7 @@ static ha_status add_part(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mca
   chunk->raw_size = (uint32_t)sum->good;
   chunk->flags |= HA_CHUNK_UNFINISHED;
   ha__mcap_scan_close_counts(s, sum, chunk);
-  return ha__mcap_add_chunk(s->file, chunk, err);
+  return ha__mcap_scan_add_chunk(s, chunk, sum, err);
 }
 
 static ha_status add_unpacked(ha__mcap_scan *s, ha__mcap_chunk *chunk, bool whole,
@@ -162,7 +181,7 @@ static ha_status add_unpacked(ha__mcap_scan *s, ha__mcap_chunk *chunk, bool whol
   ha__mcap_scan_close_counts(s, &sum, chunk);
   s->has_indexes = problem.code == HA_OK;
   s->index_sum = 0;
-  return ha__mcap_add_chunk(s->file, chunk, err);
+  return ha__mcap_scan_add_chunk(s, chunk, &sum, err);
 }
 
 static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_event *event, ha_error *err) {
@@ -317,7 +336,7 @@ static void set_counts(ha__mcap_scan *s) {
                       s->counts[id], id);
     }
   }
-  info->flags |= HA_STORAGE_COUNTED;
+  info->flags |= HA_STORAGE_COUNTED | HA_STORAGE_SCANNED;
 }
 
 static ha_status go_through(ha__mcap_scan *s, ha_error *err) {

@@ -19,13 +19,15 @@ typedef struct ha__mcap_counts {
   uint64_t message_count;
   int64_t start_ns;
   int64_t end_ns;
+  int64_t publish_start_ns;
+  int64_t publish_end_ns;
   size_t good;            /* end of the last whole record */
   uint64_t message_bytes; /* of the records of messages */
   uint64_t digest; /* recovering a compressed chunk: digest of all messages, independent of order */
 } ha__mcap_counts;
 
 #define HA__MCAP_COUNTS_INIT                                                                       \
-  { 0, INT64_MAX, INT64_MIN, 0, 0, 0 }
+  { 0, INT64_MAX, INT64_MIN, INT64_MAX, INT64_MIN, 0, 0, 0 }
 
 typedef struct ha__mcap_scan {
   ha__mcap *file;
@@ -71,6 +73,9 @@ static inline uint64_t ha__mcap_message_digest(uint64_t key, uint16_t channel, u
 /* Add the counts of a chunk to the totals, and set its times. */
 void ha__mcap_scan_close_counts(ha__mcap_scan *scan, const ha__mcap_counts *sum,
                                 ha__mcap_chunk *chunk);
+/* A chunk of these messages. */
+ha_status ha__mcap_scan_add_chunk(ha__mcap_scan *scan, const ha__mcap_chunk *chunk,
+                                  const ha__mcap_counts *sum, ha_error *err);
 /* End the run of messages outside of chunks. */
 ha_status ha__mcap_scan_end_run(ha__mcap_scan *scan, ha_error *err);
 /* Count the messages of a chunk, and add its definitions. problem receives the first damage. Fails

@@ -36,6 +36,7 @@ static ha_status start(ha__mcap_writer *self, const ha_storage_create *create,
   ha_storage_create mine = *create;
   uint64_t position = 0;
 
+  self->keeps_channels = (create->flags & HA_CREATE_KEEPS_CHANNELS) != 0;
   HA_TRY(keep_texts(self, create, err));
   if (create->resume) {
     const ha_status st = ha__mcap_resume(self, create->resume, &position, err);

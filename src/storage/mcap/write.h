@@ -40,11 +40,14 @@ enum {
   HA__MCAP_NO_SUMMARY_OFFSETS = 1u << 14
 };
 
-/* A schema or channel: its whole record as written to the file. Schemas own theirs; those of
- * channels are in the arena. */
+/* A schema or channel: its record as written to the file. Schemas own theirs; those of channels
+ * are in the arena. The text of a schema ends its record; it is not copied if the channel lives as
+ * long as the writer. */
 typedef struct ha__mcap_definition {
-  uint8_t *record;
+  uint8_t *record; /* up to the text */
   size_t size;
+  const uint8_t *text; /* the caller's, or in the arena */
+  size_t text_size;
 } ha__mcap_definition;
 
 typedef struct ha__mcap_out_schema {
@@ -78,12 +81,13 @@ typedef struct ha__mcap_writer {
   uint32_t flags;      /* HA__MCAP_NO_..., HA__MCAP_DATA_CRC, HA__MCAP_FORCE_COMPRESSION */
   const char *profile; /* NULL: derived from the encoding of the first channel */
   const char *library;
+  bool keeps_channels; /* HA_CREATE_KEEPS_CHANNELS */
   ha__arena arena;
 
   ha__mcap_out_schema *schemas;
   size_t schema_count;
   size_t schema_capacity;
-  ha__table schemas_by_content; /* the record after its id */
+  ha__table schemas_by_content; /* the record after its id up to the text, and a hash of that */
 
   ha__mcap_out_channel *channels;
   size_t channel_count;
@@ -137,6 +141,17 @@ static inline uint8_t *ha__put_u64(uint8_t *p, uint64_t value) {
 static inline uint8_t *ha__put_bytes(uint8_t *p, const void *bytes, size_t size) {
   if (size > 0) memcpy(p, bytes, size);
   return p + size;
+}
+
+/* Of the whole record. */
+static inline size_t ha__mcap_definition_size(const ha__mcap_definition *definition) {
+  return definition->size + definition->text_size;
+}
+
+/* Returns the end. */
+static inline uint8_t *ha__mcap_put_definition(uint8_t *p, const ha__mcap_definition *definition) {
+  p = ha__put_bytes(p, definition->record, definition->size);
+  return ha__put_bytes(p, definition->text, definition->text_size);
 }
 
 /* A text after its length; the caller has checked that it fits. */

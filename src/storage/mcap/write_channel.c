@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "base/alloc.h"
+#include "base/hash.h"
 #include "base/status.h"
 #include "base/text/text.h"
 #include "model/qos.h"
@@ -14,6 +15,20 @@
 /* Header and id, which are not part of a schema's content. */
 enum { SCHEMA_ID_AT = HA__MCAP_HEAD_SIZE, SCHEMA_CONTENT_AT = HA__MCAP_HEAD_SIZE + 2 };
 
+/* The key of a schema follows its record in memory: from the content on, with the hash of the text.
+ */
+typedef struct schema_key {
+  const uint8_t *data;
+  size_t size;
+} schema_key;
+
+static schema_key key_of(const ha__mcap_definition *schema) {
+  return (schema_key){schema->record + SCHEMA_CONTENT_AT,
+                      schema->size - SCHEMA_CONTENT_AT + sizeof(uint64_t)};
+}
+
+/* Borrows the text. */
+
 static ha_status lay_out_schema(ha__mcap_definition *out, const ha_schema *schema, ha_error *err) {
   const size_t name_size = strlen(schema->name);
   const size_t encoding_size = strlen(schema->encoding);
@@ -22,14 +37,15 @@ static ha_status lay_out_schema(ha__mcap_definition *out, const ha_schema *schem
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "schema '%.100s' of more than 4 GiB",
                    schema->name);
   }
-  const size_t length = 14 + name_size + encoding_size + schema->size;
-  uint8_t *record = ha__alloc(HA__MCAP_HEAD_SIZE + length);
+  const size_t front = 14 + name_size + encoding_size;
+  uint8_t *record = ha__alloc(HA__MCAP_HEAD_SIZE + front + sizeof(uint64_t));
   if (!record) return HA_FAIL_NOMEM(err);
-  uint8_t *p = ha__put_u16(ha__put_head(record, HA__MCAP_SCHEMA, length), 0);
+  uint8_t *p = ha__put_u16(ha__put_head(record, HA__MCAP_SCHEMA, front + schema->size), 0);
   p = ha__put_text(p, schema->name, name_size);
   p = ha__put_text(p, schema->encoding, encoding_size);
-  ha__put_bytes(ha__put_u32(p, (uint32_t)schema->size), schema->data, schema->size);
-  *out = (ha__mcap_definition){record, HA__MCAP_HEAD_SIZE + length};
+  p = ha__put_u32(p, (uint32_t)schema->size);
+  ha__put_u64(p, ha__hash_secret(schema->data, schema->size));
+  *out = (ha__mcap_definition){record, HA__MCAP_HEAD_SIZE + front, schema->data, schema->size};
   return HA_OK;
 }
 
@@ -54,8 +70,8 @@ static ha_status add_schema(ha__mcap_writer *self, const ha__mcap_definition *de
   HA_TRY(ha__reserve(&items, &self->schema_capacity, number, 1, sizeof *self->schemas, err));
   self->schemas = items;
   if (!known) {
-    HA_TRY(ha__table_put(&self->schemas_by_content, definition->record + SCHEMA_CONTENT_AT,
-                         definition->size - SCHEMA_CONTENT_AT, number, err));
+    const schema_key key = key_of(definition);
+    HA_TRY(ha__table_put(&self->schemas_by_content, key.data, key.size, number, err));
   }
   ha__store_u16(definition->record + SCHEMA_ID_AT, id);
   self->schemas[self->schema_count++] = (ha__mcap_out_schema){*definition, id, 0, false};
@@ -64,13 +80,31 @@ static ha_status add_schema(ha__mcap_writer *self, const ha__mcap_definition *de
 
 static bool find_equal(uint64_t *number, const ha__mcap_writer *self,
                        const ha__mcap_definition *definition) {
-  return ha__table_find(number, &self->schemas_by_content, definition->record + SCHEMA_CONTENT_AT,
-                        definition->size - SCHEMA_CONTENT_AT);
+  const schema_key key = key_of(definition);
+  uint64_t found = 0;
+
+  if (!ha__table_find(&found, &self->schemas_by_content, key.data, key.size)) return false;
+  const ha__mcap_definition *other = &self->schemas[found].definition;
+  if (definition->text_size > 0 &&
+      memcmp(other->text, definition->text, definition->text_size) != 0) {
+    return false; /* the hash alone is equal */
+  }
+  *number = found;
+  return true;
+}
+
+/* The text of a file that is resumed is closed with it. */
+static ha_status keep_text(ha__mcap_definition *definition, ha__mcap_writer *self, bool is_resumed,
+                           ha_error *err) {
+  if (self->keeps_channels && !is_resumed) return HA_OK;
+  definition->text =
+      (const uint8_t *)ha__arena_dup(&self->arena, definition->text, definition->text_size);
+  return definition->text ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
 ha_status ha__mcap_find_schema(uint32_t *out, ha__mcap_writer *self, const ha_schema *schema,
                                uint16_t id, ha_error *err) {
-  ha__mcap_definition definition = {NULL, 0};
+  ha__mcap_definition definition = {NULL, 0, NULL, 0};
   uint64_t number = self->schema_count;
 
   HA_TRY(lay_out_schema(&definition, schema, err));
@@ -81,7 +115,8 @@ ha_status ha__mcap_find_schema(uint32_t *out, ha__mcap_writer *self, const ha_sc
     return HA_OK;
   }
   number = self->schema_count;
-  const ha_status st = add_schema(self, &definition, id, known, err);
+  ha_status st = keep_text(&definition, self, id != 0, err);
+  if (st >= 0) st = add_schema(self, &definition, id, known, err);
   if (st < 0) ha__free(definition.record);
   *out = (uint32_t)number;
   return st;
@@ -151,7 +186,7 @@ static ha_status lay_out_channel(ha__mcap_definition *out, ha__mcap_writer *self
   p = ha__put_text(p, channel->topic, topic_size);
   p = ha__put_text(p, channel->encoding, encoding_size);
   ha__mcap_put_map(p, map);
-  *out = (ha__mcap_definition){record, HA__MCAP_HEAD_SIZE + length};
+  *out = (ha__mcap_definition){record, HA__MCAP_HEAD_SIZE + length, NULL, 0};
   return HA_OK;
 }
 

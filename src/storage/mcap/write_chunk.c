@@ -21,15 +21,22 @@ static bool in_message(const ha_draft *draft, size_t offset) {
   return offset - before->offset < (uint64_t)MESSAGE_SIZE + before->size;
 }
 
+static bool is_at(const uint8_t *bytes, const ha__mcap_definition *definition) {
+  const ha__mcap_definition *d = definition;
+
+  return memcmp(bytes, d->record, d->size) == 0 &&
+         (d->text_size == 0 || memcmp(bytes + d->size, d->text, d->text_size) == 0);
+}
+
 /* Define the schema in this chunk. Chunks may be filled in parallel, and the chunk that defined the
  * schema first may come later in the file, so every chunk repeats it. */
 static bool draft_has_schema(const ha_draft *draft, const ha__mcap_out_schema *schema) {
   const ha__mcap_definition *definition = &schema->definition;
 
   return schema->written &&
-         ha__range_within(schema->offset, definition->size, draft->bytes.size - draft->base) &&
-         memcmp(draft->bytes.data + draft->base + schema->offset, definition->record,
-                definition->size) == 0 &&
+         ha__range_within(schema->offset, ha__mcap_definition_size(definition),
+                          draft->bytes.size - draft->base) &&
+         is_at(draft->bytes.data + draft->base + schema->offset, definition) &&
          !in_message(draft, schema->offset);
 }
 
@@ -46,10 +53,6 @@ static ha__mcap_out_schema *missing_schema(const ha__mcap_writer *self, const ha
   if (channel->schema == HA__MCAP_NO_SCHEMA) return NULL;
   ha__mcap_out_schema *schema = &self->schemas[channel->schema];
   return draft_has_schema(draft, schema) ? NULL : schema;
-}
-
-static uint8_t *put_definition(uint8_t *p, const ha__mcap_definition *definition) {
-  return ha__put_bytes(p, definition->record, definition->size);
 }
 
 /* Padding: a private record. It precedes the chunk, because a chunk may contain none; in a file
@@ -71,8 +74,8 @@ static ha_status put_in_front(ha__mcap_writer *self, ha_draft *draft, uint32_t n
   uint64_t size = inside;
   uint8_t *p = NULL;
 
-  if (schema) size += schema->definition.size;
-  if (!channel->written) size += channel->definition.size;
+  if (schema) size += ha__mcap_definition_size(&schema->definition);
+  if (!channel->written) size += ha__mcap_definition_size(&channel->definition);
   if (is_too_large(offset, size, msg)) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
                    "message of %zu bytes (channel %" PRIu32 "): a chunk has less than 4 GiB",
@@ -80,12 +83,12 @@ static ha_status put_in_front(ha__mcap_writer *self, ha_draft *draft, uint32_t n
   }
   HA_TRY(ha__mcap_extend(&p, self->host, &draft->bytes, (size_t)size, err));
   if (schema) {
-    p = put_definition(p, &schema->definition);
+    p = ha__mcap_put_definition(p, &schema->definition);
     schema->offset = offset;
     schema->written = true;
   }
   if (!channel->written) {
-    p = put_definition(p, &channel->definition);
+    p = ha__mcap_put_definition(p, &channel->definition);
     channel->written = true;
   }
   if (inside > 0) put_padding(p, inside);
@@ -214,8 +217,8 @@ static ha_status put_record(ha__mcap_writer *self, const ha__mcap_definition *de
                             ha_bytes *out, ha_error *err) {
   uint8_t *p = NULL;
 
-  HA_TRY(ha__mcap_extend(&p, self->host, out, definition->size, err));
-  put_definition(p, definition);
+  HA_TRY(ha__mcap_extend(&p, self->host, out, ha__mcap_definition_size(definition), err));
+  ha__mcap_put_definition(p, definition);
   return HA_OK;
 }
 

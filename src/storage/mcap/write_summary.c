@@ -12,6 +12,9 @@ typedef struct group {
 
 enum { MAX_GROUPS = 6 };
 
+/* Bytes of a channel and its count, and of all that is neither index nor definition. */
+enum { ABOUT_CHANNEL = 1 << 10, ABOUT_REST = 1 << 10 };
+
 typedef struct ending {
   ha__mcap_writer *file;
   ha_bytes *out;
@@ -34,7 +37,11 @@ static ha_status put(ending *e, const void *bytes, size_t size, ha_error *err) {
 }
 
 static ha_status put_definition(ending *e, const ha__mcap_definition *definition, ha_error *err) {
-  return put(e, definition->record, definition->size, err);
+  uint8_t *p = NULL;
+
+  HA_TRY(ha__mcap_extend(&p, e->file->host, e->out, ha__mcap_definition_size(definition), err));
+  ha__mcap_put_definition(p, definition);
+  return HA_OK;
 }
 
 /* --- end of the data section ------------------------------------------------------ */
@@ -75,6 +82,18 @@ static void end_group(ending *e, uint8_t opcode, uint64_t start) {
   const uint64_t size = position(e) - start;
 
   if (size > 0) e->groups[e->group_count++] = (group){opcode, start, size};
+}
+
+/* Room for all schemas at once: bytes that grow step by step would take more than they need. */
+static ha_status reserve_schemas(const ending *e, ha_error *err) {
+  size_t size = 0;
+
+  for (size_t i = 0; i < e->file->schema_count; i++) {
+    size += ha__mcap_definition_size(&e->file->schemas[i].definition);
+  }
+  size += e->file->chunk_indexes.size + e->file->attachment_indexes.size +
+          e->file->metadata_indexes.size + e->file->channel_count * ABOUT_CHANNEL + ABOUT_REST;
+  return e->file->host->reserve_bytes(e->out, size, err);
 }
 
 static ha_status put_schemas(ending *e, ha_error *err) {
@@ -161,6 +180,7 @@ static ha_status put_indexes(ending *e, uint8_t opcode, const ha_bytes *records,
 static ha_status put_summary(ending *e, ha_error *err) {
   ha__mcap_writer *file = e->file;
 
+  HA_TRY(reserve_schemas(e, err));
   HA_TRY(put_schemas(e, err));
   HA_TRY(put_channels(e, err));
   HA_TRY(put_statistics(e, err));

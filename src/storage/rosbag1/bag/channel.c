@@ -143,6 +143,7 @@ void ha__rosbag1_info_fill(ha__rosbag1 *bag, bool complete) {
   info->format_version = ha__rosbag1_version_name(bag->version.number);
   info->flags = HA_STORAGE_COUNTED;
   if (complete && bag->problems == 0) info->flags |= HA_STORAGE_COMPLETE;
+  if (bag->scanned || bag->version.number != VERSION_20) info->flags |= HA_STORAGE_SCANNED;
   info->channels = (const ha_channel *const *)bag->channels;
   info->channel_count = bag->channel_count;
   info->chunk_count = bag->chunk_count;

@@ -159,6 +159,7 @@ static void finish_file(world *w, uint32_t f) {
   }
   k->info = (ha_storage_info){.struct_size = sizeof k->info,
                               .format_version = "",
+                              .flags = HA_STORAGE_PUBLISH_TIME,
                               .channels = k->channel_list,
                               .channel_count = CHANNELS,
                               .chunk_count = k->count};

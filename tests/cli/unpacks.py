@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""No chunk is unpacked more than twice, with an index or without, whatever a verb does with it; but three times by
+check of a file without an index: by opening, by the check of the format, and by that of the messages.
+
+A plugin with a compression of its own counts what is unpacked.
+
+unpacks.py --holdall PATH --plugin PATH
+"""
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import packed
+
+packed.PACK["counted"] = lambda pieces: b"COUNTED!" + packed.plain(pieces)
+CHUNKS, PER_CHUNK = 12, 10
+
+
+def chunks():
+    """Each chunk overlaps the next one."""
+    return [[(1000 * (c * PER_CHUNK + i) + (1500 * PER_CHUNK if i % 2 else 0), packed.image(c * PER_CHUNK + i, 4, 2))
+             for i in range(PER_CHUNK)] for c in range(CHUNKS)]
+
+
+def publish_times(bag):
+    """Messages of MCAP with publish times that run backwards; the bytes of the bag, and the sequence numbers by
+    publish time."""
+    count = 0
+    order = []
+    for chunk in chunks():
+        for time, body in chunk:
+            log = packed.u64(packed.START + time)
+            head = packed.u64(22 + packed.size_of(body)) + packed.u16(1) + packed.u32(count) + log
+            publish = packed.START + 10**9 - time
+            assert bag.count(head + log) == 1
+            bag = bag.replace(head + log, head + packed.u64(publish))
+            order.append((publish, count))
+            count += 1
+    return bag, [number for _, number in sorted(order)]
+
+
+class Bags:
+    def __init__(self, folder):
+        mcap = packed.in_memory(packed.mcap, chunks(), "counted")
+        mcap, self.by_publish_time = publish_times(mcap)
+        (folder / "indexed.mcap").write_bytes(mcap)
+        end = mcap.rindex(packed.record(15, packed.u32(0)))  # without the summary, and closed all the same
+        (folder / "scanned.mcap").write_bytes(
+            mcap[:end] + packed.record(15, packed.u32(0)) + packed.record(2, bytes(20)) + b"\x89MCAP0\r\n")
+        (folder / "cut.mcap").write_bytes(mcap[:end])
+        for name, index in (("indexed.bag", True), ("cut.bag", False)):
+            with open(folder / name, "wb") as out:
+                packed.bag1(out, chunks(), "counted", index=index)
+        self.paths = [folder / name for name in
+                      ("indexed.mcap", "scanned.mcap", "cut.mcap", "indexed.bag", "cut.bag")]
+
+
+class Command:
+    def __init__(self, holdall, plugin, folder):
+        self.holdall, self.folder = holdall, folder
+        self.log = folder / "log"
+        self.environment = {**os.environ, "HOLDALL_PLUGIN_PATH": str(pathlib.Path(plugin).resolve().parent),
+                            "COUNTED_LOG": str(self.log)}
+
+    def __call__(self, *arguments):
+        """What it prints, and how many bytes it unpacked."""
+        self.log.write_text("")
+        done = subprocess.run([self.holdall, *map(str, arguments)], env=self.environment, timeout=60, check=False,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+        assert done.returncode in (0, 3), (arguments, done)
+        return done.stdout, sum(map(int, self.log.read_text().split()))
+
+
+def verbs(folder, suffix):
+    yield ["info"]
+    yield ["check"]
+    for more in ([], ["--reverse"], ["--nth", "3"], ["--order", "publish"], ["--order", "publish", "--reverse"]):
+        for form in ("--json", "--csv"):
+            if suffix == ".mcap" or form == "--json":
+                yield ["cat", form, *more]
+    yield ["cat", "--brief", "--threads", "1"]
+    yield ["export", "--as", "csv", "--force", "-o", folder / "tables"]
+    for verb in ("recover", "reindex", "convert", "sort", "decompress"):
+        yield [verb, "--force", "-o", folder / f"out{suffix}"]
+
+
+def no_more_than_twice(run, bags):
+    problems = []
+    for path in bags.paths:
+        _, once = run("cat", bags.paths[0] if path.suffix == ".mcap" else bags.paths[3])
+        for verb in verbs(run.folder, path.suffix):
+            out, size = run(verb[0], path, *verb[1:])
+            times = size / once
+            print(f"# {path.name}: {times:.2f} {' '.join(map(str, verb))}")
+            most = 3 if verb[0] == "check" else 2
+            if times > most + 0.2:  # a look at the beginning of some chunks
+                problems.append(f"{path.name}: {' '.join(map(str, verb))}: {times:.2f} times")
+            if verb[0] == "cat" and "--nth" not in verb and len(out.splitlines()) < CHUNKS * PER_CHUNK:
+                problems.append(f"{path.name}: {verb}: {len(out.splitlines())} lines")
+    return problems
+
+
+def same_without_index(run, bags):
+    """Order and columns do not depend on how the times and messages were found."""
+    problems = []
+    for more in ([], ["--reverse"], ["--order", "publish"], ["--order", "publish", "--reverse"], ["--nth", "7"]):
+        for form in ("--json", "--csv"):
+            want, *others = [run("cat", form, path, *more)[0] for path in bags.paths[:3]]
+            problems += [f"{form} {more}: differs without index" for other in others if other != want]
+    numbers = [int(line.split('"sequence":')[1].split(",")[0])
+               for line in run("cat", "--json", bags.paths[1], "--order", "publish")[0].splitlines()]
+    return problems + ([] if numbers == bags.by_publish_time else [f"by publish time: {numbers}"])
+
+
+def no_room(run, bags):
+    """Without room for a temporary file messages are read again."""
+    want, _ = run("cat", "--csv", bags.paths[2])
+    got = [run("cat", "--csv", bags.paths[2], *more)[0]
+           for more in (["--max-temp", "1k"], ["--temp-dir", run.folder / "none"])]
+    return [] if got == [want, want] else ["the table differs"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--holdall", required=True)
+    parser.add_argument("--plugin", required=True)
+    options = parser.parse_args()
+    failed = 0
+    cases = (no_more_than_twice, same_without_index, no_room)
+    for number, case in enumerate(cases, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            problems = case(Command(str(pathlib.Path(options.holdall).resolve()), options.plugin, folder), Bags(folder))
+        print("\n".join(f"# {problem}" for problem in problems), end="\n" if problems else "")
+        print("not ok" if problems else "ok", number, "-", case.__name__, flush=True)
+        failed += bool(problems)
+    print(f"1..{len(cases)}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
