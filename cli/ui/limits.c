@@ -10,7 +10,7 @@ const cli_opt cli_limits_options[] = {
     {"max-temp", 0, CLI_SIZE, offsetof(cli_limits, temp), "SIZE", NULL,
      "most that temporary files take (1G, and 1024 times the bag's size)"},
     {"max-unpacked", 0, CLI_SIZE, offsetof(cli_limits, unpacked), "SIZE", NULL,
-     "most bytes that chunks unpack to without delivering a message (8G; those of bz2 count 4 "
+     "most bytes that chunks unpack to without delivering a message (8G; those of bz2 count 6 "
      "times)"},
     {"temp-dir", 0, CLI_PATH, offsetof(cli_limits, temp_dir), "DIR", NULL,
      "where temporary files lie ($TMPDIR, or /tmp)"},

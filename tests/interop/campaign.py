@@ -85,6 +85,12 @@ def damaged(rng, data):
     return way, data[:at] + rng.randbytes(size) + data[at + size:], size // 40 + 2
 
 
+def ends_anywhere(data, suffix):
+    """A ROS 1 bag before 1.2 is a header, or none, and records: nothing states how many, so that a file that was cut
+    between two of them is another whole bag."""
+    return suffix == ".bag" and not data.startswith((b"#ROSBAG", b"#ROSRECORD V1.2"))
+
+
 def is_unchecked(data, suffix):
     """Does a file hold compressed chunks without any checksum? One wrong byte can change all that follows."""
     at = 8
@@ -148,7 +154,7 @@ class Attempt:
         self.name, self.damage, self.path, self.mended, self.verb = name, damage, path, mended, verb
         self.count = None  # messages, where there is a result
         self.unchecked = False  # is_unchecked()
-        self.has_index = True  # a file that ends early shows it
+        self.hides_cut = False  # the file is the beginning of one that ends_anywhere()
         self.wrong = []
 
     def judge(self, holdall, original, may_differ):
@@ -170,7 +176,7 @@ class Attempt:
         if invented > may_differ:
             self.wrong.append(f"{invented} messages were not there, at most {may_differ} differ")
         missing = sum((original - found).values()) - invented
-        if missing > 0 and self.has_index and run.returncode != 3:
+        if missing > 0 and not self.hides_cut and run.returncode != 3:
             self.wrong.append(f"{missing} messages are missing, exit status {run.returncode}")
         errors = errors_of(holdall, self.mended)
         if errors:
@@ -191,22 +197,21 @@ class Campaign:
         if status != 0 or errors_of(self.args.holdall, path) or has_companion(path):
             return made  # damaged, unfinished or odd as it is
         self.counts[name] = sum(original.values())
-        has_index = path.suffix != ".bag" or data.startswith(b"#ROSBAG")
         for number in range(self.args.rounds):
             rng = random.Random(f"{self.args.seed} {name} {number}")
             way, bad, may_differ = damaged(rng, data)
             unchecked = is_unchecked(data, path.suffix)
             if may_differ and unchecked:
                 may_differ = sum(original.values())
-            if not has_index:
-                may_differ *= 2  # by a wrong length what follows becomes another message, too
+            if ends_anywhere(data, path.suffix):
+                may_differ *= 2  # by a wrong length what follows becomes another message, which nothing contradicts
             hurt = folder / f"{zlib.crc32(name.encode()):08x}-{number}{path.suffix}"
             hurt.write_bytes(bad)
             verbs = ["recover"] + (["reindex"] if path.suffix != ".db3" and rng.randrange(4) == 0 else [])
             for verb in verbs:
                 attempt = Attempt(name, way, hurt, folder / f"{hurt.stem}-{verb}{path.suffix}", verb)
                 attempt.unchecked = unchecked
-                attempt.has_index = has_index
+                attempt.hides_cut = ends_anywhere(data, path.suffix) and data.startswith(bad)
                 made.append(attempt)
                 try:
                     attempt.judge(self.args.holdall, original, may_differ)
@@ -215,19 +220,30 @@ class Campaign:
         return made
 
     def compare(self, bags):
-        """With what the peers read."""
+        """With what the peers read. A compressed chunk may be damaged so that one decoder refuses what others unpack
+        to the right bytes (its header has bits without a meaning): where a byte was flipped, or chunks have no
+        checksum, it is enough that another independent peer reads all."""
         for kind, peers in PEERS.items():
             names = [n for n, path in bags.items() if FORMATS[path.suffix] == kind]
             results = [a for n in names for a in self.attempts[n] if a.count is not None]
+            refused, read = collections.defaultdict(list), set()
             for peer, command in peers.items():
                 found = listings(command, [bags[n] for n in names] + [a.mended for a in results])
                 able = {n for n in names if found[str(bags[n])] == (self.counts.get(n), None)}
                 for attempt in results:
                     count, error = found[str(attempt.mended)]
+                    if attempt.name not in able:
+                        continue
+                    if not error and count == attempt.count:
+                        read.add(attempt)
+                        continue
+                    wrong = f"{peer}: {count} of {attempt.count} messages, {error}"
                     if error and "decompress" in error and (attempt.unchecked or attempt.damage in FLIPS):
-                        continue  # some decoders refuse what others read, also where the checksum is right
-                    if attempt.name in able and (error or count != attempt.count):
-                        attempt.wrong.append(f"{peer}: {count} of {attempt.count} messages, {error}")
+                        refused[attempt].append(wrong)
+                    else:
+                        attempt.wrong.append(wrong)
+            for attempt in refused.keys() - read:
+                attempt.wrong += refused[attempt]
 
 
 def small_bags(args):
