@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export/align.h"
 #include "export/run.h"
 #include "ui/memory.h"
 #include "ui/parse.h"
@@ -10,6 +11,8 @@
 #include "ui/verbs.h"
 
 static const char *const g_image_formats[] = {"png", "jpeg", NULL}; /* by EXPORT_IMAGE_... */
+
+static const char *const g_methods[] = {"latest", "nearest", "linear", NULL};
 
 #define AT(member) offsetof(export_settings, member)
 
@@ -31,6 +34,18 @@ static const cli_opt g_options[] = {
      "bayer images stay as they are, in grey"},
     {"ascii", 0, CLI_FLAG, AT(ascii), NULL, NULL, "points as text"},
     {"full", 0, CLI_FLAG, AT(full), NULL, NULL, "tables: a column for each value of long arrays"},
+    {"align", 0, CLI_TEXT, AT(align.rows), "ROWS", NULL,
+     "one table with ROWS a second, or a row at each message of the topic ROWS"},
+    {"field", 0, CLI_TEXTS, AT(align.fields), "FIELD", NULL,
+     "--align: a column, [NAME=]TOPIC.PATH; may be given several times"},
+    {"method", 0, CLI_CHOICE, AT(align.method), "METHOD", g_methods,
+     "--align: latest value (the default), nearest, or linear interpolation"},
+    {"max-age", 0, CLI_SPAN, AT(align.max_age), "TIME", NULL,
+     "--align: no values that are older than TIME"},
+    {"complete", 0, CLI_FLAG, AT(align.complete), NULL, NULL,
+     "--align: leave out rows in which a field has no value"},
+    {"ages", 0, CLI_FLAG, AT(align.ages), NULL, NULL,
+     "--align: a column after each field with the age of its value"},
     {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print one JSON object"},
@@ -52,9 +67,16 @@ static bool check(const export_settings *set) {
   } else if (quality->given && (quality->value < 1 || quality->value > 100)) {
     cli_error("--quality goes from 1 to 100");
   } else {
-    return !set->name || export_pattern_check(set->name);
+    return export_align_check(set) && (!set->name || export_pattern_check(set->name));
   }
   return false;
+}
+
+static int export_files(export_job *j, const cli_arguments *bags) {
+  const int code = export_report(j, export_run(j, bags));
+
+  export_run_done(j);
+  return code;
 }
 
 static int export(export_job *j, const cli_arguments *bags) {
@@ -62,9 +84,7 @@ static int export(export_job *j, const cli_arguments *bags) {
 
   j->run.set.output = folder;
   cli_catch_signals();
-  int code = export_run(j, bags);
-  code = export_report(j, code);
-  export_run_done(j);
+  const int code = j->run.set.align.rows ? export_align(&j->run.set, bags) : export_files(j, bags);
   free(folder);
   return code;
 }
@@ -78,11 +98,14 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   memset(j, 0, sizeof *j);
   if (cli_parse(&code, &bags, set, verb, argc, argv)) {
     code = CLI_WRONG_USE;
-    if (check(set) && export_kinds_choose(&j->kinds, &set->as)) code = export(j, &bags);
+    if (check(set) && (set->align.rows || export_kinds_choose(&j->kinds, &set->as))) {
+      code = export(j, &bags);
+    }
   }
   cli_select_done(&set->select);
   free(set->as.items);
   free(set->definitions.items);
+  free(set->align.fields.items);
   free(j);
   return code;
 }
@@ -91,6 +114,7 @@ static const char *const g_examples[] = {
     "holdall export drive.bag -o out",
     "holdall export drive.mcap -o frames --topic /camera/image_raw --every 10 --format jpeg",
     "holdall export rosbag2_2025_11_10-14_55_45/ -o out --as images --name '{topic}/{n}'",
+    "holdall export drive.mcap -o out --as csv --align 30 --field z=/imu.linear_acceleration.z",
     NULL,
 };
 

@@ -33,6 +33,16 @@ typedef struct export_image_settings {
   bool raw_bayer;
 } export_image_settings;
 
+/* Options of --align: one table of all chosen fields. */
+typedef struct export_align_settings {
+  const char *rows; /* a rate in Hz, or a topic; NULL = no such table */
+  cli_texts fields; /* [NAME=]TOPIC.PATH */
+  int method;       /* index of latest, nearest, linear */
+  cli_count max_age;
+  bool complete;
+  bool ages;
+} export_align_settings;
+
 typedef struct export_settings {
   const char *output;
   const char *name; /* pattern of file names; NULL = the exporter's default */
@@ -47,6 +57,7 @@ typedef struct export_settings {
   export_image_settings images;
   bool ascii; /* write points as text */
   bool full;  /* tables: columns for all values of long arrays */
+  export_align_settings align;
 } export_settings;
 
 /* --- the run --------------------------------------------------------------------------------- */

@@ -1,0 +1,17 @@
+/* Writes the rows of an Arrow stream as CSV (RFC 4180). */
+#ifndef CLI_EXPORT_TABLE_H
+#define CLI_EXPORT_TABLE_H
+
+#include <holdall/arrow.h>
+
+#include "ui/out.h"
+
+/* A line with the names of columns; a list of fixed length has one for each element. */
+void export_table_header(cli_out *out, const struct ArrowSchema *schema);
+
+/* A line for each row. Nulls are empty; times and durations are seconds; lists are JSON, in them
+ * and elsewhere bytes are hexadecimal digits. */
+void export_table_rows(cli_out *out, const struct ArrowSchema *schema,
+                       const struct ArrowArray *batch);
+
+#endif
