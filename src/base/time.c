@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/status.h"
+#include "base/text/chars.h"
 
 #define NS_PER_S INT64_C(1000000000)
 
@@ -18,10 +19,6 @@ static const char g_months[12][4] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
 /* --- pieces: each steps over what it took; false leaves everything untouched ---------- */
-
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 static bool take_char(const char **pos, char c) {
   if (**pos != c) return false;
@@ -34,8 +31,8 @@ static bool take_number(const char **pos, int64_t *out) {
   const char *p = *pos;
   int64_t value = 0;
 
-  if (!is_digit(*p)) return false;
-  for (; is_digit(*p); p++) {
+  if (!ha__is_digit(*p)) return false;
+  for (; ha__is_digit(*p); p++) {
     if (__builtin_mul_overflow(value, 10, &value)) return false;
     if (__builtin_add_overflow(value, *p - '0', &value)) return false;
   }
@@ -50,7 +47,7 @@ static bool take_digits(const char **pos, int count, int *out) {
   int value = 0;
 
   for (int i = 0; i < count; i++, p++) {
-    if (!is_digit(*p)) return false;
+    if (!ha__is_digit(*p)) return false;
     value = value * 10 + (*p - '0');
   }
   *pos = p;
@@ -68,8 +65,8 @@ static bool take_fraction(const char **pos, int64_t *out) {
     *out = 0;
     return true;
   }
-  if (!is_digit(*p)) return false;
-  for (; is_digit(*p); p++) {
+  if (!ha__is_digit(*p)) return false;
+  for (; ha__is_digit(*p); p++) {
     if (scale == 1) return false;
     scale /= 10;
     value += (*p - '0') * scale;
@@ -166,7 +163,7 @@ static bool take_duration(const char **pos, int64_t *out_ns) {
     if (__builtin_mul_overflow(whole, unit, &whole)) return false;
     if (__builtin_add_overflow(sum, whole, &sum)) return false;
     if (__builtin_add_overflow(sum, fraction, &sum)) return false;
-  } while (is_digit(**pos));
+  } while (ha__is_digit(**pos));
   *out_ns = sum;
   return true;
 }

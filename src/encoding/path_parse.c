@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "base/text/chars.h"
 #include "encoding/path.h"
 
 static ha_status wrong(const ha__path_text *in, size_t at, const char *want, ha_error *err) {
@@ -16,10 +17,6 @@ static char peek(const ha__path_text *in, size_t at) {
   return in->text[at];
 }
 
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 /* Parses a number; without one it is `missing`, if that is given. */
 static ha_status read_number(int64_t *out, const ha__path_text *in, size_t *at,
                              const int64_t *missing, ha_error *err) {
@@ -27,12 +24,12 @@ static ha_status read_number(int64_t *out, const ha__path_text *in, size_t *at,
   size_t i = *at + negative;
   int64_t number = 0;
 
-  if (!is_digit(peek(in, i))) {
+  if (!ha__is_digit(peek(in, i))) {
     if (negative || !missing) return wrong(in, i, "a number", err);
     *out = *missing;
     return HA_OK;
   }
-  for (; is_digit(peek(in, i)); i++) {
+  for (; ha__is_digit(peek(in, i)); i++) {
     if (number > INT32_MAX) return wrong(in, *at, "a number below 2^32", err);
     number = number * 10 + (in->text[i] - '0');
   }

@@ -51,8 +51,8 @@ bool ha__transport_delivery_is_valid(const ha_delivery *d) {
 
 /* --- transports ------------------------------------------------------------------------------- */
 
-ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops,
-                                 const ha_transport_options *options, ha_error *err) {
+static ha_status open_ops(ha_transport **out, const ha_transport_ops *ops,
+                          const ha_transport_options *options, ha_error *err) {
   ha_transport_options mine = HA_TRANSPORT_OPTIONS_INIT;
   ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
 
@@ -83,11 +83,19 @@ static ha_status no_transport(const char *name, ha_error *err) {
                  name, name);
 }
 
+const ha_transport_ops *ha__transport_find(const ha_transport_ops *ops, const char *name) {
+  return ops ? ops : ha__registry_find_transport(name);
+}
+
+ha_status ha__transport_open(ha_transport **out, const ha_transport_ops *ops, const char *name,
+                             const ha_transport_options *options, ha_error *err) {
+  ops = ha__transport_find(ops, name);
+  return ops ? open_ops(out, ops, options, err) : no_transport(name, err);
+}
+
 ha_status ha_transport_open(ha_transport **out, const char *name,
                             const ha_transport_options *options, ha_error *err) {
-  const ha_transport_ops *ops = ha__registry_find_transport(name);
-
-  return ops ? ha__transport_open_ops(out, ops, options, err) : no_transport(name, err);
+  return ha__transport_open(out, NULL, name, options, err);
 }
 
 void ha_transport_close(ha_transport *transport) {

@@ -3,12 +3,19 @@
 #define HA_LIVE_TRANSPORT_H
 
 #include <stdbool.h>
+#include <string.h>
 
 #include <holdall/transport.h>
 
-/* As ha_transport_open(), with a table: for tests. */
-ha_status ha__transport_open_ops(ha_transport **out, const ha_transport_ops *ops,
-                                 const ha_transport_options *options, ha_error *err);
+/* ops: a table, for tests; NULL = the transport of that name. */
+ha_status ha__transport_open(ha_transport **out, const ha_transport_ops *ops, const char *name,
+                             const ha_transport_options *options, ha_error *err);
+
+/* The same table; NULL = there is none of that name. */
+const ha_transport_ops *ha__transport_find(const ha_transport_ops *ops, const char *name);
+static inline bool ha__transport_is_ros1(const ha_transport_ops *ops) {
+  return ops && strcmp(ops->encoding, "ros1") == 0;
+}
 
 /* Validates what a plugin delivers: false breaks the contract of the header; the delivery is
  * dropped. */

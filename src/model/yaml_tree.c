@@ -8,6 +8,7 @@
 #include "base/bytes.h"
 #include "base/status.h"
 #include "base/table.h"
+#include "base/text/chars.h"
 
 /* Limit of the stack of the builder; the limits of callers may be lower. */
 enum { DEPTH_CEILING = 64 };
@@ -243,13 +244,6 @@ bool ha__yaml_is_null(const ha__yaml *node) {
   return false;
 }
 
-static int digit_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return 16;
-}
-
 static bool parse_magnitude(uint64_t *out, const char *digits) {
   const bool hex = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
   const uint64_t base = hex ? 16 : 10;
@@ -258,10 +252,10 @@ static bool parse_magnitude(uint64_t *out, const char *digits) {
   if (hex) digits += 2;
   if (!*digits) return false;
   for (; *digits; digits++) {
-    const int digit = digit_value(*digits);
-    if ((uint64_t)digit >= base) return false;
+    const unsigned digit = ha__hex_value(*digits);
+    if (digit >= base) return false;
     if (__builtin_mul_overflow(value, base, &value)) return false;
-    if (!ha__add_u64(&value, value, (uint64_t)digit)) return false;
+    if (!ha__add_u64(&value, value, digit)) return false;
   }
   *out = value;
   return true;

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/text/chars.h"
+
 typedef struct ha__span {
   const char *data;
   size_t size;
@@ -46,10 +48,6 @@ static inline const char *ha__span_find(ha__span span, char c) {
 
 static inline bool ha__is_blank(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static inline bool ha__is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 static inline bool ha__is_letter(char c) {

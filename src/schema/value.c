@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/number/number.h"
+#include "base/text/chars.h"
 
 /* Ranges of integers. "byte" of ROS 2 is unsigned. */
 static const struct {
@@ -24,19 +25,12 @@ static const struct {
     {HA_KIND_WCHAR, 0, UINT16_MAX},
 };
 
-static unsigned digit_value(char c) {
-  if (ha__is_digit(c)) return (unsigned)(c - '0');
-  if (c >= 'a' && c <= 'f') return (unsigned)(c - 'a') + 10;
-  if (c >= 'A' && c <= 'F') return (unsigned)(c - 'A') + 10;
-  return 16;
-}
-
 static bool parse_digits(uint64_t *out, ha__span digits, unsigned base) {
   uint64_t value = 0;
 
   if (digits.size == 0) return false;
   for (size_t i = 0; i < digits.size; i++) {
-    const unsigned digit = digit_value(digits.data[i]);
+    const unsigned digit = ha__hex_value(digits.data[i]);
     if (digit >= base) return false;
     if (__builtin_mul_overflow(value, (uint64_t)base, &value)) return false;
     if (!ha__add_u64(&value, value, digit)) return false;

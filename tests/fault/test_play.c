@@ -49,7 +49,7 @@ static ha_status play_on(ha_player *player, ha_transport_options *options, ha_er
 
   (void)ha_player_events(&events, player, NULL);
   options->events = &events;
-  ha_status st = ha__transport_open_ops(&transport, &loopback_ops, options, err);
+  ha_status st = ha__transport_open(&transport, &loopback_ops, NULL, options, err);
   if (st >= 0) st = ha_player_start(player, transport, err);
   if (st >= 0) st = finish(player, err);
   ha_player_detach(player);

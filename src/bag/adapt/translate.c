@@ -5,6 +5,7 @@
 
 #include "bag/adapt/counterpart.h"
 #include "bag/adapt/message_buffer.h"
+#include "bag/definitions/definitions.h"
 #include "bag/open/channels.h"
 #include "base/alloc.h"
 #include "base/arena.h"
@@ -93,14 +94,8 @@ static const char *encoding_of(int32_t dialect) {
   return dialect == HA_DIALECT_ROS1 ? "ros1" : "cdr";
 }
 
-/* 0 = neither. */
-static int32_t dialect_of(const ha_channel *channel) {
-  if (strcmp(channel->encoding, "ros1") == 0) return HA_DIALECT_ROS1;
-  return strcmp(channel->encoding, "cdr") == 0 ? HA_DIALECT_ROS2 : 0;
-}
-
 static bool is_wanted(const ha__translate *t, const ha_channel *channel) {
-  const int32_t dialect = dialect_of(channel);
+  const int32_t dialect = ha__encoding_dialect(channel->encoding);
 
   return dialect && (t->places.adaptation || (t->to && t->to != dialect));
 }
@@ -118,7 +113,7 @@ static ha_status charge_type(ha__translate *t, const ha__counterpart *type, ha_e
 /* All channels of a schema share one counterpart. */
 static ha_status find_type(const ha__counterpart **out, ha__translate *t, const ha_channel *channel,
                            ha_error *err) {
-  const int32_t dialect = dialect_of(channel);
+  const int32_t dialect = ha__encoding_dialect(channel->encoding);
   void *types = t->types;
   uint64_t number = 0;
 

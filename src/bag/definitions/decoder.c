@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "bag/definitions/definitions.h"
 #include "base/alloc.h"
 #include "base/arena.h"
 #include "base/bytes.h"
@@ -120,17 +121,18 @@ static ha_status check_text(ha_decoder *decoder, size_t size, ha_error *err) {
 
 /* --- entries --------------------------------------------------------------------------------- */
 
-static int32_t dialect_of(const ha_channel *channel) {
-  if (*channel->schema->encoding != '\0') return 0; /* known from the schema */
-  if (strcmp(channel->encoding, "ros1") == 0) return HA_DIALECT_ROS1;
-  return strcmp(channel->encoding, "cdr") == 0 ? HA_DIALECT_ROS2 : 0;
+int32_t ha__encoding_dialect(const char *encoding) {
+  if (strcmp(encoding, "ros1") == 0) return HA_DIALECT_ROS1;
+  return strcmp(encoding, "cdr") == 0 ? HA_DIALECT_ROS2 : 0;
 }
 
 static void parse(entry *e, ha_decoder *decoder, const ha_channel *channel) {
   ha_types_options options = HA_TYPES_OPTIONS_INIT;
 
   options.definitions = decoder->definitions;
-  options.dialect = dialect_of(channel);
+  if (*channel->schema->encoding == '\0') { /* else the schema says it */
+    options.dialect = ha__encoding_dialect(channel->encoding);
+  }
   options.max_text_bytes = decoder->max_bytes / BYTES_OF_A_TREE;
   if (ha_types_parse(&e->types, channel->schema, &options, &e->types_error) < 0) return;
   decoder->bytes += ha__types_size(e->types);

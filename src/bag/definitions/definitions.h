@@ -15,4 +15,7 @@ typedef struct ha__distro_definitions {
  * needs to be closed. */
 ha__distro_definitions ha__definitions_of_distro(ha_definitions *all, const char *distro);
 
+/* The dialect of messages in this encoding; 0 = neither. */
+int32_t ha__encoding_dialect(const char *encoding);
+
 #endif

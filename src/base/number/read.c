@@ -5,9 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
+#include "base/text/chars.h"
 
 /* strtod accepts more than the languages do: hexadecimal, "infinity", trailing text. */
 static bool is_float(const char *text, size_t size) {
@@ -18,7 +16,7 @@ static bool is_float(const char *text, size_t size) {
     if (size == strlen(words[i]) && strncasecmp(text, words[i], size) == 0) return true;
   }
   for (size_t i = 0; i < size; i++) {
-    if (is_digit(text[i])) {
+    if (ha__is_digit(text[i])) {
       digits = true;
     } else if (!strchr("+-.eE", text[i]) || text[i] == '\0') {
       return false;

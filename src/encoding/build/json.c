@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/status.h"
+#include "base/text/chars.h"
 #include "base/text/utf8.h"
 #include "encoding/build/source.h"
 
@@ -31,18 +32,11 @@ static int after_value(const ha__json_source *j) {
 
 /* --- strings ---------------------------------------------------------------------------------- */
 
-static unsigned digit_value(char c) {
-  if (c >= '0' && c <= '9') return (unsigned)(c - '0');
-  if (c >= 'a' && c <= 'f') return (unsigned)(c - 'a') + 10;
-  if (c >= 'A' && c <= 'F') return (unsigned)(c - 'A') + 10;
-  return 16;
-}
-
 /* Four hexadecimal digits. */
 static bool take_unit(uint32_t *out, ha__json_source *j) {
   *out = 0;
   for (int i = 0; i < 4; i++, j->at++) {
-    const unsigned digit = digit_value(peek(j));
+    const unsigned digit = ha__hex_value(peek(j));
     if (digit == 16) return false;
     *out = *out << 4 | digit;
   }
@@ -123,12 +117,8 @@ static ha_status take_string(ha__token *out, ha__json_source *j, ha_error *err) 
 
 /* --- numbers and words ------------------------------------------------------------------------ */
 
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 static size_t skip_digits(const char *text, size_t at, size_t size) {
-  while (at < size && is_digit(text[at])) {
+  while (at < size && ha__is_digit(text[at])) {
     at++;
   }
   return at;

@@ -10,7 +10,6 @@
 #include "base/status.h"
 #include "live/transport.h"
 #include "model/caller.h"
-#include "plugin/registry.h"
 
 enum { DEFAULT_DEPTH = 1000 };
 
@@ -70,15 +69,9 @@ static ha_status join(ha_network *n, const ha_transport_ops *ops, ha_error *err)
   ha_transport *transport = NULL;
 
   options.events = &events;
-  HA_TRY(ops ? ha__transport_open_ops(&transport, ops, &options, err)
-             : ha_transport_open(&transport, n->options.transport, &options, err));
+  HA_TRY(ha__transport_open(&transport, ops, n->options.transport, &options, err));
   atomic_store(&n->transport, transport);
   return HA_OK;
-}
-
-static bool speaks_ros1(const ha_transport_ops *ops, const char *transport) {
-  if (!ops) ops = ha__registry_find_transport(transport);
-  return ops && strcmp(ops->encoding, "ros1") == 0;
 }
 
 ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
@@ -93,7 +86,7 @@ ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,
   pthread_mutex_init(&n->lock, NULL);
   atomic_store(&n->news_ns, ha__now_ns());
   ha_status st = keep_options(n, options, err);
-  n->is_ros1 = st >= 0 && speaks_ros1(ops, n->options.transport);
+  n->is_ros1 = st >= 0 && ha__transport_is_ros1(ha__transport_find(ops, n->options.transport));
   ha__graph_init(&n->topics, &ha__network_graph, n, n->is_ros1);
   if (st >= 0) st = keep_selection(n, err);
   if (st >= 0) st = join(n, ops, err);

@@ -26,7 +26,7 @@
 #include "live/play/ahead.h"
 #include "live/play/calls.h"
 #include "live/play/lateness.h"
-#include "live/play/qos.h"
+#include "live/play/offer.h"
 #include "live/play/static_frames.h"
 #include "model/cdr.h"
 

@@ -14,7 +14,6 @@
 #include "base/status.h"
 #include "live/graph/definition.h"
 #include "live/play/choice.h"
-#include "live/play/flags.h"
 #include "live/play/play.h"
 
 #define CLOCK_TOPIC "/clock"

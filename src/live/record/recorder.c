@@ -12,7 +12,6 @@
 #include "live/clock.h"
 #include "live/record/record.h"
 #include "live/transport.h"
-#include "plugin/registry.h"
 
 /* A missing /clock is noted after this time. */
 #define CLOCK_PATIENCE_NS INT64_C(2000000000)
@@ -279,8 +278,7 @@ static ha_status join_network(ha_recorder *r, const ha_transport_ops *ops, ha_er
   ha_transport *transport = NULL;
 
   options.events = &events;
-  HA_TRY(ops ? ha__transport_open_ops(&transport, ops, &options, err)
-             : ha_transport_open(&transport, r->options.transport, &options, err));
+  HA_TRY(ha__transport_open(&transport, ops, r->options.transport, &options, err));
   pthread_mutex_lock(&r->graph);
   atomic_store(&r->transport, transport);
   pthread_mutex_unlock(&r->graph);
@@ -306,9 +304,9 @@ static ha_status follow_clock(ha_recorder *r, ha_error *err) {
 static ha_status start(ha_recorder *r, const ha_transport_ops *ops,
                        const ha_recorder_options *options, ha_error *err) {
   const char *name = options->transport ? options->transport : "ros2";
-  const ha_transport_ops *known = ops ? ops : ha__registry_find_transport(name);
+  const ha_transport_ops *known = ha__transport_find(ops, name);
 
-  r->is_ros1 = known && strcmp(known->encoding, "ros1") == 0;
+  r->is_ros1 = ha__transport_is_ros1(known);
   ha__record_graph_init(r);
   HA_TRY(prepare(r, options, err));
   if (known) { /* before the network is joined */

@@ -374,7 +374,7 @@ static ha_transport *join(loopback *net, const char *node_name, const ha_transpo
   ha_transport *transport = NULL;
 
   options.node_name = node_name;
-  if (ha__transport_open_ops(&transport, ops, &options, NULL) < 0) abort();
+  if (ha__transport_open(&transport, ops, NULL, &options, NULL) < 0) abort();
   return transport;
 }
 

@@ -13,7 +13,7 @@
 
 typedef struct loopback loopback;
 
-/* For ha__transport_open_ops(), with options of loopback_options(). Encoding "cdr"; any bytes are a
+/* For ha__transport_open(), with options of loopback_options(). Encoding "cdr"; any bytes are a
  * valid message. */
 extern const ha_transport_ops loopback_ops;
 

@@ -189,7 +189,7 @@ static void tells_who_is_there(void **state) {
   ha_publication *from = advertise(a, any);
   const ha_transport_events events = {.struct_size = sizeof events, .user = &s, .endpoint = see};
   options.events = &events;
-  assert_ok(ha__transport_open_ops(&b, &loopback_ops, &options, NULL));
+  assert_ok(ha__transport_open(&b, &loopback_ops, NULL, &options, NULL));
   ha_subscription *to = subscribe(b, &g, any);
   loopback_settle(net);
   assert_int_equal(s.appeared, 1);

@@ -96,7 +96,7 @@ static void assert_all_refused(answer a) {
   ha_error err = HA_ERROR_INIT;
 
   g_answer = a;
-  assert_refused(ha__transport_open_ops(&t, &g_wrong, NULL, &err), t, &err);
+  assert_refused(ha__transport_open(&t, &g_wrong, NULL, NULL, &err), t, &err);
   assert_refused(ha_transport_subscribe(&sub, &good, &subscription, &err), sub, &err);
   assert_refused(ha_transport_advertise(&pub, &good, &publication, &err), pub, &err);
   assert_refused(ha_transport_serve(&srv, &good, &service, &err), srv, &err);

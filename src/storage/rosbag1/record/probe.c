@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/status.h"
+#include "base/text/chars.h"
 #include "storage/rosbag1/record/text_record.h"
 
 /* Start of the file that is probed. */
@@ -11,10 +12,6 @@ enum { HEAD_SIZE = 4096 };
 
 static bool is_any(ha_slice text) {
   return text.size == 1 && text.data[0] == '*';
-}
-
-static bool is_digit(uint8_t c) {
-  return c >= '0' && c <= '9';
 }
 
 static bool is_space(uint8_t c) {
@@ -37,8 +34,8 @@ static ha__rosbag1_version detect_line(const uint8_t *head, size_t head_size) {
   while (i < size && !is_space(head[i])) {
     i++;
   }
-  if (size - i != 5 || head[i] != ' ' || head[i + 1] != 'V' || !is_digit(head[i + 2]) ||
-      head[i + 3] != '.' || !is_digit(head[i + 4])) {
+  if (size - i != 5 || head[i] != ' ' || head[i + 1] != 'V' || !ha__is_digit(head[i + 2]) ||
+      head[i + 3] != '.' || !ha__is_digit(head[i + 4])) {
     return none;
   }
   const uint32_t number = (uint32_t)(head[i + 2] - '0') * 100 + (uint32_t)(head[i + 4] - '0');

@@ -5,6 +5,7 @@
 
 #include "base/bytes.h"
 #include "base/status.h"
+#include "base/text/chars.h"
 #include "storage/rosbag1/record/record.h"
 #include "storage/rosbag1/record/version.h"
 
@@ -13,11 +14,7 @@ static bool is_space(uint8_t c) {
 }
 
 static bool is_word(uint8_t c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-static bool is_hex(uint8_t c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || ha__is_digit(c) || c == '_';
 }
 
 ha_status ha__rosbag1_line(ha_slice *out, size_t *used, const uint8_t *bytes, size_t size,
@@ -53,7 +50,7 @@ static bool is_any(ha_slice text) {
 static bool is_md5(ha_slice text) {
   if (text.size != MD5_DIGITS) return false;
   for (size_t i = 0; i < text.size; i++) {
-    if (!is_hex(text.data[i])) return false;
+    if (ha__hex_value(text.data[i]) > 15) return false;
   }
   return true;
 }

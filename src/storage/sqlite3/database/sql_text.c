@@ -4,6 +4,7 @@
 
 #include <sqlite3.h>
 
+#include "base/text/chars.h"
 #include "storage/sqlite3/database/guard.h"
 
 typedef enum kind { END, WORD, NAME, NUMBER, MARK } kind;
@@ -25,10 +26,6 @@ typedef struct scanner {
 
 static bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 static bool is_letter(char c) {
@@ -80,7 +77,7 @@ static const char *after_quotes(const scanner *s, char close) {
 static const char *after_word(const scanner *s) {
   const char *p = s->at;
 
-  while (p < s->end && (is_letter(*p) || is_digit(*p) || *p == '$')) {
+  while (p < s->end && (is_letter(*p) || ha__is_digit(*p) || *p == '$')) {
     p++;
   }
   return p;
@@ -89,7 +86,7 @@ static const char *after_word(const scanner *s) {
 static const char *after_number(const scanner *s) {
   const char *p = s->at;
 
-  while (p < s->end && (is_letter(*p) || is_digit(*p) || *p == '.')) {
+  while (p < s->end && (is_letter(*p) || ha__is_digit(*p) || *p == '.')) {
     p++;
   }
   return p;
@@ -106,7 +103,7 @@ static void next(scanner *s) {
   if (is_letter(*begin)) {
     is = WORD;
     s->at = after_word(s);
-  } else if (is_digit(*begin) || *begin == '.') {
+  } else if (ha__is_digit(*begin) || *begin == '.') {
     is = NUMBER;
     s->at = after_number(s);
   } else if (*begin == '\'' || *begin == '"' || *begin == '`' || *begin == '[') {

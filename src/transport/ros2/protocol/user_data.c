@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/format.h"
+#include "base/text/chars.h"
 
 bool ha__ros2_user_data_find(ha_slice *out, const void *data, size_t size, const char *key) {
   const size_t key_size = strlen(key);
@@ -42,21 +43,14 @@ void ha__ros2_user_data_hash(char out[HA__ROS2_HASH_SIZE], const void *data, siz
   out[value.size] = '\0';
 }
 
-static int digit_of(uint8_t c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 /* Parses a byte of one or two hex digits. Returns the length of the text; 0 = none. */
 static size_t read_byte(uint8_t *out, const uint8_t *at, size_t left) {
-  const int high = left > 0 ? digit_of(at[0]) : -1;
-  const int low = left > 1 ? digit_of(at[1]) : -1;
+  const unsigned high = left > 0 ? ha__hex_value(at[0]) : 16;
+  const unsigned low = left > 1 ? ha__hex_value(at[1]) : 16;
 
-  if (high < 0) return 0;
-  *out = (uint8_t)(low < 0 ? high : high << 4 | low);
-  return low < 0 ? 1 : 2;
+  if (high > 15) return 0;
+  *out = (uint8_t)(low > 15 ? high : high << 4 | low);
+  return low > 15 ? 1 : 2;
 }
 
 bool ha__ros2_user_data_id(ha_gid *out, const void *data, size_t size, const char *key) {

@@ -219,7 +219,7 @@ static announced_hashes hashes_announced(const char *distro) {
   ha_transport_options options = loopback_options(s.net, &setting);
   options.events = &(ha_transport_events){
       .struct_size = sizeof(ha_transport_events), .user = &announced, .endpoint = on_endpoint};
-  assert_ok(ha__transport_open_ops(&watcher, &loopback_ops, &options, NULL));
+  assert_ok(ha__transport_open(&watcher, &loopback_ops, NULL, &options, NULL));
   loopback_settle(s.net);
   ha_transport_close(watcher);
   scene_end(&s);

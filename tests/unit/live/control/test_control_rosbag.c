@@ -261,7 +261,7 @@ static void a_player_is_paused_by_its_service(void **state) {
   ha_transport_options join = loopback_options(s->net, &setting);
   join.events = &(ha_transport_events){
       .struct_size = sizeof(ha_transport_events), .user = hash, .endpoint = take_hash};
-  assert_ok(ha__transport_open_ops(&watcher, &loopback_ops, &join, NULL));
+  assert_ok(ha__transport_open(&watcher, &loopback_ops, NULL, &join, NULL));
   loopback_settle(s->net);
   assert_string_equal(hash, "std_srvs/SetBool 09fb03525b03e7ea1fd3992bafd87e16");
   ha_transport_close(watcher);

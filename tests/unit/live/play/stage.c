@@ -238,7 +238,7 @@ void stage_open(stage *s) {
   }
   (void)ha_player_events(&events, s->player, NULL);
   options.events = &events;
-  assert_ok(ha__transport_open_ops(&s->player_side, s->ops, &options, NULL));
+  assert_ok(ha__transport_open(&s->player_side, s->ops, NULL, &options, NULL));
   loopback_settle(s->net);
   assert_ok(ha_player_start(s->player, s->player_side, NULL));
 }

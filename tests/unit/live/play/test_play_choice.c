@@ -5,7 +5,7 @@
 #include "../../test.h"
 #include "bag/read/latched.h"
 #include "live/play/choice.h"
-#include "live/play/qos.h"
+#include "live/play/offer.h"
 
 enum { TOPIC, OTHER, SERVICE, ACTION, CHANNELS };
 

@@ -445,7 +445,7 @@ static void assert_subscribes_with_hash(scene *s, const char *topic, const char 
   options.node_name = "watcher";
   const ha_transport_events events = {.struct_size = sizeof events, .user = &saw, .endpoint = see};
   options.events = &events;
-  assert_ok(ha__transport_open_ops(&transport, &loopback_ops, &options, NULL));
+  assert_ok(ha__transport_open(&transport, &loopback_ops, NULL, &options, NULL));
   loopback_settle(s->net);
   ha_transport_close(transport);
   assert_string_equal(saw.hash, hash);
