@@ -1,7 +1,7 @@
-/* The least that a recorder of large messages can do: bench_live_disk FILE OPTIONS, the options of
+/* Lower bound for a recorder of large messages: bench_live_disk FILE OPTIONS, the options of
  * peers (tests/live/peer.c), until SIGINT. Each message is taken in the thread that receives it,
- * and two threads write it around the page cache from where it lies: its whole blocks alone, one
- * message behind the other. No format, no index, nothing brought to the disk. */
+ * and two threads write its whole blocks in place around the page cache, one message after the
+ * other. No format, no index, no sync. */
 #include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>

@@ -109,7 +109,7 @@ static inline void measure_begin_writing(measure *m) {
   FILE *file = fopen("/proc/self/clear_refs", "w");
 
   if (file) {
-    fputs("5", file); /* VmHWM begins anew */
+    fputs("5", file); /* VmHWM restarts */
     fclose(file);
   }
   m->memory = measure_status_bytes("/proc/self/status", "VmRSS:");

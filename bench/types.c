@@ -261,7 +261,7 @@ static double measure_job(void (*step)(job *), job *j) {
   return best;
 }
 
-/* A message with `bytes` in its last array of uint8, laid out by hand behind a message of chance.
+/* A message with `bytes` in its last array of uint8, laid out by hand after a random message.
  */
 static void make_large(message *m, const tree *t, const char *name, const char *path_text,
                        size_t bytes) {

@@ -21,7 +21,7 @@ typedef struct bag {
   size_t capacity;
   ha_path *path; /* of `get`: all are of one type */
   ha_buffer text;
-  uint64_t sum; /* of what was visited: the library cannot know that it is of no use */
+  uint64_t sum; /* of visited values, so that the work cannot be optimised away */
   ha_error err; /* of all calls: it is written to when one fails */
 } bag;
 

@@ -123,7 +123,7 @@ def recorders(load):
 
 
 def wait_for_disks(quiet_s=1, at_most_s=30):
-    """Until what was written before is there, and what was deleted is told to the disk."""
+    """Wait until earlier writes are on the disk, and deleted blocks are discarded."""
     def done():
         return pathlib.Path("/proc/diskstats").read_text(encoding="ascii")
 

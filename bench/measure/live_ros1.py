@@ -57,7 +57,7 @@ class Holdall:
         wait_until(lambda: ready.exists() or self.process.ended(), "holdall record is ready")
 
     def wait_for_the_rest(self):
-        """What it has read, it writes when it is told to end."""
+        """Messages that it has read are written when it is stopped."""
 
 
 class Rosbag:
@@ -68,7 +68,7 @@ class Rosbag:
         self.process = network.start(self.name, [ROSBAG / "record", "-q", "-O", self.bag, TOPIC])
 
     def wait_for_the_rest(self):
-        """What waits in its queues is lost when it is told to end: until its file grows no more."""
+        """Messages in its queues are lost when it is stopped: wait until its file stops growing."""
         file = self.bag.with_name("bag.bag.active")
         size = -1
         while size != file.stat().st_size:

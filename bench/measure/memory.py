@@ -36,8 +36,7 @@ def anonymous_now(pid):
 
 
 def peak(command):
-    """Bytes at the most: (all, without the pages of files). The program tells the first itself,
-    the second is looked at every millisecond."""
+    """Bytes at the most: (all, without the pages of files). The program reports the first itself, the second is sampled every millisecond."""
     anonymous = 0
     process = subprocess.Popen([str(c) for c in command], stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)

@@ -82,7 +82,7 @@ def jobs_of(name, compression, path):
 
 def warm(path):
     """The file into the page cache as reading it from the disk leaves it there (what was written
-    in small pieces lies in small pages, which cost more to map), and memory into the guest: what a
+    in small pieces lies in small pages, which cost more to map), and memory into the virtual machine: what a
     virtual machine has given back to its host is slow when first touched."""
     with open(path, "rb", buffering=0) as file:
         os.fsync(file.fileno())

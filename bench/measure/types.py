@@ -12,7 +12,7 @@ from .programs import BUILD, PEERS, ROOT, build_holdall, build_peers, data_folde
 from .report import Program, Target
 
 TYPES_BAG = BUILD / "bench" / "bench_types_bag"
-# the types of W1 and W2, a number far behind in them, and whether they are small
+# the types of W1 and W2, a number near their end, and whether they are small
 FIELDS = {"sensor_msgs/Imu": ("linear_acceleration.x", True),
           "tf2_msgs/TFMessage": ("transforms[0].transform.rotation.w", True),
           "nav_msgs/Odometry": ("twist.twist.angular.z", True),

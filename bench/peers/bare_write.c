@@ -75,7 +75,7 @@ static uint8_t *put_field(uint8_t *p, const char *name, const char *value) {
   return put(put(p, name, strlen(name)), value, strlen(value));
 }
 
-/* Behind a size of what it puts. */
+/* Appends bytes after their size. */
 static uint8_t *put_conn_data(uint8_t *start, const tape_topic *t) {
   uint8_t *p = put_field(start + 4, "topic=", t->name);
 

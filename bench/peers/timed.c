@@ -1,7 +1,7 @@
-/* timed OUT COMMAND [ARGUMENT...]: run a command, its output thrown away, and tell what it took;
- * then bring OUT to the disk ("-": nothing). A process of its own, so that the peak of memory is
- * the command's: the pages of files that it maps are counted apart from its own, which are looked
- * at every few milliseconds. */
+/* timed OUT COMMAND [ARGUMENT...]: run a command without its output, and print its time and memory;
+ * then sync OUT ("-": nothing). A process of its own, so that the peak of memory is the command's:
+ * the pages of files that it maps are counted apart from its own, which are looked at every few
+ * milliseconds. */
 #include <poll.h>
 #include <spawn.h>
 #include <sys/syscall.h>
@@ -11,7 +11,7 @@
 
 enum { LOOK_MS = 3 };
 
-/* holdall's exit status when it is done, and tells of something that is lost: an index here. */
+/* holdall's exit status for success with a reported loss: an index here. */
 enum { DONE_WITH_LOSS = 3 };
 
 extern char **environ;

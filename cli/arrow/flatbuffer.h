@@ -27,7 +27,7 @@ typedef struct flatbuffer_field {
 #define FLATBUFFER_ABSENT                                                                          \
   { 0, 0 }
 
-/* Begin anew with the offset of the root, at position 0. */
+/* Begin again with the offset of the root, at position 0. */
 void flatbuffer_start(flatbuffer *fb);
 
 /* Write a table and set the offset at position `from` to it. at receives the position of each

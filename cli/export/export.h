@@ -101,7 +101,7 @@ typedef struct cli_export {
  * called without them. Functions marked optional may be NULL.
  *
  * Failures that are the fault of a message (HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT,
- * HA_E_UNSUPPORTED) are reported and counted, and the run goes on; others end it. A channel that
+ * HA_E_UNSUPPORTED) are reported and counted, and the run continues; others end it. A channel that
  * add_channel refuses with one of these codes is reported as not exported, with the error's text.
  */
 struct cli_exporter {

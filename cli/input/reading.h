@@ -29,7 +29,7 @@ typedef struct cli_reading {
   int64_t last_ns;
 } cli_reading;
 
-/* Is the status caused by the data, so that reading may go on? Other failures are those of the
+/* Is the status caused by the data, so that reading may continue? Other failures are those of the
  * system, of memory, or of the caller. */
 bool cli_is_damage(ha_status st);
 
@@ -46,7 +46,7 @@ void cli_reading_expect(cli_reading *reading, const ha_query *query);
 void cli_reading_count(cli_reading *reading, const ha_message *msg);
 
 /* Call it with the status of each step. Reports a failure as a warning, and returns true if reading
- * can go on; reports an error and returns false if the system failed too often in a row. */
+ * can continue; reports an error and returns false if the system failed too often in a row. */
 bool cli_reading_outlive(cli_reading *reading, ha_status st, const ha_error *err);
 
 /* The next message of the query, and number n of a channel. */

@@ -28,8 +28,8 @@ static const cli_opt g_options[] = {
     {"storage-config-file", 0, CLI_PATH, AT(storage_config), "FILE", NULL, "changes nothing"},
     {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "keys are left to others: end after the messages"},
     {"no-services", 0, CLI_FLAG, AT(no_services), NULL, NULL, "no other node controls the player"},
-    {"digest", 0, CLI_FLAG, AT(digest), NULL, NULL, "tell a digest of what was published, in its order"},
-    {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "tell what came of it as a JSON object"},
+    {"digest", 0, CLI_FLAG, AT(digest), NULL, NULL, "print a digest of what was published, in order"},
+    {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the result as a JSON object"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no line on the terminal, none at the end"},
     CLI_OPT_END,
 };
@@ -49,9 +49,9 @@ const cli_verb cli_verb_burst = {
     .name = "burst",
     .summary = "publish the first messages of a bag at once",
     .arguments = "BAG...",
-    .about =
-        "Publish messages as fast as it goes, and stay paused behind them: on a terminal keys\n"
-        "go on from there (right: one message, space: play). Without a keyboard it ends then.",
+    .about = "Publish messages as fast as possible, then pause: on a terminal, keys continue from "
+             "there\n"
+             "(right: one message, space: play). Without a keyboard it ends after them.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

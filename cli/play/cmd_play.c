@@ -71,11 +71,11 @@ static const cli_opt g_options[] = {
     {"log-level", 0, CLI_CHOICE, AT(log_level), "LEVEL", cli_log_levels, "debug, info (the default), warn, error or fatal"},
     {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "keys are left to others"},
     {"no-services", 0, CLI_FLAG, AT(no_services), NULL, NULL, "no other node controls the player"},
-    {"events", 0, CLI_CHOICE, AT(events), "WHEN", cli_events, "the topic that tells of files: used (the default), always or never"},
+    {"events", 0, CLI_CHOICE, AT(events), "WHEN", cli_events, "the topic that announces files: used (the default), always or never"},
     {"progress-bar-update-rate", 0, CLI_NUMBER, AT(bar_hz), "HZ", NULL, "of the line on the terminal; default 3, 0 = none"},
     {"progress-bar-separation-lines", 0, CLI_COUNT, AT(bar_lines), "N", NULL, "changes nothing"},
-    {"digest", 0, CLI_FLAG, AT(digest), NULL, NULL, "tell a digest of what was published, in its order"},
-    {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "tell what came of it as a JSON object"},
+    {"digest", 0, CLI_FLAG, AT(digest), NULL, NULL, "print a digest of what was published, in order"},
+    {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the result as a JSON object"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no line on the terminal, none at the end"},
     CLI_OPT_END,
 };
@@ -104,8 +104,8 @@ const cli_verb cli_verb_play = {
     .about =
         "Publish messages at the times at which they were recorded, always in the same order.\n"
         "Bags of the other ROS are converted on the way. Options are those of 'ros2 bag play', on\n"
-        "ROS 1 with those of 'rosbag play' before them. On a terminal keys control it; ? tells "
-        "which.",
+        "ROS 1 with those of 'rosbag play' before them. On a terminal keys control it; ? lists "
+        "them.",
     .examples = g_examples,
     .options = g_options,
     .rosbag = cli_play_rosbag_options,

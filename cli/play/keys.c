@@ -72,7 +72,7 @@ static void toggle_pauses(ha_player *player) {
 
 static void help(void) {
   static const char *const lines[] = {
-      "space        pause, and go on",
+      "space        pause, or continue",
       "right, s     one message, while it is paused",
       "left         the message before the last one, while it is paused",
       "up, down     rate + 0.1, - 0.1",

@@ -41,7 +41,7 @@ static double now_s(void) {
   return (double)cli_now_ns() / 1e9;
 }
 
-/* --- what the player tells -------------------------------------------------------------------- */
+/* --- events of the player -------------------------------------------------------------------- */
 
 /* If the pipe is full, it wakes already. */
 static void wake(const playing *p) {
@@ -89,7 +89,7 @@ static bool open_wakes(playing *p) {
   return true;
 }
 
-/* Services of rosbag2's or rosbag's node. Without them playing goes on. */
+/* Services of rosbag2's or rosbag's node. Without them playing continues. */
 static void serve(playing *p) {
   ha_control *control = NULL;
   ha_error err = HA_ERROR_INIT;
@@ -263,7 +263,7 @@ static int play(playing *p) {
   cli_stop_hold(); /* leaving the network may take a while */
   p->has_keys = !set->no_keyboard && cli_terminal_take();
   p->has_bar = !set->quiet && wants_bar && isatty(STDERR_FILENO);
-  if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? tells of the others, q ends");
+  if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? lists the others, q ends");
   attend(p);
   cli_terminal_give_back();
   leave(p);

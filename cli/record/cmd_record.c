@@ -18,7 +18,7 @@
 static const cli_opt g_options[] = {
     {"output", 'o', CLI_PATH, AT(output), "OUT", NULL,
      "the bag to write: a folder, x.mcap, x.bag; default: by the date"},
-    {"force", 0, CLI_FLAG, AT(force), NULL, NULL, "replace what is there"},
+    {"force", 0, CLI_FLAG, AT(force), NULL, NULL, "replace an existing bag"},
     {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL,
      "mcap, sqlite3 or rosbag1; default: by the name of OUT, mcap in folders"},
 
@@ -47,7 +47,7 @@ static const cli_opt g_options[] = {
     {"static-topics-path", 0, CLI_TEXT, AT(static_topics), "FILE", NULL,
      "YAML: a list of [topic, type] to subscribe to at once"},
     {"no-discovery", 0, CLI_FLAG, AT(no_discovery), NULL, NULL,
-     "only what is there in the first second"},
+     "only topics that exist in the first second"},
     {"polling-interval", 'p', CLI_COUNT, AT(polling), "MS", NULL,
      "ROS 1: ask the master what is new so often, default 1000; ROS 2: in vain"},
     {"qos-profile-overrides-path", 0, CLI_TEXT, AT(qos_overrides), "FILE", NULL,
@@ -90,7 +90,7 @@ static const cli_opt g_options[] = {
     {"snapshot-bags", 0, CLI_FLAG, AT(snapshot_bags), NULL, NULL,
      "the same, each snapshot a bag: OUT_1, OUT_2, ..."},
     {"snapshot-post", 0, CLI_SPAN, AT(snapshot_post), "SPAN", NULL,
-     "a snapshot goes on for so long"},
+     "continue a snapshot for this long"},
     {"repeat-transient-local", 0, CLI_LIST, AT(repeats), "PAIRS", NULL,
      "TOPIC=N: the last N messages (1) at the start of every file"},
     {"repeat-latched", 0, CLI_FLAG, AT(repeat_latched), NULL, NULL,

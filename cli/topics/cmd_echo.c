@@ -126,7 +126,7 @@ static void tell_absent(job *j) {
   for (size_t i = 0; i < j->topics->size && !j->set.quiet; i++) {
     const char *topic = j->topics->items[i];
     if (is_published(j, topic, "")) continue;
-    cli_note("nobody publishes %s yet; 'holdall topics' lists what is there", topic);
+    cli_note("nobody publishes %s yet; 'holdall topics' lists the topics", topic);
   }
   for (size_t i = 0; i < j->set.services.size && !j->set.quiet; i++) {
     const char *service = j->set.services.items[i];

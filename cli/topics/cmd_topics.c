@@ -20,7 +20,7 @@ enum { STEP_MS = 20 };
 
 static const cli_opt g_options[] = {
     {"watch", 'w', CLI_FLAG, AT(watch), NULL, NULL,
-     "go on: who appears and leaves, and how much is sent"},
+     "keep running: report what appears and leaves, and rates"},
     {"interval", 0, CLI_SPAN, AT(interval), "SPAN", NULL,
      "with --watch: between rates; default 1s"},
     {"no-rates", 0, CLI_FLAG, AT(no_rates), NULL, NULL,
@@ -191,7 +191,7 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_topics = {
     .name = "topics",
-    .summary = "show who publishes and subscribes what on a network",
+    .summary = "list the publishers and subscribers of a network",
     .arguments = "[TOPIC...]",
     .about =
         "Show the topics of a ROS network with their types, publishers, subscribers and QoS, and\n"

@@ -119,8 +119,8 @@ HA_API HA_MUST_CHECK ha_status ha_adaptation_rules(ha_adaptation *adaptation, co
 HA_API size_t ha_adaptation_rule_count(const ha_adaptation *adaptation);
 
 /**
- * A rule that nothing was found for so far, as one line: "my_msgs/Pose: rename x"; NULL if it was
- * of use, or is for a hash, which not every bag has. Borrowed from the adaptation.
+ * A rule that has matched nothing so far, as one line: "my_msgs/Pose: rename x"; NULL if it has
+ * matched, or is for a hash, because not every bag has that. Borrowed from the adaptation.
  *
  * @param i  below ha_adaptation_rule_count().
  * @since 0.1

@@ -1,11 +1,10 @@
 /**
  * @file holdall/payload.h
- * Where the large run of bytes lies in a serialized message of a common type:
- * the pixels of an image, the points of a cloud.
+ * Finds the large array of bytes in a serialized message of a common type: the pixels of an image,
+ * the points of a cloud.
  *
- * Whoever allocates the memory of a message so that this run starts at a
- * multiple of 4096 has it written from there, without a copy, by a writer in
- * direct mode (writer.h).
+ * A writer in direct mode (writer.h) writes this array without a copy, if the message's memory is
+ * allocated so that the array starts at a multiple of 4096.
  *
  * Lifetime: nothing to release.
  * Threads:  any thread.

@@ -218,7 +218,7 @@ HA_API int32_t ha_player_step_back(ha_player *player);
  * latched publishers had sent before goes in front of it. 0: nothing is played. @since 0.1 */
 HA_API int32_t ha_player_seek(ha_player *player, int64_t time_ns);
 
-/** Play anew, with limits as in the options. 0: it plays already. @since 0.1 */
+/** Play again, with limits as in the options. 0: it plays already. @since 0.1 */
 HA_API int32_t ha_player_play(ha_player *player, int64_t start_offset_ns, int64_t duration_ns,
                               int64_t until_ns);
 

@@ -118,7 +118,7 @@ typedef struct ha_host {
   ha_status (*reserve_entries)(ha_entries *entries, size_t more, ha_error *err);
   /** Make room for more bytes after bytes->size. */
   ha_status (*reserve_bytes)(ha_bytes *bytes, size_t more, ha_error *err);
-  /** CRC-32 as in zlib; start with 0, go on with what the last call gave. */
+  /** CRC-32 as in zlib; start with 0, continue with what the last call gave. */
   uint32_t (*crc32)(uint32_t crc, const void *bytes, size_t size);
 
   /* for HA_STORAGE_RECOVER */
@@ -376,7 +376,7 @@ typedef struct ha_storage_layout {
   uint64_t chunk_bytes;    /* a chunk is closed before it grows over this */
   size_t plain_head_bytes; /* of the head that seal() gives for an uncompressed chunk */
   size_t message_bytes;    /* that message() adds, without the channel's definition and pad */
-  uint64_t position;       /* with resume: the file goes on here, what follows is cut off; else 0 */
+  uint64_t position; /* with resume: the file continues here, what follows is cut off; else 0 */
   ha_patch first; /* with resume: to be in the file, and on the disk, before anything of it is cut
                      off, so that it counts as unfinished from then on; bytes until begin() */
 } ha_storage_layout;

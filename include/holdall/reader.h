@@ -198,7 +198,7 @@ HA_API const ha_problem *const *ha_reader_problems(size_t *out_count, const ha_r
 HA_API const ha_loss *const *ha_reader_losses(size_t *out_count, ha_reader *reader);
 
 /**
- * Choose messages and start anew before the first of them.
+ * Choose messages and start again before the first of them.
  *
  * @param query  NULL for everything; copied.
  * @retval HA_OK
@@ -263,7 +263,7 @@ HA_API HA_MUST_CHECK ha_status ha_reader_splits(const ha_split *const **out, siz
  * @retval HA_END        no message is left
  * @retval HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT, HA_E_UNSUPPORTED
  *                       some messages can't be read (err says where, and how many if that is
- *                       known); calling again goes on with the next good one
+ *                       known); calling again continues with the next good one
  * @retval HA_E_IO, HA_E_NOMEM  as above, but calling again may fail again
  * @since 0.1
  */

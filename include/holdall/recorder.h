@@ -116,7 +116,7 @@ typedef struct ha_topic_repeat {
 /** ha_recorder_options.flags */
 enum {
   HA_RECORDER_PAUSED = 1u << 0,         /* start so */
-  HA_RECORDER_NO_DISCOVERY = 1u << 1,   /* only what is there in the first discovery_ns */
+  HA_RECORDER_NO_DISCOVERY = 1u << 1,   /* only topics that exist in the first discovery_ns */
   HA_RECORDER_SIM_TIME = 1u << 2,       /* log times are those of /clock; nothing before its first.
                                            So it is, too, when ha_transport_has_sim_time() */
   HA_RECORDER_SNAPSHOT = 1u << 3,       /* into memory; ha_recorder_snapshot() writes it */
@@ -313,11 +313,11 @@ HA_API HA_MUST_CHECK ha_status ha_recorder_split_at(ha_recorder *recorder,
  *
  * @param name  path of a bag of its own; NULL: of the recorder's bag a file of its own, with
  *              SNAPSHOT_BAGS the bag PATH_n of the next n that is free. Another one while the
- *              former one still goes on only makes that one longer (name must be NULL).
+ *              former one is still running only makes that one longer (name must be NULL).
  * @retval HA_OK
  * @retval HA_E_ARG   not in snapshot mode
  * @retval HA_E_BUSY  as of ha_recorder_split(); a bag of this name is being written
- * @return or as of ha_writer_open(): the recording goes on, and the ring is as it was; as of
+ * @return or as of ha_writer_open(): the recording continues, and the ring is as it was; as of
  *         ha_writer_write(): the recording has ended
  * @since 0.1
  */

@@ -19,7 +19,7 @@
 HA_BEGIN_DECLS
 
 /**
- * Write metadata.yaml of a folder anew from the storage files that lie in it,
+ * Write metadata.yaml of a folder again from the storage files that lie in it,
  * compressed ones too. What only metadata.yaml knows (custom data, the ROS
  * distribution) is kept from the old one, or from the copies in the files. The
  * old one stays in place until the new one is whole.

@@ -112,7 +112,7 @@ typedef struct ha_rewrite_progress {
 enum {
   HA_REWRITE_NO_ATTACHMENTS = 1u << 0,
   HA_REWRITE_NO_METADATA = 1u << 1, /* neither metadata records nor custom data */
-  HA_REWRITE_ANEW = 1u << 2         /* lay out every message anew, in order of log time, also where
+  HA_REWRITE_ANEW = 1u << 2         /* lay out every message again, in order of log time, also where
                                        whole chunks could be passed on as they are */
 };
 
@@ -129,7 +129,7 @@ typedef struct ha_rewrite_options {
   void *user;
   /** Called now and then; not 0 stops the work. NULL = not called. */
   int32_t (*progress)(void *user, const ha_rewrite_progress *now);
-  /** Messages could not be read; reading goes on. NULL = not called. */
+  /** Messages could not be read; reading continues. NULL = not called. */
   void (*damage)(void *user, const ha_error *what);
   /** Something that the target cannot express is lost; once a kind and output. NULL = not called.
    */

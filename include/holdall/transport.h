@@ -86,7 +86,7 @@ typedef struct ha_transport_events {
   void *user;
   /**
    * Optional. From one thread, one after the other, maybe before
-   * ha_transport_open() returns; what is there already comes first. endpoint is
+   * ha_transport_open() returns; existing endpoints come first. endpoint is
    * borrowed for the call. May call everything but ha_transport_close().
    */
   void (*endpoint)(void *user, ha_transport *transport, int32_t change,

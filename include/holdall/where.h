@@ -113,7 +113,7 @@ HA_API HA_MUST_CHECK ha_status ha_where_query(ha_where *where, ha_reader *reader
 
 /**
  * The same for messages that do not come from a reader but from a network: of all its channels. To
- * be called anew when there is another one; what was known of topics is forgotten then.
+ * be called again when there is another one; what was known of topics is forgotten then.
  *
  * @param channels  their ids are 0, 1, ...; borrowed until the next call or ha_where_free().
  *
@@ -138,7 +138,7 @@ HA_API HA_MUST_CHECK ha_status ha_where_channels(ha_where *where, const ha_chann
  * @retval HA_E_ARG  ha_where_query() was not called, or not for this message's channel
  * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT
  *                   a field could not be read, as of ha_path_get(), or a regular expression took
- *                   too long: not to be kept; the next call goes on
+ *                   too long: not to be kept; the next call continues
  * @retval HA_E_NOMEM
  * @since 0.1
  */

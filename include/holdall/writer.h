@@ -46,13 +46,13 @@ typedef struct ha_writer ha_writer;
 
 /** ha_writer_options.flags */
 enum {
-  HA_WRITE_FORCE = 1u << 0,     /* replace what is there, when the new bag is complete */
-  HA_WRITE_DIRECT = 1u << 1,    /* around the page cache, large messages without a copy */
-  HA_WRITE_APPEND = 1u << 2,    /* go on in a file that is there and whole: a ROS 1 bag 2.0, or an
-                                   MCAP file whose summary lists all that is in it. Channels that
-                                   are equal to those in it are gone on with */
-  HA_WRITE_WHOLE = 1u << 3,     /* all or nothing: a folder, too, is named NAME.active until it is
-                                   complete, and what can't be completed is deleted */
+  HA_WRITE_FORCE = 1u << 0,  /* replace an existing bag, when the new one is complete */
+  HA_WRITE_DIRECT = 1u << 1, /* around the page cache, large messages without a copy */
+  HA_WRITE_APPEND = 1u << 2, /* continue in a file that is there and whole: a ROS 1 bag 2.0, or an
+                                MCAP file whose summary lists all that is in it. Channels that
+                                are equal to those in it are gone on with */
+  HA_WRITE_WHOLE = 1u << 3,  /* all or nothing: a folder, too, is named NAME.active until it is
+                                complete, and what can't be completed is deleted */
   HA_WRITE_NO_CHUNKS = 1u << 4, /* messages outside of chunks (MCAP) */
   HA_WRITE_SYNC = 1u << 5,      /* the bag is on the disk when close returns, its name too */
   HA_WRITE_EASED = 1u << 6      /* with HA_WRITE_DIRECT: while the disk is too slow, the page cache
@@ -183,12 +183,12 @@ HA_API HA_MUST_CHECK ha_status ha_writer_add_channel(uint32_t *id, ha_writer *wr
  *                 channel and owner are not looked at.
  * @retval HA_OK
  * @retval HA_E_ARG    no such channel
- * @retval HA_E_LIMIT  larger than the format can hold; nothing was written, the writer can go on
+ * @retval HA_E_LIMIT  larger than the format can hold; nothing was written, the writer can continue
  * @retval HA_E_IO     the disk is full or failed: the first error, given by every call from then
  *                     on; close finishes what can be finished
  *                     Or, with sys_errno EFAULT: a message that is large enough to be written from
  *                     where it lies begins or ends in memory that cannot be read, or is not all
- *                     mapped; nothing of it was written, the writer can go on
+ *                     mapped; nothing of it was written, the writer can continue
  * @retval HA_E_NOMEM  the same
  * @since 0.1
  */

@@ -21,7 +21,7 @@ ha_status ulog_grow(const ha_host *host, void **items, size_t *capacity, size_t 
   return HA_OK;
 }
 
-/* Copy of bytes with a NUL behind them, counted against what definitions may take. */
+/* NUL-terminated copy of bytes, charged to the limit of definitions. */
 static ha_status keep(char **out, ulog_file *file, const void *bytes, size_t size, uint64_t offset,
                       ha_error *err) {
   if (size + 1 > file->definitions_left) {
@@ -119,7 +119,7 @@ static void number_text(char out[40], const char *type, size_t type_size, const 
   }
 }
 
-/* What a "type name" key and its bytes say, into a list of pairs. body is behind the key's size. */
+/* Add a "type name" key and its bytes to a list of pairs. body begins after the key's size. */
 static ha_status define_value(ulog_file *file, ulog_pairs *pairs, const uint8_t *body, size_t size,
                               size_t key_size, uint64_t offset, ha_error *err) {
   char number[40];

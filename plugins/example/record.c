@@ -24,7 +24,7 @@ size_t ulog_record_at(ulog_record *out, const uint8_t *bytes, size_t size) {
 }
 
 bool ulog_record_plausible(const uint8_t *bytes, size_t size) {
-  if (size < ULOG_RECORD_HEADER) return true; /* too little to tell */
+  if (size < ULOG_RECORD_HEADER) return true; /* too short to decide */
   const uint8_t type = bytes[2];
   const bool letter = (type >= 'A' && type <= 'Z') || (type >= 'a' && type <= 'z');
   return letter && ulog_u16(bytes) > 0;
@@ -73,7 +73,7 @@ uint32_t ulog_time_at(const char *fields, size_t size) {
     if (field == sizeof wanted - 1 && memcmp(fields, wanted, field) == 0) return at;
     const char *space = memchr(fields, ' ', field);
     const uint32_t bytes = space ? size_of_field(fields, (size_t)(space - fields)) : 0;
-    /* behind a field of another format, or beyond what a record holds: its place is not known */
+    /* after a field of another format, or beyond the size of a record: its offset is unknown */
     if (bytes == 0 || at + bytes > UINT16_MAX) return ULOG_NO_TIME;
     at += bytes;
     fields += semicolon ? field + 1 : field;

@@ -2,7 +2,7 @@
 
 #include "ulog.h"
 
-/* A sync record, whole: what to look for behind damage. */
+/* A whole sync record, which a search after damage looks for. */
 static const uint8_t g_sync[] = {8, 0, 'S', 0x2f, 0x73, 0x13, 0x20, 0x25, 0x0c, 0xbb, 0x12};
 
 static void report_damage(ulog_file *file, uint64_t offset, const char *what) {
@@ -17,7 +17,7 @@ static void count_message(ulog_file *file, ulog_run *run, const ulog_message *me
   file->channels[message->channel]->channel.message_count++;
 }
 
-/* Read whole records from bytes; run->size tells how far that went. *bad when a record cannot be.
+/* Read whole records from bytes; run->size is the end of the last. *bad: a record is invalid.
  */
 static ha_status scan_run(ulog_file *file, ulog_run *run, bool *bad, const uint8_t *bytes,
                           size_t size, ha_error *err) {
@@ -94,7 +94,7 @@ static ha_status scan_segment(ulog_file *file, uint64_t at, uint64_t end, ha_err
     if (st < 0) return st;
     at += run.size;
     if (!bad && run.size > 0) continue;
-    /* a wrong size hides what is behind it, so look there too */
+    /* a wrong size may hide good records, so search within it too */
     report_damage(file, at,
                   bad ? "no record begins here: going on at the next sync record"
                       : "a record is not whole: going on at the next sync record");

@@ -18,7 +18,7 @@ enum {
   ULOG_MAX_DEFINITIONS = 8 << 20 /* bytes kept of formats, information and parameters */
 };
 
-/* A format whose messages do not tell their time. */
+/* A format whose messages have no time. */
 #define ULOG_NO_TIME UINT32_MAX
 
 /* A record of the file, whole. */
@@ -41,7 +41,7 @@ typedef struct ulog_channel {
   ha_channel channel; /* topic and schema are owned */
   ha_schema schema;
   uint32_t time_at;
-  uint64_t since; /* offset of the record that made it: messages come behind */
+  uint64_t since; /* offset of the record that made it: messages follow it */
 } ulog_channel;
 
 /* Whole records that follow one another, with at least one message in them. */

@@ -40,7 +40,7 @@ ha_status ha__walk_finish(const ha__walk *w) {
 
   if (left <= (w->plan->is_cdr ? MAX_TRAILING : 0)) return HA_OK;
   return HA_FAIL(w->err, HA_E_CORRUPT, (int64_t)(w->pos + w->head),
-                 "%s: %" PRIu64 " bytes are left behind the last field", w->plan->type->name, left);
+                 "%s: %" PRIu64 " bytes are left after the last field", w->plan->type->name, left);
 }
 
 static ha_status try_wide(ha__walk *w, uint8_t size, bool in_bytes, ha_error *err) {

@@ -62,7 +62,7 @@ static inline bool is_float64(const ha__op *op) {
   return op->code == HA__OP_VALUE && op->kind == HA_KIND_FLOAT64;
 }
 
-/* Most numbers are these, several in a row. What is aligned stays so. *op and *pos: behind them. */
+/* Fast path for consecutive numbers, which stay aligned. Sets *op and *pos after them. */
 static inline ha_status visit_float64s(telling *t, const ha__op **op_, const ha__op *stop,
                                        uint64_t *pos) {
   const ha__walk *w = t->walk;
@@ -100,7 +100,7 @@ static ha_status visit(telling *t, uint32_t ip, uint32_t end) {
     case HA__OP_VALUE:
       if (is_float64(op)) {
         TRY_OK(visit_float64s(t, &op, stop, &pos));
-        continue; /* op is behind them */
+        continue; /* op is after them */
       }
       pos = ha__align_up(pos, op->align);
       t->value.kind = op->kind;

@@ -1,4 +1,4 @@
-/* Files by name: those of the file system, or those behind a table of holdall/io.h. */
+/* Files by name: those of the file system, or those of a table of callbacks (holdall/io.h). */
 #ifndef HA_IO_FILES_H
 #define HA_IO_FILES_H
 

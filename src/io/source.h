@@ -19,8 +19,8 @@ ha_status ha__source_open(ha_source **out, const char *path, ha_error *err);
  * messages. */
 ha_status ha__source_from_fd(ha_source **out, int fd, const char *name, ha_error *err);
 
-/* The same for a file behind a table of holdall/io.h, which is borrowed until close. HA_END: there
- * is none of this name. */
+/* The same for a file of a table of callbacks (holdall/io.h), which is borrowed until close.
+ * HA_END: there is none of this name. */
 ha_status ha__source_from_io(ha_source **out, const ha_io_ops *ops, void *context, const char *name,
                              ha_error *err);
 
@@ -29,7 +29,7 @@ ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size
                                  ha_error *err);
 
 /* From here on views are mappings of the file, as HA_READ_MAPPED wants them. Before the first view.
- * Without effect on files behind a table. */
+ * Without effect on files of callbacks. */
 void ha__source_map(ha_source *source);
 
 /* Share buffers with other sources (unless buffers is NULL), and keep large views in temporary
@@ -49,7 +49,7 @@ bool ha__source_gap(ha_source *source, uint64_t offset, uint64_t size, uint64_t 
 /* Pinned views stay valid. NULL is allowed. */
 void ha__source_close(ha_source *source);
 
-/* These ranges will be read next, in this order: a hint for files behind a table. Any thread. */
+/* These ranges will be read next, in this order: a hint for files of callbacks. Any thread. */
 void ha__source_prefetch(ha_source *source, const ha_io_range *ranges, size_t n);
 /* Whether it has an effect. */
 bool ha__source_can_prefetch(const ha_source *source);

@@ -115,7 +115,7 @@ static const char *refuse_storage(const ha_storage_ops *ops) {
   const bool cursors = ops->cursor_open && ops->cursor_next && ops->cursor_close;
   if (chunks == cursors) return "its storage offers neither chunks nor cursors, or both";
   if (ops->walk_open && (!ops->walk_next || !ops->walk_close)) {
-    return "its storage opens walks, but does not go on or close them";
+    return "its storage opens walks, but does not continue or close them";
   }
   return refuse_writing(ops);
 }
@@ -126,13 +126,13 @@ static const char *refuse_compression(const ha_compression_ops *ops) {
     return "its compression table lacks a required member";
   }
   if (ops->stream_open && (!ops->stream_step || !ops->stream_close)) {
-    return "its compression opens streams, but does not go on or close them";
+    return "its compression opens streams, but does not continue or close them";
   }
   if ((ops->pack && !ops->bound) || !ops->pack_open != !ops->pack_close) {
     return "its compression packs, but lacks what goes with that";
   }
   if (ops->packer_open && (!ops->packer_step || !ops->packer_close)) {
-    return "its compression opens packers, but does not go on or close them";
+    return "its compression opens packers, but does not continue or close them";
   }
   return NULL;
 }

@@ -213,8 +213,7 @@ static bool settle(ha__account *a) {
   }
   if (left > 0) {
     char text[96];
-    snprintf(text, sizeof text, "the index tells of %" PRIu64 " messages more than there are",
-             left);
+    snprintf(text, sizeof text, "the index states %" PRIu64 " messages more than there are", left);
     tell(a, &(ha__account_place){.offset = a->index_start, .open = true, .text = text});
   }
   return left == rest;

@@ -62,10 +62,10 @@ static const char *wrong_records(const ha_storage_info *info) {
 
 ha_status ha__validate_info(const ha_storage_info *info, const ha_storage_ops *ops, ha_error *err) {
   if (!info || info->struct_size < sizeof *info || !info->format_version) {
-    return refuse(ops, "does not tell of the file", err);
+    return refuse(ops, "does not describe the file", err);
   }
   if (info->channel_count >= UINT32_MAX || info->chunk_count >= UINT32_MAX) {
-    return refuse(ops, "tells of more channels or chunks than there can be", err);
+    return refuse(ops, "reports more channels or chunks than possible", err);
   }
   if (info->channel_count > 0 && !info->channels) return refuse(ops, "gives no channels", err);
   for (size_t i = 0; i < info->channel_count; i++) {

@@ -114,6 +114,14 @@ class Banned(Tree):
         self.accepts("check-banned", "src/base/alloc.c", "void *p = malloc(1);\n")
         self.accepts("check-banned", "src/io/b.c", "host->printf(1); my_malloc(2); #include <setjmp.h>\n")
 
+    def test_words(self):
+        self.refuses("check-banned", "src/io/b.c", "/* what the\n * index told */\n", ":1:", "'told' in a comment")
+        self.refuses("check-banned", "cli/main.c", "int a; // behind the name\n", "'behind' in a comment")
+        self.refuses("check-banned", "src/io/b.h", "/* of what\n * is there */\n", "'what is there'")
+        self.refuses("check-banned", "tests/a.py", "x = 1\n\ndef f():\n    \"\"\"It tells.\"\"\"\n", ":4:", "'tells'")
+        self.accepts("check-banned", "src/io/b.c", 'int behind = tell("told"); /* returns the fortellsome */\n')
+        self.accepts("check-banned", "tests/a.py", 'told = behind("a guest")  # returns\n')
+
     def test_the_length_that_a_text_would_have_had(self):
         for use in ('int n = snprintf(a, 1, "x");', 'if (snprintf(a, 1, "x") < 1) f();', 'return snprintf(a, 1, "x");',
                     'n += (size_t)snprintf(a, 1,\n "x");', 'int (*f)() = snprintf;', 'vsnprintf(a, 1, "x", args);',

@@ -333,7 +333,7 @@ uint32 nanosec
 
 
 def cdr_string(at, value):
-    """Behind `at` bytes of the body."""
+    """After `at` bytes of the body."""
     return bytes(-at % 4) + u32(len(value) + 1) + value + b"\0"
 
 

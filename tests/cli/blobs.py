@@ -33,7 +33,7 @@ def grey_png(rows, bits=16):
     return (PNG + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(raw)) + chunk(b"IEND", b""))
 
 
-# A / (value - B) metres: none, 4 m, 0.25 m, what is too far, and behind the eye
+# A / (value - B) metres: none, 4 m, 0.25 m, too far, and negative
 INVERSE = struct.pack("<iff", 0, 100.0, 0.5)
 METRES = grey_png([[0, 25, 400], [1, 1200, 65535]])
 

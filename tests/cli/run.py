@@ -8,7 +8,7 @@ lies what it must give: NAME.stdout, NAME.stderr (none: nothing) and NAME.exit (
 NAME.stdout there may be NAME.stdout.glob (and so for stderr), in which * stands for anything within
 a line, and a line of three dots for any lines.
 
---rewrite writes the files anew, but for the globs: read what git shows then.
+--rewrite replaces the expected files, except globs: review the difference in git.
 
 A script that ends with status 77 is skipped: what it needs is not there. With CI=true it fails.
 """

@@ -41,13 +41,13 @@ ODD_ROSBAG1 = {
 KILLED = ("no Footer at the end", "the recorder was killed")
 FILES = {
     "SkoltechRobotics+rosbag-rs/dummy.bag":
-        ("tells of 600 chunks, there are 0", "a header alone, made for a test of rosbag-rs"),
+        ("states 600 chunks, there are 0", "a header alone, made for a test of rosbag-rs"),
     "Tiryoh+rosbag-analyzer-web/e2e/fixtures/test_unindexed.bag":
         ("was not closed by its writer", "made without an index"),
     "Tiryoh+rosbag-analyzer-web/e2e/fixtures/test_sample_truncated.mcap":
         ("no Footer at the end", "cut on purpose"),
     "ros2+rosbag2/rosbag2_py/test/resources/mcap/convert_a/rewriter_a_0.mcap":
-        ("Statistics tells of times from 1000000", "its writer took the time 0 for no time"),
+        ("Statistics states times from 1000000", "its writer took the time 0 for no time"),
     "rosbag2-recorded/mcap_killed/mcap_killed_0.mcap": KILLED,
     "rosbag2-recorded/reindex_mcap_killed/mcap_killed_0.mcap": KILLED,
 }
@@ -134,7 +134,7 @@ def odd_rosbag1(run, path):
 def conformance(run, path):
     records = {r["type"] for r in json.loads(path.with_suffix(".json").read_text())["records"]}
     features = set(path.stem.split("-")[1:])
-    # the suite leaves out what the format asks for: what an index or Statistics tell of must be
+    # the suite leaves out what the format asks for: what an index or Statistics state must be
     # defined in the summary
     if "Message" in records and "rch" not in features and features & {"chx", "st"}:
         run.must_have("")

@@ -3,7 +3,7 @@
  * - a cut adds no message to those that were there;
  * - forward and backward give the same messages, in opposite order, with and without
  *   HA_READ_RECOVER;
- * - where messages are missing something is told of it, in both directions.
+ * - where messages are missing, a problem is reported, in both directions.
  *
  * usage: damage FOLDER, with the bags below FOLDER/data. $HOLDALL_SHARED takes the place of FOLDER,
  * $HOLDALL_EVERY leaves out all but each n-th bag. Skipped without bags, but fails when CI=true. */

@@ -3,7 +3,7 @@
 
 usage: mcap_odd.py MCAP_DUMP FOLDER
 
-tests/tools/make_mcap.py made the files, and tells the meaning of the JSON beside them.
+tests/tools/make_mcap.py made the files, and documents their JSON.
 """
 import json
 import pathlib

@@ -1,12 +1,12 @@
-/* Writes an MCAP file out of a list of what to write, for comparing with files of other writers.
+/* Writes an MCAP file from a list of commands, for comparison with files of other writers.
  *
  *   mcap_writer < LIST > FILE
  *
- * One line a thing, its parts behind spaces. Texts and bytes are in hexadecimal, "-" when empty;
- * pairs are key and value behind each other.
+ * One command a line, its parts separated by spaces. Texts and bytes are in hexadecimal, "-" when
+ * empty; pairs are a key followed by its value.
  *
  *   set NAME VALUE                                        a setting of the storage, in plain text
- *   begin PROFILE LIBRARY                                 behind the settings
+ *   begin PROFILE LIBRARY                                 after the settings
  *   channel TOPIC ENCODING NAME ENCODING DATA [PAIR...]   of the schema: name, encoding, data
  *   message CHANNEL SEQUENCE LOG_TIME PUBLISH_TIME PAD DATA
  *   attachment LOG_TIME CREATE_TIME NAME MEDIA_TYPE DATA

@@ -3,10 +3,10 @@
 
 kill.py --writer PROGRAM --reader PROGRAM --holdall PROGRAM [--kills N] [--seed N] [--keep] [WAY...]
 
-Each run starts kill_writer, which tells what it does, and kills it at a random moment (of a seed,
+Each run starts kill_writer, which reports its progress, and kills it at a random moment (of a seed,
 so that a run can be done again as far as time can): while it opens the bag, writes, splits, or
 closes it. Then `holdall info` must open every file that is left, and kill_reader must find in them
-every message up to the last flush that was told, byte for byte, and none that was never written.
+every message up to the last reported flush, byte for byte, and none that was never written.
 Nothing may crash, or take longer than a minute.
 
 A file that has not more than its first bytes, because nothing was flushed into it yet, may be

@@ -11,7 +11,7 @@ cut off. `recover` makes a bag of it, and `reindex` of some. What comes out must
 - be read in full by each independent reader that reads the bag before it was damaged: messages as
   many as holdall reads;
 - hold no message that was not there, but one for each byte that was flipped in it;
-- where messages are missing, be told of as a loss, by exit status 3.
+- where messages are missing, be reported as a loss, by exit status 3.
 
 HOLDALL_FIRST and HOLDALL_EVERY choose bags as in tests/conformance/check.py. --keep: the failures
 stay in a folder.

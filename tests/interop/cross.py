@@ -7,9 +7,9 @@ Each bag of the repository and of the shared data up to LARGE is converted to th
 
 - Message by message, what comes of it is what `rosbags-convert --dst-typestore` makes of the bag:
   topic, type, time and bytes, but for RIGHT, where rosbags errs, and for Header.seq, which must count.
-- What has become ROS 1 is read by Debian's rosbag: genpy computes the MD5 sum of each type anew,
+- What has become ROS 1 is read by Debian's rosbag: genpy recomputes the MD5 sum of each type,
   decodes each message, and encodes it to the same bytes (read_genpy.py).
-- What was ROS 1 goes there and back to the same bytes but for seq, unless a loss was told.
+- What was ROS 1 goes there and back to the same bytes but for seq, unless a loss was reported.
 
 NAME: only bags whose name has this in it.
 """
@@ -124,7 +124,7 @@ class Comparison:
         return bool(fields) and fields[0][1][1] == "std_msgs/msg/Header"
 
     def without_seq(self, message):
-        """The bytes behind a seq that begins a message: rosbags writes 0, holdall counts (check_seq)."""
+        """The bytes after a seq that begins a message: rosbags writes 0, holdall counts (check_seq)."""
         if not self.to_ros1 or not self.begins_with_header(message.type):
             return message.data
         return message.data[4:]
@@ -205,7 +205,7 @@ def check_seq(path, types):
 
 
 def lossy_topics(run):
-    """Topics of which a warning or a note tells that fields are not as they were."""
+    """Topics whose fields have changed according to a warning or a note."""
     return {line.split(": ")[3] for line in run.lines if line.count(": ") >= 4
             and any(w in line for w in ("dropped", "not in the source", "can't become", "do not fit"))}
 

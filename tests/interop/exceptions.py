@@ -22,7 +22,7 @@ CUT_SHORT = "error: unpack requires a buffer of 8 bytes"
 
 FILES = {
     "SkoltechRobotics+rosbag-rs/dummy.bag": {
-        "why": "its header tells of 600 chunks, and the file ends there",
+        "why": "its header states 600 chunks, and the file ends there",
         "status": 3,
     },
     "Tiryoh+rosbag-analyzer-web/e2e/fixtures/test_unindexed.bag": {

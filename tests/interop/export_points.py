@@ -259,7 +259,7 @@ def check_layout(kind, path, cloud):
     must_have_points(what, points, wanted)
 
 
-COLOR = 0xFFC08040  # of the float that these bits are, no text tells all
+COLOR = 0xFFC08040  # no decimal text represents this float exactly
 
 
 def check_colors(holdall, folder):
@@ -370,7 +370,7 @@ BAD = {  # width, height, fields, point_step, row_step, bytes of data; and what 
 
 
 def check_bad(holdall, folder):
-    """Each of them is told of, and what is good beside them is written."""
+    """Each of them is reported, and the good messages are written."""
     bags = Bags(folder)
     for name, ((width, height, fields, point_step, row_step, size), _) in BAD.items():
         bags.add(f"/{name}", "sensor_msgs/msg/PointCloud2",

@@ -120,7 +120,7 @@ def transforms(make, *pairs):
 
 
 def tree_of(holdall, folder, messages):
-    """What is written of transforms on topics, in each ROS: text, JSON, DOT, and what was told."""
+    """What is written of transforms on topics, in each ROS: text, JSON, DOT, and the warnings."""
     bags = Bags(folder)
     define(bags, "tf2_msgs/msg/TFMessage", "geometry_msgs/TransformStamped[] transforms\n")
     for topic, pairs in messages:

@@ -3,7 +3,7 @@
 
 killed.py --writer PROGRAM --holdall PROGRAM
 
-kill_writer writes messages that are known by their number, and is killed behind a flush. `rosbag
+kill_writer writes messages that are known by their number, and is killed after a flush. `rosbag
 reindex` must mend what it left of a .bag, and the package mcap must stream what it left of an
 .mcap: in both, every message up to the flush must be there, and all must be what holdall reads.
 

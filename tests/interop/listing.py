@@ -7,7 +7,7 @@ A reader is a program that takes file names on standard input and gives for each
 
 in the order of the messages: log time, then the position in the file. publish_time_ns is null
 where the format has none. unpacked is there when the bytes are a zstd frame: rosbag2 can compress
-message by message, which the file itself does not tell. Topics without messages are in "topics" with 0.
+message by message, which the file itself does not state. Topics without messages are in "topics" with 0.
 """
 import json
 import sys

@@ -214,7 +214,7 @@ def check_strings(rewrite, version):
 
 
 def check_each_value(rewrite):
-    """One by one, so that a failure tells which."""
+    """One by one, so that a failure names the case."""
     for s in STRINGS:
         data = made_up(9, ["x"])
         data["custom_data"] = {"key": s}

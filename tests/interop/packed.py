@@ -109,7 +109,7 @@ def plain_messages_stay(suffix):
 
 
 def what_does_not_unpack_is_lost(suffix):
-    """The first one, which tells how they are compressed, has no magic; another is cut."""
+    """The first one, which decides the compression, has no magic; another is truncated."""
     def check(holdall, folder):
         path = folder / f"bag.{suffix}"
         rows = [pack(p) for p in PAYLOADS]

@@ -62,7 +62,7 @@ WAYS = {
 
 
 class Peer:
-    """ordered: it gives messages of one time in the order of the file. publish_time: it tells it."""
+    """ordered: it returns messages of one time in file order. publish_time: it reports that time."""
 
     def __init__(self, name, command, ordered=True, publish_time=False):
         self.name = name
@@ -71,7 +71,7 @@ class Peer:
         self.publish_time = publish_time
 
     def arrange(self, messages):
-        """Messages as far as this peer tells of them, in an order that all agree on."""
+        """Messages as far as this peer reports them, in a common order."""
         kept = [m if self.publish_time else m[:4] for m in messages]
         return kept if self.ordered else sorted(kept)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """MCAP files as Foxglove's Python package reads them by their index (see listing.py). What the index
-tells of the file is compared with what it leads to."""
+states is compared with the records that it points to."""
 from mcap.reader import SeekingReader
 
 from listing import serve

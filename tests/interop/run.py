@@ -171,7 +171,7 @@ def must_differ(what, a, b):
 
 def without_ties(messages):
     """Messages of the same time in some fixed order, without the publish time: for a reader that
-    has no order of its own there, and does not tell it."""
+    has no order of its own there, and does not report it."""
     return sorted((m.time_ns, m.topic, m.crc32, m.size) for m in messages)
 
 

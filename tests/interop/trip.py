@@ -7,7 +7,7 @@ Each bag of the repository and of the shared data is converted in the ways of WA
 out of that into the format it came from. list_bag (another program on the same library; that the
 library reads rightly is the matter of run.py) lists all three: messages, channels, attachments,
 metadata records, custom data must be the same, but for what HOLDS says that the target cannot
-hold. Every such loss must be told by a warning and exit status 3, and nothing else may be.
+hold. Every such loss must be reported by a warning and exit status 3, and nothing else may be.
 
 A bag that is damaged or unfinished gives all that can be read of it, warnings, and exit status 3.
 NAME: only bags whose name has this in it.

@@ -1,4 +1,4 @@
-/* values: each message of the bags on standard input (a path a line), encoded anew as its own type
+/* values: each message of the bags on standard input (a path a line), encoded again as its own type
  * in its own encoding. A line a bag, in columns between tabs:
  *
  *   PATH, messages, the same to the byte, of the same values (see ha_plan_digest), not decoded,

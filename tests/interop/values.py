@@ -8,7 +8,7 @@ by field: of ROS 1 bags as genpy decodes them, of MCAP files and databases as th
 Long arrays are compared at some places, arrays of bytes by a hash. Where the peer differs, or fails,
 KNOWN says who is right and why; what is listed must be met.
 
-And each message, encoded anew as its own type (values.c), is the same: in ROS 1 to the byte, in CDR but
+And each message, encoded again as its own type (values.c), is the same: in ROS 1 to the byte, in CDR but
 for padding.
 
 HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt. Where packages or
@@ -168,7 +168,7 @@ def compare_all(command, samples, known):
             left = len(samples[path])
             count["files that the peer can't read to the end"] += answer["end"] is not None
             count["messages that it does not get to"] += left
-            if left and not answer["end"] and not path.startswith(ODD_BAGS):  # run.py and others tell
+            if left and not answer["end"] and not path.startswith(ODD_BAGS):  # covered by run.py and others
                 count.judge(f"{path}: {left} messages that the peer does not find")
         else:
             compare(count, path, samples[path].pop(tuple(answer["key"])), answer)

@@ -75,7 +75,7 @@ def requests_to(network, program):
 
 
 def requests_to_both(network):
-    """Servers that would misread each other's requests get none, and the user is told. The player must
+    """Servers that would misread each other's requests get none, and the user is notified. The player must
     have seen both when it begins."""
     servers = [network.peer(program, "serve", topic="/add_two_ints") for program in ("service", "fast_service")]
     process = network.start("holdall play", [network.holdall, "play", recorded(), "--publish-service-requests",

@@ -77,7 +77,7 @@ def bag_files(path, suffix):
 
 
 def natural(path):
-    """x_10 behind x_9."""
+    """x_10 after x_9."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", path.name)]
 
 

@@ -105,7 +105,7 @@ def changes_rate(network):
 
 
 def seeks(network):
-    """Ahead and back, while it plays: what is behind the place comes next, in order."""
+    """Ahead and back, while it plays: messages after the position come next, in order."""
     p = Playing(network, count=500)
     p.log.wait_for(20)
     p.seek(150)
@@ -141,7 +141,7 @@ def seeks_while_paused(network):
 
 
 def read_splits(network):
-    """Each file that is gone over to is told on events/read_split, with the one before."""
+    """Each new file is published on events/read_split, with the previous one."""
     from cyclonedds.idl import make_idl_struct
     whole = made(network, "numbered", COUNT, int(STEP_S * 1e9))
     bag = network.folder / "split"

@@ -81,7 +81,7 @@ class Log:
 
     def _hear(self, reader):
         now = time.monotonic()
-        # others tell that a publisher has left
+        # other implementations announce that a publisher has left
         self.entries.extend((now, self.look(m)) for m in reader.take(1000) if isinstance(m, self.kind))
 
     def wait_matched(self):

@@ -41,7 +41,7 @@ def take_domain():
 
 class Network(Programs):
     """A DDS domain that nobody else has, with those who are on it."""
-    record_words = ("-o",)  # the bag comes behind them
+    record_words = ("-o",)  # the bag follows them
     # subscribers that have matched may take a while more to know their publisher, or stand still
     play_words = ("--delay", "3", "--wait-for-all-acked", "10000")
 

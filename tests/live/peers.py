@@ -38,7 +38,7 @@ def all_with_all(network, kind, count, **words):
     for subscriber in subscribers:
         subscriber.event("reached")
         counted = subscriber.stop()
-        # a typed reader gives what is there key by key
+        # a typed reader returns existing samples key by key
         must_have_all(subscriber.name, counted, {int(i): range(min(seen["first"], 1), count)
                                                  for i, seen in counted["publishers"].items()},
                       order=kind != "keyed")
@@ -65,7 +65,7 @@ def late(network, publisher, subscriber):
 
 
 def incompatible(network, subscriber):
-    """Who wants reliable from one who offers best effort hears nothing, and is told why."""
+    """A reliable subscriber of a best-effort publisher receives nothing, and the reason is reported."""
     network.peer("cyclone_pub", best_effort=True, count=0, stay=True)
     receiver = network.peer(subscriber)
     must_equal("policy", receiver.event("incompatible")["count"], 11)
@@ -128,7 +128,7 @@ def quality(network, publisher):
               "durability": "volatile", "deadline_s": 0.5, "lifespan_s": 2, "lease_s": 3, "manual": True,
               "user_data": f"typehash={HASH};"}
     if publisher != "fast_pub":
-        wanted["depth"] = 7  # Fast DDS does not tell
+        wanted["depth"] = 7  # Fast DDS does not announce it
     must_equal(publisher, {k: round(seen[k], 6) if k.endswith("_s") else seen[k] for k in wanted}, wanted)
     sender.stop()
     told(watch, "writer", gid=seen["gid"], left=True)
@@ -142,7 +142,7 @@ def keyed_is_told(network):
 
 
 def node_is_told(network, gid_size):
-    """A node in the form of Humble and in that of later ones, for who is there and who comes late."""
+    """A node in the form of Humble and in that of later ones, for existing and for late subscribers."""
     early = network.peer("watch")
     network.peer("raw_pub", topic="/seen", node="/space/talker", gid_size=gid_size, count=0, stay=True)
     for watch in (early, network.peer("watch")):

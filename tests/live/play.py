@@ -43,7 +43,7 @@ def messages_of(kind, count, step_ns, size=32, topic="/chatter", offered=None):
 
 
 def gated(network, *args, **words):
-    """As made(), and a topic more, so that it is the test who tells the player to begin: let_play()."""
+    """As made(), with one more topic, so that the test starts the player: let_play()."""
     return write_bag(network.folder / "made.mcap",
                      messages_of("string", 1, 0, topic="/gate") + messages_of(*args, **words))
 
@@ -71,7 +71,7 @@ def all_get_all(network, kind, count, step_ns, size=32, **words):
 
 
 def offers(network, reliability, durability):
-    """What the bag says was offered is offered, and the type and its hash are told. A depth matters
+    """What the bag says was offered is offered, and the type and its hash are announced. A depth matters
     for what is latched; else rosbag2 takes 10 whatever was recorded."""
     watch = network.peer("watch")
     bag = made(network, "string", 3, 10**6, offered=qos(reliability, durability, 12))
@@ -168,7 +168,7 @@ def same_of_dds(network):
 
 
 def keyed_latched(network):
-    """Who comes late gets the last of each key, behind older ones."""
+    """A late subscriber receives the last message of each key, after older ones."""
     recorder = Recorder(network, "-a")
     peers = [network.peer("raw_pub", matched=1, prime=True, depth=1, transient_local=True, **words)
              for words in ({"topic": "/gate", "count": 1}, {"kind": "keyed", "keys": 7, "count": 100, "rate": 500})]

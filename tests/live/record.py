@@ -50,7 +50,7 @@ def must_hold(recorder, wanted, topic=None):
 
 
 def must_be_whole(recorder, report, messages):
-    """The report, metadata.yaml and the files tell the same."""
+    """The report, metadata.yaml and the files agree."""
     must_equal("messages in the report", report["messages"], len(messages))
     must_equal("lost, dropped", (report["lost"], report["dropped"]), (0, 0))
     must_equal("messages that rosbags reads", sum(bag_counts(recorder.path).values()), len(messages))
@@ -156,7 +156,7 @@ def best_effort(network):
         wait_until(lambda dropped=dropped: packets_dropped() > dropped + 100, "packets that are dropped")
         before = recorder.size()
         recorder.process.signal(signal.SIGCONT)
-        recorder.wait_written(before + 4000000)  # a gap is seen by what comes behind it
+        recorder.wait_written(before + 4000000)  # a gap is detected by the message after it
     sender.stop()
     report = recorder.stop(status=3)
     counted = tally(recorder.messages("/chatter"))
@@ -169,7 +169,7 @@ def best_effort(network):
 
 
 def quality(network, program, **words):
-    """Whatever is offered is recorded, and told in the bag."""
+    """Any offered QoS is recorded, and stored in the bag."""
     recorder = Recorder(network, "-a")
     send_all([primed(network, program, count=50, rate=500, **words)])
     recorder.stop()
@@ -196,7 +196,7 @@ def mixed_quality(network):
 
 def no_incompatible_quality(network):
     """Publishers of different QoS that are there: nobody is asked for more than it offers. One that
-    comes later and offers less may be, for a moment; not those that come behind it."""
+    comes later and offers less may be, for a moment; not those that come after it."""
     def publisher(number, program, **words):
         return network.peer(program, count=1500, rate=500, publisher=number, depth=0, go=True, matched=1,
                             stay=True, **words)
@@ -359,7 +359,7 @@ def definition_of_node(network, lies):
 
 
 def definition_that_comes_late(network):
-    """A node that tells its type only when messages were recorded without."""
+    """A node that describes its type only after messages were recorded without it."""
     name, text = "live_msgs/msg/Numbered", DEFINITIONS["live_msgs/msg/Numbered"].decode()
     type_hash, reply = description(name, text)
     recorder = Recorder(network, "-a")
@@ -466,7 +466,7 @@ def recorder_killed(network):
 
 
 def full_disk(network):
-    """It ends, says so, and what is there can be read."""
+    """It ends, reports it, and the messages so far can be read."""
     recorder = Recorder(network, "-a", limits=file_size_limit(1000000))
     sender = primed(network, "raw_pub", kind="numbered", count=10**6, rate=20000, size=84)
     sender.go()
@@ -482,7 +482,7 @@ def full_disk(network):
 
 
 def in_background(network):
-    """Of a shell with a terminal, which is not its: it records, and ends when it is told to."""
+    """Of a shell with a terminal, which is not its: it records, and ends when it is stopped."""
     path, ready = network.folder / "bag", network.folder / "ready"
     command = shlex.join(map(str, [network.holdall, "record", "-a", "-o", path, "--ready-file", ready]))
     shell = network.start("script", ["script", "-q", "-c", f"set -m; {command} & echo pid $!; wait", "/dev/null"],

@@ -93,7 +93,7 @@ def roscore_comes_later(network):
 
 
 def same_name(network):
-    """The master tells the first of two of one name to leave: it ends, with all in its bag."""
+    """The master shuts down the first of two nodes of one name: it ends with a complete bag."""
     first = record(network, "--topics", "/chatter", "--node-name", "recorder", name="first.bag")
     sender = publisher(network, count=100)
     send_all(sender)
@@ -123,7 +123,7 @@ def recorder_killed(network):
 
 
 def full_disk(network):
-    """It ends, says so, and what is there can be read."""
+    """It ends, reports it, and the messages so far can be read."""
     recorder = record(network, "-a", limits=file_size_limit(1000000))
     sender = publisher(network, kind="numbered", count=10**6, rate=20000, size=84)
     sender.go()

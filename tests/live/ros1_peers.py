@@ -54,7 +54,7 @@ def late(network, publisher, subscriber):
 
 
 def headers(network):
-    """What connection headers tell is what the peers are."""
+    """Connection headers describe the peers."""
     receiver = network.peer("rospy_sub", kind="numbered", count=2)
     for publisher, latch in (("ros1_pub", True), ("rospy_pub", False)):
         network.peer(publisher, kind="numbered", node="/" + publisher, latch=latch, count=1, matched=1, stay=True)

@@ -77,7 +77,7 @@ def waits(network):
 
 
 def headers(network, latching):
-    """Subscribers are told what the bag has."""
+    """Subscribers receive the connection header of the bag."""
     bag = made(network, "numbered", 5, 10**6, latching=latching)
     receiver = network.peer("rospy_sub", kind="numbered", count=5)
     play(network, bag, "--keep-alive")
@@ -128,7 +128,7 @@ def rostopic_hz(network):
 
 
 def slow_subscriber(network):
-    """One that stands still holds up nobody; what it misses is told."""
+    """A stopped subscriber delays no other; its losses are reported."""
     bag = made(network, "image", 20, 2 * 10**7, IMAGE_BYTES)
     still, receiver = (network.peer("ros1_sub", kind="image", depth=0, count=20) for _ in range(2))
     player = play(network, bag)
@@ -157,7 +157,7 @@ def subscriber_killed(network):
 
 
 def two_types(network):
-    """A topic can't have two types at once: the first is played, and that the other is not is told."""
+    """A topic can't have two types at once: the first is played, and the other is reported."""
     bag = write_bag_ros1(network.folder / "made.bag", [
         (Heard("/chatter", *what, "/talker", 0), START_NS + i * 10**6, encoded_ros1(kind, 1, i))
         for i in range(100) for kind, what in (("string", STRING), ("numbered", NUMBER))])

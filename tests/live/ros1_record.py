@@ -5,7 +5,7 @@ ros1_record.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
 Bags are read by the package rosbags. A publisher that says "matched" is connected: of all that it
 sends from then on every single message must be in the bag, once, in its publisher's order, to the
-last byte. It says "acked" when all was read from its sockets: what is told to end then must write it.
+last byte. It says "acked" when all was read from its sockets: a recorder that is stopped then must write it.
 """
 import re
 import sys
@@ -143,7 +143,7 @@ def node(network):
 
 
 def as_of_roslaunch(network):
-    """Words for the node stand behind a list; names in options are of its namespace."""
+    """Remapping arguments follow a list; names in options are relative to the namespace."""
     recorder = record(network, "--throttle", "chatter=0.01", "--topics", "/a", "/robot/chatter", "__name:=rec",
                       "__ns:=/robot")
     must_equal("subscribers", network.roscore.subscribers("/robot/chatter"), ["/robot/rec"])
@@ -181,7 +181,7 @@ def snapshot(network):
 
 
 def begin_write(network):
-    """Who wants to know is told of each file, also who comes later."""
+    """Each file is announced to subscribers, also to late ones."""
     recorder = record(network, "--topics", "/chatter", "--publish", "--split", "--size", "1")
     send_all(publisher(network, kind="numbered", count=20000, size=84))
     echo = network.tool("rostopic", "echo", "/begin_write")

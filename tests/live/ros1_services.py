@@ -59,7 +59,7 @@ def tools(network):
 
 
 def calls(network, program):
-    """It is answered, in order; what the other says no to is told in one line."""
+    """It is answered, in order; a refusal is reported in one line."""
     server = start(network, program, "serve", NAME)
     server.event("ready")
     party = start(network, "ros1_party", "call", NAME, TYPE, MD5, REQUEST, COUNT)
@@ -73,7 +73,7 @@ def calls(network, program):
 
 
 def gone(network):
-    """A server that dies without a word: the call that it does not answer is told of."""
+    """A server that is killed: the call without a reply is reported."""
     server = start(network, "rospy_service", "serve", NAME)
     server.event("ready")
     party = start(network, "ros1_party", "call", NAME, TYPE, MD5, REQUEST, 100000)

@@ -182,7 +182,7 @@ def rosbag_play(network, bag, *words):
     return network.start("rosbag play", [ROSBAG / "play", "-q", "--wait-for-subscribers", bag, *words])
 
 
-# a topic more, so that it is a test who tells a player to begin
+# one more topic, so that a test starts the player
 GATE = (Heard("/gate", *STRING, "/talker", 0), START_NS, encoded_ros1("string", 1, 0))
 
 

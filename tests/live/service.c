@@ -55,7 +55,7 @@ static void set_user_data(service *s) {
 }
 
 static dds_entity_t topic_of(service *s, bool request, struct ddsi_sertype **type) {
-  const char *base = s->options.topic + 2; /* behind rt */
+  const char *base = s->options.topic + 2; /* after "rt" */
   const char *type_base =
       s->options.payload ? s->options.dds_type : "example_interfaces::srv::dds_::AddTwoInts";
   char name[sizeof s->options.topic + 16], type_name[sizeof s->options.dds_type + 16];

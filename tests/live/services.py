@@ -175,7 +175,7 @@ FAST_FIRST_US = 10000
 
 
 def must_be_fast(name, replies, limit=ANSWERED_US):
-    """Half of them; what the others took is told."""
+    """Half of the replies must be in time; the times are printed."""
     replies = sorted(replies)
     p50, p99 = (replies[int(len(replies) * part)] for part in (0.5, 0.99))
     print(f"# {name}: {len(replies)} replies, p50 {p50} us, p99 {p99} us, max {replies[-1]} us", flush=True)
@@ -219,13 +219,13 @@ def parameters_are_told(network):
 
 
 def parameters_of_a_player(network):
-    """Below "play", and the prefix is told."""
+    """Below "play", and the prefix is listed."""
     p = Playing(network, 16)
     prefix = "01000000" + "05000000" + b"play\0".hex()
     done = network.peer("service", "call", topic="/holdall_player/list_parameters", count=1, size=1000,
                         payload=prefix + "00" * 11, dds_type="rcl_interfaces::srv::dds_::ListParameters").done()
     must_equal("count", done["reply"][:8], "04000000")
-    # what comes behind the first names is cut from what the peer says
+    # the peer's output is cut after the first names
     must_equal("first name", bytes.fromhex(done["reply"][16:]).split(b"\0")[0], b"play.clock_publish_frequency")
     p.call("stop", "Stop", reply=code())
     p.must_end()
@@ -293,7 +293,7 @@ def types_are_described(network):
 
 
 def recorder_learns_from_a_player(network):
-    """No other node is there: the recorder asks for a type that it does not know, and the player tells it."""
+    """No other node is there: the recorder asks for a type that it does not know, and the player describes it."""
     name = "live_msgs/msg/Numbered"
     recorder = Recorder(network, "--topics", "/chatter")
     bag = made(network, "numbered", 5, 10**8)

@@ -3,8 +3,8 @@
 
 topics.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-Who is there with which QoS is compared with what the peer `watch` sees; whether a publisher and a
-subscriber hear each other with what they say themselves.
+Endpoints and their QoS are compared with those that the peer `watch` discovers; matches of a publisher
+and a subscriber with their own reports.
 """
 import contextlib
 import json
@@ -61,11 +61,11 @@ def topic(state, name):
     return next(t for t in state["topics"] if t["name"] == name)
 
 
-# --- who is there -----------------------------------------------------------------------------------
+# --- endpoints --------------------------------------------------------------------------------------
 
 
 def seen_by(watch):
-    """{gid: what it told} of writers and readers of ROS topics."""
+    """{gid: its report} of writers and readers of ROS topics."""
     found = {}
     for said in map(as_event, watch.said):
         if said.get("event") in ("writer", "reader") and not said["left"] and said["topic"].startswith("rt/"):
@@ -83,7 +83,7 @@ def seconds(ns):
 
 
 def wait_for_endpoints(watch, count):
-    """Until it has told of so many."""
+    """Wait until it has reported this many."""
     watch.wait_for(lambda line: True if len(seen_by(watch)) >= count else None, f"{count} endpoints")
 
 
@@ -205,7 +205,7 @@ QOS = [  # publisher, subscriber, policies that are in the way
 
 
 def matching(network, publisher, subscriber):
-    """Each pair on a topic of its own. What DDS makes of it, the peers tell."""
+    """Each pair on a topic of its own. The peers report the matches of DDS."""
     pairs = []
     for i, (offered, asked, policies) in enumerate(QOS):
         network.peer(publisher, topic=f"/q{i}", matched=9, count=1, **offered)
@@ -243,15 +243,15 @@ class Watch:
             network.holdall, "topics", "--ros2", "--watch", "--json", "--interval", "200ms", *words])
         self.event("state")
 
-    def event(self, name, wanted=lambda said: True, behind=False):
-        """behind: behind all that was said up to now."""
+    def event(self, name, wanted=lambda said: True, later=False):
+        """later: only lines after those printed so far."""
         def check(line):
             said = as_event(line)
             return said if said.get("event") == name and wanted(said) else None
-        return self.process.wait_for(check, name, start=len(self.process.said) if behind else 0)
+        return self.process.wait_for(check, name, start=len(self.process.said) if later else 0)
 
     def rates(self):
-        """Of the first topic, all that were told."""
+        """All reported rates of the first topic."""
         return [said["topics"][0] for said in map(as_event, self.process.said)
                 if said.get("event") == "rates" and said["topics"]]
 
@@ -285,7 +285,7 @@ def rates(network):
     sender.done()
     # the first one may have come too early
     watch.process.wait_for(lambda _: True if sum(r["messages"] for r in watch.rates()) >= 999 else None, "999 messages")
-    watch.event("rates", lambda said: said["topics"] and said["topics"][0]["messages"] == 0, behind=True)
+    watch.event("rates", lambda said: said["topics"] and said["topics"][0]["messages"] == 0, later=True)
     watch.stop()
     all_rates = watch.rates()
     messages = sum(r["messages"] for r in all_rates)

@@ -32,7 +32,7 @@ SUM = sum(9 + i / 1000 for i in range(COUNT))
 
 @pytest.fixture(scope="module")
 def spark(tmp_path_factory):
-    # workers run python3 of the PATH unless they are told otherwise
+    # by default workers run python3 of the PATH
     os.environ["PYSPARK_PYTHON"] = os.environ["PYSPARK_DRIVER_PYTHON"] = sys.executable
     builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
     builder = builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1")

@@ -486,13 +486,13 @@ def contradicting_definitions():
     return f.chunk(f.in_chunk(c, 1, 0, 7, 7, b"a")).end(defs)
 
 
-@case(complete=False, problems=["Statistics tells of"])
+@case(complete=False, problems=["Statistics states"])
 def wrong_counts():
     f, defs = two_chunks()
     return f.end(defs, messages=12345)
 
 
-@case(complete=False, problems=["Statistics tells of 10 messages in 5 chunks"])
+@case(complete=False, problems=["Statistics states 10 messages in 5 chunks"])
 def wrong_chunk_count():
     f, defs = two_chunks()
     return f.end(defs, chunks=5)
@@ -524,13 +524,13 @@ def wrong_attachment_crc():
     return f.attach("bad.txt", b"one", crc=0x12345678).end(defs)
 
 
-@case(complete=False, problems=["footer tells of a summary at"])
+@case(complete=False, problems=["footer states a summary at"])
 def summary_behind_the_file():
     f, _ = two_chunks()
     return f.add(record(0x0f, u32(0))).footer(2**63, 0, 0)
 
 
-@case(complete=False, problems=["chunk index tells of a chunk"])
+@case(complete=False, problems=["chunk index states a chunk"])
 def chunk_index_behind_the_file():
     f, defs = two_chunks()
     bad = record(8, u64(1) + u64(2) + u64(2**63) + u64(MAX64 - 5) + numbers([]) + u64(MAX64) + text("") + u64(9) + u64(9))
@@ -543,7 +543,7 @@ def overlapping_chunk_indexes():
     return f.end(defs, extra=[f.chunk_indexes()[0]], chunks=3)
 
 
-@case(complete=False, problems=["chunk index tells of a chunk"])
+@case(complete=False, problems=["chunk index states a chunk"])
 def chunk_index_points_into_the_summary():
     f, defs = two_chunks()
     at = len(f.data) + 13

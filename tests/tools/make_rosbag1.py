@@ -3,8 +3,7 @@
 
 Usage: make_rosbag1.py FOLDER
 
-Made from the description of the format alone, and from no reader or writer of it, so that it can
-tell on one. For each NAME.bag there is a NAME.json: the channels, and the messages in order of
+Made from the description of the format alone, and from no reader or writer of it, so that it can show their errors. For each NAME.bag there is a NAME.json: the channels, and the messages in order of
 time, then of the file. Objects stand one a line, so that simple tools can read them.
 """
 import bz2

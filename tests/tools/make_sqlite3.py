@@ -10,7 +10,7 @@ NAME.db3 (maybe with NAME.db3-wal or -journal) comes with NAME.json:
   complete   closed by its writer and without damage
   messages   [{topic, time_ns, size, crc32}], in the order of time and id
   at_least   so many of the messages are to be read, in their order; all, when it is not there
-  problems   a part of each text that must be told while all is read; [] = nothing
+  problems   a part of each text that must be reported while everything is read; [] = nothing
 Message data that are zstd frames stand in the list as what they unpack to.
 """
 import json
@@ -315,7 +315,7 @@ def interrupted(folder, name, change, **truth):
         bag.close(**truth)
 
 
-# --- strangers ------------------------------------------------------------------------------------------
+# --- untrusted ------------------------------------------------------------------------------------------
 
 def strangers(folder):
     bag = Bag(folder, "not_a_bag", 1, messages=None, index=None)

@@ -40,7 +40,7 @@ def open(
     """Open bags for reading; several are read as one, merged by time.
 
     paths        files or folders of any format: ROS 1 .bag, MCAP, sqlite3, compressed ones, too
-    recover      get all messages out of damaged bags; Bag.losses() tells what is lost
+    recover      read all readable messages of damaged bags; Bag.losses() lists the losses
     definitions  folders or zip files with message definitions, for types that a bag does not define
     threads      that decompress; 0: as many as there are cores
     crc          check checksums

@@ -99,7 +99,7 @@ def convert(
     rename    {old topic: new topic}
     ros       1 or 2: messages of the other ROS are converted; distro: of ROS 2, "jazzy"
     last_per_topic  regular expression: of such topics also the last message before start
-    anew      lay out every message anew, in order of time
+    anew      write every message individually, in order of time
     recover   get all out of damaged bags
     progress  called with (messages, bytes, time of the last one) now and then
 
@@ -230,7 +230,7 @@ def check(path: Path, *, types: bool = False, strict_order: bool = False) -> Che
 
 
 def reindex(path: Path, *, version: int = 0) -> None:
-    """Write metadata.yaml of a folder anew; version: of that file, 5 to 9."""
+    """Rebuild metadata.yaml of a folder; version: of that file, 5 to 9."""
     if isinstance(version, bool) or not isinstance(version, int) or version < 0:
         raise ValueError(f"version must be 5 to 9, not {version!r}")
     _holdall.reindex((os.fsencode(path),), version)

@@ -86,7 +86,7 @@ def create(path: str | os.PathLike[str], *, definitions: Sequence[str | os.PathL
     storage        "mcap", "sqlite3", "rosbag1"; by default what the path says, else mcap
     compression    "none", "lz4", "zstd", "bz2", with level, mode ("chunk", "message", "file")
     split          begin another file after so many bytes; split_seconds: of the messages' time
-    force          replace what is there, when the new bag is complete; append: go on in it
+    force          replace an existing bag, when the new one is complete; append: continue it
     direct         write around the page cache; sync: it is on the disk when it is closed
     definitions    folders or zip files with message definitions, for types given by name
     durable_bytes  that a power cut may cost at most

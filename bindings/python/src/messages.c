@@ -88,7 +88,7 @@ static int refill(py_messages *self) {
   return PyErr_CheckSignals();
 }
 
-/* Can reading go on after this failure? */
+/* Can reading continue after this failure? */
 static int is_damage(ha_status st) {
   return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
 }

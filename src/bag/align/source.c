@@ -47,7 +47,7 @@ static void drop_first(ha__align_source *source) {
   ha__free(held);
 }
 
-/* Of messages before the next row the last one alone is of use: it takes the place of the other. */
+/* Of messages before the next row only the last one is needed: it replaces the other. */
 static bool replace_only(ha__align_source *source, const ha_message *msg, int64_t next_row_ns) {
   ha__align_held *held = source->first;
 

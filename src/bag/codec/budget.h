@@ -22,7 +22,7 @@ typedef struct ha__unpack_budget {
  * raises it. NULL has no limit. */
 ha_status ha__unpack_budget_check(ha__unpack_budget *budget, ha_error *err);
 
-/* Record that `stored` bytes were unpacked to `raw` ones, of which `delivered` were of use. NULL is
+/* Record that `stored` bytes were unpacked to `raw` ones, of which `delivered` were used. NULL is
  * allowed. */
 void ha__unpack_budget_charge(ha__unpack_budget *budget, const ha_compression_ops *ops,
                               uint64_t stored, uint64_t raw, uint64_t delivered);

@@ -248,7 +248,7 @@ static ha_status check_count(const ha__run *run, const load *l, ha_error *err) {
                  "the index states more messages than the chunk has");
 }
 
-/* Load up to the unreadable part; without a limit when the rest is of use too. */
+/* Load up to the unreadable part; without a limit when the rest is needed too. */
 static ha_status take_readable(ha__run *run, load *l, bool beyond, size_t *size, ha_error *err) {
   const uint64_t readable = l->gap ? l->gap_start - l->chunk.data_offset : 0;
 

@@ -30,7 +30,7 @@ static ha_status is_there(const char *path, ha_error *err) {
   return HA_E_IO;
 }
 
-/* --- what is there already --------------------------------------------------------------- */
+/* --- existing files --------------------------------------------------------------- */
 
 /* Whether a name is that of a file in the folder of a bag: only those are ever removed. After the
  * suffix, that of a compression or a side file may follow. */

@@ -46,7 +46,7 @@ static ha_status list_value(ha__change *change, const ha__op *op, const char *va
 
   if (list.size < 2 || list.data[0] != '[' || list.data[list.size - 1] != ']') {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "this is an array: want [1, 2, 3], or [] or an index behind its name");
+                   "this is an array: want [1, 2, 3], or [] or an index after its name");
   }
   list = (ha_slice){list.data + 1, list.size - 2};
   const size_t count = count_words(list);

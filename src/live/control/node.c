@@ -47,7 +47,7 @@ static parameters list(const ha_control *control) {
   if (control->player) {
     const ha_player_options *o = &control->player->options;
     add_number(&all, "play.clock_publish_frequency", "messages on /clock in a second", o->clock_hz);
-    add_flag(&all, "play.loop", "begin anew at the end", (o->flags & HA_PLAY_LOOP) != 0);
+    add_flag(&all, "play.loop", "start again at the end", (o->flags & HA_PLAY_LOOP) != 0);
     add_number(&all, "play.rate", "of bag time; the service set_rate changes it",
                ha_player_rate(control->player));
     add_flag(&all, "play.start_paused", "begin paused", (o->flags & HA_PLAY_PAUSED) != 0);

@@ -161,7 +161,8 @@ int ha__describer_look(const ha_schema **schema, const char **why, const ha__des
   return q->state;
 }
 
-/* --- going on --------------------------------------------------------------------------------- */
+/* --- continuing ---------------------------------------------------------------------------------
+ */
 
 static ha_status connect(question *q, ha_error *err) {
   ha__describer *d = q->describer;

@@ -282,7 +282,7 @@ static ha_status begin(reply *out, const uint8_t *data, size_t size, const char 
   const char *why = ha__cdr_read_string(&out->in);
   if (out->in.failed) return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the reply is cut");
   if (successful) return HA_OK;
-  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "%.100s", *why ? why : "no reason is told");
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "%.100s", *why ? why : "no reason is given");
 }
 
 ha_status ha__describe_read(char **text, const char **encoding, const uint8_t *data, size_t size,
@@ -295,7 +295,7 @@ ha_status ha__describe_read(char **text, const char **encoding, const uint8_t *d
   ha_status st = choose(&found, &language, &r, err);
   if (st == HA_END) {
     st = HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
-                 "what is told is not a definition with the hash of the publishers");
+                 "the reply is not a definition with the hash of the publishers");
   }
   if (st >= 0) {
     /* that of a message without fields is empty: an empty line is a definition */

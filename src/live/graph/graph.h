@@ -26,7 +26,7 @@ enum { HA__GRAPH_SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
 
 /* Noted by the owner when ha__graph.info_full is set. */
 #define HA__GRAPH_INFO_FULL                                                                        \
-  "what its publisher tells of itself is not kept: there is over 256 MiB of such"
+  "what its publisher announces is not kept: there is over 256 MiB of such"
 
 typedef struct ha__graph ha__graph;
 

@@ -155,5 +155,5 @@ ha_status ha__request_take(ha__cdr_writer *out, const ha__request *r, int64_t ev
   const ha_status st = ha_path_visit(r->content, data, size, &g_visitor, &w, err);
   if (st != HA_END) return st;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                 "the event has no contents: introspection told of metadata alone");
+                 "the event has no contents: introspection recorded metadata only");
 }

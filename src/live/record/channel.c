@@ -285,7 +285,7 @@ static ha_status update_writer(ha_recorder *r, int slot, uint32_t id, const ha_c
     if (err) *err = why;
     return st;
   }
-  ha__record_note(r, "%s: what was told of it late is not in the bag: %.150s", channel->topic,
+  ha__record_note(r, "%s: what was announced late is not in the bag: %.150s", channel->topic,
                   why.text);
   return HA_OK;
 }

@@ -232,9 +232,9 @@ static void note_mix(ha__record_topic *topic, int reader_class, unsigned classes
                   forgets ? "volatile" : "");
 }
 
-/* While discovery goes on, a reader for the first publisher of a topic could request more than the
- * next one offers, which would report an incompatible QoS. So a topic waits until no publisher of
- * it has appeared for a while. */
+/* While discovery continues, a reader for the first publisher of a topic could request more than
+ * the next one offers, which would report an incompatible QoS. So a topic waits until no publisher
+ * of it has appeared for a while. */
 static bool has_settled(const ha__record_topic *topic) {
   if (atomic_load(&topic->recorder->settled)) return true;
   return topic->settled_ns && ha__now_ns() >= topic->settled_ns;

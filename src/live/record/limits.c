@@ -112,7 +112,7 @@ static bool look(ha_recorder *r, uint64_t *free_bytes, uint64_t *limit) {
   ha__free(folder);
   if (st < 0) {
     if (!r->space_unknown)
-      ha__record_note(r, "the system does not tell how much room the disk has: %s",
+      ha__record_note(r, "the free space of the disk is unknown: %s",
                       "nothing ends the recording when it runs out");
     r->space_unknown = true;
     return false;
@@ -168,7 +168,7 @@ static void wait_for_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {
   r->space_is_low = free_bytes < limit;
   if (r->space_is_low && !was_short) report_low_space(r, free_bytes, limit, NULL);
   if (!r->space_is_low && was_short)
-    ha__record_note(r, "the disk has room again: recording goes on");
+    ha__record_note(r, "the disk has room again: recording continues");
 }
 
 static void warn_of_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {

@@ -431,7 +431,7 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
 int64_t ha__record_now(ha_recorder *r);
 
 /* --- limits.c; writing thread */
-/* The reason why the recording ends now; NULL = it goes on. */
+/* The reason why the recording ends now; NULL = it continues. */
 const char *ha__record_limit(ha_recorder *r);
 /* The same by the clock; when all earlier messages are written. */
 const char *ha__record_time_limit(ha_recorder *r);

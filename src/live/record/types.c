@@ -226,7 +226,7 @@ static const char *answer_of(const ha_recorder *r, const ha__record_type *type) 
 
   if (type->state != ASKED || !r->describer) return "no node can be asked";
   const int state = ha__describer_look(NULL, &why, r->describer, type->name, type->hash);
-  return state == HA__DESCRIBED_FAILED ? why : "no node told it in time";
+  return state == HA__DESCRIBED_FAILED ? why : "no node replied in time";
 }
 
 static void note_missing(ha_recorder *r, ha__record_type *type) {

@@ -65,7 +65,7 @@ void ha__record_count(ha_recorder *r, int slot, const ha__record_item *item, boo
   }
 }
 
-/* A message that the format cannot store is dropped, and the recording goes on. */
+/* A message that the format cannot store is dropped, and the recording continues. */
 static ha_status put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err) {
   const ha_status st = ha__record_bag_put(r, slot, item, err);
 

@@ -5,7 +5,7 @@
 static ha_status check_name(ha__span name, const char *where, const ha__place *place,
                             ha_error *err) {
   if (name.size == 0) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, place, where, "a name is missing behind the type");
+    return HA__FAIL_AT(err, HA_E_CORRUPT, place, where, "a name is missing after the type");
   }
   if (ha__is_identifier(name)) return HA_OK;
   return HA__FAIL_AT(err, HA_E_CORRUPT, place, name.data, "'%s' is no name", ha__quoted(name).text);
@@ -44,7 +44,7 @@ ha_status ha__msg_line_cut(ha__msg_line *out, ha__span line, int32_t dialect,
   HA_TRY(check_name(out->name, rest.data, place, err));
   if (out->value.size && dialect == HA_DIALECT_ROS1) {
     return HA__FAIL_AT(err, HA_E_CORRUPT, place, out->value.data,
-                       "'%s' behind the name: ROS 1 has no defaults", ha__quoted(out->value).text);
+                       "'%s' after the name: ROS 1 has no defaults", ha__quoted(out->value).text);
   }
   return HA_OK;
 }

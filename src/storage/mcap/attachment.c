@@ -16,7 +16,7 @@ static ha_status check_crc(const ha__mcap *self, const ha__mcap_record *rec, ha_
   HA_TRY(ha__mcap_crc_range(&found, self->open.source, start, start + rec->fields_size - 4, err));
   if (found == crc) return HA_OK;
   return HA_FAIL(err, HA_E_CORRUPT, (int64_t)rec->offset,
-                 "the attachment has the CRC 0x%08" PRIx32 ", it tells 0x%08" PRIx32, found, crc);
+                 "the attachment has the CRC 0x%08" PRIx32 ", it states 0x%08" PRIx32, found, crc);
 }
 
 static ha_status check_readable(const ha__mcap *self, uint64_t at, ha_view *view, ha_error *err) {
@@ -43,7 +43,7 @@ ha_status ha__mcap_attachment(void *object, size_t i, ha_view *out, ha_error *er
   if (rec.opcode != HA__MCAP_ATTACHMENT ||
       rec.values[ATTACHMENT_DATA].number != self->attachments[i]->size) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)offset,
-                   "no attachment of %" PRIu64 " bytes where its index tells",
+                   "no attachment of %" PRIu64 " bytes where its index points",
                    self->attachments[i]->size);
   }
   HA_TRY(check_crc(self, &rec, err));

@@ -148,7 +148,8 @@ static ha_status take_attachment(ha__mcap_check *c, const ha__mcap_record *rec, 
   HA_TRY(ha__mcap_crc_range(&found, c->open->source, start, start + rec->fields_size - 4, err));
   if (found != crc) {
     HA__MCAP_ERROR(c, rec->offset,
-                   "the attachment has the CRC 0x%08" PRIx32 ", it tells 0x%08" PRIx32, found, crc);
+                   "the attachment has the CRC 0x%08" PRIx32 ", it states 0x%08" PRIx32, found,
+                   crc);
   }
   return HA_OK;
 }
@@ -188,7 +189,7 @@ static ha_status take_data_end(ha__mcap_check *c, const ha__mcap_record *rec, ha
   HA_TRY(ha__mcap_crc_range(&found, c->open->source, 0, rec->offset, err));
   if (found != crc) {
     HA__MCAP_ERROR(c, rec->offset,
-                   "the data section has the CRC 0x%08" PRIx32 ", its end tells 0x%08" PRIx32,
+                   "the data section has the CRC 0x%08" PRIx32 ", its end states 0x%08" PRIx32,
                    found, crc);
   }
   return HA_OK;
@@ -227,9 +228,9 @@ static void judge_place(ha__mcap_check *c, const ha__mcap_record *rec) {
     c->section = HA__MCAP_IN_SUMMARY;
     c->summary_start = rec->offset;
   } else if (c->section == HA__MCAP_IN_SUMMARY && is_of_data(rec->opcode)) {
-    report_misplaced(c, rec, "behind the end of the data section");
+    report_misplaced(c, rec, "after the end of the data section");
   } else if (c->section == HA__MCAP_AFTER_FOOTER && rec->layout) {
-    report_misplaced(c, rec, "behind the Footer");
+    report_misplaced(c, rec, "after the Footer");
   }
 }
 
@@ -316,7 +317,7 @@ static void conclude(ha__mcap_check *c) {
   ha__mcap_check_definitions(c);
   if (c->loose > 0 && c->chunk_indexes > 0) {
     HA__MCAP_WARN(c, c->first_loose,
-                  "messages outside of chunks, where who reads by the chunk indexes does not see "
+                  "messages outside of chunks, where readers that use chunk indexes do not see "
                   "them: %" PRIu64,
                   c->loose);
   }

@@ -107,7 +107,7 @@ static void compare_times(const inside *in, const ha__mcap_value *v) {
   if (start == in->start && end == in->end) return;
   if (start == (uint64_t)in->start_ns && end == (uint64_t)in->end_ns) return;
   HA__MCAP_ERROR(in->c, in->at,
-                 "the chunk tells of times from %" PRIu64 " to %" PRIu64
+                 "the chunk states times from %" PRIu64 " to %" PRIu64
                  ", its messages are from %" PRIu64 " to %" PRIu64,
                  start, end, in->start, in->end);
 }

@@ -62,7 +62,7 @@ static ha_status check_offset(ha__mcap_check *c, const ha__mcap_record *rec,
   }
   if (good) return HA_OK;
   HA__MCAP_ERROR(c, rec->offset,
-                 "chunk index of the chunk at %" PRIu64 " tells of a message index of channel %u "
+                 "chunk index of the chunk at %" PRIu64 " states a message index of channel %u "
                  "at %" PRIu64 ", where none is",
                  chunk->offset, (unsigned)channel, offset);
   return HA_END;
@@ -86,7 +86,7 @@ static ha_status check_map(ha__mcap_check *c, const ha__mcap_record *rec,
     HA__MCAP_ERROR(c, rec->offset, "chunk index: its message_index_offsets are no map");
   } else if (count != chunk->index_count) {
     HA__MCAP_ERROR(c, rec->offset,
-                   "chunk index tells of %" PRIu64 " message indexes, the chunk at %" PRIu64
+                   "chunk index states %" PRIu64 " message indexes, the chunk at %" PRIu64
                    " has %" PRIu32,
                    count, chunk->offset, chunk->index_count);
   }
@@ -98,7 +98,8 @@ static void compare_number(ha__mcap_check *c, const ha__mcap_record *rec,
   const uint64_t stated = rec->values[value].number;
 
   if (stated == is) return;
-  HA__MCAP_ERROR(c, rec->offset, "%s record tells %s %" PRIu64 ", that at %" PRIu64 " has %" PRIu64,
+  HA__MCAP_ERROR(c, rec->offset,
+                 "%s record states %s %" PRIu64 ", that at %" PRIu64 " has %" PRIu64,
                  rec->layout->kind, rec->layout->fields[value].name, stated, place->offset, is);
 }
 
@@ -118,7 +119,7 @@ static ha_status take_chunk_index(ha__mcap_check *c, const ha__mcap_record *rec,
   }
   if (ha__mcap_check_text_digest(v[CHUNK_INDEX_COMPRESSION].bytes) != chunk->digest) {
     HA__MCAP_ERROR(c, rec->offset,
-                   "chunk index tells of another compression than the chunk at %" PRIu64 " has",
+                   "chunk index states another compression than the chunk at %" PRIu64 " has",
                    chunk->offset);
   }
   return check_map(c, rec, chunk, err);
@@ -140,7 +141,7 @@ static void take_attachment_index(ha__mcap_check *c, const ha__mcap_record *rec)
   compare_number(c, rec, place, ATTACHMENT_INDEX_LENGTH, place->size);
   if (digest != place->digest) {
     HA__MCAP_ERROR(c, rec->offset,
-                   "attachment index tells other times, size, name or type than the attachment at "
+                   "attachment index states other times, size, name or type than the attachment at "
                    "%" PRIu64 " has",
                    place->offset);
   }
@@ -156,7 +157,7 @@ static void take_metadata_index(ha__mcap_check *c, const ha__mcap_record *rec) {
   compare_number(c, rec, place, METADATA_INDEX_LENGTH, place->size);
   if (ha__mcap_check_text_digest(v[METADATA_INDEX_NAME].bytes) != place->digest) {
     HA__MCAP_ERROR(c, rec->offset,
-                   "metadata index tells another name than the metadata record at %" PRIu64 " has",
+                   "metadata index states another name than the metadata record at %" PRIu64 " has",
                    place->offset);
   }
 }
@@ -175,8 +176,8 @@ static void take_summary_offset(ha__mcap_check *c, const ha__mcap_record *rec) {
     return;
   }
   HA__MCAP_ERROR(c, rec->offset,
-                 "summary offset tells of %" PRIu64 " bytes of opcode 0x%02x at %" PRIu64
-                 ", %" PRIu64 " are at %" PRIu64,
+                 "summary offset states %" PRIu64 " bytes of opcode 0x%02x at %" PRIu64 ", %" PRIu64
+                 " are at %" PRIu64,
                  v[SUMMARY_OFFSET_LENGTH].number, (unsigned)opcode, v[SUMMARY_OFFSET_START].number,
                  group->end - group->start, group->start);
 }
@@ -202,7 +203,7 @@ static void compare_definitions(ha__mcap_check *c, const ha__mcap_record *rec, s
 
   if (stated >= data && stated <= all) return;
   if (stated == count_definitions(c, items, false, true)) return;
-  HA__MCAP_ERROR(c, rec->offset, "Statistics tells %s %" PRIu64 ", there are %" PRIu64,
+  HA__MCAP_ERROR(c, rec->offset, "Statistics states %s %" PRIu64 ", there are %" PRIu64,
                  rec->layout->fields[value].name, stated, data);
 }
 
@@ -211,7 +212,7 @@ static void compare_total(ha__mcap_check *c, const ha__mcap_record *rec, size_t 
   const uint64_t stated = rec->values[value].number;
 
   if (stated == is) return;
-  HA__MCAP_ERROR(c, rec->offset, "Statistics tells %s %" PRIu64 ", there are %" PRIu64,
+  HA__MCAP_ERROR(c, rec->offset, "Statistics states %s %" PRIu64 ", there are %" PRIu64,
                  rec->layout->fields[value].name, stated, is);
 }
 
@@ -223,7 +224,7 @@ static void compare_times(ha__mcap_check *c, const ha__mcap_record *rec) {
   if (start == c->start && end == c->end) return;
   if (start == (uint64_t)c->start_ns && end == (uint64_t)c->end_ns) return;
   HA__MCAP_ERROR(c, rec->offset,
-                 "Statistics tells of times from %" PRIu64 " to %" PRIu64
+                 "Statistics states times from %" PRIu64 " to %" PRIu64
                  ", the messages are from %" PRIu64 " to %" PRIu64,
                  start, end, c->start, c->end);
 }
@@ -252,7 +253,7 @@ static ha_status compare_counts(ha__mcap_check *c, const ha__mcap_record *rec, h
     if (!ha__add_u64(&sum, sum, count)) sum = UINT64_MAX;
     if (count == c->channels[id].messages) continue;
     HA__MCAP_ERROR(c, rec->offset,
-                   "Statistics tells of %" PRIu64 " messages of channel %u, there are %" PRIu64,
+                   "Statistics states %" PRIu64 " messages of channel %u, there are %" PRIu64,
                    count, (unsigned)id, c->channels[id].messages);
     return HA_OK;
   }
@@ -260,7 +261,7 @@ static ha_status compare_counts(ha__mcap_check *c, const ha__mcap_record *rec, h
     HA__MCAP_ERROR(c, rec->offset, "Statistics: its channel_message_counts are no map");
   } else if (map.size > 0 && sum != c->messages) {
     HA__MCAP_ERROR(c, rec->offset,
-                   "Statistics tells of %" PRIu64 " messages in all channels together, there are "
+                   "Statistics states %" PRIu64 " messages in all channels together, there are "
                    "%" PRIu64,
                    sum, c->messages);
   }
@@ -340,13 +341,12 @@ static void check_starts(ha__mcap_check *c, const ha__mcap_record *rec) {
   const bool empty = c->last_opcode == 0;
 
   if (start != c->summary_start && !(empty && (start == 0 || start == rec->offset))) {
-    HA__MCAP_ERROR(c, rec->offset,
-                   "the Footer tells of a summary at %" PRIu64 ", it is at %" PRIu64, start,
-                   c->summary_start);
+    HA__MCAP_ERROR(c, rec->offset, "the Footer states a summary at %" PRIu64 ", it is at %" PRIu64,
+                   start, c->summary_start);
   }
   if (offsets != c->first_offset && !(c->first_offset == 0 && offsets == rec->offset)) {
     HA__MCAP_ERROR(c, rec->offset,
-                   "the Footer tells of summary offsets at %" PRIu64 ", they are at %" PRIu64,
+                   "the Footer states summary offsets at %" PRIu64 ", they are at %" PRIu64,
                    offsets, c->first_offset);
   }
 }
@@ -362,7 +362,7 @@ static ha_status check_crc(ha__mcap_check *c, const ha__mcap_record *rec, ha_err
                             err));
   if (found != crc) {
     HA__MCAP_ERROR(c, from,
-                   "the summary has the CRC 0x%08" PRIx32 ", the Footer tells 0x%08" PRIx32, found,
+                   "the summary has the CRC 0x%08" PRIx32 ", the Footer states 0x%08" PRIx32, found,
                    crc);
   }
   return HA_OK;

@@ -169,13 +169,14 @@ ha_status ha__mcap_entry_at(void *object, size_t i, const uint8_t *bytes, size_t
   if (bytes[at] != HA__MCAP_MESSAGE || length < HA__MCAP_MESSAGE_FIXED ||
       length > chunk->raw_size - at - HA__MCAP_HEAD_SIZE) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
-                   "+%" PRIu64 " in the chunk: no message where its index tells", at);
+                   "+%" PRIu64 " in the chunk: no message where its index points", at);
   }
   if (ha__mcap_find(&self->channel_ids, ha__load_u16(message)) != entry->channel ||
       (int64_t)ha__load_u64(message + 6) != entry->log_time_ns) {
-    return HA_FAIL(
-        err, HA_E_CORRUPT, (int64_t)chunk->offset,
-        "+%" PRIu64 " in the chunk: a message of another channel or time than its index tells", at);
+    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
+                   "+%" PRIu64
+                   " in the chunk: a message of another channel or time than its index states",
+                   at);
   }
   entry->publish_time_ns = (int64_t)ha__load_u64(message + 14);
   entry->sequence = ha__load_u32(message + 2);

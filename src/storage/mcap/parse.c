@@ -106,23 +106,23 @@ static ha_status read_stored_crc(uint32_t *crc, const ha__mcap *self, const ha__
                     self->open.max_record_bytes, 0, err);
 
   if (st < 0) {
-    ha__error_wrap(err, "no chunk where its index tells");
+    ha__error_wrap(err, "no chunk where its index points");
     if (err) err->offset = (int64_t)chunk->offset;
   } else if (rec.opcode != HA__MCAP_CHUNK) {
     st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
-                 "no chunk where its index tells, but a record with opcode 0x%02x",
+                 "no chunk where its index points, but a record with opcode 0x%02x",
                  (unsigned)rec.opcode);
   } else if (v[CHUNK_RAW_SIZE].number != chunk->raw_size ||
              v[CHUNK_RECORDS].number != chunk->stored_size ||
              rec.fields_size + HA__MCAP_HEAD_SIZE - v[CHUNK_RECORDS].number != chunk->head_size) {
     st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
                  "the chunk has %" PRIu64 " bytes, %" PRIu64
-                 " uncompressed; its index tells %" PRIu64 " and %" PRIu32,
+                 " uncompressed; its index states %" PRIu64 " and %" PRIu32,
                  v[CHUNK_RECORDS].number, v[CHUNK_RAW_SIZE].number, chunk->stored_size,
                  chunk->raw_size);
   } else if (!text_is(compression, ha__mcap_compression(v[CHUNK_COMPRESSION].bytes))) {
     st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
-                 "the chunk has another compression than its index tells (%s)", compression);
+                 "the chunk has another compression than its index states (%s)", compression);
   } else {
     *crc = (uint32_t)v[CHUNK_CRC].number;
   }
@@ -229,7 +229,7 @@ static void report_loss(const parser *p) {
   } else if (p->unknown_count > 0) {
     snprintf(text, sizeof text, "messages of channels that nothing defines");
   } else {
-    snprintf(text, sizeof text, "the index tells of %" PRIu64 " messages in the chunk", want);
+    snprintf(text, sizeof text, "the index states %" PRIu64 " messages in the chunk", want);
   }
   loss.text = text;
   p->self->open.host->lose(p->self->open.report_to, &loss);

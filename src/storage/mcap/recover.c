@@ -128,7 +128,7 @@ static void end_early(ha__mcap_scan *s, attempt *a) {
 
   if (good == s->unpacked.size) return;
   ha__error_set(&a->problem, HA_E_CORRUPT, (int64_t)a->chunk.offset,
-                "its records end behind %zu of its %" PRIu64 " bytes", good, a->raw_size);
+                "its records end after %zu of its %" PRIu64 " bytes", good, a->raw_size);
   s->unpacked.size = good;
   a->chunk.stored_size = good;
   a->stored.data_size = good;
@@ -399,7 +399,7 @@ ha_status ha__mcap_recover_data_end(ha__mcap_scan *s, const ha__mcap_record *rec
   if (wanted) HA_TRY(crc_of_data(&found, s->file, rec->offset, err));
   if (found == crc) return HA_OK;
   snprintf(text, sizeof text,
-           "the data section has the CRC 0x%08" PRIx32 ", its end tells 0x%08" PRIx32, found, crc);
+           "the data section has the CRC 0x%08" PRIx32 ", its end states 0x%08" PRIx32, found, crc);
   ha__account_suspect(&s->account, rec->offset, s->unchecked, text);
   return HA_OK;
 }

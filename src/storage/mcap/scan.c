@@ -252,7 +252,7 @@ static ha_status take_data_end(ha__mcap_scan *s, const ha__mcap_event *event, ha
   HA_TRY(ha__mcap_crc_range(&found, s->file->open.source, 0, event->offset, err));
   if (found != crc) {
     ha__mcap_damage(s->file, (int64_t)event->offset,
-                    "the data section has the CRC 0x%08" PRIx32 ", its end tells 0x%08" PRIx32,
+                    "the data section has the CRC 0x%08" PRIx32 ", its end states 0x%08" PRIx32,
                     found, crc);
   }
   return HA_OK;

@@ -102,7 +102,7 @@ static ha_status add_chunk(summary *s, const ha__mcap_record *rec, ha_error *err
   if (!in_data(s, offset, length) || !ha__add_u64(&size, length, index_size) ||
       !in_data(s, offset, size) || head > UINT16_MAX || head > length || stored > length - head) {
     return UNUSABLE(s, (int64_t)rec->offset,
-                    "chunk index tells of a chunk of %" PRIu64 " bytes at %" PRIu64
+                    "chunk index states a chunk of %" PRIu64 " bytes at %" PRIu64
                     ", where it can't be",
                     length, offset);
   }
@@ -120,8 +120,7 @@ static ha_status add_chunk(summary *s, const ha__mcap_record *rec, ha_error *err
   set_times(&chunk, v, v[CHUNK_INDEX_MAP].number > 0);
   if (v[CHUNK_INDEX_COMPRESSION].number == 0 && stored != raw) {
     ha__mcap_damage(s->file, (int64_t)rec->offset,
-                    "chunk index tells of an uncompressed chunk of %" PRIu64 " and %" PRIu64
-                    " bytes",
+                    "chunk index states an uncompressed chunk of %" PRIu64 " and %" PRIu64 " bytes",
                     stored, raw);
     if (stored < chunk.raw_size) chunk.raw_size = (uint32_t)stored;
     chunk.flags |= HA_CHUNK_UNFINISHED;
@@ -141,8 +140,7 @@ static ha_status add_attachment(summary *s, const ha__mcap_record *rec, ha_error
   if (!in_data(s, attachment.offset, v[ATTACHMENT_INDEX_LENGTH].number) ||
       attachment.size > v[ATTACHMENT_INDEX_LENGTH].number) {
     return UNUSABLE(s, (int64_t)rec->offset,
-                    "attachment index tells of %" PRIu64 " bytes at %" PRIu64
-                    ", where they can't be",
+                    "attachment index states %" PRIu64 " bytes at %" PRIu64 ", where they can't be",
                     v[ATTACHMENT_INDEX_LENGTH].number, attachment.offset);
   }
   HA_TRY(ha__mcap_add_attachment(s->file, &attachment, v[ATTACHMENT_INDEX_NAME].bytes,
@@ -170,7 +168,7 @@ static ha_status add_metadata(summary *s, const ha__mcap_record *index, ha_error
     if (err) *err = problem;
   } else {
     st = UNUSABLE(s, (int64_t)index->offset,
-                  "metadata index tells of %" PRIu64 " bytes at %" PRIu64
+                  "metadata index states %" PRIu64 " bytes at %" PRIu64
                   ", where no metadata record is",
                   length, offset);
   }
@@ -258,7 +256,7 @@ static ha_status read_footer(summary *s, uint32_t *crc, ha_error *err) {
   } else if (s->start < HA__MCAP_MAGIC_SIZE || s->start > s->end ||
              (offset_start != 0 && (offset_start < s->start || offset_start > s->end))) {
     st = UNUSABLE(s, (int64_t)s->end,
-                  "footer tells of a summary at %" PRIu64 " and offsets at %" PRIu64
+                  "footer states a summary at %" PRIu64 " and offsets at %" PRIu64
                   ", it is at %" PRIu64 " itself",
                   s->start, offset_start, s->end);
   }
@@ -274,7 +272,7 @@ static ha_status check_crc(summary *s, uint32_t crc, ha_error *err) {
                             s->end + HA__MCAP_FOOTER_SIZE - 4, err));
   if (found == crc) return HA_OK;
   return UNUSABLE(s, (int64_t)s->start,
-                  "the summary has the CRC 0x%08" PRIx32 ", the footer tells 0x%08" PRIx32, found,
+                  "the summary has the CRC 0x%08" PRIx32 ", the footer states 0x%08" PRIx32, found,
                   crc);
 }
 
@@ -364,7 +362,7 @@ static ha_status walk_gaps(summary *s, ha_error *err) {
     const stretch *next = &s->stretches[i];
     if (next->start < pos) {
       return UNUSABLE(s, (int64_t)next->start,
-                      "the summary tells of two records at one place, at %" PRIu64, next->start);
+                      "the summary states two records at one place, at %" PRIu64, next->start);
     }
     if (next->start > pos) {
       const ha_status st = visit(s, pos, next->start, take_gap_event, err);
@@ -404,7 +402,7 @@ static ha_status take_counts(summary *s, ha_error *err) {
   s->has_counts = st == HA_END && known && sum == s->message_count;
   if (st < 0 || (known && sum > 0 && sum != s->message_count)) {
     ha__mcap_damage(s->file, (int64_t)s->counts_offset,
-                    "Statistics tells of %" PRIu64 " messages, and of %" PRIu64
+                    "Statistics states %" PRIu64 " messages, and of %" PRIu64
                     " in all channels together",
                     s->message_count, sum);
   }
@@ -502,7 +500,7 @@ static ha_status check_complete(summary *s, ha_error *err) {
   if (s->has_statistics &&
       (s->chunk_count != s->file->chunk_count || (s->chunk_count == 0 && s->message_count > 0))) {
     ha__mcap_damage(s->file, (int64_t)s->counts_offset,
-                    "Statistics tells of %" PRIu64 " messages in %" PRIu64
+                    "Statistics states %" PRIu64 " messages in %" PRIu64
                     " chunks, the file has %zu chunks",
                     s->message_count, s->chunk_count, s->file->chunk_count);
     s->has_counts = false;

@@ -107,10 +107,10 @@ static ha_status unpack_packed(ha__mcap_unpacker *out, const ha__mcap_stored *st
   if (out->open->flags & HA_STORAGE_RECOVER) return st; /* its head may be damaged */
   if (st == HA_OK && out->size != raw_size) {
     st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
-                 "the chunk unpacks to %zu bytes, it tells %zu", out->size, raw_size);
+                 "the chunk unpacks to %zu bytes, it states %zu", out->size, raw_size);
   } else if (st == HA_E_LIMIT && out->size >= raw_size) {
     st = HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
-                 "the chunk unpacks to more than the %zu bytes that it tells", raw_size);
+                 "the chunk unpacks to more than the %zu bytes that it states", raw_size);
   } else if (st < 0 && err) {
     err->offset = (int64_t)stored->offset;
   }
@@ -160,7 +160,7 @@ static ha_status unpack_now(ha__mcap_unpacker *out, const ha__mcap_stored *store
   if (stored->raw_size == stored->data_size || (out->open->flags & HA_STORAGE_RECOVER))
     return HA_OK;
   return HA_FAIL(err, HA_E_CORRUPT, (int64_t)stored->offset,
-                 "uncompressed chunk of %" PRIu64 " bytes tells %" PRIu64, stored->data_size,
+                 "uncompressed chunk of %" PRIu64 " bytes states %" PRIu64, stored->data_size,
                  stored->raw_size);
 }
 

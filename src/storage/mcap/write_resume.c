@@ -48,7 +48,7 @@ static ha_status open_file(resume *r, ha_host *host, ha_error *err) {
                    g_advice);
   }
   if (r->file->info.flags & HA_STORAGE_COUNTED) return HA_OK;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the file does not tell its messages; %s",
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the file does not list its messages; %s",
                  g_advice);
 }
 

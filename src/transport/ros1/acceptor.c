@@ -73,7 +73,7 @@ static void accept_subscriber(connection *c) {
                           ha__now_ns() + HANDSHAKE_TIMEOUT_NS);
 }
 
-/* Subscribers and clients of services are told apart by the fields of their header. */
+/* The fields of the header distinguish subscribers from clients of services. */
 static void dispatch(connection *c) {
   const ha_pairs *fields = &c->handshake.header.fields;
 

@@ -117,7 +117,7 @@ bytes payload_of(const char *text) {
 }
 
 Topic *topic_of(DomainParticipant *participant, const Service &s, bool request) {
-  const std::string base = s.options.topic + 2; // behind rt
+  const std::string base = s.options.topic + 2; // after "rt"
   const std::string type =
       s.options.payload ? s.options.dds_type : "example_interfaces::srv::dds_::AddTwoInts";
   const uint32_t most = s.options.payload ? s.options.size : request ? 16 : 8;

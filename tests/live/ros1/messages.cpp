@@ -50,7 +50,7 @@ template <class Transform, class Each> void tf_values(Transform &m, Each each) {
 
 void ros1_fill(std_msgs::String &m, content_id id, uint32_t size) {
   m.data.resize(size);
-  content_text(&m.data[0], size, id); // writes the NUL that is behind a string anyway
+  content_text(&m.data[0], size, id); // writes the NUL that ends a string anyway
 }
 
 bool ros1_is_content(content_id *out, uint64_t *size, const std_msgs::String &m) {

@@ -8,7 +8,7 @@ void ros1_start(const peer_options &options, int argc, char **argv) {
   std::string name = program.substr(program.rfind('/') + 1);
 
   if (options.node) {
-    name = options.node + 1; // behind the /
+    name = options.node + 1; // after the /
   } else {
     how |= ros::init_options::AnonymousName;
   }

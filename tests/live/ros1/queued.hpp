@@ -1,6 +1,6 @@
-// What a publisher has not yet got rid of. roscpp does not tell: a message waits in queues of its
-// own, then in the kernel, and is lost when the program ends. Its bytes are allocated here instead,
-// so that it is known when roscpp has let go of them.
+// Messages that a publisher has not sent yet. roscpp does not report them: a message waits in
+// queues of its own, then in the kernel, and is lost when the program ends. Its bytes are allocated
+// here instead, so that it is known when roscpp has let go of them.
 #ifndef LIVE_ROS1_QUEUED_HPP
 #define LIVE_ROS1_QUEUED_HPP
 

@@ -3,7 +3,7 @@
 
 rospy_peer.py pub|sub|clock OPTIONS
 
-Options and what is said are those of peer.c. `sub` tells each new connection's header, too. `clock`
+Options and what is said are those of peer.c. `sub` also prints each new connection's header. `clock`
 publishes /clock: --first and --step in seconds, --count times at --rate.
 """
 import argparse

@@ -117,9 +117,9 @@ static void damage_is_named(void **state) {
   check_fails("uint8 a;uint32 b", "cdr", BYTES(CDR, 5, 0, 0, 0, 1, 2), HA_E_TRUNCATED, 5,
               "pkg/Thing: b: want 8 bytes, 6 are left");
   check_fails("uint8 a", "cdr", BYTES(CDR, 5, 0, 0, 0, 0), HA_E_CORRUPT, 5,
-              "pkg/Thing: 4 bytes are left behind the last field");
+              "pkg/Thing: 4 bytes are left after the last field");
   check_fails("uint8 a", "ros1", BYTES(5, 0), HA_E_CORRUPT, 1,
-              "pkg/Thing: 1 bytes are left behind the last field");
+              "pkg/Thing: 1 bytes are left after the last field");
   check_fails("Outer[] o", "ros1",
               BYTES(2, 0, 0, 0, 1, 0, 0, 0, 0, 9, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
                     0, 0, 0, 7, 0, 0, 0, 'x'),

@@ -157,5 +157,5 @@ void tree_add_common(tree *t, int32_t dialect) {
 }
 
 bool is_only_longer(ha_status checked, const ha_error *err) {
-  return checked == HA_E_CORRUPT && strstr(err->text, " are left behind the last field") != NULL;
+  return checked == HA_E_CORRUPT && strstr(err->text, " are left after the last field") != NULL;
 }

@@ -138,7 +138,7 @@ static void a_file_that_is_cut_meanwhile_is_told(void **state) {
   unlink(path);
 }
 
-/* Large ones are in a temporary file, which leaves nothing behind. */
+/* Large ones are in a temporary file, which is removed. */
 static void large_views_are_spooled(void **state) {
   enum { SIZE = 70 << 20 };
   char path[] = "/tmp/holdall-test-XXXXXX";

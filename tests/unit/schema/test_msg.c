@@ -125,7 +125,7 @@ static void names_line_and_column(void **state) {
     const char *words;
   } cases[] = {
       {"ros1msg", "int32 a\nint32\n", "line 2, column 6 of a/B: a name is missing"},
-      {"ros1msg", "int32 a b\n", "line 1, column 9 of a/B: 'b' behind the name"},
+      {"ros1msg", "int32 a b\n", "line 1, column 9 of a/B: 'b' after the name"},
       {"ros1msg", "int32 1a\n", "line 1, column 7 of a/B: '1a' is no name"},
       {"ros1msg", "int32 a\nint8 a\n", "line 2, column 6 of a/B: there are two 'a'"},
       {"ros1msg", "int32[ a\n", "line 1, column 6 of a/B: '[' is no array"},

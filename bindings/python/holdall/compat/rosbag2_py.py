@@ -254,7 +254,7 @@ class Info:
 
 
 class Reindexer:
-    """Writes metadata.yaml anew."""
+    """Rebuilds metadata.yaml."""
 
     def reindex(self, storage_options: StorageOptions) -> None:
         holdall.reindex(storage_options.uri)

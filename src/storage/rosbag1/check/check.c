@@ -138,19 +138,19 @@ static void compare_header(const ha__rosbag1_check *c) {
   if (c->index_pos == 0) return; /* reported already, or there is no header */
   if (c->first_index != 0 && c->index_pos != c->first_index &&
       c->index_pos != c->first_definition) {
-    HA__ROSBAG1_ERROR(c, at, "the bag header tells of an index at %" PRIu64 ", it is at %" PRIu64,
+    HA__ROSBAG1_ERROR(c, at, "the bag header states an index at %" PRIu64 ", it is at %" PRIu64,
                       c->index_pos, c->first_index);
   } else if (c->first_index == 0 && (c->conn_count > 0 || c->chunk_count > 0)) {
-    HA__ROSBAG1_ERROR(c, at, "the bag header tells of an index at %" PRIu64 ", where none is",
+    HA__ROSBAG1_ERROR(c, at, "the bag header states an index at %" PRIu64 ", where none is",
                       c->index_pos);
   }
   if (c->conn_count != c->connections) {
     HA__ROSBAG1_ERROR(c, at,
-                      "the bag header tells of %" PRIu64 " connections, the index has %" PRIu64,
+                      "the bag header states %" PRIu64 " connections, the index has %" PRIu64,
                       c->conn_count, c->connections);
   }
   if (c->chunk_count != c->chunks_size) {
-    HA__ROSBAG1_ERROR(c, at, "the bag header tells of %" PRIu64 " chunks, there are %zu",
+    HA__ROSBAG1_ERROR(c, at, "the bag header states %" PRIu64 " chunks, there are %zu",
                       c->chunk_count, c->chunks_size);
   }
 }

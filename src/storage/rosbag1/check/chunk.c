@@ -114,7 +114,7 @@ static ha_status judge_lz4(ha__rosbag1_check *c, const ha_chunk *chunk, ha_error
 static void judge_size(const ha__rosbag1_check *c, const ha_chunk *chunk) {
   if (strcmp(chunk->compression, "none") != 0 || chunk->raw_size == chunk->data_size) return;
   HA__ROSBAG1_ERROR(c, chunk->offset,
-                    "uncompressed chunk of %" PRIu64 " bytes tells a size of %" PRIu64,
+                    "uncompressed chunk of %" PRIu64 " bytes states a size of %" PRIu64,
                     chunk->data_size, chunk->raw_size);
 }
 

@@ -135,7 +135,7 @@ static void compare_times(const ha__rosbag1_check *c, const ha__rosbag1_check_ch
 
   if (chunk->messages == 0 || (start_ns == chunk->start_ns && end_ns == chunk->end_ns)) return;
   HA__ROSBAG1_ERROR(c, record->offset,
-                    "CHUNK INFO tells of times from %" PRId64 " to %" PRId64
+                    "CHUNK INFO states times from %" PRId64 " to %" PRId64
                     " ns, the messages of the chunk at %" PRIu64 " are from %" PRId64
                     " to %" PRId64,
                     start_ns, end_ns, chunk->offset, chunk->start_ns, chunk->end_ns);
@@ -157,7 +157,7 @@ static ha_status compare_pairs(ha__rosbag1_check *c, const ha__rosbag1_check_chu
   }
   if (digest == chunk->pairs) return HA_OK;
   HA__ROSBAG1_ERROR(
-      c, at, "CHUNK INFO tells of %" PRIu64 " messages, the chunk at %" PRIu64 " has %" PRIu64 "%s",
+      c, at, "CHUNK INFO states %" PRIu64 " messages, the chunk at %" PRIu64 " has %" PRIu64 "%s",
       messages, chunk->offset, chunk->messages,
       messages == chunk->messages ? ", of other connections" : "");
   return HA_OK;
@@ -176,7 +176,7 @@ ha_status ha__rosbag1_check_chunk_info(ha__rosbag1_check *c, const ha__rosbag1_r
   if (!chunk || chunk->listed) {
     HA__ROSBAG1_ERROR(c, record->offset,
                       chunk ? "a second CHUNK INFO of the chunk at %" PRIu64
-                            : "CHUNK INFO tells of a chunk at %" PRIu64 ", where none is",
+                            : "CHUNK INFO states a chunk at %" PRIu64 ", where none is",
                       offset);
     return HA_OK;
   }

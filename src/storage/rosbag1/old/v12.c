@@ -117,7 +117,7 @@ static void tell_missing(scan *s) {
   if (end < total) ha__rosbag1_skip(s->bag, end, total - end, "nothing but zeros to the end");
   if (s->indexed > s->messages) {
     loss.messages = s->indexed - s->messages;
-    loss.text = "the index tells of more messages than there are";
+    loss.text = "the index states more messages than there are";
   } else if (s->has_header && s->index_pos == 0) {
     loss.text = "the bag was not closed: its last messages may not be in it";
   } else if ((s->has_header && s->index_pos >= total) || total <= s->bag->version.line_size) {
@@ -145,7 +145,7 @@ static bool judge_index(scan *s) {
     return false;
   }
   if (s->indexed != s->messages) {
-    ha__rosbag1_report(s->bag, at, "the index tells of %" PRIu64 " messages, there are %" PRIu64,
+    ha__rosbag1_report(s->bag, at, "the index states %" PRIu64 " messages, there are %" PRIu64,
                        s->indexed, s->messages);
     return false;
   }
@@ -165,7 +165,7 @@ ha_status ha__rosbag1_open12(ha__rosbag1 *bag, bool *complete, ha_error *err) {
   if (bag->recover) tell_missing(&s);
   if (bag->recover && s.messages == 0 && bag->problems > 0 && !s.has_header) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)bag->version.line_size,
-                   "nothing behind the version line can be read");
+                   "nothing after the version line can be read");
   }
   *complete = judge_index(&s);
   return ha__rosbag1_topics_settle(bag, err);

@@ -112,7 +112,7 @@ static ha_status open20(ha__rosbag1 *bag, bool *complete, ha_error *err) {
   if (bag->recover) HA_TRY(ha__rosbag1_conn_make_missing(bag, err));
   if ((bag->headless || bag->recover) && bag->chunk_count == 0 && bag->channel_count == 0) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)bag->version.line_size,
-                   "nothing behind the version line can be read");
+                   "nothing after the version line can be read");
   }
   HA_TRY(ha__rosbag1_conn_find_missing(bag, err));
   HA_TRY(ha__rosbag1_definitions_settle(bag, err));

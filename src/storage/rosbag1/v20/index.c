@@ -27,7 +27,7 @@ static ha_status read_bag_header(section *s, ha_error *err) {
   ha_error reason = HA_ERROR_INIT;
 
   if (at == ha__source_size(s->bag->source)) {
-    return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)at, "the file ends behind its version line");
+    return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)at, "the file ends after its version line");
   }
   ha_status st = ha__rosbag1_record_read(&record, &s->stream.window, at, DIALECT_20, &reason);
   if (st == HA_E_IO || st == HA_E_NOMEM) {
@@ -72,7 +72,7 @@ static ha_status take_pairs(section *s, ha__rosbag1_chunk *chunk, const uint8_t 
   }
   if (total >= HA__UNCOUNTED_CHUNK) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->info_offset,
-                   "CHUNK INFO tells of %" PRIu64 " messages in one chunk", total);
+                   "CHUNK INFO states %" PRIu64 " messages in one chunk", total);
   }
   chunk->message_count = (uint32_t)total;
   return HA_OK;
@@ -94,7 +94,7 @@ static ha_status take_chunk_info(section *s, const ha__rosbag1_record *record, h
   }
   if (offset < bag->version.line_size || offset >= s->index_pos) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)record->offset,
-                   "CHUNK INFO tells of a chunk at %" PRIu64, offset);
+                   "CHUNK INFO states a chunk at %" PRIu64, offset);
   }
   if (bag->chunk_count > 0 && bag->chunks[bag->chunk_count - 1].offset >= offset) s->sorted = false;
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, offset, err));
@@ -201,13 +201,13 @@ static ha_status read_section(section *s, ha_error *err) {
   if (ha__quota_ends(&bag->quota, st)) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
   if (bag->chunk_count == 0 && s->index_pos != s->header_end) {
     ha__rosbag1_report(bag, s->header_end,
-                       "the index tells of no chunk, but %" PRIu64
+                       "the index states no chunk, but %" PRIu64
                        " bytes lie before it; scanning the file",
                        s->index_pos - s->header_end);
     return HA_END;
   }
   if (st < 0 && is_whole(s)) {
-    ha__rosbag1_report(bag, reason.offset < 0 ? 0 : (uint64_t)reason.offset, "behind the index: %s",
+    ha__rosbag1_report(bag, reason.offset < 0 ? 0 : (uint64_t)reason.offset, "after the index: %s",
                        reason.text);
     return HA_OK;
   }
@@ -218,7 +218,7 @@ static ha_status read_section(section *s, ha_error *err) {
   }
   if (bag->chunk_count < s->chunk_count) {
     ha__rosbag1_report(bag, s->index_pos,
-                       "the index tells of %zu chunks, the bag header of %" PRIu32
+                       "the index states %zu chunks, the bag header of %" PRIu32
                        "; scanning the file",
                        bag->chunk_count, s->chunk_count);
     return HA_END;

@@ -242,7 +242,7 @@ static ha_status conclude(const parser *p, const ha__rosbag1_chunk *chunk, ha_er
   }
   if (chunk->message_count != HA__UNCOUNTED_CHUNK && found < chunk->message_count) {
     return HA_FAIL(err, HA_E_CORRUPT, chunk_offset,
-                   "the index tells of %" PRIu32 " messages in the chunk, %" PRIu64 " are there",
+                   "the index states %" PRIu32 " messages in the chunk, %" PRIu64 " are there",
                    chunk->message_count, found);
   }
   return HA_OK;
@@ -279,7 +279,7 @@ static void report_loss(const parser *p, const ha__rosbag1_chunk *chunk) {
     snprintf(text, sizeof text, "damage in the chunk, the first at %" PRIu64 " of its bytes",
              p->damage_at);
   } else {
-    snprintf(text, sizeof text, "the index tells of %" PRIu32 " messages in the chunk",
+    snprintf(text, sizeof text, "the index states %" PRIu32 " messages in the chunk",
              chunk->message_count);
   }
   loss.text = text;

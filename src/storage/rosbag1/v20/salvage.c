@@ -53,7 +53,7 @@ static void settle_salvaged(ha__rosbag1_scan *s, const ha_error *reason, uint32_
   if (reason->code >= 0) {
     ha__rosbag1_account_chunk(&s->account, i);
     if (raw_size > 0 && s->bytes.size != raw_size) {
-      ha__rosbag1_report(s->bag, chunk->offset, "chunk tells of %" PRIu32 " bytes, it has %zu",
+      ha__rosbag1_report(s->bag, chunk->offset, "chunk states %" PRIu32 " bytes, it has %zu",
                          raw_size, s->bytes.size);
     }
   } else if (chunk->message_count == 0) {

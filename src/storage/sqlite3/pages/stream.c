@@ -75,7 +75,7 @@ static ha_status descend(ha__db_stream *s, ha_error *err) {
 static ha_status next_of_tree(uint32_t *number, ha__db_stream *s, ha_error *err) {
   const bool descends = s->descends;
 
-  s->descends = false; /* also where the page can't be read: the next call goes on */
+  s->descends = false; /* also where the page can't be read: the next call continues */
   if (descends) HA_TRY(descend(s, err));
   if (s->damage > 0) {
     s->damage--;

@@ -32,8 +32,8 @@ void ha__db_stream_done(ha__db_stream *stream);
 
 /* The next page.
  * HA_E_CORRUPT  a page of the tree is not one, or was given before; number is the page that leads
- *               there. The next call goes on.
- * HA_E_IO       a page can't be read. The next call goes on after it and its children.
+ *               there. The next call continues.
+ * HA_E_IO       a page can't be read. The next call continues after it and its children.
  * HA_END, HA_E_NOMEM */
 ha_status ha__db_stream_next(uint32_t *number, ha__db_stream *stream, ha_error *err);
 

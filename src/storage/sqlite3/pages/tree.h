@@ -1,5 +1,5 @@
 /* Walks a b-tree in the order of its keys, and searches it. Where a page is damaged the walk fails,
- * without a report; the caller goes on by other means.
+ * without a report; the caller continues by other means.
  *
  * What a walk accepts does not depend on its direction: a page of an index is accepted as a whole,
  * when all its keys rise and lie between those of the pages above; all leaves are at one depth; a

@@ -67,7 +67,7 @@ static ha_status read_frame(parse *p, uint64_t at, ha_error *err) {
   sum s = add_bytes(p->before, frame, 8, p->big);
   s = add_bytes(s, frame + FRAME_HEAD, p->wal->page_size, p->big);
   const bool old =
-      memcmp(frame + 8, p->salt, sizeof p->salt) != 0; /* left from before the WAL was begun anew */
+      memcmp(frame + 8, p->salt, sizeof p->salt) != 0; /* left from before the WAL was restarted */
   p->before = stored;
   if (old || number == 0 || !is_equal(s, stored)) {
     p->bad++;

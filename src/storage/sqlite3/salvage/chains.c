@@ -133,8 +133,9 @@ static ha_status lose_broken(checker *l, const ha__db_cell *cell, ha_error *err)
     ha__db_page_reader_done(&other);
     if (st < 0 || stale) return st;
   }
-  snprintf(text, sizeof text, "row %" PRId64 "%s goes on in page %" PRIu32 ", where it breaks off",
-           cell->id, ours ? " of table messages" : "", cell->overflow);
+  snprintf(text, sizeof text,
+           "row %" PRId64 "%s continues in page %" PRIu32 ", where it breaks off", cell->id,
+           ours ? " of table messages" : "", cell->overflow);
   lose(l, cell->offset, cell->size, ours ? 1 : 0, text);
   return HA_OK;
 }

@@ -76,7 +76,7 @@ static void report_end(ha__db_salvage *s) {
   if (count != p->count) s->sound = false;
   if (p->over_pages.count == 0 && size % p->page_size > 0) s->sound = false;
   if (p->over_pages.count > 0 || size >= end) return;
-  snprintf(text, sizeof text, "the file ends here, its header tells of %" PRIu32 " pages", count);
+  snprintf(text, sizeof text, "the file ends here, its header states %" PRIu32 " pages", count);
   lose(s, (int64_t)size, end - size, HA_UNCOUNTED, text);
 }
 

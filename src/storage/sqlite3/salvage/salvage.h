@@ -155,7 +155,7 @@ void ha__db_leaf_cursor_between(ha__db_leaf_cursor *cursor, const ha__db_key *fr
                                 const ha__db_key *to);
 
 /* The next row, good until the next call. When reading, HA_E_CORRUPT reports first what the survey
- * found; the next call goes on. */
+ * found; the next call continues. */
 ha_status ha__db_leaf_cursor_next(ha__db_row_view *out, ha__db_leaf_cursor *cursor, ha_error *err);
 
 /* Rows of the query that are not between the bounds; known after the first next(). */

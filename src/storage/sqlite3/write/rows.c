@@ -87,7 +87,7 @@ static ha_status insert(ha__db_writer *self, size_t which, ha_error *err) {
 /* Images want large pages: in those of 64 KiB a row of 6 MB costs a quarter less than in those of
  * 16 KiB. Small rows cost a third more there, and such of 40 KB, of which each gets a page, four
  * times as much. So the first rows decide, those that wait and one of next_size bytes (0 = none),
- * while there is nothing yet to be laid out anew. */
+ * while there is nothing yet to be laid out again. */
 static ha_status choose_pages(ha__db_writer *self, size_t next_size, ha_error *err) {
   const size_t rows = self->batch.size + (next_size > 0);
   const size_t bytes = self->batch.used + next_size;

@@ -60,10 +60,11 @@ static ha_status look_for(sqlite3_stmt *stmt, const ha__db_writer *self, const h
     const bool decides = hash[0] ? same_text(stmt, 2, hash, strlen(hash)) : first;
     const bool same = is_same(stmt, schema);
     if (decides && !same) {
-      return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                     "type %s has two definitions, and no hash that tells them apart: sqlite3 can "
-                     "hold one",
-                     schema->name);
+      return HA_FAIL(
+          err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+          "type %s has two definitions, and no hash that distinguishes them: sqlite3 can "
+          "hold one",
+          schema->name);
     }
     if (same && (first || decides)) found = true;
     first = false;

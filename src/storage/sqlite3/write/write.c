@@ -91,7 +91,7 @@ static ha_status check_options(const ha_storage_create *create, ha_error *err) {
   const char *compression = create->compression;
 
   if (create->resume) {
-    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "sqlite3 can't go on in a file");
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "sqlite3 can't append to a file");
   }
   if (compression && compression[0] && strcmp(compression, "none") != 0) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,

@@ -1,7 +1,7 @@
 /* Client of the master: polls the state of the network, and keeps publications, subscriptions and
  * services registered.
  *
- * When the master cannot be reached, everything else continues, and polling goes on. After a
+ * When the master cannot be reached, everything else continues, and polling continues. After a
  * restart of the master all registrations are repeated. Polling and calls run in the control
  * thread. */
 #ifndef HA_TRANSPORT_ROS1_MASTER_MASTER_H

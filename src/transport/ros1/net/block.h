@@ -1,7 +1,7 @@
 /* Blocks: reference-counted memory that messages are received into and sent from.
  *
- * A large message has a block of its own; many small ones share one. Whoever keeps a message holds
- * a reference to its block. References may be taken and released by any thread. */
+ * A large message has a block of its own; many small ones share one. Each kept message holds a
+ * reference to its block. References may be taken and released by any thread. */
 #ifndef HA_TRANSPORT_ROS1_NET_BLOCK_H
 #define HA_TRANSPORT_ROS1_NET_BLOCK_H
 

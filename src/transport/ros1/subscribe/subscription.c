@@ -7,7 +7,7 @@
 #include "publisher_link.h"
 #include "transport/ros1/master/master.h"
 
-/* Limits of links: of one topic, and of all. Whoever calls publisherUpdate may name any number of
+/* Limits of links: of one topic, and of all. Any peer may call publisherUpdate, with any number of
  * publishers. */
 enum { MAX_OF_TOPIC = 2000, MAX_OF_ALL = 20000 };
 

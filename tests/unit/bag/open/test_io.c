@@ -1,5 +1,5 @@
-/* Bags behind a table of callbacks (holdall/io.h): what is read is what is read from the file
- * system, and what the callbacks fail with is what the caller gets. */
+/* Bags read by a table of callbacks (holdall/io.h): the same messages as from the file system, and
+ * failures of callbacks are returned. */
 #include "../../test.h"
 
 #include <dirent.h>

@@ -1,21 +1,21 @@
 /*
- * What HA_READ_RECOVER promises of ROS 1 bags and MCAP files, by a damage campaign. One place is
- * cut off, overwritten or taken out; then
+ * What HA_READ_RECOVER promises of ROS 1 bags and MCAP files, by a damage campaign. The file is
+ * truncated, overwritten or shortened at one place; then
  *
- * - every message is given that the place does not touch. In an uncompressed file a message is
+ * - every message that the damage does not touch is returned. In an uncompressed file a message is
  *   touched by what hits it, the bytes between it and the message before it, or tears it apart; a
- *   compressed chunk is touched as a whole, and what can be had of it is extra;
- * - no other messages are given than those that were there, but for as many as were touched, or are
- *   told to be suspicious;
+ * compressed chunk is touched as a whole, and messages recovered from it are extra;
+ * - no other messages than the original ones are returned, except as many as were touched, or are
+ * reported as suspicious;
  * - where one is missing, a loss is reported, unless nothing in the file states how much there
  * should be.
  *
- * Not promised, and not tried: what a hit costs that happens to make another good record of one, so
- * that it swallows those that follow; a channel's only message, when the channel's definition is
- * hit, too; with several places hit, messages within three records of another such place, or of a
- * cut; where bytes are taken out of an MCAP file without checksums and indexes across chunks, the
- * message at which the first of these chunks was to end; there, that a hit on a record's kind alone
- * is told.
+ * Not promised, and not tried: damage that happens to turn a record into another valid one, which
+ * contains those that follow; a channel's only message, when the channel's definition is hit, too;
+ * with several places hit, messages within three records of another such place, or of a cut; where
+ * bytes are taken out of an MCAP file without checksums and indexes across chunks, the message at
+ * which the first of these chunks was to end; there, that damage to a record's kind alone is
+ * reported.
  */
 #include "../../test.h"
 

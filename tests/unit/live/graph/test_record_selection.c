@@ -91,7 +91,7 @@ static const selected g_cases[] = {
     {{.flags = HA_RECORD_ALL}, TOPIC("/_secret/add/_service_event", "p/srv/Add_Event"), false},
     {{.flags = HA_RECORD_ALL | HA_RECORD_HIDDEN}, TOPIC("/_secret", "p/msg/T"), true},
     {{.topics = NAMES("/_secret")}, TOPIC("/_secret", "p/msg/T"), true},
-    /* who is there */
+    /* existing endpoints */
     {{.flags = HA_RECORD_ALL}, {"/a", "p/msg/T", 0, 0, 1}, false},
     {{.flags = HA_RECORD_ALL | HA_RECORD_UNPUBLISHED}, {"/a", "p/msg/T", 0, 0, 1}, true},
     {{.flags = HA_RECORD_ALL | HA_RECORD_NO_LEAVES}, {"/a", "p/msg/T", 0, 1, 0}, false},

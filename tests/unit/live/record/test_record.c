@@ -298,7 +298,7 @@ static void room_that_is_not_known_is_told_once(void **state) {
   atomic_store(&s.free_bytes, UINT64_MAX);
   scene_record(&s);
   scene_wait_notes(&s, 1);
-  assert_non_null(strstr(scene_heard(&s).note, "does not tell how much room"));
+  assert_non_null(strstr(scene_heard(&s).note, "the free space of the disk is unknown"));
   atomic_store(&s.free_bytes, 150); /* the guard is there again */
   scene_wait_stopped(&s);
   assert_int_equal(scene_heard(&s).notes, 1);

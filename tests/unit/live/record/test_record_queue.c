@@ -31,7 +31,7 @@ static void push(ha__record_queue *queue, uint64_t sequence, size_t bytes) {
   ha__record_queue_push(queue, &item);
 }
 
-/* What is there now. */
+/* Current content. */
 static size_t take(ha__record_queue *queue, ha__record_item *out, size_t n) {
   uint64_t next = 0;
 

@@ -307,7 +307,7 @@ static void a_chunk_elsewhere_than_indexed_is_an_error(void **state) {
   assert_int_equal(ha__storage_mcap.parse(f.bag.self, 0, f.bytes + chunk.data_offset,
                                           (size_t)chunk.raw_size, &entries, &err),
                    HA_E_CORRUPT);
-  assert_non_null(strstr(err.text, "no chunk where its index tells"));
+  assert_non_null(strstr(err.text, "no chunk where its index points"));
   assert_int_equal(err.offset, chunk.offset);
   assert_int_equal(entries.size, 0);
   ha__host.dealloc(entries.items);

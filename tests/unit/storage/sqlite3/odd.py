@@ -3,7 +3,7 @@
 
 usage: odd.py HOLDALL FOLDER
 
-tests/tools/make_sqlite3.py made the files, and tells the meaning of the JSON beside them. Each is read in a folder
+tests/tools/make_sqlite3.py made the files, and documents their JSON. Each is read in a folder
 of its own, which must be the same afterwards.
 """
 import json

@@ -160,7 +160,7 @@ static void test_long_names(void **state) {
   check_alive();
 }
 
-/* Behind what is written. */
+/* Appends to the text. */
 static char *put(char *to, const char *text) {
   const size_t size = strlen(text);
 

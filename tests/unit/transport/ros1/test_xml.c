@@ -188,7 +188,7 @@ static void test_cuts(void **state) {
   ha__ros1_document_done(&document);
 }
 
-/* Behind what is written. */
+/* Appends to the text. */
 static char *put(char *to, const char *text) {
   const size_t size = strlen(text);
 
