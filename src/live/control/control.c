@@ -19,29 +19,37 @@ struct ha__control_bound {
   ha__control_bound *next;
 };
 
-static void answer(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
-                   size_t size) {
-  const ha__control_bound *bound = user;
+static void answer_by(ha__control_serve_fn *serve, const ha__control_bound *bound,
+                      const ha_request_id *id, const uint8_t *data, size_t size) {
   ha__cdr_reader in = ha__cdr_open(data, size);
   ha__cdr_writer out = HA__CDR_WRITER_INIT;
 
-  if (!in.failed) bound->what->serve(bound->control, &in, &out);
+  if (!in.failed) serve(bound->control, &in, &out);
   ha__cdr_writer_end(&out);
   if (!in.failed && !out.failed) {
     /* If the client has left, no answer is needed. */
-    const ha_status st = ha_service_reply(service, id, out.bytes.data, out.bytes.size, NULL);
+    const ha_status st = ha_service_reply(bound->service, id, out.bytes.data, out.bytes.size, NULL);
     (void)st;
   }
   ha__cdr_writer_done(&out);
 }
 
-/* The thread of the transport serves all services: calls that may take long have their own. */
+static void answer(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
+                   size_t size) {
+  const ha__control_bound *bound = user;
+
+  (void)service;
+  answer_by(bound->what->serve, bound, id, data, size);
+}
+
+/* The thread of the transport serves all services, so it never waits: calls that may take long are
+ * served by a thread of their own, or refused. */
 static void on_request(void *user, ha_service *service, const ha_request_id *id,
                        const uint8_t *data, size_t size) {
   ha__control_bound *bound = user;
 
-  if (bound->what->is_long && ha__worker_add(&bound->worker, service, id, data, size)) return;
-  answer(bound, service, id, data, size);
+  if (bound->what->refuse && ha__worker_add(&bound->worker, service, id, data, size)) return;
+  answer_by(bound->what->refuse ? bound->what->refuse : bound->what->serve, bound, id, data, size);
 }
 
 static void close_service(ha__control_bound *bound) {
@@ -255,6 +263,7 @@ void ha_control_close(ha_control *control) {
     control->known_losses = loss->next;
     ha__control_loss_free(loss);
   }
+  ha__control_types_done(&control->types);
   ha__free(control->node);
   ha__free(control);
 }

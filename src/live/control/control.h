@@ -19,7 +19,9 @@ typedef struct ha__control_service {
   const char *name; /* "pause" */
   const char *type; /* "rosbag2_interfaces/srv/Pause" */
   ha__control_serve_fn *serve;
-  bool is_long; /* a call may take long: it is served beside those of other services */
+  /* Calls may take long: another thread serves them. Writes the answer if too many wait already.
+   * NULL: calls are short, and the thread of the transport serves them. */
+  ha__control_serve_fn *refuse;
 } ha__control_service;
 
 /* Lost messages of a topic (of one type) at the last event. */
@@ -35,12 +37,22 @@ void ha__control_loss_free(ha__control_loss *loss); /* NULL is allowed */
 
 typedef struct ha__control_bound ha__control_bound;
 
+/* Types that were described last, so that a definition is not parsed for each request. The thread
+ * that serves get_type_description alone uses them. */
+enum { HA__CONTROL_TYPES = 8, HA__CONTROL_TYPES_BYTES = 256 << 10 };
+typedef struct ha__control_types {
+  ha_types *items[HA__CONTROL_TYPES];
+  char hashes[HA__CONTROL_TYPES][HA_RIHS_TEXT_SIZE];
+  unsigned next; /* place of the next one */
+} ha__control_types;
+
 struct ha_control {
   ha_recorder *recorder; /* one of these is NULL */
   ha_player *player;
   ha_transport *transport;
   char *node;
-  ha__control_bound *services;      /* the latest first */
+  ha__control_bound *services; /* the latest first */
+  ha__control_types types;
   ha_publication *parameter_events; /* ROS 2 */
   ha_publication *rosout;
   bool uses_sim_time;
@@ -104,6 +116,8 @@ void ha__control_publish_split(ha_control *control, int event, const char *close
 
 /* --- type_description.c --- */
 
+/* After the service is closed. */
+void ha__control_types_done(ha__control_types *types);
 /* Serve get_type_description, unless it is served. */
 ha_status ha__control_describe(ha_control *control, ha_error *err);
 
@@ -117,6 +131,9 @@ ha_status ha__control_node_open(ha_control *control, ha_error *err);
 /* On /rosout. level: of rcl_interfaces/msg/Log. Nothing without text, or without /rosout. */
 enum { HA__LOG_INFO = 20, HA__LOG_WARN = 30, HA__LOG_ERROR = 40 };
 void ha__control_log(ha_control *control, int level, const char *text);
+
+/* Why a request is refused. */
+#define HA__CONTROL_BUSY "too many requests wait"
 
 /* The reply of services that may fail: a code, 0 = done, and why. */
 void ha__control_reply(ha__cdr_writer *out, int32_t code, const char *text);

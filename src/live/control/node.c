@@ -236,12 +236,12 @@ static void serve_list(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *
 /* --- all of it -------------------------------------------------------------------------- */
 
 static const ha__control_service g_services[] = {
-    {"describe_parameters", SRV "DescribeParameters", serve_describe, false},
-    {"get_parameter_types", SRV "GetParameterTypes", serve_get_types, false},
-    {"get_parameters", SRV "GetParameters", serve_get, false},
-    {"list_parameters", SRV "ListParameters", serve_list, false},
-    {"set_parameters", SRV "SetParameters", serve_set, false},
-    {"set_parameters_atomically", SRV "SetParametersAtomically", serve_set_atomically, false},
+    {"describe_parameters", SRV "DescribeParameters", serve_describe, NULL},
+    {"get_parameter_types", SRV "GetParameterTypes", serve_get_types, NULL},
+    {"get_parameters", SRV "GetParameters", serve_get, NULL},
+    {"list_parameters", SRV "ListParameters", serve_list, NULL},
+    {"set_parameters", SRV "SetParameters", serve_set, NULL},
+    {"set_parameters_atomically", SRV "SetParametersAtomically", serve_set_atomically, NULL},
 };
 
 static ha_qos qos_of(int32_t durability, int64_t lifespan_ns) {

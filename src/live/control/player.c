@@ -88,18 +88,31 @@ static void serve_stop(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *
   ha__control_reply(out, 0, "");
 }
 
+/* Too many requests wait. */
+static void refuse(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  (void)control;
+  (void)in;
+  ha__cdr_write_u8(out, 0);
+}
+
+static void refuse_burst(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  (void)control;
+  (void)in;
+  ha__cdr_write_u64(out, 0);
+}
+
 static const ha__control_service g_services[] = {
-    {"pause", SRV "Pause", serve_pause, false},
-    {"resume", SRV "Resume", serve_resume, false},
-    {"toggle_paused", SRV "TogglePaused", serve_toggle, false},
-    {"is_paused", SRV "IsPaused", serve_is_paused, false},
-    {"get_rate", SRV "GetRate", serve_get_rate, false},
-    {"set_rate", SRV "SetRate", serve_set_rate, false},
-    {"play", SRV "Play", serve_play, false},
-    {"play_next", SRV "PlayNext", serve_play_next, true},
-    {"burst", SRV "Burst", serve_burst, true},
-    {"seek", SRV "Seek", serve_seek, true},
-    {"stop", SRV "Stop", serve_stop, false},
+    {"pause", SRV "Pause", serve_pause, NULL},
+    {"resume", SRV "Resume", serve_resume, NULL},
+    {"toggle_paused", SRV "TogglePaused", serve_toggle, NULL},
+    {"is_paused", SRV "IsPaused", serve_is_paused, NULL},
+    {"get_rate", SRV "GetRate", serve_get_rate, NULL},
+    {"set_rate", SRV "SetRate", serve_set_rate, NULL},
+    {"play", SRV "Play", serve_play, NULL},
+    {"play_next", SRV "PlayNext", serve_play_next, refuse},
+    {"burst", SRV "Burst", serve_burst, refuse_burst},
+    {"seek", SRV "Seek", serve_seek, refuse},
+    {"stop", SRV "Stop", serve_stop, NULL},
 };
 
 static ha_status fill(ha_control *control, ha_error *err) {

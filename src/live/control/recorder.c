@@ -117,18 +117,39 @@ static void serve_is_discovery_running(ha_control *control, ha__cdr_reader *in,
   ha__cdr_write_u8(out, ha_recorder_is_discovery_running(control->recorder) != 0);
 }
 
+/* --- too many requests wait --- */
+
+static void refuse_split(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  ha_record_moment when;
+
+  (void)control;
+  if (read_moment(&when, in)) reply_moment(in, out, SPLIT_FAILED, HA__CONTROL_BUSY);
+}
+
+static void refuse_status(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  (void)control;
+  (void)in;
+  ha__control_reply(out, FAILED, HA__CONTROL_BUSY);
+}
+
+static void refuse_snapshot(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  (void)control;
+  (void)in;
+  ha__cdr_write_u8(out, 0);
+}
+
 /* Snapshot is the last one: it is only served in snapshot mode. */
 static const ha__control_service g_services[] = {
-    {"is_paused", SRV "IsPaused", serve_is_paused, false},
-    {"pause", SRV "Pause", serve_pause, false},
-    {"resume", SRV "Resume", serve_resume, false},
-    {"split_bagfile", SRV "SplitBagfile", serve_split, true},
-    {"record", SRV "Record", serve_record, true},
-    {"stop", SRV "Stop", serve_stop, true},
-    {"start_discovery", SRV "StartDiscovery", serve_start_discovery, false},
-    {"stop_discovery", SRV "StopDiscovery", serve_stop_discovery, false},
-    {"is_discovery_running", SRV "IsDiscoveryRunning", serve_is_discovery_running, false},
-    {"snapshot", SRV "Snapshot", serve_snapshot, true},
+    {"is_paused", SRV "IsPaused", serve_is_paused, NULL},
+    {"pause", SRV "Pause", serve_pause, NULL},
+    {"resume", SRV "Resume", serve_resume, NULL},
+    {"split_bagfile", SRV "SplitBagfile", serve_split, refuse_split},
+    {"record", SRV "Record", serve_record, refuse_status},
+    {"stop", SRV "Stop", serve_stop, refuse_status},
+    {"start_discovery", SRV "StartDiscovery", serve_start_discovery, NULL},
+    {"stop_discovery", SRV "StopDiscovery", serve_stop_discovery, NULL},
+    {"is_discovery_running", SRV "IsDiscoveryRunning", serve_is_discovery_running, NULL},
+    {"snapshot", SRV "Snapshot", serve_snapshot, refuse_snapshot},
 };
 
 static ha_status fill(ha_control *control, uint32_t flags, ha_error *err) {

@@ -1,6 +1,7 @@
 /* The service get_type_description of a recorder's or player's node: definitions of the types that
  * the node publishes and serves. Distributions before Iron lack its type, so it is served when
  * another node has a server or client of that type. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/status.h"
@@ -31,9 +32,37 @@ static ha_status check_hash(const ha_types *types, const char *hash, ha_error *e
   return strcmp(found, hash) == 0 ? HA_OK : HA_END;
 }
 
-/* HA_END: the node has no such type. */
-static ha_status find_types(ha_types **out, const ha_control *control, const char *type,
-                            const char *hash, ha_error *err) {
+/* NULL: not among those that were described last. */
+static const ha_types *find_kept(const ha__control_types *kept, const char *type,
+                                 const char *hash) {
+  for (size_t i = 0; i < HA__CONTROL_TYPES; i++) {
+    const ha_types *types = kept->items[i];
+    if (types && strcmp(kept->hashes[i], hash) == 0 &&
+        strcmp(ha_types_root(types)->name, type) == 0)
+      return types;
+  }
+  return NULL;
+}
+
+/* Takes the types; the oldest ones make room. */
+static void keep(ha__control_types *kept, ha_types *types, const char *hash) {
+  const unsigned i = kept->next++ % HA__CONTROL_TYPES;
+
+  ha_types_free(kept->items[i]);
+  kept->items[i] = types;
+  snprintf(kept->hashes[i], sizeof kept->hashes[i], "%s", hash);
+}
+
+void ha__control_types_done(ha__control_types *kept) {
+  for (size_t i = 0; i < HA__CONTROL_TYPES; i++) {
+    ha_types_free(kept->items[i]);
+    kept->items[i] = NULL;
+  }
+}
+
+/* HA_END: the node has no such type. *made: to be freed, unless it is kept. */
+static ha_status find_types(const ha_types **out, ha_types **made, ha_control *control,
+                            const char *type, const char *hash, ha_error *err) {
   const ha_schema common = {.struct_size = sizeof common,
                             .name = type,
                             .encoding = "",
@@ -41,17 +70,19 @@ static ha_status find_types(ha_types **out, const ha_control *control, const cha
                             .hash = ""};
   const ha_schema *schema =
       control->player ? ha__play_published(control->player, type, hash) : NULL;
-  ha_types *types = NULL;
 
   if (!schema && !is_own(control, type)) return HA_END;
-  HA_TRY(ha__definition_types(&types, schema ? schema : &common, HA_DIALECT_ROS2, err));
-  const ha_status st = check_hash(types, hash, err);
-  if (st == HA_OK) {
-    *out = types;
-  } else {
-    ha_types_free(types);
+  *out = find_kept(&control->types, type, hash);
+  if (*out) return HA_OK;
+  HA_TRY(ha__definition_types(made, schema ? schema : &common, HA_DIALECT_ROS2, err));
+  const ha_status st = check_hash(*made, hash, err);
+  if (st != HA_OK) return st;
+  *out = *made;
+  if ((schema ? schema->size : 0) <= HA__CONTROL_TYPES_BYTES) {
+    keep(&control->types, *made, hash);
+    *made = NULL;
   }
-  return st;
+  return HA_OK;
 }
 
 static void serve_description(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
@@ -59,22 +90,29 @@ static void serve_description(ha_control *control, ha__cdr_reader *in, ha__cdr_w
   const char *hash = ha__cdr_read_string(in);
   const bool with_sources = ha__cdr_read_u8(in) != 0;
   ha_error why = HA_ERROR_INIT;
-  ha_types *types = NULL;
+  const ha_types *types = NULL;
+  ha_types *made = NULL;
 
   if (in->failed) return;
-  const ha_status st = find_types(&types, control, type, hash, &why);
+  const ha_status st = find_types(&types, &made, control, type, hash, &why);
   if (st == HA_OK) {
     ha__describe_answer(out, types, with_sources);
   } else {
     ha__describe_refuse(out, st == HA_END ? "the node does not use this type" : why.text);
   }
-  ha_types_free(types);
+  ha_types_free(made);
+}
+
+static void refuse(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out) {
+  (void)control;
+  (void)in;
+  ha__describe_refuse(out, HA__CONTROL_BUSY);
 }
 
 ha_status ha__control_describe(ha_control *control, ha_error *err) {
   static const ha__control_service service = {"get_type_description",
                                               "type_description_interfaces/srv/GetTypeDescription",
-                                              serve_description, true};
+                                              serve_description, refuse};
 
   return ha__control_serves(control, service.type) ? HA_OK
                                                    : ha__control_serve(control, &service, 1, err);

@@ -10,7 +10,7 @@
 
 #include <holdall/transport.h>
 
-/* Requests that may wait, and bytes of one; the transport's thread serves what is beyond. */
+/* Requests that may wait, and bytes of one. */
 enum { HA__WORKER_REQUESTS = 16, HA__WORKER_REQUEST_BYTES = 4096 };
 
 /* As ha_service_options.request. */
@@ -33,8 +33,8 @@ typedef struct ha__worker {
 
 void ha__worker_init(ha__worker *worker, ha__worker_fn *serve, void *user);
 
-/* The request is copied. False: the caller has to serve it, because too many wait, it is too large,
- * the worker has stopped, or there is no memory or thread. Any thread. */
+/* The request is copied. False: it is not served, because too many wait, it is too large, the
+ * worker has stopped, or there is no memory or thread. Any thread. */
 bool ha__worker_add(ha__worker *worker, ha_service *service, const ha_request_id *id,
                     const uint8_t *data, size_t size);
 

@@ -326,6 +326,55 @@ static void a_long_call_holds_up_no_other(void **state) {
   scene_end(&s);
 }
 
+/* One call is being served and sixteen wait: another one is refused at once, and the thread of the
+ * transport goes on. */
+static void too_many_long_calls_are_refused(void **state) {
+  const struct timespec moment = {0, 1000000};
+  enum { CALLS = 18, WAIT_MS = 10000 };
+  answer stops = {.count = 0};
+  const ha_client_options options = {.struct_size = sizeof options,
+                                     .name = "/rec/stop",
+                                     .type = SRV "Stop",
+                                     .user = &stops,
+                                     .reply = on_reply};
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
+  ha_client *client = NULL;
+  uint64_t sequence = 0;
+  scene s;
+
+  (void)state;
+  scene_begin(&s);
+  ha_publication *talker =
+      talker_new(s.caller, "/a", HA_QOS_RELIABILITY_RELIABLE, HA_QOS_DURABILITY_VOLATILE, 1);
+  while (!ha_publication_matched(talker))
+    nanosleep(&moment, NULL);
+  assert_ok(ha_publication_send(talker, (const uint8_t *)"12345678", 8, HA_SENT_NOW, NULL));
+  ha__cdr_writer_end(&request);
+  assert_ok(ha_transport_connect(&client, s.caller, &options, NULL));
+  loopback_settle(s.net);
+  pthread_mutex_lock(&s.gate);
+  for (int i = 0; i < CALLS; i++) {
+    assert_ok(ha_client_call(&sequence, client, request.bytes.data, request.bytes.size, NULL));
+    loopback_settle(s.net);
+    /* the first one is taken before others wait */
+    if (i == 0) nanosleep(&(struct timespec){0, 200000000}, NULL);
+  }
+  assert_int_equal(atomic_load(&stops.count), 1);
+  ha__cdr_reader in = ha__cdr_open(stops.bytes, stops.size);
+  assert_int_equal(ha__cdr_read_u32(&in), 1);
+  assert_string_equal(ha__cdr_read_string(&in), "too many requests wait");
+  call_empty(s.net, s.caller, "/rec/is_paused", SRV "IsPaused", &s.answer);
+  assert_int_equal(s.answer.count, 1);
+  pthread_mutex_unlock(&s.gate);
+  for (int i = 0; i < WAIT_MS && atomic_load(&stops.count) < CALLS; i++)
+    nanosleep(&moment, NULL);
+  assert_int_equal(atomic_load(&stops.count), CALLS);
+  ha__cdr_writer_done(&request);
+  ha_client_close(client);
+  ha_publication_close(talker);
+  scene_end(&s);
+}
+
 /* --- where others have bags written --------------------------------------------------------- */
 
 /* A scene with its bag in FOLDER/own; FOLDER/out is reachable for others by a link only. */
@@ -686,10 +735,22 @@ static ha__cdr_reader describe(scene *s, const char *type, const char *hash) {
   return call(s->net, s->caller, "/rec/get_type_description", DESCRIBE, &request, &s->answer);
 }
 
-/* Its own types, by name and hash. */
+/* Its own types, by name and hash: once more, and after more types than are kept. */
 static void types_are_described(void **state) {
-  static const char *const own[] = {"rcl_interfaces/msg/Log", "rosbag2_interfaces/srv/Pause",
-                                    DESCRIBE};
+  static const char *const own[] = {"rcl_interfaces/msg/Log",
+                                    "rosbag2_interfaces/srv/Pause",
+                                    DESCRIBE,
+                                    DESCRIBE,
+                                    "rosbag2_interfaces/srv/Resume",
+                                    "rosbag2_interfaces/srv/IsPaused",
+                                    "rosbag2_interfaces/srv/Record",
+                                    "rosbag2_interfaces/srv/Stop",
+                                    "rosbag2_interfaces/srv/SplitBagfile",
+                                    "rcl_interfaces/srv/GetParameters",
+                                    "rcl_interfaces/srv/SetParameters",
+                                    "rcl_interfaces/srv/ListParameters",
+                                    "rcl_interfaces/msg/Log",
+                                    "rosbag2_interfaces/srv/Pause"};
   scene s;
   (void)state;
 
@@ -883,6 +944,7 @@ int main(void) {
       cmocka_unit_test(a_recording_ends_and_another_begins),
       cmocka_unit_test(a_request_that_is_cut_does_nothing),
       cmocka_unit_test(a_long_call_holds_up_no_other),
+      cmocka_unit_test(too_many_long_calls_are_refused),
       cmocka_unit_test(others_write_below_one_folder),
       cmocka_unit_test(the_folder_of_others_can_be_chosen),
       cmocka_unit_test(others_replace_nothing),
