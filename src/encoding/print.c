@@ -6,6 +6,7 @@
 #include "base/text/utf8.h"
 #include "encoding/print.h"
 #include "encoding/walk.h"
+#include "model/caller.h"
 
 #define DEFAULT_MAX_BYTES ((size_t)1 << 30)
 
@@ -35,8 +36,8 @@ ha_status ha__print_end(ha_buffer *out, const ha__text *text, ha_status st, ha_e
 }
 
 ha_status ha_buffer_add(ha_buffer *buffer, const void *bytes, size_t size, ha_error *err) {
+  HA_TRY(ha__caller_bytes(bytes, size, "bytes", err));
   ha__text text = ha__print_begin(buffer);
-
   ha__text_add(&text, bytes, size);
   return ha__print_end(buffer, &text, HA_OK, err);
 }

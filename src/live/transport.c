@@ -95,6 +95,7 @@ ha_status ha__transport_open(ha_transport **out, const ha_transport_ops *ops, co
 
 ha_status ha_transport_open(ha_transport **out, const char *name,
                             const ha_transport_options *options, ha_error *err) {
+  HA_TRY(ha__need(name, "name", err));
   return ha__transport_open(out, NULL, name, options, err);
 }
 
@@ -165,6 +166,7 @@ ha_status ha_transport_advertise(ha_publication **out, ha_transport *transport,
 
 ha_status ha_publication_send(ha_publication *publication, const uint8_t *data, size_t size,
                               int64_t sent_ns, ha_error *err) {
+  HA_TRY(ha__caller_bytes(data, size, "data", err));
   return check_status(publication->ops->send(publication, data, size, sent_ns, err),
                       publication->ops, err);
 }
@@ -205,6 +207,8 @@ ha_status ha_transport_serve(ha_service **out, ha_transport *transport,
 
 ha_status ha_service_reply(ha_service *service, const ha_request_id *id, const uint8_t *data,
                            size_t size, ha_error *err) {
+  HA_TRY(ha__need(id, "id", err));
+  HA_TRY(ha__caller_bytes(data, size, "data", err));
   return check_status(service->ops->reply(service, id, data, size, err), service->ops, err);
 }
 
@@ -230,6 +234,7 @@ int32_t ha_client_ready(const ha_client *client) {
 
 ha_status ha_client_call(uint64_t *sequence, ha_client *client, const uint8_t *data, size_t size,
                          ha_error *err) {
+  HA_TRY(ha__caller_bytes(data, size, "data", err));
   return check_status(client->ops->call(client, sequence, data, size, err), client->ops, err);
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/bytes.h"
 #include "base/status.h"
+#include "model/caller.h"
 #include "model/cdr.h"
 
 /* The fields before the data field, one letter each:
@@ -90,10 +91,12 @@ static ha_status open_cdr(ha__cdr_reader *out, const uint8_t *data, size_t size,
 
 ha_status ha_payload_find(size_t *offset, size_t *run, const char *type, const char *encoding,
                           const uint8_t *data, size_t size, size_t present, ha_error *err) {
+  HA_TRY(ha__need(type, "type", err));
+  HA_TRY(ha__need(encoding, "encoding", err));
+  HA_TRY(ha__caller_bytes(data, present, "data", err));
   const layout *l = find_layout(type);
   const bool cdr = strcmp(encoding, "cdr") == 0;
   const size_t head = cdr ? HA__CDR_HEAD : 0;
-
   if (!l || (!cdr && strcmp(encoding, "ros1") != 0)) return HA_END;
   if (present > size) present = size;
   ha__cdr_reader in = ha__cdr_open_ros1(data, present);

@@ -211,6 +211,10 @@ ha_status ha_rewrite(ha_rewrite_result *result, ha_reader *reader,
 
   HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_rewrite_options, err));
   if (result) HA_TRY(HA_CALLER_CHECK(result, ha_rewrite_result, err));
+  if (n > 0) HA_TRY(ha__need(outputs, "outputs", err));
+  for (size_t i = 0; i < n; i++) {
+    HA_TRY(ha__need(outputs[i], "an output", err));
+  }
   if (n == 0 && !mine.edits) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no output");
   if (mine.to < 0 || mine.to > HA_DIALECT_ROS2) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,

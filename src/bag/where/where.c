@@ -162,6 +162,7 @@ ha_status ha_where_channels(ha_where *w, const ha_channel *const *channels, size
   ha__channels all = {.size = count};
   const ha_query query = HA_QUERY_INIT;
 
+  if (count > 0) HA_TRY(ha__need(channels, "channels", err));
   HA_TRY(copy_channels(&all, w, channels, err));
   const ha_status st = ha__where_bind(w, &all, &query, err);
   const bool may_come = st == HA_E_ARG && !ha__where_has_topics(w);

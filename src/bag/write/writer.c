@@ -538,6 +538,7 @@ ha_status ha_writer_writev(ha_writer *writer, uint32_t channel, const ha_message
 ha_status ha_writer_lend(ha_writer *writer, uint32_t channel, const ha_message *msg,
                          const ha_slice *slices, size_t n, void (*release)(void *user), void *user,
                          ha_error *err) {
+  if (!release) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "release is NULL");
   const ha__loan loan = {release, user};
   const ha__out_content content = {slices, n, &loan};
 

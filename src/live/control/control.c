@@ -67,6 +67,7 @@ ha_status ha__control_join(char *out, size_t size, ha_error *err, const char *fr
 
 ha_status ha__control_new(ha_control **out, ha_transport *transport, const char *node,
                           ha_error *err) {
+  HA_TRY(ha__need(node, "node", err));
   ha_control *control = ha__alloc_zeroed(1, sizeof *control);
   char *name = ha__dup_string(node);
   if (!control || !name) {

@@ -120,6 +120,7 @@ ha_status ha_network_each(ha_network *network,
   ha__callback frame;
   size_t count = 0;
 
+  if (!visit) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "visit is NULL");
   pthread_mutex_lock(&network->lock);
   const ha_endpoint **all = ha__alloc_zeroed(network->topics.end_count + 1, sizeof(ha_endpoint *));
   for (const ha__graph_topic *topic = ha__graph_first(&network->topics); all && topic;

@@ -371,6 +371,7 @@ ha_status ha__recorder_open_on(ha_recorder **out, const ha_transport_ops *ops,
 }
 
 ha_status ha_recorder_open(ha_recorder **out, const ha_recorder_options *options, ha_error *err) {
+  HA_TRY(ha__need(options, "options", err));
   return ha__recorder_open_on(out, NULL, &ha__record_system, options, err);
 }
 
