@@ -134,7 +134,7 @@ static void warn_of_problems(job *j) {
   const cli_losses losses = cli_losses_of(j->reader);
 
   for (; j->problems < count; j->problems++) {
-    const bool is_loss = cli_losses_tell(&losses, problems[j->problems]);
+    const bool is_loss = cli_losses_contain(&losses, problems[j->problems]);
 
     if (!is_loss) j->damaged = true;
     if (!is_loss || !lists_losses(j)) cli_warn_problem(problems[j->problems]);

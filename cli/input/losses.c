@@ -20,7 +20,7 @@ static bool is_same(const ha_loss *loss, const ha_problem *problem) {
          strncmp(loss->text, problem->text, size < SAME_TEXT ? size : SAME_TEXT) == 0;
 }
 
-bool cli_losses_tell(const cli_losses *losses, const ha_problem *problem) {
+bool cli_losses_contain(const cli_losses *losses, const ha_problem *problem) {
   for (size_t i = 0; i < losses->size; i++) {
     if (is_same(losses->items[i], problem)) return true;
   }

@@ -20,7 +20,7 @@ typedef struct cli_losses {
 cli_losses cli_losses_of(ha_reader *reader);
 
 /* Is the problem one of these losses? */
-bool cli_losses_tell(const cli_losses *losses, const ha_problem *problem);
+bool cli_losses_contain(const cli_losses *losses, const ha_problem *problem);
 
 /* One line per loss and one with the sums; or one line that nothing is lost. */
 void cli_losses_print(cli_out *out, const cli_losses *losses);

@@ -13,8 +13,8 @@ typedef struct comparison {
 } comparison;
 
 /* Print "+ " or "- " and a member that only one type has, after a heading with the type's name. */
-static void tell(comparison *c, const ha_type *type, const char *sign, const char *word,
-                 const char *name, const char *value) {
+static void print_member(comparison *c, const ha_type *type, const char *sign, const char *word,
+                         const char *name, const char *value) {
   if (c->headed != type->name) {
     cli_out_name(&c->out, type->name);
     cli_out_char(&c->out, '\n');
@@ -61,11 +61,11 @@ static void tell_rest(comparison *c, const ha_type *head, const ha_type *one, co
   for (size_t i = 0; i < one->constant_count; i++) {
     const ha_constant *constant = one->constants[i];
     if (has_constant(other, constant)) continue;
-    tell(c, head, sign, constant->type_text, constant->name, constant->value_text);
+    print_member(c, head, sign, constant->type_text, constant->name, constant->value_text);
   }
   for (size_t i = 0; i < one->field_count; i++) {
     const ha_field *field = one->fields[i];
-    if (!has_field(other, field)) tell(c, head, sign, field->type_text, field->name, NULL);
+    if (!has_field(other, field)) print_member(c, head, sign, field->type_text, field->name, NULL);
   }
 }
 
@@ -77,7 +77,7 @@ static void compare_types(comparison *c, const ha_type *left, const ha_type *rig
   tell_rest(c, left, right, left, "+ ");
   for (size_t i = 0; !c->differs && i < left->field_count; i++) {
     if (is_same_field(left->fields[i], right->fields[i])) continue;
-    tell(c, left, "~ ", left->fields[i]->type_text, left->fields[i]->name, "another place");
+    print_member(c, left, "~ ", left->fields[i]->type_text, left->fields[i]->name, "another place");
   }
   c->differs = c->differs || differed;
 }

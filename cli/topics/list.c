@@ -74,7 +74,7 @@ typedef struct gatherer {
   bool hidden;
 } gatherer;
 
-static void gather(void *user, const ha_endpoint *endpoint) {
+static void add_endpoint(void *user, const ha_endpoint *endpoint) {
   const gatherer *g = user;
   topics_list *l = g->list;
 
@@ -204,7 +204,7 @@ bool topics_list_make(topics_list *out, ha_network *network, const cli_arguments
   ha_error err = HA_ERROR_INIT;
 
   *out = (topics_list){0};
-  if (ha_network_each(network, gather, &g, &err) < 0) {
+  if (ha_network_each(network, add_endpoint, &g, &err) < 0) {
     cli_error_from(&err);
     return false;
   }

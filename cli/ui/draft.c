@@ -21,7 +21,7 @@ static void forget(cli_draft *d) {
 }
 
 /* Do not write over an old NAME.tmp: it may be a hard link to a complete file (see give_name). */
-static int open_anew(const char *path) {
+static int open_new(const char *path) {
   if (unlink(path) != 0 && errno != ENOENT) return -1;
   return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 }
@@ -33,7 +33,7 @@ int cli_draft_open(cli_draft *d, const char *path) {
   d->beside = cli_resize(NULL, size, 1);
   snprintf(d->beside, size, "%s.tmp", path);
   d->note = cli_stop_noted(d->beside);
-  const int fd = open_anew(d->beside);
+  const int fd = open_new(d->beside);
   if (fd < 0) forget(d);
   return fd;
 }

@@ -101,7 +101,7 @@ static bool open_bracket(copier *c, bool *is_empty) {
 }
 
 /* After a value: copy closing brackets, or a comma and the next name. */
-static bool go_on(copier *c) {
+static bool copy_separator(copier *c) {
   for (;;) {
     skip_spaces(c);
     if (c->depth == 0) return true;
@@ -142,7 +142,7 @@ bool cli_json_compact(char *out, size_t *out_size, const char *text, size_t size
     } else if (!take_scalar(&c)) {
       return false;
     }
-    if (!go_on(&c)) return false;
+    if (!copy_separator(&c)) return false;
   } while (c.depth > 0);
   *out_size = (size_t)(c.to - out);
   return c.at == c.end;

@@ -33,8 +33,8 @@ static void begin(telling *t, ha__walk *w, const ha_visitor *v, void *user) {
   t->value = (ha_value){.struct_size = sizeof t->value, .flags = w->swap ? HA_VALUE_BIG_ENDIAN : 0};
 }
 
-static ha_status tell(ha_status (*function)(void *, const ha_node *), void *user,
-                      const ha_node *node) {
+static ha_status call_visitor(ha_status (*function)(void *, const ha_node *), void *user,
+                              const ha_node *node) {
   return function ? function(user, node) : HA_OK;
 }
 
@@ -117,10 +117,10 @@ static ha_status visit(telling *t, uint32_t ip, uint32_t end) {
       pos = ha__fixed_end(op, pos);
       break;
     case HA__OP_ENTER:
-      TRY_OK(tell(t->visitor->enter_struct, t->user, nodes[op->node]));
+      TRY_OK(call_visitor(t->visitor->enter_struct, t->user, nodes[op->node]));
       break;
     case HA__OP_LEAVE:
-      TRY_OK(tell(t->visitor->leave_struct, t->user, nodes[op->node]));
+      TRY_OK(call_visitor(t->visitor->leave_struct, t->user, nodes[op->node]));
       break;
     case HA__OP_LOOP:
       TRY_OK(visit_loop(t, op, pos));
@@ -152,7 +152,7 @@ static ha_status visit_items(telling *t, uint32_t ip, uint64_t first, uint64_t c
     TRY_OK(visit(t, ip + 1, op->next));
   }
   w->level = level;
-  return tell(v->leave_array, t->user, node);
+  return call_visitor(v->leave_array, t->user, node);
 }
 
 static ha_status visit_loop(telling *t, const ha__op *op, uint64_t pos) {

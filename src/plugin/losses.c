@@ -15,7 +15,7 @@
 typedef struct item {
   ha_loss loss;
   size_t file; /* number in paths */
-  bool told;
+  bool reported;
 } item;
 
 struct ha__losses {
@@ -263,8 +263,8 @@ void ha__losses_each_new(ha__losses *losses, ha__losses_fn *fn, void *user) {
   pthread_mutex_lock(&losses->lock);
   for (size_t i = 0; i < losses->size; i++) {
     item *it = losses->items[i];
-    if (it->told) continue;
-    it->told = true;
+    if (it->reported) continue;
+    it->reported = true;
     describe(text, sizeof text, &it->loss);
     fn(user, it->loss.path, it->loss.offset, text);
   }

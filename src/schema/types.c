@@ -104,8 +104,8 @@ static ha_status parse_empty(ha_types **out, const ha_schema *schema,
   ha_schema with_text = *schema;
 
   if (!names_msg(schema->encoding)) {
-    const int32_t told = options ? options->dialect : 0;
-    const int32_t dialect = told ? told : dialect_of_name(schema->name);
+    const int32_t stated = options ? options->dialect : 0;
+    const int32_t dialect = stated ? stated : dialect_of_name(schema->name);
     with_text.encoding = dialect == HA_DIALECT_ROS1 ? "ros1msg" : "ros2msg";
   }
   with_text.data = (const uint8_t *)"\n";

@@ -25,7 +25,7 @@ typedef struct needed {
   ha__table keys;
 } needed;
 
-static ha_status gather(const writer *w, needed *n, const ha_type *type, ha_error *err) {
+static ha_status list_needed(const writer *w, needed *n, const ha_type *type, ha_error *err) {
   for (size_t i = 0; i < type->field_count; i++) {
     const ha__type_node *other = ha__needed_type(type->fields[i], w->dialect);
     void *items = (void *)(uintptr_t)n->types;
@@ -76,7 +76,7 @@ static ha_status add_needed(writer *w, const ha_type *const *types, size_t count
   ha_status st = HA_OK;
 
   for (size_t i = 0; i < count && st == HA_OK; i++)
-    st = gather(w, &n, types[i], err);
+    st = list_needed(w, &n, types[i], err);
   if (st == HA_OK) st = add_sections(w, &n, err);
   ha__table_done(&n.keys);
   ha__free((void *)(uintptr_t)n.types);

@@ -19,10 +19,10 @@ void ha__account_done(ha__account *a) {
 
 /* --- places ------------------------------------------------------------------------------ */
 
-static void tell(ha__account *a, const ha__account_place *place) {
+static void report_place(ha__account *a, const ha__account_place *place) {
   const bool uncounted = place->open && place->messages == 0;
 
-  a->places_told++;
+  a->places_reported++;
   if (place->bytes == 0 && place->messages == 0 && place->suspicious == 0 && !place->open) {
     a->host->report(a->report_to, (int64_t)place->offset, "%s; nothing is lost", place->text);
     return;
@@ -42,7 +42,7 @@ static void add_place(ha__account *a, const ha__account_place *place) {
   kept.text = ha__arena_string(&a->arena, place->text);
   if (!kept.text || a->place_count == MAX_PLACES ||
       ha__reserve(&places, &a->place_capacity, a->place_count, 1, sizeof kept, NULL) < 0) {
-    tell(a, place);
+    report_place(a, place);
     return;
   }
   a->places = places;
@@ -214,16 +214,16 @@ static bool settle(ha__account *a) {
   if (left > 0) {
     char text[96];
     snprintf(text, sizeof text, "the index states %" PRIu64 " messages more than there are", left);
-    tell(a, &(ha__account_place){.offset = a->index_start, .open = true, .text = text});
+    report_place(a, &(ha__account_place){.offset = a->index_start, .open = true, .text = text});
   }
   return left == rest;
 }
 
-bool ha__account_tell(ha__account *a, bool complete) {
+bool ha__account_report(ha__account *a, bool complete) {
   ha__account_close(a);
   const bool known = complete && settle(a);
   for (size_t i = 0; i < a->place_count; i++) {
-    tell(a, &a->places[i]);
+    report_place(a, &a->places[i]);
   }
   return known;
 }

@@ -32,7 +32,7 @@ typedef struct ha__account_place {
 typedef struct ha__account {
   const ha_host *host;
   void *report_to;
-  uint64_t places_told; /* including places that turned out to be undamaged */
+  uint64_t places_reported; /* including places that turned out to be undamaged */
   ha__arena arena;
   ha__account_place *places;
   size_t place_count;
@@ -88,6 +88,6 @@ void ha__account_close(ha__account *account);
 
 /* End of the file: report. complete: `stated` counts every message of the file. Returns true when
  * only known losses are missing. */
-bool ha__account_tell(ha__account *account, bool complete);
+bool ha__account_report(ha__account *account, bool complete);
 
 #endif

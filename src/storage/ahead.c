@@ -11,9 +11,9 @@
 
 enum {
   MAX_JOBS = 16,
-  MAX_BYTES = 16 << 20,  /* bytes of chunks in progress; a larger chunk is not unpacked ahead */
-  ROOM_BEHIND = 4 << 20, /* of the largest block of lz4, which is then unpacked in place */
-  MAX_SPARE = 12 << 20   /* of a buffer that is kept for another chunk */
+  MAX_BYTES = 16 << 20, /* bytes of chunks in progress; a larger chunk is not unpacked ahead */
+  EXTRA_ROOM = 4 << 20, /* of the largest block of lz4, which is then unpacked in place */
+  MAX_SPARE = 12 << 20  /* of a buffer that is kept for another chunk */
 };
 
 typedef struct job {
@@ -95,7 +95,7 @@ static bool unpack(ha__ahead_bytes *bytes, const ha_host *host, const ha__extent
   const size_t raw_size = (size_t)chunk->raw_size;
   size_t got = 0;
 
-  return make_room(bytes, raw_size + ROOM_BEHIND) &&
+  return make_room(bytes, raw_size + EXTRA_ROOM) &&
          host->unpack(chunk->compression, view->data, view->size, bytes->buffer, bytes->capacity,
                       HA_UNPACK_ALL, &got, NULL) == HA_OK &&
          got == raw_size;

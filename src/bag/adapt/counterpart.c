@@ -58,7 +58,7 @@ static const exception *find_exception(const ha__type_node *type, int32_t to) {
 /* Levels DEBUG to FATAL; 0: unknown. */
 static const uint8_t g_levels[][2] = {{0, 0}, {1, 10}, {2, 20}, {4, 30}, {8, 40}, {16, 50}};
 
-bool ha__counterpart_mend(const ha__counterpart *c, uint8_t *data, size_t size) {
+bool ha__counterpart_convert_level(const ha__counterpart *c, uint8_t *data, size_t size) {
   const size_t from = c->to == HA_DIALECT_ROS1 ? 1 : 0; /* level_at is 0 within one ROS */
 
   if (c->level_at == 0 || c->level_at >= size) return false;

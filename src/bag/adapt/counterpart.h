@@ -59,6 +59,6 @@ bool ha__counterpart_drops_seq(const ha__counterpart *c);
 
 /* Convert the level of a Log in place, which rules of fields can't express. Returns whether the
  * target knows no such level. */
-bool ha__counterpart_mend(const ha__counterpart *c, uint8_t *data, size_t size);
+bool ha__counterpart_convert_level(const ha__counterpart *c, uint8_t *data, size_t size);
 
 #endif

@@ -139,7 +139,7 @@ static bool is_foreign_type(const ha__counterpart *type) {
 
 /* Pairs about the old type, and pairs that become quality of service. */
 static bool is_outdated(const char *key, bool becomes_ros2) {
-  return ha__channel_key_tells_type(key) || (becomes_ros2 && strcmp(key, "latching") == 0);
+  return ha__channel_key_describes_type(key) || (becomes_ros2 && strcmp(key, "latching") == 0);
 }
 
 static ha_status copy_pairs(stream *s, ha__translate *t, const ha_channel *channel, bool is_latched,
@@ -286,7 +286,7 @@ static ha_status convert(ha_buffer *out, void *user, const ha_message *msg, ha_e
 
   HA_TRY(ha_conversion_run(out, &lost, type->conversion, msg->data, msg->size, err));
   uint8_t *data = (uint8_t *)out->data;
-  const bool is_odd = ha__counterpart_mend(type, data, out->size);
+  const bool is_odd = ha__counterpart_convert_level(type, data, out->size);
   if (type->begins_with_seq && out->size >= 4) ha__store_u32(data, s->sequence++);
   *c->unfit = (lost > 0 || is_odd) && !s->is_unfit;
   s->is_unfit |= *c->unfit;

@@ -67,7 +67,7 @@ static ha_status add_rules(ha__adapt_part *part, const ha_adaptation *a, bool ha
   return HA_OK;
 }
 
-static ha_status find_rules(ha__adapt_part *part, ha__arena *arena, ha_adaptation *a,
+static ha_status find_rules(ha__adapt_part *part, ha__arena *arena, const ha_adaptation *a,
                             const ha_types *types, ha_error *err) {
   part->rules = ha__arena_alloc(arena, (a->rule_count + 1) * sizeof(void *));
   part->key = part->type->key;
@@ -110,7 +110,7 @@ static bool is_of_dialect(const ha_schema *schema, int32_t dialect) {
   return true;
 }
 
-static ha_status find_newer(layers *l, ha_schema *out, const char **origin, const char *key,
+static ha_status find_newer(const layers *l, ha_schema *out, const char **origin, const char *key,
                             ha_error *err) {
   const char *name = ha__name_of_key(l->arena, key, l->dialect);
   ha_status st;
@@ -133,7 +133,7 @@ static ha_status find_newer(layers *l, ha_schema *out, const char **origin, cons
   return st == HA_OK && !is_of_dialect(out, l->dialect) ? HA_END : st;
 }
 
-static ha_status find_own(layers *l, ha_schema *out, const char *key, ha_error *err) {
+static ha_status find_own(const layers *l, ha_schema *out, const char *key, ha_error *err) {
   ha__text text = HA__TEXT_INIT(SIZE_MAX);
   size_t i = 0;
 

@@ -148,7 +148,7 @@ void ha__channels_done(ha__channels *channels) {
   *channels = (ha__channels)HA__CHANNELS_INIT;
 }
 
-bool ha__channel_key_tells_type(const char *key) {
+bool ha__channel_key_describes_type(const char *key) {
   static const char *const keys[] = {"type", "md5sum", "message_definition", "topic_type_hash"};
 
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {

@@ -33,6 +33,6 @@ ha_status ha__channels_complete(ha__channels *channels, ha_error *err);
 void ha__channels_done(ha__channels *channels);
 
 /* Whether metadata of this key describes the type, and so is useless for another type. */
-bool ha__channel_key_tells_type(const char *key);
+bool ha__channel_key_describes_type(const char *key);
 
 #endif

@@ -34,7 +34,7 @@ static size_t count_wrong(const ha_schema *schema) {
 }
 
 /* Gives the bytes written. */
-static size_t mend(char *out, const ha_schema *schema) {
+static size_t replace_invalid(char *out, const ha_schema *schema) {
   size_t used = 0;
 
   for (size_t at = 0; at < schema->size;) {
@@ -59,7 +59,7 @@ ha_status ha__rewrite_definition(ha_schema *out, ha__rewrite *w, ha__rewrite_out
   }
   char *text = ha__arena_alloc(&w->arena, size);
   if (!text) return HA_FAIL_NOMEM(err);
-  out->size = mend(text, schema);
+  out->size = replace_invalid(text, schema);
   out->data = (const uint8_t *)text;
   o->has_mended = true;
   ha__note_definition(w, o, schema);

@@ -107,7 +107,7 @@ static ha_status drop_type_pairs(stream *s, ha__edits *e, ha_error *err) {
 
   if (!items) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < from->size; i++) {
-    if (!ha__channel_key_tells_type(from->items[i].key)) items[count++] = from->items[i];
+    if (!ha__channel_key_describes_type(from->items[i].key)) items[count++] = from->items[i];
   }
   s->channel.metadata = (ha_pairs){items, count};
   return HA_OK;

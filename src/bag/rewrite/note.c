@@ -72,8 +72,8 @@ void ha__note_where(ha__rewrite *w) {
 }
 
 /* Some pairs repeat members of the model. */
-static bool is_told_otherwise(const ha__rewrite_out *o, const ha_channel *channel,
-                              const ha_pair *pair) {
+static bool is_stored_elsewhere(const ha__rewrite_out *o, const ha_channel *channel,
+                                const ha_pair *pair) {
   const ha_schema *schema = channel->schema;
 
   if (strcmp(pair->key, "topic") == 0) return strcmp(pair->value, channel->topic) == 0;
@@ -86,7 +86,7 @@ static bool is_told_otherwise(const ha__rewrite_out *o, const ha_channel *channe
 static void note_pairs(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel) {
   for (size_t i = 0; i < channel->metadata.size; i++) {
     const ha_pair *pair = &channel->metadata.items[i];
-    if (is_told_otherwise(o, channel, pair)) continue;
+    if (is_stored_elsewhere(o, channel, pair)) continue;
     /* as seq: every conversion drops it */
     if (w->options->to == HA_DIALECT_ROS2 && strcmp(pair->key, "callerid") == 0) {
       say(w, o, REMARK_CALLERID, "callerid is left out: ROS 2 has none");

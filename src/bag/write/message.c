@@ -213,8 +213,8 @@ static ha_status write_row(ha__out_file *file, uint32_t channel, const ha_messag
 /* --- messages ---- */
 
 /* All slices joined, in scratch if there are several. */
-static ha_status gather(ha_slice *out, ha__out_file *file, const ha__out_content *content,
-                        ha_error *err) {
+static ha_status join_slices(ha_slice *out, ha__out_file *file, const ha__out_content *content,
+                             ha_error *err) {
   const ha_slice *slices = content->slices;
 
   if (content->n == 1) {
@@ -255,7 +255,7 @@ static ha_status write_whole(ha__out_file *file, uint32_t channel, const ha_mess
   ha_slice whole;
   const ha__out_content mine = {&whole, 1, NULL}; /* the scratch is ours */
 
-  HA_TRY(gather(&whole, file, content, err));
+  HA_TRY(join_slices(&whole, file, content, err));
   if (file->how->message_compression) HA_TRY(pack_message(&whole, file, err));
   head.size = whole.size;
   if (ha__out_has_rows(file)) return write_row(file, channel, &head, whole.data, err);

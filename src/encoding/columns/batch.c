@@ -217,7 +217,7 @@ static void take_buffers(struct ArrowArray *array) {
   }
 }
 
-static void begin_anew(ha_columns *c) {
+static void begin_batch(ha_columns *c) {
   for (size_t i = 0; i < c->column_count; i++) {
     ha__column *column = &c->columns[i];
     if (column->load == HA__LOAD_BOOL) {
@@ -244,7 +244,7 @@ ha_status ha_columns_take(struct ArrowArray *out, ha_columns *c, ha_error *err) 
     return st;
   }
   take_buffers(&batch);
-  begin_anew(c);
+  begin_batch(c);
   *out = batch;
   return HA_OK;
 }

@@ -226,7 +226,7 @@ static ha_status read_reply(question *q, const uint8_t *reply, size_t size, ha_e
   return HA_OK;
 }
 
-static ha_status go_on(question *q, int64_t now_ns, ha_error *err) {
+static ha_status advance(question *q, int64_t now_ns, ha_error *err) {
   uint8_t *reply = NULL;
   size_t size = 0;
 
@@ -250,7 +250,7 @@ ha_status ha__describer_step(ha__describer *d, int64_t now_ns, ha_error *err) {
   for (question *q = d->questions; q; q = q->next) {
     ha_error why = HA_ERROR_INIT;
     if (q->state != HA__DESCRIBED_OPEN) continue;
-    const ha_status st = go_on(q, now_ns, &why);
+    const ha_status st = advance(q, now_ns, &why);
     if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
     if (st < 0) fail(q, why.text);
   }

@@ -95,7 +95,7 @@ static void about_all(about *a, const ha__record_topic *topic) {
 /* --- channels -------------------------------------------------------------------------- */
 
 /* Whether the network announced the definition. That of a message without fields is empty. */
-static bool is_told(const about *a) {
+static bool is_announced(const about *a) {
   if (!a->schema) return false;
   ha_schema schema = *a->schema;
   schema.hash = a->hash;
@@ -105,7 +105,7 @@ static bool is_told(const about *a) {
 /* The announced definition, or one found elsewhere; else only name and hash. */
 static ha_status make_schema(ha_schema *out, ha_recorder *r, const char *type, const about *a,
                              ha_error *err) {
-  if (!is_told(a)) return ha__record_schema(out, r, type, a->hash, err);
+  if (!is_announced(a)) return ha__record_schema(out, r, type, a->hash, err);
   *out = (ha_schema){.struct_size = sizeof *out,
                      .name = type,
                      .encoding = r->is_ros1 ? "ros1msg" : "ros2msg",
@@ -130,7 +130,7 @@ static ha_status mark_missing(about *a, const ha_writer *writer, ha_error *err) 
 }
 
 /* Copies, because the publisher's strings are valid only while the topic is locked. */
-static ha_status own_told(about *a, ha_error *err) {
+static ha_status copy_announced(about *a, ha_error *err) {
   const ha_pairs pairs = {a->pairs, a->pair_count};
 
   a->hash = ha__arena_string(&a->arena, a->hash ? a->hash : "");
@@ -167,7 +167,7 @@ static ha_status learn(about *a, ha_recorder *r, int slot, ha__record_topic *top
   } else {
     about_all(a, topic);
   }
-  return own_told(a, err);
+  return copy_announced(a, err);
 }
 
 /* Offers of the publisher, or of the topic. With the topic's lock held. */
@@ -271,7 +271,7 @@ static bool gains(const ha_recorder *r, const ha__record_topic *topic, unsigned 
                   const about *a) {
   if ((lacks & HA__LACKS_NODE) && a->has_node) return true;
   if (!(lacks & HA__LACKS_DEFINITION)) return false;
-  return is_told(a) || ha__record_has_schema(r, topic->base.type, a->hash);
+  return is_announced(a) || ha__record_has_schema(r, topic->base.type, a->hash);
 }
 
 /* A format that cannot store the update keeps the old channel; recording continues. */

@@ -24,7 +24,7 @@ static ha_status add_offer(ha__record_offers *offers, const ha_qos *offer, ha_er
 }
 
 /* Each different offer once. */
-static ha_status gather(ha__record_offers *out, const ha__record_topic *topic, ha_error *err) {
+static ha_status collect(ha__record_offers *out, const ha__record_topic *topic, ha_error *err) {
   out->qos = ha__arena_alloc(&out->arena, (topic->base.end_count + 1) * sizeof *out->qos);
   if (!out->qos) return HA_FAIL_NOMEM(err);
   for (const ha__record_publisher *p = ha__record_publishers(topic); p; p = ha__record_after(p)) {
@@ -41,7 +41,7 @@ ha_status ha__record_offers_of(const ha__record_offers **out, const ha_recorder 
   if (offers->generation == r->bags[slot].generation) return HA_OK;
   ha__arena_done(&offers->arena);
   *offers = (ha__record_offers){.arena = HA__ARENA_INIT};
-  HA_TRY(gather(offers, topic, err));
+  HA_TRY(collect(offers, topic, err));
   offers->generation = r->bags[slot].generation;
   return HA_OK;
 }

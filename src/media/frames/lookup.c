@@ -63,7 +63,7 @@ static void transform_at(ha_transform *out, ha__frame *frame, int64_t time_ns) {
   ha__transform_between(out, &before->transform, &after->transform, share);
 }
 
-static ha_status climb_from(climb *c, ha_frames *frames, uint32_t frame, int64_t time_ns,
+static ha_status climb_from(climb *c, const ha_frames *frames, uint32_t frame, int64_t time_ns,
                             ha_error *err) {
   for (;;) {
     void *items = c->frames;
@@ -106,7 +106,7 @@ static ha_status fail_late(const ha_frames *frames, const climb *c, int64_t time
                  frame->name, frame->first_ns, frame->last_ns, time_ns);
 }
 
-static void combine(ha_transform *out, ha_frames *frames, const climb *c, int64_t time_ns) {
+static void combine(ha_transform *out, const ha_frames *frames, const climb *c, int64_t time_ns) {
   *out = (ha_transform)HA_TRANSFORM_INIT;
   for (size_t i = 0; i < c->size; i++) {
     ha_transform step;

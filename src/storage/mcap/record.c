@@ -171,7 +171,7 @@ static ha_status prefixed(content *c, ha__mcap_value *out, unsigned prefix, bool
   return HA_OK;
 }
 
-static void rest(content *c, ha__mcap_value *out) {
+static void rest_of_content(content *c, ha__mcap_value *out) {
   const uint64_t seen = c->size - c->pos;
 
   out->number = c->total - c->pos;
@@ -201,7 +201,7 @@ static ha_status decode_field(content *c, ha__mcap_value *out, const ha__mcap_fi
   case HA__MCAP_BULK:
     return prefixed(c, out, 8, true, field->name, need, err);
   case HA__MCAP_REST:
-    rest(c, out);
+    rest_of_content(c, out);
     return HA_OK;
   }
   return HA_OK;

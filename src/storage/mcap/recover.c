@@ -465,7 +465,7 @@ ha_status ha__mcap_recover_end(ha__mcap_scan *s, ha_error *err) {
   close_chunk(s);
   HA_TRY(make_channels(s, err));
   check_length(s);
-  s->file->index_complete = ha__account_tell(&s->account, s->has_statistics);
-  if (s->account.places_told > 0) s->file->damaged = true;
+  s->file->index_complete = ha__account_report(&s->account, s->has_statistics);
+  if (s->account.places_reported > 0) s->file->damaged = true;
   return HA_OK;
 }

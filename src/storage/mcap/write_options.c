@@ -22,17 +22,17 @@ static const speed g_speeds[] = {
     [DEFAULT] = {"Default", 1, 9},   [SLOW] = {"Slow", 5, 10}, [SLOWEST] = {"Slowest", 19, 12},
 };
 
-typedef struct wishes {
+typedef struct choices {
   uint32_t flags;
   const char *compression;
   const speed *speed; /* NULL: level counts */
   int32_t level;
   uint64_t chunk_bytes;
-} wishes;
+} choices;
 
 typedef struct preset {
   const char *name;
-  wishes wishes;
+  choices choices;
 } preset;
 
 /* rosbag2 documents checksums for zstd_small. */
@@ -72,7 +72,7 @@ static const toggle g_toggles[] = {
 
 /* --- values ------------------------------------------------------------------- */
 
-static ha_status read_toggle(wishes *out, const toggle *which, const char *value, ha_error *err) {
+static ha_status read_toggle(choices *out, const toggle *which, const char *value, ha_error *err) {
   static const char *const words[] = {"false", "true", "no", "yes", "off", "on", "0", "1"};
   size_t i = 0;
 
@@ -91,7 +91,7 @@ static ha_status read_toggle(wishes *out, const toggle *which, const char *value
   return HA_OK;
 }
 
-static ha_status read_compression(wishes *out, const char *name, ha_error *err) {
+static ha_status read_compression(choices *out, const char *name, ha_error *err) {
   static const char *const names[] = {"none", "lz4", "zstd"};
 
   if (*name == '\0') name = "none";
@@ -106,7 +106,7 @@ static ha_status read_compression(wishes *out, const char *name, ha_error *err) 
                  name);
 }
 
-static ha_status read_chunk_size(wishes *out, const char *value, ha_error *err) {
+static ha_status read_chunk_size(choices *out, const char *value, ha_error *err) {
   char *end = NULL;
 
   errno = 0;
@@ -119,7 +119,7 @@ static ha_status read_chunk_size(wishes *out, const char *value, ha_error *err) 
   return HA_OK;
 }
 
-static ha_status read_level(wishes *out, const char *value, ha_error *err) {
+static ha_status read_level(choices *out, const char *value, ha_error *err) {
   char *end = NULL;
 
   for (size_t i = 0; i < COUNT(g_speeds); i++) {
@@ -143,11 +143,11 @@ static ha_status read_level(wishes *out, const char *value, ha_error *err) {
 
 /* --- where they come from --------------------------------------------------------- */
 
-static ha_status take_preset(wishes *out, const char *name, ha_error *err) {
+static ha_status take_preset(choices *out, const char *name, ha_error *err) {
   if (!name || *name == '\0') name = "none";
   for (size_t i = 0; i < COUNT(g_presets); i++) {
     if (strcmp(name, g_presets[i].name) == 0) {
-      *out = g_presets[i].wishes;
+      *out = g_presets[i].choices;
       return HA_OK;
     }
   }
@@ -156,7 +156,7 @@ static ha_status take_preset(wishes *out, const char *name, ha_error *err) {
                  name);
 }
 
-static ha_status take_setting(wishes *out, const ha_pair *pair, ha_error *err) {
+static ha_status take_setting(choices *out, const ha_pair *pair, ha_error *err) {
   for (size_t i = 0; i < COUNT(g_toggles); i++) {
     if (strcmp(pair->key, g_toggles[i].name) == 0) {
       return read_toggle(out, &g_toggles[i], pair->value, err);
@@ -168,7 +168,7 @@ static ha_status take_setting(wishes *out, const ha_pair *pair, ha_error *err) {
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "MCAP has no setting '%.100s'", pair->key);
 }
 
-static ha_status take_all(wishes *out, const ha_storage_create *create, ha_error *err) {
+static ha_status take_all(choices *out, const ha_storage_create *create, ha_error *err) {
   HA_TRY(take_preset(out, create->preset, err));
   for (size_t i = 0; i < create->settings.size; i++) {
     HA_TRY(take_setting(out, &create->settings.items[i], err));
@@ -183,7 +183,7 @@ static ha_status take_all(wishes *out, const ha_storage_create *create, ha_error
   return HA_OK;
 }
 
-static ha_status check(const wishes *w, ha_error *err) {
+static ha_status check(const choices *w, ha_error *err) {
   if ((w->flags & HA__MCAP_NO_CHUNKING) && strcmp(w->compression, "none") != 0) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
                    "messages outside of chunks can't be compressed; %s was asked for",
@@ -195,7 +195,7 @@ static ha_status check(const wishes *w, ha_error *err) {
   return HA_OK;
 }
 
-static int32_t level_of(const wishes *w) {
+static int32_t level_of(const choices *w) {
   if (strcmp(w->compression, "none") == 0) return 0;
   if (!w->speed) return w->level;
   return strcmp(w->compression, "zstd") == 0 ? w->speed->zstd : w->speed->lz4;
@@ -203,7 +203,7 @@ static int32_t level_of(const wishes *w) {
 
 ha_status ha__mcap_read_options(uint32_t *flags, ha_storage_layout *layout,
                                 const ha_storage_create *create, ha_error *err) {
-  wishes w;
+  choices w;
 
   HA_TRY(take_all(&w, create, err));
   HA_TRY(check(&w, err));

@@ -134,10 +134,10 @@ static void check_receive_buffer(const ha__ros2 *ros2) {
   char line[32] = "";
 
   if (!file) return;
-  const bool told = fgets(line, sizeof line, file) != NULL;
+  const bool is_read = fgets(line, sizeof line, file) != NULL;
   (void)fclose(file);
   const unsigned long long max = strtoull(line, NULL, 10);
-  if (told && max < ENOUGH_RECEIVE_BUFFER) {
+  if (is_read && max < ENOUGH_RECEIVE_BUFFER) {
     ha__ros2_note(
         ros2,
         "receive buffers are limited to %llu bytes, so large messages may be lost: sysctl "

@@ -50,7 +50,7 @@ static void nothing_bad_tells_nothing(void **state) {
   ha__account_index(&a, 50, (ha__account_span){5, 1, 9});
   ha__account_index_start(&a, 90);
   a.stated = 5;
-  assert_true(ha__account_tell(&a, true));
+  assert_true(ha__account_report(&a, true));
   assert_int_equal(t.size, 0);
   assert_int_equal(t.reports, 0);
   ha__account_done(&a);
@@ -65,7 +65,7 @@ static void an_index_counts_the_chunk_that_is_gone(void **state) {
   ha__account_index(&a, 50, (ha__account_span){5, 1, 9});
   ha__account_damage(&a, 60, 40, "noise");
   ha__account_index(&a, 100, (ha__account_span){7, 11, 19});
-  (void)ha__account_tell(&a, false);
+  (void)ha__account_report(&a, false);
   assert_int_equal(t.size, 1);
   assert_int_equal(t.losses[0].offset, 60);
   assert_int_equal(t.losses[0].bytes, 40);
@@ -86,7 +86,7 @@ static void the_rest_is_lost_where_it_can_be(void **state) {
   ha__account_damage(&a, 60, 40, "noise");
   ha__account_index_start(&a, 100);
   a.stated = 12;
-  assert_false(ha__account_tell(&a, true));
+  assert_false(ha__account_report(&a, true));
   assert_int_equal(t.size, 1);
   assert_int_equal(t.losses[0].messages, 7);
   assert_int_equal(t.losses[0].flags, 0);
@@ -99,7 +99,7 @@ static void without_an_index_nobody_knows_how_many(void **state) {
 
   (void)state;
   ha__account_damage(&a, 60, 40, "noise");
-  assert_false(ha__account_tell(&a, false));
+  assert_false(ha__account_report(&a, false));
   assert_int_equal(t.size, 1);
   assert_true(t.losses[0].messages == HA_UNCOUNTED);
   ha__account_done(&a);
@@ -114,7 +114,7 @@ static void a_rest_without_a_place_is_told(void **state) {
   ha__account_messages(&a, 3);
   ha__account_index_start(&a, 100);
   a.stated = 4;
-  (void)ha__account_tell(&a, true);
+  (void)ha__account_report(&a, true);
   assert_int_equal(t.size, 1);
   assert_int_equal(t.losses[0].offset, 100);
   assert_true(t.losses[0].messages == HA_UNCOUNTED);
@@ -129,7 +129,7 @@ static void a_wrong_checksum_makes_messages_suspicious(void **state) {
   ha__account_messages(&a, 3);
   ha__account_suspect(&a, 70, 3, "wrong sum");
   ha__account_suspect(&a, 80, 0, "wrong sum over nothing");
-  (void)ha__account_tell(&a, false);
+  (void)ha__account_report(&a, false);
   assert_int_equal(t.size, 1);
   assert_int_equal(t.losses[0].suspicious, 3);
   assert_int_equal(t.losses[0].messages, 0);
@@ -147,7 +147,7 @@ static void messages_behind_a_cut_chunk_are_its_own(void **state) {
   ha__account_damage(&a, 30, 5, "noise");
   ha__account_messages(&a, 4);
   ha__account_index(&a, 60, (ha__account_span){7, 1, 9});
-  (void)ha__account_tell(&a, false);
+  (void)ha__account_report(&a, false);
   assert_int_equal(t.size, 1);
   assert_int_equal(t.losses[0].offset, 10);
   assert_int_equal(t.losses[0].messages, 1);
@@ -165,7 +165,7 @@ static void a_cut_is_one_place(void **state) {
   ha__account_cut(&a, 60, 2, "cut");
   ha__account_damage(&a, 80, 7, "noise");
   ha__account_missing(&a, 87, "no end");
-  (void)ha__account_tell(&a, false);
+  (void)ha__account_report(&a, false);
   assert_int_equal(t.size, 1);
   assert_int_equal(t.losses[0].offset, 60);
   assert_int_equal(t.losses[0].bytes, 7);
@@ -181,7 +181,7 @@ static void damage_with_good_chunks_behind_it_is_not_the_end(void **state) {
   ha__account_damage(&a, 5, 7, "noise");
   ha__account_chunk(&a, 12, (ha__account_span){5, 1, 9});
   ha__account_missing(&a, 90, "no end");
-  (void)ha__account_tell(&a, false);
+  (void)ha__account_report(&a, false);
   assert_int_equal(t.size, 2);
   assert_int_equal(t.losses[1].offset, 90);
   assert_string_equal(t.texts[1], "no end");

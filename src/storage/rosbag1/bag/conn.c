@@ -163,8 +163,8 @@ static bool is_rich(const ha__rosbag1_channel_text *text) {
 /* The first record of an id is used, as in rosbag's C++ reader, unless it is damaged and a later
  * one is good; later records that contradict it are reported. */
 static ha_status define_again(ha__rosbag1 *bag, const ha__rosbag1_channel_text *text,
-                              uint32_t *channel, uint64_t offset, ha_error *err) {
-  const ha_channel *known = bag->channels[*channel];
+                              uint32_t channel, uint64_t offset, ha_error *err) {
+  const ha_channel *known = bag->channels[channel];
   const bool lacks = known->schema->size == 0 && text->definition.size > 0;
   const bool corrects = (lacks || is_poor(known)) && is_rich(text);
   uint32_t made = 0;
@@ -176,7 +176,7 @@ static ha_status define_again(ha__rosbag1 *bag, const ha__rosbag1_channel_text *
                      text->id, corrects ? "second" : "first");
   if (!corrects) return HA_OK;
   HA_TRY(ha__rosbag1_channel_add(&made, bag, text, err));
-  bag->channels[*channel] = bag->channels[--bag->channel_count];
+  bag->channels[channel] = bag->channels[--bag->channel_count];
   return HA_OK;
 }
 
@@ -189,7 +189,7 @@ static ha_status define(ha__rosbag1 *bag, parts *p, ha__cursor *cur, uint64_t of
   ha__rosbag1_conn *conn = &bag->conns.items[slot];
   if (is_addition) return HA_OK; /* only adds to a record that defines the connection */
   if (conn->channel != HA__NO_CHANNEL) {
-    return define_again(bag, &p->text, &conn->channel, offset, err);
+    return define_again(bag, &p->text, conn->channel, offset, err);
   }
   HA_TRY(ha__rosbag1_channel_add(&conn->channel, bag, &p->text, err));
   bag->conns.missing--;

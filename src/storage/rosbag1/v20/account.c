@@ -112,10 +112,10 @@ static void check_length(ha__rosbag1_account *a) {
   ha__account_missing(&a->all, start ? start : total, text);
 }
 
-void ha__rosbag1_account_tell(ha__rosbag1_account *a) {
+void ha__rosbag1_account_report(ha__rosbag1_account *a) {
   close_chunk(a);
   check_length(a);
-  a->bag->index_tells =
-      ha__account_tell(&a->all, a->has_header && a->chunk_count > 0 && a->infos == a->chunk_count);
-  a->bag->problems += a->all.places_told;
+  a->bag->index_tells = ha__account_report(&a->all, a->has_header && a->chunk_count > 0 &&
+                                                        a->infos == a->chunk_count);
+  a->bag->problems += a->all.places_reported;
 }

@@ -378,7 +378,7 @@ static ha_status take_all(ha__rosbag1_scan *s, ha_error *err) {
     ha__account_damage(&s->account.all, s->stream.pos, s->stream.total - s->stream.pos,
                        "nothing but zeros to the end");
   }
-  ha__rosbag1_account_tell(&s->account);
+  ha__rosbag1_account_report(&s->account);
   return HA_OK;
 }
 

@@ -56,7 +56,7 @@ void ha__rosbag1_account_info(ha__rosbag1_account *account, ha__window *window,
                               const ha__rosbag1_record *record);
 
 /* At the end of the file: report. */
-void ha__rosbag1_account_tell(ha__rosbag1_account *account);
+void ha__rosbag1_account_report(ha__rosbag1_account *account);
 
 /* --- salvage.c: recovering ---------------------------------------------------------- */
 

@@ -18,7 +18,7 @@ static int by_number(const void *a, const void *b) {
 
 /* Count the messages of each connection. Connections with messages go to w->touched, sorted by id;
  * *size is the size of their INDEX DATA. */
-static size_t tally(ha__rosbag1_writer *w, const ha_entries *entries, size_t *size) {
+static size_t count_messages(ha__rosbag1_writer *w, const ha_entries *entries, size_t *size) {
   size_t touched = 0;
   bool sorted = true;
 
@@ -117,7 +117,7 @@ static ha_status add_info(ha__rosbag1_writer *w, const ha_draft *draft, uint64_t
 ha_status ha__rosbag1_index_put(ha__rosbag1_writer *w, const ha_draft *draft, uint64_t offset,
                                 ha_bytes *tail, ha_error *err) {
   size_t size = 0;
-  const size_t touched = tally(w, &draft->entries, &size);
+  const size_t touched = count_messages(w, &draft->entries, &size);
 
   HA_TRY(w->host->reserve_bytes(tail, size, err));
   if (size > 0) {

@@ -214,7 +214,7 @@ static bool key_between(ha__db_key *out, const ha__db_tree *t, const ha__db_btre
 }
 
 /* To the leaf after this one, or before it. out: the key between the two. */
-static ha_status go_on(ha__db_key *out, ha__db_tree *t, bool back) {
+static ha_status next_leaf(ha__db_key *out, ha__db_tree *t, bool back) {
   const aim end = {.last = back};
   const ha__db_btree *page = NULL;
   uint32_t child = 0;
@@ -244,11 +244,11 @@ ha_status ha__db_tree_seek_end(ha__db_tree *tree, bool last) {
 }
 
 ha_status ha__db_tree_next_leaf_key(ha__db_key *out, ha__db_tree *tree) {
-  return go_on(out, tree, false);
+  return next_leaf(out, tree, false);
 }
 
 ha_status ha__db_tree_previous_leaf_key(ha__db_key *out, ha__db_tree *tree) {
-  return go_on(out, tree, true);
+  return next_leaf(out, tree, true);
 }
 
 /* --- opening ---------------------------------------------------------------------------------- */
@@ -364,7 +364,7 @@ bool ha__db_tree_reach(ha__db_tree *tree, int64_t id) {
   if (is_in_leaf(tree, id)) return true;
   if (!is_near(tree, id) || !is_sure(tree)) return false;
   if (is_in_leaf(tree, id)) return true;
-  return go_on(&none, tree, tree->back) == HA_OK && is_sure(tree) && is_in_leaf(tree, id);
+  return next_leaf(&none, tree, tree->back) == HA_OK && is_sure(tree) && is_in_leaf(tree, id);
 }
 
 ha_status ha__db_tree_find_row(ha__db_cell *out, ha__db_tree *tree, int64_t id) {
