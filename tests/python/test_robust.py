@@ -7,10 +7,12 @@ import resource
 import signal
 import threading
 
+import campaign
 import holdall
 import pytest
-from conftest import COUNT
+from conftest import COUNT, write_ros1, write_ros2
 from mcap.writer import CompressionType, Writer
+from rosbags.rosbag2.enums import StoragePlugin
 
 
 @pytest.mark.parametrize(
@@ -269,3 +271,72 @@ def test_leaks(mcap):
     assert files_then == files
     if "LD_PRELOAD" not in os.environ:  # a sanitizer keeps what was freed
         assert more - memory < 2 * 2**20, f"{more - memory} bytes for {rounds} rounds"
+
+
+def test_opens(bags):
+    """The campaign of opens, in short."""
+    paths = [str(bags[name]) for name in ("mcap", "rosbag1")]
+    rounds = 20 if "LD_PRELOAD" in os.environ else 150
+    memory, files = campaign.opens(paths, rounds, 2 * rounds)
+    assert files == 0
+    if "LD_PRELOAD" not in os.environ:
+        assert memory < 4 << 20, f"{memory} bytes for {rounds} opens"
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_damaged_bags(tmp_path):
+    """The campaign of damage, in short."""
+    for name in ("mcap", "sqlite3"):
+        write_ros2(tmp_path / name, {"mcap": StoragePlugin.MCAP, "sqlite3": StoragePlugin.SQLITE3}[name], 40)
+    write_ros1(tmp_path / "ros1.bag", 40)
+    assert campaign.damage([tmp_path], 15) == 45
+
+
+def sum_of_split(arguments):
+    bag, split = arguments
+    return [m.linear_acceleration.x for m in bag.messages("/imu", start=split.start, end=split.end)]
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_splits_in_a_pool(mcap, method):
+    """Pickled bags and splits: the workers together have each message once."""
+    with holdall.open(mcap) as bag:
+        splits = bag.splits("/imu", count=4)
+        with multiprocessing.get_context(method).Pool(2) as pool:
+            parts = pool.map(sum_of_split, [(bag, split) for split in splits], 1)
+    assert sorted(sum(parts, [])) == [float(i) for i in range(COUNT)]
+
+
+class Numbers:
+    """A data set as of PyTorch: workers are forked with it, and ask for items."""
+
+    def __init__(self, path):
+        self.topic = holdall.open(path)["/imu"]
+
+    def __len__(self):
+        return self.topic.count
+
+    def __getitem__(self, i):
+        return self.topic[i].linear_acceleration.x
+
+
+def work(data, indexes, results):
+    results.put([data[i] for i in indexes])
+    results.close()
+
+
+def test_workers_of_a_data_loader(path):
+    """The parent has read before it forks, and reads on; each worker opens the bag for itself."""
+    data = Numbers(path)
+    assert data[5] == 5.0
+    context = multiprocessing.get_context("fork")
+    results = context.Queue()
+    workers = [context.Process(target=work, args=(data, range(k, 300, 3), results)) for k in range(3)]
+    for worker in workers:
+        worker.start()
+    assert data[7] == 7.0
+    found = sum((results.get(timeout=60) for _ in workers), [])
+    for worker in workers:
+        worker.join(60)
+        assert worker.exitcode == 0
+    assert sorted(found) == [float(i) for i in range(300)]

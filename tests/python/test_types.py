@@ -1,5 +1,6 @@
-"""The type stubs: mypy --strict of the package, and of a program that uses it; the stubs name what there is."""
+"""The type stubs: mypy --strict and pyright of the package, and of a program that uses it; the stubs name what there is."""
 import inspect
+import os
 import pathlib
 import re
 import subprocess
@@ -7,6 +8,7 @@ import sys
 
 import holdall
 import holdall._holdall
+import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "bindings/python/holdall"
@@ -16,6 +18,19 @@ def test_mypy(tmp_path):
     config = ROOT / "bindings/python/pyproject.toml"
     command = [sys.executable, "-m", "mypy", "--strict", "--config-file", config, "--cache-dir", tmp_path, PACKAGE]
     done = subprocess.run([*command, pathlib.Path(__file__).with_name("typed.py")], capture_output=True, text=True, env={"MYPYPATH": str(PACKAGE.parent)})
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_pyright():
+    """With the same files, by the configuration in pyproject.toml."""
+    node = os.environ.get("HOLDALL_NODE") or ROOT / ".cache/node"
+    program = pathlib.Path(node, "node_modules/pyright/index.js")
+    if not program.exists():
+        assert os.environ.get("CI") != "true", "no pyright: ./dev setup test"
+        pytest.skip("no pyright: ./dev setup test")
+    command = ["node", program, "--project", ROOT / "bindings/python", "--pythonpath", sys.executable]
+    env = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
+    done = subprocess.run(command, capture_output=True, text=True, env=env)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -117,8 +117,9 @@ def _rates(throttle: Mapping[str, float] | None, every: Mapping[str, int] | None
             raise ValueError(f"throttle: of {topic} must be above 0: {hz}")
     for topic, count in (every or {}).items():
         whole(count, f"every: of {topic}", 1)
-    names = dict.fromkeys([*(throttle or {}), *(every or {})])
-    return [(name, float((throttle or {}).get(name, 0)), (every or {}).get(name, 0)) for name in names]
+    rates = dict(throttle or {})
+    counts = dict(every or {})
+    return [(name, float(rates.get(name, 0)), counts.get(name, 0)) for name in {**rates, **counts}]
 
 
 def _repeats(repeat: Mapping[str, int] | Sequence[str] | None) -> list[tuple[str, int]]:

@@ -45,9 +45,12 @@ static PyObject *long_double(const ha_value *value) {
   return PyBytes_FromStringAndSize((const char *)value->data, (Py_ssize_t)value->size);
 }
 
-static PyObject *number(py_state *state, const ha_value *value) {
-  const long long ns = (long long)value->integer * 1000000000 + value->nanoseconds;
+/* Seconds of times have 32 bits. */
+static long long nanoseconds_of(const ha_value *value) {
+  return (long long)value->integer * 1000000000 + value->nanoseconds;
+}
 
+static PyObject *number(py_state *state, const ha_value *value) {
   switch (value->kind) {
   case HA_KIND_BOOL:
     return PyBool_FromLong(value->integer != 0);
@@ -57,9 +60,9 @@ static PyObject *number(py_state *state, const ha_value *value) {
   case HA_KIND_UINT64:
     return PyLong_FromUnsignedLongLong((unsigned long long)value->integer);
   case HA_KIND_TIME:
-    return PyObject_CallFunction(state->make_time, "L", ns);
+    return PyObject_CallFunction(state->make_time, "L", nanoseconds_of(value));
   case HA_KIND_DURATION:
-    return PyObject_CallFunction(state->make_duration, "L", ns);
+    return PyObject_CallFunction(state->make_duration, "L", nanoseconds_of(value));
   default:
     return PyLong_FromLongLong(value->integer);
   }

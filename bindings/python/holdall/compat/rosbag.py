@@ -206,7 +206,7 @@ class Bag:
         if not uses:
             return CompressionTuple(Compression.NONE, 0, 0)
         most = max(uses, key=lambda use: use.count or 0)
-        return CompressionTuple(most.name, sum(use.raw_bytes for use in uses), sum(use.stored_bytes for use in uses))
+        return CompressionTuple(most.name, sum(use.raw_bytes or 0 for use in uses), sum(use.stored_bytes or 0 for use in uses))
 
     # --- writing
 

@@ -158,8 +158,9 @@ class SequentialReader:
         topics = [name for name in topics if name not in wanted.exclude_topics]
         if not topics:
             return iter(())
-        bounds = {"end": self._start + 1} if self._reverse and self._start is not None else {"start": self._start}
-        return bag.messages(topics, reverse=self._reverse, errors="skip", **bounds)
+        end = self._start + 1 if self._reverse and self._start is not None else None
+        start = None if self._reverse else self._start
+        return bag.messages(topics, start=start, end=end, reverse=self._reverse, errors="skip")
 
     def has_next(self) -> bool:
         if self._messages is None:
