@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "encoding/walk.h"
-#include "model/caller.h"
 
 enum { MAX_TRAILING = 3 };
 
@@ -68,7 +67,7 @@ static void choose_wide(ha__walk *w) {
 
 ha_status ha__walk_begin(ha__walk *out, const ha_plan *plan, const uint8_t *data, size_t size,
                          ha_error *err) {
-  HA_TRY(ha__caller_bytes(data, size, "the message", err));
+  if (!data && size > 0) return ha__need(NULL, "the message", err);
   out->plan = plan;
   out->program = &plan->programs[HA__PACKED];
   out->head = 0;

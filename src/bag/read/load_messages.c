@@ -13,6 +13,8 @@
 
 /* Consecutive failures of a cursor after which a recovering reader gives it up. */
 enum { MAX_FAILURES = 100 };
+/* Room for entries is made at once for rows of this size; of smaller ones there are more. */
+enum { USUAL_ROW_BYTES = 256 };
 
 /* Initial room for messages of a chunk; and limit of those in memory. */
 enum { UNPACK_BYTES = 64 << 10, KEPT_BYTES = 16 << 20 };
@@ -336,6 +338,7 @@ ha_status ha__run_load_rows(ha__run *out, const ha__loader *loader, const ha__fi
   loading g = {.loader = loader, .file = file, .channels = channels, .fd = -1};
 
   *out = (ha__run)HA__RUN_INIT;
+  HA_TRY(ha__host.reserve_entries(&out->entries, max_bytes / USUAL_ROW_BYTES, err));
   HA_TRY(begin(&g, max_bytes, err));
   const ha_status st = gather_rows(&g, &out->entries, cursor, max_bytes, err);
   if (st < 0) ha__error_locate(err, file->path);
