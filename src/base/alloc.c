@@ -2,9 +2,12 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/bytes.h"
 #include "base/status.h"
+
+#define HUGE_PAGE ((size_t)2 << 20)
 
 void *ha__alloc(size_t size) {
   return malloc(size ? size : 1);
@@ -21,6 +24,27 @@ void *ha__alloc_zeroed(size_t count, size_t size) {
 
 void *ha__resize(void *ptr, size_t size) {
   return realloc(ptr, size ? size : 1);
+}
+
+static void *alloc_huge(size_t size) {
+  void *ptr = NULL;
+
+  if (size > SIZE_MAX - HUGE_PAGE) return NULL;
+  size = (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+  if (posix_memalign(&ptr, HUGE_PAGE, size) != 0) return NULL;
+#ifdef MADV_HUGEPAGE
+  (void)!madvise(ptr, size, MADV_HUGEPAGE); /* advice: without it the pages are small */
+#endif
+  return ptr;
+}
+
+void *ha__resize_large(void *ptr, size_t used, size_t size) {
+  if (size < HUGE_PAGE) return ha__resize(ptr, size);
+  void *grown = alloc_huge(size);
+  if (!grown) return NULL;
+  if (used) memcpy(grown, ptr, used);
+  ha__free(ptr);
+  return grown;
 }
 
 void ha__free(void *ptr) {

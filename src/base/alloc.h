@@ -13,6 +13,10 @@ void *ha__alloc(size_t size);
 /* Zeroed array; NULL when out of memory or count * size overflows. */
 void *ha__alloc_zeroed(size_t count, size_t size);
 void *ha__resize(void *ptr, size_t size);
+/* The same for memory that may be large and is filled at once: from 2 MiB on it lies in huge pages
+ * if the system has them, because each page costs a fault when it is first touched. Only `used`
+ * bytes are kept. */
+void *ha__resize_large(void *ptr, size_t used, size_t size);
 void ha__free(void *ptr);
 
 /* Copy of n bytes with a NUL after them. */

@@ -26,35 +26,36 @@ typedef struct appending {
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
-static ha_status resize(void **data, uint64_t count, uint64_t size, ha_error *err) {
+/* Room for `count` items, of which the first `used` are kept. */
+static ha_status resize(void **data, uint64_t used, uint64_t count, uint64_t size, ha_error *err) {
   size_t bytes;
 
   if (count > SIZE_MAX || !ha__mul_size(&bytes, (size_t)count, (size_t)size)) {
     return HA_FAIL_NOMEM(err);
   }
-  void *grown = ha__resize(*data, bytes);
+  void *grown = ha__resize_large(*data, *data ? (size_t)(used * size) : 0, bytes);
   if (!grown) return HA_FAIL_NOMEM(err);
   *data = grown;
   return HA_OK;
 }
 
-static ha_status resize_column(ha__column *column, uint64_t rows, ha_error *err) {
+static ha_status resize_column(ha__column *column, uint64_t used, uint64_t rows, ha_error *err) {
   void *data = column->data;
   void *offsets = column->offsets;
   void *valid = column->valid;
   ha_status st = HA_OK;
 
-  if (column->width > 0) st = resize(&data, rows, column->width, err);
+  if (column->width > 0) st = resize(&data, used, rows, column->width, err);
   column->data = data;
   const bool has_offsets = column->code == HA__COLUMN_TEXT || column->code == HA__COLUMN_BYTES ||
                            column->code == HA__COLUMN_NUMBERS || column->code == HA__COLUMN_LIST;
   if (st == HA_OK && has_offsets) {
     const bool is_new = !offsets;
-    st = resize(&offsets, rows + 1, sizeof *column->offsets, err);
+    st = resize(&offsets, used + 1, rows + 1, sizeof *column->offsets, err);
     column->offsets = offsets;
     if (st == HA_OK && is_new) column->offsets[0] = 0;
   }
-  if (st == HA_OK && column->is_nullable) st = resize(&valid, rows, 1, err);
+  if (st == HA_OK && column->is_nullable) st = resize(&valid, used, rows, 1, err);
   column->valid = valid;
   return st;
 }
@@ -62,7 +63,7 @@ static ha_status resize_column(ha__column *column, uint64_t rows, ha_error *err)
 /* The columns grow first: where one fails, the group keeps its old capacity. */
 static ha_status grow(ha_columns *c, uint32_t index, uint64_t rows, ha_error *err) {
   for (uint32_t i = c->groups[index].first; i != HA__NO_COLUMN; i = c->columns[i].same) {
-    HA_TRY(resize_column(&c->columns[i], rows, err));
+    HA_TRY(resize_column(&c->columns[i], c->groups[index].rows, rows, err));
   }
   c->groups[index].capacity = rows;
   return HA_OK;
