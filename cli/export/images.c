@@ -9,14 +9,11 @@
 
 enum { DEFAULT_QUALITY = 90 };
 
-enum { WIDTH, HEIGHT, STEP, ENCODING, RAW_DATA, IS_BIG_ENDIAN, RAW_FIELDS };
-static const char *const g_raw[] = {"width", "height", "step", "encoding", "data", "is_bigendian"};
-static const char *const g_raw_types[] = {"sensor_msgs/Image", "foxglove_msgs/RawImage", NULL};
-
 enum { FORMAT, DATA, COMPRESSED_FIELDS };
 static const char *const g_compressed[] = {"format", "data"};
-static const char *const g_compressed_types[] = {"sensor_msgs/CompressedImage",
-                                                 "foxglove_msgs/CompressedImage", NULL};
+
+/* Size of the header before the PNG of compressed depth. */
+enum { DEPTH_HEADER = 12 };
 
 typedef struct images {
   cli_export *run;
@@ -25,23 +22,13 @@ typedef struct images {
 
 typedef struct channel_state {
   images *all;
-  bool is_raw;
-  ha_path *paths[RAW_FIELDS];
-  export_topic *video; /* NULL until its first frame */
+  ha_image_reader *reader;
+  ha_path *paths[COMPRESSED_FIELDS]; /* of compressed images; else NULL */
+  export_topic *video;               /* NULL until its first frame */
 } channel_state;
 
-static bool is_one_of(const ha_channel *channel, const char *const *types) {
-  while (*types && !ha_schema_is(channel->schema, *types)) {
-    types++;
-  }
-  return *types != NULL;
-}
-
-/* Images of foxglove are little endian, and have no field for that. */
 static bool takes(const ha_channel *channel, const ha_plan *plan) {
-  if (is_one_of(channel, g_raw_types)) return ha_plan_has(plan, g_raw, IS_BIG_ENDIAN);
-  return is_one_of(channel, g_compressed_types) &&
-         ha_plan_has(plan, g_compressed, COMPRESSED_FIELDS);
+  return ha_images_are_in(channel, plan) != 0;
 }
 
 static ha_status open_images(void **out, cli_export *run, ha_error *err) {
@@ -54,44 +41,31 @@ static ha_status open_images(void **out, cli_export *run, ha_error *err) {
   return HA_OK;
 }
 
+static ha_status open_reader(ha_image_reader **out, const cli_export *run,
+                             const export_channel *channel, ha_error *err) {
+  ha_image_options options = HA_IMAGE_OPTIONS_INIT;
+
+  options.flags = HA_IMAGE_MILLIMETRES | (run->set.images.raw_bayer ? HA_IMAGE_RAW_BAYER : 0);
+  return ha_image_reader_new(out, channel->channel, channel->plan, &options, err);
+}
+
 static ha_status add_channel(void *self, export_channel *channel, ha_error *err) {
   channel_state *state = cli_resize(NULL, 1, sizeof *state);
 
   memset(state, 0, sizeof *state);
   channel->state = state;
   state->all = self;
-  state->is_raw = is_one_of(channel->channel, g_raw_types);
-  if (!state->is_raw) {
-    return ha_paths_new(state->paths, channel->plan, g_compressed, COMPRESSED_FIELDS, err);
-  }
-  const size_t count = ha_plan_has(channel->plan, g_raw, RAW_FIELDS) ? RAW_FIELDS : IS_BIG_ENDIAN;
-  return ha_paths_new(state->paths, channel->plan, g_raw, count, err);
+  CLI_TRY(open_reader(&state->reader, state->all->run, channel, err));
+  if (!ha_plan_has(channel->plan, g_compressed, COMPRESSED_FIELDS)) return HA_OK;
+  return ha_paths_new(state->paths, channel->plan, g_compressed, COMPRESSED_FIELDS, err);
 }
 
 /* --- raw ------------------------------------------------------------------------------------ */
 
-static ha_status read_fields(image_fields *out, const channel_state *state, const ha_message *msg,
-                             ha_error *err) {
-  ha_path *const *paths = state->paths;
-  const uint8_t *encoding = NULL;
-  uint64_t big_endian = 0;
-
-  CLI_TRY(ha_path_u64(&out->width, paths[WIDTH], msg->data, msg->size, err));
-  CLI_TRY(ha_path_u64(&out->height, paths[HEIGHT], msg->data, msg->size, err));
-  CLI_TRY(ha_path_u64(&out->step, paths[STEP], msg->data, msg->size, err));
-  CLI_TRY(
-      ha_path_bytes(&encoding, &out->encoding_size, paths[ENCODING], msg->data, msg->size, err));
-  CLI_TRY(ha_path_bytes(&out->data, &out->size, paths[RAW_DATA], msg->data, msg->size, err));
-  if (paths[IS_BIG_ENDIAN])
-    CLI_TRY(ha_path_u64(&big_endian, paths[IS_BIG_ENDIAN], msg->data, msg->size, err));
-  out->encoding = (const char *)encoding;
-  out->is_big_endian = big_endian != 0;
-  return HA_OK;
-}
-
 /* Writes a PNG if a JPEG cannot contain the values. */
-static ha_status write_raw(cli_export *run, export_channel *channel, const ha_message *msg,
-                           const image *im, ha_error *err) {
+static ha_status write_rows(cli_export *run, export_channel *channel, const ha_message *msg,
+                            const ha_image *im, ha_error *err) {
+  const channel_state *state = channel->state;
   const export_image_settings *set = &run->set.images;
   const bool jpeg = set->format == EXPORT_IMAGE_JPEG && image_fits_jpeg(im);
   export_file file = {0};
@@ -101,9 +75,9 @@ static ha_status write_raw(cli_export *run, export_channel *channel, const ha_me
   if (jpeg) {
     const int quality = set->quality.given ? (int)set->quality.value : DEFAULT_QUALITY;
 
-    st = image_write_jpeg(file.stream, im, quality, err);
+    st = image_write_jpeg(file.stream, im, state->reader, quality, err);
   } else {
-    st = image_write_png(file.stream, im, err);
+    st = image_write_png(file.stream, im, state->reader, err);
   }
   if (st >= 0) return export_finish(&file, err);
   if (st == HA_E_IO) st = export_fail_write(&file, err);
@@ -111,16 +85,17 @@ static ha_status write_raw(cli_export *run, export_channel *channel, const ha_me
   return st;
 }
 
-static ha_status put_raw(cli_export *run, export_channel *channel, const ha_message *msg,
-                         ha_error *err) {
-  image_fields fields = {0};
-  image im;
+static ha_status put_pixels(cli_export *run, export_channel *channel, const ha_message *msg,
+                            ha_error *err) {
+  const channel_state *state = channel->state;
+  ha_image im = HA_IMAGE_INIT;
 
-  CLI_TRY(read_fields(&fields, channel->state, msg, err));
-  CLI_TRY(image_open(&im, &fields, run->set.images.raw_bayer, err));
-  const ha_status st = write_raw(run, channel, msg, &im, err);
-  image_close(&im);
-  return st;
+  CLI_TRY(ha_image_read(&im, state->reader, msg, err));
+  if (!image_fits_png(&im)) {
+    return CLI_FAIL(err, HA_E_UNSUPPORTED, "no image file holds the encoding '%.*s'",
+                    im.encoding_size < 64 ? (int)im.encoding_size : 64, im.encoding);
+  }
+  return write_rows(run, channel, msg, &im, err);
 }
 
 /* --- compressed ------------------------------------------------------------------------------- */
@@ -163,20 +138,13 @@ static ha_status put_file(cli_export *run, export_channel *channel, const ha_mes
  * also needs numbers of that header. */
 static ha_status put_depth(cli_export *run, export_channel *channel, const ha_message *msg,
                            bool is_metres, const uint8_t *data, size_t size, ha_error *err) {
-  const uint8_t *packed = data + IMAGE_DEPTH_HEADER;
-  const size_t packed_size = size - IMAGE_DEPTH_HEADER;
-  image im;
-
-  if (!is_metres) return put_file(run, channel, msg, ".png", packed, packed_size, err);
-  CLI_TRY(image_open_depth(&im, data, size, err));
-  const ha_status st = write_raw(run, channel, msg, &im, err);
-  image_close(&im);
-  return st;
+  if (is_metres) return put_pixels(run, channel, msg, err);
+  return put_file(run, channel, msg, ".png", data + DEPTH_HEADER, size - DEPTH_HEADER, err);
 }
 
 static bool is_depth(const char *format, size_t format_size, const uint8_t *data, size_t size) {
-  if (!contains(format, format_size, "compressedDepth") || size < IMAGE_DEPTH_HEADER) return false;
-  const char *suffix = export_image_suffix(data + IMAGE_DEPTH_HEADER, size - IMAGE_DEPTH_HEADER);
+  if (!contains(format, format_size, "compressedDepth") || size < DEPTH_HEADER) return false;
+  const char *suffix = export_image_suffix(data + DEPTH_HEADER, size - DEPTH_HEADER);
 
   return suffix && strcmp(suffix, ".png") == 0;
 }
@@ -215,7 +183,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   const channel_state *state = channel->state;
   const images *all = self;
 
-  return (state->is_raw ? put_raw : put_compressed)(all->run, channel, msg, err);
+  return (state->paths[DATA] ? put_compressed : put_pixels)(all->run, channel, msg, err);
 }
 
 static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
@@ -230,7 +198,8 @@ static void close_channel(void *self, export_channel *channel) {
 
   (void)self;
   if (!state) return;
-  ha_paths_free(state->paths, RAW_FIELDS);
+  ha_paths_free(state->paths, COMPRESSED_FIELDS);
+  ha_image_reader_free(state->reader);
   free(state);
 }
 

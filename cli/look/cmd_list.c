@@ -22,8 +22,8 @@ static const cli_opt g_options[] = {
 };
 
 /* indexed by HA_PLUGIN_... */
-static const char *const g_kinds[] = {"storage",   "compression", "encoding",
-                                      "transport", "io",          NULL};
+static const char *const g_kinds[] = {"storage", "compression", "encoding", "transport",
+                                      "io",      "picture",     NULL};
 
 /* name: one of g_kinds. */
 static int32_t kind_of(const char *name) {

@@ -19,6 +19,7 @@
 #include <holdall/encoding.h>
 #include <holdall/error.h>
 #include <holdall/frames.h>
+#include <holdall/image.h>
 #include <holdall/io.h>
 #include <holdall/limits.h>
 #include <holdall/model.h>

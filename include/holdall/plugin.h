@@ -1,7 +1,8 @@
 /**
  * @file holdall/plugin.h
  * For those who extend holdall: the tables that a storage, a compression, a
- * transport (transport.h) or a scheme of URLs (io.h) fills in. The built-in ones use these very
+ * transport (transport.h), a scheme of URLs (io.h) or a decoder of pictures fills in. The built-in
+ * ones use these very
  * tables.
  *
  * Lifetime: a plugin exports one function, ha_plugin_entry, which returns a
@@ -713,6 +714,49 @@ typedef struct ha_compression_ops {
   uint32_t unpack_cost;
 } ha_compression_ops;
 
+/* --- pictures ---------------------------------------------------------------- */
+
+/** What a compressed image says of itself. */
+typedef struct ha_picture {
+  size_t struct_size;
+  uint32_t width;
+  uint32_t height;
+  uint32_t channels; /* 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA */
+  uint32_t bits;     /* of each: 8, or 16 in the byte order of this machine */
+} ha_picture;
+
+#define HA_PICTURE_INIT                                                                            \
+  { sizeof(ha_picture), 0, 0, 0, 0 }
+
+/** flags of decode() */
+enum {
+  HA_PICTURE_BGR = 1u << 0 /* colors as BGR(A) */
+};
+
+/** A decoder of image files, such as PNG. Any thread may call any member, also at the same time. */
+typedef struct ha_picture_ops {
+  size_t struct_size;
+  const char *name; /* "png" */
+  const char *summary;
+  const char *version; /* of the library that it uses */
+  /** 1 if bytes that begin like this are of this format, else 0. */
+  int32_t (*probe)(const uint8_t *head, size_t size);
+  /**
+   * Read the header. Must refuse sizes that so few bytes cannot hold: the caller allocates as much
+   * as it says.
+   * @retval HA_OK, HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_UNSUPPORTED, HA_E_NOMEM
+   */
+  ha_status (*info)(ha_picture *out, const ha_host *host, const uint8_t *data, size_t size,
+                    ha_error *err);
+  /**
+   * Decode all rows to out, out + step, ... A picture that is damaged fails, whatever was written.
+   * @param picture  as info() described these bytes.
+   * @retval as info()
+   */
+  ha_status (*decode)(uint8_t *out, uint64_t step, const ha_picture *picture, uint32_t flags,
+                      const ha_host *host, const uint8_t *data, size_t size, ha_error *err);
+} ha_picture_ops;
+
 /* --- the plugin -------------------------------------------------------------- */
 
 typedef struct ha_plugin {
@@ -723,6 +767,7 @@ typedef struct ha_plugin {
   const ha_compression_ops *const *compressions; /* NULL-terminated, or NULL */
   const ha_transport_ops *const *transports;     /* NULL-terminated, or NULL; transport.h */
   const ha_io_ops *const *ios;                   /* NULL-terminated, or NULL; io.h */
+  const ha_picture_ops *const *pictures;         /* NULL-terminated, or NULL */
 } ha_plugin;
 
 /**

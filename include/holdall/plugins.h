@@ -1,13 +1,15 @@
 /**
  * @file holdall/plugins.h
- * Which storages, compressions, encodings, transports and schemes of URLs there are.
+ * Which storages, compressions, encodings, transports, schemes of URLs and decoders of pictures
+ * there are.
  *
  * Built-in ones are always there. Others are shared objects in the folders of
  * the environment variable HOLDALL_PLUGIN_PATH (separated by colons), loaded
  * once, when the library first needs a plugin. plugin.h documents how to write one.
- * Transports and schemes of URLs bring large libraries with them: they lie in shared
- * objects named transport_*.so and io_*.so, also in the folder "holdall" beside the
- * library, and are loaded when the first of their kind is opened or asked for.
+ * Transports, schemes of URLs and decoders of pictures (PNG, JPEG) bring libraries with
+ * them: they lie in shared objects named transport_*.so, io_*.so and picture_*.so, also in the
+ * folder "holdall" beside the library, and are loaded when the first of their kind is opened or
+ * asked for.
  *
  * Lifetime: what is listed lives as long as the process.
  * Threads:  any thread.
@@ -30,7 +32,8 @@ enum {
   HA_PLUGIN_COMPRESSION = 1,
   HA_PLUGIN_ENCODING = 2,
   HA_PLUGIN_TRANSPORT = 3,
-  HA_PLUGIN_IO = 4
+  HA_PLUGIN_IO = 4,
+  HA_PLUGIN_PICTURE = 5
 };
 
 typedef struct ha_plugin_info {

@@ -26,7 +26,7 @@ static struct {
   const ha_compression_ops *compressions[MAX_PLUGINS];
   ha_plugin_info compression_info[MAX_PLUGINS];
   size_t compression_count;
-  char *failures[MAX_PLUGINS];
+  char *failures[MAX_PLUGINS]; /* under g_failures_lock, until all plugins are loaded */
   size_t failure_count;
   /* filled under g_transports_once: transports load large libraries, which few callers need */
   const ha_transport_ops *transports[MAX_PLUGINS];
@@ -36,19 +36,28 @@ static struct {
   const ha_io_ops *ios[MAX_PLUGINS];
   ha_plugin_info io_info[MAX_PLUGINS];
   size_t io_count;
+  /* under g_pictures_once, alike */
+  const ha_picture_ops *pictures[MAX_PLUGINS];
+  ha_plugin_info picture_info[MAX_PLUGINS];
+  size_t picture_count;
 } g_registry;
 
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_transports_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_ios_once = PTHREAD_ONCE_INIT;
+static pthread_once_t g_pictures_once = PTHREAD_ONCE_INIT;
+static pthread_mutex_t g_failures_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void add_failure(const char *path, const char *reason) {
   char line[512];
 
-  if (g_registry.failure_count == MAX_PLUGINS) return;
   snprintf(line, sizeof line, "%s: %s", path, reason);
-  g_registry.failures[g_registry.failure_count] = ha__dup_string(line);
-  if (g_registry.failures[g_registry.failure_count]) g_registry.failure_count++;
+  pthread_mutex_lock(&g_failures_lock); /* kinds may be loaded at the same time */
+  if (g_registry.failure_count < MAX_PLUGINS) {
+    g_registry.failures[g_registry.failure_count] = ha__dup_string(line);
+    if (g_registry.failures[g_registry.failure_count]) g_registry.failure_count++;
+  }
+  pthread_mutex_unlock(&g_failures_lock);
 }
 
 static void add_storage(const ha_storage_ops *ops, const char *origin) {
@@ -88,6 +97,16 @@ static void add_io(const ha_io_ops *ops, const char *origin) {
   }
   g_registry.ios[g_registry.io_count] = ops;
   g_registry.io_info[g_registry.io_count++] =
+      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
+}
+
+static void add_picture(const ha_picture_ops *ops, const char *origin) {
+  if (g_registry.picture_count == MAX_PLUGINS) {
+    add_failure(origin, "too many decoders of pictures");
+    return;
+  }
+  g_registry.pictures[g_registry.picture_count] = ops;
+  g_registry.picture_info[g_registry.picture_count++] =
       (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
 }
 
@@ -150,6 +169,29 @@ static const char *refuse_transport(const ha_transport_ops *ops) {
     return "its transport has some members of services, but lacks others";
   }
   return NULL;
+}
+
+static const char *refuse_picture(const ha_picture_ops *ops) {
+  if (ops->struct_size < sizeof *ops) return "its table of pictures is of another version";
+  if (!ops->name || !ops->summary || !ops->version || !ops->probe || !ops->info || !ops->decode) {
+    return "its table of pictures lacks a required member";
+  }
+  return NULL;
+}
+
+/* Number of decoders taken; these keep origin. */
+static size_t add_pictures(const ha_plugin *plugin, const char *origin) {
+  const size_t before = g_registry.picture_count;
+
+  for (size_t i = 0; plugin->pictures && plugin->pictures[i]; i++) {
+    const char *reason = refuse_picture(plugin->pictures[i]);
+    if (reason) {
+      add_failure(origin, reason);
+    } else {
+      add_picture(plugin->pictures[i], origin);
+    }
+  }
+  return g_registry.picture_count - before;
 }
 
 /* Number of transports taken; these keep origin. */
@@ -255,8 +297,13 @@ static int is_io(const struct dirent *entry) {
   return is_shared_object(entry->d_name) && strncmp(entry->d_name, "io_", 3) == 0;
 }
 
+static int is_picture(const struct dirent *entry) {
+  return is_shared_object(entry->d_name) && strncmp(entry->d_name, "picture_", 8) == 0;
+}
+
 static int is_plugin(const struct dirent *entry) {
-  return is_shared_object(entry->d_name) && !is_transport(entry) && !is_io(entry);
+  return is_shared_object(entry->d_name) && !is_transport(entry) && !is_io(entry) &&
+         !is_picture(entry);
 }
 
 /* Sorted by name, so that the order is the same in each run. -1 = unreadable. */
@@ -317,6 +364,10 @@ static void fill_ios(void) {
   load_large(is_io, add_ios);
 }
 
+static void fill_pictures(void) {
+  load_large(is_picture, add_pictures);
+}
+
 const ha_storage_ops *ha__registry_storage(size_t i) {
   pthread_once(&g_once, fill);
   return i < g_registry.storage_count ? g_registry.storages[i] : NULL;
@@ -331,6 +382,14 @@ const ha_compression_ops *ha__registry_compression(size_t i) {
 static const ha_transport_ops *transport_at(size_t i) {
   pthread_once(&g_transports_once, fill_transports);
   return i < g_registry.transport_count ? g_registry.transports[i] : NULL;
+}
+
+const ha_picture_ops *ha__registry_probe_picture(const uint8_t *head, size_t head_size) {
+  pthread_once(&g_pictures_once, fill_pictures);
+  for (size_t i = 0; i < g_registry.picture_count; i++) {
+    if (g_registry.pictures[i]->probe(head, head_size)) return g_registry.pictures[i];
+  }
+  return NULL;
 }
 
 const ha_transport_ops *ha__registry_find_transport(const char *name) {
@@ -442,6 +501,11 @@ ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind, size_t i, ha_
     if (i >= g_registry.io_count) return HA_END;
     *out = &g_registry.io_info[i];
     return HA_OK;
+  case HA_PLUGIN_PICTURE:
+    pthread_once(&g_pictures_once, fill_pictures);
+    if (i >= g_registry.picture_count) return HA_END;
+    *out = &g_registry.picture_info[i];
+    return HA_OK;
   default:
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no plugin kind %d", kind);
   }
@@ -450,5 +514,6 @@ ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind, size_t i, ha_
 const char *ha_plugins_failure(size_t i) {
   pthread_once(&g_transports_once, fill_transports); /* these may add some */
   pthread_once(&g_ios_once, fill_ios);
+  pthread_once(&g_pictures_once, fill_pictures);
   return i < g_registry.failure_count ? g_registry.failures[i] : NULL;
 }

@@ -21,6 +21,8 @@ const ha_transport_ops *ha__registry_find_transport(const char *name);
 
 /* The table that opens this URL, or NULL: it is a path, or no plugin knows its scheme. */
 const ha_io_ops *ha__registry_find_io(const char *name);
+/* The decoder of pictures that begin like this, or NULL; loads them when this is first called. */
+const ha_picture_ops *ha__registry_probe_picture(const uint8_t *head, size_t head_size);
 
 /* By name, or NULL. "" is "none" for a compression. */
 const ha_compression_ops *ha__registry_find_compression(const char *name);

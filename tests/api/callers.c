@@ -450,6 +450,51 @@ static void use_networks(const char *folder) {
   MUST(ha_player_close(player));
 }
 
+/* --- images --------------------------------------------------------------------------------- */
+
+/* A reader of the built-in definition of sensor_msgs/Image. */
+static ha_image_reader *open_images(ha_decoder *decoder, ha_image_options *options) {
+  NEW(ha_schema, schema, HA_SCHEMA_INIT);
+  NEW(ha_channel, channel, HA_CHANNEL_INIT);
+  const ha_plan *plan = NULL;
+  ha_image_reader *reader = NULL;
+
+  schema->name = "sensor_msgs/Image";
+  channel->topic = "/image";
+  channel->encoding = "ros1";
+  channel->schema = schema;
+  MUST(ha_decoder_plan(&plan, decoder, channel, &g_err));
+  REFUSED(options, ha_image_reader_new(&reader, channel, plan, options, &g_err));
+  MUST(ha_image_reader_new(&reader, channel, plan, options, &g_err));
+  return reader;
+}
+
+static void use_images(void) {
+  /* an empty header, 1 x 2 pixels of mono8 with a step of 1 */
+  static const uint8_t bytes[] = {0,   0,   0,   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,   0,
+                                  0,   2,   0,   0, 0, 1, 0, 0, 0, 5, 0, 0, 0, 'm', 'o',
+                                  'n', 'o', '8', 0, 1, 0, 0, 0, 2, 0, 0, 0, 7, 8};
+  NEW(ha_image_options, options, HA_IMAGE_OPTIONS_INIT);
+  NEW(ha_image, image, HA_IMAGE_INIT);
+  NEW(ha_message, message, HA_MESSAGE_INIT);
+  ha_definitions *definitions = NULL;
+  ha_decoder *decoder = NULL;
+  uint8_t pixels[2] = {0, 0};
+
+  MUST(ha_definitions_open(&definitions, NULL, &g_err));
+  MUST(ha_decoder_new(&decoder, definitions, &g_err));
+  ha_image_reader *reader = open_images(decoder, options);
+  message->data = bytes;
+  message->size = sizeof bytes;
+  REFUSED(image, ha_image_read(image, reader, message, &g_err));
+  MUST(ha_image_read(image, reader, message, &g_err));
+  MUST(ha_image_rows(pixels, 2, 0, reader, 0, 2, &g_err));
+  if (pixels[0] != 7 || pixels[1] != 8) must(HA_E_ARG, "pixels");
+  ha_image_reader_free(reader);
+  ha_decoder_free(decoder);
+  ha_definitions_close(definitions);
+}
+
 /* --- points and frames ---------------------------------------------------------------------- */
 
 static void use_media(void) {
@@ -468,6 +513,7 @@ static void use_media(void) {
   ha_frames_free(frames);
   REFUSED(points, ha_points_column(&transform, 0, points, 0, &g_err));
   if (ha_points_column(&transform, 0, points, 0, &g_err) != HA_E_ARG) must(HA_E_ARG, "no field");
+  use_images();
 }
 
 int main(int argc, char **argv) {

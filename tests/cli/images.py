@@ -235,7 +235,7 @@ def write_bad(folder):
         "row_more": ros1(good, height=HEIGHT + 1), "row_more_nv12": ros1(nv12, height=HEIGHT + 2),
         "step_short": ros1(good, step=20), "step_none": ros1(good, step=0),
         "step_huge": ros1(good, step=2**32 - 1), "data_short": ros1(good, size=len(good.data) + 1),
-        "encoding_32": ros1(good, encoding=b"32SC1"), "encoding_none": ros1(good, encoding=b""),
+        "encoding_32": ros1(good, width=1, encoding=b"32SC1"), "encoding_none": ros1(good, encoding=b""),
         "encoding_odd": ros1(good, encoding=b"new\nfangled\xff"),
     }
     bag = bags.Bag1()

@@ -1,11 +1,13 @@
 /* Converts bayer patterns: a missing color of a pixel is the mean of its neighbours of that color.
  */
-#include "export/image/image.h"
+#include <string.h>
+
+#include "media/images/images.h"
 
 /* Load a row, with one extra pixel at each end: the mirror image of the inside, which has the color
  * that the pattern has there. */
-static void load_row(const image *im, int64_t y, uint16_t *out) {
-  const int64_t last = (int64_t)im->height - 1;
+static void load_row(const ha__image *im, int64_t y, uint16_t *out) {
+  const int64_t last = (int64_t)im->stored_height - 1;
 
   if (y < 0) y = last > 0 ? 1 : 0;
   if (y > last) y = last > 0 ? last - 1 : 0;
@@ -13,7 +15,7 @@ static void load_row(const image *im, int64_t y, uint16_t *out) {
   const size_t width = im->width;
 
   for (size_t x = 0; x < width; x++) {
-    out[x + 1] = im->encoding->bits == 8 ? in[x] : image_u16(im, in + 2 * x);
+    out[x + 1] = im->item_bytes == 1 ? in[x] : ha__image_u16(im, in + 2 * x);
   }
   out[0] = out[width > 1 ? 2 : 1];
   out[width + 1] = out[width > 1 ? width - 1 : 1];
@@ -27,12 +29,24 @@ static uint16_t mean4(unsigned a, unsigned b, unsigned c, unsigned d) {
   return (uint16_t)((a + b + c + d + 2) / 4);
 }
 
-void image_row_bayer(const image *im, uint32_t y, uint8_t *out) {
+static void put_pixel(const ha__image *im, const uint16_t *rgb, uint8_t *out) {
+  for (unsigned k = 0; k < 3; k++) {
+    const uint16_t value = rgb[im->red == 0 ? k : 2 - k];
+
+    if (im->item_bytes == 1) {
+      out[k] = (uint8_t)value;
+    } else {
+      memcpy(out + (size_t)2 * k, &value, sizeof value);
+    }
+  }
+}
+
+void ha__image_row_bayer(const ha__image *im, uint32_t y, uint8_t *out) {
   const size_t room = (size_t)im->width + 2;
   const uint16_t *up = im->rows;
   const uint16_t *here = up + room;
   const uint16_t *down = here + room;
-  const uint8_t *colours = im->encoding->order + (y & 1) * 2; /* colors of this row */
+  const uint8_t *colours = im->order + (y & 1) * 2; /* colors of this row */
 
   for (int i = 0; i < 3; i++) {
     load_row(im, (int64_t)y + i - 1, im->rows + room * (size_t)i);
@@ -52,13 +66,7 @@ void image_row_bayer(const image *im, uint32_t y, uint8_t *out) {
       rgb[1] = mean4(up[x], down[x], here[x - 1], here[x + 1]);
       rgb[2 - colour] = mean4(up[x - 1], up[x + 1], down[x - 1], down[x + 1]);
     }
-    for (int k = 0; k < 3; k++) {
-      if (im->encoding->bits == 8) {
-        *out++ = (uint8_t)rgb[k];
-      } else {
-        image_put_u16(out, rgb[k]);
-        out += 2;
-      }
-    }
+    put_pixel(im, rgb, out);
+    out += 3 * im->item_bytes;
   }
 }
