@@ -21,6 +21,14 @@ def read(path: str) -> list[float]:
         return out
 
 
+def media(bag: holdall.Bag) -> None:
+    bag["/camera"].image(3, order="bgr", copy=True).mean()
+    for m in bag["/camera"]:
+        m.image("raw", max_bytes=10**8).mean()
+    bag["/points"].points()["x"].max()
+    assert_type(bag["/camera"][0]._repr_html_(), str)
+
+
 def align(bag: holdall.Bag) -> None:
     aligned = bag.align({"z": "/imu.linear_acceleration.z"}, rate=30, method={"z": "linear"}, complete=True)
     assert_type(aligned, holdall.Aligned)

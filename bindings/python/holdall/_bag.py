@@ -560,6 +560,16 @@ class Topic(_Columns):
         finally:
             reader.release()
 
+    # --- images and points
+
+    def image(self, n: int = 0, order: str = "rgb", *, copy: bool = False, max_bytes: int = 0) -> Any:
+        """The n-th image of the topic as an array (height, width[, channels]), as Message.image()."""
+        return self[n].image(order, copy=copy, max_bytes=max_bytes)
+
+    def points(self, n: int = 0) -> Any:
+        """The n-th point cloud or scan of the topic as a structured array, as Message.points()."""
+        return self[n].points()
+
     # --- columns
 
     def _arguments(self, fields: Sequence[str] | None, column_flags: int) -> tuple[bytes, dict[str, Any], dict[str, Any]]:

@@ -158,9 +158,52 @@ static PyObject *message_repr(PyObject *object) {
                               self->channel->type, time, self->msg.size);
 }
 
+/* name(message, ...) of the Python layer */
+static PyObject *call_media(const char *name, PyObject *object, PyObject *args, PyObject *kwargs) {
+  PyObject *module = PyImport_ImportModule("holdall._media");
+  PyObject *function = module ? PyObject_GetAttrString(module, name) : NULL;
+  PyObject *message = PyTuple_Pack(1, object);
+  PyObject *all = message && args ? PySequence_Concat(message, args) : NULL;
+  if (message && !args) {
+    Py_INCREF(message);
+    all = message;
+  }
+  PyObject *out = function && all ? PyObject_Call(function, all, kwargs) : NULL;
+  Py_XDECREF(module);
+  Py_XDECREF(function);
+  Py_XDECREF(message);
+  Py_XDECREF(all);
+  return out;
+}
+
+static PyObject *message_image(PyObject *object, PyObject *args, PyObject *kwargs) {
+  return call_media("image", object, args, kwargs);
+}
+
+static PyObject *message_points(PyObject *object, PyObject *none) {
+  (void)none;
+  return call_media("points", object, NULL, NULL);
+}
+
+/* Are the messages of this channel images? */
+static int is_image(py_message *self) {
+  ha_schema schema = HA_SCHEMA_INIT;
+  ha_channel channel = HA_CHANNEL_INIT;
+  const ha_plan *plan = py_channel_plan(self->channel);
+  schema.name = PyUnicode_AsUTF8AndSize(self->channel->type, NULL);
+  channel.schema = &schema;
+  if (!plan || !schema.name) PyErr_Clear();
+  return plan && schema.name && ha_images_are_in(&channel, plan);
+}
+
 static PyObject *message_html(PyObject *object, PyObject *none) {
   py_message *self = (py_message *)object;
   (void)none;
+  if (is_image(self)) {
+    PyObject *picture = call_media("html", object, NULL, NULL);
+    if (picture != Py_None) return picture;
+    Py_DECREF(picture);
+  }
   PyObject *yaml = print(self, ha_plan_yaml);
   if (!yaml && !PyErr_ExceptionMatches(PyExc_MemoryError)) {
     PyErr_Clear(); /* of a type that can't be decoded */
@@ -270,6 +313,19 @@ static PyMethodDef g_message_methods[] = {
     {"json", message_json, METH_NOARGS, PyDoc_STR("json()\n--\n\nThe message as one JSON object.")},
     {"yaml", message_yaml, METH_NOARGS,
      PyDoc_STR("yaml()\n--\n\nThe message as `ros2 topic echo` prints it; long arrays are cut.")},
+    {"image", (PyCFunction)(void (*)(void))message_image, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR(
+         "image(order='rgb', *, copy=False, max_bytes=0)\n--\n\n"
+         "The pixels of an image as an array (height, width[, channels]): of sensor_msgs/Image\n"
+         "and CompressedImage. order: 'rgb', 'bgr', or 'raw' (as stored). A read-only view of\n"
+         "the message where nothing is converted, unless copy is true. max_bytes: of a\n"
+         "compressed image at most; 0: 1 GiB.")},
+    {"points", message_points, METH_NOARGS,
+     PyDoc_STR(
+         "points()\n--\n\n"
+         "The points of a PointCloud2, PointCloud or LaserScan as a structured array; its fields\n"
+         "are those of the message, in its byte order. An organised cloud has the shape\n"
+         "(height, width).")},
     {"_repr_html_", message_html, METH_NOARGS, NULL},
     {"__dir__", message_dir, METH_NOARGS, NULL},
     {"__reduce__", message_reduce, METH_NOARGS, NULL},

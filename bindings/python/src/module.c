@@ -4,6 +4,7 @@
 #include "module.h"
 
 #include "counts.h"
+#include "media.h"
 #include "reader.h"
 #include "rewrite.h"
 #include "text.h"
@@ -67,6 +68,10 @@ static PyObject *plugins(PyObject *module, PyObject *arg) {
 }
 
 static PyMethodDef g_functions[] = {
+    {"image", py_image, METH_VARARGS,
+     PyDoc_STR("image(message, order, max_bytes, make) -> what make(height, width, channels, kind, "
+               "colors, encoding, offset, step) returns")},
+    {"points", py_points, METH_O, PyDoc_STR("points(message) -> tuple")},
     {"set_hooks", set_hooks, METH_VARARGS,
      PyDoc_STR("set_hooks(make_error, make_array, make_time, make_duration)")},
     {"stream_counts", py_stream_counts, METH_O,
