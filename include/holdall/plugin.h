@@ -456,6 +456,13 @@ typedef struct ha_storage_ops {
   void (*chunk)(void *self, size_t i, ha_chunk *out);
 
   /**
+   * Optional: NULL means that chunk() reads nothing of the file. What the index alone states of
+   * chunk i, for planning: compression NULL and the sizes 0 where only the chunk itself states
+   * them.
+   */
+  void (*chunk_listed)(void *self, size_t i, ha_chunk *out);
+
+  /**
    * Optional: NULL means not known. Which channels have messages in chunk i?
    * counts[channel] += the number of its messages; HA_END when the index does
    * not contain it (counts untouched).

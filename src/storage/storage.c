@@ -55,6 +55,15 @@ void ha__storage_chunk(const ha__storage *storage, size_t i, ha_chunk *out) {
   if (!out->compression) out->compression = "(none stated)";
 }
 
+void ha__storage_chunk_listed(const ha__storage *storage, size_t i, ha_chunk *out) {
+  if (!storage->ops->chunk_listed) {
+    ha__storage_chunk(storage, i, out);
+    return;
+  }
+  *out = (ha_chunk){.message_count = HA_UNCOUNTED, .flags = HA_CHUNK_UNTIMED};
+  storage->ops->chunk_listed(storage->self, i, out);
+}
+
 ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,
                                    ha_error *err) {
   if (!storage->ops->chunk_counts) return HA_END;

@@ -37,6 +37,9 @@ ha_status ha__storage_count(ha__storage *storage, ha_error *err);
 bool ha__storage_has_cursors(const ha__storage *storage);
 
 void ha__storage_chunk(const ha__storage *storage, size_t i, ha_chunk *out);
+/* The same without reading the file: compression is NULL and the sizes are 0 where the index does
+ * not state them. */
+void ha__storage_chunk_listed(const ha__storage *storage, size_t i, ha_chunk *out);
 /* HA_END when the index does not have them. */
 ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,
                                    ha_error *err);

@@ -91,7 +91,7 @@ static size_t stored_chunks(const ha__file *file) {
 
   for (size_t i = 0; i < n; i++) {
     ha_chunk chunk;
-    ha__storage_chunk(&file->storage, i, &chunk);
+    ha__storage_chunk_listed(&file->storage, i, &chunk);
     stored += !(chunk.flags & HA_CHUNK_IMPLIED);
   }
   return stored;
@@ -232,12 +232,27 @@ static void add_use(uses *u, const char *name, uint64_t stored, uint64_t raw) {
   u->items[i].raw_bytes += raw;
 }
 
+/* Of a file that is not in the file system, chunks whose compression the index does not state are
+ * assumed to have that of the first: to ask each of them would take as many requests. */
+static void get_use(ha_chunk *out, const ha__file *file, size_t i) {
+  ha_chunk first;
+
+  ha__storage_chunk_listed(&file->storage, i, out);
+  if (out->compression) return;
+  if (i == 0 || !ha__source_can_prefetch(file->source)) {
+    ha__storage_chunk(&file->storage, i, out);
+    return;
+  }
+  ha__storage_chunk(&file->storage, 0, &first);
+  out->compression = first.compression;
+}
+
 static void add_chunk_uses(uses *u, const ha__file *file) {
   const size_t n = ha__storage_info(&file->storage)->chunk_count;
 
   for (size_t i = 0; i < n; i++) {
     ha_chunk chunk;
-    ha__storage_chunk(&file->storage, i, &chunk);
+    get_use(&chunk, file, i);
     if (!(chunk.flags & HA_CHUNK_IMPLIED)) {
       add_use(u, chunk.compression, chunk.data_size, chunk.raw_size);
     }

@@ -42,7 +42,7 @@ static ha_status check_place(const load *l, ha_error *err) {
   ha_chunk next;
 
   if (l->index + 1 >= ha__storage_info(storage)->chunk_count) return HA_OK;
-  ha__storage_chunk(storage, l->index + 1, &next);
+  ha__storage_chunk_listed(storage, l->index + 1, &next);
   if (next.offset < l->chunk.offset || next.offset >= end) return HA_OK;
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "another chunk begins within it, at %llu",
                  (unsigned long long)next.offset);

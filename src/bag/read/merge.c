@@ -222,7 +222,7 @@ static ha_status check_key(const ha__merge *m, const ha__part *part, const ha__s
   if (!has_messages(stream) || part->chunk == HA__PART_CURSOR) return HA_OK;
   if (m->reverse ? stream->key <= part->key : stream->key >= part->key) return HA_OK;
   const ha__file *file = m->files[part->file];
-  ha__storage_chunk(&file->storage, part->chunk, &chunk);
+  ha__storage_chunk_listed(&file->storage, part->chunk, &chunk);
   static const char text[] =
       "the index gives wrong times for this chunk; its messages may come out of order";
   if (m->loader->recover) { /* nothing is lost */

@@ -15,7 +15,7 @@ static ha_status count_part(uint64_t *out, int64_t *end_ns, const ha__part *part
 
   *out = 0;
   if (part->chunk == HA__PART_CURSOR || part->key == INT64_MIN) return HA_END;
-  ha__storage_chunk(&file->storage, part->chunk, &chunk);
+  ha__storage_chunk_listed(&file->storage, part->chunk, &chunk);
   *end_ns = chunk.end_ns;
   memset(counts, 0, channels * sizeof *counts);
   if (ha__storage_chunk_counts(&file->storage, part->chunk, counts, NULL) != HA_OK) return HA_END;

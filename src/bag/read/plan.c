@@ -95,17 +95,26 @@ static ha_status find_publish_key(int64_t *key, const planner *p, size_t i) {
   return st == HA_E_NOMEM ? st : HA_OK;
 }
 
+/* A chunk whose compression the index does not state is assumed to be as the first of the plan. */
+static bool is_work(const planner *p, size_t i, const ha_chunk *listed) {
+  ha_chunk chunk = *listed;
+
+  if (!chunk.compression && p->plan->size > 0) return false;
+  if (!chunk.compression) ha__storage_chunk(&p->file->storage, i, &chunk);
+  return ha__chunk_is_work(&chunk, p->file);
+}
+
 static ha_status plan_chunk(const planner *p, size_t i, ha_error *err) {
   const bool reverse = p->filter->reverse;
   ha_chunk chunk;
 
   /* the index lists channels; some storages must examine the chunk itself for the rest */
   if (!may_hold_channels(p, i)) return HA_OK;
-  ha__storage_chunk(&p->file->storage, i, &chunk);
+  ha__storage_chunk_listed(&p->file->storage, i, &chunk);
   const bool untimed = is_untimed(&chunk);
   if (chunk.message_count == 0) return HA_OK;
   if (!untimed && !may_hold_times(p->filter, chunk.start_ns, chunk.end_ns)) return HA_OK;
-  if (ha__chunk_is_work(&chunk, p->file)) p->plan->has_work = true;
+  if (!p->plan->has_work && is_work(p, i, &chunk)) p->plan->has_work = true;
   ha__part part = {reverse ? chunk.end_ns : chunk.start_ns, p->file_number, (uint32_t)i};
   if (untimed) part.key = reverse ? INT64_MAX : INT64_MIN;
   if (p->filter->by_publish_time) HA_TRY(find_publish_key(&part.key, p, i));

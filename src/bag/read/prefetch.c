@@ -6,19 +6,31 @@
 /* The index of a chunk lies after it, and is read with it when it is no larger. */
 enum { MAX_INDEX = 256 << 10 };
 
-static ha_io_range range_of(const ha__file *file, uint32_t number) {
-  const size_t count = ha__storage_info(&file->storage)->chunk_count;
-  ha_chunk chunk;
-  ha_chunk next;
+/* Where a chunk ends that the index does not state: where the next one begins; the last one is
+ * taken to be as large as the one before it. */
+static uint64_t end_of(const ha__storage *storage, size_t number, const ha_chunk *chunk) {
+  const size_t count = ha__storage_info(storage)->chunk_count;
+  const bool listed = chunk->compression != NULL;
+  const uint64_t end = listed ? chunk->data_offset + chunk->data_size : chunk->offset;
+  ha_chunk other;
 
-  ha__storage_chunk(&file->storage, number, &chunk);
-  uint64_t end = chunk.data_offset + chunk.data_size;
   if (number + 1 < count) {
-    ha__storage_chunk(&file->storage, number + 1, &next);
-    if (next.offset > end && next.offset - end <= MAX_INDEX) end = next.offset;
+    ha__storage_chunk_listed(storage, number + 1, &other);
+    const bool is_near = other.offset > end && (!listed || other.offset - end <= MAX_INDEX);
+    return is_near ? other.offset : end;
   }
+  if (listed || number == 0) return end;
+  ha__storage_chunk_listed(storage, number - 1, &other);
+  return other.offset < end ? end + (end - other.offset) : end;
+}
+
+static ha_io_range range_of(const ha__file *file, size_t number) {
   const uint64_t size = ha__source_size(file->source);
-  if (end > size || chunk.offset > end) end = size;
+  ha_chunk chunk;
+
+  ha__storage_chunk_listed(&file->storage, number, &chunk);
+  uint64_t end = end_of(&file->storage, number, &chunk);
+  if (end > size) end = size;
   return (ha_io_range){chunk.offset, chunk.offset < end ? end - chunk.offset : 0};
 }
 

@@ -46,6 +46,7 @@ const ha_storage_ops ha__storage_rosbag1 = {
     .close = ha__rosbag1_close,
     .info = rosbag1_info,
     .chunk = ha__rosbag1_chunk_get,
+    .chunk_listed = ha__rosbag1_chunk_listed,
     .chunk_counts = ha__rosbag1_chunk_counts,
     .parse = rosbag1_parse,
     .chunk_index = ha__rosbag1_chunk_index,

@@ -193,26 +193,49 @@ static ha_status head_get(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha_error *
   return st;
 }
 
-void ha__rosbag1_chunk_get(void *self, size_t i, ha_chunk *out) {
-  ha__rosbag1 *bag = self;
-  ha__rosbag1_chunk *chunk = &bag->chunks[i];
+/* What is known of it without its head. */
+static ha_chunk without_head(const ha__rosbag1_chunk *chunk) {
+  const bool counted = chunk->message_count != HA__UNCOUNTED_CHUNK;
 
-  *out = (ha_chunk){.offset = chunk->offset,
+  return (ha_chunk){.offset = chunk->offset,
                     .data_offset = chunk->offset,
                     .start_ns = chunk->start_ns,
                     .end_ns = chunk->end_ns,
-                    .message_count = chunk->message_count,
-                    .compression = "none",
+                    .message_count = counted ? chunk->message_count : HA_UNCOUNTED,
                     .flags = chunk->flags};
-  if (chunk->message_count == HA__UNCOUNTED_CHUNK) out->message_count = HA_UNCOUNTED;
-  /* a chunk without a good header has no bytes; parse() reports the reason */
-  if (atomic_load_explicit(&chunk->head_state, memory_order_acquire) == HEAD_BAD) return;
-  if (head_get(bag, chunk, NULL) < 0) return;
+}
+
+/* A chunk without a good head has no bytes; parse() reports the reason. */
+static void add_head(ha_chunk *out, ha__rosbag1 *bag, const ha__rosbag1_chunk *chunk) {
   const uint32_t state = atomic_load_explicit(&chunk->head_state, memory_order_acquire);
+
+  out->compression = "none";
+  if (state == HEAD_BAD || state == HEAD_UNREAD) return;
   out->compression = method_name(bag, state - 1);
   out->data_offset += atomic_load_explicit(&chunk->head_size, memory_order_relaxed);
   out->data_size = atomic_load_explicit(&chunk->data_size, memory_order_relaxed);
   out->raw_size = atomic_load_explicit(&chunk->raw_size, memory_order_relaxed);
+}
+
+void ha__rosbag1_chunk_get(void *self, size_t i, ha_chunk *out) {
+  ha__rosbag1 *bag = self;
+  ha__rosbag1_chunk *chunk = &bag->chunks[i];
+
+  *out = without_head(chunk);
+  if (atomic_load_explicit(&chunk->head_state, memory_order_acquire) == HEAD_UNREAD) {
+    (void)head_get(bag, chunk, NULL);
+  }
+  add_head(out, bag, chunk);
+}
+
+void ha__rosbag1_chunk_listed(void *self, size_t i, ha_chunk *out) {
+  ha__rosbag1 *bag = self;
+  const ha__rosbag1_chunk *chunk = &bag->chunks[i];
+
+  *out = without_head(chunk);
+  if (atomic_load_explicit(&chunk->head_state, memory_order_acquire) != HEAD_UNREAD) {
+    add_head(out, bag, chunk);
+  }
 }
 
 ha_status ha__rosbag1_chunk_check(ha__rosbag1 *bag, size_t i, ha_error *err) {

@@ -28,6 +28,7 @@ ha_status ha__rosbag1_measure(uint32_t *out, ha__rosbag1 *bag, const ha__rosbag1
 void ha__rosbag1_chunk_sort(ha__rosbag1 *bag);
 
 void ha__rosbag1_chunk_get(void *self, size_t i, ha_chunk *out);
+void ha__rosbag1_chunk_listed(void *self, size_t i, ha_chunk *out);
 /* Why a chunk has no bytes; HA_OK when its header is good. */
 ha_status ha__rosbag1_chunk_check(ha__rosbag1 *bag, size_t i, ha_error *err);
 

@@ -1,0 +1,54 @@
+/* The header lines of an HTTP answer, parsed and checked against the request (RFC 9110). Pure: no
+ * network. What a server states is compared with what was asked; it never sizes memory. */
+#ifndef HA_IO_HTTP_ANSWER_H
+#define HA_IO_HTTP_ANSWER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/error.h>
+
+typedef struct ha__http_answer {
+  int status;     /* 0: no status line yet */
+  bool has_range; /* Content-Range: bytes start-end/total */
+  uint64_t start;
+  uint64_t end;   /* exclusive */
+  uint64_t total; /* of a range; also of an unsatisfied one */
+  bool has_total;
+  bool is_encoded;        /* Content-Encoding other than identity */
+  uint32_t retry_after_s; /* 0: not stated */
+  char etag[128];         /* strong ones alone; "" otherwise */
+  char modified[64];      /* Last-Modified as it is */
+} ha__http_answer;
+
+#define HA__HTTP_ANSWER_INIT                                                                       \
+  { .status = 0 }
+
+/* Take one header line, without its end of line or with it. A status line begins a new answer:
+ * after a redirect the lines of the last one count. */
+void ha__http_answer_line(ha__http_answer *answer, const char *line, size_t size);
+
+/* Which bytes of which state of a file are wanted. */
+typedef struct ha__http_want {
+  uint64_t start;
+  uint64_t size; /* with suffix: at most so many, up to the end of the file */
+  bool suffix;
+  bool has_total;
+  uint64_t total;   /* bytes of the file */
+  const char *etag; /* strong, or "": not known */
+  const char *modified;
+} ha__http_want;
+
+/* Whether the body is the bytes that are wanted: HA_OK, HA_E_UNSUPPORTED (no ranges),
+ * HA_E_TRUNCATED (the file changed), HA_E_IO. */
+ha_status ha__http_answer_check(const ha__http_answer *answer, const ha__http_want *want,
+                                ha_error *err);
+
+/* Whether a request with this status may succeed when it is repeated. */
+bool ha__http_may_retry(int status);
+
+/* "404 Not Found"-like words of a status. */
+const char *ha__http_status_words(int status);
+
+#endif

@@ -1,0 +1,433 @@
+#include "io/http/file.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+#include "io/http/segments.h"
+#include "io/http/transfer.h"
+
+/* Of the beginning and the end, when a file is opened. */
+enum { HEAD_SIZE = 64 << 10, TAIL_SIZE = 256 << 10 };
+
+/* What is fetched for a read that no plan foresaw: doubled while reads go on in order. */
+enum { FIRST_STEP = 256 << 10, LAST_STEP = 8 << 20 };
+
+/* Transfers at one time, bytes that are fetched before they are read, and bytes that are kept. */
+enum { MAX_RUNNING = 8 };
+#define MAX_AHEAD ((uint64_t)64 << 20)
+#define MAX_KEPT ((uint64_t)128 << 20)
+
+struct ha__http_file {
+  char *url;
+  uint64_t size;
+  char etag[128];
+  char modified[64];
+  pthread_mutex_t lock; /* guards all below */
+  pthread_cond_t changed;
+  ha__segments segments;
+  size_t running;
+  uint64_t ahead_bytes; /* of segments that are ahead */
+  uint64_t kept_bytes;  /* of segments with data */
+  uint64_t reads;       /* a clock for `used` */
+  uint64_t in_order_at; /* a read here goes on in order ... */
+  size_t step;          /* ... and fetches so much */
+};
+
+/* --- segments and their transfers ----------------------------------------------------------------
+ */
+
+/* The lock is held. */
+static void not_ahead(ha__http_file *file, ha__segment *s) {
+  if (s->is_ahead) file->ahead_bytes -= s->size;
+  s->is_ahead = false;
+}
+
+/* No longer found by reads; freed when nobody uses it. The lock is held. */
+static void drop(ha__http_file *file, ha__segment *s) {
+  not_ahead(file, s);
+  if (!s->dropped) ha__segments_remove(&file->segments, s);
+  s->dropped = true;
+  if (s->state == HA__SEGMENT_RUNNING || s->pins > 0) return;
+  if (s->data) file->kept_bytes -= s->size;
+  ha__free(s->transfer);
+  ha__segment_free(s);
+}
+
+typedef struct segment_transfer {
+  ha__transfer transfer; /* first */
+  ha__http_file *file;
+  ha__segment *segment;
+} segment_transfer;
+
+static bool take_bytes(ha__transfer *transfer, const uint8_t *data, size_t size) {
+  segment_transfer *t = (segment_transfer *)transfer;
+  ha__segment *s = t->segment;
+
+  if (size > s->size - s->filled) return false;
+  memcpy(s->data + s->filled, data, size); /* readers look at bytes before filled alone */
+  pthread_mutex_lock(&t->file->lock);
+  s->filled += size;
+  pthread_cond_broadcast(&t->file->changed);
+  pthread_mutex_unlock(&t->file->lock);
+  return true;
+}
+
+static void segment_done(ha__transfer *transfer) {
+  segment_transfer *t = (segment_transfer *)transfer;
+  ha__http_file *file = t->file;
+  ha__segment *s = t->segment;
+
+  pthread_mutex_lock(&file->lock);
+  file->running--;
+  s->state = transfer->status >= 0 && s->filled == s->size ? HA__SEGMENT_READY : HA__SEGMENT_FAILED;
+  if (s->dropped) drop(file, s);
+  pthread_cond_broadcast(&file->changed);
+  pthread_mutex_unlock(&file->lock);
+}
+
+/* The lock is held. */
+static ha_status start(ha__http_file *file, ha__segment *s, ha_error *err) {
+  segment_transfer *t = ha__alloc_zeroed(1, sizeof *t);
+
+  s->data = ha__alloc(s->size);
+  if (!t || !s->data) {
+    ha__free(t);
+    ha__free(s->data);
+    s->data = NULL;
+    return HA_FAIL_NOMEM(err);
+  }
+  t->transfer.url = file->url;
+  t->transfer.want =
+      (ha__http_want){s->offset, s->size, false, true, file->size, file->etag, file->modified};
+  t->transfer.bytes = take_bytes;
+  t->transfer.done = segment_done;
+  t->file = file;
+  t->segment = s;
+  file->kept_bytes += s->size;
+  s->transfer = t;
+  s->state = HA__SEGMENT_RUNNING;
+  file->running++;
+  const ha_status st = ha__transfer_start(&t->transfer, err);
+  if (st >= 0) return st;
+  file->running--;
+  s->state = HA__SEGMENT_FAILED;
+  return st;
+}
+
+/* Free what was not read for the longest time. The lock is held. */
+static void make_room(ha__http_file *file, uint64_t most) {
+  while (file->kept_bytes > most) {
+    ha__segment *oldest = NULL;
+    for (size_t i = 0; i < file->segments.size; i++) {
+      ha__segment *s = file->segments.items[i];
+      if (s->state != HA__SEGMENT_READY || s->pins > 0 || s->is_ahead) continue;
+      if (!oldest || s->used < oldest->used) oldest = s;
+    }
+    if (!oldest) return;
+    drop(file, oldest);
+  }
+}
+
+/* Keep the connections busy with what the plan wants next. The lock is held. */
+static void start_ahead(ha__http_file *file) {
+  ha__segment *s;
+
+  while (file->running < MAX_RUNNING && (s = ha__segments_next_planned(&file->segments)) != NULL) {
+    if (file->ahead_bytes > 0 && file->ahead_bytes + s->size > MAX_AHEAD) return;
+    if (start(file, s, NULL) < 0) return; /* it is fetched when it is read */
+    s->is_ahead = true;
+    file->ahead_bytes += s->size;
+  }
+}
+
+/* --- reading
+ * ---------------------------------------------------------------------------------------- */
+
+/* A segment for a read that nothing foresaw, up to the next one. The lock is held. */
+static ha_status add_for_read(ha__segment **out, ha__http_file *file, uint64_t offset, size_t size,
+                              ha_error *err) {
+  size_t next = 0;
+
+  file->step = offset == file->in_order_at && file->step > 0 ? file->step * 2 : FIRST_STEP;
+  if (file->step > LAST_STEP) file->step = LAST_STEP;
+  (void)ha__segments_find(&next, &file->segments, offset);
+  uint64_t end = next < file->segments.size ? file->segments.items[next]->offset : file->size;
+  const uint64_t wish = size > file->step ? size : file->step;
+  if (end - offset > wish) end = offset + wish;
+  if (end - offset > (uint64_t)2 * LAST_STEP) end = offset + (uint64_t)2 * LAST_STEP;
+  file->in_order_at = end;
+  return ha__segments_add(out, &file->segments, offset, (size_t)(end - offset), err);
+}
+
+/* The segment with the byte at offset, on its way at least. The lock is held. */
+static ha_status obtain(ha__segment **out, ha__http_file *file, uint64_t offset, size_t size,
+                        ha_error *err) {
+  ha__segment *s = ha__segments_find(NULL, &file->segments, offset);
+
+  if (!s) HA_TRY(add_for_read(&s, file, offset, size, err));
+  if (s->state == HA__SEGMENT_PLANNED) HA_TRY(start(file, s, err));
+  *out = s;
+  return HA_OK;
+}
+
+static ha_status failure_of(const ha__segment *s, ha_error *err) {
+  const segment_transfer *t = s->transfer;
+  const ha_status st = t->transfer.status;
+
+  if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
+  return HA_FAIL(err, st < 0 ? st : HA_E_IO, (int64_t)(s->offset + s->filled), "%s",
+                 t->transfer.text[0] ? t->transfer.text : "cannot read");
+}
+
+/* Copy what one segment has of [offset, offset + size); *got bytes. The lock is held, and released
+ * while bytes are copied or waited for. */
+static ha_status read_some(uint8_t *out, size_t *got, ha__http_file *file, uint64_t offset,
+                           size_t size, ha_error *err) {
+  ha__segment *s = NULL;
+
+  HA_TRY(obtain(&s, file, offset, size, err));
+  const size_t at = (size_t)(offset - s->offset);
+  const size_t count = size < s->size - at ? size : s->size - at;
+  s->pins++;
+  s->used = ++file->reads;
+  not_ahead(file, s);
+  start_ahead(file);
+  while (s->state == HA__SEGMENT_RUNNING && s->filled < at + count) {
+    pthread_cond_wait(&file->changed, &file->lock);
+  }
+  ha_status st = HA_OK;
+  if (s->filled < at + count) {
+    st = failure_of(s, err);
+  } else {
+    pthread_mutex_unlock(&file->lock);
+    memcpy(out, s->data + at, count);
+    pthread_mutex_lock(&file->lock);
+  }
+  s->pins--;
+  if (s->dropped || st < 0) drop(file, s);
+  *got = count;
+  make_room(file, MAX_KEPT);
+  return st;
+}
+
+ha_status ha__http_file_read(ha__http_file *file, void *out, uint64_t offset, size_t size,
+                             ha_error *err) {
+  ha_status st = HA_OK;
+  size_t done = 0;
+
+  pthread_mutex_lock(&file->lock);
+  while (done < size && st >= 0) {
+    size_t got = 0;
+    st = read_some((uint8_t *)out + done, &got, file, offset + done, size - done, err);
+    done += got;
+  }
+  pthread_mutex_unlock(&file->lock);
+  return st;
+}
+
+/* Nobody waits for it, and the new plan may not want it. The lock is held. */
+static void cancel_unread(ha__http_file *file) {
+  for (size_t i = file->segments.size; i > 0; i--) {
+    ha__segment *s = file->segments.items[i - 1];
+    if (s->state != HA__SEGMENT_RUNNING || s->pins > 0) continue;
+    ha__transfer_cancel(&((segment_transfer *)s->transfer)->transfer);
+    drop(file, s);
+  }
+}
+
+void ha__http_file_prefetch(ha__http_file *file, const ha_io_range *ranges, size_t count) {
+  pthread_mutex_lock(&file->lock);
+  cancel_unread(file);
+  file->ahead_bytes = 0;
+  (void)ha__segments_plan(&file->segments, ranges, count, file->size, NULL);
+  pthread_mutex_unlock(&file->lock);
+}
+
+/* --- open and close ------------------------------------------------------------------------------
+ */
+
+typedef struct opening {
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  int left; /* transfers that are not done */
+} opening;
+
+/* One of the two first requests. */
+typedef struct first_transfer {
+  ha__transfer transfer; /* first */
+  opening *of;
+  uint8_t *data;
+  size_t filled;
+} first_transfer;
+
+static bool take_first(ha__transfer *transfer, const uint8_t *data, size_t size) {
+  first_transfer *t = (first_transfer *)transfer;
+
+  memcpy(t->data + t->filled, data, size); /* never more than was wanted */
+  t->filled += size;
+  return true;
+}
+
+static void first_done(ha__transfer *transfer) {
+  opening *of = ((first_transfer *)transfer)->of;
+
+  pthread_mutex_lock(&of->lock);
+  of->left--;
+  pthread_cond_signal(&of->changed);
+  pthread_mutex_unlock(&of->lock);
+}
+
+static ha_status start_first(first_transfer *t, opening *of, const char *url, ha__http_want want,
+                             ha_error *err) {
+  t->transfer.url = url;
+  t->transfer.want = want;
+  t->transfer.bytes = take_first;
+  t->transfer.done = first_done;
+  t->of = of;
+  t->data = ha__alloc((size_t)want.size);
+  if (!t->data) return HA_FAIL_NOMEM(err);
+  pthread_mutex_lock(&of->lock);
+  of->left++;
+  pthread_mutex_unlock(&of->lock);
+  const ha_status st = ha__transfer_start(&t->transfer, err);
+  if (st < 0) first_done(&t->transfer);
+  return st;
+}
+
+static void wait_for_all(opening *of) {
+  pthread_mutex_lock(&of->lock);
+  while (of->left > 0) {
+    pthread_cond_wait(&of->changed, &of->lock);
+  }
+  pthread_mutex_unlock(&of->lock);
+}
+
+/* A file without bytes has no range that could be asked for. */
+static bool is_empty(const ha__transfer *t) {
+  return t->answer.status == 416 && t->answer.has_total && t->answer.total == 0;
+}
+
+/* Keep bytes that are here as a segment. */
+static ha_status keep(ha__http_file *file, first_transfer *t, uint64_t offset, ha_error *err) {
+  ha__segment *s = NULL;
+
+  if (t->filled == 0 || ha__segments_find(NULL, &file->segments, offset)) return HA_OK;
+  HA_TRY(ha__segments_add(&s, &file->segments, offset, t->filled, err));
+  s->data = t->data;
+  s->filled = t->filled;
+  s->state = HA__SEGMENT_READY;
+  file->kept_bytes += s->size;
+  t->data = NULL;
+  return HA_OK;
+}
+
+/* The head, and of the tail what the head does not have. */
+static ha_status keep_both(ha__http_file *file, first_transfer *head, first_transfer *tail,
+                           ha_error *err) {
+  const uint64_t tail_at = file->size - tail->filled;
+
+  HA_TRY(keep(file, head, 0, err));
+  if (tail_at < HEAD_SIZE && file->segments.size > 0) {
+    const size_t covered = file->segments.items[0]->size - (size_t)tail_at;
+    if (covered >= tail->filled) return HA_OK;
+    memmove(tail->data, tail->data + covered, tail->filled - covered);
+    tail->filled -= covered;
+  }
+  return keep(file, tail, file->size - tail->filled, err);
+}
+
+static ha_status check_first(ha__http_file *file, const ha__transfer *head,
+                             const ha__transfer *tail, ha_error *err) {
+  const ha__transfer *failed = head->status != HA_OK ? head : tail;
+
+  if (is_empty(head) && is_empty(tail)) return HA_OK;
+  if (failed->status == HA_END) return HA_END;
+  if (failed->status < 0) {
+    return HA_FAIL(err, failed->status, HA_NO_OFFSET, "%s", failed->text);
+  }
+  if (head->answer.total != tail->answer.total ||
+      strcmp(head->answer.etag, tail->answer.etag) != 0) {
+    return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "the file changed while it was opened");
+  }
+  file->size = head->answer.total;
+  memcpy(file->etag, head->answer.etag, sizeof file->etag);
+  memcpy(file->modified, head->answer.modified, sizeof file->modified);
+  return HA_OK;
+}
+
+static ha_status ask(ha__http_file *file, first_transfer *head, first_transfer *tail,
+                     ha_error *err) {
+  opening of = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0};
+  const ha__http_want first = {.start = 0, .size = HEAD_SIZE};
+  const ha__http_want last = {.size = TAIL_SIZE, .suffix = true};
+  ha_status st = start_first(head, &of, file->url, first, err);
+
+  if (st >= 0) st = start_first(tail, &of, file->url, last, err);
+  wait_for_all(&of);
+  if (st < 0) return st;
+  st = check_first(file, &head->transfer, &tail->transfer, err);
+  return st == HA_OK && file->size > 0 ? keep_both(file, head, tail, err) : st;
+}
+
+static ha_status init(ha__http_file *file, const char *url, ha_error *err) {
+  first_transfer head = {.data = NULL};
+  first_transfer tail = {.data = NULL};
+
+  file->url = ha__dup_string(url);
+  if (!file->url) return HA_FAIL_NOMEM(err);
+  const ha_status st = ask(file, &head, &tail, err);
+  ha__free(head.data);
+  ha__free(tail.data);
+  return st;
+}
+
+ha_status ha__http_file_open(ha__http_file **out, const char *url, ha_error *err) {
+  ha__http_file *file = ha__alloc_zeroed(1, sizeof *file);
+
+  if (!file) return HA_FAIL_NOMEM(err);
+  pthread_mutex_init(&file->lock, NULL);
+  pthread_cond_init(&file->changed, NULL);
+  const ha_status st = init(file, url, err);
+  if (st != HA_OK) {
+    ha__http_file_close(file);
+    return st;
+  }
+  *out = file;
+  return HA_OK;
+}
+
+const char *ha__http_file_url(const ha__http_file *file) {
+  return file->url;
+}
+
+uint64_t ha__http_file_size(const ha__http_file *file) {
+  return file->size;
+}
+
+void ha__http_file_rest(ha__http_file *file) {
+  ha__http_file_prefetch(file, NULL, 0);
+  pthread_mutex_lock(&file->lock);
+  make_room(file, HEAD_SIZE + TAIL_SIZE);
+  pthread_mutex_unlock(&file->lock);
+}
+
+void ha__http_file_close(ha__http_file *file) {
+  if (!file) return;
+  pthread_mutex_lock(&file->lock);
+  cancel_unread(file);
+  while (file->running > 0) {
+    pthread_cond_wait(&file->changed, &file->lock);
+  }
+  for (size_t i = file->segments.size; i > 0; i--) {
+    drop(file, file->segments.items[i - 1]);
+  }
+  ha__segments_done(&file->segments);
+  pthread_mutex_unlock(&file->lock);
+  pthread_cond_destroy(&file->changed);
+  pthread_mutex_destroy(&file->lock);
+  ha__free(file->url);
+  ha__free(file);
+}

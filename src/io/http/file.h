@@ -1,0 +1,31 @@
+/* One remote file: its size and state as the server states them, and the segments of it that are in
+ * memory or on their way. */
+#ifndef HA_IO_HTTP_FILE_H
+#define HA_IO_HTTP_FILE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/error.h>
+#include <holdall/io.h>
+
+typedef struct ha__http_file ha__http_file;
+
+/* Ask for the beginning and the end at once, which most formats need to be opened. HA_END: there is
+ * no such file. */
+ha_status ha__http_file_open(ha__http_file **out, const char *url, ha_error *err);
+uint64_t ha__http_file_size(const ha__http_file *file);
+
+/* As in ha_io_ops. */
+ha_status ha__http_file_read(ha__http_file *file, void *out, uint64_t offset, size_t size,
+                             ha_error *err);
+void ha__http_file_prefetch(ha__http_file *file, const ha_io_range *ranges, size_t count);
+
+/* Nobody reads it for now: end its transfers and keep little of it. */
+void ha__http_file_rest(ha__http_file *file);
+const char *ha__http_file_url(const ha__http_file *file);
+
+/* Waits until no transfer uses it. NULL is allowed. */
+void ha__http_file_close(ha__http_file *file);
+
+#endif

@@ -1,0 +1,56 @@
+/* Plugin io_http.so: files of http and https servers that send ranges of bytes. */
+#include <curl/curl.h>
+
+#include <holdall/plugin.h>
+
+#include "io/http/file.h"
+#include "io/http/recent.h"
+
+static ha_status http_open(void **out, uint64_t *out_size, void *context, const char *name,
+                           ha_error *err) {
+  ha__http_file *file = ha__recent_take(name);
+
+  (void)context;
+  const ha_status st = file ? HA_OK : ha__http_file_open(&file, name, err);
+  if (st != HA_OK) return st;
+  *out = file;
+  *out_size = ha__http_file_size(file);
+  return HA_OK;
+}
+
+static void http_close(void *file) {
+  ha__recent_put(file);
+}
+
+static ha_status http_read(void *file, void *out, uint64_t offset, size_t size, ha_error *err) {
+  return ha__http_file_read(file, out, offset, size, err);
+}
+
+static void http_prefetch(void *file, const ha_io_range *ranges, size_t n) {
+  ha__http_file_prefetch(file, ranges, n);
+}
+
+static const char *const g_schemes[] = {"http", "https", NULL};
+
+static const ha_io_ops g_http = {
+    .struct_size = sizeof g_http,
+    .name = "http",
+    .summary = "files of web servers, read by ranges: http, https",
+    .version = LIBCURL_VERSION,
+    .schemes = g_schemes,
+    .open = http_open,
+    .close = http_close,
+    .read = http_read,
+    .prefetch = http_prefetch,
+};
+
+static const ha_io_ops *const g_ios[] = {&g_http, NULL};
+
+static const ha_plugin g_plugin = {
+    .abi = HA_PLUGIN_ABI, .name = "io_http", .version = "0.1.0", .ios = g_ios};
+
+HA_API ha_plugin_entry_fn ha_plugin_entry;
+
+const ha_plugin *ha_plugin_entry(uint32_t host_abi) {
+  return host_abi == HA_PLUGIN_ABI ? &g_plugin : NULL;
+}
