@@ -358,27 +358,27 @@ static ha_status check_first(ha__http_file *file, const ha__transfer *head,
   return HA_OK;
 }
 
-static ha_status ask(ha__http_file *file, first_transfer *head, first_transfer *tail,
+static ha_status ask(ha__http_file *file, opening *of, first_transfer *head, first_transfer *tail,
                      ha_error *err) {
-  opening of = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0};
   const ha__http_want first = {.start = 0, .size = HEAD_SIZE};
   const ha__http_want last = {.size = TAIL_SIZE, .suffix = true};
-  ha_status st = start_first(head, &of, file->url, first, err);
+  ha_status st = start_first(head, of, file->url, first, err);
 
-  if (st >= 0) st = start_first(tail, &of, file->url, last, err);
-  wait_for_all(&of);
+  if (st >= 0) st = start_first(tail, of, file->url, last, err);
+  wait_for_all(of);
   if (st < 0) return st;
   st = check_first(file, &head->transfer, &tail->transfer, err);
   return st == HA_OK && file->size > 0 ? keep_both(file, head, tail, err) : st;
 }
 
 static ha_status init(ha__http_file *file, const char *url, ha_error *err) {
+  opening of = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0};
   first_transfer head = {.data = NULL};
   first_transfer tail = {.data = NULL};
 
   file->url = ha__dup_string(url);
   if (!file->url) return HA_FAIL_NOMEM(err);
-  const ha_status st = ask(file, &head, &tail, err);
+  const ha_status st = ask(file, &of, &head, &tail, err);
   ha__free(head.data);
   ha__free(tail.data);
   return st;
