@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Bags behind a web server: what the command reads through http is what it reads from the disk, and each
+"""Bags on a web server: what the command reads through http is what it reads from the disk, and each
 fault of a server has its outcome. TAP on stdout.
 
 run.py --holdall PROGRAM FOLDER...
@@ -87,7 +87,7 @@ def all_bags(holdall, folders):
 
     def one(bag):
         folder, path = bag
-        # a folder has no listing behind http: its metadata.yaml names the files
+        # a folder has no listing over http: its metadata.yaml names the files
         url = f"{servers[folder].url}/ok/{path.relative_to(folder)}" + ("/" if path.is_dir() else "")
         if path.is_dir() and folder_lacks_files(path):
             return

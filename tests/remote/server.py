@@ -1,4 +1,4 @@
-"""An HTTP server on loopback that serves a folder by ranges, and fails as it is told.
+"""An HTTP server on loopback that serves a folder by ranges, and fails on request.
 
 The first part of a path chooses the fault, the rest is the file: /ok/demo.bag, /cut/demo.bag. Requests
 are counted by path, so that a fault can pass: what a fault does is in its function.

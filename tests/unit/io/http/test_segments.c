@@ -82,7 +82,7 @@ static void what_is_there_is_not_fetched_again(void **state) {
   there->state = HA__SEGMENT_READY;
   plan(&segments, &all, 1, 10 * MIB);
   assert_int_equal(planned_bytes(&segments), 9 * MIB);
-  plan(&segments, NULL, 0, 10 * MIB); /* the plan is taken back, what is there stays */
+  plan(&segments, NULL, 0, 10 * MIB); /* the plan is withdrawn, existing bytes stay */
   assert_int_equal(planned_bytes(&segments), 0);
   assert_int_equal(segments.size, 1);
   assert_ptr_equal(ha__segments_find(NULL, &segments, 3 * MIB + 5), there);
