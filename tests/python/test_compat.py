@@ -3,6 +3,7 @@ import copy
 import gc
 import os
 import pathlib
+import pickle
 import subprocess
 import sys
 
@@ -66,6 +67,25 @@ def test_rosbags_writes(tmp_path, which):
     assert messages[0] == messages[1]
 
 
+def test_rosbags_edits(bags, tmp_path):
+    """Messages can be changed, and types registered; bags that rosbags made have no other definitions."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    mine, theirs = tmp_path / "mine", tmp_path / "theirs"
+    assert ours("edit_rosbags.py", bags["mcap"], mine) == run(sys.executable, SCRIPTS / "edit_rosbags.py", bags["mcap"], theirs, env=env)
+    messages = [[(m.topic, m.time, bytes(m.raw)) for m in holdall.open(path)] for path in (mine, theirs)]
+    assert messages[0] == messages[1]
+
+
+def test_messages_of_rosbags_can_be_pickled():
+    from holdall.compat import rosbags_types
+
+    store = rosbags_types.Typestore()
+    store.register(rosbags_types.get_types_from_msg("uint32 a\nbuiltin_interfaces/Time t", "my_msgs/msg/Own"))
+    message = store.types["my_msgs/msg/Own"](5, store.types["builtin_interfaces/msg/Time"](1, 2))
+    assert pickle.loads(pickle.dumps(message)) == message
+    assert copy.copy(message) == message == copy.deepcopy(message)
+
+
 @pytest.mark.parametrize("storage", ["mcap", "sqlite3"])
 def test_rosbag2_copies(bags, tmp_path, storage):
     target = tmp_path / "copy"
@@ -79,6 +99,69 @@ def test_rosbag2_copies(bags, tmp_path, storage):
         assert (a.time, a.linear_acceleration, a.header.stamp) == (b.time, b.linear_acceleration, b.header.stamp)
         assert b.header.frame_id == a.header.frame_id + "_copy"
     assert [m.level for m in copy["/diag"]] == [2]
+
+
+def test_rosbag2_goes_on_with_another_filter(bags, tmp_path):
+    """A filter that is set or reset in the middle keeps the place, also among messages of one time."""
+    from holdall.compat import rosbag2_py
+
+    path = tmp_path / "same.mcap"
+    with holdall.create(path) as out:
+        for i, topic in enumerate("ABCABDAC"):
+            out.write(f"/{topic}", 5 + i // 6, {"data": i}, type="std_msgs/msg/UInt8")
+    reader = rosbag2_py.SequentialReader()
+    reader.open_uri(str(path))
+
+    def read(n):
+        return "".join(reader.read_next()[0][1] for _ in range(n))
+
+    reader.set_filter(rosbag2_py.StorageFilter(topics=["/A", "/C"]))
+    assert read(2) == "AC"
+    reader.reset_filter()
+    assert reader.has_next() and read(2) == "AB"
+    reader.set_filter(rosbag2_py.StorageFilter(topics=["/A"]))
+    assert read(1) == "A" and not reader.has_next()
+    reader.reset_filter()
+    assert read(1) == "C" and not reader.has_next()
+    reader.seek(6)
+    assert read(2) == "AC"
+    reader.set_read_order(rosbag2_py.ReadOrder(reverse=True))
+    reader.seek(6)
+    assert read(3) == "CAD"
+    reader.set_filter(rosbag2_py.StorageFilter(topics=["/B", "/C"]))
+    assert read(3) == "BCB" and not reader.has_next()
+
+
+def test_rosbag2_definitions_and_compression(bags, tmp_path):
+    from holdall.compat import rclpy, rosbag2_py, rosidl
+
+    reader = rosbag2_py.SequentialReader()
+    reader.open_uri(str(bags["mcap"]))
+    found = {one.topic_type: one for one in reader.get_all_message_definitions()}
+    assert found["sensor_msgs/msg/Imu"].encoding == "ros2msg" and "linear_acceleration" in found["sensor_msgs/msg/Imu"].encoded_message_definition
+    source = rosbag2_py.LocalMessageDefinitionSource()
+    assert source.get_full_text("std_msgs/String").encoded_message_definition.strip().endswith("string data")
+    assert source.get_full_text("some_pkg").encoding == "unknown"
+    assert isinstance(reader.get_metadata().starting_time, rclpy.Time)
+    mode = rosbag2_py.compression_mode_from_string("FILE")
+    writer = rosbag2_py.SequentialCompressionWriter(rosbag2_py.CompressionOptions("zstd", mode))
+    writer.open(rosbag2_py.StorageOptions(uri=str(tmp_path / "out"), storage_id="sqlite3"), rosbag2_py.ConverterOptions("", ""))
+    writer.create_topic(rosbag2_py.TopicMetadata(id=0, name="/a", type="std_msgs/msg/String", serialization_format="cdr"))
+    writer.write("/a", rosidl.serialize_message(rosidl.get_message("std_msgs/msg/String")(data="x")), 5)
+    del writer
+    with holdall.open(tmp_path / "out") as bag:
+        assert bag.info().compression_mode == "file" and [m.data for m in bag] == ["x"]
+
+
+def test_times_of_rclpy():
+    from holdall.compat.rclpy import Clock, ClockType, Duration, Time
+
+    t = Time(seconds=1, nanoseconds=5)
+    assert (t + Duration(seconds=0.5)).nanoseconds == 1_500_000_005 and t - Time(nanoseconds=5) == Duration(seconds=1)
+    assert Time.from_msg(t.to_msg()) == t and t.seconds_nanoseconds() == (1, 5) and t < t + Duration(nanoseconds=1)
+    assert t.to_msg().nanosec == 5 and Clock(clock_type=ClockType.STEADY_TIME).now().nanoseconds > 0
+    with pytest.raises(TypeError):
+        t + t
 
 
 def test_rosbag2_names_damage(tmp_path):

@@ -233,10 +233,10 @@ def test_only_the_wanted_fields_are_decoded(tmp_path):
     made = source(tmp_path / "x.mcap", topic="/own")
     with pytest.raises(Exception, match="rest|string"):
         read(made)
-    schema = StructType.fromDDL("log_time_ns long, value long, inner struct<x: long>")
+    schema = StructType().add("log_time_ns", "long").add("value", "long").add("inner", StructType().add("x", "long"))
     made = source(tmp_path / "x.mcap", topic="/own")
     assert read(made, schema).to_pylist() == [{"log_time_ns": START, "value": 7, "inner": {"x": 5}}]
-    assert read(source(tmp_path / "x.mcap", topic="/own"), StructType.fromDDL("bag string")).to_pylist() == [{"bag": str(tmp_path / "x.mcap")}]
+    assert read(source(tmp_path / "x.mcap", topic="/own"), StructType().add("bag", "string")).to_pylist() == [{"bag": str(tmp_path / "x.mcap")}]
     assert read(source(tmp_path / "x.mcap", topic="/own", fields="inner.y"))["inner.y"].to_pylist() == [6]
 
 
@@ -319,7 +319,7 @@ def test_a_stream_waits_for_the_end_of_a_recording(mcap, tmp_path):
     (tmp_path / "a.mcap").write_bytes(data)
     (tmp_path / "b.mcap").write_bytes(data[: len(data) // 2])
     made = source(tmp_path, topic="/imu", errors="count", min_age="0.2")
-    reader = made.streamReader(StructType.fromDDL("bag string"))
+    reader = made.streamReader(StructType().add("bag", "string"))
     first = reader.latestOffset(reader.initialOffset(), None)
     assert list(first["bags"]) == [str(tmp_path / "a.mcap")]
     time.sleep(0.3)

@@ -3,7 +3,7 @@
     python -m holdall.compat SCRIPT ARGUMENTS...
 
 runs a script with these modules in place of those that are not installed; install() does so for the
-program that calls it. There are rosbag, rospy (times), genpy; rosbag2_py, rclpy.serialization and
+program that calls it. There are rosbag, rospy (times), genpy; rosbag2_py, rclpy (times, serialization) and
 rosidl_runtime_py.utilities; rosbags.highlevel and rosbags.typesys; and modules of messages, such as
 sensor_msgs.msg, for all types that are found in the environment or are common interfaces.
 """
@@ -14,6 +14,7 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import re
 import sys
 from types import ModuleType
 from typing import Any
@@ -31,8 +32,13 @@ _MODULES = {
     "rospy": "rospy",
     "rospy.rostime": "rospy",
     "rosbag2_py": "rosbag2_py",
-    "rclpy": "rosidl",
-    "rclpy.serialization": "rosidl",
+    "rosbag2_py._storage": "rosbag2_py",
+    "rclpy": "rclpy",
+    "rclpy.clock": "rclpy",
+    "rclpy.duration": "rclpy",
+    "rclpy.logging": "rclpy",
+    "rclpy.serialization": "rclpy",
+    "rclpy.time": "rclpy",
     "rosidl_runtime_py": "rosidl",
     "rosidl_runtime_py.convert": "rosidl",
     "rosidl_runtime_py.utilities": "rosidl",
@@ -47,7 +53,12 @@ _MODULES = {
     "rosbags.rosbag2.writer": "rosbags2",
     "rosbags.rosbag2.enums": "rosbags2",
     "rosbags.serde": "rosbags",
-    "rosbags.typesys": "rosbags",
+    "rosbags.typesys": "rosbags_types",
+    "rosbags.typesys.base": "rosbags_types",
+    "rosbags.typesys.msg": "rosbags_types",
+    "rosbags.typesys.store": "rosbags_types",
+    "rosbags.typesys.stores": "rosbags_types",
+    "rosbags.highlevel.anyreader": "rosbags",
 }
 _ROS2 = ("rosbag2_py", "rclpy", "rosidl_runtime_py")
 _PACKAGES = frozenset(name.partition(".")[0] for name in _MODULES)
@@ -81,7 +92,10 @@ class _Finder(importlib.abc.MetaPathFinder):
         if name in _MODULES:
             module = importlib.import_module("holdall.compat." + _MODULES[name])
             return importlib.util.spec_from_loader(name, _Loader(module), is_package=True)
-        made = _packages.find(name, self.ros)
+        if re.fullmatch(r"rosbags\.typesys\.(types|stores\.\w+)", name):
+            made: ModuleType | None = importlib.import_module("holdall.compat.rosbags_types").module_of(name)
+        else:
+            made = _packages.find(name, self.ros)
         return importlib.util.spec_from_loader(name, _Loader(made), is_package=True) if made else None
 
 
@@ -109,6 +123,4 @@ def install(*, ros: int = 1, replace: bool = False) -> None:
 
 def ros_of(script: str) -> int:
     """2 if the text of a script imports modules of ROS 2, else 1."""
-    import re
-
     return 2 if re.search(rf"^\s*(import|from)\s+({'|'.join(_ROS2)})\b", script, re.MULTILINE) else 1

@@ -9,7 +9,8 @@ from . import _types, rosidl
 
 # A type by which a package is known whose types cannot be listed.
 _KNOWN = (
-    "actionlib_msgs", "diagnostic_msgs", "geometry_msgs", "nav_msgs", "rosgraph_msgs", "sensor_msgs", "shape_msgs",
+    "actionlib_msgs", "action_msgs", "diagnostic_msgs", "geometry_msgs", "nav_msgs", "rcl_interfaces", "rosgraph_msgs",
+    "sensor_msgs", "shape_msgs", "statistics_msgs", "unique_identifier_msgs", "vision_msgs",
     "std_msgs", "stereo_msgs", "tf2_msgs", "tf", "trajectory_msgs", "visualization_msgs", "builtin_interfaces",
 )  # fmt: skip
 

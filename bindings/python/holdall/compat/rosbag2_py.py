@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import enum
 import os
 import warnings
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from typing import Any
 
 import holdall
 
-from . import rosidl
+from . import _types, rclpy, rosidl
 
 
 @dataclasses.dataclass
@@ -55,23 +56,59 @@ class TopicMetadata:
 
 
 @dataclasses.dataclass
+class MessageDefinition:
+    """The definition of a type."""
+
+    topic_type: str = ""
+    encoding: str = ""
+    encoded_message_definition: str = ""
+    type_hash: str = ""
+
+
+class LocalMessageDefinitionSource:
+    """Definitions of the environment, and of the common interfaces."""
+
+    def get_full_text(self, root_type: str) -> MessageDefinition:
+        found = _types.find_definition(rosidl.full_name(root_type), _types.ROS2)
+        if found is None:
+            return MessageDefinition(root_type, "unknown")
+        return MessageDefinition(root_type, found.encoding, found.full_text, found.rihs)
+
+
+class CompressionMode(enum.Enum):
+    """What is compressed as one."""
+
+    NONE, FILE, MESSAGE = range(3)
+
+
+def compression_mode_from_string(mode: str) -> CompressionMode:
+    return CompressionMode.__members__.get(mode.upper(), CompressionMode.NONE)
+
+
+def compression_mode_to_string(mode: CompressionMode) -> str:
+    return mode.name
+
+
+@dataclasses.dataclass
+class CompressionOptions:
+    compression_format: str = ""
+    compression_mode: CompressionMode = CompressionMode.NONE
+    compression_queue_size: int = 1
+    compression_threads: int = 0
+    thread_priority: int | None = None
+
+
+@dataclasses.dataclass
 class TopicInformation:
     topic_metadata: TopicMetadata
     message_count: int
 
 
 @dataclasses.dataclass
-class Nanoseconds:
-    """A time or a duration, as rclpy's."""
-
-    nanoseconds: int
-
-
-@dataclasses.dataclass
 class FileInformation:
     path: str
-    starting_time: Nanoseconds
-    duration: Nanoseconds
+    starting_time: rclpy.Time
+    duration: rclpy.Duration
     message_count: int
 
 
@@ -82,8 +119,8 @@ class BagMetadata:
     storage_identifier: str = ""
     relative_file_paths: list[str] = dataclasses.field(default_factory=list)
     files: list[FileInformation] = dataclasses.field(default_factory=list)
-    duration: Nanoseconds = dataclasses.field(default_factory=lambda: Nanoseconds(0))
-    starting_time: Nanoseconds = dataclasses.field(default_factory=lambda: Nanoseconds(0))
+    duration: rclpy.Duration = dataclasses.field(default_factory=rclpy.Duration)
+    starting_time: rclpy.Time = dataclasses.field(default_factory=rclpy.Time)
     message_count: int = 0
     topics_with_message_count: list[TopicInformation] = dataclasses.field(default_factory=list)
     compression_format: str = ""
@@ -117,6 +154,10 @@ class SequentialReader:
         self._reverse = False
         self._messages: Iterator[Any] | None = None
         self._next: Any = None
+        self._skipped = 0
+        # the time of the message that was read last, and the topics of all that were read of this time
+        self._time: int | None = None
+        self._same: list[str] = []
 
     def open(self, storage_options: StorageOptions, converter_options: ConverterOptions | None = None) -> None:
         self._uri = storage_options.uri
@@ -142,25 +183,49 @@ class SequentialReader:
         return self._bag
 
     def _restart(self) -> None:
+        """Begin again, at the time of seek()."""
+        self._time, self._same = None, []
+        self._continue()
+
+    def _continue(self) -> None:
+        """With another filter, after the message that was read last."""
         self._messages = self._next = None
 
-    def _query(self) -> Iterator[Any]:
+    def _wanted(self) -> list[str]:
+        """The topics that the filter lets through."""
         import re
 
-        bag, wanted = self._opened(), self._filter
-        topics = list(bag.topics)
+        wanted = self._filter
+        topics = list(self._opened().topics)
         regex = wanted.topics_regex or wanted.regex
         if wanted.topics or wanted.services or regex:
             names = {*wanted.topics, *wanted.services}
             topics = [name for name in topics if name in names or (regex and re.fullmatch(regex, name))]
         if wanted.topics_regex_to_exclude:
             topics = [name for name in topics if not re.fullmatch(wanted.topics_regex_to_exclude, name)]
-        topics = [name for name in topics if name not in wanted.exclude_topics]
-        if not topics:
-            return iter(())
-        end = self._start + 1 if self._reverse and self._start is not None else None
-        start = None if self._reverse else self._start
-        return bag.messages(topics, start=start, end=end, reverse=self._reverse, errors="skip")
+        return [name for name in topics if name not in wanted.exclude_topics]
+
+    def _query(self) -> Iterator[Any]:
+        topics = self._wanted()
+        if self._time is None:
+            start, end = (None, self._start) if self._reverse else (self._start, None)
+            yield from self._range(topics, start, None if end is None else end + 1)
+            return
+        time, read = self._time, list(self._same)  # they change while this goes on
+        for message in self._range(None, time, time + 1):  # those of the same time, in the order of the file
+            if not read and message.topic in topics:
+                yield message
+            if read and message.topic == read[0]:
+                del read[0]
+        start, end = (None, time) if self._reverse else (time + 1, None)
+        yield from self._range(topics, start, end)
+
+    def _range(self, topics: list[str] | None, start: int | None, end: int | None) -> Iterator[Any]:
+        if topics == []:
+            return
+        messages = self._opened().messages(topics, start=start, end=end, reverse=self._reverse, errors="skip")
+        yield from messages
+        self._skipped += messages.skipped
 
     def has_next(self) -> bool:
         if self._messages is None:
@@ -173,7 +238,7 @@ class SequentialReader:
 
     def _report_skipped(self) -> None:
         """At the end: damage is passed over, as by rosbag2, but not in silence."""
-        skipped = getattr(self._messages, "skipped", 0)
+        skipped, self._skipped = self._skipped, 0
         self._messages = iter(())
         if skipped:
             warnings.warn(f"{self._uri}: {skipped} messages or places left out", RuntimeWarning, stacklevel=3)
@@ -182,6 +247,9 @@ class SequentialReader:
         if not self.has_next():
             raise RuntimeError("No more messages available.")
         message, self._next = self._next, None
+        if message.time != self._time:
+            self._time, self._same = message.time, []
+        self._same.append(message.topic)
         return message.topic, bytes(message.raw), message.time
 
     def seek(self, timestamp: int) -> None:
@@ -191,7 +259,7 @@ class SequentialReader:
 
     def set_filter(self, storage_filter: StorageFilter) -> None:
         self._filter = storage_filter
-        self._restart()
+        self._continue()
 
     def reset_filter(self) -> None:
         self.set_filter(StorageFilter())
@@ -203,6 +271,15 @@ class SequentialReader:
 
     def get_all_topics_and_types(self) -> list[TopicMetadata]:
         return _topics(self._opened())
+
+    def get_all_message_definitions(self) -> list[MessageDefinition]:
+        found = {
+            channel.type: MessageDefinition(
+                channel.type, channel.definition_encoding, channel.definition.decode(errors="replace"), channel.hash
+            )
+            for channel in self._opened().channels
+        }
+        return list(found.values())
 
     def get_metadata(self) -> BagMetadata:
         return _metadata(self._opened())
@@ -228,8 +305,8 @@ def _metadata(bag: holdall.Bag) -> BagMetadata:
     files = [
         FileInformation(
             os.path.basename(file.path),
-            Nanoseconds(int(file.start or 0)),
-            Nanoseconds(int(file.end or 0) - int(file.start or 0)),
+            rclpy.Time(nanoseconds=int(file.start or 0)),
+            rclpy.Duration(nanoseconds=int(file.end or 0) - int(file.start or 0)),
             file.count or 0,
         )
         for file in info.files
@@ -239,8 +316,8 @@ def _metadata(bag: holdall.Bag) -> BagMetadata:
         storage_identifier=info.storage,
         relative_file_paths=[file.path for file in files],
         files=files,
-        duration=Nanoseconds(end - start),
-        starting_time=Nanoseconds(start),
+        duration=rclpy.Duration(nanoseconds=end - start),
+        starting_time=rclpy.Time(nanoseconds=start),
         message_count=info.count or 0,
         topics_with_message_count=[TopicInformation(topic, counts[topic.name]) for topic in _topics(bag)],
     )
@@ -269,11 +346,21 @@ def get_registered_writers() -> set[str]:
     return {"sqlite3", "mcap"}
 
 
+def get_registered_compressors() -> set[str]:
+    return {"zstd", "lz4", "bz2"}
+
+
+def get_registered_serializers() -> set[str]:
+    return {"cdr"}
+
+
 # --- writing ----------------------------------------------------------------------------------------
 
 
 class SequentialWriter:
     """Writes messages of bytes."""
+
+    _compression: dict[str, Any] = {}
 
     def __init__(self) -> None:
         self._writer: Any = None
@@ -288,17 +375,18 @@ class SequentialWriter:
             split_seconds=options.max_bagfile_duration,
             preset=options.storage_preset_profile or None,
             metadata=options.custom_data or None,
+            **self._compression,
         )
 
-    def create_topic(self, topic: TopicMetadata) -> None:
+    def create_topic(self, topic: TopicMetadata, message_definition: MessageDefinition | None = None) -> None:
         if topic.name in self._topics:
             return
-        definition = rosidl.get_message(topic.type)._definition
+        text = message_definition.encoded_message_definition if message_definition else ""
         self._topics.add(topic.name)
         self._writer.add(
             topic.name,
             rosidl.full_name(topic.type),
-            definition=definition.full_text,
+            definition=text or rosidl.get_message(topic.type)._definition.full_text,
             encoding=topic.serialization_format or "cdr",
             qos=topic.offered_qos_profiles if isinstance(topic.offered_qos_profiles, list) else (),
         )
@@ -317,4 +405,12 @@ class SequentialWriter:
         self.close()
 
 
-SequentialCompressionWriter = SequentialWriter
+class SequentialCompressionWriter(SequentialWriter):
+    """Writes them compressed."""
+
+    def __init__(self, compression_options: CompressionOptions | None = None) -> None:
+        super().__init__()
+        options = compression_options or CompressionOptions("zstd", CompressionMode.MESSAGE)
+        if options.compression_mode is not CompressionMode.NONE:
+            mode = options.compression_mode.name.lower()
+            self._compression = {"compression": options.compression_format or "zstd", "mode": mode, "threads": options.compression_threads}

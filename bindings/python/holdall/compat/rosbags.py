@@ -5,16 +5,33 @@ from __future__ import annotations
 import enum
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Self
 
 import holdall
 from holdall import _holdall
 from holdall._write import writer_options
 
-from . import _types, rosidl
+from . import _types, rosbags_types, rosidl
+from .rosbags_types import Stores, Typestore, default, get_types_from_msg, get_typestore, register_types
 
-highlevel = serde = typesys = interfaces = sys.modules[__name__]
+__all__ = ["Stores", "Typestore", "get_types_from_msg", "get_typestore", "register_types"]
+
+highlevel = serde = interfaces = sys.modules[__name__]
+typesys = rosbags_types
+
+
+class MessageDefinitionFormat(enum.IntEnum):
+    """The language of a definition."""
+
+    NONE, MSG, IDL = range(3)
+
+
+class MessageDefinition(NamedTuple):
+    """The definition that a bag has of a type."""
+
+    format: MessageDefinitionFormat
+    data: str
 
 
 class AnyReaderError(Exception):
@@ -30,7 +47,7 @@ class Connection(NamedTuple):
     id: int
     topic: str
     msgtype: str
-    msgdef: str
+    msgdef: MessageDefinition
     digest: str
     msgcount: int
     ext: Any
@@ -39,7 +56,7 @@ class Connection(NamedTuple):
 
 class TopicInfo(NamedTuple):
     msgtype: str | None
-    msgdef: str | None
+    msgdef: MessageDefinition | None
     msgcount: int
     connections: list[Connection]
 
@@ -54,6 +71,12 @@ class ConnectionExtRosbag2(NamedTuple):
     offered_qos_profiles: list[Any]
 
 
+def _definition(channel: holdall.Channel) -> MessageDefinition:
+    text = channel.definition.decode("utf-8", "replace")
+    kinds = {"ros1msg": MessageDefinitionFormat.MSG, "ros2msg": MessageDefinitionFormat.MSG, "ros2idl": MessageDefinitionFormat.IDL}
+    return MessageDefinition(kinds.get(channel.definition_encoding, MessageDefinitionFormat.NONE), text)
+
+
 class AnyReader:
     """Bags of ROS 1 or ROS 2, read as one."""
 
@@ -63,6 +86,7 @@ class AnyReader:
         self.isopen = False
         self.connections: list[Connection] = []
         self._channels: dict[str, holdall.Channel] = {}  # by type
+        self._classes: dict[str, Any] = {}
 
     def open(self) -> None:
         try:
@@ -73,7 +97,17 @@ class AnyReader:
         for number, channel in enumerate(self._bag.channels):
             self.connections.append(self._connect(number, channel, counts))
             self._channels.setdefault(rosidl.full_name(channel.type), channel)
+        if self.typestore is None:
+            self.typestore = Typestore(Stores.LATEST if self.is2 else Stores.ROS1_NOETIC)
+        self._register()
         self.isopen = True
+
+    def _register(self) -> None:
+        """The types that the bag defines are those of the store."""
+        for channel in self._channels.values():
+            if channel.definition and channel.definition_encoding in ("ros1msg", "ros2msg"):
+                text = channel.definition.decode("utf-8", "replace")
+                self.typestore.register(get_types_from_msg(text, channel.type))
 
     def _connect(self, number: int, channel: holdall.Channel, counts: dict[str, int]) -> Connection:
         of_topic = [other for other in self.connections if other.topic == channel.topic]
@@ -82,10 +116,9 @@ class AnyReader:
             ext: Any = ConnectionExtRosbag1(channel.metadata.get("callerid"), int(latching) if latching else None)
         else:
             ext = ConnectionExtRosbag2(channel.encoding, channel.qos)
-        text = channel.definition.decode("utf-8", "replace")
         count = 0 if of_topic else counts[channel.topic]
         return Connection(
-            number, channel.topic, rosidl.full_name(channel.type), text, channel.hash, count, ext, self
+            number, channel.topic, rosidl.full_name(channel.type), _definition(channel), channel.hash, count, ext, self
         )
 
     def close(self) -> None:
@@ -147,15 +180,24 @@ class AnyReader:
             channel = message.channel
             connection = found.get(id(channel))
             if connection is None:
-                text = channel.definition.decode("utf-8", "replace")
-                key = channel.topic, rosidl.full_name(channel.type), text, channel.hash
+                key = channel.topic, rosidl.full_name(channel.type), _definition(channel), channel.hash
                 connection = found[id(channel)] = self.connections[keys.index(key)]
             if not wanted or connection.id in numbers:
                 yield connection, int(message.time), bytes(message.raw)
 
     def deserialize(self, rawdata: bytes, typ: str) -> Any:
         """A message of its bytes."""
-        return _holdall.Message(self._channels[typ], bytes(rawdata), 0, 0, 0, 0)
+        channel = self._channels[rosidl.full_name(typ)]
+        if typ not in self._classes:
+            text = channel.definition.decode("utf-8", "replace")
+            is_msg = channel.definition_encoding in ("ros1msg", "ros2msg")
+            dialect = _types.ROS1 if channel.encoding == "ros1" else _types.ROS2
+            name = rosidl.full_name(typ)
+            store = self.typestore if isinstance(self.typestore, Typestore) else default()
+            self._classes[typ] = (
+                rosbags_types.made_of(name, dialect, text)[name] if text and is_msg else store.class_of(name, dialect)
+            )
+        return self._classes[typ]._of(_holdall.Message(channel, bytes(rawdata), 0, 0, 0, 0))
 
 
 class Reader(AnyReader):
@@ -195,113 +237,14 @@ class BaseWriter:
 
     def _add(self, topic: str, msgtype: str, schema: _types.Schema, metadata: Any, qos: Any, ext: Any) -> Connection:
         number = self._writer.add_channel(topic.encode(), schema, metadata, qos)
-        self.connections.append(Connection(number, topic, msgtype, schema[3].decode(), schema[4], 0, ext, self))
+        self.connections.append(Connection(number, topic, msgtype, MessageDefinition(MessageDefinitionFormat.MSG, schema[3].decode()), schema[4], 0, ext, self))
         return self.connections[-1]
 
     def write(self, connection: Connection, timestamp: int, data: Any) -> None:
         self._writer.write(connection.id, int(timestamp), bytes(data), None, None)
 
 
-# --- rosbags.typesys ------------------------------------------------------------------------------------
-
-
-class Stores(enum.Enum):
-    """Which interfaces are known."""
-
-    EMPTY = "empty"
-    LATEST = "latest"
-    ROS1_NOETIC = "ros1_noetic"
-    ROS2_DASHING = "ros2_dashing"
-    ROS2_ELOQUENT = "ros2_eloquent"
-    ROS2_FOXY = "ros2_foxy"
-    ROS2_GALACTIC = "ros2_galactic"
-    ROS2_HUMBLE = "ros2_humble"
-    ROS2_IRON = "ros2_iron"
-    ROS2_JAZZY = "ros2_jazzy"
-    ROS2_KILTED = "ros2_kilted"
-
-
-class Typestore:
-    """Types by name. Those that a bag defines are taken from there, whatever is registered."""
-
-    def __init__(self, store: Stores = Stores.LATEST) -> None:
-        self._types = _Types(store is Stores.ROS1_NOETIC)
-        self._texts: dict[str, str] = {}
-        self._encoders: dict[tuple[str, str], Callable[[Any], bytes]] = {}
-
-    def register(self, types: dict[str, Any]) -> None:
-        self._texts.update(types)
-
-    @property
-    def types(self) -> Any:
-        return self._types
-
-    def _decode(self, rawdata: bytes, typename: str, encoding: str) -> Any:
-        text = self._texts.get(typename, "")
-        language = "" if not text else "ros1msg" if encoding == "ros1" else "ros2msg"
-        channel = _holdall.Channel("", typename, encoding, language, text.encode(), "", {}, [])
-        return _holdall.Message(channel, bytes(rawdata), 0, 0, 0, 0)
-
-    def deserialize_cdr(self, rawdata: bytes, typename: str) -> Any:
-        return self._decode(rawdata, typename, "cdr")
-
-    def deserialize_ros1(self, rawdata: bytes, typename: str) -> Any:
-        return self._decode(rawdata, typename.replace("/msg/", "/"), "ros1")
-
-    def _encode(self, message: Any, name: str, encoding: str) -> bytes:
-        if (name, encoding) not in self._encoders:
-            text = self._texts.get(rosidl.full_name(name), "").encode()
-            language = "" if not text else "ros1msg" if encoding == "ros1" else "ros2msg"
-            self._encoders[name, encoding] = _types.encoder_of((name, encoding, language, text, ""))
-        return self._encoders[name, encoding](message)
-
-    def serialize_cdr(self, message: Any, typename: str, little_endian: bool = True) -> memoryview:
-        return memoryview(self._encode(message, rosidl.full_name(typename), "cdr"))
-
-    def serialize_ros1(self, message: Any, typename: str) -> memoryview:
-        return memoryview(self._encode(message, typename.replace("/msg/", "/"), "ros1"))
-
-    def text_of(self, name: str) -> str:
-        """The definition that was registered, or ""."""
-        return self._texts.get(rosidl.full_name(name), "")
-
-
-class _Types:
-    """Classes of messages by the names of their types; their fields can be given in order."""
-
-    def __init__(self, is_ros1: bool) -> None:
-        self._find = rosidl.class_of_ros1 if is_ros1 else rosidl.class_by_name
-        self._made: dict[str, Any] = {}
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in self._made:
-            base = self._find(name)
-            if base is None:
-                raise KeyError(name)
-            self._made[name] = _with_order(base, name)
-        return self._made[name]
-
-
-def _with_order(base: Any, name: str) -> Any:
-    def init(self: Any, *args: Any, **kwargs: Any) -> None:
-        base.__init__(self, **dict(zip(base.__slots__, args)), **kwargs)
-
-    made: Any = type(base.__name__, (base,), {"__init__": init, "__msgtype__": name, "__slots__": ()})
-    made.__slots__ = base.__slots__
-    return made
-
-
-def get_typestore(store: Stores) -> Typestore:
-    return Typestore(store)
-
-
-def get_types_from_msg(text: str, name: str) -> dict[str, Any]:
-    """The definition of a type, to be registered."""
-    return {name: text}
-
-
-def register_types(types: dict[str, Any]) -> None:
-    """Nothing is to be done: bags define their types."""
+# --- rosbags.typesys, rosbags.serde ---------------------------------------------------------------------
 
 
 def describe(name: str, encoding: str, text: str | None, typestore: Typestore | None) -> tuple[str, str]:
@@ -319,8 +262,16 @@ def describe(name: str, encoding: str, text: str | None, typestore: Typestore | 
 
 
 def deserialize_cdr(rawdata: bytes, typename: str) -> Any:
-    return Typestore().deserialize_cdr(rawdata, typename)
+    return default().deserialize_cdr(rawdata, typename)
 
 
 def deserialize_ros1(rawdata: bytes, typename: str) -> Any:
-    return Typestore().deserialize_ros1(rawdata, typename)
+    return Typestore(Stores.ROS1_NOETIC).deserialize_ros1(rawdata, typename)
+
+
+def serialize_cdr(message: Any, typename: str, little_endian: bool = True) -> memoryview:
+    return default().serialize_cdr(message, typename)
+
+
+def serialize_ros1(message: Any, typename: str) -> memoryview:
+    return Typestore(Stores.ROS1_NOETIC).serialize_ros1(message, typename)

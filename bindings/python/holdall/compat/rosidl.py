@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 from .. import _holdall
 from . import _types
 
-# rclpy.serialization, rosidl_runtime_py.convert and .utilities
-serialization = convert = utilities = sys.modules[__name__]
+# rosidl_runtime_py.convert and .utilities
+convert = utilities = sys.modules[__name__]
 
 # Kinds of holdall/schema.h as type codes of array.array.
 _CODES = {2: "b", 3: "B", 4: "h", 5: "H", 6: "i", 7: "I", 8: "q", 9: "Q", 10: "f", 11: "d", 13: "B"}

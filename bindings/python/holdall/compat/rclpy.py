@@ -1,0 +1,117 @@
+"""What scripts that read and write bags use of rclpy: times, clocks and logging; rclpy.serialization is in rosidl."""
+
+from __future__ import annotations
+
+import functools
+import logging as _logging
+import sys
+import time as _time
+from typing import Any
+
+from . import rosidl
+from .rosidl import deserialize_message, serialize_message
+
+# rclpy.clock, .duration, .logging, .serialization and .time
+clock = duration = logging = serialization = time = sys.modules[__name__]
+
+S_TO_NS = 1_000_000_000
+
+
+class ClockType:
+    """Which clock."""
+
+    ROS_TIME, SYSTEM_TIME, STEADY_TIME = 1, 2, 3
+
+
+@functools.total_ordering
+class _Nanoseconds:
+    """Seconds and nanoseconds, as one number."""
+
+    _message: str
+
+    def __init__(self, *, seconds: float = 0, nanoseconds: float = 0, **options: Any) -> None:
+        self._ns = int(seconds * S_TO_NS) + int(nanoseconds)
+        self.clock_type = options.get("clock_type", ClockType.SYSTEM_TIME)
+
+    @property
+    def nanoseconds(self) -> int:
+        return self._ns
+
+    def to_msg(self) -> Any:
+        return rosidl.class_by_name(self._message)._of_time(self._ns)
+
+    @classmethod
+    def from_msg(cls, msg: Any, **options: Any) -> Any:
+        return cls(nanoseconds=msg.sec * S_TO_NS + msg.nanosec, **options)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self._ns == other._ns
+
+    def __lt__(self, other: Any) -> bool:
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return self._ns < other._ns
+
+    def __hash__(self) -> int:
+        return hash(self._ns)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(nanoseconds={self._ns})"
+
+
+class Duration(_Nanoseconds):
+    """rclpy.duration.Duration"""
+
+    _message = "builtin_interfaces/msg/Duration"
+
+
+class Time(_Nanoseconds):
+    """rclpy.time.Time"""
+
+    _message = "builtin_interfaces/msg/Time"
+
+    def seconds_nanoseconds(self) -> tuple[int, int]:
+        return divmod(self._ns, S_TO_NS)
+
+    def __add__(self, other: Any) -> Any:
+        return Time(nanoseconds=self._ns + other.nanoseconds) if isinstance(other, Duration) else NotImplemented
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Any) -> Any:
+        if isinstance(other, Time):
+            return Duration(nanoseconds=self._ns - other._ns)
+        return Time(nanoseconds=self._ns - other.nanoseconds) if isinstance(other, Duration) else NotImplemented
+
+
+class Clock:
+    """rclpy.clock.Clock"""
+
+    def __init__(self, *, clock_type: int = ClockType.SYSTEM_TIME) -> None:
+        self.clock_type = clock_type
+
+    def now(self) -> Time:
+        ns = _time.monotonic_ns() if self.clock_type == ClockType.STEADY_TIME else _time.time_ns()
+        return Time(nanoseconds=ns, clock_type=self.clock_type)
+
+
+def get_logger(name: str) -> _logging.Logger:
+    return _logging.getLogger(name)
+
+
+def init(*arguments: Any, **options: Any) -> None:
+    """Nothing is begun: there is no network here."""
+
+
+shutdown = try_shutdown = init
+
+
+def ok(*arguments: Any, **options: Any) -> bool:
+    return True
+
+
+__all__ = ["deserialize_message", "serialize_message"]
+
+
+def __getattr__(name: str) -> Any:
+    raise AttributeError(f"rclpy.{name}: holdall.compat has what needs no ROS network")
