@@ -103,3 +103,12 @@ __all__ = [
     "to_dict",
     "topics",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """holdall.polars and holdall.ray, which need these packages."""
+    if name in ("polars", "ray"):
+        import importlib
+
+        return importlib.import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
