@@ -28,7 +28,7 @@ class BagDatasource(Datasource):  # type: ignore[misc]
 
 
 def _metadata(part: Part) -> Any:
-    return BlockMetadata(num_rows=None, size_bytes=part.bytes, exec_stats=None, input_files=[part.bag])
+    return BlockMetadata(num_rows=None, size_bytes=part.bytes, exec_stats=None, input_files=(part.bag,))
 
 
 def _reader_of(part: Part) -> Callable[[], Iterator[pyarrow.Table]]:
