@@ -76,14 +76,21 @@ def test_rosbags_edits(bags, tmp_path):
     assert messages[0] == messages[1]
 
 
-def test_messages_of_rosbags_can_be_pickled():
-    from holdall.compat import rosbags_types
+def test_messages_and_their_classes_can_be_pickled(bags):
+    """Also for another process, which makes the classes anew; those of a bag's own definitions, too."""
+    from holdall.compat import _types, rosbag, rosbags, rosbags_types, rosidl
 
     store = rosbags_types.Typestore()
     store.register(rosbags_types.get_types_from_msg("uint32 a\nbuiltin_interfaces/Time t", "my_msgs/msg/Own"))
-    message = store.types["my_msgs/msg/Own"](5, store.types["builtin_interfaces/msg/Time"](1, 2))
-    assert pickle.loads(pickle.dumps(message)) == message
-    assert copy.copy(message) == message == copy.deepcopy(message)
+    own = store.types["my_msgs/msg/Own"](5, store.types["builtin_interfaces/msg/Time"](1, 2))
+    message = next(rosbag.Bag(str(bags["rosbag1"])).read_messages()).message
+    made = [own, message, message.header, _types.class_by_name("sensor_msgs/Imu")(), rosidl.class_by_name("sensor_msgs/msg/Imu")()]
+    with rosbags.AnyReader([bags["mcap"]]) as reader:
+        made += [reader.deserialize(raw, c.msgtype) for c, _, raw in list(reader.messages())[:3]]
+    code = "import pickle, sys; m = pickle.load(sys.stdin.buffer); sys.stdout.buffer.write(pickle.dumps((type(m), m)))"
+    for one in made:
+        kind, same = pickle.loads(subprocess.run([sys.executable, "-c", code], input=pickle.dumps(one), capture_output=True, check=True).stdout)
+        assert kind is type(one) and same == one == copy.copy(one) == copy.deepcopy(one)
 
 
 @pytest.mark.parametrize("storage", ["mcap", "sqlite3"])

@@ -11,6 +11,7 @@ import holdall
 from .. import _holdall
 from .._write import to_json
 from . import genpy
+from .kinds import note_source
 
 # Kinds and arrays of holdall/schema.h.
 _STRUCT, _UINT8, _CHAR, _BOOL, _BYTE, _STRING, _WSTRING, _TIME, _DURATION = 1, 3, 13, 15, 16, 17, 18, 32, 33
@@ -24,7 +25,7 @@ class Definition:
     """The definition of a type: what a channel says of it, or what is known of its name."""
 
     def __init__(self, name: str, encoding: str, text: bytes, hash: str, dialect: int) -> None:
-        self.name, self.encoding, self.text, self.hash = name, encoding, text, hash
+        self.name, self.encoding, self.text, self.hash, self.dialect = name, encoding, text, hash, dialect
         self.full_text, self.md5sum, self.rihs, self.types = _holdall.parse_types(
             None, name, encoding, text, hash, dialect
         )
@@ -172,6 +173,13 @@ def class_by_name(name: str) -> type | None:
     return _by_name[name]
 
 
+def restore(name: str, encoding: str, text: bytes, is_plain: bool) -> dict[str, type]:
+    """The classes of a definition, by name."""
+    made: Any = class_by_name(name) if is_plain else class_of(name, encoding, text)
+    family: dict[str, type] = made._family
+    return family
+
+
 def _bag_name(name: str) -> str:
     """As genpy names the classes that it makes of the definitions in bags."""
     return "_" + name.replace("/", "__")
@@ -185,6 +193,8 @@ def _make_ros1(definition: Definition, base_name: Callable[[str], str]) -> type:
     classes = Classes(definition, genpy.Message, base_name)
     for name, made in classes.by_name.items():
         _complete_ros1(made, name, definition)
+    is_plain = base_name is _plain_name
+    note_source(classes.by_name, "_types", "restore", definition.name, definition.encoding, definition.text, is_plain)
     return classes.root
 
 

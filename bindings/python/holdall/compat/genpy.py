@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 import holdall
 
 from .. import _holdall
+from .kinds import Kind
 
 SECOND = 1_000_000_000
 message = rostime = sys.modules[__name__]  # genpy.message, genpy.rostime
@@ -176,7 +177,7 @@ class SerializationError(MessageException):
     """Values do not fit the type."""
 
 
-class Message(_holdall.Lazy):
+class Message(_holdall.Lazy, metaclass=Kind):
     """A message, or a struct in one: its fields are attributes, named in __slots__.
 
     Fields of a message that was read are taken from its bytes when they are asked for.

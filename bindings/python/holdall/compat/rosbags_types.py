@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from .. import _holdall
 from . import _types, rosidl
+from .kinds import note_source
 
 # rosbags.typesys, .base, .msg, .store, .stores
 base = msg = store = stores = typesys = sys.modules[__name__]
@@ -92,10 +93,7 @@ class Message(rosidl.Message):
         return type(self)(*(copy.deepcopy(getattr(self, name), memo) for name in self.__slots__))
 
     def __reduce__(self) -> Any:
-        made = type(self)
-        return _unpickle, (self.__msgtype__, made._definition_of, [getattr(self, name) for name in self.__slots__])
-
-    _definition_of: ClassVar[tuple[Any, ...]] = ()
+        return _unpickle, (type(self), [getattr(self, name) for name in self.__slots__])
 
 
 def _is_equal(a: Any, b: Any) -> bool:
@@ -103,8 +101,8 @@ def _is_equal(a: Any, b: Any) -> bool:
     return bool(result) if isinstance(result, bool) else bool(getattr(result, "all", lambda: result)())
 
 
-def _unpickle(name: str, definition: tuple[Any, ...], values: list[Any]) -> Any:
-    return made_of(*definition)[name](*values)
+def _unpickle(made: Any, values: list[Any]) -> Any:
+    return made(*values)
 
 
 class _Classes(_types.Classes):
@@ -169,8 +167,9 @@ def made_of(name: str, dialect: int, text: str) -> dict[str, Any]:
             raise KeyError(name)
     classes = _Classes(definition, Message, lambda one: rosidl.full_name(one).replace("/", "__"))
     made = {rosidl.full_name(one): kind for one, kind in classes.by_name.items()}
+    note_source(made, "rosbags_types", "made_of", name, dialect, text)
     for kind in made.values():
-        kind._definition_of = (name, dialect, text)  # type: ignore[attr-defined]
+        kind._type = kind.__msgtype__  # type: ignore[attr-defined]
         kind._definition = definition  # type: ignore[attr-defined]
     return made
 

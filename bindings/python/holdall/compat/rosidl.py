@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from .. import _holdall
 from . import _types
+from .kinds import Kind, note_source
 
 # rosidl_runtime_py.convert and .utilities
 convert = utilities = sys.modules[__name__]
@@ -21,7 +22,7 @@ _NO_ARRAY, _FIXED = 0, 1
 _TIMES = ("builtin_interfaces/msg/Time", "builtin_interfaces/msg/Duration")
 
 
-class Message(_holdall.Lazy):
+class Message(_holdall.Lazy, metaclass=Kind):
     """A message, or a struct in one: its fields are attributes.
 
     Fields of a message that was read are taken from its bytes when they are asked for.
@@ -79,11 +80,11 @@ class Message(_holdall.Lazy):
         return type(self)(**{name: copy.deepcopy(getattr(self, name), memo) for name in self.__slots__})
 
     def __reduce__(self) -> Any:
-        return _unpickle, (self._type, {name: getattr(self, name) for name in self.__slots__})
+        return _unpickle, (type(self), {name: getattr(self, name) for name in self.__slots__})
 
 
-def _unpickle(name: str, values: dict[str, Any]) -> Any:
-    return class_by_name(name)(**values)
+def _unpickle(made: Any, values: dict[str, Any]) -> Any:
+    return made(**values)
 
 
 def _field_type(text: str) -> str:
@@ -190,6 +191,7 @@ def _make(definition: _types.Definition) -> Any:
     classes = _Classes(definition, Message, lambda name: name.rpartition("/")[2])
     for name, made in classes.by_name.items():
         _complete(made, (name, "cdr", "", b"", ""))
+    note_source(classes.by_name, "rosidl", "restore", definition.name, definition.encoding, definition.text, definition.dialect)
     root: Any = classes.root
     root._definition = definition
     _complete(root, (definition.name, "cdr", definition.encoding, definition.text, ""))
@@ -199,6 +201,16 @@ def _make(definition: _types.Definition) -> Any:
 def _complete(made: Any, schema: _types.Schema) -> None:
     made._encode = staticmethod(_types.encoder_of(schema))
     made._decode = staticmethod(_types.decoder_of(schema))
+
+
+def restore(name: str, encoding: str, text: bytes, dialect: int) -> dict[str, Any]:
+    """The classes of a definition, by name: those that are known already, if it is the same."""
+    for known in (class_by_name(name), class_of_ros1(name) if dialect == _types.ROS1 else None, _by_definition.get((name, encoding, text))):
+        if known is not None and known._definition.text == text:
+            family: dict[str, Any] = known._family
+            return family
+    made = _by_definition[name, encoding, text] = _make(_types.Definition(name, encoding, text, "", dialect))
+    return made._family  # type: ignore[no-any-return]
 
 
 def full_name(name: str) -> str:
