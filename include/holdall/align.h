@@ -15,9 +15,10 @@
  *   linear                 null      A..B      B..C      B..C
  *
  * Lifetime: ha_align_stream() -> the stream's functions, ha_align_stream_counts(),
- *           ha_align_stream_gaps() -> the stream's release function. Schemas and batches live on
- * their own. Threads:  a stream belongs to one thread at a time; batches to any. Memory:   one
- * batch, one message for each topic, and what waits for later messages, bounded by
+ *           ha_align_stream_gaps() -> the stream's release function.
+ *           Schemas and batches live on their own.
+ * Threads:  a stream belongs to one thread at a time; batches to any.
+ * Memory:   one batch, one message for each topic, and what waits for later messages, bounded by
  *           ha_align_options.wait_bytes. The bag is read once, forwards.
  */
 #ifndef HA_ALIGN_H

@@ -5,9 +5,9 @@
  * Lifetime: ha_player_open() -> ha_player_events(), ha_transport_open() -> ha_player_start() ->
  *           control -> ha_player_detach() -> ha_transport_close() -> ha_player_close().
  * Threads:  every function but open, start, detach and close may be called from any thread at any
- * time, also from callbacks of the transport, and from the player's own; what it changes is so when
- * it returns. One thread reads ahead, one publishes. Memory:   bounded by the messages that are
- * read ahead.
+ *           time, also from callbacks of the transport, and from the player's own; what it changes
+ *           is so when it returns. One thread reads ahead, one publishes.
+ * Memory:   bounded by the messages that are read ahead.
  *
  * Messages go out in the order of the reader (reader.h), which is total: the same in each playing,
  * whatever the machine does meanwhile. Bag time is log time; it stands still while playing is
