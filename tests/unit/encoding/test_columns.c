@@ -309,7 +309,7 @@ static void rows_have_what_was_written(void **state) {
     compared += check_form(root, seed, &g_forms[seed % 5]);
     tree_done(&t);
   }
-  print_message("%d of %d compared\n", compared, ROUNDS);
+  print_message("# %d of %d compared\n", compared, ROUNDS);
   assert_true(compared > ROUNDS / 2);
 }
 

@@ -202,7 +202,7 @@ static void blocks_give_the_rows_of_single_messages(void **state) {
     runs++;
     tree_done(&t);
   }
-  print_message("%zu of %zu in blocks\n", added, runs * MESSAGES);
+  print_message("# %zu of %zu in blocks\n", added, runs * MESSAGES);
   assert_true(added > runs * MESSAGES / 2);
 }
 
