@@ -6,6 +6,7 @@
 #include <holdall/check.h>
 
 #include "bags/adapt.h"
+#include "base/url.h"
 #include "ui/json.h"
 #include "ui/limits.h"
 #include "ui/memory.h"
@@ -185,11 +186,13 @@ static int check(job *j, const char *path) {
     cli_error_from(&err);
     return CLI_FAILED;
   }
+  char *shown = ha__url_shown(path);
   if (j->set.json) {
-    print_json(j, path, &result);
+    print_json(j, shown ? shown : "", &result);
   } else {
-    print_summary(j, path, &result);
+    print_summary(j, shown ? shown : "", &result);
   }
+  free(shown);
   j->printed = true;
   forget(j);
   cli_out_flush(&j->out);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/format.h"
+#include "base/url.h"
 #include "ui/clock.h"
 #include "ui/out.h"
 
@@ -37,6 +38,7 @@ static void HA_PRINTF(2, 0) say_args(const char *prefix, const char *format, va_
   char text[2048];
 
   ha__format_va(text, sizeof text, format, args);
+  ha__url_hide_secrets(text);
   say(prefix, text);
 }
 

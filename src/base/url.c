@@ -1,6 +1,7 @@
 #include "base/url.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/alloc.h"
 
@@ -69,6 +70,49 @@ char *ha__url_shown(const char *name) {
   char *out = concat(name, scheme_size + 3, "", "", name + host);
   if (out) out[scheme_size + 3 + size - host] = '\0';
   return out;
+}
+
+/* The first "http://" or "https://" in text, whatever its case; *size: of that. NULL: none. */
+static char *find_http(char *text, size_t *size) {
+  for (; *text; text++) {
+    *size = strncasecmp(text, "https://", 8) == 0  ? 8
+            : strncasecmp(text, "http://", 7) == 0 ? 7
+                                                   : 0;
+    if (*size > 0) return text;
+  }
+  return NULL;
+}
+
+/* Size of the URL at the beginning of text. */
+static size_t url_size(const char *text) {
+  size_t size = 0;
+
+  while (text[size] && !strchr(" \t\n'\"", text[size]) &&
+         !(text[size] == ':' && (text[size + 1] == ' ' || text[size + 1] == '\0'))) {
+    size++;
+  }
+  return size;
+}
+
+/* Remove [from, to) of a text. Returns where its rest now begins. */
+static char *cut(char *from, const char *to) {
+  memmove(from, to, strlen(to) + 1);
+  return from;
+}
+
+void ha__url_hide_secrets(char *text) {
+  size_t scheme = 0;
+
+  while ((text = find_http(text, &scheme)) != NULL) {
+    const size_t size = url_size(text);
+    size_t path = scheme;
+    while (path < size && text[path] != '?' && text[path] != '#') {
+      path++;
+    }
+    char *rest = cut(text + path, text + size);
+    const size_t host = host_start(text, scheme - 3);
+    text = host > scheme && host <= path ? cut(text + scheme, text + host) : rest;
+  }
 }
 
 char *ha__url_join(const char *folder, const char *name) {

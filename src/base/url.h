@@ -15,6 +15,10 @@ size_t ha__url_path_size(const char *name);
  * may hold secrets. To be freed with ha__free(); NULL: out of memory. */
 char *ha__url_shown(const char *name);
 
+/* Remove the same parts of each http URL in a text, for messages that quote what a user wrote. A
+ * URL ends at a blank, a quote, or a colon before a blank. */
+void ha__url_hide_secrets(char *text);
+
 /* A file of a folder, and the file whose name has a suffix more; the query of a URL stays at the
  * end. To be freed with ha__free(); NULL: out of memory. */
 char *ha__url_join(const char *folder, const char *name);

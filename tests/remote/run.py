@@ -142,6 +142,22 @@ def faults(tap, holdall, at, name):
         tap.run(f"{name}: {fault}", stays, fault, status, word)
 
 
+def no_secrets(holdall, at, fault, folder):
+    """No verb shows or writes the user, the password or the query of a URL, whatever it does with it."""
+    url = f"{at.url.replace('//', '//user:SECRET@')}/{fault}/mcap/cut_in_a_chunk.mcap?sig=SECRET"
+    verbs = ["info", "info -v", "info --json", "cat", "cat --json", "check", "check --json", "records", "topics",
+             "schema", "attachments", "recover", "reindex", "compress", "convert", "sort", "edit --set x=1",
+             "convert -o a.mcap", "recover -o b.bag --json", "filter -o c.mcap", "merge -o d.bag",
+             "export -o e --as csv", "catalog -o f.arrow", "plot /imu.x", "bogus"]
+    for verb in verbs:
+        done = subprocess.run([os.path.abspath(holdall.program), *verb.split(), url], capture_output=True,
+                              cwd=folder, timeout=60)
+        expect(b"SECRET" not in done.stdout + done.stderr, f"{verb}: {done.stdout[-200:]} {done.stderr[-200:]}")
+    for path in folder.rglob("*"):
+        expect("SECRET" not in path.name, path)
+        expect(not path.is_file() or b"SECRET" not in path.read_bytes(), f"in {path}")
+
+
 def requests_of(holdall, at, name, *args):
     before, sent = len(at.state.requests), at.state.sent
     done = holdall(*args, f"{at.url}/ok/{name}")
@@ -171,6 +187,11 @@ def main():
     tap.run("all bags are read as from the disk", all_bags, holdall, folders)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        for fault in ["ok", "secret"]:
+            own = folder / fault
+            own.mkdir()
+            data = server.Server(pathlib.Path(args.demo).parents[1])
+            tap.run(f"no secrets: {fault}", no_secrets, holdall, data, fault, own)
         make_large(holdall, folder, args.demo)
         for bag in ["large.mcap", "large.bag"]:
             faults(tap, holdall, server.Server(folder), bag)

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Union
 
 from . import _columns, _holdall
+from ._errors import without_secrets
 from ._holdall import Channel, Message, Messages
 from ._info import Info, Loss, Problem, Split, make_info, make_losses, make_problems
 from ._values import Time
@@ -353,7 +354,8 @@ class Bag:
         return (since // _datetime.timedelta(microseconds=1)) * 1000
 
     def __repr__(self) -> str:
-        return f"<holdall.Bag {' '.join(self.paths)}{' (closed)' if self._is_closed else ''}>"
+        shown = " ".join(without_secrets(path) for path in self.paths)
+        return f"<holdall.Bag {shown}{' (closed)' if self._is_closed else ''}>"
 
     def _repr_html_(self) -> str:
         return self.info()._repr_html_()

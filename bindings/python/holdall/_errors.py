@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno as _errno
 import os
+import re
 from collections.abc import Sequence
 
 NO_OFFSET = -1
@@ -19,6 +20,11 @@ _STATUSES = {
     -8: "busy",
     -9: "cancelled",
 }
+
+
+def without_secrets(path: str) -> str:
+    """The path as messages show it: of an http URL without user, query and fragment."""
+    return re.sub(r"(?i)^(https?://)(?:[^/?#]*@)?([^?#]*).*", r"\1\2", path, flags=re.S)
 
 
 class Error(Exception):

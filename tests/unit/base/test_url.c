@@ -35,6 +35,29 @@ static void secrets_are_not_shown(void **state) {
   assert_text(ha__url_shown("/a@b?c"), "/a@b?c");
 }
 
+static void assert_hidden(const char *text, const char *expected) {
+  char *copy = ha__dup_string(text);
+
+  assert_non_null(copy);
+  ha__url_hide_secrets(copy);
+  assert_text(copy, expected);
+}
+
+static void secrets_in_a_text_are_removed(void **state) {
+  (void)state;
+  assert_hidden("no URL", "no URL");
+  assert_hidden("", "");
+  assert_hidden("http://u:p@h/x?sig=1: gone", "http://h/x: gone");
+  assert_hidden("'HTTPS://u:p@h/x?sig=1' and http://v@i?k", "'HTTPS://h/x' and http://i");
+  assert_hidden("http://h/x:17: bad (http://u@h)", "http://h/x:17: bad (http://h)");
+  assert_hidden("http://h/a@b?c@d", "http://h/a@b");
+  assert_hidden("http://", "http://");
+  assert_hidden("http://@", "http://");
+  assert_hidden("http://u:p@", "http://");
+  assert_hidden("http://a@http://b@c?d", "http://http://c");
+  assert_hidden("s3://b/k?x", "s3://b/k?x");
+}
+
 static void names_are_put_together(void **state) {
   (void)state;
   assert_text(ha__url_join("/a/b/", "x"), "/a/b/x");
@@ -49,6 +72,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(schemes_are_found),
       cmocka_unit_test(secrets_are_not_shown),
+      cmocka_unit_test(secrets_in_a_text_are_removed),
       cmocka_unit_test(names_are_put_together),
   };
 
