@@ -23,7 +23,7 @@ enum {
   MAX_CALL = 65536,
   MAX_PARTS = 4096, /* answer to calls without a script */
   MAX_ARGS = 4,
-  WAIT_S = 20
+  WAIT_S = 60
 };
 
 typedef struct known {

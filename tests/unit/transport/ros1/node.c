@@ -41,7 +41,7 @@ ha_transport *node_open(const test_master *master, const ha_transport_events *ev
 }
 
 struct timespec node_deadline(void) {
-  enum { WAIT_S = 20 };
+  enum { WAIT_S = 60 };
   struct timespec end;
 
   clock_gettime(CLOCK_REALTIME, &end);

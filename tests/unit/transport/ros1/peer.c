@@ -10,7 +10,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { WAIT_S = 20, MAX_HEADER = 65536 };
+enum { WAIT_S = 60, MAX_HEADER = 65536 };
 
 static void must(bool good, const char *what) {
   if (good) return;

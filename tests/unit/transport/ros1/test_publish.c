@@ -320,7 +320,7 @@ static void test_slow(void **state) {
     taken++;
   } while (last < COUNT - 1);
   assert_true(taken > DEPTH && taken < COUNT);
-  assert_ok(ha_publication_wait_acked(publication, INT64_C(20000000000), NULL));
+  assert_ok(ha_publication_wait_acked(publication, INT64_C(60000000000), NULL));
   close(slow);
   node_must_note("messages were not sent to /me, which was too slow");
   assert_int_equal(ha_transport_missed(g_transport), COUNT - taken);

@@ -17,7 +17,7 @@
 #define TYPE_FIELD "type=std_msgs/String"
 #define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
 
-#define WAIT_NS INT64_C(20000000000)
+#define WAIT_NS INT64_C(60000000000)
 
 static test_master *g_master;
 static int g_listener;

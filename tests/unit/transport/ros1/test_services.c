@@ -17,7 +17,7 @@
 #define MD5 "09fb03525b03e7ea1fd3992bafd87e16"
 #define OTHER_MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
 
-enum { WAIT_S = 20, GUESTS_MAX = 64, REQUEST_MAX = 4 * 1024 * 1024 };
+enum { WAIT_S = 60, GUESTS_MAX = 64, REQUEST_MAX = 4 * 1024 * 1024 };
 
 static test_master *g_master;
 static ha_transport *g_transport;

@@ -212,7 +212,12 @@ ha_publication *participant_advertise(participant *p, const char *topic, const c
                                       const ha_qos *qos, uint32_t flags) {
   const ha_schema schema = {sizeof schema, type, "", (const uint8_t *)"", 0, HASH};
   const ha_publication_options options = {
-      .struct_size = sizeof options, .topic = topic, .schema = &schema, .qos = qos, .flags = flags};
+      .struct_size = sizeof options,
+      .topic = topic,
+      .schema = &schema,
+      .qos = qos,
+      .flags = flags,
+      .max_block_ns = PARTICIPANT_WAIT_S * INT64_C(1000000000)}; /* a busy machine is no failure */
   ha_publication *out = NULL;
   ha_error err = HA_ERROR_INIT;
 

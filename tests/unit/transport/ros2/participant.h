@@ -10,7 +10,7 @@
 
 #include <holdall/transport.h>
 
-enum { PARTICIPANT_MAX_SEEN = 2048, PARTICIPANT_WAIT_S = 20 };
+enum { PARTICIPANT_MAX_SEEN = 2048, PARTICIPANT_WAIT_S = 60 };
 
 typedef struct participant_seen {
   int32_t change;
@@ -55,7 +55,7 @@ void participant_take_domain(int32_t domain);
 void participant_open(participant *p, const char *node, int32_t domain, const char *config);
 void participant_close(participant *p);
 
-/* Wait until the condition holds, for PARTY_WAIT_S at most; it is evaluated with the lock of p
+/* Wait until the condition holds, for PARTICIPANT_WAIT_S at most; it is evaluated with the lock of p
  * held. */
 #define assert_soon(p, condition)                                                                  \
   do {                                                                                             \

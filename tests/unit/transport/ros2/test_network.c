@@ -62,7 +62,8 @@ static bool publish(participant *p, const plan *plan_) {
   listen_to_parent();
   good = good && participant_send(publication, plan_->size, ++sent);
   if (plan_->reliable) {
-    good = good && ha_publication_wait_acked(publication, INT64_C(10000000000), NULL) == HA_OK;
+    good = good && ha_publication_wait_acked(publication, PARTICIPANT_WAIT_S * INT64_C(1000000000),
+                                             NULL) == HA_OK;
   }
   say(good ? "good" : "bad");
   listen_to_parent();
