@@ -40,7 +40,9 @@ typedef struct ha_limits {
   uint64_t max_unpacked_bytes;   /* bytes that chunks may unpack to without delivering a message,
                                     beyond 64 times their stored size; those of bz2 count 6 times, of
                                     gzip twice. What chunks of so high a ratio deliver is added. No
-                                    chunk is unpacked beyond it; default 8 GiB */
+                                    chunk is unpacked beyond it; default 8 GiB. It also bounds the
+                                    processor time that such chunks take beyond this cost: 1 s, or
+                                    a third of it in ns (2.8 s by default) */
 } ha_limits;
 
 #define HA_LIMITS_INIT                                                                             \

@@ -32,7 +32,7 @@
 
 HA_BEGIN_DECLS
 
-#define HA_PLUGIN_ABI 3u
+#define HA_PLUGIN_ABI 4u
 
 /* --- what the host lends ------------------------------------------------- */
 
@@ -143,11 +143,13 @@ typedef struct ha_host {
    * on failure (maybe of nothing): of the good bytes.
    *
    * @param temporary  ha_storage_open.temporary; NULL = memory alone.
+   * @param budget     ha_storage_open.budget, charged by the processor time of
+   *                   slow content; NULL = unlimited.
    * @param max_size   HA_E_LIMIT when more comes out.
    * @param flags      HA_UNPACK_SALVAGE or 0.
    * @retval as unpack
    */
-  ha_status (*unpack_view)(ha_view *out, void *temporary, const char *compression,
+  ha_status (*unpack_view)(ha_view *out, void *temporary, void *budget, const char *compression,
                            const ha_slice *src, uint64_t max_size, uint32_t flags, ha_error *err);
 
   /* for what open() keeps of definitions and channels; in the thread of open() alone, and with its

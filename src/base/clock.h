@@ -22,6 +22,14 @@ static inline int64_t ha__wall_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+/* Processor time of the calling thread, in ns. */
+static inline int64_t ha__thread_cpu_ns(void) {
+  struct timespec used;
+
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return (int64_t)used.tv_sec * 1000000000 + used.tv_nsec;
+}
+
 /* The period of a rate: 1 ns to 1e18 ns (31 years) for any positive hz; 0 when hz is 0, negative or
  * NaN. */
 static inline int64_t ha__period_ns(double hz) {

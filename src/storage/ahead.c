@@ -7,6 +7,7 @@
 #include "base/pool.h"
 #include "base/status.h"
 #include "compression/compression.h"
+#include "compression/unpacked.h"
 #include "io/source.h"
 
 enum {
@@ -146,9 +147,11 @@ static void start(ha__ahead *ahead, const ha__extent *chunk) {
   ha__pool_submit(ahead->pool, &j->task);
 }
 
-/* A chunk that is damaged, or needs more memory than allowed, is left to the scan. */
+/* A chunk that is damaged, needs more memory than allowed, or is bounded by the unpack budget, is
+ * left to the scan. */
 static bool is_fit(const ha__ahead *ahead, const ha__extent *chunk) {
   return chunk->raw_size > 0 && chunk->raw_size <= MAX_BYTES &&
+         chunk->raw_size / HA__UNPACKED_RATIO <= chunk->data_size &&
          chunk->raw_size <= ahead->how.max_chunk_bytes && chunk->data_size <= MAX_BYTES &&
          (!is_plain(chunk) || (ahead->wants_crc && chunk->data_size == chunk->raw_size));
 }

@@ -5,6 +5,7 @@ line that names the option, and both within memory.
 limits.py --holdall PATH
 """
 import argparse
+import itertools
 import pathlib
 import resource
 import subprocess
@@ -174,6 +175,22 @@ def empty_chunks(run):
         expect_time(run, name, 15, "cat", "--brief", path)
 
 
+def slow_content(run):
+    """Chunks of bz2 that take thirty times as long as zeros: ended by their processor time, unless they deliver."""
+    word = packed.fibonacci_word(16 << 20)
+    chunks = [[(0, [b"\0\1\0\0" + bytes(4)])]] * 40
+    paths = [write(run.folder / f"slow_{index}.bag", packed.bag1, chunks, index=index, filler=word) for index in (True, False)]
+    for path, verb in itertools.product(paths, (["info"], ["cat", "--brief"], ["check"],
+                                                ["recover", "--force", "-o", run.folder / "out.bag"])):
+        done = expect_time(run, f"{verb[0]} of {path.name}", 10, *verb, "--max-unpacked", "1G", path)
+        expect(f"{verb[0]} of {path.name}: --max-unpacked", "--max-unpacked" in done.stdout + done.stderr,
+               verb != ["info"] or path == paths[1])
+    expect_time(run, "info with the default limit", 12, "info", paths[1])
+    delivered = [[(i, [bytes(4), word[:4 << 20]])] for i in range(3)]
+    path = write(run.folder / "slow_messages.bag", packed.bag1, delivered)
+    expect("slow content that is delivered", len(run.lines(path)), 3)
+
+
 def unwanted_messages(run):
     """Messages that are not selected deliver nothing, either; those that are pay for themselves."""
     late = 10**10
@@ -259,7 +276,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--holdall", required=True)
     holdall = str(pathlib.Path(parser.parse_args().holdall).resolve())
-    for case in (images, large_chunks, unfinished, overlapping, bombs, empty_chunks, unwanted_messages,
+    for case in (images, large_chunks, unfinished, overlapping, bombs, empty_chunks, slow_content, unwanted_messages,
                  proven, messages, nested, lies, whole_files, escaped_topics, definitions):
         with tempfile.TemporaryDirectory() as folder:
             before = len(problems)

@@ -109,6 +109,14 @@ def bz2_of(pieces):
     return b"".join(out) + packer.flush()
 
 
+def fibonacci_word(size):
+    """Repeats without runs and without a period: bz2 packs it to nothing and takes long to unpack it."""
+    before, word = b"a", b"ab"
+    while len(word) < size:
+        before, word = word, word + before
+    return word[:size]
+
+
 @functools.lru_cache(maxsize=8)
 def pack_once(compression, pieces):
     """For chunks that are all the same."""
@@ -207,7 +215,7 @@ def ros_time(ns):
 
 def bag1(out, chunks, compression="bz2", index=True, claim=None, filler=0):
     """The same as a ROS 1 bag, of messages of an unknown type. Without index: as a power cut leaves
-    it."""
+    it. filler: of each chunk, a number of zeros or bytes, in a record that no reader knows."""
     connection = header(op=b"\7", conn=u32(0), topic=b"/depth")
     fields = header(topic=b"/depth", type=b"pkg/Blob", md5sum=b"*", message_definition=b"")
     connection += fields
@@ -230,7 +238,7 @@ def bag1(out, chunks, compression="bz2", index=True, claim=None, filler=0):
             size += len(head) + size_of(body)
         first, last = min(m[0] for m in messages) + START, max(m[0] for m in messages) + START
         if filler:
-            pieces += [header(op=b"\x20") + u32(filler), filler]
+            pieces += [header(op=b"\x20") + u32(size_of([filler])), filler]
             size += size_of(pieces[-2:])
         stored = pack_once(compression, tuple(pieces)) if filler else PACK[compression](pieces)
         offset = out.tell()

@@ -59,16 +59,17 @@ static ha_status host_salvage(const char *compression, const uint8_t *src, size_
   return unpack_with(compression, src, src_size, dst, capacity, want, got, HA_UNPACK_SALVAGE, err);
 }
 
-static ha_status host_unpack_view(ha_view *out, void *temporary, const char *compression,
-                                  const ha_slice *src, uint64_t max_size, uint32_t flags,
-                                  ha_error *err) {
+static ha_status host_unpack_view(ha_view *out, void *temporary, void *budget,
+                                  const char *compression, const ha_slice *src, uint64_t max_size,
+                                  uint32_t flags, ha_error *err) {
   const ha__unpacking what = {.ops = ha__registry_find_compression(compression),
                               .src = src->data,
                               .src_size = src->size,
                               .want = UINT64_MAX,
                               .max = max_size,
                               .flags = flags,
-                              .scratch = temporary};
+                              .scratch = temporary,
+                              .budget = budget};
   ha__unpacked unpacked = HA__UNPACKED_INIT;
 
   *out = (ha_view)HA_VIEW_INIT;

@@ -19,6 +19,7 @@ typedef struct job {
   uint8_t *buffer; /* OUT_SIZE bytes */
   ha__scratch *scratch;
   ha__unpack_budget *budget;
+  ha__unpack_watch watch;
   uint64_t read;   /* bytes of packed */
   uint64_t excess; /* bytes written, charged to budget */
   int fd;
@@ -47,6 +48,7 @@ static ha_status write_all(job *j, size_t size, ha_error *err) {
   }
   j->written += size;
   HA_TRY(charge_budget(j, err));
+  HA_TRY(ha__unpack_watch_step(&j->watch, j->read, j->written, err));
   return ha__scratch_write(j->fd, j->buffer, size, err);
 }
 
@@ -132,6 +134,7 @@ ha_status ha__unpack_file(ha_source **out, ha_source *packed, const ha_compressi
   }
   HA_TRY(ha__scratch_open_file(&j.fd, scratch, err));
   j.buffer = ha__alloc(OUT_SIZE);
+  ha__unpack_watch_start(&j.watch, budget, ops);
   st = j.buffer ? unpack_all(&j, err) : HA_FAIL_NOMEM(err);
   if (j.stream) ops->stream_close(j.stream);
   ha__free(j.buffer);

@@ -68,13 +68,19 @@ static ha_status too_much(const job *j, ha_error *err) {
 /* Decompress one stream; *src_at advances past the consumed bytes. HA_END: the stream has ended. */
 static ha_status run_stream(job *j, void *stream, size_t *src_at, ha_error *err) {
   const ha__unpacking *what = j->what;
+  const uint64_t out_at_start = j->out;
+  const size_t src_at_start = *src_at;
+  const bool in_steps = what->budget && ha__unpack_is_slow(what->ops);
+  ha__unpack_watch watch;
 
+  ha__unpack_watch_start(&watch, what->budget, what->ops);
   for (;;) {
     if (j->out > what->max) return too_much(j, err);
     if (j->out >= what->want) return HA_OK;
     HA_TRY(make_room(j, err));
     ha_stream_io io = {what->src + *src_at, what->src_size - *src_at, j->bytes + j->size,
                        j->capacity - j->size};
+    if (in_steps && io.dst_size > HA__UNPACK_STEP) io.dst_size = HA__UNPACK_STEP;
     const size_t in_before = io.src_size;
     const size_t out_before = io.dst_size;
     const ha_status st = what->ops->stream_step(stream, &io, err);
@@ -83,6 +89,8 @@ static ha_status run_stream(job *j, void *stream, size_t *src_at, ha_error *err)
     j->size += came;
     j->out += came;
     if (st == HA_END && j->out > what->max) return too_much(j, err);
+    if (st < 0) return st;
+    HA_TRY(ha__unpack_watch_step(&watch, *src_at - src_at_start, j->out - out_at_start, err));
     if (st != HA_OK) return st;
     if (came == 0 && io.src_size == in_before) {
       return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET, "%s data ends early, after %llu bytes",

@@ -5,6 +5,7 @@
 
 #include <holdall/plugin.h>
 
+#include "bag/codec/budget.h"
 #include "io/scratch.h"
 
 /* Output up to this size stays in memory. */
@@ -14,10 +15,11 @@ typedef struct ha__unpacking {
   const ha_compression_ops *ops;
   const uint8_t *src;
   size_t src_size;
-  uint64_t want;        /* stop after this many bytes; HA_UNPACK_ALL = all */
-  uint64_t max;         /* HA_E_LIMIT when more come out */
-  uint32_t flags;       /* HA_UNPACK_SALVAGE */
-  ha__scratch *scratch; /* NULL = all in memory */
+  uint64_t want;             /* stop after this many bytes; HA_UNPACK_ALL = all */
+  uint64_t max;              /* HA_E_LIMIT when more come out */
+  uint32_t flags;            /* HA_UNPACK_SALVAGE */
+  ha__scratch *scratch;      /* NULL = all in memory */
+  ha__unpack_budget *budget; /* charged by time; NULL = unlimited */
 } ha__unpacking;
 
 typedef struct ha__unpacked {

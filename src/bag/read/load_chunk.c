@@ -162,7 +162,8 @@ static ha_status unpack_large(ha__run *run, const load *l, size_t want, size_t *
                               .want = want < raw ? want : UINT64_MAX,
                               .max = raw,
                               .flags = unpack_flags(l),
-                              .scratch = l->loader->scratch};
+                              .scratch = l->loader->scratch,
+                              .budget = l->loader->budget};
   ha__unpacked got = HA__UNPACKED_INIT;
 
   const ha_status st = ha__unpack_stream(&got, &what, err);
@@ -180,6 +181,14 @@ static ha_status unpack_large(ha__run *run, const load *l, size_t want, size_t *
   return st < 0 ? st : pinned;
 }
 
+/* Whether the chunk is unpacked step by step: it may not fit into memory, or its time is bounded.
+ */
+static bool in_steps(const load *l) {
+  return l->chunk.raw_size > HA__UNPACKED_IN_MEMORY ||
+         (l->loader->budget && l->compression->stream_open && ha__unpack_is_slow(l->compression) &&
+          ha__unpack_excess(l->stored.size, l->chunk.raw_size) > HA__UNPACK_STEP);
+}
+
 /* Unpack at least `want` bytes into a buffer. *size: number of valid bytes, also on failure. */
 static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, ha_error *err) {
   const size_t raw = (size_t)l->chunk.raw_size;
@@ -188,7 +197,7 @@ static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, 
   *size = 0;
   if (l->chunk.data_size == 0 && raw == 0) return HA_OK;
   HA_TRY(ha__unpack_budget_check(l->loader->budget, err));
-  if (raw > HA__UNPACKED_IN_MEMORY) return unpack_large(run, l, want, size, err);
+  if (in_steps(l)) return unpack_large(run, l, want, size, err);
   if (!run->owner) {
     HA_TRY(ha__owner_of_buffer(&run->owner, l->loader->buffers, raw + l->compression->slack, err));
   }

@@ -55,9 +55,9 @@ static ha_status unpack_view(ha__mcap_unpacker *out, const ha__mcap_stored *stor
   const ha_slice packed = {out->view.data, out->view.size};
   ha_view view = HA_VIEW_INIT;
 
-  const ha_status st =
-      out->open->host->unpack_view(&view, out->open->temporary, stored->compression, &packed, limit,
-                                   salvage ? (uint32_t)HA_UNPACK_SALVAGE : 0, err);
+  const ha_status st = out->open->host->unpack_view(&view, out->open->temporary, out->open->budget,
+                                                    stored->compression, &packed, limit,
+                                                    salvage ? (uint32_t)HA_UNPACK_SALVAGE : 0, err);
   out->open->host->view_release(&out->view);
   out->view = view;
   out->bytes = view.data;

@@ -279,7 +279,7 @@ static ha_status unpack_view(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_
   ha_view view = HA_VIEW_INIT;
 
   const ha_status st =
-      bag->host->unpack_view(&view, bag->temporary, chunk->compression, &stored, limit,
+      bag->host->unpack_view(&view, bag->temporary, bag->budget, chunk->compression, &stored, limit,
                              is_salvage(bag, chunk) ? (uint32_t)HA_UNPACK_SALVAGE : 0, err);
   bag->host->view_release(&out->view);
   out->view = view;
