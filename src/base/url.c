@@ -1,5 +1,6 @@
 #include "base/url.h"
 
+#include <stdint.h>
 #include <string.h>
 #include <strings.h>
 
@@ -34,10 +35,24 @@ size_t ha__url_path_size(const char *name) {
   return is_http(name) ? strcspn(name, "?#") : strlen(name);
 }
 
-/* Where the host begins: after "https://user:password@". */
-static size_t host_start(const char *name, size_t scheme_size) {
+static bool is_s3(const char *name, size_t scheme_size) {
+  return scheme_size == 2 && (name[0] == 's' || name[0] == 'S') && name[1] == '3';
+}
+
+/* Size of what may be "user:password@host". No bucket of S3 has a colon, but a secret key may have
+ * slashes. */
+static size_t authority_size(const char *name, size_t scheme_size, size_t most) {
+  const char *start = name + scheme_size + 3;
+  size_t size = strcspn(start, "/?#");
+
+  if (is_s3(name, scheme_size) && memchr(start, ':', size)) size = strlen(start);
+  return size < most ? size : most;
+}
+
+/* Where the host begins: after "https://user:password@". At most `most` bytes are looked at. */
+static size_t host_start(const char *name, size_t scheme_size, size_t most) {
   const size_t start = scheme_size + 3;
-  const size_t authority = strcspn(name + start, "/?#");
+  const size_t authority = authority_size(name, scheme_size, most);
 
   for (size_t i = authority; i > 0; i--) {
     if (name[start + i - 1] == '@') return start + i;
@@ -66,17 +81,20 @@ char *ha__url_shown(const char *name) {
   const size_t size = ha__url_path_size(name);
 
   if (scheme_size == 0) return ha__dup_string(name);
-  const size_t host = host_start(name, scheme_size);
+  const size_t host = host_start(name, scheme_size, SIZE_MAX);
   char *out = concat(name, scheme_size + 3, "", "", name + host);
   if (out) out[scheme_size + 3 + size - host] = '\0';
   return out;
 }
 
-/* The first "http://" or "https://" in text, whatever its case; *size: of that. NULL: none. */
-static char *find_http(char *text, size_t *size) {
+/* The first "http://", "https://" or "s3://" in text, whatever its case; *size: of that. NULL:
+ * none.
+ */
+static char *find_url(char *text, size_t *size) {
   for (; *text; text++) {
     *size = strncasecmp(text, "https://", 8) == 0  ? 8
             : strncasecmp(text, "http://", 7) == 0 ? 7
+            : strncasecmp(text, "s3://", 5) == 0   ? 5
                                                    : 0;
     if (*size > 0) return text;
   }
@@ -103,14 +121,14 @@ static char *cut(char *from, const char *to) {
 void ha__url_hide_secrets(char *text) {
   size_t scheme = 0;
 
-  while ((text = find_http(text, &scheme)) != NULL) {
+  while ((text = find_url(text, &scheme)) != NULL) {
     const size_t size = url_size(text);
     size_t path = scheme;
-    while (path < size && text[path] != '?' && text[path] != '#') {
+    while (path < size && (scheme == 5 || (text[path] != '?' && text[path] != '#'))) {
       path++;
     }
     char *rest = cut(text + path, text + size);
-    const size_t host = host_start(text, scheme - 3);
+    const size_t host = host_start(text, scheme - 3, path - scheme);
     text = host > scheme && host <= path ? cut(text + scheme, text + host) : rest;
   }
 }

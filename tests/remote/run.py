@@ -5,102 +5,17 @@ fault of a server has its outcome. TAP on stdout.
 run.py --holdall PROGRAM FOLDER...
 """
 import argparse
-import concurrent.futures
 import os
 import pathlib
-import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import server  # noqa: E402
-
-SUFFIXES = {".bag", ".mcap", ".db3", ".zstd", ".lz4", ".bz2", ".active"}
-LARGEST = 64 << 20
-
-
-class Tap:
-    """Prints results; each test is a function whose exception is its failure."""
-
-    def __init__(self):
-        self.count, self.failed = 0, 0
-
-    def run(self, name, function, *args):
-        self.count += 1
-        try:
-            function(*args)
-            print(f"ok {self.count} - {name}", flush=True)
-        except Exception as error:  # any failure is a result
-            self.failed += 1
-            print(f"not ok {self.count} - {name}\n# {type(error).__name__}: {error}", flush=True)
-
-    def end(self):
-        print(f"1..{self.count}")
-        return 1 if self.failed or self.count == 0 else 0
-
-
-class Command:
-    def __init__(self, program):
-        self.program = program
-
-    def __call__(self, *args, timeout=120):
-        return subprocess.run([self.program, *map(str, args)], capture_output=True, timeout=timeout,
-                              env=dict(os.environ, LC_ALL="C.UTF-8"))
-
-
-def expect(condition, what):
-    if not condition:
-        raise AssertionError(what)
-
-
-def bags_below(folders):
-    for folder in folders:
-        for path in sorted(pathlib.Path(folder).rglob("*")):
-            if path.suffix in SUFFIXES and path.is_file() and path.stat().st_size <= LARGEST:
-                yield pathlib.Path(folder), path
-            elif path.name == "metadata.yaml":
-                yield pathlib.Path(folder), path.parent
-
-
-def same_as_local(holdall, verb, path, url):
-    """Output, errors and status, but for the name of the bag in them."""
-    here = holdall(verb, path)
-    there = holdall(verb, url)
-    expect(here.returncode == there.returncode,
-           f"status {here.returncode} here, {there.returncode} there: {there.stderr[-300:]}")
-    renamed = there.stdout.replace(url.encode(), str(path).encode())
-    expect(renamed == here.stdout, f"{verb}: other output, {len(here.stdout)} and {len(renamed)} bytes")
-
-
-def folder_lacks_files(path):
-    """metadata.yaml names files that are not there: others are found by a listing, which http has not."""
-    names = re.findall(r"^ +- (\S+\.(?:db3|mcap)\S*)$", (path / "metadata.yaml").read_text(), re.M)
-    return not all((path / pathlib.Path(name).name).exists() for name in names)
-
-
-def all_bags(holdall, folders):
-    """None is read otherwise through a server than from the disk."""
-    bags = list(bags_below(folders))
-    servers = {folder: server.Server(folder) for folder, _ in bags}
-    problems = []
-
-    def one(bag):
-        folder, path = bag
-        # a folder has no listing over http: its metadata.yaml names the files
-        url = f"{servers[folder].url}/ok/{path.relative_to(folder)}" + ("/" if path.is_dir() else "")
-        if path.is_dir() and folder_lacks_files(path):
-            return
-        try:
-            same_as_local(holdall, "cat", path, url)
-        except Exception as error:
-            problems.append(f"{path}: {error}")
-
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        list(pool.map(one, bags))
-    expect(len(bags) > 100, f"only {len(bags)} bags were found")
-    expect(not problems, f"{len(problems)} of {len(bags)}:\n# " + "\n# ".join(problems[:20]))
-
+from harness import Command, Tap, all_bags, expect  # noqa: E402
 
 def make_large(holdall, folder, demo):
     """Bags of 11 MB: many times what is fetched when they are opened."""
@@ -176,6 +91,26 @@ def few_requests(holdall, at, name):
     expect(count < 40, f"cat: {count} requests")
 
 
+def a_silent_server(holdall, at, name):
+    """It is given up after a while, in few tries."""
+    begun = time.monotonic()
+    done = holdall("info", f"{at.url}/hangs/{name}", HOLDALL_NET_TIMEOUT="1")
+    expect(done.returncode == 1 and b"nothing was heard" in done.stderr, done.stderr)
+    expect(2 <= len(at.state.requests) <= 6, f"{len(at.state.requests)} requests: at most 3 for each end of the file")
+    expect(time.monotonic() - begun < 30, "it was waited for much longer")
+
+
+def an_interrupt(holdall, at, name):
+    """The first signal ends the command, whatever the server does."""
+    process = subprocess.Popen([holdall.program, "cat", f"{at.url}/hangs/{name}"], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE)
+    while not at.state.requests:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)  # a second where the machine is free; the server hangs for 60
+    expect(process.returncode == 1 and b"stopped by a signal" in errors, (process.returncode, errors))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", required=True)
@@ -184,7 +119,8 @@ def main():
     args = parser.parse_args()
     holdall, tap = Command(args.holdall), Tap()
     folders = [f for f in args.folders if pathlib.Path(f).is_dir()]
-    tap.run("all bags are read as from the disk", all_bags, holdall, folders)
+    tap.run("all bags are read as from the disk", all_bags, holdall, folders,
+            lambda folder: f"{server.Server(folder).url}/ok")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for fault in ["ok", "secret"]:
@@ -192,6 +128,9 @@ def main():
             own.mkdir()
             data = server.Server(pathlib.Path(args.demo).parents[1])
             tap.run(f"no secrets: {fault}", no_secrets, holdall, data, fault, own)
+        demo = pathlib.Path(args.demo)
+        tap.run("a silent server", a_silent_server, holdall, server.Server(demo.parent), demo.name)
+        tap.run("an interrupt", an_interrupt, holdall, server.Server(demo.parent), demo.name)
         make_large(holdall, folder, args.demo)
         for bag in ["large.mcap", "large.bag"]:
             faults(tap, holdall, server.Server(folder), bag)

@@ -176,8 +176,8 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     def handle_error(self, request, client_address):
         """Clients that close connections are what is tested."""
 
-    def __init__(self, root, delay=0, rate=0, hang=60):
-        super().__init__(("127.0.0.1", 0), Handler)
+    def __init__(self, root, delay=0, rate=0, hang=60, handler=Handler):
+        super().__init__(("127.0.0.1", 0), handler)
         self.root, self.state = pathlib.Path(root), State()
         self.delay, self.rate, self.hang = delay, rate, hang
         self.url = f"http://127.0.0.1:{self.server_port}"

@@ -86,6 +86,10 @@ static void take_field(ha__http_answer *a, const char *name, size_t size, const 
     take_etag(a, value, end);
   } else if (IS("last-modified")) {
     take_text(a->modified, sizeof a->modified, value, end);
+  } else if (IS("x-amz-bucket-region")) {
+    take_text(a->region, sizeof a->region, value, end);
+  } else if (IS("date")) {
+    take_text(a->date, sizeof a->date, value, end);
   } else if (IS("content-encoding")) {
     a->is_encoded = (size_t)(end - value) != 8 || strncasecmp(value, "identity", 8) != 0;
   } else if (IS("retry-after")) {

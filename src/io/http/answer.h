@@ -20,6 +20,8 @@ typedef struct ha__http_answer {
   uint32_t retry_after_s; /* 0: not stated */
   char etag[128];         /* strong ones alone; "" otherwise */
   char modified[64];      /* Last-Modified as it is */
+  char region[64];        /* X-Amz-Bucket-Region: where a bucket of S3 is */
+  char date[64];          /* Date as it is: the server's clock */
 } ha__http_answer;
 
 #define HA__HTTP_ANSWER_INIT                                                                       \

@@ -7,7 +7,9 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/http/segments.h"
+#include "io/http/store.h"
 #include "io/http/transfer.h"
+#include "io/s3/xml.h"
 
 /* Of the beginning and the end, when a file is opened. */
 enum { HEAD_SIZE = 64 << 10, TAIL_SIZE = 256 << 10 };
@@ -21,7 +23,9 @@ enum { MAX_RUNNING = 8 };
 #define MAX_KEPT ((uint64_t)128 << 20)
 
 struct ha__http_file {
-  char *url;
+  char *name;
+  ha__store *store;  /* NULL: of a web server */
+  ha__target target; /* of its requests */
   uint64_t size;
   char etag[128];
   char modified[64];
@@ -99,7 +103,7 @@ static ha_status start(ha__http_file *file, ha__segment *s, ha_error *err) {
     s->data = NULL;
     return HA_FAIL_NOMEM(err);
   }
-  t->transfer.url = file->url;
+  t->transfer.target = &file->target;
   t->transfer.want =
       (ha__http_want){s->offset, s->size, false, true, file->size, file->etag, file->modified};
   t->transfer.bytes = take_bytes;
@@ -218,6 +222,7 @@ ha_status ha__http_file_read(ha__http_file *file, void *out, uint64_t offset, si
   ha_status st = HA_OK;
   size_t done = 0;
 
+  if (file->store) HA_TRY(ha__store_renew(file->store, err));
   pthread_mutex_lock(&file->lock);
   while (done < size && st >= 0) {
     size_t got = 0;
@@ -280,9 +285,9 @@ static void first_done(ha__transfer *transfer) {
   pthread_mutex_unlock(&of->lock);
 }
 
-static ha_status start_first(first_transfer *t, opening *of, const char *url, ha__http_want want,
-                             ha_error *err) {
-  t->transfer.url = url;
+static ha_status start_first(first_transfer *t, opening *of, const ha__target *target,
+                             ha__http_want want, ha_error *err) {
+  t->transfer.target = target;
   t->transfer.want = want;
   t->transfer.bytes = take_first;
   t->transfer.done = first_done;
@@ -307,7 +312,12 @@ static void wait_for_all(opening *of) {
 
 /* A file without bytes has no range that could be asked for. */
 static bool is_empty(const ha__transfer *t) {
-  return t->answer.status == 416 && t->answer.has_total && t->answer.total == 0;
+  ha__s3_problem problem;
+
+  if (t->answer.status != 416) return false;
+  if (t->answer.has_total) return t->answer.total == 0;
+  ha__s3_problem_parse(&problem, t->problem, t->problem_size);
+  return problem.is_empty;
 }
 
 /* Keep bytes that are here as a segment. */
@@ -362,35 +372,70 @@ static ha_status ask(ha__http_file *file, opening *of, first_transfer *head, fir
                      ha_error *err) {
   const ha__http_want first = {.start = 0, .size = HEAD_SIZE};
   const ha__http_want last = {.size = TAIL_SIZE, .suffix = true};
-  ha_status st = start_first(head, of, file->url, first, err);
+  ha_status st = start_first(head, of, &file->target, first, err);
 
-  if (st >= 0) st = start_first(tail, of, file->url, last, err);
+  if (st >= 0) st = start_first(tail, of, &file->target, last, err);
   wait_for_all(of);
   if (st < 0) return st;
   st = check_first(file, &head->transfer, &tail->transfer, err);
   return st == HA_OK && file->size > 0 ? keep_both(file, head, tail, err) : st;
 }
 
-static ha_status init(ha__http_file *file, const char *url, ha_error *err) {
+static ha_status set_target(ha__http_file *file, ha_error *err) {
+  ha__s3_name name;
+
+  ha__target_done(&file->target);
+  if (!file->store) {
+    file->target.url = ha__dup_string(file->name);
+    return file->target.url ? HA_OK : HA_FAIL_NOMEM(err);
+  }
+  HA_TRY(ha__s3_name_parse(&name, file->name, err));
+  return ha__store_target(&file->target, file->store, name.key, NULL, 0, err);
+}
+
+/* Ask once. *again: the store has learnt from the answer where to ask. */
+static ha_status ask_once(ha__http_file *file, bool *again, ha_error *err) {
   opening of = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0};
   first_transfer head = {.data = NULL};
   first_transfer tail = {.data = NULL};
 
-  file->url = ha__dup_string(url);
-  if (!file->url) return HA_FAIL_NOMEM(err);
+  *again = false;
+  HA_TRY(set_target(file, err));
   const ha_status st = ask(file, &of, &head, &tail, err);
+  if (file->store && st != HA_OK) {
+    *again = ha__store_learn(file->store, &head.transfer.answer, head.transfer.problem,
+                             head.transfer.problem_size);
+  }
   ha__free(head.data);
   ha__free(tail.data);
   return st;
 }
 
-ha_status ha__http_file_open(ha__http_file **out, const char *url, ha_error *err) {
+static ha_status init(ha__http_file *file, const char *name, ha_error *err) {
+  bool again = true;
+  ha_status st = HA_OK;
+
+  file->name = ha__dup_string(name);
+  if (!file->name) return HA_FAIL_NOMEM(err);
+  if (ha__store_has(name)) {
+    ha__s3_name parts;
+    HA_TRY(ha__s3_name_parse(&parts, name, err));
+    if (!parts.key[0]) return HA_END; /* a bucket is a folder */
+    HA_TRY(ha__store_open(&file->store, name, err));
+  }
+  while (again) {
+    st = ask_once(file, &again, err);
+  }
+  return st;
+}
+
+ha_status ha__http_file_open(ha__http_file **out, const char *name, ha_error *err) {
   ha__http_file *file = ha__alloc_zeroed(1, sizeof *file);
 
   if (!file) return HA_FAIL_NOMEM(err);
   pthread_mutex_init(&file->lock, NULL);
   pthread_cond_init(&file->changed, NULL);
-  const ha_status st = init(file, url, err);
+  const ha_status st = init(file, name, err);
   if (st != HA_OK) {
     ha__http_file_close(file);
     return st;
@@ -399,8 +444,8 @@ ha_status ha__http_file_open(ha__http_file **out, const char *url, ha_error *err
   return HA_OK;
 }
 
-const char *ha__http_file_url(const ha__http_file *file) {
-  return file->url;
+const char *ha__http_file_name(const ha__http_file *file) {
+  return file->name;
 }
 
 uint64_t ha__http_file_size(const ha__http_file *file) {
@@ -428,6 +473,8 @@ void ha__http_file_close(ha__http_file *file) {
   pthread_mutex_unlock(&file->lock);
   pthread_cond_destroy(&file->changed);
   pthread_mutex_destroy(&file->lock);
-  ha__free(file->url);
+  ha__target_done(&file->target);
+  ha__store_close(file->store);
+  ha__free(file->name);
   ha__free(file);
 }

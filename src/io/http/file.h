@@ -13,7 +13,7 @@ typedef struct ha__http_file ha__http_file;
 
 /* Ask for the beginning and the end at once, which most formats need to be opened. HA_END: there is
  * no such file. */
-ha_status ha__http_file_open(ha__http_file **out, const char *url, ha_error *err);
+ha_status ha__http_file_open(ha__http_file **out, const char *name, ha_error *err);
 uint64_t ha__http_file_size(const ha__http_file *file);
 
 /* As in ha_io_ops. */
@@ -23,7 +23,7 @@ void ha__http_file_prefetch(ha__http_file *file, const ha_io_range *ranges, size
 
 /* Nobody reads it for now: end its transfers and keep little of it. */
 void ha__http_file_rest(ha__http_file *file);
-const char *ha__http_file_url(const ha__http_file *file);
+const char *ha__http_file_name(const ha__http_file *file);
 
 /* Waits until no transfer uses it. NULL is allowed. */
 void ha__http_file_close(ha__http_file *file);

@@ -1,17 +1,29 @@
-/* Plugin io_http.so: files of http and https servers that send ranges of bytes. */
+/* Plugin io_http.so: files of http and https servers that send ranges of bytes, and of S3. */
 #include <curl/curl.h>
 
 #include <holdall/plugin.h>
 
+#include "base/status.h"
 #include "io/http/file.h"
 #include "io/http/recent.h"
+#include "io/http/store.h"
+
+static ha_status open_anew(ha__http_file **out, const char *name, ha_error *err) {
+  ha_error failure = HA_ERROR_INIT;
+
+  HA_TRY(ha__recent_failure(name, err));
+  const ha_status st = ha__http_file_open(out, name, &failure);
+  if (st == HA_E_IO) ha__recent_failed(name, &failure);
+  if (st < 0 && err) *err = failure;
+  return st;
+}
 
 static ha_status http_open(void **out, uint64_t *out_size, void *context, const char *name,
                            ha_error *err) {
   ha__http_file *file = ha__recent_take(name);
 
   (void)context;
-  const ha_status st = file ? HA_OK : ha__http_file_open(&file, name, err);
+  const ha_status st = file ? HA_OK : open_anew(&file, name, err);
   if (st != HA_OK) return st;
   *out = file;
   *out_size = ha__http_file_size(file);
@@ -30,21 +42,42 @@ static void http_prefetch(void *file, const ha_io_range *ranges, size_t n) {
   ha__http_file_prefetch(file, ranges, n);
 }
 
-static const char *const g_schemes[] = {"http", "https", NULL};
+static ha_status s3_list(void *context, const char *folder, ha_io_add_fn add, ha_io_names *names,
+                         ha_error *err) {
+  (void)context;
+  return ha__store_list(folder, add, names, err);
+}
+
+static const char *const g_http_schemes[] = {"http", "https", NULL};
 
 static const ha_io_ops g_http = {
     .struct_size = sizeof g_http,
     .name = "http",
     .summary = "files of web servers, read by ranges: http, https",
     .version = LIBCURL_VERSION,
-    .schemes = g_schemes,
+    .schemes = g_http_schemes,
     .open = http_open,
     .close = http_close,
     .read = http_read,
     .prefetch = http_prefetch,
 };
 
-static const ha_io_ops *const g_ios[] = {&g_http, NULL};
+static const char *const g_s3_schemes[] = {"s3", NULL};
+
+static const ha_io_ops g_s3 = {
+    .struct_size = sizeof g_s3,
+    .name = "s3",
+    .summary = "objects of S3, read by ranges",
+    .version = LIBCURL_VERSION,
+    .schemes = g_s3_schemes,
+    .open = http_open,
+    .close = http_close,
+    .read = http_read,
+    .prefetch = http_prefetch,
+    .list = s3_list,
+};
+
+static const ha_io_ops *const g_ios[] = {&g_http, &g_s3, NULL};
 
 static const ha_plugin g_plugin = {
     .abi = HA_PLUGIN_ABI, .name = "io_http", .version = "0.1.0", .ios = g_ios};

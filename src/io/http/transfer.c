@@ -6,17 +6,22 @@
 #include <string.h>
 #include <time.h>
 
+#include <openssl/crypto.h>
+
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "io/s3/sign.h"
 
 enum {
   MAX_TRIES = 100,      /* of which so many ... */
-  MAX_FAILURES = 5,     /* ... in a row without a byte */
+  MAX_FAILURES = 5,     /* ... in a row without a byte, or */
+  MAX_STALLS = 3,       /* ... because nothing is heard of the server */
   FIRST_DELAY_MS = 200, /* doubled for each try after it */
   MAX_DELAY_MS = 30000,
   CONNECT_TIMEOUT_S = 15,
-  STALL_TIMEOUT_S = 30, /* without a byte */
+  STALL_TIMEOUT_S = 30, /* without a byte; HOLDALL_NET_TIMEOUT */
+  LOCAL_TIMEOUT_S = 2,
   MAX_REDIRECTS = 5,
   MAX_CONNECTIONS = 8, /* to one host */
   IDLE_MS = 1000
@@ -34,6 +39,14 @@ static struct {
 } g_loop = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
+
+/* Seconds after which a silent server is given up for this time. */
+static long stall_timeout_s(void) {
+  const char *text = getenv("HOLDALL_NET_TIMEOUT");
+  const long seconds = text ? strtol(text, NULL, 10) : 0;
+
+  return seconds > 0 && seconds <= 3600 ? seconds : STALL_TIMEOUT_S;
+}
 
 static int64_t now_ms(void) {
   struct timespec now;
@@ -80,11 +93,25 @@ static bool check(ha__transfer *t) {
   return t->is_checked;
 }
 
+/* The bytes of an error of a store: they say what it is. */
+static size_t take_problem(ha__transfer *t, const char *data, size_t size) {
+  const size_t room = sizeof t->problem - t->problem_size;
+  const size_t count = size < room ? size : room;
+
+  memcpy(t->problem + t->problem_size, data, count);
+  t->problem_size += count;
+  return size;
+}
+
 static size_t take_body(char *data, size_t one, size_t size, void *user) {
   ha__transfer *t = user;
   const size_t got = one * size;
 
-  if (!t->is_checked && !check(t)) {
+  if (t->request) {
+    t->is_checked = true;
+  } else if (!t->is_checked && t->target->store && t->answer.status >= 300) {
+    return take_problem(t, data, got);
+  } else if (!t->is_checked && !check(t)) {
     t->is_refused = true;
     return CURL_WRITEFUNC_ERROR;
   }
@@ -95,33 +122,64 @@ static size_t take_body(char *data, size_t one, size_t size, void *user) {
     return CURL_WRITEFUNC_ERROR;
   }
   t->received += got;
-  t->failed = 0;
+  if (!t->request) t->failed = t->stalled = 0;
   return got;
 }
 
 /* --- one try ------------------------------------------------------------------------------------
  */
 
-static bool add_header(ha__transfer *t, const char *name, const char *value) {
-  char line[256];
+/* Header lines may hold secrets. */
+static void free_headers(ha__transfer *t) {
+  for (struct curl_slist *h = t->headers; h; h = h->next) {
+    OPENSSL_cleanse(h->data, strlen(h->data));
+  }
+  curl_slist_free_all(t->headers);
+  t->headers = NULL;
+}
 
-  if (!ha__format_whole(line, sizeof line, "%s: %s", name, value)) return false;
+static bool add_line(void *user, const char *line) {
+  ha__transfer *t = user;
   struct curl_slist *headers = curl_slist_append(t->headers, line);
+
   if (headers) t->headers = headers;
   return headers != NULL;
 }
 
+static bool add_header(ha__transfer *t, const char *name, const char *value) {
+  char line[256];
+
+  return ha__format_whole(line, sizeof line, "%s: %s", name, value) && add_line(t, line);
+}
+
+static bool add_lines_of_request(ha__transfer *t) {
+  const ha__request *r = t->request;
+  /* libcurl would ask before it sends much, and state a type of its own */
+  bool good = !r->body || (add_line(t, "Expect:") && add_line(t, "Content-Type:"));
+
+  for (size_t i = 0; i < r->line_count && good; i++) {
+    good = add_line(t, r->lines[i]);
+  }
+  return good;
+}
+
 static bool set_headers(ha__transfer *t) {
-  curl_slist_free_all(t->headers);
-  t->headers = NULL;
+  const ha__target *to = t->target;
+  const ha__request *r = t->request;
+
+  free_headers(t);
   if (!add_header(t, "Accept-Encoding", "identity")) return false;
-  return !t->want.etag || !t->want.etag[0] || add_header(t, "If-Match", t->want.etag);
+  if (t->want.etag && t->want.etag[0] && !add_header(t, "If-Match", t->want.etag)) return false;
+  if (r && !add_lines_of_request(t)) return false;
+  return !to->store || to->ops->sign(to, r ? r->method : "GET",
+                                     r && r->payload ? r->payload : HA__S3_EMPTY, add_line, t);
 }
 
 static void set_range(ha__transfer *t) {
   char range[64];
   const uint64_t start = t->want.start + t->received;
 
+  if (t->request) return;
   if (t->want.suffix) {
     snprintf(range, sizeof range, "-%llu", (unsigned long long)t->want.size);
   } else {
@@ -131,19 +189,37 @@ static void set_range(ha__transfer *t) {
   curl_easy_setopt(t->easy, CURLOPT_RANGE, range);
 }
 
+static bool set_request(CURL *easy, const ha__request *r) {
+  bool ok = curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, r->method) == CURLE_OK;
+
+  if (r->body) {
+    curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)r->body_size);
+    ok = ok && curl_easy_setopt(easy, CURLOPT_POSTFIELDS, r->body) == CURLE_OK;
+  }
+  if (r->is_local) {
+    ok = ok && curl_easy_setopt(easy, CURLOPT_NOPROXY, "*") == CURLE_OK;
+    curl_easy_setopt(easy, CURLOPT_TIMEOUT, (long)LOCAL_TIMEOUT_S);
+  }
+  return ok;
+}
+
 static bool set_options(ha__transfer *t) {
   CURL *easy = t->easy;
-  bool ok = curl_easy_setopt(easy, CURLOPT_URL, t->url) == CURLE_OK;
+  bool ok = curl_easy_setopt(easy, CURLOPT_URL, t->target->url) == CURLE_OK;
+  /* a store's redirect is not followed: a signature is good for one host alone */
+  const bool follow = !t->target->store && !(t->request && t->request->is_local);
 
   ok = ok && curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK;
   ok = ok && curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") == CURLE_OK;
   ok = ok && curl_easy_setopt(easy, CURLOPT_HTTPHEADER, t->headers) == CURLE_OK;
-  curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
+  if (t->request) ok = ok && set_request(easy, t->request);
+  curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, t->target->store ? 1L : 0L);
+  curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, follow ? 1L : 0L);
   curl_easy_setopt(easy, CURLOPT_MAXREDIRS, (long)MAX_REDIRECTS);
   curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_TIMEOUT_S);
   curl_easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L);
-  curl_easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, (long)STALL_TIMEOUT_S);
+  curl_easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, stall_timeout_s());
   curl_easy_setopt(easy, CURLOPT_BUFFERSIZE, 256L << 10);
   curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
   curl_easy_setopt(easy, CURLOPT_USERAGENT, "holdall");
@@ -157,9 +233,8 @@ static bool set_options(ha__transfer *t) {
 
 static void finish(ha__transfer *t) {
   if (t->easy) curl_easy_cleanup(t->easy);
-  curl_slist_free_all(t->headers);
+  free_headers(t);
   t->easy = NULL;
-  t->headers = NULL;
   t->done(t);
 }
 
@@ -175,7 +250,12 @@ static void start_try(ha__transfer *t) {
   t->is_checked = false;
   t->is_refused = false;
   t->status = HA_OK;
+  t->problem_size = 0;
   t->answer = (ha__http_answer)HA__HTTP_ANSWER_INIT;
+  if (t->request && t->received > 0) {
+    t->received = 0;
+    (void)t->bytes(t, NULL, 0);
+  }
   if (!t->easy) t->easy = curl_easy_init();
   if (!t->easy || !set_headers(t) || !set_options(t)) {
     fail(t, HA_E_NOMEM, "out of memory, or a URL that libcurl refuses");
@@ -207,12 +287,15 @@ static uint64_t whole_size(const ha__transfer *t) {
   return t->want.suffix ? a->end - a->start : a->end - t->want.start;
 }
 
-static bool may_retry(const ha__transfer *t, CURLcode code) {
-  if (t->tries == MAX_TRIES || t->failed == MAX_FAILURES ||
+static bool may_retry(ha__transfer *t, CURLcode code) {
+  if (code == CURLE_OPERATION_TIMEDOUT) t->stalled++;
+  if (t->tries == MAX_TRIES || t->failed == MAX_FAILURES || t->stalled == MAX_STALLS ||
+      (t->request && t->request->is_local) ||
       (t->is_refused && !ha__http_may_retry(t->answer.status))) {
     return false;
   }
   if (t->is_refused || ha__http_may_retry(t->answer.status)) return true;
+  if (t->request) return is_passing(code);
   return is_passing(code) || (code == CURLE_OK && t->is_checked && t->received < whole_size(t));
 }
 
@@ -236,10 +319,18 @@ static int64_t delay_ms(const ha__transfer *t) {
 static void settle(ha__transfer *t, CURLcode code) {
   if (t->is_refused) {
     finish(t); /* status and text are set */
+  } else if (t->request && code == CURLE_OK) {
+    finish(t);
+  } else if (t->problem_size > 0) {
+    t->status = t->target->ops->explain(t->text, sizeof t->text, t->target->store, t->answer.status,
+                                        t->problem, t->problem_size);
+    finish(t);
   } else if (t->answer.status == 404 || t->answer.status == 410) {
     fail(t, HA_END, "there is no such file");
   } else if (code != CURLE_OK) {
-    fail(t, HA_E_IO, curl_easy_strerror(code));
+    fail(t, HA_E_IO,
+         code == CURLE_OPERATION_TIMEDOUT ? "nothing was heard of the server for too long"
+                                          : curl_easy_strerror(code));
   } else if (!t->is_checked && !check(t)) {
     finish(t);
   } else if (t->received < whole_size(t)) {

@@ -31,6 +31,8 @@ static void secrets_are_not_shown(void **state) {
   assert_text(ha__url_shown("HTTP://h?a@b"), "HTTP://h");
   assert_text(ha__url_shown("https://h/a@b/x"), "https://h/a@b/x");
   assert_text(ha__url_shown("s3://key:secret@bucket/a?b#c"), "s3://bucket/a?b#c");
+  assert_text(ha__url_shown("s3://key:se/cr@et@bucket/a"), "s3://bucket/a");
+  assert_text(ha__url_shown("s3://bucket/a:b@c"), "s3://bucket/a:b@c");
   assert_text(ha__url_shown("s3://"), "s3://");
   assert_text(ha__url_shown("/a@b?c"), "/a@b?c");
 }

@@ -1,0 +1,26 @@
+/* A request whose answer is small and taken as a whole. */
+#ifndef HA_IO_HTTP_FETCH_H
+#define HA_IO_HTTP_FETCH_H
+
+#include <holdall/plugin.h>
+
+#include "io/http/answer.h"
+#include "io/http/transfer.h"
+
+typedef struct ha__fetched {
+  ha__http_answer answer;
+  ha_bytes body; /* wiped and freed by ha__fetched_done() */
+} ha__fetched;
+
+#define HA__FETCHED_INIT                                                                           \
+  { .answer = HA__HTTP_ANSWER_INIT }
+
+/* Wait for the answer, whatever its status; more than `limit` bytes are a failure. HA_E_IO,
+ * HA_E_NOMEM. */
+ha_status ha__fetch(ha__fetched *out, const ha__target *target, const ha__request *request,
+                    size_t limit, ha_error *err);
+
+/* The body may be a secret. */
+void ha__fetched_done(ha__fetched *fetched);
+
+#endif

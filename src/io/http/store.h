@@ -1,0 +1,43 @@
+/* A bucket of S3: where it is, who asks, and the signatures of requests to it. */
+#ifndef HA_IO_HTTP_STORE_H
+#define HA_IO_HTTP_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <holdall/io.h>
+
+#include "io/http/answer.h"
+#include "io/http/target.h"
+#include "io/s3/name.h"
+#include "io/s3/sign.h"
+
+/* Whether a name is one of a store. */
+bool ha__store_has(const char *name);
+
+/* From the environment, the profile and the name: s3://bucket/... May ask servers for credentials.
+ * HA_E_ARG, HA_E_IO, HA_E_NOMEM. */
+ha_status ha__store_open(ha__store **out, const char *name, ha_error *err);
+/* NULL is allowed. */
+void ha__store_close(ha__store *store);
+
+/* The request for an object, or with key "" for the bucket. out's texts are the caller's. */
+ha_status ha__store_target(ha__target *out, ha__store *store, const char *key,
+                           const ha__s3_field *query, size_t count, ha_error *err);
+
+/* Look for other credentials if those that are used end soon. Any thread. */
+ha_status ha__store_renew(ha__store *store, ha_error *err);
+
+/* Whether an answer says something for which the request should be sent again, to a new target: the
+ * region of the bucket, or the time. */
+bool ha__store_learn(ha__store *store, const ha__http_answer *answer, const char *body,
+                     size_t size);
+
+/* As in ha__store_ops. */
+ha_status ha__store_explain(char *out, size_t capacity, ha__store *store, int status,
+                            const char *body, size_t size);
+
+/* As in ha_io_ops. */
+ha_status ha__store_list(const char *folder, ha_io_add_fn add, ha_io_names *names, ha_error *err);
+
+#endif

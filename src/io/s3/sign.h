@@ -1,0 +1,57 @@
+/* Signatures of requests to S3 (AWS Signature Version 4), and the encoding of names that goes with
+ * them. Pure: no clock, no network. */
+#ifndef HA_IO_S3_SIGN_H
+#define HA_IO_S3_SIGN_H
+
+#include <stddef.h>
+
+#include <holdall/error.h>
+
+#include "io/s3/credentials.h"
+
+/* The hash of no bytes, and what stands for a hash where the body is not signed. */
+#define HA__S3_EMPTY "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+#define HA__S3_UNSIGNED "UNSIGNED-PAYLOAD"
+
+/* A header line, or a part of a query. */
+typedef struct ha__s3_field {
+  const char *name;
+  const char *value;
+} ha__s3_field;
+
+typedef struct ha__s3_request {
+  const char *method;
+  const char *path;           /* encoded; begins with a slash */
+  const char *query;          /* of ha__s3_query(), or "" */
+  const ha__s3_field *fields; /* the header lines that are signed; Host and X-Amz-Date are */
+  size_t field_count;
+  const char *payload; /* hash of the body in hexadecimal, or HA__S3_UNSIGNED */
+} ha__s3_request;
+
+/* What a signature is good for. */
+typedef struct ha__s3_scope {
+  const char *time; /* "20150830T123600Z" */
+  const char *region;
+  const char *service; /* "s3" */
+} ha__s3_scope;
+
+enum { HA__S3_HASH_SIZE = 65, HA__S3_MAX_FIELDS = 32 };
+
+/* SHA-256 in hexadecimal. False: out of memory. */
+bool ha__s3_hash(char out[HA__S3_HASH_SIZE], const void *bytes, size_t size);
+
+/* Encode all but letters, digits, "-._~" and, where asked for, slashes. For ha__free(); NULL: out
+ * of memory. */
+char *ha__s3_encode(const char *text, bool keep_slashes);
+
+/* A query in the order that signatures want: "a=1&b=". For ha__free(); NULL: out of memory. */
+char *ha__s3_query(const ha__s3_field *fields, size_t count);
+
+/* The canonical request: what is signed, as the server composes it again. For ha__free(). */
+ha_status ha__s3_canonical(char **out, const ha__s3_request *request, ha_error *err);
+
+/* The value of the header Authorization. For ha__free(). */
+ha_status ha__s3_sign(char **out, const ha__s3_request *request, const ha__s3_scope *scope,
+                      const ha__s3_credentials *credentials, ha_error *err);
+
+#endif
