@@ -8,6 +8,7 @@
 
 #include <holdall/reader.h>
 
+#include "base/url.h"
 #include "input/open.h"
 #include "ui/memory.h"
 #include "ui/path.h"
@@ -194,6 +195,9 @@ bool cli_types_open(cli_types *out, const char *argument, ha_definitions *defini
   struct stat st;
 
   memset(out, 0, sizeof *out);
+  if (ha__url_scheme_size(argument) > 0 || strcmp(argument, "-") == 0) {
+    return open_bag(out, argument, definitions, quiet);
+  }
   if (stat(argument, &st) != 0) return open_name(out, argument, definitions, ros1);
   if (S_ISREG(st.st_mode) && extension_of(argument)) {
     return open_file(out, argument, definitions, ros1);

@@ -14,6 +14,7 @@
 #include "ui/out_file.h"
 #include "ui/parse.h"
 #include "ui/report.h"
+#include "ui/standard_input.h"
 #include "ui/verbs.h"
 
 /* Limit of printed findings per bag, unless --limit says otherwise. */
@@ -177,6 +178,7 @@ static int check(job *j, const char *path) {
   options.flags = (j->set.strict ? HA_CHECK_STRICT_ORDER : 0) | (j->set.types ? HA_CHECK_TYPES : 0);
   options.against = j->adaptation.face;
   options.limits = cli_limits_get();
+  options.io = cli_standard_input();
   cli_wait_start("checking", j->set.quiet);
   const ha_status st = ha_check(&result, path, &options, take_finding, j, &err);
   cli_wait_end();

@@ -12,6 +12,7 @@
 #include "ui/parse.h"
 #include "ui/report.h"
 #include "ui/signals.h"
+#include "ui/standard_input.h"
 #include "ui/verbs.h"
 
 /* Limit of a field's value in the text form; --json shows all that the library returns. */
@@ -201,6 +202,7 @@ static int print_all(job *j) {
   options.start = j->set.start.value;
   options.chunks = j->set.chunks;
   options.limits = cli_limits_get();
+  options.io = cli_standard_input();
   if (ha_records_open(&j->records, j->path, &options, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;

@@ -1,5 +1,7 @@
 #include "ui/limits.h"
 
+#include "ui/standard_input.h"
+
 cli_limits cli_limits_given;
 
 const cli_opt cli_limits_options[] = {
@@ -45,6 +47,7 @@ ha_reader_options cli_limits_reader(void) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
 
   options.limits = cli_limits_get();
+  options.io = cli_standard_input();
   return options;
 }
 

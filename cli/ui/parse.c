@@ -5,6 +5,7 @@
 #include "ui/help.h"
 #include "ui/limits.h"
 #include "ui/report.h"
+#include "ui/standard_input.h"
 
 enum { TABLES = 3 };
 
@@ -182,7 +183,11 @@ bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings, con
     return false;
   }
   *exit_code = CLI_WRONG_USE;
-  return read_all(&p, arguments);
+  if (!read_all(&p, arguments)) return false;
+  if (!verb->reads_no_bags) {
+    cli_standard_input_note(arguments, cli_limits_given.temp_dir, cli_limits_given.temp.value);
+  }
+  return true;
 }
 
 bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,

@@ -18,6 +18,7 @@
 #include <holdall/adapt.h>
 #include <holdall/base.h>
 #include <holdall/error.h>
+#include <holdall/io.h>
 #include <holdall/limits.h>
 
 HA_BEGIN_DECLS
@@ -55,10 +56,11 @@ typedef struct ha_check_options {
   const ha_limits *limits; /* copied; NULL = the defaults */
   ha_adaptation *against;  /* with HA_CHECK_TYPES: differences from these definitions are warnings;
                               borrowed; NULL = no comparison */
+  const ha_io *io;         /* as in ha_reader_options */
 } ha_check_options;
 
 #define HA_CHECK_OPTIONS_INIT                                                                      \
-  { sizeof(ha_check_options), 0, NULL, NULL }
+  { sizeof(ha_check_options), 0, NULL, NULL, NULL }
 
 /** What was found, in numbers. */
 typedef struct ha_check_result {
