@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "bags/edits.h"
 #include "bags/plan.h"
@@ -167,6 +168,7 @@ static void take_storage(job *j, const ha_bag_info *info) {
 
   if (!j->set->same_storage || j->set->storage || strcmp(info->storage, "mixed") == 0) return;
   if (!j->set->output || cli_path_has_suffix(j->set->output)) return;
+  if (cli_rewrite_is_stream(j->set)) return;
   o->storage = info->storage;
   if (strcmp(info->storage, "sqlite3") == 0 && o->compression &&
       strcmp(o->compression, "none") != 0 && o->compression_mode == HA_COMPRESS_CHUNKS) {
@@ -370,6 +372,7 @@ static int print_result(const job *j, const cli_losses *losses, int code) {
   cli_out out;
 
   cli_out_init(&out, CLI_STDOUT);
+  if (cli_rewrite_is_stream(j->set)) return code; /* the bag is there */
   if (j->set->json) {
     print_json(&out, j, losses);
   } else if (!j->set->quiet) {
@@ -439,8 +442,13 @@ bool cli_rewrite_check_output(const cli_rewrite *set) {
     cli_error("-o OUT is missing: the bag to write");
     return false;
   }
-  if (strcmp(set->output, "-") != 0) return true;
-  cli_error("-o -: a bag can't go to standard output; name a file (./- is one)");
+  if (!cli_rewrite_is_stream(set)) return true;
+  if (isatty(STDOUT_FILENO)) {
+    cli_error("-o -: standard output is a terminal; name a file (./- is one)");
+    return false;
+  }
+  if (!set->json) return true;
+  cli_error("--json reports on standard output, where the bag goes (-o -)");
   return false;
 }
 

@@ -102,11 +102,19 @@ static uint32_t clamped(const cli_count *count, uint32_t most) {
   return count->value < most ? (uint32_t)count->value : most;
 }
 
+bool cli_rewrite_is_stream(const cli_rewrite *set) {
+  return set->output && strcmp(set->output, "-") == 0;
+}
+
 static void read_plain(ha_writer_options *o, const cli_rewrite *set) {
   o->flags = (set->force ? HA_WRITE_FORCE : 0) | (set->direct ? HA_WRITE_DIRECT : 0) |
              (set->sync ? HA_WRITE_SYNC : 0) | (set->no_chunks ? HA_WRITE_NO_CHUNKS : 0);
   o->threads = clamped(&set->threads, 1024);
   o->storage = set->storage;
+  if (cli_rewrite_is_stream(set)) {
+    o->flags |= HA_WRITE_STREAM;
+    if (!o->storage) o->storage = "mcap"; /* the only one that is never gone back in */
+  }
   o->compression_mode = set->compression_mode;
   o->chunk_bytes = set->chunk_size.value;
   o->split_bytes = set->split_size.value;

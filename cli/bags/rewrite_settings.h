@@ -17,6 +17,9 @@ typedef struct cli_rewrite_settings {
   size_t text_count;
 } cli_rewrite_settings;
 
+/* Whether the new bag goes to standard output: -o -. */
+bool cli_rewrite_is_stream(const cli_rewrite *set);
+
 /* Returns false after a line on stderr if an option is wrong. The result borrows from set. Call
  * cli_rewrite_settings_done() in any case. */
 bool cli_rewrite_settings_read(cli_rewrite_settings *out, const cli_rewrite *set);

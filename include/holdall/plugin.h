@@ -336,7 +336,8 @@ enum {
   HA_WRITES_METADATA = 1u << 7,    /* write_metadata is there */
   HA_WRITES_MD5 = 1u << 8,         /* ha_schema.hash of any kind, not only RIHS01_ of ROS 2 */
   HA_WRITES_ANY_TEXT = 1u << 9,    /* definitions of messages that are not UTF-8 */
-  HA_WRITES_ROS1_ALONE = 1u << 10  /* no messages but those of encoding ros1 */
+  HA_WRITES_ROS1_ALONE = 1u << 10, /* no messages but those of encoding ros1 */
+  HA_WRITES_FORWARD = 1u << 11     /* finish() never patches what was written: good for pipes */
 };
 
 /** How to write one file; zero and NULL mean that the storage decides. */

@@ -55,9 +55,13 @@ enum {
                                 complete, and what can't be completed is deleted */
   HA_WRITE_NO_CHUNKS = 1u << 4, /* messages outside of chunks (MCAP) */
   HA_WRITE_SYNC = 1u << 5,      /* the bag is on the disk when close returns, its name too */
-  HA_WRITE_EASED = 1u << 6      /* with HA_WRITE_DIRECT: while the disk is too slow, the page cache
+  HA_WRITE_EASED = 1u << 6,     /* with HA_WRITE_DIRECT: while the disk is too slow, the page cache
                                    takes what is written; where the file system refuses direct mode,
                                    there is no note */
+  HA_WRITE_STREAM = 1u << 7     /* the path is "-", standard output, or that of a pipe, which is
+                                   opened: one file is written from its beginning to its end, and
+                                   nothing is renamed. MCAP alone (HA_E_ARG). What ends early has no
+                                   summary; it can be recovered */
 };
 
 /** ha_writer_options.compression_mode: what is compressed as one. */

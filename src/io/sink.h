@@ -24,7 +24,9 @@ typedef struct ha__sink_options {
   bool direct; /* bypass the page cache; falls back if the file system refuses */
   bool eased;  /* with direct: use the page cache when the disk is too slow, and do not report that
                   the file system refuses direct mode */
-  bool in_order; /* one write at a time, so that an unfinished file has no holes */
+  bool in_order;  /* one write at a time, so that an unfinished file has no holes */
+  bool is_stream; /* the file exists and cannot be seeked: a pipe; "-" is standard output. Implies
+                     in_order; no direct, no resume, no sync, no patch */
   bool near; /* put() waits briefly for earlier data: useful when that is cheaper than using memory
                 that is no longer in the processor's caches */
   bool resume;          /* the file exists: truncate it at `position` and continue */

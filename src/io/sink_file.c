@@ -1,6 +1,7 @@
 /* The sink's descriptor: create or resume, write, leave direct mode. */
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -21,6 +22,14 @@ static ha_status file_make(ha__sink *sink, ha_error *err) {
   if (sink->fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot make the file");
   sink->folder_due = true;
   return HA_OK;
+}
+
+static ha_status stream_open(ha__sink *sink, ha_error *err) {
+  const bool is_standard = strcmp(sink->path, "-") == 0;
+
+  sink->fd = is_standard ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+                         : open(sink->path, O_WRONLY | O_CLOEXEC);
+  return sink->fd >= 0 ? HA_OK : HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot open");
 }
 
 static ha_status read_block_begun(ha__sink *sink, uint64_t position, ha_error *err) {
@@ -92,6 +101,7 @@ static ha_status enter_direct(ha__sink *sink, ha_error *err) {
 }
 
 ha_status ha__sink_file_open(ha__sink *sink, const ha__sink_options *options, ha_error *err) {
+  if (options->is_stream) return stream_open(sink, err);
   if (options->resume) {
     HA_TRY(file_resume(sink, options->direct, options->position, err));
   } else {
@@ -140,13 +150,14 @@ static void use_up(ha__parts *parts, size_t size) {
   }
 }
 
-/* pwritev() of the first `count` parts; retries interrupted calls, and treats writing nothing as an
- * error. */
+/* pwritev() of the first `count` parts, or writev() into a stream; retries interrupted calls, and
+ * treats writing nothing as an error. */
 static ssize_t write_some(int fd, const ha__parts *parts, size_t count) {
   ssize_t got;
 
   do {
-    got = pwritev(fd, parts->first, (int)count, (off_t)parts->offset);
+    got = parts->in_stream ? writev(fd, parts->first, (int)count)
+                           : pwritev(fd, parts->first, (int)count, (off_t)parts->offset);
   } while (got < 0 && errno == EINTR);
   if (got == 0) errno = EIO;
   return got > 0 ? got : -1;
@@ -211,6 +222,7 @@ static ha_status write_direct(ha__sink *sink, ha__parts *parts, ha_error *err) {
 }
 
 ha_status ha__sink_write_parts(ha__sink *sink, ha__parts *parts, ha_error *err) {
+  parts->in_stream = sink->is_stream;
   if (parts->direct) HA_TRY(write_direct(sink, parts, err));
   while (parts->count > 0) {
     const ssize_t got = write_some(parts->fd, parts, parts->count);

@@ -41,7 +41,8 @@ static ha_status sink_new(ha__sink **out, const char *path, const ha__sink_optio
   sink->queue_bytes = options->queue_bytes ? options->queue_bytes : DEFAULT_QUEUE_BYTES;
   sink->sync_bytes = options->sync_bytes;
   sink->sync_ns = options->sync_ns;
-  sink->in_order = options->in_order;
+  sink->in_order = options->in_order || options->is_stream;
+  sink->is_stream = options->is_stream;
   sink->near = options->near;
   pthread_mutex_init(&sink->lock, NULL);
   pthread_cond_init(&sink->work, NULL);
@@ -147,7 +148,7 @@ ha_status ha__sink_patch(ha__sink *sink, uint64_t offset, const void *bytes, siz
   ha__parts parts = {.first = &part, .count = 1, .offset = offset, .fd = sink->fd};
   ha_error why = HA_ERROR_INIT;
 
-  if (!ha__range_within(offset, size, sink->position)) {
+  if (sink->is_stream || !ha__range_within(offset, size, sink->position)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "cannot patch what was not put");
   }
   HA_TRY(ha__sink_flush(sink, false, err));

@@ -90,6 +90,7 @@ struct ha__sink {
   uint64_t sync_bytes; /* 0 = never */
   int64_t sync_ns;     /* 0 = never */
   bool in_order;
+  bool is_stream;
   bool near;
   pthread_mutex_t lock; /* guards everything below; only the putting thread changes position */
   pthread_cond_t work;  /* signals lanes: a write was queued, or stopping was set */
@@ -165,6 +166,7 @@ typedef struct ha__parts {
   size_t count;
   uint64_t offset; /* offset in the file; advanced by what was written */
   int fd;          /* one of the sink's two */
+  bool in_stream;  /* where the descriptor is, not at the offset */
   bool direct; /* whole blocks, to be written directly; false afterwards if the file system refused
                 */
   uint64_t unpinned; /* bytes that were written through the page cache, see ha__sink_stats */

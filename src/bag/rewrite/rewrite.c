@@ -75,7 +75,7 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
 
   HA_TRY(HA_CALLER_OPTIONS(&options, o->what.options, ha_writer_options, err));
-  options.flags |= HA_WRITE_WHOLE;
+  if (!(options.flags & HA_WRITE_STREAM)) options.flags |= HA_WRITE_WHOLE;
   /* an unfinished output is useless */
   options.durable_bytes = HA_WRITE_UNBOUNDED;
   options.durable_ns = HA_WRITE_UNBOUNDED;

@@ -736,7 +736,7 @@ void ha__out_bag_discard(ha__out_bag *bag) {
   ha__out_file_abort(bag->file);
   bag->file = NULL;
   (void)join(bag, NULL);
-  if (bag->rejoined) return;
+  if (bag->rejoined || bag->names.is_stream) return;
   for (size_t i = bag->deleted; i < bag->entry_count; i++) {
     remove_file(bag, &bag->entries[i]);
   }

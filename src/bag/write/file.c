@@ -203,6 +203,7 @@ static ha_status open_sink(ha__out_file *file, ha_error *err) {
   const ha__sink_options options = {.direct = file->how->direct,
                                     .eased = file->how->eased,
                                     .in_order = file->how->in_order,
+                                    .is_stream = file->how->is_stream,
                                     .near = !ha__out_packs(file),
                                     .resume = file->how->create.resume != NULL,
                                     .position = file->layout.position,

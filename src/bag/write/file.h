@@ -24,7 +24,8 @@ typedef struct ha__out_how {
   ha__pool *pool; /* NULL = no threads */
   bool direct;
   bool eased;
-  bool in_order; /* an unfinished file is readable: it has no holes */
+  bool in_order;  /* an unfinished file is readable: it has no holes */
+  bool is_stream; /* the path is that of a pipe, or "-" */
   uint64_t buffer_bytes;
   uint64_t durable_bytes; /* 0 = no bound */
   int64_t durable_ns;     /* 0 = no bound */

@@ -141,6 +141,7 @@ static ha_status set_texts(ha__out_names *names, const char *path, bool hidden, 
 ha_status ha__out_names_init(ha__out_names *names, const char *path, bool hidden, ha_error *err) {
   if (*path == '\0') return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a bag needs a name");
   HA_TRY(set_texts(names, path, hidden || names->force, err));
+  if (names->is_stream) return HA_OK;
   if (!names->folder && names->numbered) return HA_OK; /* no file is renamed to that */
   HA_TRY(check_free(names, names->path, err));
   return names->folder ? make_folder(names, err) : HA_OK;
@@ -177,8 +178,8 @@ ha_status ha__out_names_file(char **out, const ha__out_names *names, uint32_t n,
 ha_status ha__out_names_work_path(char **out, const ha__out_names *names, const char *name,
                                   bool unfinished, ha_error *err) {
   const char *folder = names->work ? names->work : names->path;
-  char *path =
-      names->folder ? concat(folder, "/", name) : concat(name, unfinished ? ACTIVE : "", "");
+  char *path = names->folder ? concat(folder, "/", name)
+                             : concat(name, unfinished && !names->is_stream ? ACTIVE : "", "");
 
   if (!path) return HA_FAIL_NOMEM(err);
   *out = path;
@@ -196,7 +197,7 @@ static ha_status rename_to(const char *from, const char *to, bool force, ha_erro
 
 ha_status ha__out_names_settle_file(const ha__out_names *names, const char *work_path,
                                     const char *name, bool sync, ha_error *err) {
-  if (names->folder) return HA_OK;
+  if (names->folder || names->is_stream) return HA_OK;
   HA_TRY(rename_to(work_path, name, names->force, err));
   return sync ? ha__sync_folder(name, err) : HA_OK;
 }

@@ -13,6 +13,7 @@ typedef struct ha__out_names {
   char *work;         /* path of a folder that is hidden until it is complete; else NULL */
   char *stem;         /* stem of the files: the part before _0.mcap */
   const char *suffix; /* of the files; ".mcap" */
+  bool is_stream;     /* the path is that of a pipe, or "-": it exists, and stays as it is */
   bool folder;        /* the bag is one */
   bool numbered;      /* files are called NAME_0, NAME_1 also outside of a folder */
   bool force;         /* replace existing files */

@@ -143,7 +143,8 @@ static ha_status choose_storage(const ha_storage_ops **out, bool *folder, const 
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "storage %s cannot write",
                    *out ? (*out)->name : "of folders");
   }
-  *folder = !suffixed && ((*out)->write_flags & HA_WRITES_FOLDERS);
+  *folder =
+      !suffixed && !(options->flags & HA_WRITE_STREAM) && ((*out)->write_flags & HA_WRITES_FOLDERS);
   return HA_OK;
 }
 
@@ -187,6 +188,25 @@ static ha_status copy_options(ha_writer_options *to, ha__arena *arena,
   HA_TRY(ha__pairs_copy(&to->metadata, arena, &to->metadata, err));
   HA_TRY(ha__escape_options(to, arena, err));
   return ha__pairs_copy(&to->settings, arena, &to->settings, err);
+}
+
+static ha_status check_stream(const ha_writer_options *o, const ha_storage_ops *storage,
+                              ha_error *err) {
+  const uint32_t others = HA_WRITE_FORCE | HA_WRITE_DIRECT | HA_WRITE_APPEND | HA_WRITE_WHOLE |
+                          HA_WRITE_SYNC | HA_WRITE_EASED;
+
+  if (!(o->flags & HA_WRITE_STREAM)) return HA_OK;
+  if (!(storage->write_flags & HA_WRITES_FORWARD)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "storage %s goes back in its files, which a pipe does not allow: write MCAP",
+                   storage->name);
+  }
+  if (o->split_bytes || o->split_ns || (o->flags & others)) {
+    return HA_FAIL(
+        err, HA_E_ARG, HA_NO_OFFSET,
+        "a pipe takes one file as it is: it is not split, replaced, appended to or synced");
+  }
+  return HA_OK;
 }
 
 static ha_status check_options(const ha_writer_options *o, bool folder, ha_error *err) {
@@ -270,8 +290,9 @@ static ha_status set_how(ha_writer *writer, const ha_storage_ops *storage, ha_er
   how->eased = (o->flags & HA_WRITE_EASED) != 0;
   how->in_order = !(o->flags & HA_WRITE_WHOLE); /* the file is deleted if it can't be finished */
   how->buffer_bytes = o->buffer_bytes;
-  how->durable_bytes = bound(o->durable_bytes, DEFAULT_DURABLE_BYTES);
-  const uint64_t ns = bound(o->durable_ns, DEFAULT_DURABLE_NS);
+  how->is_stream = (o->flags & HA_WRITE_STREAM) != 0;
+  how->durable_bytes = how->is_stream ? 0 : bound(o->durable_bytes, DEFAULT_DURABLE_BYTES);
+  const uint64_t ns = how->is_stream ? 0 : bound(o->durable_ns, DEFAULT_DURABLE_NS);
   how->durable_ns = ns < INT64_MAX ? (int64_t)ns : INT64_MAX;
   how->create = (ha_storage_create){
       .struct_size = sizeof how->create,
@@ -307,9 +328,11 @@ static ha_status start(ha_writer *writer, const char *path, const ha_writer_opti
   const ha_writer_options *o = &bag->options;
   HA_TRY(choose_storage(&storage, &folder, path, o, err));
   HA_TRY(check_options(o, folder, err));
+  HA_TRY(check_stream(o, storage, err));
   HA_TRY(set_how(writer, storage, err));
   bag->names.suffix = storage->suffix;
   bag->names.folder = folder;
+  bag->names.is_stream = (o->flags & HA_WRITE_STREAM) != 0;
   bag->names.numbered = o->split_bytes != 0 || o->split_ns != 0;
   bag->names.force = (o->flags & (HA_WRITE_FORCE | HA_WRITE_APPEND)) != 0;
   HA_TRY(ha__out_names_init(&bag->names, path, (o->flags & HA_WRITE_WHOLE) != 0, err));

@@ -164,7 +164,8 @@ const ha_storage_ops ha__storage_mcap = {
     .walk_next = ha__mcap_walk_next,
     .walk_close = ha__mcap_walk_close,
     .write_flags = HA_WRITES_FOLDERS | HA_WRITES_PUBLISH_TIME | HA_WRITES_SEQUENCE | HA_WRITES_QOS |
-                   HA_WRITES_PAIRS | HA_WRITES_ATTACHMENTS | HA_WRITES_METADATA | HA_WRITES_MD5,
+                   HA_WRITES_PAIRS | HA_WRITES_ATTACHMENTS | HA_WRITES_METADATA | HA_WRITES_MD5 |
+                   HA_WRITES_FORWARD,
     .writer_open = ha__mcap_writer_open,
     .writer_close = ha__mcap_writer_close,
     .writer_channel = ha__mcap_writer_channel,

@@ -9,7 +9,6 @@ try() {
 } 2>&1
 try convert small.bag
 try convert small.bag -o ''
-try convert small.bag -o -
 try convert small.bag -o small.bag
 try convert small.bag -o ./small.bag --force
 try convert small.bag -o ../here/small.bag --force

@@ -35,4 +35,3 @@ try recover demo.bag -o demo.bag
 echo "no bag" >text && try recover text text -o other.bag
 try recover text
 try recover text cut.bag -o both.bag
-try recover demo.bag -o -

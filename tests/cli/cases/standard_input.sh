@@ -24,3 +24,4 @@ echo $?
 # a file of that name
 cp small.bag ./-
 holdall info ./- | head -n 1
+rm -f ./- new.db3
