@@ -6,6 +6,7 @@
 #include <holdall/base.h>
 
 #include "ui/help.h"
+#include "ui/hints.h"
 #include "ui/out.h"
 #include "ui/out_file.h"
 #include "ui/report.h"
@@ -43,8 +44,7 @@ static int version(void) {
 }
 
 static int wrong_verb(const char *name) {
-  cli_error("%s '%s'; see 'holdall --help'", *name == '-' ? "unknown option" : "unknown verb",
-            name);
+  cli_refuse_verb(name);
   return CLI_WRONG_USE;
 }
 
@@ -82,7 +82,7 @@ int main(int argc, char **argv) {
     return CLI_WRONG_USE;
   }
   if (is(argv[1], "--help", "-h")) return usage();
-  if (is(argv[1], "--version", "-V")) return version();
+  if (is(argv[1], "--version", "-V") || strcmp(argv[1], "version") == 0) return version();
   if (strcmp(argv[1], "help") == 0) return help(argc, argv);
   verb = cli_verb_find(argv[1]);
   return verb ? verb->run(verb, argc - 1, argv + 1) : wrong_verb(argv[1]);

@@ -43,7 +43,18 @@ const cli_opt *cli_verb_limits(const cli_verb *verb) {
   return verb->reads_no_bags ? NULL : cli_limits_options;
 }
 
+/* Names of other programs for the same. */
+static const char *real_name(const char *name) {
+  static const char *const names[][2] = {{"doctor", "check"}, {"validate", "check"}};
+
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (strcmp(names[i][0], name) == 0) return names[i][1];
+  }
+  return name;
+}
+
 const cli_verb *cli_verb_find(const char *name) {
+  name = real_name(name);
   for (size_t i = 0; cli_verbs[i]; i++) {
     if (strcmp(cli_verbs[i]->name, name) == 0) return cli_verbs[i];
   }

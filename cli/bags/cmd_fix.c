@@ -14,7 +14,8 @@ static const cli_opt g_options[] = {
 };
 
 static int run(const cli_verb *verb, int argc, char **argv) {
-  const cli_rewrite start = {.adapt = {.searches = true, .repairs = true}, .same_storage = true};
+  const cli_rewrite start = {
+      .adapt = {.searches = true, .repairs = true}, .same_storage = true, .second_is_output = true};
 
   return cli_rewrite_run_from(&start, verb, argc, argv, NULL);
 }
@@ -28,7 +29,7 @@ static const char *const g_examples[] = {
 const cli_verb cli_verb_fix = {
     .name = "fix",
     .summary = "adapt messages to newer definitions",
-    .arguments = "BAG",
+    .arguments = "BAG [OUT]",
     .about = "Write a bag with the current definitions of its types: those of --against, or of\n"
              "HOLDALL_DEFINITIONS, AMENT_PREFIX_PATH, ROS_PACKAGE_PATH and a table of common\n"
              "interfaces. Fields are matched by name; new fields get their default, or zero.\n"
@@ -38,6 +39,6 @@ const cli_verb cli_verb_fix = {
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,
-    .max_arguments = 1,
+    .max_arguments = 2,
     .run = run,
 };

@@ -23,6 +23,7 @@ typedef struct cli_rewrite {
   bool to_by_output; /* without it a ROS 1 bag implies ros1 */
   bool no_attachments;
   bool no_metadata;
+  bool second_is_output; /* a second argument is the output, as of 'rosbag fix' */
   bool recover; /* read what is readable of damaged bags, and list the losses */
 
   const char *input_options; /* files of `ros2 bag convert` */

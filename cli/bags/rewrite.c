@@ -410,7 +410,8 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
   const bool lossy = j->result.damages > 0 || j->notes.size > 0 || losses.size > 0 || j->damaged;
 
   if (j->in_vain) cli_error("%s: no message could be saved", shown(j));
-  return print_result(j, &losses, j->in_vain ? CLI_FAILED : lossy ? CLI_LOSS : CLI_DONE);
+  const bool none = cli_select_warn_of_none(&j->set->select, j->set->where, j->result.messages);
+  return print_result(j, &losses, j->in_vain ? CLI_FAILED : lossy || none ? CLI_LOSS : CLI_DONE);
 }
 
 int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,
@@ -440,6 +441,11 @@ int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewr
 bool cli_rewrite_check_output(const cli_rewrite *set) {
   if (!set->output || set->output[0] == '\0') {
     cli_error("-o OUT is missing: the bag to write");
+    return false;
+  }
+  if (cli_path_is_other_file(set->output)) {
+    cli_error("-o %s: a bag is x.bag, x.mcap, x.db3, or a folder; %s/ makes a folder of this name",
+              set->output, set->output);
     return false;
   }
   if (!cli_rewrite_is_stream(set)) return true;
@@ -480,6 +486,7 @@ int cli_rewrite_run_from(const cli_rewrite *start, const cli_verb *verb, int arg
 
   if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
     code = CLI_WRONG_USE;
+    if (set.second_is_output && bags.size == 2 && !set.output) set.output = bags.items[--bags.size];
     if (check(&set) && (!more || more(&set, &bags))) {
       cli_catch_signals();
       code = cli_rewrite_bags(&set, &bags, NULL, NULL);

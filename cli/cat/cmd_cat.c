@@ -252,6 +252,9 @@ static int cat(job *j, const cli_arguments *bags) {
   const int code = j->set.form.csv ? read_table(j) : read_all(j);
   cli_reading_end(&j->reading);
   tell_untested(j);
+  if (code == CLI_DONE && !j->set.nth.given &&
+      cli_select_warn_of_none(&j->set.select, j->set.where, j->reading.messages))
+    j->reading.lossy = true;
   return cli_reading_code(&j->reading, cat_print_end(&j->show.print, code));
 }
 

@@ -5,6 +5,9 @@
 
 #include <holdall/time.h>
 
+#include "ui/error.h"
+#include "ui/hints.h"
+#include "ui/memory.h"
 #include "ui/report.h"
 
 static bool is_in(const cli_texts *texts, const char *text) {
@@ -59,8 +62,17 @@ static ha_status set_times(ha_query *query, const cli_select *select, ha_reader 
 
 /* --- the whole query ------------------------------------------------------------------------ */
 
+/* Other programs' -e is a time: seconds since 1970, or ns, are no regular expression for topics. */
+static bool is_a_time(const char *regex) {
+  return regex && strlen(regex) >= 9 && regex[strspn(regex, "0123456789.")] == '\0';
+}
+
 ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *reader, bool quiet,
                           ha_error *err) {
+  if (is_a_time(select->regex)) {
+    return CLI_FAIL(err, HA_E_ARG, "-e %s is a regular expression of topics; did you mean --end?",
+                    select->regex);
+  }
   query->topics = select->topics.items;
   query->topic_count = select->topics.size;
   query->types = select->types.items;
@@ -74,27 +86,59 @@ ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *
   return set_times(query, select, reader, quiet, err);
 }
 
-static void warn_of_unknown(const cli_texts *texts, const ha_reader *reader, bool types) {
-  size_t count = 0;
-  const ha_channel *const *channels = ha_reader_channels(&count, reader);
+/* Names of the bag: topics or types of its channels. */
+typedef struct known {
+  const char *what;
+  const char **items;
+  size_t size;
+} known;
 
+static void warn_of_unknown(const cli_texts *texts, const known *names) {
   for (size_t i = 0; i < texts->size; i++) {
+    const char *text = texts->items[i];
     bool found = false;
 
-    for (size_t k = 0; k < count && !found; k++) {
-      found = strcmp(texts->items[i], types ? channels[k]->schema->name : channels[k]->topic) == 0;
+    for (size_t k = 0; k < names->size && !found; k++) {
+      found = strcmp(text, names->items[k]) == 0;
     }
-    if (found) continue;
-    cli_warn("%s '%s' is not in the bag; 'holdall info' lists topics and types",
-             types ? "type" : "topic", texts->items[i]);
+    const char *nearest = found ? NULL : cli_nearest(text, names->items, names->size);
+    if (nearest) {
+      cli_warn("%s '%s' is not in the bag; did you mean '%s'?", names->what, text, nearest);
+    } else if (!found) {
+      cli_warn("%s '%s' is not in the bag; 'holdall info' lists topics and types", names->what,
+               text);
+    }
   }
 }
 
 void cli_select_warn(const cli_select *select, const ha_reader *reader) {
-  warn_of_unknown(&select->topics, reader, false);
-  warn_of_unknown(&select->types, reader, true);
-  warn_of_unknown(&select->exclude_topics, reader, false);
-  warn_of_unknown(&select->exclude_types, reader, true);
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, reader);
+  known topics = {"topic", cli_resize(NULL, count, sizeof *topics.items), count};
+  known types = {"type", cli_resize(NULL, count, sizeof *types.items), count};
+
+  for (size_t i = 0; i < count; i++) {
+    topics.items[i] = channels[i]->topic;
+    types.items[i] = channels[i]->schema->name;
+  }
+  warn_of_unknown(&select->topics, &topics);
+  warn_of_unknown(&select->types, &types);
+  warn_of_unknown(&select->exclude_topics, &topics);
+  warn_of_unknown(&select->exclude_types, &types);
+  free(topics.items);
+  free(types.items);
+}
+
+static bool is_given(const cli_select *select) {
+  return select->topics.size > 0 || select->types.size > 0 || select->exclude_topics.size > 0 ||
+         select->exclude_types.size > 0 || select->regex || select->exclude_regex ||
+         select->start.given || select->end.given;
+}
+
+bool cli_select_warn_of_none(const cli_select *select, const char *where, uint64_t messages) {
+  if (messages > 0 || (!where && !is_given(select))) return false;
+  cli_warn("no message is selected");
+  return true;
 }
 
 void cli_select_done(cli_select *select) {

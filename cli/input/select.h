@@ -88,8 +88,12 @@ bool cli_select_names(const cli_select *select, const ha_channel *channel);
 ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *reader, bool quiet,
                           ha_error *err);
 
-/* Warn about topics and types that are not in the bag: probably a typing mistake. */
+/* Warn about topics and types that are not in the bag, probably a typing mistake, and name the
+ * nearest ones. */
 void cli_select_warn(const cli_select *select, const ha_reader *reader);
+
+/* Warn if a selection (where: text of --where, or NULL) gave no message. Returns whether it did. */
+bool cli_select_warn_of_none(const cli_select *select, const char *where, uint64_t messages);
 
 void cli_select_done(cli_select *select);
 

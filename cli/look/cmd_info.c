@@ -19,15 +19,15 @@ typedef struct settings {
   int sort;
 } settings;
 
-enum { BY_NAME = 0, BY_TYPE = 1, BY_COUNT = 2 };
-static const char *const g_sorts[] = {"name", "type", "count", NULL};
+enum { BY_SIZE = 3 };
+static const char *const g_sorts[] = {"name", "type", "count", "size", "rate", NULL};
 
 static const cli_opt g_options[] = {
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
      "print one JSON object (an array for several bags)"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     {"sort", 0, CLI_CHOICE, offsetof(settings, sort), "KEY", g_sorts,
-     "order of the topics: name (the default), type or count"},
+     "order of the topics: name (the default), type; or largest first: count, size, rate"},
     {"topic-name", 't', CLI_FLAG, offsetof(settings, names), NULL, NULL,
      "print the names of the topics alone"},
     {"verbose", 'v', CLI_FLAG, offsetof(settings, verbose), NULL, NULL,
@@ -37,11 +37,40 @@ static const cli_opt g_options[] = {
 
 /* --- order of topics ---------------------------------------------------------------------- */
 
+/* Digits compare as numbers: robot_2 before robot_10. */
+static int compare_naturally(const char *a, const char *b) {
+  const char *const first = a;
+  const char *const other = b;
+
+  for (;;) {
+    const size_t digits_a = strspn(a, "0123456789");
+    const size_t digits_b = strspn(b, "0123456789");
+    if (digits_a > 0 && digits_b > 0) {
+      const size_t zeros_a = strspn(a, "0");
+      const size_t zeros_b = strspn(b, "0");
+      const size_t size_a = digits_a - (zeros_a < digits_a ? zeros_a : digits_a);
+      const size_t size_b = digits_b - (zeros_b < digits_b ? zeros_b : digits_b);
+      if (size_a != size_b) return size_a < size_b ? -1 : 1;
+      const int order = memcmp(a + digits_a - size_a, b + digits_b - size_b, size_a);
+      if (order != 0) return order;
+      a += digits_a;
+      b += digits_b;
+    } else if (*a != *b) {
+      return (unsigned char)*a < (unsigned char)*b ? -1 : 1;
+    } else if (*a == '\0') {
+      return strcmp(first, other);
+    } else {
+      a++;
+      b++;
+    }
+  }
+}
+
 static int by_name(const void *a, const void *b) {
   const ha_topic_info *const *left = a;
   const ha_topic_info *const *right = b;
 
-  return strcmp((*left)->name, (*right)->name);
+  return compare_naturally((*left)->name, (*right)->name);
 }
 
 static int by_type(const void *a, const void *b) {
@@ -59,12 +88,22 @@ static int by_count(const void *a, const void *b) {
   const uint64_t x = (*left)->message_count;
   const uint64_t y = (*right)->message_count;
 
-  return x != y ? (x > y) - (x < y) : by_name(a, b);
+  return x != y ? (x < y) - (x > y) : by_name(a, b);
+}
+
+static int by_size(const void *a, const void *b) {
+  const ha_topic_info *const *left = a;
+  const ha_topic_info *const *right = b;
+  const uint64_t x = (*left)->byte_count;
+  const uint64_t y = (*right)->byte_count;
+
+  return x != y ? (x < y) - (x > y) : by_name(a, b);
 }
 
 /* Returns the topics in order; free() it. */
 static const ha_topic_info **sort_topics(const ha_bag_info *bag, int key) {
-  static int (*const orders[])(const void *, const void *) = {by_name, by_type, by_count};
+  static int (*const orders[])(const void *, const void *) = {by_name, by_type, by_count, by_size,
+                                                              by_count};
   const ha_topic_info **topics = cli_resize(NULL, bag->topic_count, sizeof *topics);
 
   if (bag->topic_count == 0) return topics;
@@ -110,7 +149,8 @@ static void print(job *j, const info_view *view) {
 /* Returns the exit code for this bag. */
 static int describe(job *j, const char *path) {
   const ha_bag_info *bag = NULL;
-  ha_reader *reader = cli_open(&bag, path, j->set.verbose ? HA_INFO_SIZES : 0, j->set.quiet);
+  const bool wants_sizes = j->set.verbose || j->set.sort == BY_SIZE;
+  ha_reader *reader = cli_open(&bag, path, wants_sizes ? HA_INFO_SIZES : 0, j->set.quiet);
 
   if (!reader) return CLI_FAILED;
   const ha_topic_info **topics = sort_topics(bag, j->set.sort);

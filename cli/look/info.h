@@ -15,6 +15,9 @@ typedef struct info_view {
   bool verbose;
 } info_view;
 
+enum { INFO_LABEL_WIDTH = 19 };
+
+void info_print_topics(cli_out *out, const info_view *view);
 void info_print_text(cli_out *out, const info_view *view);
 void info_print_json(cli_json *json, const info_view *view);
 

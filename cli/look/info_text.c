@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <holdall/schema.h>
 #include <holdall/time.h>
@@ -9,10 +10,10 @@
 #include "look/info.h"
 #include "ui/memory.h"
 
-#define LABEL_WIDTH 19
+enum { MAX_FILES = 12 }; /* of a bag that are listed without -v */
 
 static void print_label(cli_out *out, const char *label) {
-  cli_out_format(out, "%-*s", LABEL_WIDTH, label);
+  cli_out_format(out, "%-*s", INFO_LABEL_WIDTH, label);
 }
 
 static void print_line(cli_out *out, const char *label, const char *text) {
@@ -39,10 +40,18 @@ static const char *name_in_bag(const ha_bag_info *bag, const char *path) {
   return slash && strcmp(path, bag->path) == 0 ? slash + 1 : path;
 }
 
-static void print_files(cli_out *out, const ha_bag_info *bag) {
+/* The files in the middle of a long list are left out, unless details are wanted. */
+static void print_files(cli_out *out, const ha_bag_info *bag, bool verbose) {
+  const size_t last = bag->file_count > MAX_FILES && !verbose ? MAX_FILES / 2 : bag->file_count;
+
   print_label(out, "Files:");
   for (size_t i = 0; i < bag->file_count; i++) {
-    if (i > 0) cli_out_spaces(out, LABEL_WIDTH);
+    if (i > 0) cli_out_spaces(out, INFO_LABEL_WIDTH);
+    if (i == last) {
+      i = bag->file_count - 2;
+      cli_out_format(out, "... %zu more (-v lists them)\n", i + 1 - last);
+      continue;
+    }
     cli_out_name(out, name_in_bag(bag, bag->files[i]->path));
     cli_out_char(out, '\n');
   }
@@ -67,18 +76,36 @@ static void print_compression(cli_out *out, const ha_bag_info *bag) {
     return;
   }
   for (size_t i = 0; i < bag->compression_count; i++) {
-    if (i > 0) cli_out_spaces(out, LABEL_WIDTH);
+    if (i > 0) cli_out_spaces(out, INFO_LABEL_WIDTH);
     print_use(out, &bag->compressions[i], bag->compression_mode);
     cli_out_char(out, '\n');
   }
   if (bag->compression_count == 0) cli_out_format(out, "per %s\n", bag->compression_mode);
 }
 
+/* The abbreviation of the time zone stands before the seconds in parentheses. */
 static void print_time(cli_out *out, const char *label, const ha_bag_info *bag, int64_t time_ns) {
+  const time_t seconds = (time_t)(time_ns / 1000000000);
   char text[HA_TIME_TEXT_SIZE] = "-";
+  char zone[32] = "";
+  struct tm tm;
 
-  if (bag->message_count > 0) ha_time_format(text, time_ns);
-  print_line(out, label, text);
+  if (bag->message_count == 0) {
+    print_line(out, label, text);
+    return;
+  }
+  ha_time_format(text, time_ns);
+  char *seconds_text = strchr(text, '(');
+  print_label(out, label);
+  if (seconds_text && localtime_r(&seconds, &tm)) {
+    strftime(zone, sizeof zone, "%Z ", &tm);
+    cli_out_bytes(out, text, (size_t)(seconds_text - text));
+    cli_out_name(out, zone);
+    cli_out_text(out, seconds_text);
+  } else {
+    cli_out_text(out, text);
+  }
+  cli_out_char(out, '\n');
 }
 
 static uint64_t duration_ns(const ha_bag_info *bag) {
@@ -114,11 +141,11 @@ static void print_missing(cli_out *out, const ha_bag_info *bag) {
   }
 }
 
-static void print_bag(cli_out *out, const ha_bag_info *bag) {
+static void print_bag(cli_out *out, const ha_bag_info *bag, bool verbose) {
   const char *distro = ha_pairs_get(&bag->metadata, "ros_distro");
   const uint64_t duration = duration_ns(bag);
 
-  print_files(out, bag);
+  print_files(out, bag, verbose);
   print_label(out, "Bag size:");
   cli_out_size(out, bag->size);
   cli_out_char(out, '\n');
@@ -135,155 +162,6 @@ static void print_bag(cli_out *out, const ha_bag_info *bag) {
   cli_out_u64(out, bag->message_count);
   cli_out_char(out, '\n');
   print_missing(out, bag);
-}
-
-/* --- topics ------------------------------------------------------------------------------- */
-
-typedef enum topic_kind { TOPIC, SERVICE, ACTION } topic_kind;
-
-static bool ends_with(const char *text, const char *end) {
-  const size_t size = strlen(text);
-  const size_t end_size = strlen(end);
-
-  return size > end_size && strcmp(text + size - end_size, end) == 0;
-}
-
-/* rosbag2 records services and actions as topics with these names and types. */
-static topic_kind kind_of(const ha_topic_info *topic) {
-  const char *type = topic->type_count > 0 ? topic->types[0] : "";
-
-  if (strstr(topic->name, "/_action/")) return ACTION;
-  return ends_with(topic->name, "/_service_event") && ends_with(type, "_Event") ? SERVICE : TOPIC;
-}
-
-static int compare_topics(const void *a, const void *b) {
-  const ha_channel *const *left = a;
-  const ha_channel *const *right = b;
-  const int order = strcmp((*left)->topic, (*right)->topic);
-
-  return order != 0 ? order : ((*left)->id > (*right)->id) - ((*left)->id < (*right)->id);
-}
-
-/* Channels sorted by topic, for print_encodings(). */
-typedef struct by_topic {
-  const ha_channel **items;
-  size_t size;
-} by_topic;
-
-static by_topic sort_channels(const ha_bag_info *bag) {
-  by_topic sorted = {NULL, bag->channel_count};
-
-  if (sorted.size == 0) return sorted;
-  sorted.items = cli_resize(NULL, sorted.size, sizeof *sorted.items);
-  memcpy(sorted.items, bag->channels, sorted.size * sizeof *sorted.items);
-  qsort(sorted.items, sorted.size, sizeof *sorted.items, compare_topics);
-  return sorted;
-}
-
-static size_t first_of(const by_topic *sorted, const char *topic) {
-  size_t low = 0;
-  size_t high = sorted->size;
-
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-
-    if (strcmp(sorted->items[middle]->topic, topic) < 0) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
-}
-
-static void print_encodings(cli_out *out, const by_topic *sorted, const char *topic) {
-  const char *last = NULL;
-
-  for (size_t i = first_of(sorted, topic);
-       i < sorted->size && strcmp(sorted->items[i]->topic, topic) == 0; i++) {
-    const char *encoding = sorted->items[i]->encoding;
-
-    if (last && strcmp(last, encoding) == 0) continue;
-    if (last) cli_out_text(out, ", ");
-    cli_out_name(out, encoding);
-    last = encoding;
-  }
-}
-
-static void print_types(cli_out *out, const ha_topic_info *topic, size_t cut) {
-  for (size_t i = 0; i < topic->type_count; i++) {
-    const size_t size = strlen(topic->types[i]);
-
-    if (i > 0) cli_out_text(out, ", ");
-    cli_out_name_bytes(out, topic->types[i], size > cut ? size - cut : size);
-  }
-}
-
-typedef struct topic_list {
-  const info_view *view;
-  by_topic channels;
-  uint64_t duration_ns;
-} topic_list;
-
-static void print_topic(cli_out *out, const topic_list *list, const ha_topic_info *topic,
-                        topic_kind kind) {
-  static const char *const labels[] = {"Topic: ", "Service: ", "Topic: "};
-  const size_t cut = kind == SERVICE ? strlen("/_service_event") : 0;
-
-  cli_out_text(out, labels[kind]);
-  cli_out_name_bytes(out, topic->name, strlen(topic->name) - cut);
-  cli_out_text(out, " | Type: ");
-  print_types(out, topic, kind == SERVICE ? strlen("_Event") : 0);
-  cli_out_format(out, " | %sCount: %" PRIu64, kind == SERVICE ? "Event " : "",
-                 topic->message_count);
-  if (list->view->verbose && topic->byte_count != HA_UNCOUNTED) {
-    cli_out_text(out, " | Size Contribution: ");
-    cli_out_size(out, topic->byte_count);
-  }
-  cli_out_text(out, " | Serialization Format: ");
-  print_encodings(out, &list->channels, topic->name);
-  if (topic->message_count > 1 && list->duration_ns > 0) {
-    cli_out_format(out, " | Rate: %.3f Hz",
-                   (double)(topic->message_count - 1) / ((double)list->duration_ns / 1e9));
-  }
-  cli_out_char(out, '\n');
-}
-
-static size_t count_kind(const topic_list *list, topic_kind kind) {
-  size_t count = 0;
-
-  for (size_t i = 0; i < list->view->bag->topic_count; i++) {
-    if (kind_of(list->view->topics[i]) == kind) count++;
-  }
-  return count;
-}
-
-static void print_kind(cli_out *out, const topic_list *list, topic_kind kind, const char *label) {
-  const size_t indent = strlen(label) + 1;
-  bool first = true;
-
-  cli_out_text(out, label);
-  for (size_t i = 0; i < list->view->bag->topic_count; i++) {
-    if (kind_of(list->view->topics[i]) != kind) continue;
-    cli_out_spaces(out, first ? 1 : indent);
-    print_topic(out, list, list->view->topics[i], kind);
-    first = false;
-  }
-  if (first) cli_out_char(out, '\n');
-}
-
-static void print_topics(cli_out *out, const info_view *view) {
-  const topic_list list = {view, sort_channels(view->bag), duration_ns(view->bag)};
-
-  print_kind(out, &list, TOPIC, "Topic information:");
-  if (count_kind(&list, SERVICE) > 0) {
-    cli_out_format(out, "Services:          %zu\n", count_kind(&list, SERVICE));
-    print_kind(out, &list, SERVICE, "Service information:");
-  }
-  if (count_kind(&list, ACTION) > 0) {
-    print_kind(out, &list, ACTION, "Action information:");
-  }
-  free(list.channels.items);
 }
 
 /* --- with -v ------------------------------------------------------------------------------ */
@@ -472,7 +350,7 @@ static void print_details(cli_out *out, const ha_bag_info *bag) {
 }
 
 void info_print_text(cli_out *out, const info_view *view) {
-  print_bag(out, view->bag);
-  print_topics(out, view);
+  print_bag(out, view->bag, view->verbose);
+  info_print_topics(out, view);
   if (view->verbose) print_details(out, view->bag);
 }

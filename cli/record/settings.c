@@ -7,6 +7,7 @@
 
 #include "record/record.h"
 #include "ui/memory.h"
+#include "ui/path.h"
 #include "ui/report.h"
 
 enum { DURABLE_BYTES = 64 << 20 };
@@ -344,6 +345,13 @@ static bool open_definitions(cli_record_settings *s, const cli_record *set) {
   return true;
 }
 
+static bool check_output(const cli_record *set) {
+  if (!set->output || !cli_path_is_other_file(set->output)) return true;
+  cli_error("-o %s: a bag is x.bag, x.mcap, x.db3, or a folder; %s/ makes a folder of this name",
+            set->output, set->output);
+  return false;
+}
+
 /* "rosbag2_2025_11_10-14_55_46" */
 static void name_by_date(cli_record_settings *s, const cli_record *set) {
   const time_t now = time(NULL);
@@ -367,6 +375,7 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   read_queue(o, set);
   o->max_topics = set->max_topics.value;
   o->control_folder = set->control_folder;
+  if (!check_output(set)) return false;
   name_by_date(out, set);
   o->storage_config = set->storage_config;
   o->static_topics = set->static_topics;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ui/help.h"
+#include "ui/hints.h"
 #include "ui/limits.h"
 #include "ui/report.h"
 #include "ui/standard_input.h"
@@ -22,6 +23,11 @@ typedef struct parser {
 /* Returns false after one line on stderr. */
 static bool refuse(const parser *p, const char *what, const char *name) {
   cli_error("%s '%s'; see 'holdall %s --help'", what, name, p->verb->name);
+  return false;
+}
+
+static bool refuse_option(const parser *p) {
+  cli_refuse_option(p->verb, p->argv[p->at - 1], p->tables, TABLES);
   return false;
 }
 
@@ -68,13 +74,22 @@ static bool take_value(parser *p, const cli_opt *opt, const char *given) {
   return given || take_list(p, opt);
 }
 
-static const cli_opt *find_long(const parser *p, const char *name, size_t size) {
+static const cli_opt *find_exact(const parser *p, const char *name, size_t size) {
   for (size_t i = 0; i < TABLES; i++) {
     for (const cli_opt *opt = p->tables[i]; opt && opt->name; opt++) {
       if (strlen(opt->name) == size && memcmp(opt->name, name, size) == 0) return opt;
     }
   }
   return NULL;
+}
+
+/* --topic and --topics are one option, whichever of them the verb has. */
+static const cli_opt *find_long(const parser *p, const char *name, size_t size) {
+  static const char both[] = "topics";
+  const cli_opt *opt = find_exact(p, name, size);
+
+  if (opt || size < 5 || size > 6 || memcmp(name, both, size) != 0) return opt;
+  return find_exact(p, both, 11 - size);
 }
 
 static const cli_opt *find_letter(const parser *p, char letter) {
@@ -92,19 +107,17 @@ static bool take_long(parser *p, const char *text) {
   const char *value = text[size] == '=' ? text + size + 1 : NULL;
   const cli_opt *opt = find_long(p, text, size);
 
-  if (!opt) return refuse(p, "unknown option", p->argv[p->at - 1]);
+  if (!opt) return refuse_option(p);
   if (opt->kind == CLI_FLAG && value) return refuse(p, "no value is allowed for", opt->name);
   return opt->kind == CLI_FLAG ? set(p, opt, NULL) : take_value(p, opt, value);
 }
 
 /* text: "vt", "n5"; without the dash. */
 static bool take_letters(parser *p, const char *text) {
-  const char *given = p->argv[p->at - 1];
-
   for (; *text; text++) {
     const cli_opt *opt = find_letter(p, *text);
 
-    if (!opt) return refuse(p, "unknown option", given);
+    if (!opt) return refuse_option(p);
     if (opt->kind == CLI_FLAG) {
       if (!set(p, opt, NULL)) return false;
       continue;

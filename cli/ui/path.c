@@ -58,3 +58,15 @@ static bool ends_in(const char *path, const char *end) {
 bool cli_path_has_suffix(const char *path) {
   return ends_in(path, ".bag") || ends_in(path, ".mcap") || ends_in(path, ".db3");
 }
+
+bool cli_path_is_other_file(const char *path) {
+  static const char *const suffixes[] = {".txt", ".csv", ".json", ".jsonl",   ".yaml", ".yml",
+                                         ".xml", ".log", ".zip",  ".tar",     ".gz",   ".zst",
+                                         ".lz4", ".bz2", ".db",   ".parquet", ".h5",   ".npz",
+                                         ".png", ".jpg", ".mp4",  ".sqlite3", ".arrow"};
+
+  for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+    if (ends_in(path, suffixes[i])) return true;
+  }
+  return false;
+}

@@ -17,7 +17,7 @@ try recover part/ -o saved/
 errors saved
 cp -r f cut && head -c 9000 f/f_2.mcap >cut/f_2.mcap && : >cut/f_1.mcap
 try recover cut -o cut.bag | grep -vE 'metadata.yaml: says|f_2|in all'
-holdall info cut.bag | grep -c Topic:
+holdall info cut.bag | sed -n 's|^Topics: *||p'
 holdall convert demo.bag -o db/ --storage sqlite3 -q 2>/dev/null
 holdall convert demo.bag -o zst/ --storage sqlite3 --compression-mode file -q 2>/dev/null
 holdall convert demo.bag -o one/ --storage sqlite3 --compression-mode message -q 2>/dev/null

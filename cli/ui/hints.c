@@ -1,0 +1,181 @@
+#include "ui/hints.h"
+
+#include <string.h>
+
+#include "ui/report.h"
+
+enum { MAX_NAME = 48, MAX_NAMES = 256 };
+
+/* --- nearest names ------------------------------------------------------------------------ */
+
+static size_t least(size_t a, size_t b) {
+  return a < b ? a : b;
+}
+
+/* Edit distance with swaps of neighbours (optimal string alignment) of names of up to MAX_NAME
+ * bytes. */
+static size_t distance(const char *a, const char *b) {
+  const size_t rows = strlen(a);
+  const size_t columns = strlen(b);
+  size_t d[MAX_NAME + 1][MAX_NAME + 1];
+
+  for (size_t i = 0; i <= rows; i++) {
+    d[i][0] = i;
+  }
+  for (size_t j = 0; j <= columns; j++) {
+    d[0][j] = j;
+  }
+  for (size_t i = 1; i <= rows; i++) {
+    for (size_t j = 1; j <= columns; j++) {
+      const size_t replaced = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+      d[i][j] = least(replaced, least(d[i - 1][j], d[i][j - 1]) + 1);
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  }
+  return d[rows][columns];
+}
+
+/* One error in three letters is a typing error, more is another word. The beginning of a word
+ * counts as near, too. */
+const char *cli_nearest(const char *name, const char *const *names, size_t count) {
+  const size_t size = strlen(name);
+  const char *nearest = NULL;
+  size_t best = size / 3 + 1;
+
+  if (size < 2 || size > MAX_NAME) return NULL;
+  for (size_t i = 0; i < count; i++) {
+    if (!names[i] || strlen(names[i]) > MAX_NAME) continue;
+    const bool begins = size >= 3 && strncmp(name, names[i], size) == 0;
+    const size_t away = begins ? 1 : distance(name, names[i]);
+    if (away >= best) continue;
+    best = away;
+    nearest = names[i];
+  }
+  return nearest;
+}
+
+/* --- verbs -------------------------------------------------------------------------------- */
+
+typedef struct hint {
+  const char *verb; /* NULL = any */
+  const char *name;
+  const char *instead;
+} hint;
+
+static const hint g_verbs[] = {
+    {NULL, "add",
+     "'holdall attachments BAG --add FILE', 'holdall metadata BAG --add NAME KEY=VALUE'"},
+    {NULL, "get", "'holdall attachments BAG --get NAME', 'holdall metadata BAG --get NAME'"},
+    {NULL, "du", "'holdall info --verbose BAG' prints the bytes of each topic"},
+    {NULL, "bag", "'holdall record', 'holdall info', 'holdall play', ... as 'ros2 bag' has them"},
+    {NULL, "head", "'holdall cat --limit 10 BAG'"},
+    {NULL, "tail", "'holdall cat --reverse --limit 10 BAG'"},
+    {NULL, "hz", "'holdall info BAG' prints rates, 'holdall topics' those of a network"},
+};
+
+/* The words for a name, or NULL. */
+static const char *find_hint(const hint *hints, size_t count, const char *verb, const char *name,
+                             size_t size) {
+  for (size_t i = 0; i < count; i++) {
+    if (hints[i].verb && strcmp(hints[i].verb, verb) != 0) continue;
+    if (strlen(hints[i].name) == size && memcmp(hints[i].name, name, size) == 0)
+      return hints[i].instead;
+  }
+  return NULL;
+}
+
+void cli_refuse_verb(const char *name) {
+  const char *names[MAX_NAMES] = {"help", "version"};
+  size_t count = 2;
+
+  for (; cli_verbs[count - 2] && count < MAX_NAMES; count++) {
+    names[count] = cli_verbs[count - 2]->name;
+  }
+  const char *instead =
+      find_hint(g_verbs, sizeof g_verbs / sizeof *g_verbs, "", name, strlen(name));
+  const char *nearest = cli_nearest(name, names, count);
+  if (*name == '-') {
+    cli_error("unknown option '%s'; see 'holdall --help'", name);
+  } else if (instead) {
+    cli_error("unknown verb '%s'; try %s", name, instead);
+  } else if (nearest) {
+    cli_error("unknown verb '%s'; did you mean '%s'?", name, nearest);
+  } else {
+    cli_error("unknown verb '%s'; see 'holdall --help'", name);
+  }
+}
+
+/* --- options ------------------------------------------------------------------------------ */
+
+static const hint g_options[] = {
+    {"record", "split", "a limit splits: --max-bag-size, --max-bag-duration"},
+    {"record", "size", "--max-bag-size"},
+    {"record", "duration", "--max-bag-duration, or --max-recording-duration to stop"},
+    {"record", "lz4", "--compression-mode file --compression-format lz4"},
+    {"record", "bz2", "--ros1 --bz2"},
+    {"record", "buffsize", "--max-cache-size"},
+    {"convert", "src", "the bag as an argument: holdall convert BAG -o OUT"},
+    {"convert", "dst", "-o OUT"},
+    {"convert", "dst-storage", "-o x.bag, x.mcap or x.db3"},
+    {"filter", "include-topic", "--topic"},
+    {"filter", "include-topic-regex", "--regex"},
+    {"filter", "y", "--regex"},
+    {NULL, "exclude-topic-regex", "--exclude-regex"},
+    {NULL, "output-compression", "--compression"},
+    {NULL, "output-dir", "--output"},
+    {NULL, "out", "--output"},
+    {NULL, "format", "-o with the suffix .bag, .mcap or .db3, or --as of 'export'"},
+    {NULL, "start-time", "--start, in seconds, or as an offset: +12.5"},
+    {NULL, "end-time", "--end, in seconds, or as an offset: +12.5"},
+    {NULL, "start-secs", "--start, in seconds"},
+    {NULL, "end-secs", "--end, in seconds"},
+    {NULL, "start-nsecs", "--start, in seconds with nine decimals"},
+    {NULL, "end-nsecs", "--end, in seconds with nine decimals"},
+    {"check", "g", "'holdall fix --rules FILE' applies rules"},
+    {"check", "genrules", "'holdall fix --rules FILE' applies rules"},
+    {"merge", "coalesce-channels", "nothing: channels that are the same become one"},
+};
+
+static size_t add_names(const char **names, size_t count, const cli_opt *table) {
+  for (; table && table->name && count < MAX_NAMES; table++) {
+    names[count++] = table->name;
+  }
+  return count;
+}
+
+/* Whether only the table of ROS 1 has it: such options are read after the network is known. */
+static bool is_for_ros1(const cli_verb *verb, const char *name, size_t size) {
+  for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
+    if (strlen(opt->name) == size && memcmp(opt->name, name, size) == 0) return true;
+  }
+  return false;
+}
+
+void cli_refuse_option(const cli_verb *verb, const char *written, const cli_opt *const *tables,
+                       size_t table_count) {
+  const char *name = written + strspn(written, "-");
+  const size_t size = strcspn(name, "=");
+  const char *names[MAX_NAMES] = {"help"};
+  char asked[MAX_NAME + 1] = "";
+  size_t count = 1;
+
+  for (size_t i = 0; i < table_count; i++) {
+    count = add_names(names, count, tables[i]);
+  }
+  if (size <= MAX_NAME && written[1] == '-') memcpy(asked, name, size);
+  const char *instead =
+      find_hint(g_options, sizeof g_options / sizeof *g_options, verb->name, name, size);
+  const char *nearest = cli_nearest(asked, names, count);
+  if (is_for_ros1(verb, name, size)) {
+    cli_error("'%s' is an option of ROS 1 (--ros1)%s%s; see 'holdall %s --help'", written,
+              instead ? "; on ROS 2: " : "", instead ? instead : "", verb->name);
+  } else if (instead) {
+    cli_error("unknown option '%s'; here: %s", written, instead);
+  } else if (nearest) {
+    cli_error("unknown option '%s'; did you mean '--%s'? See 'holdall %s --help'", written, nearest,
+              verb->name);
+  } else {
+    cli_error("unknown option '%s'; see 'holdall %s --help'", written, verb->name);
+  }
+}

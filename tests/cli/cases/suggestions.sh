@@ -1,0 +1,22 @@
+# What is unknown names the nearest, or what it is called here.
+run() { holdall "$@" 2>&1 | head -2; }
+for verb in inf rcord versoin du add bag xyzzy --verbos; do run $verb; done
+holdall version | cut -d' ' -f1
+holdall doctor small.bag
+holdall cat --topics /chatter --brief --limit 1 small.bag
+run cat --topc /scan small.bag
+run cat --topic=/a --strat 5 small.bag
+run convert --src small.bag
+run record --ros2 --split
+run record --ros1 --splt
+run check -g small.bag
+run info --zzzzzz small.bag
+run cat --topic /chater small.bag
+run filter -e 1600000003 small.bag -o out.bag
+run convert small.bag -o out.txt
+holdall filter small.bag --topic /nope -o none.bag
+echo "exit $?"
+holdall cat small.bag --start +1h
+echo "exit $?"
+HOLDALL_DEFINITIONS= holdall fix small.bag fixed.bag --quiet
+ls fixed.bag
