@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "ui/json.h"
-#include "ui/json_compact.h"
+#include "cat/json_compact.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 #include "ui/verbs.h"

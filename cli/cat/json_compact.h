@@ -1,6 +1,6 @@
 /* Checks JSON from a message, and removes the spaces between its parts. */
-#ifndef CLI_UI_JSON_COMPACT_H
-#define CLI_UI_JSON_COMPACT_H
+#ifndef CLI_CAT_JSON_COMPACT_H
+#define CLI_CAT_JSON_COMPACT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "ui/json_compact.h"
+#include "cat/json_compact.h"
 
 #include <string.h>
 
