@@ -24,7 +24,7 @@ typedef struct cli_rewrite {
   bool no_attachments;
   bool no_metadata;
   bool second_is_output; /* a second argument is the output, as of 'rosbag fix' */
-  bool recover; /* read what is readable of damaged bags, and list the losses */
+  bool recover;          /* read what is readable of damaged bags, and list the losses */
 
   const char *input_options; /* files of `ros2 bag convert` */
   const char *output_options;

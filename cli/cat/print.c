@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ui/json.h"
 #include "cat/json_compact.h"
+#include "ui/json.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 #include "ui/verbs.h"

@@ -20,8 +20,8 @@ bool cli_path_is_file(const char *path);
 /* Does the name end in .bag, .mcap or .db3? */
 bool cli_path_has_suffix(const char *path);
 
-/* Does the name end like a file that is no bag, such as x.txt, so that a folder of this name would be
- * a surprise? A slash at the end makes any name a folder. */
+/* Does the name end like a file that is no bag, such as x.txt, so that a folder of this name would
+ * be a surprise? A slash at the end makes any name a folder. */
 bool cli_path_is_other_file(const char *path);
 
 #endif
