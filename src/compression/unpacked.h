@@ -2,12 +2,18 @@
 #ifndef HA_COMPRESSION_UNPACKED_H
 #define HA_COMPRESSION_UNPACKED_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Beyond this size, a chunk's unpacked size is limited to a multiple of its size in the file,
  * unless a limit was set. */
 #define HA__UNPACKED_FREE ((uint64_t)256 << 20)
 enum { HA__UNPACKED_RATIO = 64 };
+
+/* Whether a chunk of this size is outside the unpack budget (bag/codec/budget.h). */
+static inline bool ha__unpacked_is_ordinary(uint64_t data_size, uint64_t raw_size) {
+  return raw_size / HA__UNPACKED_RATIO < data_size || raw_size == 0;
+}
 
 /* Usual upper bound of the unpacked size: this much memory is allocated at once. Chunks that state
  * more are unpacked step by step (host->unpack_view). */

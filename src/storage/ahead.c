@@ -151,7 +151,7 @@ static void start(ha__ahead *ahead, const ha__extent *chunk) {
  * left to the scan. */
 static bool is_fit(const ha__ahead *ahead, const ha__extent *chunk) {
   return chunk->raw_size > 0 && chunk->raw_size <= MAX_BYTES &&
-         chunk->raw_size / HA__UNPACKED_RATIO <= chunk->data_size &&
+         ha__unpacked_is_ordinary(chunk->data_size, chunk->raw_size) &&
          chunk->raw_size <= ahead->how.max_chunk_bytes && chunk->data_size <= MAX_BYTES &&
          (!is_plain(chunk) || (ahead->wants_crc && chunk->data_size == chunk->raw_size));
 }

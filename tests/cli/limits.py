@@ -175,6 +175,12 @@ def empty_chunks(run):
         expect_time(run, name, 15, "cat", "--brief", path)
 
 
+def damaged(stream):
+    """With a wrong bit near the beginning: what follows can be salvaged."""
+    at = len(stream) // 20
+    return stream[:at] + bytes([stream[at] ^ 0x10]) + stream[at + 1:]
+
+
 def slow_content(run):
     """Chunks of bz2 that take thirty times as long as zeros: ended by their processor time, unless they deliver."""
     word = packed.fibonacci_word(16 << 20)
@@ -186,6 +192,13 @@ def slow_content(run):
         expect(f"{verb[0]} of {path.name}: --max-unpacked", "--max-unpacked" in done.stdout + done.stderr,
                verb != ["info"] or path == paths[1])
     expect_time(run, "info with the default limit", 12, "info", paths[1])
+    small = write(run.folder / "small.bag", packed.bag1, chunks[:1] * 2000, filler=word[:1 << 20])
+    packed.PACK["damaged"] = lambda pieces: damaged(packed.bz2_of(pieces))
+    broken = write(run.folder / "broken.bag", packed.bag1, chunks, "damaged", filler=word, method="bz2")
+    for path, verb in ((small, "cat"), (broken, "recover")):
+        more = ["--force", "-o", run.folder / "out.bag"] if verb == "recover" else []
+        done = expect_time(run, f"{verb} of {path.name}", 12, verb, path, *more)
+        expect(f"{verb} of {path.name}: --max-unpacked", "--max-unpacked" in done.stdout + done.stderr, True)
     delivered = [[(i, [bytes(4), word[:4 << 20]])] for i in range(3)]
     path = write(run.folder / "slow_messages.bag", packed.bag1, delivered)
     expect("slow content that is delivered", len(run.lines(path)), 3)

@@ -213,9 +213,10 @@ def ros_time(ns):
     return u32(ns // 10**9) + u32(ns % 10**9)
 
 
-def bag1(out, chunks, compression="bz2", index=True, claim=None, filler=0):
+def bag1(out, chunks, compression="bz2", index=True, claim=None, filler=0, method=None):
     """The same as a ROS 1 bag, of messages of an unknown type. Without index: as a power cut leaves
-    it. filler: of each chunk, a number of zeros or bytes, in a record that no reader knows."""
+    it. filler: of each chunk, a number of zeros or bytes, in a record that no reader knows.
+    method: the compression that chunks state."""
     connection = header(op=b"\7", conn=u32(0), topic=b"/depth")
     fields = header(topic=b"/depth", type=b"pkg/Blob", md5sum=b"*", message_definition=b"")
     connection += fields
@@ -242,7 +243,7 @@ def bag1(out, chunks, compression="bz2", index=True, claim=None, filler=0):
             size += size_of(pieces[-2:])
         stored = pack_once(compression, tuple(pieces)) if filler else PACK[compression](pieces)
         offset = out.tell()
-        out.write(header(op=b"\5", compression=compression.encode(),
+        out.write(header(op=b"\5", compression=(method or compression).encode(),
                          size=u32(size if claim is None else claim)) + u32(len(stored)) + stored)
         if index:
             out.write(header(op=b"\4", ver=u32(1), conn=u32(0), count=u32(len(messages)))

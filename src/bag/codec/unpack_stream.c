@@ -7,7 +7,10 @@
 #include "io/source.h"
 #include "plugin/registry.h"
 
-enum { FIRST = 1 << 20 }; /* bytes in memory, and initial size of a file */
+enum {
+  FIRST = 1 << 20,     /* bytes in memory, and initial size of a file */
+  FIRST_PART = 4 << 20 /* bytes that a method without steps unpacks first */
+};
 
 typedef struct job {
   const ha__unpacking *what;
@@ -146,6 +149,24 @@ static ha_status give(ha__unpacked *out, job *j, ha_error *err) {
   return ha__view_of_memory(&out->view, &j->bytes, (size_t)j->out, err);
 }
 
+/* unpack() of a method cannot be interrupted: begin with a part, and unpack a larger one again as
+ * long as the budget allows it. */
+static ha_status unpack_measured(job *j, size_t room, size_t *got, ha_error *err) {
+  const ha__unpacking *what = j->what;
+  size_t want = what->budget && ha__unpack_is_slow(what->ops) ? FIRST_PART : HA_UNPACK_ALL;
+
+  for (;;) {
+    ha__unpack_watch watch;
+    ha__unpack_watch_start(&watch, what->budget, what->ops);
+    if (want >= room) want = HA_UNPACK_ALL;
+    const ha_status st = what->ops->unpack(NULL, &ha__host, what->src, what->src_size, j->bytes,
+                                           room, want, got, what->flags, err);
+    HA_TRY(ha__unpack_watch_step(&watch, what->src_size, *got, err));
+    if (want == HA_UNPACK_ALL || *got < want) return st;
+    want = *got < SIZE_MAX / 4 ? *got * 4 : HA_UNPACK_ALL;
+  }
+}
+
 /* A method that can't decompress in steps, or a stream to be searched after damage. */
 static ha_status unpack_at_once(ha__unpacked *out, job *j, ha_error *err) {
   const ha__unpacking *what = j->what;
@@ -154,8 +175,7 @@ static ha_status unpack_at_once(ha__unpacked *out, job *j, ha_error *err) {
   size_t got = 0;
 
   HA_TRY(grow(j, room, err));
-  const ha_status st = what->ops->unpack(NULL, &ha__host, what->src, what->src_size, j->bytes, room,
-                                         HA_UNPACK_ALL, &got, what->flags, err);
+  const ha_status st = unpack_measured(j, room, &got, err);
   j->out = got < most ? got : most;
   const ha_status given = give(out, j, st < 0 ? NULL : err);
   return st < 0 ? st : given;

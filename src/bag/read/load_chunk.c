@@ -193,6 +193,7 @@ static bool in_steps(const load *l) {
 static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, ha_error *err) {
   const size_t raw = (size_t)l->chunk.raw_size;
   const size_t room = want < raw ? want : raw;
+  ha__unpack_watch watch;
 
   *size = 0;
   if (l->chunk.data_size == 0 && raw == 0) return HA_OK;
@@ -203,11 +204,13 @@ static ha_status unpack(ha__run *run, const load *l, size_t want, size_t *size, 
   }
   run->bytes = run->owner->buffer;
   run->held = raw;
+  ha__unpack_watch_start(&watch, l->loader->budget, l->compression);
   const ha_status st =
       ha__unpack(l->loader->unpackers, l->compression, l->stored.data, l->stored.size,
                  run->owner->buffer, raw + l->compression->slack,
                  room < raw || (l->chunk.flags & HA_CHUNK_UNFINISHED) ? room : HA_UNPACK_ALL, size,
                  unpack_flags(l), err);
+  (void)ha__unpack_watch_step(&watch, l->stored.size, *size, NULL); /* the next chunk sees it */
   count_work(run, l, *size);
   return st;
 }

@@ -77,7 +77,7 @@ static uint64_t most_of(const ha_storage_open *open, const ha__mcap_stored *stor
 static ha_status unpack_any(ha__mcap_unpacker *out, const ha__mcap_stored *stored, ha_error *err) {
   const uint64_t usual = ha__unpacked_usual(stored->data_size);
 
-  if (stored->likely <= usual) {
+  if (stored->likely <= usual && ha__unpacked_is_ordinary(stored->data_size, stored->likely)) {
     const uint64_t capacity = usual < stored->raw_size ? usual : stored->raw_size;
     const ha_status st = unpack_within(out, stored, (size_t)capacity, err);
     if (st != HA_E_LIMIT || capacity == stored->raw_size) return st;

@@ -295,7 +295,7 @@ static ha_status unpack_packed(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const h
   const uint64_t limit = chunk->raw_size < most ? chunk->raw_size : most;
   const uint64_t usual = ha__unpacked_usual(chunk->data_size);
 
-  if (likely <= usual) {
+  if (likely <= usual && ha__unpacked_is_ordinary(chunk->data_size, likely)) {
     const uint64_t capacity = usual < limit ? usual : limit;
     const ha_status st = unpack_within(out, bag, chunk, capacity, err);
     if (st != HA_E_LIMIT || capacity == limit) {
