@@ -308,6 +308,17 @@ typedef struct ha_storage_report {
   /** severity: HA_FINDING_...; offset in the file, or HA_NO_OFFSET; one sentence. */
   void (*report)(void *report_to, int32_t severity, int64_t offset, const char *format, ...)
       HA_PRINTF(4, 5);
+  /**
+   * Optional; a check calls it with the content of a chunk that it unpacked in full,
+   * so that the caller need not unpack it again. Chunks follow in the order of the
+   * file.
+   *
+   * @param offset  of the chunk, as ha_chunk.offset
+   * @param bytes   valid until it returns
+   * @retval HA_E_NOMEM, HA_E_IO  the check ends with it
+   */
+  ha_status (*chunk)(void *report_to, uint64_t offset, const uint8_t *bytes, size_t size,
+                     ha_error *err);
 } ha_storage_report;
 
 /* --- storage: writing ---------------------------------------------------------- */

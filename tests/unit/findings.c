@@ -39,7 +39,7 @@ static void report(void *user, int32_t severity, int64_t offset, const char *for
 
 ha_status findings_of_storage(findings *out, const ha_storage_ops *ops, const void *bytes,
                               size_t size) {
-  const ha_storage_report to = {sizeof to, out, report};
+  const ha_storage_report to = {sizeof to, out, report, NULL};
   ha_source *source = NULL;
   uint8_t *exact = malloc(size ? size : 1);
 

@@ -72,12 +72,18 @@ static void remember(ha__check *check, int64_t offset) {
 
 /* --- one file -------------------------------------------------------------------------- */
 
+/* What the check of a storage reports to. */
+typedef struct check_target {
+  ha__check *check;
+  ha__content *content;
+} check_target;
+
 static void take_report(void *report_to, int32_t severity, int64_t offset, const char *format, ...)
     HA_PRINTF(4, 5);
 
 static void take_report(void *report_to, int32_t severity, int64_t offset, const char *format,
                         ...) {
-  ha__check *check = report_to;
+  ha__check *check = ((const check_target *)report_to)->check;
   char text[512];
   va_list args;
 
@@ -88,8 +94,13 @@ static void take_report(void *report_to, int32_t severity, int64_t offset, const
   ha__check_find(check, severity, check->path, offset, text);
 }
 
+static ha_status take_chunk(void *report_to, uint64_t offset, const uint8_t *bytes, size_t size,
+                            ha_error *err) {
+  return ha__content_take(((const check_target *)report_to)->content, offset, bytes, size, err);
+}
+
 /* Run the storage's own check of a file; its errors are remembered as reported. */
-static ha_status check_storage(ha__check *check, const ha__file *file,
+static ha_status check_storage(ha__check *check, const ha__file *file, ha__content *content,
                                const ha_reader_options *options, ha_error *err) {
   const ha_storage_open open = {
       .struct_size = sizeof open,
@@ -105,7 +116,8 @@ static ha_status check_storage(ha__check *check, const ha__file *file,
       .budget = file->means.budget,
       .threads = options->threads,
   };
-  const ha_storage_report report = {sizeof report, check, take_report};
+  check_target target = {check, content};
+  const ha_storage_report report = {sizeof report, &target, take_report, take_chunk};
 
   check->path = file->path;
   check->reported_count = 0;
@@ -129,10 +141,14 @@ static void tell_problems(ha__check *check, const ha__bag *bag, const ha__file *
 static ha_status check_file(ha__check *check, const ha__bag *bag, ha__file *file,
                             const ha__loader *loader, uint64_t *counts, ha_error *err) {
   const bool damaged = file->damaged; /* by unpacking it, too */
+  ha__content *content = NULL;
 
-  HA_TRY(check_storage(check, file, &bag->options, err));
-  tell_problems(check, bag, file);
-  HA_TRY(ha__check_content(check, file, loader, counts, err));
+  HA_TRY(ha__content_new(&content, check, file, loader, err));
+  ha_status st = check_storage(check, file, content, &bag->options, err);
+  if (st >= 0) tell_problems(check, bag, file);
+  if (st >= 0) st = ha__content_finish(content, counts, err);
+  ha__content_free(content);
+  if (st < 0) return st;
   file->damaged = damaged || check->reported_count > 0;
   return HA_OK;
 }

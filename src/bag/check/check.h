@@ -32,10 +32,22 @@ void ha__check_find(ha__check *check, int32_t severity, const char *path, int64_
 void ha__check_add(ha__check *check, int32_t severity, int64_t offset, const char *format, ...)
     HA_PRINTF(4, 5);
 
-/* Read all chunks or rows of a file, and compare them with what the storage states. Counts and
- * times of the file become the actual ones; counts, by channel of the bag, are added to. */
-ha_status ha__check_content(ha__check *check, ha__file *file, const ha__loader *loader,
-                            uint64_t *counts, ha_error *err);
+/* Reads all chunks or rows of a file, and compares them with what the storage states. */
+typedef struct ha__content ha__content;
+
+/* All arguments must outlive the object. */
+ha_status ha__content_new(ha__content **out, ha__check *check, ha__file *file,
+                          const ha__loader *loader, ha_error *err);
+
+/* A chunk that the check of the storage has unpacked: it is not unpacked again if it is sound. As
+ * ha_storage_report.chunk. */
+ha_status ha__content_take(ha__content *content, uint64_t offset, const uint8_t *bytes, size_t size,
+                           ha_error *err);
+
+/* Read the rest. Counts and times of the file become the actual ones; counts, by channel of the
+ * bag, are added to. */
+ha_status ha__content_finish(ha__content *content, uint64_t *counts, ha_error *err);
+void ha__content_free(ha__content *content);
 
 /* Whether the storage's index agrees with the content of chunk i. */
 ha_status ha__check_index(ha__check *check, const ha__file *file, size_t i, const ha__run *run,

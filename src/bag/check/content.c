@@ -6,7 +6,9 @@
 
 #include "bag/check/check.h"
 #include "base/alloc.h"
+#include "base/bytes.h"
 #include "base/status.h"
+#include "compression/compression.h"
 
 /* Consecutive failures of a cursor after which reading stops. */
 enum { MAX_CURSOR_FAILURES = 100 };
@@ -17,7 +19,7 @@ enum { WINDOW = 1 << 20 };
 static const ha__entry_filter g_everything = {NULL, INT64_MIN, INT64_MAX, false, false};
 
 /* Totals of a file so far. */
-typedef struct content {
+struct ha__content {
   ha__check *check;
   ha__file *file;
   const ha__loader *loader;
@@ -30,7 +32,10 @@ typedef struct content {
   int64_t disorder_offset; /* start of the chunk with the first of these ... */
   uint32_t disorder_channel;
   int64_t disorder_ns; /* ... and its time */
-} content;
+  size_t next;         /* the first chunk that was not read */
+};
+
+typedef struct ha__content content;
 
 /* --- messages ------------------------------------------------------------------------- */
 
@@ -128,10 +133,54 @@ static ha_status check_chunk(content *c, size_t i, ha_error *err) {
 static ha_status check_chunks(content *c, ha_error *err) {
   const size_t count = ha__storage_info(&c->file->storage)->chunk_count;
 
-  for (size_t i = 0; i < count; i++) {
-    HA_TRY(check_chunk(c, i, err));
+  while (c->next < count) {
+    HA_TRY(check_chunk(c, c->next++, err));
   }
   tell_disorder(c);
+  return HA_OK;
+}
+
+/* Whether these bytes are the chunk as opening found it. */
+static bool is_sound(const content *c, const ha_chunk *chunk, const uint8_t *bytes, size_t size) {
+  if (chunk->raw_size != size || (chunk->flags & HA_CHUNK_UNFINISHED)) return false;
+  if (!(chunk->flags & HA_CHUNK_HAS_CRC) || (chunk->flags & HA_CHUNK_SOUND)) return true;
+  return !c->loader->check_crc || ha__crc32(0, bytes, size) == chunk->crc;
+}
+
+/* Count the messages of unpacked bytes; false, and nothing is counted, when there is any problem,
+ * which reading the chunk will report. */
+static bool take_bytes(content *c, const ha_chunk *chunk, const uint8_t *bytes, size_t size) {
+  ha__run run = HA__RUN_INIT;
+
+  if (!is_sound(c, chunk, bytes, size)) return false;
+  run.entries.limit = ha__entries_max(c->loader);
+  const ha_status st =
+      ha__storage_parse(&c->file->storage, c->next, bytes, size, &run.entries, NULL);
+  const bool is_all =
+      chunk->message_count == HA_UNCOUNTED || run.entries.size >= chunk->message_count;
+  if (st >= 0 && is_all) take_run(c, &run, (int64_t)chunk->offset);
+  ha__run_done(&run);
+  return st >= 0 && is_all;
+}
+
+/* Opening has unpacked the chunks of a file without an index once, the storage twice. Other files
+ * are read by their index, whose order may be another one. */
+ha_status ha__content_take(content *c, uint64_t offset, const uint8_t *bytes, size_t size,
+                           ha_error *err) {
+  const ha_storage_info *info = ha__storage_info(&c->file->storage);
+  ha_chunk chunk;
+
+  if (!(info->flags & HA_STORAGE_SCANNED) || !c->file->storage.ops->check) return HA_OK;
+  while (c->next < info->chunk_count) {
+    ha__storage_chunk(&c->file->storage, c->next, &chunk);
+    if (chunk.offset > offset) break;
+    if (chunk.offset < offset) {
+      HA_TRY(check_chunk(c, c->next++, err));
+    } else {
+      c->next += take_bytes(c, &chunk, bytes, size);
+      break;
+    }
+  }
   return HA_OK;
 }
 
@@ -204,18 +253,33 @@ static void settle(const content *c, uint64_t *counts) {
   }
 }
 
-ha_status ha__check_content(ha__check *check, ha__file *file, const ha__loader *loader,
-                            uint64_t *counts, ha_error *err) {
-  const size_t channels = ha__storage_info(&file->storage)->channel_count;
-  content c = {.check = check, .file = file, .loader = loader};
-  ha_status st;
+ha_status ha__content_new(content **out, ha__check *check, ha__file *file, const ha__loader *loader,
+                          ha_error *err) {
+  content *c = ha__alloc_zeroed(1, sizeof *c);
 
-  c.counts = ha__alloc_zeroed(channels, sizeof *c.counts);
-  if (!c.counts) return HA_FAIL_NOMEM(err);
-  check->path = file->path;
-  st = ha__storage_has_cursors(&file->storage) ? check_cursor(&c, err) : check_chunks(&c, err);
-  if (st >= 0 && !file->storage.ops->check) compare_totals(&c);
-  if (st >= 0) settle(&c, counts);
-  ha__free(c.counts);
-  return st;
+  if (!c) return HA_FAIL_NOMEM(err);
+  *c = (content){.check = check, .file = file, .loader = loader};
+  c->counts = ha__alloc_zeroed(ha__storage_info(&file->storage)->channel_count, sizeof *c->counts);
+  if (!c->counts) {
+    ha__free(c);
+    return HA_FAIL_NOMEM(err);
+  }
+  *out = c;
+  return HA_OK;
+}
+
+ha_status ha__content_finish(content *c, uint64_t *counts, ha_error *err) {
+  c->check->path = c->file->path;
+  const ha_status st =
+      ha__storage_has_cursors(&c->file->storage) ? check_cursor(c, err) : check_chunks(c, err);
+  if (st < 0) return st;
+  if (!c->file->storage.ops->check) compare_totals(c);
+  settle(c, counts);
+  return HA_OK;
+}
+
+void ha__content_free(content *c) {
+  if (!c) return;
+  ha__free(c->counts);
+  ha__free(c);
 }

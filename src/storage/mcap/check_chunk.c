@@ -160,6 +160,10 @@ ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_event *event, h
     c->unread = true;
     return HA_OK;
   }
+  if (c->report->chunk) {
+    HA_TRY(c->report->chunk(c->report->report_to, event->offset, c->unpacked.bytes,
+                            c->unpacked.size, err));
+  }
   HA_TRY(take_records(&in, err));
   if (in.messages > 0) c->places[c->last_chunk].flags |= HA__MCAP_PLACE_TIMED;
   report_orphans(&in);

@@ -214,6 +214,9 @@ ha_status ha__rosbag1_check_chunk_record(ha__rosbag1_check *c, const ha__rosbag1
   HA_TRY(unpack(c, &known, &chunk, err));
   c->indexing = true;
   ha__rosbag1_check_chunk *found = &c->chunks[c->chunks_size - 1];
+  if (known && c->report->chunk) {
+    HA_TRY(c->report->chunk(c->report->report_to, e->offset, c->bytes.data, c->bytes.size, err));
+  }
   if (known) HA_TRY(take_records(c, found, err));
   if (!found->known) c->unread = true;
   return HA_OK;

@@ -73,6 +73,7 @@ static void check_by_host(findings *f, const char *name) {
   ha__loader loader = {.max_chunk_bytes = 1 << 20, .check_crc = true};
   ha__check check = {.found = findings_take, .user = f};
   ha__bag *bag = NULL;
+  ha__content *content = NULL;
   uint64_t counts[16] = {0};
   char path[512];
   const char *paths[] = {path};
@@ -91,7 +92,9 @@ static void check_by_host(findings *f, const char *name) {
   ops.chunk_index = lying_index;
   ops.info = lying_info;
   file->storage.ops = &ops;
-  assert_ok(ha__check_content(&check, file, &loader, counts, NULL));
+  assert_ok(ha__content_new(&content, &check, file, &loader, NULL));
+  assert_ok(ha__content_finish(content, counts, NULL));
+  ha__content_free(content);
   ha__bag_close(bag);
   ha__unpackers_free(loader.unpackers);
   ha__buffers_unref(loader.buffers);
