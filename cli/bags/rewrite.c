@@ -9,6 +9,7 @@
 #include "bags/edits.h"
 #include "bags/plan.h"
 #include "bags/rewrite_settings.h"
+#include "input/fetched.h"
 #include "input/losses.h"
 #include "ui/json.h"
 #include "ui/limits.h"
@@ -342,6 +343,7 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
     cli_json_add_text(&json, "backup", j->set->backup);
   }
   if (j->set->recover) cli_losses_json(&json, losses);
+  cli_fetched_json(&json);
   cli_json_close(&json, '}');
   cli_out_char(out, '\n');
 }

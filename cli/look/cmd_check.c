@@ -7,6 +7,7 @@
 
 #include "bags/adapt.h"
 #include "base/url.h"
+#include "input/fetched.h"
 #include "ui/json.h"
 #include "ui/limits.h"
 #include "ui/memory.h"
@@ -144,6 +145,7 @@ static void print_json(job *j, const char *path, const ha_check_result *result) 
     cli_json_close(json, '}');
   }
   cli_json_close(json, ']');
+  cli_fetched_json(json);
   cli_json_close(json, '}');
 }
 

@@ -1,5 +1,7 @@
 #include <holdall/schema.h>
 
+#include "input/fetched.h"
+
 #include "look/info.h"
 
 static void print_time(cli_json *json, const char *key, uint64_t messages, int64_t time_ns) {
@@ -213,5 +215,6 @@ void info_print_json(cli_json *json, const info_view *view) {
     print_metadata_records(json, bag);
     print_problems(json, bag);
   }
+  cli_fetched_json(json);
   cli_json_close(json, '}');
 }

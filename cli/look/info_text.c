@@ -7,6 +7,7 @@
 #include <holdall/schema.h>
 #include <holdall/time.h>
 
+#include "input/fetched.h"
 #include "look/info.h"
 #include "ui/memory.h"
 
@@ -353,4 +354,5 @@ void info_print_text(cli_out *out, const info_view *view) {
   print_bag(out, view->bag, view->verbose);
   info_print_topics(out, view);
   if (view->verbose) print_details(out, view->bag);
+  if (view->verbose) cli_fetched_print(out);
 }

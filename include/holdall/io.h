@@ -30,6 +30,18 @@ typedef struct ha_io_range {
 typedef struct ha_io_names ha_io_names;
 typedef ha_status (*ha_io_add_fn)(ha_io_names *names, const char *name, ha_error *err);
 
+/** What files of URLs have cost so far. */
+typedef struct ha_io_counts {
+  size_t struct_size; /* set by HA_IO_COUNTS_INIT */
+  uint64_t requests;  /* to servers; those that were repeated count again */
+  uint64_t bytes;     /* received of files */
+  uint64_t reads;     /* by readers ... */
+  uint64_t hits;      /* ... that found all their bytes in memory */
+} ha_io_counts;
+
+#define HA_IO_COUNTS_INIT                                                                          \
+  { sizeof(ha_io_counts), 0, 0, 0, 0 }
+
 typedef struct ha_io_ops {
   size_t struct_size;
   const char *name; /* "http" */
@@ -72,6 +84,9 @@ typedef struct ha_io_ops {
    */
   ha_status (*list)(void *context, const char *folder, ha_io_add_fn add, ha_io_names *names,
                     ha_error *err);
+
+  /** Optional, of a plugin. Add to out what was done since it was loaded. Any thread. */
+  void (*counts)(void *context, ha_io_counts *out);
 } ha_io_ops;
 
 /** Files of a caller. */
@@ -83,6 +98,14 @@ typedef struct ha_io {
 
 #define HA_IO_INIT                                                                                 \
   { sizeof(ha_io), NULL, NULL }
+
+/**
+ * What reading URLs has cost in this process: the sum over all plugins that were loaded for it.
+ * @param[out] out  with struct_size set; NULL: nothing is done.
+ * Any thread.
+ * @since 0.1
+ */
+HA_API void ha_io_counts_get(ha_io_counts *out);
 
 HA_END_DECLS
 

@@ -3,7 +3,9 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +17,7 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "base/url.h"
+#include "model/caller.h"
 
 enum { MAX_PLUGINS = 64 };
 
@@ -210,7 +213,7 @@ static size_t add_transports(const ha_plugin *plugin, const char *origin) {
 }
 
 static const char *refuse_io(const ha_io_ops *ops) {
-  if (ops->struct_size < sizeof *ops) return "its I/O table is of another version";
+  if (ops->struct_size < offsetof(ha_io_ops, counts)) return "its I/O table is of another version";
   if (!ops->name || !ops->summary || !ops->version || !ops->schemes || !ops->open || !ops->read) {
     return "its I/O table lacks a required member";
   }
@@ -360,8 +363,11 @@ static void fill_transports(void) {
   load_large(is_transport, add_transports);
 }
 
+static atomic_bool g_has_ios; /* they were loaded */
+
 static void fill_ios(void) {
   load_large(is_io, add_ios);
+  atomic_store(&g_has_ios, true);
 }
 
 static void fill_pictures(void) {
@@ -418,6 +424,17 @@ const ha_io_ops *ha__registry_find_io(const char *name) {
     if (is_one_of(name, scheme, g_registry.ios[i]->schemes)) return g_registry.ios[i];
   }
   return NULL;
+}
+
+void ha_io_counts_get(ha_io_counts *out) {
+  ha_io_counts sum = HA_IO_COUNTS_INIT;
+
+  if (HA_CALLER_CHECK(out, ha_io_counts, NULL) < 0) return;
+  for (size_t i = 0; atomic_load(&g_has_ios) && i < g_registry.io_count; i++) {
+    const ha_io_ops *ops = g_registry.ios[i];
+    if (ops->struct_size > offsetof(ha_io_ops, counts) && ops->counts) ops->counts(NULL, &sum);
+  }
+  ha__caller_write(out, &sum, sizeof sum);
 }
 
 const ha_compression_ops *ha__registry_find_compression(const char *name) {

@@ -5,6 +5,7 @@ fault of a server has its outcome. TAP on stdout.
 run.py --holdall PROGRAM FOLDER...
 """
 import argparse
+import json
 import os
 import pathlib
 import signal
@@ -85,6 +86,11 @@ def few_requests(holdall, at, name):
     size = (at.root / name).stat().st_size
     count, sent = requests_of(holdall, at, name, "info")
     expect(count <= 4, f"info: {count} requests")
+    begun, before = len(at.state.requests), at.state.sent
+    told = json.loads(holdall("info", "--json", f"{at.url}/ok/{name}").stdout)["fetched"]
+    expect(told["requests"] == len(at.state.requests) - begun, told)
+    expect(told["bytes"] <= at.state.sent - before < told["bytes"] * 2, f"{told}, not {at.state.sent - before}")
+    expect(0 < told["hits"] <= told["reads"], told)
     expect(sent < size / 4, f"info: {sent} of {size} bytes")
     count, sent = requests_of(holdall, at, name, "cat")
     expect(sent < size * 1.2, f"cat: {sent} bytes of a file of {size}")

@@ -1,5 +1,6 @@
 #include "bag/open/options.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -45,7 +46,7 @@ static ha_status files_of_caller(ha__files *out, const ha_io *given, ha_error *e
 
   HA_TRY(HA_CALLER_READ(&io, given, ha_io, err));
   HA_TRY(HA_CALLER_CHECK(io.ops, ha_io_ops, err));
-  if (io.ops->struct_size < sizeof *io.ops || !io.ops->open || !io.ops->read) {
+  if (io.ops->struct_size < offsetof(ha_io_ops, counts) || !io.ops->open || !io.ops->read) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ha_io_ops lacks open() or read()");
   }
   *out = (ha__files){io.ops, io.context};

@@ -1,6 +1,7 @@
 #include "io/http/file.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -21,6 +22,9 @@ enum { FIRST_STEP = 256 << 10, LAST_STEP = 8 << 20 };
 enum { MAX_RUNNING = 8 };
 #define MAX_AHEAD ((uint64_t)64 << 20)
 #define MAX_KEPT ((uint64_t)128 << 20)
+
+static atomic_uint_least64_t g_reads; /* of all files */
+static atomic_uint_least64_t g_hits;
 
 struct ha__http_file {
   char *name;
@@ -188,8 +192,8 @@ static ha_status failure_of(const ha__segment *s, ha_error *err) {
 
 /* Copy what one segment has of [offset, offset + size); *got bytes. The lock is held, and released
  * while bytes are copied or waited for. */
-static ha_status read_some(uint8_t *out, size_t *got, ha__http_file *file, uint64_t offset,
-                           size_t size, ha_error *err) {
+static ha_status read_some(uint8_t *out, size_t *got, bool *waited, ha__http_file *file,
+                           uint64_t offset, size_t size, ha_error *err) {
   ha__segment *s = NULL;
 
   HA_TRY(obtain(&s, file, offset, size, err));
@@ -200,6 +204,7 @@ static ha_status read_some(uint8_t *out, size_t *got, ha__http_file *file, uint6
   not_ahead(file, s);
   start_ahead(file);
   while (s->state == HA__SEGMENT_RUNNING && s->filled < at + count) {
+    *waited = true;
     pthread_cond_wait(&file->changed, &file->lock);
   }
   ha_status st = HA_OK;
@@ -221,16 +226,24 @@ ha_status ha__http_file_read(ha__http_file *file, void *out, uint64_t offset, si
                              ha_error *err) {
   ha_status st = HA_OK;
   size_t done = 0;
+  bool waited = false;
 
   if (file->store) HA_TRY(ha__store_renew(file->store, err));
   pthread_mutex_lock(&file->lock);
   while (done < size && st >= 0) {
     size_t got = 0;
-    st = read_some((uint8_t *)out + done, &got, file, offset + done, size - done, err);
+    st = read_some((uint8_t *)out + done, &got, &waited, file, offset + done, size - done, err);
     done += got;
   }
   pthread_mutex_unlock(&file->lock);
+  atomic_fetch_add(&g_reads, 1);
+  if (st >= 0 && !waited) atomic_fetch_add(&g_hits, 1);
   return st;
+}
+
+void ha__http_file_counts(uint64_t *reads, uint64_t *hits) {
+  *reads = atomic_load(&g_reads);
+  *hits = atomic_load(&g_hits);
 }
 
 /* Nobody waits for it, and the new plan may not want it. The lock is held. */

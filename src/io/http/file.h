@@ -21,6 +21,9 @@ ha_status ha__http_file_read(ha__http_file *file, void *out, uint64_t offset, si
                              ha_error *err);
 void ha__http_file_prefetch(ha__http_file *file, const ha_io_range *ranges, size_t count);
 
+/* Reads of all files so far, and those that did not wait. Any thread. */
+void ha__http_file_counts(uint64_t *reads, uint64_t *hits);
+
 /* Nobody reads it for now: end its transfers and keep little of it. */
 void ha__http_file_rest(ha__http_file *file);
 const char *ha__http_file_name(const ha__http_file *file);

@@ -7,6 +7,7 @@
 #include "io/http/file.h"
 #include "io/http/recent.h"
 #include "io/http/store.h"
+#include "io/http/transfer.h"
 
 static ha_status open_anew(ha__http_file **out, const char *name, ha_error *err) {
   ha_error failure = HA_ERROR_INIT;
@@ -48,6 +49,22 @@ static ha_status s3_list(void *context, const char *folder, ha_io_add_fn add, ha
   return ha__store_list(folder, add, names, err);
 }
 
+/* Of both tables, which share all: it stands in one. */
+static void count_all(void *context, ha_io_counts *out) {
+  uint64_t requests = 0;
+  uint64_t bytes = 0;
+  uint64_t reads = 0;
+  uint64_t hits = 0;
+
+  (void)context;
+  ha__transfer_counts(&requests, &bytes);
+  ha__http_file_counts(&reads, &hits);
+  out->requests += requests;
+  out->bytes += bytes;
+  out->reads += reads;
+  out->hits += hits;
+}
+
 static const char *const g_http_schemes[] = {"http", "https", NULL};
 
 static const ha_io_ops g_http = {
@@ -60,6 +77,7 @@ static const ha_io_ops g_http = {
     .close = http_close,
     .read = http_read,
     .prefetch = http_prefetch,
+    .counts = count_all,
 };
 
 static const char *const g_s3_schemes[] = {"s3", NULL};

@@ -38,6 +38,9 @@ static struct {
   ha__transfer *waiting; /* for their next try */
 } g_loop = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
+static atomic_uint_least64_t g_requests;
+static atomic_uint_least64_t g_bytes;
+
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
 
 /* Seconds after which a silent server is given up for this time. */
@@ -122,6 +125,7 @@ static size_t take_body(char *data, size_t one, size_t size, void *user) {
     return CURL_WRITEFUNC_ERROR;
   }
   t->received += got;
+  atomic_fetch_add(&g_bytes, got);
   if (!t->request) t->failed = t->stalled = 0;
   return got;
 }
@@ -266,6 +270,7 @@ static void start_try(ha__transfer *t) {
     fail(t, HA_E_IO, "libcurl cannot start the transfer");
     return;
   }
+  atomic_fetch_add(&g_requests, 1);
   push(&g_loop.running, t);
 }
 
@@ -482,4 +487,9 @@ ha_status ha__transfer_start(ha__transfer *t, ha_error *err) {
 void ha__transfer_cancel(ha__transfer *t) {
   atomic_store(&t->cancelled, true);
   curl_multi_wakeup(g_loop.multi);
+}
+
+void ha__transfer_counts(uint64_t *requests, uint64_t *bytes) {
+  *requests = atomic_load(&g_requests);
+  *bytes = atomic_load(&g_bytes);
 }

@@ -72,4 +72,7 @@ ha_status ha__transfer_start(ha__transfer *transfer, ha_error *err);
  * thread. */
 void ha__transfer_cancel(ha__transfer *transfer);
 
+/* Requests that were begun, and bytes of bodies that were taken, since the start. Any thread. */
+void ha__transfer_counts(uint64_t *requests, uint64_t *bytes);
+
 #endif
