@@ -20,6 +20,10 @@ typedef struct ha__fetched {
 ha_status ha__fetch(ha__fetched *out, const ha__target *target, const ha__request *request,
                     size_t limit, ha_error *err);
 
+/* Write the body of a file to a descriptor, from its beginning. HA_E_LIMIT: it has more than
+ * `limit` bytes; HA_E_IO: it is not complete, or the answer is another one than 200. */
+ha_status ha__fetch_file(int fd, const ha__target *target, uint64_t limit, ha_error *err);
+
 /* The body may be a secret. */
 void ha__fetched_done(ha__fetched *fetched);
 

@@ -1,13 +1,16 @@
 #include "io/http/file.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/http/segments.h"
+#include "io/http/spool.h"
 #include "io/http/store.h"
 #include "io/http/transfer.h"
 #include "io/s3/xml.h"
@@ -30,6 +33,7 @@ struct ha__http_file {
   char *name;
   ha__store *store;  /* NULL: of a web server */
   ha__target target; /* of its requests */
+  int spool;         /* a descriptor of the whole file, where the server sends no parts; -1: none */
   uint64_t size;
   char etag[128];
   char modified[64];
@@ -222,12 +226,28 @@ static ha_status read_some(uint8_t *out, size_t *got, bool *waited, ha__http_fil
   return st;
 }
 
+static ha_status read_spool(const ha__http_file *file, uint8_t *out, uint64_t offset, size_t size,
+                            ha_error *err) {
+  while (size > 0) {
+    const ssize_t got = pread(file->spool, out, size, (off_t)offset);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return HA_FAIL_ERRNO(err, got ? errno : EIO, (int64_t)offset, "cannot read");
+    out += got;
+    offset += (uint64_t)got;
+    size -= (size_t)got;
+  }
+  atomic_fetch_add(&g_reads, 1);
+  atomic_fetch_add(&g_hits, 1);
+  return HA_OK;
+}
+
 ha_status ha__http_file_read(ha__http_file *file, void *out, uint64_t offset, size_t size,
                              ha_error *err) {
   ha_status st = HA_OK;
   size_t done = 0;
   bool waited = false;
 
+  if (file->spool >= 0) return read_spool(file, out, offset, size, err);
   if (file->store) HA_TRY(ha__store_renew(file->store, err));
   pthread_mutex_lock(&file->lock);
   while (done < size && st >= 0) {
@@ -257,6 +277,7 @@ static void cancel_unread(ha__http_file *file) {
 }
 
 void ha__http_file_prefetch(ha__http_file *file, const ha_io_range *ranges, size_t count) {
+  if (file->spool >= 0) return;
   pthread_mutex_lock(&file->lock);
   cancel_unread(file);
   file->ahead_bytes = 0;
@@ -414,10 +435,13 @@ static ha_status ask_once(ha__http_file *file, bool *again, ha_error *err) {
 
   *again = false;
   HA_TRY(set_target(file, err));
-  const ha_status st = ask(file, &of, &head, &tail, err);
+  ha_status st = ask(file, &of, &head, &tail, err);
   if (file->store && st != HA_OK) {
     *again = ha__store_learn(file->store, &head.transfer.answer, head.transfer.problem,
                              head.transfer.problem_size);
+  }
+  if (st < 0 && head.transfer.answer.status == 200 && !head.transfer.answer.is_encoded) {
+    st = ha__spool(&file->spool, &file->size, &file->target, err);
   }
   ha__free(head.data);
   ha__free(tail.data);
@@ -446,6 +470,7 @@ ha_status ha__http_file_open(ha__http_file **out, const char *name, ha_error *er
   ha__http_file *file = ha__alloc_zeroed(1, sizeof *file);
 
   if (!file) return HA_FAIL_NOMEM(err);
+  file->spool = -1;
   pthread_mutex_init(&file->lock, NULL);
   pthread_cond_init(&file->changed, NULL);
   const ha_status st = init(file, name, err);
@@ -486,6 +511,7 @@ void ha__http_file_close(ha__http_file *file) {
   pthread_mutex_unlock(&file->lock);
   pthread_cond_destroy(&file->changed);
   pthread_mutex_destroy(&file->lock);
+  if (file->spool >= 0) close(file->spool);
   ha__target_done(&file->target);
   ha__store_close(file->store);
   ha__free(file->name);
