@@ -26,6 +26,9 @@ static void json_of_programs_and_servers_is_taken(void **state) {
 }
 
 static void other_texts_are_refused(void **state) {
+  static const char deep[] =
+      "{\"x\":[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]],\"AccessKeyId\":\"a\",\"SecretAccessKey\":"
+      "\"b\"}";
   static const char *const texts[] = {
       "",
       "{}",
@@ -35,8 +38,7 @@ static void other_texts_are_refused(void **state) {
       "{\"AccessKeyId\":\"a\",\"SecretAccessKey\":\"b\"",
       "{\"AccessKeyId\":\"a\\r\\nHost: x\",\"SecretAccessKey\":\"b\"}",
       "{\"AccessKeyId\":\"a\",\"SecretAccessKey\":\"b\",\"Expiration\":\"soon\"}",
-      "{\"x\":[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]],\"AccessKeyId\":\"a\",\"SecretAccessKey\":"
-      "\"b\"}",
+      deep,
       "{\"Code\":\"Failed\",\"Message\":\"no role\"}",
   };
   ha__s3_credentials got = {.id = "unchanged"};
