@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <holdall/base.h>
+#include <holdall/plugins.h>
 
 #include "ui/help.h"
 #include "ui/hints.h"
@@ -35,11 +36,33 @@ static int usage(void) {
   return cli_out_close(&out, CLI_DONE);
 }
 
+/* "  compression  bz2 1.0.8, lz4 1.9.4": the versions are those of the libraries. */
+static void print_plugins(cli_out *out, int32_t kind) {
+  static const char *const kinds[] = {"storage",   "compression", "encoding",
+                                      "transport", "io",          "picture"};
+  const ha_plugin_info *plugin = NULL;
+
+  for (size_t i = 0; ha_plugins_get(&plugin, kind, i, NULL) == HA_OK; i++) {
+    if (i == 0) {
+      cli_out_format(out, "  %-13s", kinds[kind]);
+    } else {
+      cli_out_text(out, ", ");
+    }
+    cli_out_name(out, plugin->name);
+    cli_out_char(out, ' ');
+    cli_out_name(out, plugin->version);
+  }
+  if (plugin) cli_out_char(out, '\n');
+}
+
 static int version(void) {
   cli_out out;
 
   cli_out_init(&out, CLI_STDOUT);
   cli_out_format(&out, "holdall %s\n", ha_version());
+  for (int32_t kind = HA_PLUGIN_STORAGE; kind <= HA_PLUGIN_PICTURE; kind++) {
+    print_plugins(&out, kind);
+  }
   return cli_out_close(&out, CLI_DONE);
 }
 
