@@ -112,17 +112,17 @@ def a_silent_server(holdall, at, name):
     done = holdall("info", f"{at.url}/hangs/{name}", HOLDALL_NET_TIMEOUT="1")
     expect(done.returncode == 1 and b"nothing was heard" in done.stderr, done.stderr)
     expect(2 <= len(at.state.requests) <= 6, f"{len(at.state.requests)} requests: at most 3 for each end of the file")
-    expect(time.monotonic() - begun < 30, "it was waited for much longer")
+    expect(time.monotonic() - begun < 60, "it was waited for much longer")
 
 
 def an_interrupt(holdall, at, name):
     """The first signal ends the command, whatever the server does."""
     process = subprocess.Popen([holdall.program, "cat", f"{at.url}/hangs/{name}"], stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE)
-    while not at.state.requests:
+    while not at.state.requests and process.poll() is None:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)  # a second where the machine is free; the server hangs for 60
+    _, errors = process.communicate(timeout=45)  # a second where the machine is free; the server hangs for 60
     expect(process.returncode == 1 and b"stopped by a signal" in errors, (process.returncode, errors))
 
 

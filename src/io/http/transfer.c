@@ -223,7 +223,7 @@ static bool set_options(ha__transfer *t) {
   curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_TIMEOUT_S);
   curl_easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L);
-  curl_easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, stall_timeout_s());
+  curl_easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, t->stall_s);
   curl_easy_setopt(easy, CURLOPT_BUFFERSIZE, 256L << 10);
   curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
   curl_easy_setopt(easy, CURLOPT_USERAGENT, "holdall");
@@ -475,6 +475,7 @@ static void start_thread(void) {
 }
 
 ha_status ha__transfer_start(ha__transfer *t, ha_error *err) {
+  t->stall_s = stall_timeout_s(); /* here: the environment belongs to the caller's thread */
   pthread_once(&g_once, start_thread);
   if (!g_loop.runs) return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "cannot start libcurl's thread");
   pthread_mutex_lock(&g_loop.lock);

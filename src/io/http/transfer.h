@@ -51,6 +51,7 @@ struct ha__transfer {
   size_t problem_size;
 
   /* of the thread */
+  long stall_s; /* without a byte, in one try */
   CURL *easy;
   struct curl_slist *headers;
   uint64_t received; /* bytes that were taken */
