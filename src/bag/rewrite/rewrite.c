@@ -80,7 +80,10 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   options.durable_bytes = HA_WRITE_UNBOUNDED;
   options.durable_ns = HA_WRITE_UNBOUNDED;
   const bool splits = options.split_bytes || options.split_ns;
-  HA_TRY(ha__overlap_check(w->bag, o->what.path, splits, err));
+  /* standard output may have the name of standard input */
+  if (!(options.flags & HA_WRITE_STREAM)) {
+    HA_TRY(ha__overlap_check(w->bag, o->what.path, splits, err));
+  }
   if (!options.profile && !w->options->to) options.profile = ha__bag_profile(w->bag);
   if (!options.ros_distro) options.ros_distro = distro_of(w);
   HA_TRY(ha__rewrite_custom_data(w, &options, err));
