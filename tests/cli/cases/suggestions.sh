@@ -1,7 +1,7 @@
 # What is unknown names the nearest, or what it is called here.
 run() { holdall "$@" 2>&1 | head -2; }
 for verb in inf rcord versoin du add bag xyzzy --verbos; do run $verb; done
-holdall version | cut -d' ' -f1
+holdall version | head -n 1 | cut -d' ' -f1
 holdall doctor small.bag
 holdall cat --topics /chatter --brief --limit 1 small.bag
 run cat --topc /scan small.bag
