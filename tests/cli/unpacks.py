@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""No chunk is unpacked more than twice, with an index or without, whatever a verb does with it.
+"""No chunk is unpacked more than twice, with an index or without, whatever a verb does with it; nor is a
+message that is compressed by itself.
 
 A plugin with a compression of its own counts what is unpacked.
 
@@ -53,8 +54,16 @@ class Bags:
         for name, index in (("indexed.bag", True), ("cut.bag", False)):
             with open(folder / name, "wb") as out:
                 packed.bag1(out, chunks(), "counted", index=index)
+        packed_messages = [[(time, [b"COUNTED!" + packed.plain(body)]) for time, body in chunk] for chunk in chunks()]
+        (folder / "messages.mcap").write_bytes(packed.in_memory(packed.mcap, packed_messages, "none"))
         self.paths = [folder / name for name in
-                      ("indexed.mcap", "scanned.mcap", "cut.mcap", "indexed.bag", "cut.bag")]
+                      ("indexed.mcap", "scanned.mcap", "cut.mcap", "indexed.bag", "cut.bag", "messages.mcap")]
+
+    def reference(self, path):
+        """A bag of the same content whose chunks, or messages, cat unpacks once."""
+        if path.name == "messages.mcap":
+            return path
+        return self.paths[0] if path.suffix == ".mcap" else self.paths[3]
 
 
 class Command:
@@ -89,7 +98,10 @@ def verbs(folder, suffix):
 def no_more_than_twice(run, bags):
     problems = []
     for path in bags.paths:
-        _, once = run("cat", bags.paths[0] if path.suffix == ".mcap" else bags.paths[3])
+        _, once = run("cat", bags.reference(path))
+        if once == 0:
+            problems.append(f"{path.name}: nothing is unpacked")
+            continue
         for verb in verbs(run.folder, path.suffix):
             out, size = run(verb[0], path, *verb[1:])
             times = size / once
