@@ -14,6 +14,7 @@
 typedef struct settings {
   bool json;
   bool names;
+  bool stats;
   bool quiet;
   bool verbose;
   int sort;
@@ -28,6 +29,8 @@ static const cli_opt g_options[] = {
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     {"sort", 0, CLI_CHOICE, offsetof(settings, sort), "KEY", g_sorts,
      "order of the topics: name (the default), type; or largest first: count, size, rate"},
+    {"stats", 0, CLI_FLAG, offsetof(settings, stats), NULL, NULL,
+     "read all messages: rates, jitter, gaps, bandwidth, drops and latency of each topic"},
     {"topic-name", 't', CLI_FLAG, offsetof(settings, names), NULL, NULL,
      "print the names of the topics alone"},
     {"verbose", 'v', CLI_FLAG, offsetof(settings, verbose), NULL, NULL,
@@ -146,6 +149,12 @@ static void print(job *j, const info_view *view) {
   info_print_text(&j->out, view);
 }
 
+/* CLI_FAILED is worse than CLI_LOSS, and that is worse than CLI_DONE. */
+static int worse(int a, int b) {
+  if (a == CLI_FAILED || b == CLI_FAILED) return CLI_FAILED;
+  return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;
+}
+
 /* Returns the exit code for this bag. */
 static int describe(job *j, const char *path) {
   const ha_bag_info *bag = NULL;
@@ -154,22 +163,22 @@ static int describe(job *j, const char *path) {
 
   if (!reader) return CLI_FAILED;
   const ha_topic_info **topics = sort_topics(bag, j->set.sort);
-  const info_view view = {bag, topics, j->set.verbose};
-  const int code = bag->complete && bag->problem_count == 0 ? CLI_DONE : CLI_LOSS;
+  look_stats stats = {NULL, 0};
+  const info_view view = {bag, topics, j->set.verbose, j->set.stats ? &stats : NULL};
+  int code = bag->complete && bag->problem_count == 0 ? CLI_DONE : CLI_LOSS;
+
+  if (j->set.stats) {
+    code = worse(code, look_stats_read(&stats, reader, bag->problem_count, j->set.quiet));
+  }
 
   print(j, &view);
   j->later = true;
   cli_out_flush(&j->out); /* before the warnings about this bag */
   cli_warn_problems(bag);
+  look_stats_done(&stats);
   free(topics);
   ha_reader_close(reader);
   return code;
-}
-
-/* CLI_FAILED is worse than CLI_LOSS, and that is worse than CLI_DONE. */
-static int worse(int a, int b) {
-  if (a == CLI_FAILED || b == CLI_FAILED) return CLI_FAILED;
-  return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;
 }
 
 static int run(const cli_verb *verb, int argc, char **argv) {

@@ -6,6 +6,7 @@
 
 #include <holdall/model.h>
 
+#include "look/stats.h"
 #include "ui/json.h"
 #include "ui/out.h"
 
@@ -13,15 +14,18 @@ typedef struct info_view {
   const ha_bag_info *bag;
   const ha_topic_info *const *topics; /* in the requested order */
   bool verbose;
+  const look_stats *stats; /* NULL = none */
 } info_view;
 
 enum { INFO_LABEL_WIDTH = 19 };
 
 void info_print_topics(cli_out *out, const info_view *view);
+void info_print_stats(cli_out *out, const info_view *view);
 void info_print_text(cli_out *out, const info_view *view);
 void info_print_json(cli_json *json, const info_view *view);
 
 /* Parts that other verbs print alone. */
+void info_json_stats(cli_json *json, const info_view *view);        /* an array */
 void info_json_attachments(cli_json *json, const ha_bag_info *bag); /* an array */
 void info_json_metadata(cli_json *json, const ha_metadata *record);
 

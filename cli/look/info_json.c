@@ -215,6 +215,10 @@ void info_print_json(cli_json *json, const info_view *view) {
     print_metadata_records(json, bag);
     print_problems(json, bag);
   }
+  if (view->stats) {
+    cli_json_key(json, "statistics");
+    info_json_stats(json, view);
+  }
   cli_fetched_json(json);
   cli_json_close(json, '}');
 }

@@ -353,6 +353,7 @@ static void print_details(cli_out *out, const ha_bag_info *bag) {
 void info_print_text(cli_out *out, const info_view *view) {
   print_bag(out, view->bag, view->verbose);
   info_print_topics(out, view);
+  if (view->stats) info_print_stats(out, view);
   if (view->verbose) print_details(out, view->bag);
   if (view->verbose) cli_fetched_print(out);
 }

@@ -10,6 +10,8 @@ run convert --src small.bag
 run record --ros2 --split
 run record --ros1 --splt
 run check -g small.bag
+run info -y small.bag
+run info --freq small.bag
 run info --zzzzzz small.bag
 run cat --topic /chater small.bag
 run filter -e 1600000003 small.bag -o out.bag
