@@ -11,6 +11,7 @@ const cli_verb *const cli_verbs[] = {
     &cli_verb_info,
     &cli_verb_cat,
     &cli_verb_plot,
+    &cli_verb_serve,
     &cli_verb_export,
     &cli_verb_convert,
     &cli_verb_filter,

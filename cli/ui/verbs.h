@@ -38,6 +38,7 @@ extern const cli_verb cli_verb_record;
 extern const cli_verb cli_verb_info;
 extern const cli_verb cli_verb_cat;
 extern const cli_verb cli_verb_plot;
+extern const cli_verb cli_verb_serve;
 extern const cli_verb cli_verb_convert;
 extern const cli_verb cli_verb_filter;
 extern const cli_verb cli_verb_edit;

@@ -1,0 +1,37 @@
+#include "serve/answer.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+serve_answer serve_answer_error(unsigned status, const char *text) {
+  serve_answer answer = SERVE_ANSWER_INIT;
+
+  answer.status = status;
+  answer.text = text;
+  answer.size = strlen(text);
+  return answer;
+}
+
+int serve_answer_file(void) {
+  FILE *file = tmpfile();
+  const int fd = file ? dup(fileno(file)) : -1;
+
+  if (file) fclose(file);
+  return fd;
+}
+
+serve_answer serve_answer_of_file(int fd, const char *type) {
+  serve_answer answer = SERVE_ANSWER_INIT;
+  const off_t size = lseek(fd, 0, SEEK_END);
+
+  if (size < 0) {
+    close(fd);
+    return serve_answer_error(500, "{\"error\":{\"code\":500,\"text\":\"no temporary file\"}}");
+  }
+  answer.status = 200;
+  answer.type = type;
+  answer.fd = fd;
+  answer.size = (uint64_t)size;
+  return answer;
+}

@@ -1,0 +1,34 @@
+/* An answer to a request: its status, type, and where its bytes are. */
+#ifndef CLI_SERVE_ANSWER_H
+#define CLI_SERVE_ANSWER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "serve/request.h"
+
+typedef struct serve_answer {
+  unsigned status;  /* of HTTP */
+  const char *type; /* of media */
+  const char *text; /* the body, static; NULL = it is in fd */
+  int fd;           /* -1 = none; whoever sends the answer closes it */
+  uint64_t offset;  /* of the body in fd */
+  uint64_t size;
+  uint64_t file_size; /* of a file that allows ranges */
+  char tag[64];       /* ETag of such a file; else "" */
+  const char *end;    /* why a list of messages ends here; NULL = no list */
+} serve_answer;
+
+#define SERVE_ANSWER_INIT                                                                          \
+  { 404, "application/json", NULL, -1, 0, 0, 0, {0}, NULL }
+
+/* An error as JSON; text: static, in JSON already. */
+serve_answer serve_answer_error(unsigned status, const char *text);
+
+/* A temporary file for a body, which goes away when it is closed; -1 = there is none. */
+int serve_answer_file(void);
+
+/* The whole of a file written from its beginning. */
+serve_answer serve_answer_of_file(int fd, const char *type);
+
+#endif

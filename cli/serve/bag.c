@@ -1,0 +1,234 @@
+#include "serve/bag.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <holdall/time.h>
+
+#include "input/open.h"
+#include "look/info.h"
+#include "ui/memory.h"
+
+/* Bounds of an answer, whatever the request says. */
+enum { DEFAULT_MESSAGES = 100, MAX_MESSAGES = 10000, MAX_FAILURES = 100 };
+#define MAX_BYTES (UINT64_C(64) << 20)
+
+serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, bool quiet) {
+  serve_bag *bag = cli_resize(NULL, 1, sizeof *bag);
+
+  memset(bag, 0, sizeof *bag);
+  bag->form.json = true;
+  for (size_t i = 0; i < definitions->size; i++) {
+    cli_texts *places = &bag->form.definitions;
+
+    places->items = cli_resize(places->items, places->size + 1, sizeof *places->items);
+    places->items[places->size++] = definitions->items[i];
+  }
+  bag->reader = cli_open(&bag->info, path, 0, quiet);
+  if (bag->reader && cat_show_open(&bag->show, &bag->form, true)) {
+    cli_warn_problems(bag->info);
+    return bag;
+  }
+  serve_bag_close(bag);
+  return NULL;
+}
+
+void serve_bag_close(serve_bag *bag) {
+  if (!bag) return;
+  cat_show_done(&bag->show, &bag->form);
+  ha_reader_close(bag->reader);
+  free(bag);
+}
+
+static serve_answer no_room(void) {
+  return serve_answer_error(
+      500, "{\"error\":{\"code\":500,\"text\":\"a temporary file could not be written\"}}");
+}
+
+/* The description, as `info --json` prints it. */
+serve_answer serve_bag_describe(const serve_bag *bag) {
+  const info_view view = {bag->info, bag->info->topics, false, NULL};
+  const int fd = serve_answer_file();
+  cli_out out;
+  cli_json json = CLI_JSON_INIT(&out);
+
+  if (fd < 0) return no_room();
+  cli_out_init(&out, fd);
+  info_print_json(&json, &view);
+  cli_out_flush(&out);
+  if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
+  close(fd);
+  return no_room();
+}
+
+/* --- which messages ----------------------------------------------------------------------- */
+
+static bool read_time(int64_t *out, const ha_bag_info *info, const char *text) {
+  int64_t ns = 0;
+  int32_t kind = 0;
+
+  if (!text) return true;
+  if (ha_time_parse(&ns, &kind, text, NULL) < 0) return false;
+  if (kind == HA_TIME_ABSOLUTE) {
+    *out = ns;
+    return true;
+  }
+  return !__builtin_add_overflow(kind == HA_TIME_FROM_START ? info->start_ns : info->end_ns, ns,
+                                 out);
+}
+
+static bool is_set(const char *text) {
+  return text && strcmp(text, "1") == 0;
+}
+
+/* topic: storage for the list of one topic. */
+static bool read_query(ha_query *query, const char **topic, const serve_bag *bag,
+                       const serve_messages *wanted) {
+  int64_t at_ns = INT64_MAX;
+
+  query->limit = DEFAULT_MESSAGES;
+  query->reverse = is_set(wanted->reverse);
+  if (wanted->topic) {
+    *topic = wanted->topic;
+    query->topics = topic;
+    query->topic_count = 1;
+  }
+  if (wanted->limit && !serve_number_read(&query->limit, wanted->limit)) return false;
+  if (query->limit == 0 || query->limit > MAX_MESSAGES) return false;
+  if (!wanted->at) {
+    return read_time(&query->start_ns, bag->info, wanted->start) &&
+           read_time(&query->end_ns, bag->info, wanted->end);
+  }
+  if (wanted->start || wanted->end || wanted->limit || wanted->reverse) return false;
+  if (!read_time(&at_ns, bag->info, wanted->at)) return false;
+  query->end_ns = at_ns < INT64_MAX ? at_ns + 1 : INT64_MAX;
+  query->limit = 1;
+  query->reverse = 1;
+  return true;
+}
+
+/* --- messages ------------------------------------------------------------------------------- */
+
+/* A line instead of messages that can't be read. */
+static void put_failure(cli_out *out, const ha_error *err) {
+  cli_json json = CLI_JSON_INIT(out);
+
+  cli_json_open(&json, '{');
+  cli_json_key(&json, "error");
+  cli_json_open(&json, '{');
+  cli_json_add_i64(&json, "code", err->code);
+  cli_json_add_text(&json, "text", err->text);
+  cli_json_close(&json, '}');
+  cli_json_close(&json, '}');
+  cli_out_char(out, '\n');
+}
+
+/* Returns why the list ends. */
+static const char *put_messages(serve_bag *bag, uint64_t limit) {
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_error err = HA_ERROR_INIT;
+  uint64_t bytes = 0;
+  uint64_t messages = 0;
+  unsigned failures = 0;
+
+  while (failures < MAX_FAILURES && !cli_out_is_broken(&bag->show.out)) {
+    const ha_status st = ha_reader_next(&msg, bag->reader, &err);
+
+    if (st == HA_END) return messages < limit ? "end" : "limit";
+    if (st < 0) {
+      put_failure(&bag->show.out, &err);
+      failures++;
+      continue;
+    }
+    if (messages > 0 && msg.size > MAX_BYTES - bytes) return "bytes";
+    bytes = msg.size > MAX_BYTES ? MAX_BYTES : bytes + msg.size;
+    messages++;
+    cat_show_put(&bag->show, &msg);
+  }
+  return "damage";
+}
+
+serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted) {
+  ha_query query = HA_QUERY_INIT;
+  const char *topic = NULL;
+
+  if (!read_query(&query, &topic, bag, wanted)) {
+    return serve_answer_error(
+        400, "{\"error\":{\"code\":400,\"text\":\"topic, start, end, limit (1 to 10000), reverse, "
+             "full; or topic, at, full: a time or number is none, or at is with others\"}}");
+  }
+  if (ha_reader_query(bag->reader, &query, NULL) < 0) {
+    return serve_answer_error(500, "{\"error\":{\"code\":500,\"text\":\"the bag can't be read\"}}");
+  }
+  const int fd = serve_answer_file();
+  if (fd < 0) return no_room();
+  cli_out_init(&bag->show.out, fd);
+  bag->show.print.options.flags = HA_PRINT_BASE64 | (is_set(wanted->full) ? HA_PRINT_FULL : 0);
+  const char *end = put_messages(bag, query.limit);
+  cat_show_flush(&bag->show);
+  if (cli_out_is_broken(&bag->show.out)) {
+    close(fd);
+    return no_room();
+  }
+  serve_answer answer = serve_answer_of_file(fd, "application/x-ndjson");
+  answer.end = end;
+  return answer;
+}
+
+/* --- files -------------------------------------------------------------------------------- */
+
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+
+  return slash ? slash + 1 : path;
+}
+
+/* Opens a file of the bag; -1 = it has none of that name, or it is no regular file. */
+static int open_file(struct stat *out, const serve_bag *bag, const char *name) {
+  for (size_t i = 0; i < bag->info->file_count; i++) {
+    const char *path = bag->info->files[i]->path;
+
+    if (strcmp(base_name(path), name) != 0) continue;
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0) continue;
+    if (fstat(fd, out) == 0 && S_ISREG(out->st_mode)) return fd;
+    close(fd);
+  }
+  return -1;
+}
+
+serve_answer serve_bag_file(const serve_bag *bag, const char *name, const char *range,
+                            const char *if_range) {
+  serve_answer answer = SERVE_ANSWER_INIT;
+  struct stat about = {0};
+  const int fd = open_file(&about, bag, name);
+
+  if (fd < 0) {
+    return serve_answer_error(404,
+                              "{\"error\":{\"code\":404,\"text\":\"the bag has no such file\"}}");
+  }
+  answer.type = "application/octet-stream";
+  answer.fd = fd;
+  answer.file_size = (uint64_t)about.st_size;
+  snprintf(answer.tag, sizeof answer.tag, "\"%" PRIx64 "-%" PRIx64 ".%lx\"", answer.file_size,
+           (uint64_t)about.st_mtim.tv_sec, (unsigned long)about.st_mtim.tv_nsec);
+  if (if_range && strcmp(if_range, answer.tag) != 0) range = NULL;
+  switch (serve_range_read(&answer.offset, &answer.size, range, answer.file_size)) {
+  case SERVE_PART:
+    answer.status = 206;
+    break;
+  case SERVE_OUTSIDE:
+    answer.status = 416;
+    answer.size = 0;
+    break;
+  case SERVE_WHOLE:
+  default:
+    answer.status = 200;
+    break;
+  }
+  return answer;
+}

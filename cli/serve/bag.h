@@ -1,0 +1,43 @@
+/* A bag that is served: its description, its messages and its files as answers. */
+#ifndef CLI_SERVE_BAG_H
+#define CLI_SERVE_BAG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <holdall/reader.h>
+
+#include "cat/form.h"
+#include "serve/answer.h"
+
+typedef struct serve_bag {
+  ha_reader *reader;
+  const ha_bag_info *info;
+  cat_form form;
+  cat_show show; /* prints messages as `cat --json` */
+} serve_bag;
+
+/* The parameters of a request for messages, as text; NULL = not given. */
+typedef struct serve_messages {
+  const char *topic;
+  const char *start; /* TIME, inclusive */
+  const char *end;   /* TIME, exclusive */
+  const char *at;    /* TIME: the last message at or before it, alone */
+  const char *limit;
+  const char *reverse;
+  const char *full;
+} serve_messages;
+
+/* Returns NULL after a line on stderr. */
+serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, bool quiet);
+
+serve_answer serve_bag_describe(const serve_bag *bag);
+serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted);
+
+/* range, if_range: those headers, or NULL. */
+serve_answer serve_bag_file(const serve_bag *bag, const char *name, const char *range,
+                            const char *if_range);
+
+void serve_bag_close(serve_bag *bag);
+
+#endif

@@ -1,0 +1,169 @@
+/* holdall serve: shows bags in a browser. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "serve/http.h"
+#include "ui/memory.h"
+#include "ui/out_file.h"
+#include "ui/parse.h"
+#include "ui/report.h"
+#include "ui/signals.h"
+#include "ui/verbs.h"
+
+enum { MAX_PORT = 65535 };
+
+typedef struct settings {
+  const char *listen;
+  cli_count port;
+  cli_texts hosts;
+  cli_texts definitions;
+  bool quiet;
+} settings;
+
+static const cli_opt g_options[] = {
+    {"listen", 0, CLI_TEXT, offsetof(settings, listen), "ADDRESS", NULL,
+     "listen at this address instead of 127.0.0.1"},
+    {"port", 0, CLI_COUNT, offsetof(settings, port), "N", NULL, "the port; default: a free one"},
+    {"allow-host", 0, CLI_TEXTS, offsetof(settings, hosts), "NAME", NULL,
+     "answer under this name or address, too; may be given several times"},
+    {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
+     "a folder or zip file of definitions; may be given several times"},
+    {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
+    CLI_OPT_END,
+};
+
+typedef struct job {
+  settings set;
+  serve_site site;
+  serve_http *http;
+  char address[80]; /* as in a URL: IPv6 in brackets */
+} job;
+
+/* --- who may ask ---------------------------------------------------------------------------- */
+
+static bool make_token(serve_site *site) {
+  uint8_t bytes[16];
+
+  if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) {
+    cli_error("the system gives no random numbers for a token");
+    return false;
+  }
+  for (size_t i = 0; i < sizeof bytes; i++) {
+    snprintf(site->token + 2 * i, 3, "%02x", bytes[i]);
+  }
+  return true;
+}
+
+static void add_host(serve_site *site, const char *host) {
+  site->hosts.items =
+      cli_resize(site->hosts.items, site->hosts.size + 1, sizeof *site->hosts.items);
+  site->hosts.items[site->hosts.size++] = host;
+}
+
+static void add_hosts(job *j) {
+  add_host(&j->site, "localhost");
+  add_host(&j->site, "127.0.0.1");
+  add_host(&j->site, "[::1]");
+  add_host(&j->site, j->address);
+  for (size_t i = 0; i < j->set.hosts.size; i++) {
+    add_host(&j->site, j->set.hosts.items[i]);
+  }
+}
+
+/* --- the server --------------------------------------------------------------------------- */
+
+static bool open_bags(job *j, const cli_arguments *bags) {
+  serve_site *site = &j->site;
+
+  site->bags = cli_resize(NULL, bags->size, sizeof(serve_bag *));
+  for (size_t i = 0; i < bags->size; i++) {
+    serve_bag *bag = serve_bag_open(bags->items[i], &j->set.definitions, j->set.quiet);
+
+    if (!bag) return false;
+    site->bags[site->bag_count++] = bag;
+  }
+  return true;
+}
+
+static bool start(job *j) {
+  const char *listen = j->set.listen ? j->set.listen : "127.0.0.1";
+
+  snprintf(j->address, sizeof j->address, strchr(listen, ':') ? "[%s]" : "%s", listen);
+  add_hosts(j);
+  if (!make_token(&j->site)) return false;
+  j->http = serve_http_start(&j->site, listen, (uint16_t)j->set.port.value);
+  if (!j->http) return false;
+  snprintf(j->site.cookie, sizeof j->site.cookie, "holdall_%u", (unsigned)serve_http_port(j->http));
+  return true;
+}
+
+static void print_url(const job *j) {
+  cli_out out;
+
+  cli_out_init(&out, CLI_STDOUT);
+  cli_out_format(&out, "http://%s:%u/?token=%s\n", j->address, (unsigned)serve_http_port(j->http),
+                 j->site.token);
+  cli_out_flush(&out);
+}
+
+static int serve(job *j, const cli_arguments *bags) {
+  if (j->set.port.value > MAX_PORT) {
+    cli_error("--port: at most %d", MAX_PORT);
+    return CLI_WRONG_USE;
+  }
+  if (!open_bags(j, bags)) return CLI_FAILED;
+  cli_catch_signals();
+  if (!start(j)) return CLI_FAILED;
+  print_url(j);
+  while (!cli_is_stopped()) {
+    if (!serve_http_run(j->http) && !cli_is_stopped()) {
+      cli_error("the server can't wait for requests");
+      return CLI_FAILED;
+    }
+  }
+  return CLI_DONE;
+}
+
+static void done(job *j) {
+  serve_http_stop(j->http);
+  for (size_t i = 0; i < j->site.bag_count; i++) {
+    serve_bag_close(j->site.bags[i]);
+  }
+  free(j->site.bags);
+  free(j->site.hosts.items);
+  free(j->set.hosts.items);
+  free(j->set.definitions.items);
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  job j;
+  cli_arguments bags;
+  int code;
+
+  memset(&j, 0, sizeof j);
+  if (cli_parse(&code, &bags, &j.set, verb, argc, argv)) code = serve(&j, &bags);
+  done(&j);
+  return code;
+}
+
+static const char *const g_examples[] = {
+    "holdall serve drive.mcap",
+    "holdall serve --port 8080 first.bag second.bag",
+    NULL,
+};
+
+const cli_verb cli_verb_serve = {
+    .name = "serve",
+    .summary = "show bags in a browser",
+    .arguments = "BAG...",
+    .about = "Serve each BAG by HTTP to programs and browsers of this machine, and print the URL\n"
+             "of a page that shows topics and messages. The token in the URL is needed for every\n"
+             "request. Ends with Ctrl-C.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

@@ -1,0 +1,220 @@
+/* The server by libmicrohttpd, which is loaded when needed, because it would make every start of
+ * the command slower. */
+#include <dlfcn.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <microhttpd.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "serve/http.h"
+#include "ui/memory.h"
+#include "ui/report.h"
+
+/* Bounds for clients. */
+enum { MAX_CONNECTIONS = 256, IDLE_SECONDS = 30, CONNECTION_BYTES = 65536, WAIT_MS = 200 };
+
+/* The functions of libmicrohttpd that are used. */
+#define FUNCTIONS(X)                                                                               \
+  X(start_daemon)                                                                                  \
+  X(stop_daemon)                                                                                   \
+  X(get_daemon_info)                                                                               \
+  X(run_wait)                                                                                      \
+  X(lookup_connection_value)                                                                       \
+  X(create_response_from_buffer)                                                                   \
+  X(create_response_from_fd_at_offset64)                                                           \
+  X(add_response_header)                                                                           \
+  X(queue_response)                                                                                \
+  X(destroy_response)
+
+struct serve_http {
+  struct {
+#define MEMBER(name) __typeof__(MHD_##name) *(name);
+    FUNCTIONS(MEMBER)
+#undef MEMBER
+  } f;
+  void *library;
+  struct MHD_Daemon *daemon;
+  serve_site *site;
+  uint16_t port;
+};
+
+/* dlsym() returns a data pointer; POSIX allows this conversion to a function pointer. */
+static bool find(void *out, void *library, const char *name) {
+  void *found = dlsym(library, name);
+
+  memcpy(out, &found, sizeof found);
+  return found != NULL;
+}
+
+static bool load(serve_http *h) {
+  bool good = true;
+
+  h->library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
+  if (!h->library) {
+    cli_error("the server needs libmicrohttpd, and that can't be loaded: %s", dlerror());
+    return false;
+  }
+#define FIND(name) good = good && find(&h->f.name, h->library, "MHD_" #name);
+  FUNCTIONS(FIND)
+#undef FIND
+  if (!good) cli_error("the server needs libmicrohttpd 0.9.73 or later");
+  return good;
+}
+
+/* --- a request ---------------------------------------------------------------------------- */
+
+typedef struct exchange {
+  const serve_http *http;
+  struct MHD_Connection *connection;
+} exchange;
+
+static const char *value_of(void *user, serve_kind kind, const char *name) {
+  static const enum MHD_ValueKind kinds[] = {MHD_HEADER_KIND, MHD_COOKIE_KIND,
+                                             MHD_GET_ARGUMENT_KIND};
+  const exchange *x = user;
+
+  return x->http->f.lookup_connection_value(x->connection, kinds[kind], name);
+}
+
+/* --- an answer ---------------------------------------------------------------------------- */
+
+/* Takes the descriptor of the answer. */
+static struct MHD_Response *make_response(const serve_http *h, const serve_answer *answer) {
+  struct MHD_Response *response = NULL;
+
+  if (answer->fd >= 0) {
+    response = h->f.create_response_from_fd_at_offset64(answer->size, answer->fd, answer->offset);
+    if (!response) close(answer->fd);
+    return response;
+  }
+  /* The text is static and is not changed: the parameter is not const for other modes alone. */
+  void *text = NULL;
+  memcpy(&text, &answer->text, sizeof text);
+  return h->f.create_response_from_buffer((size_t)answer->size, text, MHD_RESPMEM_PERSISTENT);
+}
+
+static void add(const serve_http *h, struct MHD_Response *response, const char *name,
+                const char *value) {
+  (void)h->f.add_response_header(response, name, value);
+}
+
+static void add_file(const serve_http *h, struct MHD_Response *r, const serve_answer *answer) {
+  char text[96];
+
+  add(h, r, "Accept-Ranges", "bytes");
+  add(h, r, "ETag", answer->tag);
+  if (answer->status == 206) {
+    snprintf(text, sizeof text, "bytes %" PRIu64 "-%" PRIu64 "/%" PRIu64, answer->offset,
+             answer->offset + answer->size - 1, answer->file_size);
+    add(h, r, "Content-Range", text);
+  } else if (answer->status == 416) {
+    snprintf(text, sizeof text, "bytes */%" PRIu64, answer->file_size);
+    add(h, r, "Content-Range", text);
+  }
+}
+
+static void add_headers(const serve_http *h, struct MHD_Response *r, const serve_answer *answer) {
+  add(h, r, "Content-Type", answer->type);
+  add(h, r, "Cache-Control", "no-store");
+  add(h, r, "X-Content-Type-Options", "nosniff");
+  add(h, r, "Referrer-Policy", "no-referrer");
+  add(h, r, "Cross-Origin-Resource-Policy", "same-origin");
+  add(h, r, "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+  if (answer->tag[0]) add_file(h, r, answer);
+  if (answer->end) add(h, r, "X-Holdall-End", answer->end);
+  if (answer->status == 401) add(h, r, "WWW-Authenticate", "Bearer");
+  if (answer->status == 405) add(h, r, "Allow", "GET, HEAD");
+}
+
+static void add_cookie(const serve_http *h, struct MHD_Response *r) {
+  char text[SERVE_COOKIE_SIZE + SERVE_TOKEN_SIZE + 64];
+
+  snprintf(text, sizeof text, "%s=%s; HttpOnly; SameSite=Strict; Path=/", h->site->cookie,
+           h->site->token);
+  add(h, r, "Set-Cookie", text);
+  add(h, r, "Location", "/");
+}
+
+/* Called by libmicrohttpd when the headers of a request have arrived. A body is never read. */
+static enum MHD_Result answer_request(void *user, struct MHD_Connection *connection,
+                                      const char *path, const char *method, const char *version,
+                                      const char *body, size_t *body_size, void **state) {
+  serve_http *h = user;
+  exchange x = {h, connection};
+  const serve_request request = {method, path, value_of, &x};
+  bool sets_cookie = false;
+
+  (void)version;
+  (void)body;
+  (void)body_size;
+  (void)state;
+  const serve_answer answer = serve_route(&sets_cookie, h->site, &request);
+  struct MHD_Response *response = make_response(h, &answer);
+  if (!response) return MHD_NO;
+  add_headers(h, response, &answer);
+  if (sets_cookie) add_cookie(h, response);
+  const enum MHD_Result result = h->f.queue_response(connection, answer.status, response);
+  h->f.destroy_response(response);
+  return result;
+}
+
+/* --- the server --------------------------------------------------------------------------- */
+
+static bool listen_at(serve_http *h, const char *address, uint16_t port) {
+  const struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE,
+                                 .ai_socktype = SOCK_STREAM};
+  struct addrinfo *found = NULL;
+  char number[8];
+
+  snprintf(number, sizeof number, "%u", (unsigned)port);
+  if (getaddrinfo(address, number, &hints, &found) != 0 || !found) {
+    cli_error("--listen: %s is no address of the form 192.0.2.1 or 2001:db8::1", address);
+    return false;
+  }
+  const unsigned flags = MHD_USE_AUTO | (found->ai_family == AF_INET6 ? MHD_USE_IPv6 : 0u);
+  h->daemon = h->f.start_daemon(flags, port, NULL, NULL, answer_request, h, MHD_OPTION_SOCK_ADDR,
+                                found->ai_addr, MHD_OPTION_CONNECTION_LIMIT,
+                                (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
+                                (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+                                (size_t)CONNECTION_BYTES, MHD_OPTION_END);
+  const int cause = errno;
+  freeaddrinfo(found);
+  if (!h->daemon) {
+    cli_error("can't listen at %s, port %u: %s", address, (unsigned)port, strerror(cause));
+    return false;
+  }
+  const union MHD_DaemonInfo *info = h->f.get_daemon_info(h->daemon, MHD_DAEMON_INFO_BIND_PORT);
+  h->port = info ? info->port : port;
+  return true;
+}
+
+serve_http *serve_http_start(serve_site *site, const char *address, uint16_t port) {
+  serve_http *h = cli_resize(NULL, 1, sizeof *h);
+
+  memset(h, 0, sizeof *h);
+  h->site = site;
+  if (load(h) && listen_at(h, address, port)) return h;
+  serve_http_stop(h);
+  return NULL;
+}
+
+uint16_t serve_http_port(const serve_http *h) {
+  return h->port;
+}
+
+bool serve_http_run(serve_http *h) {
+  return h->f.run_wait(h->daemon, WAIT_MS) == MHD_YES;
+}
+
+void serve_http_stop(serve_http *h) {
+  if (!h) return;
+  if (h->daemon) h->f.stop_daemon(h->daemon);
+  free(h); /* the library stays loaded: unloading what it depends on is not safe everywhere */
+}

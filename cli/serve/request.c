@@ -1,0 +1,149 @@
+#include "serve/request.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* --- numbers ------------------------------------------------------------------------------ */
+
+enum { MAX_DIGITS = 18 };
+
+/* Returns the digits read, at most MAX_DIGITS; 0 = none, or too many. */
+static size_t read_digits(uint64_t *out, const char *text) {
+  const size_t size = strspn(text, "0123456789");
+  uint64_t value = 0;
+
+  if (size > MAX_DIGITS) return 0;
+  for (size_t i = 0; i < size; i++) {
+    value = value * 10 + (uint64_t)(text[i] - '0');
+  }
+  *out = value;
+  return size;
+}
+
+bool serve_number_read(uint64_t *out, const char *text) {
+  uint64_t value = 0;
+  const size_t size = read_digits(&value, text);
+
+  if (size == 0 || text[size] != '\0') return false;
+  *out = value;
+  return true;
+}
+
+/* --- paths -------------------------------------------------------------------------------- */
+
+/* Skip a prefix; returns false if the text begins otherwise. */
+static bool skip(const char **text, const char *prefix) {
+  const size_t size = strlen(prefix);
+
+  if (strncmp(*text, prefix, size) != 0) return false;
+  *text += size;
+  return true;
+}
+
+/* Read the id of a bag; what follows it remains. */
+static bool skip_id(const char **text, size_t *out) {
+  uint64_t value = 0;
+  const size_t size = read_digits(&value, *text);
+
+  if (size == 0 || value > SIZE_MAX) return false;
+  *out = (size_t)value;
+  *text += size;
+  return true;
+}
+
+static serve_path read_bag_path(const char *text) {
+  serve_path path = {SERVE_NOWHERE, 0, NULL};
+
+  if (*text == '\0') {
+    path.place = SERVE_BAGS;
+  } else if (skip(&text, "/") && skip_id(&text, &path.bag)) {
+    if (*text == '\0') path.place = SERVE_BAG;
+    if (strcmp(text, "/messages") == 0) path.place = SERVE_MESSAGES;
+  }
+  return path;
+}
+
+static serve_path read_file_path(const char *text) {
+  serve_path path = {SERVE_NOWHERE, 0, NULL};
+
+  if (!skip_id(&text, &path.bag) || !skip(&text, "/")) return path;
+  if (*text == '\0' || strchr(text, '/')) return path;
+  path.place = SERVE_FILE;
+  path.name = text;
+  return path;
+}
+
+serve_path serve_path_read(const char *text) {
+  serve_path path = {SERVE_NOWHERE, 0, NULL};
+
+  if (skip(&text, "/api/v1/bags")) return read_bag_path(text);
+  if (skip(&text, "/files/")) return read_file_path(text);
+  if (strcmp(text, "/") == 0) path.place = SERVE_PAGE;
+  if (strcmp(text, "/page.js") == 0) path.place = SERVE_SCRIPT;
+  if (strcmp(text, "/text.js") == 0) path.place = SERVE_TEXT;
+  if (strcmp(text, "/page.css") == 0) path.place = SERVE_STYLE;
+  return path;
+}
+
+/* --- ranges ------------------------------------------------------------------------------- */
+
+/* "-N": the last bytes. */
+static serve_range_kind read_suffix(uint64_t *offset, uint64_t *size, const char *text,
+                                    uint64_t file_size) {
+  uint64_t count = 0;
+
+  if (!serve_number_read(&count, text)) return SERVE_WHOLE;
+  if (count == 0 || file_size == 0) return SERVE_OUTSIDE;
+  if (count > file_size) count = file_size;
+  *offset = file_size - count;
+  *size = count;
+  return SERVE_PART;
+}
+
+serve_range_kind serve_range_read(uint64_t *offset, uint64_t *size, const char *header,
+                                  uint64_t file_size) {
+  const char *text = header;
+  uint64_t first = 0;
+  uint64_t last = UINT64_MAX;
+
+  *offset = 0;
+  *size = file_size;
+  if (!text || !skip(&text, "bytes=")) return SERVE_WHOLE;
+  if (*text == '-') return read_suffix(offset, size, text + 1, file_size);
+  const size_t digits = read_digits(&first, text);
+  if (digits == 0 || text[digits] != '-') return SERVE_WHOLE;
+  text += digits + 1;
+  if (*text != '\0' && !serve_number_read(&last, text)) return SERVE_WHOLE;
+  if (last < first) return SERVE_WHOLE;
+  if (first >= file_size) return SERVE_OUTSIDE;
+  if (last >= file_size) last = file_size - 1;
+  *offset = first;
+  *size = last - first + 1;
+  return SERVE_PART;
+}
+
+/* --- who asks ------------------------------------------------------------------------------- */
+
+bool serve_host_is(const char *header, const char *host) {
+  const size_t size = strlen(host);
+  uint64_t port = 0;
+
+  if (strncasecmp(header, host, size) != 0) return false;
+  return header[size] == '\0' ||
+         (header[size] == ':' && serve_number_read(&port, header + size + 1));
+}
+
+bool serve_origin_is(const char *origin, const char *host_header) {
+  return skip(&origin, "http://") && strcasecmp(origin, host_header) == 0;
+}
+
+bool serve_secret_is(const char *text, const char *secret) {
+  const size_t size = strlen(secret);
+  unsigned difference = 0;
+
+  if (!text || strlen(text) != size) return false;
+  for (size_t i = 0; i < size; i++) {
+    difference |= (unsigned)(unsigned char)text[i] ^ (unsigned char)secret[i];
+  }
+  return difference == 0;
+}

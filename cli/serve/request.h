@@ -1,0 +1,49 @@
+/* What a request of HTTP says: path, range of bytes, host, secret. No input or output. */
+#ifndef CLI_SERVE_REQUEST_H
+#define CLI_SERVE_REQUEST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum serve_place {
+  SERVE_NOWHERE,
+  SERVE_PAGE,     /* / */
+  SERVE_SCRIPT,   /* /page.js */
+  SERVE_TEXT,     /* /text.js */
+  SERVE_STYLE,    /* /page.css */
+  SERVE_BAGS,     /* /api/v1/bags */
+  SERVE_BAG,      /* /api/v1/bags/ID */
+  SERVE_MESSAGES, /* /api/v1/bags/ID/messages */
+  SERVE_FILE      /* /files/ID/NAME */
+} serve_place;
+
+typedef struct serve_path {
+  serve_place place;
+  size_t bag;       /* ID; 0 where the place has none */
+  const char *name; /* NAME, within the text that was read; else NULL */
+} serve_path;
+
+/* text: decoded. */
+serve_path serve_path_read(const char *text);
+
+/* A decimal number of at most 18 digits, and nothing else. */
+bool serve_number_read(uint64_t *out, const char *text);
+
+typedef enum serve_range_kind { SERVE_WHOLE, SERVE_PART, SERVE_OUTSIDE } serve_range_kind;
+
+/* Which bytes of a file of that size the value of a Range header asks for. SERVE_WHOLE, with the
+ * whole file, also if the header is NULL, invalid, or asks for several ranges. */
+serve_range_kind serve_range_read(uint64_t *offset, uint64_t *size, const char *header,
+                                  uint64_t file_size);
+
+/* Is this the host (without its port) of a Host header? Case does not matter. */
+bool serve_host_is(const char *header, const char *host);
+
+/* Is the Origin header that of a page of this server, whose Host header was accepted? */
+bool serve_origin_is(const char *origin, const char *host_header);
+
+/* Compares in a time that does not depend on where the texts differ. NULL is not equal. */
+bool serve_secret_is(const char *text, const char *secret);
+
+#endif

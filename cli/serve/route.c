@@ -1,0 +1,141 @@
+#include "serve/route.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "ui/json.h"
+
+/* clang-format off */
+#define ERROR(status, words) \
+  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
+/* clang-format on */
+
+static const char *header(const serve_request *r, const char *name) {
+  return r->value(r->user, SERVE_HEADER, name);
+}
+
+/* --- who asks ------------------------------------------------------------------------------- */
+
+/* A page of another site can make the browser connect to this server under a name of its own (DNS
+ * rebinding); but then the Host header has that name. */
+static bool is_known_host(const serve_site *site, const char *host) {
+  for (size_t i = 0; host && i < site->hosts.size; i++) {
+    if (serve_host_is(host, site->hosts.items[i])) return true;
+  }
+  return false;
+}
+
+static bool has_token(const serve_site *site, const serve_request *r) {
+  static const char scheme[] = "Bearer ";
+  const char *given = header(r, "Authorization");
+
+  if (given && strncmp(given, scheme, sizeof scheme - 1) == 0 &&
+      serve_secret_is(given + sizeof scheme - 1, site->token))
+    return true;
+  return serve_secret_is(r->value(r->user, SERVE_COOKIE, site->cookie), site->token);
+}
+
+/* --- what is asked for ---------------------------------------------------------------------- */
+
+static serve_answer fixed(const char *text, const char *type) {
+  serve_answer answer = SERVE_ANSWER_INIT;
+
+  answer.status = 200;
+  answer.type = type;
+  answer.text = text;
+  answer.size = strlen(text);
+  return answer;
+}
+
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+
+  return slash && slash[1] ? slash + 1 : path;
+}
+
+/* The list of bags: ids and names. */
+static serve_answer list_bags(const serve_site *site) {
+  const int fd = serve_answer_file();
+  cli_out out;
+  cli_json json = CLI_JSON_INIT(&out);
+
+  if (fd < 0) return ERROR(500, "a temporary file could not be made");
+  cli_out_init(&out, fd);
+  cli_json_open(&json, '[');
+  for (size_t i = 0; i < site->bag_count; i++) {
+    cli_json_open(&json, '{');
+    cli_json_add_u64(&json, "id", i);
+    cli_json_add_text(&json, "name", base_name(site->bags[i]->info->path));
+    cli_json_close(&json, '}');
+  }
+  cli_json_close(&json, ']');
+  cli_out_flush(&out);
+  if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
+  close(fd);
+  return ERROR(500, "a temporary file could not be written");
+}
+
+static serve_answer list_messages(serve_bag *bag, const serve_request *r) {
+  const serve_messages wanted = {
+      .topic = r->value(r->user, SERVE_PARAMETER, "topic"),
+      .start = r->value(r->user, SERVE_PARAMETER, "start"),
+      .end = r->value(r->user, SERVE_PARAMETER, "end"),
+      .at = r->value(r->user, SERVE_PARAMETER, "at"),
+      .limit = r->value(r->user, SERVE_PARAMETER, "limit"),
+      .reverse = r->value(r->user, SERVE_PARAMETER, "reverse"),
+      .full = r->value(r->user, SERVE_PARAMETER, "full"),
+  };
+
+  return serve_bag_messages(bag, &wanted);
+}
+
+static serve_answer of_bag(serve_bag *bag, const serve_path *path, const serve_request *r) {
+  if (path->place == SERVE_BAG) return serve_bag_describe(bag);
+  if (path->place == SERVE_MESSAGES) return list_messages(bag, r);
+  return serve_bag_file(bag, path->name, header(r, "Range"), header(r, "If-Range"));
+}
+
+static serve_answer find(serve_site *site, const serve_request *r) {
+  const serve_path path = serve_path_read(r->path);
+
+  switch (path.place) {
+  case SERVE_PAGE:
+    return fixed(serve_page_html, "text/html; charset=utf-8");
+  case SERVE_SCRIPT:
+    return fixed(serve_page_script, "text/javascript; charset=utf-8");
+  case SERVE_TEXT:
+    return fixed(serve_page_text, "text/javascript; charset=utf-8");
+  case SERVE_STYLE:
+    return fixed(serve_page_style, "text/css; charset=utf-8");
+  case SERVE_BAGS:
+    return list_bags(site);
+  case SERVE_BAG:
+  case SERVE_MESSAGES:
+  case SERVE_FILE:
+    if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);
+    return ERROR(404, "there is no bag of this number");
+  case SERVE_NOWHERE:
+  default:
+    return ERROR(404, "there is nothing at this path");
+  }
+}
+
+serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_request *r) {
+  const char *host = header(r, "Host");
+  const char *origin = header(r, "Origin");
+
+  *sets_cookie = false;
+  if (!is_known_host(site, host)) return ERROR(421, "this server does not have that name");
+  if (origin && !serve_origin_is(origin, host)) return ERROR(403, "pages of others may not ask");
+  if (strcmp(r->method, "GET") != 0 && strcmp(r->method, "HEAD") != 0)
+    return ERROR(405, "only GET and HEAD are possible");
+  if (serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {
+    *sets_cookie = serve_path_read(r->path).place == SERVE_PAGE;
+  } else if (!has_token(site, r)) {
+    return ERROR(401, "the token is missing or wrong; open the address that holdall serve printed");
+  }
+  if (!*sets_cookie) return find(site, r);
+  serve_answer answer = fixed("", "text/plain");
+  answer.status = 303;
+  return answer;
+}

@@ -1,0 +1,41 @@
+/* From a request to its answer: who may ask, and what is asked for. Knows no HTTP library. */
+#ifndef CLI_SERVE_ROUTE_H
+#define CLI_SERVE_ROUTE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "serve/answer.h"
+#include "serve/bag.h"
+
+enum { SERVE_TOKEN_SIZE = 33, SERVE_COOKIE_SIZE = 32 }; /* the final NUL counted */
+
+typedef struct serve_site {
+  serve_bag **bags;
+  size_t bag_count;
+  cli_texts hosts;                /* that a Host header may name, without port */
+  char token[SERVE_TOKEN_SIZE];   /* 128 bits in hexadecimal */
+  char cookie[SERVE_COOKIE_SIZE]; /* its name, which contains the port */
+} serve_site;
+
+/* A value of the request by its name, or NULL. The text is borrowed for the request. */
+typedef enum serve_kind { SERVE_HEADER, SERVE_COOKIE, SERVE_PARAMETER } serve_kind;
+typedef struct serve_request {
+  const char *method;
+  const char *path; /* decoded */
+  const char *(*value)(void *user, serve_kind kind, const char *name);
+  void *user;
+} serve_request;
+
+/* sets_cookie: the token was in the address of the page: the answer sets the cookie and leads to
+ * the page without it. */
+serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_request *request);
+
+/* Static parts of the page. */
+extern const char serve_page_html[];
+extern const char serve_page_script[];
+extern const char serve_page_text[];
+extern const char serve_page_style[];
+
+#endif

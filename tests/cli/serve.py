@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+"""`holdall serve`: who is answered, and that answers equal what other verbs print and files contain.
+
+serve.py --holdall PATH
+
+The client is Python's http.client, on the loopback interface, at a port that the system chose. Prints TAP.
+"""
+import argparse
+import contextlib
+import http.client
+import json
+import pathlib
+import signal
+import subprocess
+import tempfile
+import urllib.parse
+
+import bags
+
+
+def must(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+class Server:
+    def __init__(self, holdall, *args):
+        self.process = subprocess.Popen([holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8")
+        self.url = urllib.parse.urlsplit(self.process.stdout.readline().strip())
+        self.token = urllib.parse.parse_qs(self.url.query).get("token", [""])[0]
+
+    def ask(self, path, method="GET", token=True, **headers):
+        """(status, headers, body)"""
+        connection = http.client.HTTPConnection(self.url.hostname, self.url.port, timeout=60)
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        if token:
+            headers["Authorization"] = "Bearer " + self.token
+        with contextlib.closing(connection):
+            connection.request(method, path, headers=headers)
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        code = self.process.wait(60)
+        self.process.stdout.close()
+        return code
+
+
+class Scene:
+    def __init__(self, holdall, folder):
+        self.holdall = holdall
+        self.folder = folder
+        self.first = folder / "first drive.bag"
+        self.first.write_bytes(bags.drive_bag1())
+        self.second = folder / "second.mcap"
+        self.second.write_bytes(bags.small_mcap())
+        (folder / "secret.txt").write_text("secret")
+        self.server = Server(holdall, str(self.first), str(self.second))
+
+    def run(self, *args):
+        """What the verb prints; one of the bags has a message that is too short, so the status may be 3."""
+        done = subprocess.run([self.holdall, *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        must(done.returncode in (0, 3), f"{args} succeeds")
+        return done.stdout
+
+
+# --- who is answered ------------------------------------------------------------------------------
+
+
+def token_is_needed(scene):
+    server = scene.server
+    must(len(server.token) == 32, "a token of 128 bits is printed")
+    for path in ("/", "/page.js", "/api/v1/bags", "/api/v1/bags/0", "/files/1/second.mcap"):
+        must(server.ask(path, token=False)[0] == 401, f"{path} without a token is refused")
+        must(server.ask(path)[0] == 200, f"{path} with a token is answered")
+        for wrong in ("", server.token[:-1], server.token + "0", "0" * 32):
+            status = server.ask(path, token=False, Authorization="Bearer " + wrong)[0]
+            must(status == 401, f"{path} with another token is refused")
+        must(server.ask(path + "?token=" + "0" * 32, token=False)[0] == 401, "in the URL, too")
+
+
+def page_sets_a_cookie(scene):
+    server = scene.server
+    status, headers, _ = server.ask("/?token=" + server.token, token=False)
+    must(status == 303 and headers["Location"] == "/", "the URL leads to the page without the token")
+    cookie = headers["Set-Cookie"]
+    must("HttpOnly" in cookie and "SameSite=Strict" in cookie, "pages of others can't use the cookie")
+    status, headers, body = server.ask("/", token=False, Cookie=cookie.split(";")[0])
+    must(status == 200 and b"<title>holdall" in body, "the cookie opens the page")
+    must("default-src 'none'" in headers["Content-Security-Policy"], "the page has a policy")
+    must("unsafe" not in headers["Content-Security-Policy"], "which allows no inline script")
+
+
+def other_hosts_are_refused(scene):
+    server = scene.server
+    port = server.url.port
+    for host in ("localhost", f"localhost:{port}", f"127.0.0.1:{port}", f"[::1]:{port}"):
+        must(server.ask("/api/v1/bags", Host=host)[0] == 200, f"{host} is known")
+    for host in ("evil.example", f"evil.example:{port}", "localhost.evil.example", "127.0.0.1.evil.example",
+                 "localhost:80:80", "localhost:"):
+        must(server.ask("/api/v1/bags", Host=host)[0] == 421, f"{host} is refused")
+    named = Server(scene.holdall, "--allow-host", "robot.local", str(scene.second))
+    must(named.ask("/api/v1/bags", Host="robot.local:80")[0] == 200, "--allow-host names another")
+    must(named.stop() == 0, "Ctrl-C ends the server with status 0")
+
+
+def other_origins_are_refused(scene):
+    server = scene.server
+    own = f"http://127.0.0.1:{server.url.port}"
+    must(server.ask("/api/v1/bags", Origin=own)[0] == 200, "the own page may ask")
+    for origin in ("https://evil.example", "null", own + "0", f"http://localhost:{server.url.port}",
+                   own.replace("http", "https")):
+        status, headers, _ = server.ask("/api/v1/bags", Origin=origin)
+        must(status == 403, f"{origin} is refused")
+        must("Access-Control-Allow-Origin" not in headers, "and gets no permission to read")
+
+
+def only_reading(scene):
+    for method in ("POST", "PUT", "DELETE", "OPTIONS"):
+        must(scene.server.ask("/api/v1/bags", method=method)[0] == 405, f"{method} is refused")
+
+
+def paths_are_no_way_out(scene):
+    for path in ("/files/0/secret.txt", "/files/0/..%2fsecret.txt", "/files/0/../secret.txt", "/files/0/%2fetc%2fpasswd",
+                 "/files/0/", "/files/0/.", "/files/0/..", "/files/1/first%20drive.bag", "/files/2/second.mcap",
+                 "/files/-1/second.mcap", "/files/99999999999999999999/second.mcap", "/api/v1/bags/2",
+                 "/api/v1/bags/x", "/api/v1/bags/0/", "/api/v1/bagsx", "/nothing", "/..%2f..%2fetc/passwd"):
+        status, _, body = scene.server.ask(path)
+        must(status == 404 and b"error" in body and b"secret" not in body, f"{path} is nothing")
+
+
+# --- what is answered -----------------------------------------------------------------------------
+
+
+def descriptions(scene):
+    server = scene.server
+    listed = json.loads(server.ask("/api/v1/bags")[2])
+    must(listed == [{"id": 0, "name": "first drive.bag"}, {"id": 1, "name": "second.mcap"}], "bags have numbers")
+    for number, path in enumerate((scene.first, scene.second)):
+        body = server.ask(f"/api/v1/bags/{number}")[2]
+        must(json.loads(body) == json.loads(scene.run("info", "--json", str(path))), "as info prints it")
+
+
+def messages(scene):
+    server = scene.server
+    for number, path in enumerate((scene.first, scene.second)):
+        for query, args in (("limit=10000", ()), ("limit=3", ("--limit", "3")),
+                            ("limit=10000&reverse=1", ("--reverse",)),
+                            ("limit=10000&full=1", ("--full",)),
+                            ("limit=10000&start=%2B0.5s&end=-0.1s", ("--start", "+0.5s", "--end", "-0.1s"))):
+            body = server.ask(f"/api/v1/bags/{number}/messages?{query}")[2]
+            must(body == scene.run("cat", "--json", str(path), *args), f"{query} as cat prints it")
+    everything = scene.run("cat", "--json", str(scene.first)).splitlines()
+    must(len(everything) > 3, "the bag has messages")
+    status, headers, _ = server.ask("/api/v1/bags/0/messages?limit=3")
+    must(headers["X-Holdall-End"] == "limit", "an answer says that there is more")
+    must(server.ask("/api/v1/bags/0/messages?limit=10000")[1]["X-Holdall-End"] == "end", "or that there is not")
+
+
+def message_at_a_time(scene):
+    server = scene.server
+    everything = [json.loads(line) for line in scene.run("cat", "--json", str(scene.first)).splitlines()]
+    for topic in {line["topic"] for line in everything}:
+        of_topic = [line for line in everything if line["topic"] == topic]
+        times = [line["log_time_ns"] for line in of_topic]
+        for time in (times[0], times[-1], times[len(times) // 2] + 1, times[-1] + 10**12):
+            query = urllib.parse.urlencode({"topic": topic, "at": time})
+            found = json.loads(server.ask("/api/v1/bags/0/messages?" + query)[2])
+            must(found == [line for line in of_topic if line["log_time_ns"] <= time][-1], f"{topic} at {time}")
+        query = urllib.parse.urlencode({"topic": topic, "at": times[0] - 1})
+        must(server.ask("/api/v1/bags/0/messages?" + query)[2] == b"", "nothing before the first one")
+
+
+def wrong_parameters(scene):
+    for query in ("limit=0", "limit=10001", "limit=x", "limit=-1", "limit=", "start=x", "end=x", "at=x",
+                  "at=%2B1s&limit=2", "at=%2B1s&start=%2B1s"):
+        must(scene.server.ask("/api/v1/bags/0/messages?" + query)[0] == 400, f"{query} is refused")
+
+
+def files(scene):
+    server = scene.server
+    whole = scene.first.read_bytes()
+    path = "/files/0/first%20drive.bag"
+    status, headers, body = server.ask(path)
+    must(status == 200 and body == whole and headers["Accept-Ranges"] == "bytes", "the whole file")
+    tag = headers["ETag"]
+    size = len(whole)
+    for text, part in (("0-9", whole[:10]), ("5-", whole[5:]), ("-7", whole[-7:]),
+                       (f"10-{size + 5}", whole[10:]), (f"{size - 1}-", whole[-1:])):
+        status, headers, body = server.ask(path, Range="bytes=" + text)
+        at = whole.rindex(part) if text != "0-9" else 0
+        must(status == 206 and body == part, f"bytes {text}")
+        must(headers["Content-Range"] == f"bytes {at}-{at + len(part) - 1}/{size}", f"bytes {text} are told")
+    for text in (f"{size}-", "-0"):
+        status, headers, _ = server.ask(path, Range="bytes=" + text)
+        must(status == 416 and headers["Content-Range"] == f"bytes */{size}", f"{text} is outside")
+    for text in ("bytes=0-1,3-4", "bytes=9-5", "lines=0-1", "bytes=x"):
+        must(server.ask(path, Range=text)[0] == 200, f"{text} gives the whole file")
+    must(server.ask(path, Range="bytes=0-1", If_Range=tag)[0] == 206, "the file is the same")
+    must(server.ask(path, Range="bytes=0-1", If_Range='"other"')[0] == 200, "the file is another one")
+    status, headers, body = server.ask(path, method="HEAD")
+    must(status == 200 and headers["Content-Length"] == str(size) and body == b"", "HEAD")
+
+
+def wrong_use(scene):
+    for args, code in (((str(scene.folder / "none.bag"),), 1), (("--port", "65536", str(scene.first)), 2),
+                       (("--listen", "nowhere.example", str(scene.first)), 1), ((), 2)):
+        done = subprocess.run([scene.holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              timeout=60)
+        must(done.returncode == code and done.stdout == b"" and done.stderr, f"{args} ends with {code}")
+
+
+TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
+         paths_are_no_way_out, descriptions, messages, message_at_a_time, wrong_parameters, files, wrong_use)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--holdall", required=True)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        scene = Scene(options.holdall, pathlib.Path(folder))
+        try:
+            print(f"1..{len(TESTS)}")
+            for number, test in enumerate(TESTS, 1):
+                try:
+                    test(scene)
+                    print(f"ok {number} - {test.__name__}")
+                except (AssertionError, OSError, ValueError, http.client.HTTPException) as problem:
+                    print(f"not ok {number} - {test.__name__}\n# {problem!r}")
+        finally:
+            scene.server.stop()
+
+
+main()
