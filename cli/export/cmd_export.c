@@ -19,7 +19,7 @@ static const char *const g_methods[] = {"latest", "nearest", "linear", NULL};
 static const cli_opt g_options[] = {
     {"output", 'o', CLI_PATH, AT(output), "DIR", NULL, "the folder to write to"},
     {"as", 0, CLI_TEXTS, AT(as), "KINDS", NULL,
-     "kinds of files, with commas between; best (the default) are all but tables"},
+     "kinds of files, with commas between; best (the default): tables for what is nothing else"},
     {"name", 0, CLI_TEXT, AT(name), "PATTERN", NULL,
      "names of files in DIR, of {topic}, {time}, {stamp} and {n}"},
     {"force", 'f', CLI_FLAG, AT(force), NULL, NULL, "replace files that exist"},

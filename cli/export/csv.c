@@ -130,6 +130,7 @@ static void csv_close(void *self) {
 const cli_exporter cli_export_csv = {
     .name = "csv",
     .help = "tables, a row a message, as CSV",
+    .is_best = true,
     .takes = takes,
     .open = csv_open,
     .add_channel = add_channel,

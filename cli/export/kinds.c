@@ -41,7 +41,7 @@ static bool add_named(export_kinds *kinds, const char *name, size_t size) {
 
 static void refuse(const char *name, size_t size) {
   cli_error("--as: unknown kind '%.*s'; known are", (int)size, name);
-  cli_note("best: what fits a type best, but no tables; the default");
+  cli_note("best: what fits a type best, csv for what fits nothing else; the default");
   for (size_t i = 0; cli_exporters[i]; i++) {
     cli_note("%s: %s", cli_exporters[i]->name, cli_exporters[i]->help);
   }
