@@ -116,6 +116,7 @@ static int serve(job *j, const cli_arguments *bags) {
   if (!open_bags(j, bags)) return CLI_FAILED;
   cli_catch_signals();
   if (!start(j)) return CLI_FAILED;
+  cli_stop_hold(); /* an answer that is under way may take a while */
   print_url(j);
   while (!cli_is_stopped()) {
     if (!serve_http_run(j->http) && !cli_is_stopped()) {
