@@ -85,6 +85,7 @@ class Command:
 def verbs(folder, suffix):
     yield ["info"]
     yield ["check"]
+    yield ["check", "--types"]
     for more in ([], ["--reverse"], ["--nth", "3"], ["--order", "publish"], ["--order", "publish", "--reverse"]):
         for form in ("--json", "--csv"):
             if suffix == ".mcap" or form == "--json":

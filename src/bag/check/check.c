@@ -242,10 +242,13 @@ ha_status ha_check(ha_check_result *out, const char *path, const ha_check_option
                      .user = user,
                      .strict_order = (o.flags & HA_CHECK_STRICT_ORDER) != 0,
                      .result = HA_CHECK_RESULT_INIT};
-  ha_status st = run(&check, bag, err);
-  if (st >= 0 && (o.flags & HA_CHECK_TYPES)) {
-    st = ha__check_types(&check, path, &how, o.against, err);
+  ha_status st = HA_OK;
+  if (o.flags & HA_CHECK_TYPES) {
+    st = ha__check_types_new(&check.types, bag, &how, o.against, err);
   }
+  if (st >= 0) st = run(&check, bag, err);
+  if (st >= 0 && check.types) st = ha__check_types_finish(check.types, &check, err);
+  ha__check_types_free(check.types);
   ha__bag_close(bag);
   ha__free(check.reported);
   if (st < 0) return st;

@@ -11,10 +11,14 @@
 #include "bag/open/bag.h"
 #include "bag/read/run.h"
 
+/* Checks the types of a bag, and whether its messages match them. */
+typedef struct ha__check_types ha__check_types;
+
 typedef struct ha__check {
   ha_finding_fn *found; /* NULL = count alone */
   void *user;
   bool strict_order;
+  ha__check_types *types; /* gets all messages; NULL = types are not checked */
   ha_check_result result;
   const char *path; /* of the file that is being checked */
   /* Places of that file where its storage found an error. Other parts do not report the
@@ -53,8 +57,17 @@ void ha__content_free(ha__content *content);
 ha_status ha__check_index(ha__check *check, const ha__file *file, size_t i, const ha__run *run,
                           ha_error *err);
 
-/* Check the types of a bag, and whether its messages match them. how: options to reopen the bag. */
-ha_status ha__check_types(ha__check *check, const char *path, const ha_reader_options *how,
-                          ha_adaptation *against, ha_error *err);
+/* bag and how (options of reading) must outlive the object. against: other definitions to compare
+ * with, or NULL. */
+ha_status ha__check_types_new(ha__check_types **out, const ha__bag *bag,
+                              const ha_reader_options *how, ha_adaptation *against, ha_error *err);
+
+/* One message of a channel, in any order. */
+void ha__check_types_message(ha__check_types *types, const ha_channel *channel, const uint8_t *data,
+                             size_t size, int64_t log_time_ns);
+
+/* Report what was found. */
+ha_status ha__check_types_finish(ha__check_types *types, ha__check *check, ha_error *err);
+void ha__check_types_free(ha__check_types *types);
 
 #endif

@@ -54,6 +54,15 @@ static void take_entry(content *c, const ha_entry *entry, int64_t offset) {
   c->counts[entry->channel]++;
 }
 
+static void take_message(const content *c, const ha__run *run, const ha_entry *entry) {
+  static const uint8_t none[1] = {0};
+  const uint8_t *data = entry->size > 0 ? run->bytes + entry->offset : none;
+
+  if (!c->check->types) return;
+  ha__check_types_message(c->check->types, c->file->channels[entry->channel], data, entry->size,
+                          entry->log_time_ns);
+}
+
 static int by_offset(const void *a, const void *b) {
   const ha_entry *x = a;
   const ha_entry *y = b;
@@ -71,6 +80,7 @@ static void take_run(content *c, ha__run *run, int64_t offset) {
   }
   for (size_t i = 0; i < run->entries.size; i++) {
     take_entry(c, &run->entries.items[i], offset);
+    take_message(c, run, &run->entries.items[i]);
   }
 }
 
@@ -153,6 +163,8 @@ static bool take_bytes(content *c, const ha_chunk *chunk, const uint8_t *bytes, 
   ha__run run = HA__RUN_INIT;
 
   if (!is_sound(c, chunk, bytes, size)) return false;
+  if (c->check->types && c->file->message_compression) return false;
+  run.bytes = bytes;
   run.entries.limit = ha__entries_max(c->loader);
   const ha_status st =
       ha__storage_parse(&c->file->storage, c->next, bytes, size, &run.entries, NULL);

@@ -21,18 +21,18 @@ typedef struct stream {
   char why[sizeof((ha_error *)0)->text];
 } stream;
 
-typedef struct job {
-  ha__check *check;
-  const char *path;
-  const ha_reader_options *how;
-  ha_reader *reader;
+struct ha__check_types {
+  ha__check *check; /* while findings are reported */
+  const ha__bag *bag;
   ha_definitions *definitions;
   ha_definitions *table;
   ha_decoder *decoder;
   ha_adaptation *against;
   ha__table reported; /* schemas */
-  stream *streams;
-} job;
+  stream *streams;    /* by id of the channel */
+};
+
+typedef struct ha__check_types job;
 
 static void find(const job *j, int32_t severity, const char *format, ...) HA_PRINTF(3, 4);
 
@@ -43,7 +43,7 @@ static void find(const job *j, int32_t severity, const char *format, ...) {
   va_start(args, format);
   ha__format_va(text, sizeof text, format, args);
   va_end(args);
-  ha__check_find(j->check, severity, j->path, HA_NO_OFFSET, text);
+  ha__check_find(j->check, severity, j->bag->path, HA_NO_OFFSET, text);
 }
 
 static bool ends_work(ha_status st) {
@@ -134,86 +134,89 @@ static ha_status check_channel(job *j, const ha_channel *channel, ha_error *err)
     HA_TRY(ha__table_put(&j->reported, key, sizeof *key, 1, err));
     HA_TRY(check_schema(j, channel, is_ros1 ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2, err));
   }
-  const ha_status st = ha_decoder_plan(&j->streams[channel->id].plan, j->decoder, channel, NULL);
-  return st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_OK;
+  return HA_OK;
 }
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-static void check_message(const job *j, const ha_message *msg) {
-  stream *s = &j->streams[msg->channel->id];
-  ha_error why = HA_ERROR_INIT;
-
-  if (!s->plan || ha_plan_check(s->plan, msg->data, msg->size, &why) >= 0) return;
-  if (s->bad++ > 0) return;
-  s->first_ns = msg->log_time_ns;
-  snprintf(s->why, sizeof s->why, "%s", why.text);
-}
-
-/* Unreadable messages have been reported already. */
-static ha_status check_messages(const job *j, ha_error *err) {
-  const ha_query everything = HA_QUERY_INIT;
-  ha_message msg = HA_MESSAGE_INIT;
-  ha_status st;
-
-  HA_TRY(ha_reader_query(j->reader, &everything, err));
-  while ((st = ha_reader_next(&msg, j->reader, err)) != HA_END) {
-    if (ends_work(st)) return st;
-    if (st == HA_OK) check_message(j, &msg);
+static ha_status find_plans(job *j, ha_error *err) {
+  for (size_t i = 0; i < j->bag->channels.size; i++) {
+    const ha_channel *channel = j->bag->channels.items[i];
+    if (strcmp(channel->encoding, "ros1") != 0 && strcmp(channel->encoding, "cdr") != 0) continue;
+    const ha_status st = ha_decoder_plan(&j->streams[i].plan, j->decoder, channel, NULL);
+    if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   }
   return HA_OK;
 }
 
-static void tell_messages(const job *j, const ha_channel *const *channels, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    const stream *s = &j->streams[channels[i]->id];
-    if (s->bad == 0) continue;
-    find(j, HA_FINDING_ERROR,
-         "%s: messages that are no %s: %" PRIu64 ", the first at %" PRId64 " ns: %s",
-         channels[i]->topic, channels[i]->schema->name, s->bad, s->first_ns, s->why);
-  }
+/* The reported message is the earliest, whatever order they come in. */
+void ha__check_types_message(ha__check_types *j, const ha_channel *channel, const uint8_t *data,
+                             size_t size, int64_t log_time_ns) {
+  stream *s = &j->streams[channel->id];
+  ha_error why = HA_ERROR_INIT;
+
+  if (!s->plan || ha_plan_check(s->plan, data, size, &why) >= 0) return;
+  if (s->bad++ > 0 && log_time_ns >= s->first_ns) return;
+  s->first_ns = log_time_ns;
+  snprintf(s->why, sizeof s->why, "%s", why.text);
+}
+
+static void tell_messages(const job *j, const ha_channel *channel) {
+  const stream *s = &j->streams[channel->id];
+
+  if (s->bad == 0) return;
+  find(j, HA_FINDING_ERROR,
+       "%s: messages that are no %s: %" PRIu64 ", the first at %" PRId64 " ns: %s", channel->topic,
+       channel->schema->name, s->bad, s->first_ns, s->why);
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-static ha_status open_job(job *j, ha_error *err) {
+static ha_status open_job(job *j, const ha_reader_options *how, ha_error *err) {
   ha_definitions_options table = HA_DEFINITIONS_OPTIONS_INIT;
 
   table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
-  HA_TRY(ha_reader_open(&j->reader, &j->path, 1, j->how, err));
   HA_TRY(ha_definitions_open(&j->definitions, NULL, err));
   HA_TRY(ha_definitions_open(&j->table, &table, err));
   HA_TRY(ha_decoder_new(&j->decoder, j->definitions, err));
-  ha_decoder_limit(j->decoder, ha__options_types_bytes(j->how));
-  return HA_OK;
-}
-
-static ha_status run(job *j, ha_error *err) {
-  size_t count = 0;
-
-  HA_TRY(open_job(j, err));
-  const ha_channel *const *channels = ha_reader_channels(&count, j->reader);
-  j->streams = ha__alloc_zeroed(count, sizeof *j->streams);
+  ha_decoder_limit(j->decoder, ha__options_types_bytes(how));
+  j->streams = ha__alloc_zeroed(j->bag->channels.size, sizeof *j->streams);
   if (!j->streams) return HA_FAIL_NOMEM(err);
-  for (size_t i = 0; i < count; i++) {
-    HA_TRY(check_channel(j, channels[i], err));
+  return find_plans(j, err);
+}
+
+ha_status ha__check_types_new(job **out, const ha__bag *bag, const ha_reader_options *how,
+                              ha_adaptation *against, ha_error *err) {
+  job *j = ha__alloc_zeroed(1, sizeof *j);
+
+  if (!j) return HA_FAIL_NOMEM(err);
+  *j = (job){.bag = bag, .against = against, .reported = HA__TABLE_INIT};
+  const ha_status st = open_job(j, how, err);
+  if (st < 0) {
+    ha__check_types_free(j);
+    return st;
   }
-  HA_TRY(check_messages(j, err));
-  tell_messages(j, channels, count);
+  *out = j;
   return HA_OK;
 }
 
-ha_status ha__check_types(ha__check *check, const char *path, const ha_reader_options *how,
-                          ha_adaptation *against, ha_error *err) {
-  job j = {
-      .check = check, .path = path, .how = how, .against = against, .reported = HA__TABLE_INIT};
-  const ha_status st = run(&j, err);
+ha_status ha__check_types_finish(job *j, ha__check *check, ha_error *err) {
+  j->check = check;
+  for (size_t i = 0; i < j->bag->channels.size; i++) {
+    HA_TRY(check_channel(j, j->bag->channels.items[i], err));
+  }
+  for (size_t i = 0; i < j->bag->channels.size; i++) {
+    tell_messages(j, j->bag->channels.items[i]);
+  }
+  return HA_OK;
+}
 
-  ha__free(j.streams);
-  ha__table_done(&j.reported);
-  ha_decoder_free(j.decoder);
-  ha_definitions_close(j.table);
-  ha_definitions_close(j.definitions);
-  ha_reader_close(j.reader);
-  return st;
+void ha__check_types_free(job *j) {
+  if (!j) return;
+  ha__free(j->streams);
+  ha__table_done(&j->reported);
+  ha_decoder_free(j->decoder);
+  ha_definitions_close(j->table);
+  ha_definitions_close(j->definitions);
+  ha__free(j);
 }
