@@ -138,7 +138,8 @@ static void ask_environment(cli_network *n) {
     snprintf(n->why, sizeof n->why, "ROS_VERSION is %s", version);
   } else {
     n->name = "ros2";
-    snprintf(n->why, sizeof n->why, "no master at ROS_MASTER_URI, no ROS_VERSION");
+    if (master)
+      snprintf(n->why, sizeof n->why, "no master answers at ROS_MASTER_URI; --ros1 joins ROS 1");
   }
 }
 
@@ -175,7 +176,7 @@ void cli_network_say(const cli_network *n) {
   if (n->is_ros1) {
     cli_note("ROS 1, master %s%s%s", master ? master : g_default_master, *n->why ? ": " : "",
              n->why);
-  } else if (!n->is_named) {
+  } else if (!n->is_named && *n->why) {
     cli_note("ROS 2: %s", n->why);
   }
 }

@@ -25,8 +25,12 @@ static ha_play_state state_of(ha_player *player) {
   return state;
 }
 
+/* Not beyond the end: the last message is played again. */
 static void seek_by(ha_player *player, int64_t seconds) {
-  (void)ha_player_seek(player, state_of(player).now_ns + seconds * SECOND);
+  const ha_play_state state = state_of(player);
+  const int64_t to_ns = state.now_ns + seconds * SECOND;
+
+  (void)ha_player_seek(player, to_ns < state.end_ns ? to_ns : state.end_ns);
 }
 
 /* The first key press begins a loop here, the second ends it here, the third removes it. */

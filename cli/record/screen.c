@@ -110,8 +110,10 @@ static void show(cli_screen *screen) {
   (void)ha_recorder_get_stats(&stats, screen->recorder, NULL);
   cli_screen_clear(screen);
   cli_out_init(&out, STDERR);
+  cli_out_text(&out, CLI_LINES_CUT);
   if (screen->verbose) ha_recorder_each_topic(screen->recorder, show_topic, &t);
   show_line(screen, &out, &stats, now);
+  cli_out_text(&out, CLI_LINES_WRAP);
   cli_out_flush(&out);
   screen->lines = t.lines + 1;
   screen->last_ns = now;

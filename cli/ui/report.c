@@ -122,7 +122,7 @@ void cli_progress_show(cli_progress *progress, const cli_work *work) {
 
   progress->next_ns = now + 250000000;
   cli_out_init(&out, STDERR);
-  cli_out_text(&out, CLEAR_LINE);
+  cli_out_text(&out, CLEAR_LINE CLI_LINES_CUT);
   if (work->part >= 0) cli_out_format(&out, "%3.0f %%, ", work->part * 100);
   cli_out_format(&out, "%" PRIu64 " %s (%.0f/s), ", work->items, work->unit,
                  (double)work->items / seconds);
@@ -133,6 +133,7 @@ void cli_progress_show(cli_progress *progress, const cli_work *work) {
   if (work->part > 0.001) {
     cli_out_format(&out, ", %.0f s left", seconds / work->part - seconds);
   }
+  cli_out_text(&out, CLI_LINES_WRAP);
   cli_out_flush(&out);
   g_line_shown = 1;
 }
@@ -155,7 +156,9 @@ void cli_line_show(const char *text) {
   clear_line();
   if (!text[0]) return;
   cli_out_init(&out, STDERR);
+  cli_out_text(&out, CLI_LINES_CUT);
   cli_out_text(&out, text);
+  cli_out_text(&out, CLI_LINES_WRAP);
   cli_out_flush(&out);
   g_line_shown = 1;
 }

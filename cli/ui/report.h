@@ -54,6 +54,11 @@ void cli_progress_start(cli_progress *progress, bool quiet);
 void cli_progress_show(cli_progress *progress, const cli_work *work);
 void cli_progress_end(cli_progress *progress);
 
+/* Between these, a terminal cuts lines at its width: a line that wraps could not be replaced. Write
+ * both at once. */
+#define CLI_LINES_CUT "\033[?7l"
+#define CLI_LINES_WRAP "\033[?7h"
+
 /* Show a progress line of the caller; "" removes it. The caller has checked that stderr is a
  * terminal. */
 void cli_line_show(const char *text);

@@ -30,7 +30,7 @@ RAW = EVIL.encode() + b"\x9b33m\x84\xff"  # bytes that are no UTF-8 as well
 DATA = 'a,"b"\n' + EVIL + "é"
 DEFINITION = f"string data\nfloat64 x\nstring S={EVIL.replace(chr(13), '')}\n# {EVIL}\n"
 # What the command itself says to a terminal: lines that are taken away, and colours.
-OWN = re.compile(r"\r\x1b\[K|\x1b\[(0|2|38;5;\d+)m")
+OWN = re.compile(r"\r\x1b\[K|\x1b\[(0|2|38;5;\d+)m|\x1b\[\?7[hl]")
 OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\udc80-\udcff]")
 ESCAPE = re.compile(r"\\(x1b|x1B|u001b|x07|x9b|u009b|x7f|xff|ufffd)")
 
