@@ -15,6 +15,7 @@
 #include "ui/memory.h"
 #include "ui/parse.h"
 #include "ui/report.h"
+#include "ui/signals.h"
 
 const char *const cli_events[] = {"used", "always", "never", NULL};
 
@@ -167,15 +168,30 @@ bool cli_network_agrees(const cli_network *network, const cli_network_words *wor
   return false;
 }
 
-void cli_network_say(const cli_network *n) {
+static const char *master_of(const cli_network *n) {
   const char *master = variable("ROS_MASTER_URI");
 
   for (size_t i = 0; i < n->setting_count; i++) {
     if (strcmp(n->settings[i].key, "master") == 0) master = n->settings[i].value;
   }
+  return master ? master : g_default_master;
+}
+
+bool cli_network_await(const cli_network *n, bool quiet) {
+  const struct timespec moment = {0, 200000000};
+  const char *master = n->is_ros1 ? master_of(n) : NULL;
+
+  if (!master || answers(master)) return true;
+  if (!quiet) cli_note("no master answers at %s: waiting for one", master);
+  while (!cli_is_stopped() && !answers(master)) {
+    nanosleep(&moment, NULL);
+  }
+  return !cli_is_stopped();
+}
+
+void cli_network_say(const cli_network *n) {
   if (n->is_ros1) {
-    cli_note("ROS 1, master %s%s%s", master ? master : g_default_master, *n->why ? ": " : "",
-             n->why);
+    cli_note("ROS 1, master %s%s%s", master_of(n), *n->why ? ": " : "", n->why);
   } else if (!n->is_named && *n->why) {
     cli_note("ROS 2: %s", n->why);
   }

@@ -80,6 +80,10 @@ typedef struct cli_node {
 void cli_network_join(ha_transport_options *out, cli_network *network, const cli_node *node,
                       const cli_node_names *otherwise);
 
+/* On ROS 1: wait until a master answers, with a note. Returns false after a signal, which the
+ * caller has caught. */
+bool cli_network_await(const cli_network *network, bool quiet);
+
 /* Print a note which network is joined, unless it is obvious. */
 void cli_network_say(const cli_network *network);
 

@@ -11,6 +11,7 @@
 
 #include "play/play.h"
 #include "ui/clock.h"
+#include "ui/error.h"
 #include "ui/limits.h"
 #include "ui/parse.h"
 #include "ui/report.h"
@@ -122,6 +123,11 @@ static ha_status open_transport(playing *p, ha_error *err) {
   (void)ha_player_events(&events, p->player, NULL);
   options.events = &events;
   if (!set->quiet) cli_network_say(&p->network);
+  cli_catch_signals();
+  if (!cli_network_await(&p->network, set->quiet)) {
+    cli_set_error(err, HA_E_CANCELLED, "stopped by a signal while there was no master");
+    return HA_E_CANCELLED;
+  }
   return ha_transport_open(&p->transport, p->network.name, &options, err);
 }
 
@@ -259,7 +265,6 @@ static int play(playing *p) {
   const cli_play *set = p->set;
   const bool wants_bar = !(set->bar_hz.given && set->bar_hz.value == 0);
 
-  cli_catch_signals();
   cli_stop_hold(); /* leaving the network may take a while */
   p->has_keys = !set->no_keyboard && cli_terminal_take();
   p->has_bar = !set->quiet && wants_bar && isatty(STDERR_FILENO);
