@@ -41,6 +41,7 @@ typedef struct job {
   size_t problems; /* already reported, or listed as losses */
   bool damaged;    /* there was damage other than losses */
   bool in_vain;    /* recovery saved no message */
+  bool is_stream;  /* the bag is written to standard output; set->output is gone after settle() */
   lines notes;
   lines remarks;
   cli_edits edits;
@@ -169,7 +170,7 @@ static void take_storage(job *j, const ha_bag_info *info) {
 
   if (!j->set->same_storage || j->set->storage || strcmp(info->storage, "mixed") == 0) return;
   if (!j->set->output || cli_path_has_suffix(j->set->output)) return;
-  if (cli_rewrite_is_stream(j->set)) return;
+  if (j->is_stream) return;
   o->storage = info->storage;
   if (strcmp(info->storage, "sqlite3") == 0 && o->compression &&
       strcmp(o->compression, "none") != 0 && o->compression_mode == HA_COMPRESS_CHUNKS) {
@@ -374,7 +375,7 @@ static int print_result(const job *j, const cli_losses *losses, int code) {
   cli_out out;
 
   cli_out_init(&out, CLI_STDOUT);
-  if (cli_rewrite_is_stream(j->set)) return code; /* the bag is there */
+  if (j->is_stream) return code; /* the bag is there */
   if (j->set->json) {
     print_json(&out, j, losses);
   } else if (!j->set->quiet) {
@@ -418,7 +419,10 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
 
 int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,
                      void *user) {
-  job j = {.set = set, .query = HA_QUERY_INIT, .result = HA_REWRITE_RESULT_INIT};
+  job j = {.set = set,
+           .query = HA_QUERY_INIT,
+           .result = HA_REWRITE_RESULT_INIT,
+           .is_stream = cli_rewrite_is_stream(set)};
   int code = CLI_WRONG_USE;
 
   if (cli_rewrite_settings_read(&j.settings, set)) code = cli_plan_read(&j.plan, set, bags);

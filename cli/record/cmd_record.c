@@ -251,13 +251,18 @@ static bool make_ready_file(const char *path) {
 }
 
 static int end_code(ha_status st, const ha_error *err, const ha_recorder_stats *stats,
-                    const char *path) {
+                    const char *path, const cli_record *set) {
   if (st < 0) {
     cli_error_from(err);
     cli_note("%" PRIu64
              " messages were written; 'holdall recover' reads from %s what reached the disk",
              stats->written, path);
     return CLI_FAILED;
+  }
+  if (stats->written == 0 && !set->snapshot) {
+    cli_warn("nothing was recorded: %s",
+             stats->topics > 0 ? "no message came" : "no selected topic had a publisher");
+    return CLI_LOSS;
   }
   return cli_record_has_losses(stats) ? CLI_LOSS : CLI_DONE;
 }
@@ -278,7 +283,7 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
   (void)ha_recorder_get_stats(&stats, recorder, NULL);
   const int shown =
       !set->quiet || set->json ? cli_record_report(recorder, path, log->why, set) : CLI_DONE;
-  const int code = end_code(st, &err, &stats, path);
+  const int code = end_code(st, &err, &stats, path, set);
   return shown == CLI_DONE ? code : shown;
 }
 

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/time.h>
@@ -42,12 +43,19 @@ static void HA_PRINTF(2, 0) say_args(const char *prefix, const char *format, va_
   say(prefix, text);
 }
 
+static atomic_uint g_error_count;
+
 void cli_error(const char *format, ...) {
   va_list args;
 
   va_start(args, format);
   say_args("holdall: ", format, args);
   va_end(args);
+  atomic_fetch_add(&g_error_count, 1);
+}
+
+unsigned cli_error_count(void) {
+  return atomic_load(&g_error_count);
 }
 
 static int g_level = CLI_LOG_INFO;

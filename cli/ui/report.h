@@ -11,6 +11,8 @@
 
 /* One line, "holdall: ...". */
 void cli_error(const char *format, ...) HA_PRINTF(1, 2);
+/* How many there were. Any thread, and signal handlers. */
+unsigned cli_error_count(void);
 
 /* The log levels of ROS, for --log-level; the first one is the default. */
 enum { CLI_LOG_INFO, CLI_LOG_DEBUG, CLI_LOG_WARN, CLI_LOG_ERROR, CLI_LOG_FATAL };

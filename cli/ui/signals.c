@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -19,6 +20,7 @@ struct cli_stop_note {
 };
 
 static volatile sig_atomic_t g_stopped;
+static atomic_uint g_errors_before; /* errors that were reported before the signal */
 static sem_t g_asked;
 
 static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards the next three variables */
@@ -90,7 +92,8 @@ static void wait_for_release(void) {
   } while (waited);
 }
 
-/* Ends the process while it holds the lock, so that no file is created or removed meanwhile. */
+/* Ends the process while it holds the lock, so that no file is created or removed meanwhile. A verb
+ * that is about to end has said so itself. */
 static void *watch(void *unused) {
   (void)unused;
   while (sem_wait(&g_asked) != 0) {
@@ -99,7 +102,7 @@ static void *watch(void *unused) {
   for (const cli_stop_note *note = g_notes; note; note = note->next) {
     (void)remove(note->path);
   }
-  cli_error("stopped by a signal");
+  if (cli_error_count() == atomic_load(&g_errors_before)) cli_error("stopped by a signal");
   _exit(CLI_FAILED);
 }
 
@@ -123,6 +126,7 @@ static void start_watching(void) {
 
 static void stop(int signal_number) {
   (void)signal_number;
+  atomic_store(&g_errors_before, cli_error_count());
   g_stopped = 1;
   (void)sem_post(&g_asked);
 }

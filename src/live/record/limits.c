@@ -48,7 +48,7 @@ const char *ha__record_time_limit(ha_recorder *r) {
 
   if (!r->begin_ns && atomic_load(&r->has_time)) r->begin_ns = now;
   if (!r->options.max_ns || !r->begin_ns || ha__record_queue_bytes(&r->queue)) return NULL;
-  return has_passed(r->begin_ns, now, r->options.max_ns) ? "it is as long as wanted" : NULL;
+  return has_passed(r->begin_ns, now, r->options.max_ns) ? "the limit of time is reached" : NULL;
 }
 
 const char *ha__record_limit(ha_recorder *r) {
@@ -56,15 +56,15 @@ const char *ha__record_limit(ha_recorder *r) {
   ha_writer_stats stats = {.struct_size = sizeof stats};
   int64_t span;
 
-  if (o->max_messages && r->messages >= o->max_messages) return "it has as many messages as wanted";
-  if (are_full(r)) return "each topic has as many messages as wanted";
+  if (o->max_messages && r->messages >= o->max_messages) return "the limit of messages is reached";
+  if (are_full(r)) return "each topic has as many messages as the limit says";
   if (o->max_ns && r->messages &&
       (__builtin_sub_overflow(r->last_ns, r->first_ns, &span) || span >= o->max_ns)) {
-    return "it is as long as wanted";
+    return "the limit of time is reached";
   }
   if (!o->max_bytes || !r->bags[HA__BAG_MAIN].writer) return NULL;
   (void)ha_writer_get_stats(&stats, r->bags[HA__BAG_MAIN].writer, NULL);
-  return stats.file_bytes >= o->max_bytes ? "it is as large as wanted" : NULL;
+  return stats.file_bytes >= o->max_bytes ? "the limit of size is reached" : NULL;
 }
 
 /* --- the disk ----------------------------------------------------------------------- */

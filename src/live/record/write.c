@@ -259,7 +259,7 @@ static ha_status serve_request(ha_recorder *r, ha__record_request *request, ha_e
     if (!r->active) r->is_for_peer = request->kind == HA__REQUEST_RECORD_FOR_PEER;
     return record(r, request->text, err);
   case HA__REQUEST_STOP:
-    ha__record_finish(r, HA_OK, NULL, "it was asked to");
+    ha__record_finish(r, HA_OK, NULL, "stopped");
     break;
   case HA__REQUEST_QUIT:
     r->has_quit = true;

@@ -159,7 +159,7 @@ static void a_limit_is_reached_though_some_were_dropped(void **state) {
       scene_wait_written(&s);
     }
     scene_wait_stopped(&s);
-    assert_string_equal(scene_heard(&s).text, "each topic has as many messages as wanted");
+    assert_string_equal(scene_heard(&s).text, "each topic has as many messages as the limit says");
     assert_int_equal(scene_stats(&s).written, 15);
     numbers_agree(&s, 0);
     ha_publication_close(from);

@@ -225,7 +225,7 @@ static void a_limit_counts_for_each_topic(void **state) {
   for (uint64_t i = 0; i < 3; i++)
     scene_say(b, i, 8);
   scene_wait_stopped(&s);
-  assert_string_equal(scene_heard(&s).text, "each topic has as many messages as wanted");
+  assert_string_equal(scene_heard(&s).text, "each topic has as many messages as the limit says");
   assert_int_equal(scene_stats(&s).dropped, 0);
   assert_ok(scene_close(&s));
   scene_read(&bag, &s, NULL);
@@ -249,7 +249,7 @@ static void it_ends_by_the_clock_though_nothing_comes(void **state) {
   scene_wait_files(&s, 1);
   loopback_set_time(s.net, 7 * SECOND_NS);
   scene_wait_stopped(&s);
-  assert_string_equal(scene_heard(&s).text, "it is as long as wanted");
+  assert_string_equal(scene_heard(&s).text, "the limit of time is reached");
   ha_publication_close(from);
   scene_done(&s);
 }
