@@ -37,6 +37,19 @@ static bool has_letter(const cli_verb *verb, char letter) {
   return false;
 }
 
+/* Is its value the name of a topic of the bags on the command line? */
+static bool names_topics(const cli_verb *verb, const cli_opt *opt) {
+  static const char *const ends[] = {"topic", "topics"};
+  const size_t size = strlen(opt->name);
+
+  if (verb->reads_no_bags || opt->kind < CLI_TEXT || opt->kind > CLI_LIST) return false;
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    const size_t end = strlen(ends[i]);
+    if (size >= end && strcmp(opt->name + size - end, ends[i]) == 0) return true;
+  }
+  return false;
+}
+
 /* --- bash --------------------------------------------------------------------------------- */
 
 /* Prints what can follow an option that has a value. */
@@ -46,6 +59,10 @@ static void print_bash_value(cli_out *out, const cli_verb *verb, const cli_opt *
   if (letter) cli_out_format(out, "|%s:-%c", verb->name, letter);
   if (opt->kind == CLI_PATH) {
     cli_out_text(out, ") _holdall_files; return ;;\n");
+    return;
+  }
+  if (names_topics(verb, opt)) {
+    cli_out_text(out, ") _holdall_topics; return ;;\n");
     return;
   }
   cli_out_text(out, ") COMPREPLY=($(compgen -W '");
@@ -106,6 +123,23 @@ static void print_bash_all_values(cli_out *out) {
   cli_out_text(out, "  esac\n");
 }
 
+/* Completes the second and later words of a list of topics, as --topics /imu /odom. */
+static void print_bash_all_lists(cli_out *out) {
+  cli_out_text(out, "  for ((i = COMP_CWORD - 1; i > 1; i--)); do\n"
+                    "    [[ ${COMP_WORDS[i]} == -* ]] && break\n"
+                    "  done\n"
+                    "  case $cur:$verb:${COMP_WORDS[i]} in\n"
+                    "    -*) ;;\n");
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    for (const cli_opt *opt = cli_verbs[i]->options; opt->name; opt++) {
+      if (opt->kind != CLI_LIST || !names_topics(cli_verbs[i], opt)) continue;
+      cli_out_format(out, "    *:%s:--%s) _holdall_topics; return ;;\n", cli_verbs[i]->name,
+                     opt->name);
+    }
+  }
+  cli_out_text(out, "  esac\n");
+}
+
 /* Sets options and words to those of the verb. */
 static void print_bash_all_verbs(cli_out *out) {
   cli_out_text(out, "  case $verb in\n");
@@ -118,19 +152,41 @@ static void print_bash_all_verbs(cli_out *out) {
                     "  esac\n");
 }
 
+/* Completes the topics of the first bag on the command line. Names come from a file: only those
+ * that mean nothing else to the shell are offered, because they are put into the line as they are.
+ */
+static void print_bash_topics(cli_out *out) {
+  cli_out_text(out,
+               "_holdall_topics() {\n"
+               "  local i word name limit=()\n"
+               "  type -P timeout >/dev/null && limit=(timeout 3)\n"
+               "  for ((i = 2; i < ${#COMP_WORDS[@]}; i++)); do\n"
+               "    word=${COMP_WORDS[i]/#\\~\\//$HOME/}\n"
+               "    [[ $i -ne $COMP_CWORD && $word != -* && -e $word ]] || continue\n"
+               "    while IFS= read -r name; do\n"
+               "      [[ $name == \"$cur\"* && $name =~ ^[A-Za-z0-9_/][A-Za-z0-9_/.-]*$ ]] &&\n"
+               "        COMPREPLY+=(\"$name\")\n"
+               "    done < <(\"${limit[@]}\" holdall info --topic-name \"$word\" 2>/dev/null)\n"
+               "    ((${#COMPREPLY[@]})) && return\n"
+               "  done\n"
+               "}\n");
+}
+
 static void print_bash(cli_out *out) {
   cli_out_text(out,
                "# bash completion of holdall; load it with: source <(holdall completion bash)\n"
                "_holdall_files() {\n"
                "  compopt -o filenames 2>/dev/null\n"
                "  mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
-               "}\n"
-               "_holdall() {\n"
-               "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
-               "  local verb=${COMP_WORDS[1]} options='' words=''\n"
-               "  COMPREPLY=()\n");
+               "}\n");
+  print_bash_topics(out);
+  cli_out_text(out, "_holdall() {\n"
+                    "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
+                    "  local verb=${COMP_WORDS[1]} options='' words='' i\n"
+                    "  COMPREPLY=()\n");
   print_bash_first_word(out);
   print_bash_all_values(out);
+  print_bash_all_lists(out);
   print_bash_all_verbs(out);
   cli_out_text(out, "  if [[ $cur == -* ]]; then\n"
                     "    COMPREPLY=($(compgen -W \"$options\" -- \"$cur\"))\n"
@@ -157,8 +213,8 @@ static void print_zsh_text(cli_out *out, const char *text) {
   }
 }
 
-static void print_zsh_spec(cli_out *out, const cli_opt *opt, const char *dashes, const char *name,
-                           size_t name_size) {
+static void print_zsh_spec(cli_out *out, const cli_verb *verb, const cli_opt *opt,
+                           const char *dashes, const char *name, size_t name_size) {
   cli_out_format(out, "        '%s%s%.*s%s[",
                  opt->kind == CLI_TEXTS || opt->kind == CLI_LIST ? "*" : "", dashes, (int)name_size,
                  name, opt->kind == CLI_FLAG ? "" : (dashes[1] == '-' ? "=" : "+"));
@@ -167,6 +223,7 @@ static void print_zsh_spec(cli_out *out, const cli_opt *opt, const char *dashes,
   if (opt->kind != CLI_FLAG) {
     cli_out_format(out, ":%s:", opt->value);
     if (opt->kind == CLI_PATH) cli_out_text(out, "_files");
+    if (names_topics(verb, opt)) cli_out_text(out, "_holdall_topics");
     if (opt->kind == CLI_CHOICE) {
       cli_out_char(out, '(');
       print_words(out, cli_opt_choices(opt));
@@ -179,17 +236,17 @@ static void print_zsh_spec(cli_out *out, const cli_opt *opt, const char *dashes,
 static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
   cli_out_format(out, "    %s)\n      _arguments -S \\\n", verb->name);
   for (const cli_opt *opt = verb->options; opt->name; opt++) {
-    if (opt->letter) print_zsh_spec(out, opt, "-", &opt->letter, 1);
-    print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
+    if (opt->letter) print_zsh_spec(out, verb, opt, "-", &opt->letter, 1);
+    print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
   }
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
     if (!is_own(verb, opt)) continue;
     if (opt->letter && !has_letter(verb, opt->letter))
-      print_zsh_spec(out, opt, "-", &opt->letter, 1);
-    print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
+      print_zsh_spec(out, verb, opt, "-", &opt->letter, 1);
+    print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
   }
   for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
-    print_zsh_spec(out, opt, "--", opt->name, strlen(opt->name));
+    print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
   }
   cli_out_text(out, "        '(- *)--help[show help]' \\\n");
   if (verb->words) {
@@ -205,6 +262,18 @@ static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
 static void print_zsh(cli_out *out) {
   cli_out_text(out, "#compdef holdall\n"
                     "# zsh completion of holdall; load it with: source <(holdall completion zsh)\n"
+                    "_holdall_topics() {\n"
+                    "  local word\n"
+                    "  local -a names limit\n"
+                    "  (($+commands[timeout])) && limit=(timeout 3)\n"
+                    "  for word in ${words[2,-1]}; do\n"
+                    "    word=${${(Q)word}/#\\~\\//$HOME/}\n"
+                    "    [[ $word != -* && -e $word ]] || continue\n"
+                    "    names=(${(f)\"$($limit holdall info --topic-name $word 2>/dev/null)\"})\n"
+                    "    (($#names)) && compadd -a names && return\n"
+                    "  done\n"
+                    "  return 1\n"
+                    "}\n"
                     "_holdall() {\n"
                     "  local -a verbs=(\n");
   for (size_t i = 0; cli_verbs[i]; i++) {
@@ -256,7 +325,8 @@ const cli_verb cli_verb_completion = {
     .summary = "print the completion script for a shell",
     .arguments = "bash|zsh",
     .about = "Print a script that teaches the shell to complete the verbs and options of\n"
-             "holdall. It is installed with holdall; this is for where it is not.",
+             "holdall, and the topics of the bag on the line. It is installed with holdall;\n"
+             "this is for where it is not.",
     .examples = g_examples,
     .options = g_options,
     .words = g_shells,

@@ -24,3 +24,17 @@ try holdall compress --output-dir fol
 try holdall convert --compression-mode ''
 try holdall records --start ''
 complete -p holdall
+# the topics of the bag that is on the line, wherever it stands
+try holdall cat small.bag --topic ''
+try holdall filter small.mcap --exclude-topic /c
+try holdall play small.mcap --topics ''
+try holdall play small.mcap --topics /chatter /
+try holdall play small.mcap --topics /chatter --lo
+try holdall play --topics /
+try holdall record small.mcap --topics /
+# a topic whose name the shell would run is not offered
+holdall edit small.mcap -o named.mcap --rename '/chatter:=/$(touch${IFS}ran)' --quiet
+holdall info --topic-name named.mcap
+try holdall cat named.mcap --topic /
+ls ran 2>/dev/null
+rm named.mcap

@@ -14,4 +14,11 @@ zsh -fc '
   _arguments() { print -l arguments $@; }
   words=(holdall i); CURRENT=2; _holdall
   words=(holdall cat -); CURRENT=3; _holdall'
+# the topics of the bag on the line
+zsh -fc '
+  compdef() { :; }
+  source ./zsh.script
+  compadd() { print -l topics $names; }
+  words=(cat --topic "" small.bag); CURRENT=3; _holdall_topics
+  words=(cat --topic "" missing.bag); CURRENT=3; _holdall_topics || print none'
 rm zsh.script
