@@ -18,8 +18,11 @@ typedef struct cli_join {
 
 /* Rows of an option table, for settings with a cli_join at this offset. */
 /* clang-format off */
-#define CLI_JOIN_OPTS(at) \
-  CLI_NETWORK_OPTS((at) + offsetof(cli_join, network), 't'), \
+#define CLI_JOIN_OPTS(at) CLI_JOIN_OPTS_BY((at), 't')
+/* Without a letter for the transport. */
+#define CLI_JOIN_LONG_OPTS(at) CLI_JOIN_OPTS_BY((at), 0)
+#define CLI_JOIN_OPTS_BY(at, letter) \
+  CLI_NETWORK_OPTS((at) + offsetof(cli_join, network), letter), \
   {"domain", 0, CLI_COUNT, (at) + offsetof(cli_join, domain), "N", NULL, \
    "of DDS; default ROS_DOMAIN_ID, or 0"}, \
   {"node-name", 0, CLI_TEXT, (at) + offsetof(cli_join, node_name), "NAME", NULL, \

@@ -1,0 +1,2 @@
+holdall pub --help
+echo "exit $?"

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""What peers that know nothing of holdall get from `holdall pub`. TAP.
+
+pub.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+
+Each subscriber checks every byte.
+"""
+import json
+import signal
+import sys
+
+from contents import must_have_all, text_of
+from network import arguments, run
+from processes import must_equal
+
+NEEDED = ("cyclone_sub", "fast_sub", "raw_sub")
+SUBSCRIBERS = ("cyclone_sub", "fast_sub", "raw_sub")
+COUNT = 30
+
+
+def pub(network, *words):
+    return network.start("holdall pub", [network.holdall, "pub", *words])
+
+
+def ends(process, status=0):
+    must_equal(f"exit status of {process.name} ({process.tail()})", process.status(60), status)
+
+
+def values(network, form):
+    """A file of so many messages, as content.h has them."""
+    texts = [text_of(1, i, 32) for i in range(COUNT)]
+    path = network.folder / f"values.{form}"
+    path.write_text("".join(json.dumps({"data": text}) + "\n" for text in texts) if form == "jsonl"
+                    else "".join(f"data: {text}\n---\n" for text in texts), encoding="ascii")
+    return path
+
+
+def of_a_file(network, form):
+    """All of it comes, in its order: also to those who know of the publisher later than it of them."""
+    receivers = [network.peer(name, depth=0, transient_local=True, count=COUNT) for name in SUBSCRIBERS]
+    sender = pub(network, "--ros2", "/chatter", "std_msgs/msg/String", "--file", values(network, form), "-r", "100",
+                 "-w", "3", "--latch", "--qos-depth", "1000")
+    for receiver in receivers:
+        receiver.event("reached")
+        must_have_all(receiver.name, receiver.stop(), {1: range(COUNT)})
+    ends(sender)
+
+
+def until_stopped(network):
+    """The same message again and again; Ctrl-C ends it well."""
+    receiver = network.peer("raw_sub", depth=0, count=5)
+    sender = pub(network, "--ros2", "chatter", "std_msgs/String", f"data: {text_of(1, 0, 32)}", "-r", "50")
+    receiver.event("reached")
+    sender.signal(signal.SIGINT)
+    ends(sender)
+    counted = receiver.stop()
+    must_equal("bad, publishers", (counted["bad"], list(counted["publishers"])), (0, ["1"]))
+
+
+CASES = [
+    ("documents of YAML", lambda n: of_a_file(n, "yaml")),
+    ("lines of JSON", lambda n: of_a_file(n, "jsonl")),
+    ("until it is stopped", until_stopped),
+]
+
+if __name__ == "__main__":
+    sys.exit(run(CASES, arguments(), NEEDED))
