@@ -67,7 +67,8 @@ serve_answer serve_bag_describe(const serve_bag *bag) {
 
 /* --- which messages ----------------------------------------------------------------------- */
 
-static bool read_time(int64_t *out, const ha_bag_info *info, const char *text) {
+bool serve_bag_time(int64_t *out, const serve_bag *bag, const char *text) {
+  const ha_bag_info *info = bag->info;
   int64_t ns = 0;
   int32_t kind = 0;
 
@@ -100,11 +101,11 @@ static bool read_query(ha_query *query, const char **topic, const serve_bag *bag
   if (wanted->limit && !serve_number_read(&query->limit, wanted->limit)) return false;
   if (query->limit == 0 || query->limit > MAX_MESSAGES) return false;
   if (!wanted->at) {
-    return read_time(&query->start_ns, bag->info, wanted->start) &&
-           read_time(&query->end_ns, bag->info, wanted->end);
+    return serve_bag_time(&query->start_ns, bag, wanted->start) &&
+           serve_bag_time(&query->end_ns, bag, wanted->end);
   }
   if (wanted->start || wanted->end || wanted->limit || wanted->reverse) return false;
-  if (!read_time(&at_ns, bag->info, wanted->at)) return false;
+  if (!serve_bag_time(&at_ns, bag, wanted->at)) return false;
   query->end_ns = at_ns < INT64_MAX ? at_ns + 1 : INT64_MAX;
   query->limit = 1;
   query->reverse = 1;

@@ -31,6 +31,9 @@ typedef struct serve_messages {
 /* Returns NULL after a line on stderr. */
 serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, bool quiet);
 
+/* Read a TIME of a request; NULL leaves *out as it is. Returns false if it is none. */
+bool serve_bag_time(int64_t *out, const serve_bag *bag, const char *text);
+
 serve_answer serve_bag_describe(const serve_bag *bag);
 serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted);
 

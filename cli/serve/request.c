@@ -59,6 +59,8 @@ static serve_path read_bag_path(const char *text) {
   } else if (skip(&text, "/") && skip_id(&text, &path.bag)) {
     if (*text == '\0') path.place = SERVE_BAG;
     if (strcmp(text, "/messages") == 0) path.place = SERVE_MESSAGES;
+    if (strcmp(text, "/series") == 0) path.place = SERVE_SERIES;
+    if (strcmp(text, "/density") == 0) path.place = SERVE_DENSITY;
   }
   return path;
 }

@@ -15,6 +15,8 @@ typedef enum serve_place {
   SERVE_BAGS,     /* /api/v1/bags */
   SERVE_BAG,      /* /api/v1/bags/ID */
   SERVE_MESSAGES, /* /api/v1/bags/ID/messages */
+  SERVE_SERIES,   /* /api/v1/bags/ID/series */
+  SERVE_DENSITY,  /* /api/v1/bags/ID/density */
   SERVE_FILE      /* /files/ID/NAME */
 } serve_place;
 

@@ -9,6 +9,7 @@ import argparse
 import contextlib
 import http.client
 import json
+import math
 import pathlib
 import signal
 import subprocess
@@ -56,7 +57,9 @@ class Scene:
         self.second = folder / "second.mcap"
         self.second.write_bytes(bags.small_mcap())
         (folder / "secret.txt").write_text("secret")
-        self.server = Server(holdall, str(self.first), str(self.second))
+        self.third = folder / "third.mcap"
+        self.third.write_bytes(bags.plot_mcap())
+        self.server = Server(holdall, str(self.first), str(self.second), str(self.third))
 
     def run(self, *args):
         """What the verb prints; one of the bags has a message that is too short, so the status may be 3."""
@@ -123,8 +126,8 @@ def only_reading(scene):
 
 def paths_are_no_way_out(scene):
     for path in ("/files/0/secret.txt", "/files/0/..%2fsecret.txt", "/files/0/../secret.txt", "/files/0/%2fetc%2fpasswd",
-                 "/files/0/", "/files/0/.", "/files/0/..", "/files/1/first%20drive.bag", "/files/2/second.mcap",
-                 "/files/-1/second.mcap", "/files/99999999999999999999/second.mcap", "/api/v1/bags/2",
+                 "/files/0/", "/files/0/.", "/files/0/..", "/files/1/first%20drive.bag", "/files/3/second.mcap",
+                 "/files/-1/second.mcap", "/files/99999999999999999999/second.mcap", "/api/v1/bags/3",
                  "/api/v1/bags/x", "/api/v1/bags/0/", "/api/v1/bagsx", "/nothing", "/..%2f..%2fetc/passwd"):
         status, _, body = scene.server.ask(path)
         must(status == 404 and b"error" in body and b"secret" not in body, f"{path} is nothing")
@@ -136,8 +139,9 @@ def paths_are_no_way_out(scene):
 def descriptions(scene):
     server = scene.server
     listed = json.loads(server.ask("/api/v1/bags")[2])
-    must(listed == [{"id": 0, "name": "first drive.bag"}, {"id": 1, "name": "second.mcap"}], "bags have numbers")
-    for number, path in enumerate((scene.first, scene.second)):
+    must([bag["id"] for bag in listed] == [0, 1, 2], "bags have numbers")
+    must([bag["name"] for bag in listed] == ["first drive.bag", "second.mcap", "third.mcap"], "and names")
+    for number, path in enumerate((scene.first, scene.second, scene.third)):
         body = server.ask(f"/api/v1/bags/{number}")[2]
         must(json.loads(body) == json.loads(scene.run("info", "--json", str(path))), "as info prints it")
 
@@ -176,6 +180,84 @@ def wrong_parameters(scene):
     for query in ("limit=0", "limit=10001", "limit=x", "limit=-1", "limit=", "start=x", "end=x", "at=x",
                   "at=%2B1s&limit=2", "at=%2B1s&start=%2B1s"):
         must(scene.server.ask("/api/v1/bags/0/messages?" + query)[0] == 400, f"{query} is refused")
+    for query in ("", "topic=/imu", "field=z", "topic=/imu&field=z&points=0", "topic=/imu&field=z&points=10001",
+                  "topic=/imu&field=z&start=x", "topic=/imu&field=z&start=5&end=5", "topic=/imu&field=z&start=6&end=5"):
+        must(scene.server.ask("/api/v1/bags/0/series?" + query)[0] == 400, f"{query} is refused")
+    for query in ("topic=/imu&field=none", "topic=/none&field=z", "topic=/imu&field=stamp.x", "topic=/imu&field=z[0]",
+                  "topic=/mode&field=data"):
+        must(scene.server.ask("/api/v1/bags/0/series?" + query)[0] == 404, f"{query} is no number")
+    for bins in ("0", "10001", "x", "-1"):
+        must(scene.server.ask("/api/v1/bags/0/density?bins=" + bins)[0] == 400, f"{bins} intervals are refused")
+
+
+def values_of(scene, path, topic, field):
+    """[(log time, value)] as cat prints them"""
+    values = []
+    for line in scene.run("cat", "--json", "--full", "--topic", topic, str(path)).splitlines():
+        message = json.loads(line)
+        value = message.get("data")
+        for part in field.split("."):
+            value = value.get(part) if value else None
+        if isinstance(value, (int, float)) and math.isfinite(value):
+            values.append((message["log_time_ns"], value))
+    return values
+
+
+def expected_points(values, start, end, width):
+    """[count, time of the least, the least, time of the most, the most] of each interval that is not empty"""
+    intervals = {}
+    for time, value in values:
+        if start <= time < end:
+            intervals.setdefault((time - start) // width, []).append((time, value))
+    points = []
+    for _, part in sorted(intervals.items()):
+        least = min(part, key=lambda point: point[1])
+        most = max(part, key=lambda point: point[1])
+        points.append([len(part), least[0] - start, least[1], most[0] - start, most[1]])
+    return points
+
+
+def series(scene):
+    server = scene.server
+    for number, path, topic, field in ((0, scene.first, "/imu", "z"), (0, scene.first, "/imu", "seq"),
+                                       (2, scene.third, "/wave", "sine"), (2, scene.third, "/wave", "tiny"),
+                                       (2, scene.third, "/spike", "data")):
+        values = values_of(scene, path, topic, field)
+        must(len(values) > 5, f"{topic} has values of {field}")
+        first, last = values[0][0], values[-1][0]
+        for points, start, end in ((1, None, None), (7, None, None), (10000, None, None), (50, first + 1, last),
+                                   (3, first, first + 1)):
+            query = {"topic": topic, "field": field, "points": points}
+            query.update({} if start is None else {"start": start, "end": end})
+            status, headers, body = server.ask(f"/api/v1/bags/{number}/series?" + urllib.parse.urlencode(query))
+            must(status == 200 and headers["X-Holdall-End"] == "end", f"{query} is answered")
+            found = json.loads(body)
+            begin, end = int(found["start_ns"]), int(found["end_ns"])
+            must(start is None or begin == start, "the answer says which span it is of")
+            must(found["width_ns"] * points >= end - begin > found["width_ns"] * points - points, "equal intervals")
+            must(found["points"] == expected_points(values, begin, end, found["width_ns"]), f"{query} as cat prints it")
+    spike = json.loads(server.ask("/api/v1/bags/2/series?topic=/spike&field=data&points=100")[2])
+    found = [point[3] + int(spike["start_ns"]) for point in spike["points"] if point[4] == 7]
+    must(found == [time for time, value in values if value == 7] and len(values) == 20000, "one value of 20000 is found")
+    broken = json.loads(server.ask("/api/v1/bags/0/series?topic=/imu&field=z")[2])
+    must((broken["messages"], broken["failed"]) == (10, 1), "a message that is too short is counted")
+
+
+def density(scene):
+    for number, path in enumerate((scene.first, scene.second, scene.third)):
+        times = {}
+        for line in scene.run("cat", "--json", str(path)).splitlines():
+            message = json.loads(line)
+            times.setdefault(message["topic"], []).append(message["log_time_ns"])
+        for bins in (1, 13, 10000):
+            found = json.loads(scene.server.ask(f"/api/v1/bags/{number}/density?bins={bins}")[2])
+            start, width = int(found["start_ns"]), found["width_ns"]
+            for topic in found["topics"]:
+                counts = [0] * bins
+                for time in times.pop(topic["name"], []) if bins == 10000 else times.get(topic["name"], []):
+                    counts[(time - start) // width] += 1
+                must(topic["counts"] == counts, f"{topic['name']} of {path.name} in {bins} intervals")
+        must(not times, "all topics are counted")
 
 
 def files(scene):
@@ -212,7 +294,7 @@ def wrong_use(scene):
 
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
-         paths_are_no_way_out, descriptions, messages, message_at_a_time, wrong_parameters, files, wrong_use)
+         paths_are_no_way_out, descriptions, messages, message_at_a_time, series, density, wrong_parameters, files, wrong_use)
 
 
 def main():

@@ -1,0 +1,344 @@
+#include "serve/series.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "plot/number.h"
+#include "ui/json.h"
+#include "ui/memory.h"
+#include "ui/signals.h"
+
+/* Bounds of an answer, whatever the request says. */
+enum { DEFAULT_INTERVALS = 1000, MAX_INTERVALS = 10000, MAX_COUNTS = 1 << 22, MAX_FAILURES = 100 };
+#define MAX_BYTES (UINT64_C(4) << 30)
+
+/* --- intervals ------------------------------------------------------------------------------ */
+
+typedef struct intervals {
+  int64_t start_ns;
+  int64_t end_ns; /* exclusive */
+  uint64_t width_ns;
+  size_t count;
+} intervals;
+
+static bool read_count(size_t *out, const char *text) {
+  uint64_t count = DEFAULT_INTERVALS;
+
+  if (text && !serve_number_read(&count, text)) return false;
+  if (count == 0 || count > MAX_INTERVALS) return false;
+  *out = (size_t)count;
+  return true;
+}
+
+/* Divides what lies between the times; it does not change them. */
+static void divide(intervals *in) {
+  const uint64_t span = (uint64_t)in->end_ns - (uint64_t)in->start_ns;
+
+  in->width_ns = span / in->count + (span % in->count != 0);
+}
+
+static void whole_bag(intervals *out, const ha_bag_info *info) {
+  out->start_ns = info->message_count > 0 ? info->start_ns : 0;
+  out->end_ns = info->message_count > 0 ? info->end_ns : 0;
+  if (out->end_ns < INT64_MAX) out->end_ns++;
+}
+
+/* The time must not be before the start. */
+static size_t interval_of(const intervals *in, int64_t time_ns) {
+  const uint64_t i = ((uint64_t)time_ns - (uint64_t)in->start_ns) / in->width_ns;
+
+  return i < in->count ? (size_t)i : in->count - 1;
+}
+
+/* --- messages ------------------------------------------------------------------------------- */
+
+typedef void (*message_function)(void *user, const ha_message *msg);
+
+/* Gives all messages of the query to a function. Returns why the list ends. */
+static const char *each_message(serve_bag *bag, message_function function, void *user) {
+  ha_message msg = HA_MESSAGE_INIT;
+  uint64_t bytes = 0;
+  unsigned failures = 0;
+
+  while (failures < MAX_FAILURES && !cli_is_stopped()) {
+    const ha_status st = ha_reader_next(&msg, bag->reader, NULL);
+
+    if (st == HA_END) return "end";
+    if (st < 0) {
+      failures++;
+      continue;
+    }
+    if (msg.size > MAX_BYTES - bytes) return "bytes";
+    bytes += msg.size;
+    function(user, &msg);
+  }
+  return failures < MAX_FAILURES ? "stopped" : "damage";
+}
+
+static serve_answer no_room(void) {
+  return serve_answer_error(
+      500, "{\"error\":{\"code\":500,\"text\":\"a temporary file could not be written\"}}");
+}
+
+static serve_answer unreadable(void) {
+  return serve_answer_error(500, "{\"error\":{\"code\":500,\"text\":\"the bag can't be read\"}}");
+}
+
+/* 64 bits of ns do not fit the numbers of JavaScript. */
+static void add_time(cli_json *json, const char *key, int64_t time_ns) {
+  char text[24];
+
+  snprintf(text, sizeof text, "%" PRId64, time_ns);
+  cli_json_add_text(json, key, text);
+}
+
+static void put_intervals(cli_json *json, const intervals *in, const char *end) {
+  add_time(json, "start_ns", in->start_ns);
+  add_time(json, "end_ns", in->end_ns);
+  cli_json_add_u64(json, "width_ns", in->width_ns);
+  cli_json_add_text(json, "end", end);
+}
+
+static serve_answer finish(cli_out *out, int fd, const char *end) {
+  cli_out_flush(out);
+  if (cli_out_is_broken(out)) {
+    close(fd);
+    return no_room();
+  }
+  serve_answer answer = serve_answer_of_file(fd, "application/json");
+  answer.end = end;
+  return answer;
+}
+
+/* --- the values of a field ------------------------------------------------------------------ */
+
+typedef struct extremes {
+  uint64_t count; /* of finite values; 0 = empty */
+  double least;
+  double most;
+  int64_t least_ns; /* the time of the first message with this value */
+  int64_t most_ns;
+} extremes;
+
+typedef struct series {
+  intervals in;
+  extremes *items;
+  plot_number *numbers; /* by channel id; no path = the channel does not have the field */
+  size_t number_count;
+  uint64_t messages;
+  uint64_t failed; /* could not be decoded */
+  uint64_t empty;  /* no value, or one that is not finite */
+} series;
+
+static void put_value(series *s, int64_t time_ns, double value) {
+  extremes *e = &s->items[interval_of(&s->in, time_ns)];
+
+  if (e->count == 0 || value < e->least) {
+    e->least = value;
+    e->least_ns = time_ns;
+  }
+  if (e->count == 0 || value > e->most) {
+    e->most = value;
+    e->most_ns = time_ns;
+  }
+  e->count++;
+}
+
+static void put_message(void *user, const ha_message *msg) {
+  series *s = user;
+  ha_value value = HA_VALUE_INIT;
+
+  if (msg->channel->id >= s->number_count || !s->numbers[msg->channel->id].path) return;
+  s->messages++;
+  const ha_status st = plot_number_get(&value, &s->numbers[msg->channel->id], msg, NULL);
+  const double number = plot_value_number(&value);
+  if (st < 0) {
+    s->failed++;
+  } else if (st == HA_END || (value.flags & HA_VALUE_ARRAY) || !isfinite(number)) {
+    s->empty++;
+  } else {
+    put_value(s, msg->log_time_ns, number);
+  }
+}
+
+/* Returns false if no channel of the topic has the field. */
+static bool open_field(series *s, serve_bag *bag, const serve_series *wanted) {
+  const ha_channel *const *channels = ha_reader_channels(&s->number_count, bag->reader);
+  const size_t count = s->number_count;
+  bool found = false;
+
+  for (size_t i = 0; i < count; i++) {
+    if (channels[i]->id >= s->number_count) s->number_count = (size_t)channels[i]->id + 1;
+  }
+  s->numbers = cli_resize(NULL, s->number_count + 1, sizeof *s->numbers);
+  memset(s->numbers, 0, (s->number_count + 1) * sizeof *s->numbers);
+  for (size_t i = 0; i < count; i++) {
+    if (strcmp(channels[i]->topic, wanted->topic) != 0) continue;
+    const cat_channel *decoded = cat_decode_channel(&bag->show.decode, channels[i]);
+    ha_error err = HA_ERROR_INIT;
+
+    if (decoded->plan &&
+        plot_number_open(&s->numbers[channels[i]->id], decoded->plan, wanted->field, &err) >= 0)
+      found = true;
+  }
+  return found;
+}
+
+static bool read_span(series *s, const serve_bag *bag, const serve_series *wanted) {
+  whole_bag(&s->in, bag->info);
+  if (!wanted->topic || !wanted->field || !read_count(&s->in.count, wanted->points)) return false;
+  if (!serve_bag_time(&s->in.start_ns, bag, wanted->start)) return false;
+  if (!serve_bag_time(&s->in.end_ns, bag, wanted->end)) return false;
+  if (s->in.end_ns <= s->in.start_ns) return false;
+  divide(&s->in);
+  return true;
+}
+
+static void put_extremes(cli_json *json, const series *s) {
+  cli_json_key(json, "points");
+  cli_json_open(json, '[');
+  for (size_t i = 0; i < s->in.count; i++) {
+    const extremes *e = &s->items[i];
+
+    if (e->count == 0) continue;
+    cli_json_open(json, '[');
+    cli_json_u64(json, e->count);
+    cli_json_u64(json, (uint64_t)e->least_ns - (uint64_t)s->in.start_ns);
+    cli_json_double(json, e->least);
+    cli_json_u64(json, (uint64_t)e->most_ns - (uint64_t)s->in.start_ns);
+    cli_json_double(json, e->most);
+    cli_json_close(json, ']');
+  }
+  cli_json_close(json, ']');
+}
+
+static serve_answer print_series(const series *s, const char *end) {
+  const int fd = serve_answer_file();
+  cli_out out;
+  cli_json json = CLI_JSON_INIT(&out);
+
+  if (fd < 0) return no_room();
+  cli_out_init(&out, fd);
+  cli_json_open(&json, '{');
+  put_intervals(&json, &s->in, end);
+  cli_json_add_u64(&json, "messages", s->messages);
+  cli_json_add_u64(&json, "failed", s->failed);
+  cli_json_add_u64(&json, "empty", s->empty);
+  put_extremes(&json, s);
+  cli_json_close(&json, '}');
+  return finish(&out, fd, end);
+}
+
+static serve_answer make_series(series *s, serve_bag *bag, const serve_series *wanted) {
+  ha_query query = HA_QUERY_INIT;
+
+  query.topics = &wanted->topic;
+  query.topic_count = 1;
+  query.start_ns = s->in.start_ns;
+  query.end_ns = s->in.end_ns;
+  if (ha_reader_query(bag->reader, &query, NULL) < 0) return unreadable();
+  s->items = cli_resize(NULL, s->in.count, sizeof *s->items);
+  memset(s->items, 0, s->in.count * sizeof *s->items);
+  return print_series(s, each_message(bag, put_message, s));
+}
+
+serve_answer serve_bag_series(serve_bag *bag, const serve_series *wanted) {
+  series s;
+  serve_answer answer;
+
+  memset(&s, 0, sizeof s);
+  if (!read_span(&s, bag, wanted)) {
+    return serve_answer_error(400, "{\"error\":{\"code\":400,\"text\":\"topic, field, start, end, "
+                                   "points (1 to 10000): one is missing or wrong\"}}");
+  }
+  if (open_field(&s, bag, wanted)) {
+    answer = make_series(&s, bag, wanted);
+  } else {
+    answer = serve_answer_error(404, "{\"error\":{\"code\":404,\"text\":\"the topic has no such "
+                                     "field, or it is no number\"}}");
+  }
+  for (size_t i = 0; i < s.number_count; i++) {
+    plot_number_done(&s.numbers[i]);
+  }
+  free(s.numbers);
+  free(s.items);
+  return answer;
+}
+
+/* --- numbers of messages -------------------------------------------------------------------- */
+
+typedef struct density {
+  intervals in;
+  const ha_bag_info *info;
+  uint32_t *counts; /* those of the first topic, then those of the next one */
+  size_t topic;     /* where the last message belonged */
+} density;
+
+static void count_message(void *user, const ha_message *msg) {
+  density *d = user;
+
+  for (size_t i = 0; i < d->info->topic_count; i++) {
+    const size_t at = (d->topic + i) % d->info->topic_count;
+
+    if (strcmp(d->info->topics[at]->name, msg->channel->topic) != 0) continue;
+    d->topic = at;
+    if (msg->log_time_ns < d->in.start_ns) return;
+    d->counts[at * d->in.count + interval_of(&d->in, msg->log_time_ns)]++;
+    return;
+  }
+}
+
+static void put_counts(cli_json *json, const density *d) {
+  cli_json_key(json, "topics");
+  cli_json_open(json, '[');
+  for (size_t t = 0; t < d->info->topic_count; t++) {
+    cli_json_open(json, '{');
+    cli_json_add_text(json, "name", d->info->topics[t]->name);
+    cli_json_key(json, "counts");
+    cli_json_open(json, '[');
+    for (size_t i = 0; i < d->in.count; i++) {
+      cli_json_u64(json, d->counts[t * d->in.count + i]);
+    }
+    cli_json_close(json, ']');
+    cli_json_close(json, '}');
+  }
+  cli_json_close(json, ']');
+}
+
+static serve_answer print_density(const density *d, const char *end) {
+  const int fd = serve_answer_file();
+  cli_out out;
+  cli_json json = CLI_JSON_INIT(&out);
+
+  if (fd < 0) return no_room();
+  cli_out_init(&out, fd);
+  cli_json_open(&json, '{');
+  put_intervals(&json, &d->in, end);
+  put_counts(&json, d);
+  cli_json_close(&json, '}');
+  return finish(&out, fd, end);
+}
+
+serve_answer serve_bag_density(serve_bag *bag, const char *bins) {
+  const ha_query query = HA_QUERY_INIT;
+  density d = {.info = bag->info};
+
+  whole_bag(&d.in, bag->info);
+  if (!read_count(&d.in.count, bins) ||
+      (d.info->topic_count > 0 && d.in.count > MAX_COUNTS / d.info->topic_count)) {
+    return serve_answer_error(400, "{\"error\":{\"code\":400,\"text\":\"bins: 1 to 10000, and at "
+                                   "most 4194304 divided by the number of topics\"}}");
+  }
+  divide(&d.in);
+  if (ha_reader_query(bag->reader, &query, NULL) < 0) return unreadable();
+  const size_t size = d.in.count * d.info->topic_count + 1;
+  d.counts = cli_resize(NULL, size, sizeof *d.counts);
+  memset(d.counts, 0, size * sizeof *d.counts);
+  const serve_answer answer = print_density(&d, each_message(bag, count_message, &d));
+  free(d.counts);
+  return answer;
+}
