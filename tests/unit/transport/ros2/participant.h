@@ -55,8 +55,8 @@ void participant_take_domain(int32_t domain);
 void participant_open(participant *p, const char *node, int32_t domain, const char *config);
 void participant_close(participant *p);
 
-/* Wait until the condition holds, for PARTICIPANT_WAIT_S at most; it is evaluated with the lock of p
- * held. */
+/* Wait until the condition holds, for PARTICIPANT_WAIT_S at most; it is evaluated with the lock of
+ * p held. */
 #define assert_soon(p, condition)                                                                  \
   do {                                                                                             \
     struct timespec soon_end;                                                                      \
