@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "record/notify.h"
 #include "record/record.h"
 #include "ui/memory.h"
 #include "ui/parse.h"
@@ -270,13 +271,17 @@ static int end_code(ha_status st, const ha_error *err, const ha_recorder_stats *
 static int record(ha_recorder *recorder, const cli_record *set, const char *path, event_log *log) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   ha_error err = HA_ERROR_INIT;
+  cli_notify notify;
   cli_screen screen;
 
   if (!make_ready_file(set->ready_file)) return CLI_FAILED;
+  cli_notify_ready(&notify);
   cli_screen_start(&screen, recorder, set);
   while (cli_screen_step(&screen, may_begin_again(log))) {
     print_lines(log, &screen);
+    cli_notify_alive(&notify, recorder);
   }
+  cli_notify_stopping();
   cli_screen_stop(&screen);
   const ha_status st = ha_recorder_stop(recorder, &err);
   print_lines(log, &screen);

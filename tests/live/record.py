@@ -11,6 +11,7 @@ import json
 import os
 import shlex
 import signal
+import socket
 import sys
 import time
 
@@ -513,6 +514,27 @@ def in_background_of_a_script(network):
     must_equal("last, missing", (seen["last"], seen["missing"]), (99, 0))
 
 
+def as_a_service(network):
+    """It reports to a service manager when it records, that it lives, and that it ends."""
+    path, name = network.folder / "bag", network.folder / "notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(name))
+        manager.settimeout(60)
+        recorder = network.start("holdall record", [network.holdall, "record", "-a", "-o", path],
+                                 env={"NOTIFY_SOCKET": str(name), "WATCHDOG_USEC": "1000000"})
+        must_equal("first", manager.recv(4096), b"READY=1")
+        send_all([primed(network, "raw_pub", count=100)])
+        for _ in range(2):
+            must_equal("alive", manager.recv(4096).partition(b"\n")[0], b"WATCHDOG=1")
+        recorder.signal(signal.SIGTERM)
+        said = manager.recv(4096)
+        while said.startswith(b"WATCHDOG=1"):
+            said = manager.recv(4096)
+        must_equal("last", said, b"STOPPING=1")
+    must_equal("status", recorder.status(), 0)
+    must_equal("files", len(bag_files(path, ".mcap")), 1)
+
+
 CASES = [
     ("small messages of three publishers", small),
     ("small messages flat out", flat_out),
@@ -545,6 +567,7 @@ CASES = [
     ("the disk is full", full_disk),
     ("in the background of a terminal", in_background),
     ("in the background of a script", in_background_of_a_script),
+    ("as a service", as_a_service),
 ]
 
 if __name__ == "__main__":
