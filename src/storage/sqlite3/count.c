@@ -1,6 +1,7 @@
 /* Counts the messages of each topic, without their data: one pass over the leaves of the table. */
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/sqlite3/pages/fetch.h"
 #include "storage/sqlite3/pages/payload.h"
 #include "storage/sqlite3/pages/stream.h"
 #include "storage/sqlite3/salvage/salvage.h"
@@ -75,6 +76,7 @@ static ha_status count_tree(counting *c, ha_error *err) {
   ha__db_pages pages;
 
   HA_TRY(ha__db_file_pages(&pages, c->self, err));
+  ha__db_fetch_tree(&pages, c->self->schema.shape.rows);
   ha__db_page_reader_init(&c->overflow, &pages);
   const ha_status st = walk_leaves(c->self, &pages, count_leaf, c, err);
   ha__db_page_reader_done(&c->overflow);

@@ -1,0 +1,99 @@
+#include "storage/sqlite3/pages/fetch.h"
+
+#include <stdlib.h>
+
+#include "base/alloc.h"
+#include "base/status.h"
+
+/* Pages of a tree are few: a table of more levels is damaged. */
+enum { MAX_LEVELS = 20 };
+
+/* Bytes between two pages that cost less than another request. */
+enum { MAX_GAP = 128 << 10 };
+
+/* Pages of one level of a tree. */
+typedef struct level {
+  uint32_t *pages;
+  size_t size;
+  size_t capacity;
+} level;
+
+static int compare(const void *left, const void *right) {
+  const uint32_t a = *(const uint32_t *)left;
+  const uint32_t b = *(const uint32_t *)right;
+
+  return a < b ? -1 : a > b;
+}
+
+/* Damaged trees may give the same page many times: no level has more pages than the file. */
+static ha_status add(level *to, const ha__db_pages *pages, uint32_t number) {
+  void *items = to->pages;
+
+  if (number == 0 || number > pages->count) return HA_OK;
+  if (to->size == pages->count) return HA_END;
+  HA_TRY(ha__reserve(&items, &to->capacity, to->size, 1, sizeof *to->pages, NULL));
+  to->pages = items;
+  to->pages[to->size++] = number;
+  return HA_OK;
+}
+
+static ha_status add_children(level *to, const ha__db_pages *pages, const ha__db_btree *page) {
+  ha__db_cell cell;
+  ha_status st = HA_OK;
+
+  for (uint32_t i = 0; st == HA_OK && i < page->cell_count; i++) {
+    if (ha__db_btree_cell(&cell, page, i)) st = add(to, pages, cell.child);
+  }
+  return st == HA_OK ? add(to, pages, page->right) : st;
+}
+
+/* Pages in the order of the file, which is that of the rows in bags. */
+static void fetch(const ha__db_pages *pages, level *of) {
+  ha_io_range *ranges = ha__alloc(of->size * sizeof *ranges);
+  size_t count = 0;
+
+  if (!ranges) return;
+  qsort(of->pages, of->size, sizeof *of->pages, compare);
+  for (size_t i = 0; i < of->size; i++) {
+    const uint64_t start = (uint64_t)ha__db_page_offset(pages, of->pages[i]);
+    ha_io_range *last = count > 0 ? &ranges[count - 1] : NULL;
+    if (last && start <= last->offset + last->size + MAX_GAP) {
+      last->size = start + pages->page_size - last->offset;
+    } else {
+      ranges[count++] = (ha_io_range){start, pages->page_size};
+    }
+  }
+  ha__source_prefetch(pages->main, ranges, count);
+  ha__free(ranges);
+}
+
+/* HA_END: its pages have no children. */
+static ha_status next_level(level *out, ha__db_page_reader *reader, const level *of) {
+  ha__db_btree page;
+
+  for (size_t i = 0; i < of->size; i++) {
+    const ha_status st = ha__db_page_btree(&page, reader, of->pages[i], NULL);
+    if (st < 0) return st;
+    if (st == HA_END) continue;
+    if (page.type != HA__DB_TABLE_INTERIOR) return HA_END;
+    HA_TRY(add_children(out, reader->pages, &page));
+  }
+  return out->size > 0 ? HA_OK : HA_END;
+}
+
+void ha__db_fetch_tree(const ha__db_pages *pages, uint32_t root) {
+  level levels[2] = {{0}, {0}};
+  ha__db_page_reader reader;
+
+  if (!ha__source_can_prefetch(pages->main)) return;
+  ha__db_page_reader_init(&reader, pages);
+  ha_status st = add(&levels[0], pages, root);
+  for (size_t i = 0; st == HA_OK && levels[i % 2].size > 0 && i < MAX_LEVELS; i++) {
+    fetch(pages, &levels[i % 2]);
+    levels[(i + 1) % 2].size = 0;
+    st = next_level(&levels[(i + 1) % 2], &reader, &levels[i % 2]);
+  }
+  ha__db_page_reader_done(&reader);
+  ha__free(levels[0].pages);
+  ha__free(levels[1].pages);
+}
