@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -97,6 +98,37 @@ def few_requests(holdall, at, name):
     expect(count < 40, f"cat: {count} requests")
 
 
+def make_database(path, size, count):
+    """A bag of rosbag2 whose messages have so many bytes, but every fourth of a second topic, which has few."""
+    with sqlite3.connect(path) as db:
+        db.executescript("""
+            CREATE TABLE topics(id INTEGER PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL,
+                serialization_format TEXT NOT NULL, offered_qos_profiles TEXT NOT NULL);
+            CREATE TABLE messages(id INTEGER PRIMARY KEY, topic_id INTEGER NOT NULL, timestamp INTEGER NOT NULL,
+                data BLOB NOT NULL);
+            CREATE INDEX timestamp_idx ON messages (timestamp ASC);
+            INSERT INTO topics VALUES(1, '/note', 'std_msgs/msg/String', 'cdr', ''),
+                (2, '/image', 'std_msgs/msg/String', 'cdr', '');""")
+        for i in range(count):
+            db.execute("INSERT INTO messages VALUES(?, ?, ?, ?)",
+                       (i + 1, 2 if i % 4 else 1, 10**9 + i, bytes(size if i % 4 else 100)))
+    db.close()
+
+
+def counts_of_a_database(holdall, folder, size, count, most):
+    """Messages are counted without their data where they are large, and with few requests where they are small."""
+    path = folder / f"of_{size}.db3"
+    make_database(path, size, count)
+    at = server.Server(folder)
+    done = holdall("info", "--json", f"{at.url}/ok/{path.name}")
+    expect(done.returncode == 0, done.stderr)
+    counts = {topic["name"]: topic["messages"] for topic in json.loads(done.stdout)["topics"]}
+    expect(counts == {"/note": count // 4, "/image": count - count // 4}, counts)
+    part = at.state.sent / path.stat().st_size
+    expect(part <= most, f"{part:.2f} of the file")
+    expect(len(at.state.requests) < 60, f"{len(at.state.requests)} requests")
+
+
 def a_limit_without_ranges(holdall, at, name):
     """A file that is only sent as a whole is fetched up to a limit."""
     size = (at.root / name).stat().st_size
@@ -147,6 +179,8 @@ def main():
         tap.run("a limit without ranges", a_limit_without_ranges, holdall, server.Server(demo.parent), demo.name)
         tap.run("a silent server", a_silent_server, holdall, server.Server(demo.parent), demo.name)
         tap.run("an interrupt", an_interrupt, holdall, server.Server(demo.parent), demo.name)
+        tap.run("large rows of sqlite3", counts_of_a_database, holdall, folder, 100000, 120, 0.4)
+        tap.run("small rows of sqlite3", counts_of_a_database, holdall, folder, 500, 20000, 1.1)
         make_large(holdall, folder, args.demo)
         for bag in ["large.mcap", "large.bag"]:
             faults(tap, holdall, server.Server(folder), bag)

@@ -5,9 +5,6 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Pages of a tree are few: a table of more levels is damaged. */
-enum { MAX_LEVELS = 20 };
-
 /* Bytes between two pages that cost less than another request. */
 enum { MAX_GAP = 128 << 10 };
 
@@ -49,7 +46,7 @@ static ha_status add_children(level *to, const ha__db_pages *pages, const ha__db
 
 /* Pages in the order of the file, which is that of the rows in bags. */
 static void fetch(const ha__db_pages *pages, level *of) {
-  ha_io_range *ranges = ha__alloc(of->size * sizeof *ranges);
+  ha_io_range *ranges = of->size ? ha__alloc(of->size * sizeof *ranges) : NULL;
   size_t count = 0;
 
   if (!ranges) return;
@@ -84,14 +81,19 @@ static ha_status next_level(level *out, ha__db_page_reader *reader, const level 
 void ha__db_fetch_tree(const ha__db_pages *pages, uint32_t root) {
   level levels[2] = {{0}, {0}};
   ha__db_page_reader reader;
+  size_t total = 0;
 
   if (!ha__source_can_prefetch(pages->main)) return;
   ha__db_page_reader_init(&reader, pages);
   ha_status st = add(&levels[0], pages, root);
-  for (size_t i = 0; st == HA_OK && levels[i % 2].size > 0 && i < MAX_LEVELS; i++) {
-    fetch(pages, &levels[i % 2]);
-    levels[(i + 1) % 2].size = 0;
-    st = next_level(&levels[(i + 1) % 2], &reader, &levels[i % 2]);
+  /* pages of a circle are not followed for ever */
+  for (size_t i = 0; st == HA_OK && total < pages->count; i++) {
+    level *now = &levels[i % 2];
+    level *next = &levels[(i + 1) % 2];
+    fetch(pages, now);
+    next->size = 0;
+    st = next_level(next, &reader, now);
+    total += now->size;
   }
   ha__db_page_reader_done(&reader);
   ha__free(levels[0].pages);
