@@ -82,6 +82,7 @@ serve_path serve_path_read(const char *text) {
   if (skip(&text, "/files/")) return read_file_path(text);
   if (strcmp(text, "/") == 0) path.place = SERVE_PAGE;
   if (strcmp(text, "/page.js") == 0) path.place = SERVE_SCRIPT;
+  if (strcmp(text, "/plot.js") == 0) path.place = SERVE_PLOT;
   if (strcmp(text, "/text.js") == 0) path.place = SERVE_TEXT;
   if (strcmp(text, "/page.css") == 0) path.place = SERVE_STYLE;
   return path;

@@ -10,6 +10,7 @@ typedef enum serve_place {
   SERVE_NOWHERE,
   SERVE_PAGE,     /* / */
   SERVE_SCRIPT,   /* /page.js */
+  SERVE_PLOT,     /* /plot.js */
   SERVE_TEXT,     /* /text.js */
   SERVE_STYLE,    /* /page.css */
   SERVE_BAGS,     /* /api/v1/bags */

@@ -118,11 +118,13 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_PAGE:
     return fixed(serve_page_html, "text/html; charset=utf-8");
   case SERVE_SCRIPT:
-    return fixed(serve_page_script, "text/javascript; charset=utf-8");
+    return fixed(serve_page_js, "text/javascript; charset=utf-8");
+  case SERVE_PLOT:
+    return fixed(serve_plot_js, "text/javascript; charset=utf-8");
   case SERVE_TEXT:
-    return fixed(serve_page_text, "text/javascript; charset=utf-8");
+    return fixed(serve_text_js, "text/javascript; charset=utf-8");
   case SERVE_STYLE:
-    return fixed(serve_page_style, "text/css; charset=utf-8");
+    return fixed(serve_page_css, "text/css; charset=utf-8");
   case SERVE_BAGS:
     return list_bags(site);
   case SERVE_BAG:

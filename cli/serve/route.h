@@ -32,10 +32,11 @@ typedef struct serve_request {
  * the page without it. */
 serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_request *request);
 
-/* Static parts of the page. */
+/* The files of web/. */
 extern const char serve_page_html[];
-extern const char serve_page_script[];
-extern const char serve_page_text[];
-extern const char serve_page_style[];
+extern const char serve_page_css[];
+extern const char serve_page_js[];
+extern const char serve_plot_js[];
+extern const char serve_text_js[];
 
 #endif

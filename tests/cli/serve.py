@@ -11,6 +11,7 @@ import http.client
 import json
 import math
 import pathlib
+import re
 import signal
 import subprocess
 import tempfile
@@ -91,6 +92,9 @@ def page_sets_a_cookie(scene):
     must("HttpOnly" in cookie and "SameSite=Strict" in cookie, "pages of others can't use the cookie")
     status, headers, body = server.ask("/", token=False, Cookie=cookie.split(";")[0])
     must(status == 200 and b"<title>holdall" in body, "the cookie opens the page")
+    for name in re.findall(r'(?:src|href)="([^"]*)"', body.decode()) + re.findall(
+            r"from '\./([^']*)'", server.ask("/page.js")[2].decode()):
+        must(server.ask("/" + name)[0] == 200, f"the page's {name} is there")
     must("default-src 'none'" in headers["Content-Security-Policy"], "the page has a policy")
     must("unsafe" not in headers["Content-Security-Policy"], "which allows no inline script")
 
