@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 # Verbs that read no bag.
-WITHOUT_LIMITS = {"record", "topics", "echo", "pub", "list", "completion"}
+WITHOUT_LIMITS = {"record", "topics", "echo", "pub", "call", "list", "completion"}
 PAGES = pathlib.Path(__file__).resolve().parent.parent.parent / "docs" / "man"
 
 

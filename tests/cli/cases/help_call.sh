@@ -1,0 +1,2 @@
+holdall call --help
+echo "exit $?"

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""What `holdall call` gets from servers of rospy. TAP.
+
+ros1_call.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+"""
+import json
+import sys
+
+from call import call, ends
+from network import arguments
+from processes import HERE, Peer, must_equal
+from roscore import ROS_PYTHON, run_ros1
+
+SET = "string logger\nstring level\n---\n"
+GET = "---\nLogger[] loggers\n"
+LOGGER = "string name\nstring level\n"
+
+
+def definitions(network):
+    """Of a package that the common interfaces do not have."""
+    package = network.folder / "definitions" / "roscpp"
+    for kind, name, text in (("srv", "SetLoggerLevel", SET), ("srv", "GetLoggers", GET), ("msg", "Logger", LOGGER)):
+        (package / kind).mkdir(parents=True, exist_ok=True)
+        (package / kind / f"{name}.{kind}").write_text(text, encoding="ascii")
+    return package.parent
+
+
+def start(network):
+    server = Peer("rospy_service", [ROS_PYTHON, HERE / "ros1" / "rospy_service.py", "serve", "/under/test"],
+                  network.env)
+    network.processes.append(server)
+    server.event("ready")
+
+
+def ask(network, name, short, *words, status=0):
+    return ends(call(network, "--ros1", name, f"roscpp/{short}", "--timeout", "60", "--json",
+                     "--definitions", definitions(network), *words), status)
+
+
+def objects(said):
+    return [json.loads(line) for line in said if line.startswith("{")]
+
+
+def loggers(network):
+    """Levels that are set are those that the node reports."""
+    start(network)
+    node = dict(network.roscore.ask("getSystemState")[2])["/under/test"][0]
+    for level in ("warn", "error"):
+        said = ask(network, f"{node}/set_logger_level", "SetLoggerLevel", f"{{logger: rosout, level: {level}}}")
+        must_equal("response", objects(said), [{}])
+        found = objects(ask(network, f"{node}/get_loggers", "GetLoggers"))[0]["loggers"]
+        must_equal("level", {f["name"]: f["level"] for f in found}["rosout"], level.upper())
+
+
+CASES = [("loggers of a node", loggers)]
+
+if __name__ == "__main__":
+    sys.exit(run_ros1(CASES, arguments()))
