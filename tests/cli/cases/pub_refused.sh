@@ -26,3 +26,4 @@ try pub /a $string --file x.jsonl --ros2
 printf -- '---\n' > empty.yaml
 try pub /a $string --file empty.yaml --ros2
 try pub /a std_msgs/String '{data: x}' --transport nosuch
+rm x.yaml x.jsonl empty.yaml
