@@ -141,7 +141,7 @@ const play = () => {
 
 const choose = (name, row) => {
   stop();
-  topic = name;
+  topic = name; index = 0;
   location.replace('#' + encodeURIComponent(name));
   for (const other of $('topics').children) other.setAttribute('aria-selected', other === row);
   $('message').textContent = '';
