@@ -201,9 +201,11 @@ HA_API HA_MUST_CHECK ha_status ha_writer_write(ha_writer *writer, uint32_t chann
 
 /**
  * Write a message whose bytes lie in n slices (msg->data and size are not looked at). In direct
- * mode, what lies in whole aligned blocks of 4096 bytes of the largest slice is written to the disk
- * from where it lies, at a multiple of 4096 in the file; the call returns when it is written.
- * Statuses as ha_writer_write().
+ * mode, what lies in whole aligned blocks of 4096 bytes of a slice is written to the disk from
+ * where it lies, at a multiple of 4096 in the file; the call returns when it is written. Padding
+ * does this for one slice, that with most such blocks, and for those slices whose blocks begin a
+ * multiple of 4096 bytes before or after them in the message: several planes that follow one
+ * another, each of whole blocks. Blocks of other slices are copied. Statuses as ha_writer_write().
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_writer_writev(ha_writer *writer, uint32_t channel,

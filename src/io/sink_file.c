@@ -6,14 +6,8 @@
 #include <unistd.h>
 
 #include "base/status.h"
+#include "io/bypass.h"
 #include "io/sink_state.h"
-
-/* Systems without it refuse. */
-#ifdef O_DIRECT
-enum { DIRECT_FLAG = O_DIRECT };
-#else
-enum { DIRECT_FLAG = 0 };
-#endif
 
 static const char REFUSED[] = "direct mode is off: the file system refuses it";
 
@@ -72,17 +66,6 @@ static ha_status file_resume(ha__sink *sink, bool direct, uint64_t position, ha_
   return direct ? read_block_begun(sink, position, err) : HA_OK;
 }
 
-static int set_direct(int fd, bool on) {
-  const int flags = fcntl(fd, F_GETFL);
-
-  if (flags < 0) return -1;
-  if (on && !DIRECT_FLAG) {
-    errno = EINVAL;
-    return -1;
-  }
-  return fcntl(fd, F_SETFL, on ? flags | DIRECT_FLAG : flags & ~DIRECT_FLAG);
-}
-
 static ha_status open_cached(ha__sink *sink, ha_error *err) {
   sink->cached_fd = open(sink->path, O_WRONLY | O_CLOEXEC);
   if (sink->cached_fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot open");
@@ -91,7 +74,7 @@ static ha_status open_cached(ha__sink *sink, ha_error *err) {
 
 /* Not by open(), which may create a file and then refuse to open it. */
 static ha_status enter_direct(ha__sink *sink, ha_error *err) {
-  if (set_direct(sink->fd, true) == 0) {
+  if (ha__bypass_set(sink->fd, true) == 0) {
     sink->direct = true;
     return open_cached(sink, err);
   }
@@ -127,7 +110,7 @@ ha_status ha__sink_leave_direct(ha__sink *sink, const char *note, ha_error *err)
   ha_status st = HA_OK;
 
   pthread_mutex_lock(&sink->lock);
-  if (sink->direct && set_direct(sink->fd, false) != 0) {
+  if (sink->direct && ha__bypass_set(sink->fd, false) != 0) {
     st = HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot leave direct mode");
   } else if (sink->direct) {
     sink->direct = false;

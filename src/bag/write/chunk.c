@@ -44,6 +44,7 @@ static void chunk_free(ha__out_chunk *chunk) {
   ha__free(chunk->draft.bytes.data);
   ha__free(chunk->draft.entries.items);
   ha__free(chunk->rest.data);
+  ha__free(chunk->lent);
   ha__free(chunk);
 }
 
@@ -123,7 +124,7 @@ ha_status ha__out_chunk_take(ha__out_chunk **out, ha__out_buffers *buffers,
   chunk->draft.bytes.size = HA__OUT_HEAD_ROOM;
   chunk->draft.size = 0;
   chunk->draft.entries.size = 0;
-  chunk->lent = (ha_slice){NULL, 0};
+  chunk->lent_count = 0;
   chunk->rest.size = 0;
   chunk->status = HA_OK;
   chunk->crc = 0;
@@ -177,9 +178,15 @@ void ha__out_packed_give(void *user) {
 static uint32_t checksum(const ha__out_chunk *chunk) {
   const ha_draft *draft = &chunk->draft;
   uint32_t crc = ha__crc32(0, draft->bytes.data + draft->base, draft->bytes.size - draft->base);
+  const uint8_t *rest = chunk->rest.data;
 
-  if (chunk->lent.size) crc = ha__crc32(crc, chunk->lent.data, chunk->lent.size);
-  if (chunk->rest.size) crc = ha__crc32(crc, chunk->rest.data, chunk->rest.size);
+  for (size_t i = 0; i < chunk->lent_count; i++) {
+    const ha__out_lent *lent = &chunk->lent[i];
+    crc = ha__crc32(crc, lent->bytes.data, lent->bytes.size);
+    if (lent->rest_bytes == 0) continue;
+    crc = ha__crc32(crc, rest, lent->rest_bytes);
+    rest += lent->rest_bytes;
+  }
   return crc;
 }
 

@@ -57,13 +57,21 @@ typedef struct ha__out_packed {
   ha_bytes bytes; /* with head room, too */
 } ha__out_packed;
 
+/* Bytes that stay in the caller's memory, and how many copied bytes follow them. */
+typedef struct ha__out_lent {
+  ha_slice bytes;
+  size_t rest_bytes; /* of ha__out_chunk.rest */
+} ha__out_lent;
+
 typedef struct ha__out_chunk {
   ha__task task; /* first member: the pool returns a pointer to it */
   ha__out_kept kept;
   ha__out_buffers *buffers;
   ha_draft draft;
-  ha_slice lent;     /* lent bytes, which follow those of the draft; not copied */
-  ha_bytes rest;     /* and bytes after the lent ones */
+  ha__out_lent *lent; /* lent bytes, which follow those of the draft; not copied */
+  size_t lent_count;
+  size_t lent_capacity;
+  ha_bytes rest;     /* the bytes after each of the lent ones, joined */
   int64_t opened_ns; /* CLOCK_MONOTONIC */
   uint64_t most;     /* while it is in flight: upper bound of its size in the file */
 

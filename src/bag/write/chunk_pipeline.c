@@ -1,5 +1,6 @@
 /* Pipeline of full chunks: compressed by the pool, sealed by the storage in order, put into the
  * sink. */
+#include <stdatomic.h>
 #include <string.h>
 
 #include "bag/write/internal.h"
@@ -54,22 +55,70 @@ static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *e
   return ha__out_put(file, &piece, 1, err);
 }
 
-/* The lent bytes are written in place; the bytes around them are few. */
+/* A loan of which several pieces are lent to the sink: released after the last of them. */
+typedef struct shared_loan {
+  atomic_size_t pieces;
+  ha__loan loan;
+} shared_loan;
+
+static void release_piece(void *user) {
+  shared_loan *shared = user;
+
+  if (atomic_fetch_sub_explicit(&shared->pieces, 1, memory_order_acq_rel) != 1) return;
+  shared->loan.release(shared->loan.user);
+  ha__free(shared);
+}
+
+/* The loan of each piece, which is the given one if there is one piece alone. */
+static ha_status share_loan(ha__loan *out, const ha__loan *loan, size_t pieces, ha_error *err) {
+  *out = *loan;
+  if (pieces == 1) return HA_OK;
+  shared_loan *shared = ha__alloc(sizeof *shared);
+  if (!shared) return HA_FAIL_NOMEM(err);
+  atomic_init(&shared->pieces, pieces);
+  shared->loan = *loan;
+  *out = (ha__loan){release_piece, shared};
+  return HA_OK;
+}
+
+/* The lent bytes, written in place, and the copied ones after each of them. */
+static ha_status put_runs(ha__out_file *file, const ha__out_chunk *chunk, const ha__loan *loan,
+                          ha_status st, ha_error *err) {
+  const uint8_t *rest = chunk->rest.data;
+
+  for (size_t i = 0; i < chunk->lent_count; i++) {
+    const ha__out_lent *lent = &chunk->lent[i];
+    const ha__piece pieces[] = {
+        {lent->bytes.data, lent->bytes.size, loan->release, loan->user},
+        {rest, lent->rest_bytes, NULL, NULL},
+    };
+    if (st >= 0) {
+      st = ha__out_put(file, pieces, lent->rest_bytes > 0 ? 2 : 1, err);
+    } else {
+      loan->release(loan->user);
+    }
+    if (lent->rest_bytes > 0) rest += lent->rest_bytes;
+  }
+  return st;
+}
+
+/* The bytes around the lent ones are few. Takes the chunk, and releases the loan. */
 static ha_status put_lent(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
                           ha_error *err) {
   const ha_bytes *bytes = &chunk->draft.bytes;
+  ha__loan each;
   ha_status st = ha__bytes_append(&chunk->rest, file->tail.data, file->tail.size, err);
 
-  if (st >= 0) {
-    const ha__piece pieces[] = {
+  if (st >= 0) st = share_loan(&each, loan, chunk->lent_count, err);
+  if (st < 0) {
+    loan->release(loan->user);
+  } else {
+    const ha__piece before[] = {
         {file->head.data, file->head.size, NULL, NULL}, /* with padding, maybe */
         {bytes->data + HA__OUT_HEAD_ROOM, bytes->size - HA__OUT_HEAD_ROOM, NULL, NULL},
-        {chunk->lent.data, chunk->lent.size, loan->release, loan->user},
-        {chunk->rest.data, chunk->rest.size, NULL, NULL},
     };
-    st = ha__out_put(file, pieces, 4, err);
-  } else {
-    loan->release(loan->user);
+    chunk->lent[chunk->lent_count - 1].rest_bytes += file->tail.size;
+    st = put_runs(file, chunk, &each, ha__out_put(file, before, 2, err), err);
   }
   ha__out_chunk_give(chunk);
   return st;

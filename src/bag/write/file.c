@@ -364,6 +364,7 @@ static void free_all(ha__out_file *file) {
   ha__free(file->tail.data);
   ha__free(file->gathered.data);
   ha__free(file->packed.data);
+  ha__free(file->runs);
   ha__free(file->path);
   ha__free(file);
 }

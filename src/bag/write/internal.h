@@ -21,6 +21,12 @@ typedef struct ha__out_line {
   uint64_t chunk_bytes;
 } ha__out_line;
 
+/* A part of a message that stays in the caller's memory, and its offset in the message. */
+typedef struct ha__out_run {
+  ha_slice bytes;
+  size_t start;
+} ha__out_run;
+
 struct ha__out_file {
   char *path;
   const ha__out_how *how;
@@ -53,9 +59,12 @@ struct ha__out_file {
   uint32_t data_crc;
   uint64_t copied;
   size_t small_bytes; /* smaller messages are copied into a chunk, whatever their slices are */
-  bool unreadable;    /* scratch: the message's memory is unreadable */
-  ha_error failure;   /* the first permanent failure; code 0 = none */
-  ha_error why;       /* scratch: error of a message that can't be written; else HA_ERROR_INIT */
+  ha__out_run *runs;  /* scratch: of one message */
+  size_t run_count;
+  size_t run_capacity;
+  bool unreadable;  /* scratch: the message's memory is unreadable */
+  ha_error failure; /* the first permanent failure; code 0 = none */
+  ha_error why;     /* scratch: error of a message that can't be written; else HA_ERROR_INIT */
 };
 
 static inline bool ha__out_has_rows(const ha__out_file *file) {
@@ -97,6 +106,33 @@ static inline ha_status ha__out_validate_ends(ha__out_file *file, ha_status st, 
   HA_TRY(ha__out_validate(st, &file->head, file->ops, err));
   return ha__out_validate(HA_OK, &file->tail, file->ops, err);
 }
+
+/* --- message.c and large.c ---------------------------------------------------------- */
+
+/* Extend the times of a draft by those of the message laid out last. */
+static inline void ha__out_widen(ha_draft *draft, int64_t time_ns) {
+  if (draft->entries.size == 1 || time_ns < draft->start_ns) draft->start_ns = time_ns;
+  if (draft->entries.size == 1 || time_ns > draft->end_ns) draft->end_ns = time_ns;
+}
+
+/* Let the storage lay out the header of a message. */
+static inline ha_status ha__out_lay_out(ha__out_file *file, ha_draft *draft, uint32_t channel,
+                                        const ha_message *msg, size_t pad, ha_error *err) {
+  const size_t bytes = draft->bytes.size;
+  const size_t entries = draft->entries.size;
+  const ha_status st = file->ops->message(file->writer, draft, channel, msg, pad, err);
+
+  return ha__out_validate_message(st, draft, HA__OUT_HEAD_ROOM, bytes, entries,
+                                  file->layout.message_bytes, file->ops, err);
+}
+
+/* Sets file->runs to the parts of a message that are worth writing from the caller's memory. If
+ * that is unreadable, HA_E_IO with EFAULT, and file->unreadable. */
+ha_status ha__out_find_runs(ha__out_file *file, const ha__out_content *content, ha_error *err);
+
+/* Write a message that has runs. Releases the loan, or arranges it. */
+ha_status ha__out_write_large(ha__out_file *file, uint32_t channel, const ha_message *msg,
+                              const ha__out_content *content, ha_error *err);
 
 /* --- chunk_pipeline.c ----------------------------------------------------------- */
 

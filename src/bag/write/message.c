@@ -1,23 +1,11 @@
-/* Ways of storing a message: copied into a chunk, lent around a chunk of its own, or as a row. */
-#include <errno.h>
+/* Ways of storing a message: copied into a chunk, lent (large.c), or as a row. */
 #include <string.h>
 
 #include "bag/write/internal.h"
-#include "base/bytes.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "base/text/readable.h"
-
-/* Messages of this size are not copied: they get an uncompressed chunk of their own around the
- * caller's memory. With O_DIRECT, this is worthwhile for smaller aligned ones too. */
-enum { LEND_BYTES = 256 << 10, LEND_DIRECT_BYTES = 64 << 10 };
 
 /* --- small messages -------------------------------------------------------------------- */
-
-static void widen(ha_draft *draft, int64_t time_ns) {
-  if (draft->entries.size == 1 || time_ns < draft->start_ns) draft->start_ns = time_ns;
-  if (draft->entries.size == 1 || time_ns > draft->end_ns) draft->end_ns = time_ns;
-}
 
 static inline void copy_slices(uint8_t *to, const ha__out_content *content) {
   for (size_t i = 0; i < content->n; i++) {
@@ -39,17 +27,6 @@ static inline ha_status copy_content(ha__out_file *file, ha__out_chunk *chunk, s
   return HA_OK;
 }
 
-/* Let the storage lay out the header of a message. */
-static inline ha_status lay_out(ha__out_file *file, ha_draft *draft, uint32_t channel,
-                                const ha_message *msg, size_t pad, ha_error *err) {
-  const size_t bytes = draft->bytes.size;
-  const size_t entries = draft->entries.size;
-  const ha_status st = file->ops->message(file->writer, draft, channel, msg, pad, err);
-
-  return ha__out_validate_message(st, draft, HA__OUT_HEAD_ROOM, bytes, entries,
-                                  file->layout.message_bytes, file->ops, err);
-}
-
 static ha_status write_small(ha__out_file *file, uint32_t channel, const ha_message *msg,
                              const ha__out_content *content, ha_error *err) {
   ha__out_line *l = file->lines[channel];
@@ -62,140 +39,11 @@ static ha_status write_small(ha__out_file *file, uint32_t channel, const ha_mess
   ha__out_chunk *chunk = l->open;
   ha_draft *draft = &chunk->draft;
   HA_TRY(ha__out_chunk_reserve(chunk, need, err));
-  HA_TRY(lay_out(file, draft, channel, msg, 0, err));
+  HA_TRY(ha__out_lay_out(file, draft, channel, msg, 0, err));
   HA_TRY(copy_content(file, chunk, msg->size, content, err));
   draft->size = draft->bytes.size - draft->base;
-  widen(draft, msg->log_time_ns);
+  ha__out_widen(draft, msg->log_time_ns);
   return HA_OK;
-}
-
-/* --- large messages, without a copy ---------------------------------------------------------- */
-
-/* The lent part of a message: bytes of slice number `slice`. */
-typedef struct run {
-  size_t slice;
-  size_t offset;
-  size_t size; /* 0 = lending is not worthwhile */
-} run;
-
-/* The whole blocks within the largest slice. */
-static run aligned_run(const ha_slice *slice, size_t number) {
-  const size_t block = HA__SINK_BLOCK;
-  const size_t offset = (block - (uintptr_t)slice->data % block) % block;
-
-  if (slice->size < offset + block) return (run){number, 0, 0};
-  return (run){number, offset, (slice->size - offset) / block * block};
-}
-
-static run find_run(const ha__out_file *file, const ha__out_content *content) {
-  const ha_slice *slices = content->slices;
-  const size_t n = content->n;
-  size_t largest = 0;
-
-  if (n == 0 || ha__out_packs(file)) return (run){0, 0, 0};
-  for (size_t i = 1; i < n; i++) {
-    if (slices[i].size > slices[largest].size) largest = i;
-  }
-  const ha_slice *slice = &slices[largest];
-  if (file->how->direct && (file->layout.flags & HA_LAYOUT_CAN_PAD)) {
-    const run r = aligned_run(slice, largest);
-    const bool meant = r.offset == 0 && n > 1; /* the caller put it there */
-    return r.size >= LEND_DIRECT_BYTES || (meant && r.size > 0) ? r : (run){0, 0, 0};
-  }
-  return slice->size >= LEND_BYTES ? (run){largest, 0, slice->size} : (run){0, 0, 0};
-}
-
-/* Padding that makes the lent part start at a block of the file, after the header laid out so
- * far. */
-static size_t padding(const ha__out_file *file, const ha_draft *draft, size_t before) {
-  const uint64_t at = ha__sink_position(file->sink) + file->layout.plain_head_bytes +
-                      (draft->bytes.size - draft->base) + before;
-  size_t pad = (size_t)((HA__SINK_BLOCK - at % HA__SINK_BLOCK) % HA__SINK_BLOCK);
-
-  if (pad > 0 && pad < HA_PAD_MIN) pad += HA__SINK_BLOCK;
-  return pad;
-}
-
-/* Lay out the header again, now with the padding, whose size was unknown before. */
-static ha_status lay_out_head(ha__out_file *file, ha_draft *draft, uint32_t channel,
-                              const ha_message *msg, size_t before, ha_error *err) {
-  HA_TRY(lay_out(file, draft, channel, msg, 0, err));
-  if (!file->how->direct) return HA_OK;
-  const size_t pad = padding(file, draft, before);
-  if (pad == 0) return HA_OK;
-  draft->bytes.size -= file->layout.message_bytes;
-  draft->size = draft->bytes.size - draft->base;
-  draft->entries.size--;
-  return lay_out(file, draft, channel, msg, pad, err);
-}
-
-/* Copy the part [from, to) of all bytes from the slices. */
-static ha_status copy_part(ha__out_file *file, ha_bytes *to, const ha__out_content *content,
-                           size_t start, size_t end, ha_error *err) {
-  const ha_slice *slices = content->slices;
-  size_t at = 0;
-
-  for (size_t i = 0; i < content->n && at < end; i++) {
-    const size_t stop = at + slices[i].size;
-    const size_t first = start > at ? start : at;
-    const size_t last = end < stop ? end : stop;
-    if (first < last) {
-      HA_TRY(ha__bytes_append(to, slices[i].data + (first - at), last - first, err));
-      file->copied += last - first;
-    }
-    at = stop;
-  }
-  return HA_OK;
-}
-
-static ha_status fill_large(ha__out_file *file, ha__out_chunk *chunk, uint32_t channel,
-                            const ha_message *msg, const ha__out_content *content, const run *r,
-                            ha_error *err) {
-  const ha_slice *slices = content->slices;
-  ha_draft *draft = &chunk->draft;
-  size_t before = r->offset;
-
-  for (size_t i = 0; i < r->slice; i++) {
-    before += slices[i].size;
-  }
-  HA_TRY(lay_out_head(file, draft, channel, msg, before, err));
-  HA_TRY(copy_part(file, &draft->bytes, content, 0, before, err));
-  chunk->lent = (ha_slice){slices[r->slice].data + r->offset, r->size};
-  HA_TRY(copy_part(file, &chunk->rest, content, before + r->size, msg->size, err));
-  draft->size = draft->bytes.size - draft->base + r->size + chunk->rest.size;
-  widen(draft, msg->log_time_ns);
-  return HA_OK;
-}
-
-/* Write it in a chunk of its own, after all earlier messages. Releases the loan, which must be
- * set. */
-static ha_status lend_large(ha__out_file *file, uint32_t channel, const ha_message *msg,
-                            const ha__out_content *content, const run *r, ha_error *err) {
-  ha__out_chunk *chunk = NULL;
-  ha_status st = ha__out_close_line(file, file->lines[channel], err);
-
-  if (st >= 0) st = ha__out_chunk_take(&chunk, file->buffers, &file->packing, 4096, err);
-  if (st >= 0) st = fill_large(file, chunk, channel, msg, content, r, err);
-  if (st < 0) {
-    ha__out_chunk_give(chunk);
-    ha__out_release(content);
-    return st;
-  }
-  ha__out_chunk_pack(&chunk->task);
-  return ha__out_put_chunk(file, chunk, content->loan, err);
-}
-
-static ha_status write_large(ha__out_file *file, uint32_t channel, const ha_message *msg,
-                             const ha__out_content *content, const run *r, ha_error *err) {
-  ha__latch done;
-
-  if (content->loan) return lend_large(file, channel, msg, content, r, err);
-  ha__latch_init(&done);
-  const ha__loan own = {ha__latch_open, &done};
-  const ha__out_content lent = {content->slices, content->n, &own};
-  const ha_status st = lend_large(file, channel, msg, &lent, r, err);
-  ha__latch_wait(&done);
-  return st;
 }
 
 /* --- rows ---------------------------------------------------------------------------------- */
@@ -259,17 +107,9 @@ static ha_status write_whole(ha__out_file *file, uint32_t channel, const ha_mess
   if (file->how->message_compression) HA_TRY(pack_message(&whole, file, err));
   head.size = whole.size;
   if (ha__out_has_rows(file)) return write_row(file, channel, &head, whole.data, err);
-  const run r = find_run(file, &mine);
-  if (r.size == 0) return write_small(file, channel, &head, &mine, err);
-  return write_large(file, channel, &head, &mine, &r, err);
-}
-
-/* Checks before anything is laid out: after these failures the writer can continue without the
- * message. */
-static ha_status check_readable(ha__out_file *file, const ha_slice *slice, ha_error *err) {
-  if (ha__memory_is_readable(slice->data, slice->size)) return HA_OK;
-  file->unreadable = true;
-  return HA_FAIL_ERRNO(err, EFAULT, HA_NO_OFFSET, "cannot read the memory of a message");
+  HA_TRY(ha__out_find_runs(file, &mine, err));
+  if (file->run_count == 0) return write_small(file, channel, &head, &mine, err);
+  return ha__out_write_large(file, channel, &head, &mine, err);
 }
 
 /* Write it in one of these ways; releases the loan, or arranges it. Kept out of the path of small
@@ -285,9 +125,10 @@ static __attribute__((noinline)) ha_status write_any(ha__out_file *file, uint32_
   } else if (!ha__out_has_plain_messages(file)) {
     st = write_whole(file, channel, msg, content, err);
   } else {
-    const run r = find_run(file, content);
-    st = r.size > 0 ? check_readable(file, &content->slices[r.slice], err) : HA_OK;
-    if (st >= 0 && r.size > 0) return write_large(file, channel, msg, content, &r, err);
+    st = ha__out_find_runs(file, content, err);
+    if (st >= 0 && file->run_count > 0) {
+      return ha__out_write_large(file, channel, msg, content, err);
+    }
     if (st >= 0) st = write_small(file, channel, msg, content, err);
   }
   ha__out_release(content);
