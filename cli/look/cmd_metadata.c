@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <holdall/reader.h>
+#include <holdall/repair.h>
 
 #include "bags/append.h"
 #include "input/open.h"
@@ -21,6 +22,7 @@ typedef struct settings {
   bool quiet;
   const char *get;
   const char *add;
+  bool header;
 } settings;
 
 static const cli_opt g_options[] = {
@@ -29,6 +31,8 @@ static const cli_opt g_options[] = {
     {"get", 0, CLI_TEXT, offsetof(settings, get), "NAME", NULL, "only the records of this name"},
     {"add", 0, CLI_TEXT, offsetof(settings, add), "NAME", NULL,
      "add a record of this name with the pairs that follow BAG, an MCAP file"},
+    {"header", 0, CLI_FLAG, offsetof(settings, header), NULL, NULL,
+     "add the pairs that follow BAG, a ROS 1 bag, to its header, within its padding"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
 };
@@ -113,6 +117,15 @@ static int add_pairs(const settings *set, const char *path, const ha_pairs *pair
   return cli_append_end(&append, st, &err);
 }
 
+static int add_to_header(const char *path, const ha_pairs *pairs) {
+  ha_error err = HA_ERROR_INIT;
+  const ha_status st = ha_add_to_head(path, pairs, &err);
+
+  if (st >= 0) return CLI_DONE;
+  cli_error("%s", err.text);
+  return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
+}
+
 static char *copy_of(const char *text) {
   const size_t size = strlen(text) + 1;
 
@@ -130,7 +143,10 @@ static int add(const settings *set, const cli_arguments *arguments) {
     good = good && read_pair(&items[i], texts[i]);
   }
   const ha_pairs pairs = {items, count};
-  const int code = good ? add_pairs(set, arguments->items[0], &pairs) : CLI_WRONG_USE;
+  const char *path = arguments->items[0];
+  int code = CLI_WRONG_USE;
+
+  if (good) code = set->header ? add_to_header(path, &pairs) : add_pairs(set, path, &pairs);
 
   for (size_t i = 0; i < count; i++) {
     free(texts[i]);
@@ -143,10 +159,16 @@ static int add(const settings *set, const cli_arguments *arguments) {
 /* --- the verb --------------------------------------------------------------------------------- */
 
 static bool check(const settings *set, const cli_arguments *arguments) {
-  if (set->add && (set->get || set->json)) {
-    cli_error("--add prints nothing: no --get and no --json");
-  } else if (!set->add && arguments->size > 1) {
-    cli_error("one BAG at a time; pairs go with --add");
+  const bool adds = set->add || set->header;
+
+  if (adds && (set->get || set->json)) {
+    cli_error("--%s prints nothing: no --get and no --json", set->add ? "add" : "header");
+  } else if (set->add && set->header) {
+    cli_error("either --add, for an MCAP file, or --header, for a ROS 1 bag");
+  } else if (set->header && arguments->size == 1) {
+    cli_error("--header needs pairs KEY=VALUE after BAG");
+  } else if (!adds && arguments->size > 1) {
+    cli_error("one BAG at a time; pairs go with --add or --header");
   } else {
     return true;
   }
@@ -161,13 +183,14 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   memset(&set, 0, sizeof set);
   if (!cli_parse(&code, &arguments, &set, verb, argc, argv)) return code;
   if (!check(&set, &arguments)) return CLI_WRONG_USE;
-  return set.add ? add(&set, &arguments) : read_bag(&set, arguments.items[0]);
+  return set.add || set.header ? add(&set, &arguments) : read_bag(&set, arguments.items[0]);
 }
 
 static const char *const g_examples[] = {
     "holdall metadata drive.mcap",
     "holdall metadata drive.mcap --get rosbag2 --json",
     "holdall metadata drive.mcap --add car plate=B-HA-1 driver=anna",
+    "holdall metadata drive.bag --header driver=anna",
     NULL,
 };
 
@@ -175,9 +198,11 @@ const cli_verb cli_verb_metadata = {
     .name = "metadata",
     .summary = "list and add the metadata records of a bag",
     .arguments = "BAG [KEY=VALUE...]",
-    .about = "Print the metadata records of a bag: name, offset of the record, pairs; or add one\n"
-             "to an MCAP file. It is added to a copy in the same folder, which then replaces the\n"
-             "bag, so that a failure loses nothing.",
+    .about =
+        "Print the metadata records of a bag: name, offset of the record, pairs; or add one\n"
+        "to an MCAP file. It is added to a copy in the same folder, which then replaces the\n"
+        "bag, so that a failure loses nothing. A ROS 1 bag takes pairs into its header, which\n"
+        "is changed in place.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -636,6 +636,13 @@ typedef struct ha_storage_ops {
    * threads at once.
    */
   int32_t (*chunk_publish_times)(void *self, size_t i, int64_t *start_ns, int64_t *end_ns);
+
+  /**
+   * Optional: NULL means that the format keeps no space for it. Add pairs to the head of a finished
+   * file: bytes are the first ones of the file, up to 64 KiB, and are changed where they lie. After
+   * a failure they are not written.
+   */
+  ha_status (*add_to_head)(uint8_t *bytes, size_t size, const ha_pairs *pairs, ha_error *err);
 } ha_storage_ops;
 
 /* --- compression ----------------------------------------------------------- */

@@ -14,6 +14,7 @@
 
 #include <holdall/base.h>
 #include <holdall/error.h>
+#include <holdall/model.h>
 #include <holdall/reader.h>
 
 HA_BEGIN_DECLS
@@ -41,6 +42,28 @@ HA_API HA_MUST_CHECK ha_status ha_reindex_folder(const char *path, uint32_t vers
 HA_API HA_MUST_CHECK ha_status ha_reindex_folder_within(const char *path, uint32_t version,
                                                         const ha_reader_options *options,
                                                         ha_error *err);
+
+/**
+ * Add information to a finished bag file where it lies, in space that its format keeps for that:
+ * fields of the bag header of a ROS 1 bag 2.0, about 4000 bytes in all. The size of the file and
+ * all else in it stay as they are, so that readers that do not know the fields read it as before. A
+ * field of the same name is replaced. Readers of this library show the fields as the metadata
+ * record "bag header".
+ *
+ * @param pairs  names of printable ASCII characters without '=', other than those of the format;
+ *               values of any bytes.
+ * @retval HA_OK             the change is on the disk
+ * @retval HA_E_ARG          a name that cannot be one
+ * @retval HA_E_LIMIT        the space is too small
+ * @retval HA_E_UNSUPPORTED  the format keeps no such space, or another writer uses it
+ * @retval HA_E_TRUNCATED    the file was not closed
+ * @retval HA_E_CORRUPT      its head is damaged
+ * @retval HA_E_IO, HA_E_NOMEM
+ *         After a failure other than HA_E_IO the file is unchanged.
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_add_to_head(const char *path, const ha_pairs *pairs,
+                                              ha_error *err);
 
 HA_END_DECLS
 

@@ -119,6 +119,22 @@ static void check_walk(const ha_storage_open *options) {
   g_ops->walk_close(walker);
 }
 
+/* Adding to the head of a file that is closed; then it is read with what was added. */
+static void check_add_to_head(const uint8_t *data, size_t size) {
+  static const char added[] = "a value of some length";
+  ha_pair pair = {"added", added, sizeof added - 1};
+  const ha_pairs pairs = {&pair, 1};
+  ha_error err = HA_ERROR_INIT;
+  uint8_t *copy = ha__alloc(size + 1);
+
+  require(copy != NULL);
+  if (size) memcpy(copy, data, size);
+  const ha_status st = g_ops->add_to_head(copy, size, &pairs, &err);
+  require_said(st, &err);
+  if (st == HA_OK) require(memmem(copy, size, "added=a value of some length", 28) != NULL);
+  ha__free(copy);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -132,6 +148,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                              .max_record_bytes = MAX_BYTES};
   check_open(&options);
   check_walk(&options);
+  check_add_to_head(data, size);
   options.flags = HA_STORAGE_RECOVER;
   options.threads = 2; /* chunks are foreseen */
   check_open(&options);

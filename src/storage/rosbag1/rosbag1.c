@@ -65,4 +65,5 @@ const ha_storage_ops ha__storage_rosbag1 = {
     .takes_chunks = ha__rosbag1_takes_chunks,
     .finish = ha__rosbag1_finish,
     .check = ha__rosbag1_check_file,
+    .add_to_head = ha__rosbag1_add_to_head,
 };

@@ -6,6 +6,7 @@
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/bag/definition.h"
+#include "storage/rosbag1/bag/header_fields.h"
 #include "storage/rosbag1/record/stream.h"
 #include "storage/rosbag1/v20/v20.h"
 
@@ -44,6 +45,7 @@ static ha_status read_bag_header(section *s, ha_error *err) {
   s->conn_count = ha__rosbag1_u32(&record.header, FIELD_CONN_COUNT);
   s->chunk_count = ha__rosbag1_u32(&record.header, FIELD_CHUNK_COUNT);
   s->header_end = ha__rosbag1_record_end(&record);
+  HA_TRY(ha__rosbag1_header_fields_take(s->bag, &s->stream.window, &record, err));
   if (s->index_pos == 0) {
     HA_TRY(ha__rosbag1_refuse_unfinished(s->bag, err));
     ha__rosbag1_report(s->bag, at, "the bag was not closed: it has no index; scanning the file");

@@ -9,6 +9,7 @@
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/bag/definition.h"
+#include "storage/rosbag1/bag/header_fields.h"
 #include "storage/rosbag1/v20/run.h"
 #include "storage/rosbag1/v20/scan.h"
 #include "storage/rosbag1/v20/v20.h"
@@ -352,6 +353,8 @@ static ha_status take_record(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error
     HA_TRY(ha__rosbag1_definition_take(s->bag, &e->record.header, err));
     break;
   case OP_BAG_HEADER:
+    HA_TRY(ha__rosbag1_header_fields_take(s->bag, &s->stream.window, &e->record, err));
+    break;
   case OP_INDEX_DATA:
   case OP_CHUNK_INFO:
     break;

@@ -105,4 +105,9 @@ ha_status ha__rosbag1_seal(void *self, const ha_draft *draft, const ha_sealed *h
 ha_status ha__rosbag1_finish(void *self, uint64_t offset, uint32_t crc, ha_bytes *out,
                              ha_patch *patch, ha_error *err);
 
+/* --- add_to_head.c ------------------------------------------------------------------ */
+
+ha_status ha__rosbag1_add_to_head(uint8_t *bytes, size_t size, const ha_pairs *pairs,
+                                  ha_error *err);
+
 #endif
