@@ -3,13 +3,13 @@
  */
 #include "module.h"
 
-#include "counts.h"
-#include "media.h"
-#include "reader.h"
-#include "rewrite.h"
-#include "text.h"
-#include "types.h"
-#include "writer.h"
+#include "columns/counts.h"
+#include "common/text.h"
+#include "messages/media.h"
+#include "messages/types.h"
+#include "reading/reader.h"
+#include "writing/rewrite.h"
+#include "writing/writer.h"
 
 #include <stddef.h>
 

@@ -10,7 +10,7 @@
 #ifndef PY_NETWORK_INBOX_H
 #define PY_NETWORK_INBOX_H
 
-#include "block.h"
+#include "common/block.h"
 #include "module.h"
 
 typedef struct py_inbox py_inbox;

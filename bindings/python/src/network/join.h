@@ -4,8 +4,8 @@
 #ifndef PY_NETWORK_JOIN_H
 #define PY_NETWORK_JOIN_H
 
+#include "common/text.h"
 #include "module.h"
-#include "text.h"
 
 /* Zeroed, it is empty; the strings are those of the tuple. */
 typedef struct py_join {

@@ -1,11 +1,11 @@
 /*
  * A network that is looked at: its endpoints, and messages of topics.
  */
-#include "message.h"
+#include "common/qos.h"
+#include "messages/message.h"
 #include "network/handle.h"
 #include "network/inbox.h"
 #include "network/join.h"
-#include "qos.h"
 
 #include <stdlib.h>
 #include <string.h>

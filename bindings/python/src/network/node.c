@@ -1,11 +1,11 @@
 /*
  * A node that publishes, and its publications.
  */
+#include "common/qos.h"
 #include "network/handle.h"
 #include "network/inbox.h"
 #include "network/join.h"
-#include "qos.h"
-#include "writer.h"
+#include "writing/writer.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /*
  * A player.
  */
-#include "channel.h"
+#include "messages/channel.h"
 #include "network/handle.h"
 #include "network/inbox.h"
 #include "network/play_options.h"

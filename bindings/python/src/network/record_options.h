@@ -6,7 +6,7 @@
 
 #include "module.h"
 #include "network/join.h"
-#include "writer.h"
+#include "writing/writer.h"
 
 /* Zeroed, they are empty. */
 typedef struct py_record_options {

@@ -1,7 +1,7 @@
 /*
  * A recorder.
  */
-#include "channel.h"
+#include "messages/channel.h"
 #include "network/handle.h"
 #include "network/inbox.h"
 #include "network/record_options.h"

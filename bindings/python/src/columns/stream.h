@@ -1,0 +1,26 @@
+/*
+ * Arrow streams over a reader, as capsules and as columns of plain memory.
+ */
+#ifndef PY_STREAM_H
+#define PY_STREAM_H
+
+#include "reading/reader.h"
+
+/* Make the stream that the arguments describe; from then on it owns the reader's handle.
+ * definitions may be NULL and outlive the stream. 0, or -1 with an exception. */
+typedef int py_open_fn(struct ArrowArrayStream *out, ha_definitions *definitions, py_reader *reader,
+                       PyObject *args);
+
+/* What is returned with the columns of a stream that was read to its end; takes the reference to
+ * columns, which may be NULL with an exception. */
+typedef PyObject *py_result_fn(py_reader *reader, PyObject *columns,
+                               const struct ArrowArrayStream *stream);
+
+/* A capsule with the stream; NULL with an exception. */
+PyObject *py_stream_capsule(PyObject *reader, PyObject *args, py_open_fn *open);
+
+/* args: (arguments of open, skips_structs) */
+PyObject *py_stream_columns(PyObject *reader, PyObject *args, py_open_fn *open,
+                            py_result_fn *result);
+
+#endif

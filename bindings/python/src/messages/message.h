@@ -1,0 +1,29 @@
+/*
+ * Messages as recorded, with their fields decoded when they are asked for.
+ */
+#ifndef PY_MESSAGE_H
+#define PY_MESSAGE_H
+
+#include "messages/channel.h"
+#include "module.h"
+
+typedef struct py_message {
+  PyObject_HEAD py_channel *channel;
+  ha_message msg;  /* its channel is NULL: that of the reader may be gone */
+  PyObject *bytes; /* what holds the data of one that was unpickled or came from a network, in
+                      place of msg.owner; or NULL */
+} py_message;
+
+/* Takes over a reference to the bytes of msg (ha_message_ref()), on failure, too. NULL with an
+ * exception. */
+PyObject *py_message_new(py_state *state, py_channel *channel, const ha_message *msg);
+
+/* The same of bytes that another object holds. */
+PyObject *py_message_hold(py_state *state, py_channel *channel, const ha_message *msg,
+                          PyObject *holder);
+
+/* What a path leads to; NULL with an exception: IndexError where the message has no such element.
+ */
+PyObject *py_value_get(py_state *state, py_message *message, const py_path *path);
+
+#endif

@@ -1,0 +1,58 @@
+/*
+ * A reader of bags.
+ *
+ * One thing at a time is done with a reader: who wants to do something claims it first
+ * (Reader.claim()), and an iterator of messages keeps the claim until it ends. Readers of one bag
+ * are kept by the Python layer, which opens another one when all are claimed.
+ */
+#ifndef PY_READER_H
+#define PY_READER_H
+
+#include "messages/channel.h"
+#include "module.h"
+
+typedef struct py_reader {
+  PyObject_HEAD ha_reader *handle; /* NULL: closed, or taken by a stream */
+  py_decoder *decoder;
+  PyObject *paths;    /* tuple, as given */
+  PyObject *channels; /* list of py_channel by id, filled as far as they were asked for */
+  int is_claimed;
+  int is_busy;    /* in a call without the GIL */
+  int is_closing; /* close when the claim ends */
+  long pid;       /* of the process that opened it: its threads are not in a forked one */
+} py_reader;
+
+/* 0: it is open, and of this process; -1 with an exception. */
+int py_reader_check(py_reader *reader);
+
+/* End a claim. */
+void py_reader_release(py_reader *reader);
+
+/* The channel of this id; borrowed. NULL with an exception. */
+py_channel *py_reader_channel(py_reader *reader, uint32_t id);
+
+/* Raise a failure of the reader; NULL. */
+PyObject *py_reader_raise(py_reader *reader, const ha_error *err);
+
+/* Reader.messages(query, where, skips_damage). */
+PyObject *py_messages_new(PyObject *reader, PyObject *args);
+
+/* Reader.stream(topic, query, options), Reader.columns((topic, query, options), skips_structs). */
+PyObject *py_reader_stream(PyObject *reader, PyObject *args);
+PyObject *py_reader_columns(PyObject *reader, PyObject *args);
+
+/* Reader.align(fields, query, options), Reader.align_columns((fields, query, options),
+ * skips_structs). */
+PyObject *py_reader_align(PyObject *reader, PyObject *args);
+PyObject *py_reader_align_columns(PyObject *reader, PyObject *args);
+
+/* Reader.frames() */
+PyObject *py_reader_frames(PyObject *reader, PyObject *args);
+
+/* catalog(paths) -> capsule: the rows of holdall/catalog.h. */
+PyObject *py_catalog(PyObject *module, PyObject *paths);
+
+/* catalog_paths(paths) -> [path]: the bags that a catalog would open. */
+PyObject *py_catalog_paths(PyObject *module, PyObject *paths);
+
+#endif

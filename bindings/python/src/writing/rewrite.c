@@ -1,0 +1,359 @@
+#include "writing/rewrite.h"
+
+#include "common/text.h"
+#include "reading/query.h"
+#include "reading/reader.h"
+#include "writing/writer.h"
+
+#include <string.h>
+
+/* --- callbacks ------------------------------------------------------------------- */
+
+/* What callbacks of ha_rewrite() are given. They run in the calling thread, without the GIL. */
+typedef struct calls {
+  PyThreadState *thread; /* of the caller */
+  PyObject *progress;    /* each None or a function */
+  PyObject *damage;
+  PyObject *note;
+  PyObject *remark;
+  int has_failed; /* an exception is set: end the work */
+} calls;
+
+/* Call a function with arguments whose reference is taken; a failure is kept. */
+static PyObject *call(calls *c, PyObject *function, PyObject *args) {
+  PyObject *result = args ? PyObject_Call(function, args, NULL) : NULL;
+  Py_XDECREF(args);
+  if (!result) c->has_failed = 1;
+  return result;
+}
+
+static int32_t on_progress(void *user, const ha_rewrite_progress *now) {
+  calls *c = user;
+  PyEval_RestoreThread(c->thread);
+  if (!c->has_failed && PyErr_CheckSignals() < 0) c->has_failed = 1;
+  if (!c->has_failed && c->progress != Py_None) {
+    Py_XDECREF(call(c, c->progress,
+                    Py_BuildValue("(KKL)", (unsigned long long)now->messages,
+                                  (unsigned long long)now->bytes, (long long)now->time_ns)));
+  }
+  c->thread = PyEval_SaveThread();
+  return c->has_failed;
+}
+
+static void on_damage(void *user, const ha_error *what) {
+  calls *c = user;
+  PyEval_RestoreThread(c->thread);
+  if (!c->has_failed && c->damage != Py_None) {
+    Py_XDECREF(call(c, c->damage, Py_BuildValue("(N)", py_text(what->text))));
+  }
+  c->thread = PyEval_SaveThread();
+}
+
+static void report(calls *c, PyObject *function, const char *output, const char *text) {
+  PyEval_RestoreThread(c->thread);
+  if (!c->has_failed && function != Py_None) {
+    Py_XDECREF(call(c, function, Py_BuildValue("(NN)", py_text(output), py_text(text))));
+  }
+  c->thread = PyEval_SaveThread();
+}
+
+static void on_note(void *user, const char *output, const char *text) {
+  report(user, ((calls *)user)->note, output, text);
+}
+
+static void on_remark(void *user, const char *output, const char *text) {
+  report(user, ((calls *)user)->remark, output, text);
+}
+
+/* --- outputs --------------------------------------------------------------------- */
+
+typedef struct output {
+  ha_rewrite_output output;
+  py_names path;
+  py_writer_options options;
+  py_query query;
+} output;
+
+typedef struct outputs {
+  output *items;
+  const ha_rewrite_output **pointers;
+  size_t size;
+} outputs;
+
+static int output_init(output *out, PyObject *tuple) {
+  PyObject *path = NULL;
+  PyObject *options = NULL;
+  PyObject *query = NULL;
+
+  if (!PyArg_ParseTuple(tuple, "O!O!O!", (PyObject *)&PyTuple_Type, &path, (PyObject *)&PyDict_Type,
+                        &options, (PyObject *)&PyDict_Type, &query) ||
+      py_names_init(&out->path, path, "output") < 0 ||
+      py_writer_options_init(&out->options, options) < 0 || py_query_init(&out->query, query) < 0) {
+    return -1;
+  }
+  out->output = (ha_rewrite_output)HA_REWRITE_OUTPUT_INIT;
+  out->output.path = out->path.items[0];
+  out->output.options = &out->options.options;
+  out->output.query = &out->query.query;
+  return 0;
+}
+
+static void outputs_done(outputs *all) {
+  for (size_t i = 0; all->items && i < all->size; i++) {
+    py_names_done(&all->items[i].path);
+    py_writer_options_done(&all->items[i].options);
+    py_query_done(&all->items[i].query);
+  }
+  PyMem_Free(all->items);
+  PyMem_Free((void *)all->pointers);
+}
+
+static int outputs_init(outputs *out, PyObject *list) {
+  out->size = (size_t)PyList_Size(list);
+  out->items = PyMem_Calloc(out->size + 1, sizeof *out->items);
+  out->pointers = PyMem_Calloc(out->size + 1, sizeof *out->pointers);
+  int result = out->items && out->pointers ? 0 : -1;
+  if (result < 0) PyErr_NoMemory();
+  for (size_t i = 0; result == 0 && i < out->size; i++) {
+    result = output_init(&out->items[i], PyList_GetItem(list, (Py_ssize_t)i));
+    out->pointers[i] = &out->items[i].output;
+  }
+  if (result < 0) outputs_done(out);
+  return result;
+}
+
+/* --- options --------------------------------------------------------------------- */
+
+/* What the options point to; zeroed, it is empty. */
+typedef struct options {
+  ha_rewrite_options rewrite;
+  ha_rewrite_edits edits;
+  ha_retime retime;
+  py_query query;
+  py_pair_list renames;
+  ha_rename *rename_items;
+  py_names sets[4]; /* topics, types, paths, values, all of one length */
+  ha_rewrite_set *set_items;
+  ha_definitions *definitions;
+} options;
+
+static void options_done(options *out) {
+  py_query_done(&out->query);
+  py_pair_list_done(&out->renames);
+  PyMem_Free(out->rename_items);
+  for (size_t i = 0; i < 4; i++)
+    py_names_done(&out->sets[i]);
+  PyMem_Free(out->set_items);
+  ha_definitions_close(out->definitions);
+}
+
+static int take_renames(options *out, PyObject *dict) {
+  if (py_pair_list_init(&out->renames, dict, "rename") < 0) return -1;
+  out->rename_items = PyMem_Calloc(out->renames.size + 1, sizeof *out->rename_items);
+  if (!out->rename_items) {
+    PyErr_NoMemory();
+    return -1;
+  }
+  for (size_t i = 0; i < out->renames.size; i++) {
+    out->rename_items[i] = (ha_rename){out->renames.items[i].key, out->renames.items[i].value};
+  }
+  out->rewrite.renames = out->rename_items;
+  out->rewrite.rename_count = out->renames.size;
+  return 0;
+}
+
+/* An empty text stands for none. */
+static const char *or_none(const char *text) {
+  return *text ? text : NULL;
+}
+
+static int take_sets(options *out, PyObject *lists) {
+  static const char *const names[4] = {"topics", "types", "paths", "values"};
+  for (size_t i = 0; i < 4; i++) {
+    if (py_names_init(&out->sets[i], PyTuple_GetItem(lists, (Py_ssize_t)i), names[i]) < 0) {
+      return -1;
+    }
+  }
+  const size_t count = out->sets[0].size;
+  out->set_items = PyMem_Calloc(count + 1, sizeof *out->set_items);
+  if (!out->set_items) {
+    PyErr_NoMemory();
+    return -1;
+  }
+  for (size_t i = 0; i < count; i++) {
+    out->set_items[i] =
+        (ha_rewrite_set){or_none(out->sets[0].items[i]), or_none(out->sets[1].items[i]),
+                         out->sets[2].items[i], out->sets[3].items[i]};
+  }
+  out->edits.sets = out->set_items;
+  out->edits.set_count = count;
+  return 0;
+}
+
+/* (flags, times, scale, origin_ns, shift_ns, (topics, types, paths, values)) */
+static int take_edits(options *out, PyObject *tuple) {
+  PyObject *sets = NULL;
+  long long origin = 0;
+  long long shift = 0;
+  if (tuple == Py_None) return 0;
+  out->edits = (ha_rewrite_edits)HA_REWRITE_EDITS_INIT;
+  out->retime = (ha_retime)HA_RETIME_INIT;
+  if (!PyArg_ParseTuple(tuple, "IIdLLO!", &out->edits.flags, &out->edits.times, &out->retime.scale,
+                        &origin, &shift, (PyObject *)&PyTuple_Type, &sets)) {
+    return -1;
+  }
+  out->retime.origin_ns = origin;
+  out->retime.shift_ns = shift;
+  out->edits.retime = &out->retime;
+  out->rewrite.edits = &out->edits;
+  return take_sets(out, sets);
+}
+
+static int options_init(options *out, PyObject *dict, py_decoder *decoder) {
+  static char *names[] = {"query",     "flags", "rename", "last_per_channel", "to", "where",
+                          "to_distro", "edits", NULL};
+  PyObject *query = NULL;
+  PyObject *renames = Py_None;
+  PyObject *edits = Py_None;
+  ha_rewrite_options *o = &out->rewrite;
+
+  memset(out, 0, sizeof *out);
+  *o = (ha_rewrite_options)HA_REWRITE_OPTIONS_INIT;
+  PyObject *none = PyTuple_New(0);
+  if (!none) return -1;
+  const int is_parsed = PyArg_ParseTupleAndKeywords(
+      none, dict, "O!|IOzizzO", names, (PyObject *)&PyDict_Type, &query, &o->flags, &renames,
+      &o->last_per_channel, &o->to, &o->where, &o->to_distro, &edits);
+  Py_DECREF(none);
+  if (!is_parsed) return -1;
+  if (py_query_init(&out->query, query) < 0 || take_renames(out, renames) < 0 ||
+      take_edits(out, edits) < 0 || py_decoder_definitions(&out->definitions, decoder) < 0) {
+    options_done(out);
+    return -1;
+  }
+  o->query = &out->query.query;
+  o->definitions = out->definitions;
+  return 0;
+}
+
+/* --- rewriting -------------------------------------------------------------------- */
+
+static PyObject *counts_of(const ha_rewrite_result *r) {
+  return Py_BuildValue("{sKsKsKsKsKsK}", "messages", (unsigned long long)r->messages, "bytes",
+                       (unsigned long long)r->bytes, "damages", (unsigned long long)r->damages,
+                       "notes", (unsigned long long)r->notes, "file_bytes",
+                       (unsigned long long)r->file_bytes, "files", (unsigned long long)r->files);
+}
+
+static PyObject *run(py_reader *reader, const outputs *outs, options *opts, calls *c) {
+  ha_rewrite_result result = HA_REWRITE_RESULT_INIT;
+  ha_rewrite_options *o = &opts->rewrite;
+  ha_error err = HA_ERROR_INIT;
+
+  o->user = c;
+  o->progress = on_progress;
+  o->damage = on_damage;
+  o->note = on_note;
+  o->remark = on_remark;
+  c->thread = PyEval_SaveThread();
+  const ha_status st = ha_rewrite(&result, reader->handle, outs->pointers, outs->size, o, &err);
+  PyEval_RestoreThread(c->thread);
+  if (c->has_failed && PyErr_Occurred()) return NULL;
+  return st < 0 ? py_reader_raise(reader, &err) : counts_of(&result);
+}
+
+PyObject *py_rewrite(PyObject *module, PyObject *args) {
+  py_state *state = PyModule_GetState(module);
+  calls c = {.has_failed = 0};
+  PyObject *reader = NULL;
+  PyObject *list = NULL;
+  PyObject *dict = NULL;
+  PyObject *out = NULL;
+  outputs outs;
+  options opts;
+
+  if (!PyArg_ParseTuple(args, "O!O!O!(OOOO)", (PyObject *)state->reader, &reader,
+                        (PyObject *)&PyList_Type, &list, (PyObject *)&PyDict_Type, &dict,
+                        &c.progress, &c.damage, &c.note, &c.remark) ||
+      py_reader_check((py_reader *)reader) < 0 || outputs_init(&outs, list) < 0) {
+    return NULL;
+  }
+  if (options_init(&opts, dict, ((py_reader *)reader)->decoder) == 0) {
+    out = run((py_reader *)reader, &outs, &opts, &c);
+    options_done(&opts);
+  }
+  outputs_done(&outs);
+  return out;
+}
+
+/* --- checking --------------------------------------------------------------------- */
+
+typedef struct findings {
+  PyThreadState *thread;
+  PyObject *list;
+  int has_failed;
+} findings;
+
+static void on_finding(void *user, const ha_finding *finding) {
+  findings *all = user;
+  PyEval_RestoreThread(all->thread);
+  if (!all->has_failed) {
+    PyObject *item = Py_BuildValue("iNLN", (int)finding->severity, py_text(finding->path),
+                                   (long long)finding->offset, py_text(finding->text));
+    if (!item || PyList_Append(all->list, item) < 0) all->has_failed = 1;
+    Py_XDECREF(item);
+  }
+  all->thread = PyEval_SaveThread();
+}
+
+static PyObject *check(py_state *state, PyObject *paths, const char *path, uint32_t flags,
+                       PyObject *list) {
+  ha_check_options opts = HA_CHECK_OPTIONS_INIT;
+  ha_check_result result = HA_CHECK_RESULT_INIT;
+  ha_error err = HA_ERROR_INIT;
+  findings all = {.list = list};
+
+  opts.flags = flags;
+  all.thread = PyEval_SaveThread();
+  const ha_status st = ha_check(&result, path, &opts, on_finding, &all, &err);
+  PyEval_RestoreThread(all.thread);
+  if (all.has_failed) return NULL;
+  if (st < 0) return py_raise(state, &err, paths);
+  return Py_BuildValue("KO", (unsigned long long)result.messages, list);
+}
+
+PyObject *py_check(PyObject *module, PyObject *args) {
+  PyObject *paths = NULL;
+  PyObject *out = NULL;
+  unsigned flags = 0;
+  py_names path;
+
+  if (!PyArg_ParseTuple(args, "O!I", (PyObject *)&PyTuple_Type, &paths, &flags) ||
+      py_names_init(&path, paths, "path") < 0) {
+    return NULL;
+  }
+  PyObject *list = PyList_New(0);
+  if (list) out = check(PyModule_GetState(module), paths, path.items[0], flags, list);
+  Py_XDECREF(list);
+  py_names_done(&path);
+  return out;
+}
+
+PyObject *py_reindex(PyObject *module, PyObject *args) {
+  ha_error err = HA_ERROR_INIT;
+  PyObject *paths = NULL;
+  unsigned version = 0;
+  py_names path;
+  ha_status st;
+
+  if (!PyArg_ParseTuple(args, "O!I", (PyObject *)&PyTuple_Type, &paths, &version) ||
+      py_names_init(&path, paths, "path") < 0) {
+    return NULL;
+  }
+  Py_BEGIN_ALLOW_THREADS
+  st = ha_reindex_folder(path.items[0], version, &err);
+  Py_END_ALLOW_THREADS
+  py_names_done(&path);
+  if (st < 0) return py_raise(PyModule_GetState(module), &err, paths);
+  Py_RETURN_NONE;
+}
