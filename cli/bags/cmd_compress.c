@@ -14,6 +14,7 @@ static const cli_opt g_options[] = {
      "bz2, lz4 or zstd, maybe with a level (zstd:9)"},
     CLI_REWRITE_MODE_OPT,
     CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_ORDER_OPT,
     CLI_REWRITE_TALK_OPTS,
     CLI_OPT_END,
 };

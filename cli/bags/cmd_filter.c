@@ -3,13 +3,10 @@
 #include "ui/report.h"
 
 static const cli_opt g_options[] = {
-    CLI_REWRITE_OUTPUT_OPTS,
-    CLI_REWRITE_SELECT_OPTS,
-    CLI_REWRITE_DEFINITIONS_OPT,
-    CLI_REWRITE_COMPRESSION_OPT,
-    CLI_REWRITE_LAYOUT_OPTS,
-    CLI_REWRITE_TALK_OPTS,
-    CLI_OPT_END,
+    CLI_REWRITE_OUTPUT_OPTS,     CLI_REWRITE_SELECT_OPTS,
+    CLI_REWRITE_DEFINITIONS_OPT, CLI_REWRITE_COMPRESSION_OPT,
+    CLI_REWRITE_LAYOUT_OPTS,     CLI_REWRITE_ORDER_OPT,
+    CLI_REWRITE_TALK_OPTS,       CLI_OPT_END,
 };
 
 static bool check(const cli_rewrite *set, const cli_arguments *bags) {

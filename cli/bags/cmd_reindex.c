@@ -19,9 +19,16 @@
 #include "ui/report.h"
 #include "ui/signals.h"
 
+typedef struct settings {
+  cli_rewrite rewrite; /* first member: the option table uses its offsets */
+  const char *output_dir;
+} settings;
+
 static const cli_opt g_options[] = {
     {"output", 'o', CLI_PATH, offsetof(cli_rewrite, output), "OUT", NULL,
      "write a new bag and leave the old one alone; for one file"},
+    {"output-dir", 0, CLI_PATH, offsetof(settings, output_dir), "DIR", NULL,
+     "write new bags of the same names into DIR and leave the old ones alone"},
     {"force", 'f', CLI_FLAG, offsetof(cli_rewrite, force), NULL, NULL,
      "also if the index is correct; replace an existing backup or OUT"},
     {"metadata-version", 0, CLI_COUNT, offsetof(cli_rewrite, metadata_version), "N", NULL,
@@ -269,31 +276,52 @@ static int reindex_file(const cli_rewrite *set, const char *path) {
 
 /* --- the verb --------------------------------------------------------------------------------- */
 
-static int reindex_all(const cli_rewrite *set, const cli_arguments *bags) {
+/* Write a bag of the same name, or that of the finished file, into a folder. */
+static int reindex_into(const cli_rewrite *set, const char *folder, const char *path) {
+  const cli_arguments one = {&path, 1};
+  char *finished = cli_in_place_finished(path);
+  char *output = cli_path_in(folder, finished, cli_path_is_folder(path));
+  cli_rewrite rewrite = *set;
+
+  rewrite.recover = true;
+  rewrite.same_storage = true;
+  rewrite.output = output;
+  const int code = cli_rewrite_bags(&rewrite, &one, NULL, NULL);
+  free(output);
+  free(finished);
+  return code;
+}
+
+static int reindex_one(const settings *set, const char *path) {
+  if (set->output_dir) return reindex_into(&set->rewrite, set->output_dir, path);
+  if (cli_path_is_folder(path)) return reindex_folder(&set->rewrite, path);
+  return reindex_file(&set->rewrite, path);
+}
+
+static int reindex_all(const settings *set, const cli_arguments *bags) {
   int worst = CLI_DONE;
 
   cli_catch_signals();
   for (size_t i = 0; i < bags->size; i++) {
     if (cli_is_stopped()) return CLI_FAILED;
-    const char *path = bags->items[i];
-    const int code = cli_path_is_folder(path) ? reindex_folder(set, path) : reindex_file(set, path);
+    const int code = reindex_one(set, bags->items[i]);
 
     if (code == CLI_FAILED || worst == CLI_DONE) worst = code;
   }
   return worst;
 }
 
-static bool check(const cli_rewrite *set, const cli_arguments *bags) {
-  if (!set->output) return true;
-  if (bags->size > 1 || cli_path_is_folder(bags->items[0])) {
-    cli_error("-o is for one file");
+static bool check(const settings *set, const cli_arguments *bags) {
+  if (!set->rewrite.output) return true;
+  if (set->output_dir || bags->size > 1 || cli_path_is_folder(bags->items[0])) {
+    cli_error("-o is for one file; --output-dir for several and for folders");
     return false;
   }
-  return cli_rewrite_check_output(set);
+  return cli_rewrite_check_output(&set->rewrite);
 }
 
 static int run(const cli_verb *verb, int argc, char **argv) {
-  cli_rewrite set;
+  settings set;
   cli_arguments bags;
   int code;
 
@@ -301,7 +329,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
     code = check(&set, &bags) ? reindex_all(&set, &bags) : CLI_WRONG_USE;
   }
-  cli_rewrite_done(&set);
+  cli_rewrite_done(&set.rewrite);
   return code;
 }
 

@@ -132,11 +132,16 @@ bool cli_in_place_is_packed(const char *path) {
   return packed_ending(path) > 0;
 }
 
-bool cli_in_place_start_beside(cli_in_place *place, const char *path, bool force) {
-  const size_t active = ending_of(path, ".active");
+char *cli_in_place_finished(const char *path) {
+  char *name = cli_path_trimmed(path);
+  const size_t active = ending_of(name, ".active");
 
-  *place = (cli_in_place){.path = cli_path_trimmed(path), .old = cli_path_trimmed(path)};
-  place->path[strlen(path) - (active ? active : packed_ending(path))] = '\0';
+  name[strlen(name) - (active ? active : packed_ending(name))] = '\0';
+  return name;
+}
+
+bool cli_in_place_start_beside(cli_in_place *place, const char *path, bool force) {
+  *place = (cli_in_place){.path = cli_in_place_finished(path), .old = cli_path_trimmed(path)};
   place->folder = folder_of(place->path);
   place->draft = cli_path_in(place->folder, place->path, false);
   if (is_free(place->path, force) && make_folder(place)) return true;

@@ -34,6 +34,10 @@ bool cli_in_place_start_beside(cli_in_place *place, const char *path, bool force
 bool cli_in_place_is_active(const char *path);
 bool cli_in_place_is_packed(const char *path);
 
+/* The name of the finished file: "x.bag" of "x.bag.active", "x.mcap" of "x.mcap.zstd"; free() it.
+ */
+char *cli_in_place_finished(const char *path);
+
 /* keep: the new bag replaces the old one, which becomes the backup; otherwise removes the new one.
  * On failure returns false after a line on stderr; the old bag is then unchanged. */
 bool cli_in_place_end(cli_in_place *place, bool keep);

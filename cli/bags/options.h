@@ -33,6 +33,7 @@ typedef struct cli_rewrite {
   const char *shown;  /* name of the output in messages; NULL = output */
   const char *backup; /* new path of the old bag, for messages; NULL = it is not moved */
   bool anew;          /* write in order of time, never pass chunks on */
+  int order;          /* 1: the same, by option */
   bool same_storage;  /* a folder gets the storage of the input */
   const char *storage;
   const char *compression; /* "lz4", "zstd:9"; NULL = as in the input, if the storage can */
@@ -113,7 +114,7 @@ typedef struct cli_rewrite {
    offsetof(cli_rewrite, to),                                                                      \
    "ROS",                                                                                          \
    NULL,                                                                                           \
-   "convert messages to ros1 or ros2[:DISTRO]; a ROS 1 bag implies ros1"},                         \
+   "ros1, ros2[:DISTRO], or auto: by the format; x.bag implies ros1"},                             \
   {                                                                                                \
     "definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,                \
         "for --to, --where: a folder or zip file to look in first; may be given several times"     \
@@ -149,6 +150,20 @@ typedef struct cli_rewrite {
        "N",                                                                                        \
        NULL,                                                                                       \
        "threads that compress; default: cores"},                                                   \
+      {"no-chunks",                                                                                \
+       0,                                                                                          \
+       CLI_FLAG,                                                                                   \
+       offsetof(cli_rewrite, no_chunks),                                                           \
+       NULL,                                                                                       \
+       NULL,                                                                                       \
+       "write messages outside of chunks (MCAP)"},                                                 \
+      {"setting",                                                                                  \
+       0,                                                                                          \
+       CLI_TEXTS,                                                                                  \
+       offsetof(cli_rewrite, settings),                                                            \
+       "PAIR",                                                                                     \
+       NULL,                                                                                       \
+       "KEY=VALUE for the storage (noChunkCRC=true); may be given several times"},                 \
       {"direct",                                                                                   \
        0,                                                                                          \
        CLI_FLAG,                                                                                   \
@@ -159,6 +174,12 @@ typedef struct cli_rewrite {
   {                                                                                                \
     "sync", 0, CLI_FLAG, offsetof(cli_rewrite, sync), NULL, NULL,                                  \
         "wait until all data is on the disk"                                                       \
+  }
+
+#define CLI_REWRITE_ORDER_OPT                                                                      \
+  {                                                                                                \
+    "order", 0, CLI_CHOICE, offsetof(cli_rewrite, order), "ORDER", cli_rewrite_orders,             \
+        "preserve (the default): whole chunks stay as they are; or log_time: all anew"             \
   }
 
 #define CLI_REWRITE_MODE_OPT                                                                       \
@@ -176,13 +197,6 @@ typedef struct cli_rewrite {
    NULL,                                                                                           \
    "rosbag1, mcap or sqlite3; default: by the name of OUT, mcap in folders"},                      \
       CLI_REWRITE_MODE_OPT,                                                                        \
-      {"no-chunks",                                                                                \
-       0,                                                                                          \
-       CLI_FLAG,                                                                                   \
-       offsetof(cli_rewrite, no_chunks),                                                           \
-       NULL,                                                                                       \
-       NULL,                                                                                       \
-       "write messages outside of chunks (MCAP)"},                                                 \
       {"preset",                                                                                   \
        0,                                                                                          \
        CLI_TEXT,                                                                                   \
@@ -197,13 +211,6 @@ typedef struct cli_rewrite {
        "NAME",                                                                                     \
        NULL,                                                                                       \
        "of MCAP: ros1, ros2, ...; default: by the messages"},                                      \
-      {"setting",                                                                                  \
-       0,                                                                                          \
-       CLI_TEXTS,                                                                                  \
-       offsetof(cli_rewrite, settings),                                                            \
-       "PAIR",                                                                                     \
-       NULL,                                                                                       \
-       "KEY=VALUE for the storage (noChunkCRC=true); may be given several times"},                 \
       {"metadata",                                                                                 \
        0,                                                                                          \
        CLI_TEXTS,                                                                                  \
@@ -243,5 +250,6 @@ typedef struct cli_rewrite {
   }
 
 extern const char *const cli_rewrite_modes[]; /* as HA_COMPRESS_... */
+extern const char *const cli_rewrite_orders[];
 
 #endif

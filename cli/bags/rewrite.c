@@ -21,6 +21,8 @@
 #include "ui/report.h"
 #include "ui/signals.h"
 
+enum { MAX_NAMED = 4 }; /* bags that the summary names */
+
 /* Lines for the report. */
 typedef struct lines {
   char **items;
@@ -224,14 +226,23 @@ static bool writes(const job *j, const char *storage, const char *suffix) {
 
 /* A ROS 1 bag can contain ROS 1 messages only, so --to ros1 is implied. */
 static void choose_to(job *j) {
-  if (!j->set->to_by_output || j->settings.to || !writes(j, "rosbag1", ".bag")) return;
-  j->settings.to = HA_DIALECT_ROS1;
+  if (!j->set->to_by_output || j->settings.to) return;
+  if (writes(j, "rosbag1", ".bag")) {
+    j->settings.to = HA_DIALECT_ROS1;
+  } else if (j->settings.to_by_format) {
+    j->settings.to = HA_DIALECT_ROS2;
+  }
 }
 
-/* Note about ROS 1 messages in a database, which may not be intended. */
+/* Is the output one that ROS 2 is to play: a database, or a folder with metadata.yaml? */
+static bool is_for_ros2(const job *j) {
+  return writes(j, "sqlite3", ".db3") || (j->set->output && !cli_path_has_suffix(j->set->output));
+}
+
+/* Note about ROS 1 messages in a bag of ROS 2, which may not be intended. */
 static void remark_ros1(job *j) {
   if (!j->set->to_by_output || j->settings.to || !has_messages_in(j, "ros1")) return;
-  if (!writes(j, "sqlite3", ".db3")) return;
+  if (!is_for_ros2(j) || j->is_stream) return;
   on_remark(j, j->set->output,
             "the messages are ROS 1 messages, which ROS 2 cannot play; --to ros2 converts them");
 }
@@ -259,7 +270,7 @@ static ha_rewrite_options options_of(job *j) {
 
   options.flags = (set->no_attachments ? HA_REWRITE_NO_ATTACHMENTS : 0) |
                   (set->no_metadata ? HA_REWRITE_NO_METADATA : 0) |
-                  (set->anew ? HA_REWRITE_ANEW : 0);
+                  (set->anew || set->order ? HA_REWRITE_ANEW : 0);
   options.query = &j->query;
   options.renames = j->settings.renames;
   options.rename_count = j->settings.rename_count;
@@ -349,8 +360,26 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
   cli_out_char(out, '\n');
 }
 
+/* "a, b and 3 more" of the bags that were written. */
+static void print_outputs(cli_out *out, const job *j) {
+  const ha_rewrite_plan *plan = j->plan.outputs;
+  const size_t named = plan && plan->output_count <= MAX_NAMED ? plan->output_count : MAX_NAMED - 1;
+
+  if (!plan || is_dry(j)) {
+    cli_out_name(out, shown(j));
+    return;
+  }
+  for (size_t i = 0; i < named; i++) {
+    if (i > 0) cli_out_text(out, ", ");
+    cli_out_name(out, plan->outputs[i]->path);
+  }
+  if (named < plan->output_count) {
+    cli_out_format(out, " and %zu more", plan->output_count - named);
+  }
+}
+
 static void print_new(cli_out *out, const job *j) {
-  cli_out_name(out, shown(j));
+  print_outputs(out, j);
   cli_out_format(out, ": %" PRIu64 " messages", j->result.messages);
   if (!is_dry(j)) {
     cli_out_text(out, ", ");

@@ -7,6 +7,7 @@
 #include "ui/report.h"
 
 const char *const cli_rewrite_modes[] = {"chunk", "message", "file", NULL};
+const char *const cli_rewrite_orders[] = {"preserve", "log_time", NULL};
 
 static char *keep_copy(cli_rewrite_settings *s, const char *text) {
   const size_t size = strlen(text) + 1;
@@ -83,10 +84,14 @@ static bool read_compression(cli_rewrite_settings *s, const char *text) {
   return true;
 }
 
-/* text: "ros1", "ros2", "ros2:jazzy" */
+/* text: "ros1", "ros2", "ros2:jazzy", "auto" */
 static bool read_to(cli_rewrite_settings *s, const char *text) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 
+  if (strcmp(text, "auto") == 0) {
+    s->to_by_format = true;
+    return true;
+  }
   if (strcmp(text, "ros1") == 0) {
     s->to = HA_DIALECT_ROS1;
   } else if (strncmp(text, "ros2", 4) == 0 && (text[4] == '\0' || text[4] == ':')) {
@@ -94,7 +99,7 @@ static bool read_to(cli_rewrite_settings *s, const char *text) {
     s->distro = text[4] ? text + 5 : NULL;
   }
   if (s->to && (!s->distro || (*s->distro && !s->distro[strspn(s->distro, letters)]))) return true;
-  cli_error("--to needs ros1, ros2 or ros2:DISTRO, not '%s'", text);
+  cli_error("--to needs ros1, ros2, ros2:DISTRO or auto, not '%s'", text);
   return false;
 }
 

@@ -6,7 +6,8 @@
 
 typedef struct cli_rewrite_settings {
   ha_writer_options writer;
-  int32_t to; /* HA_DIALECT_..., or 0 */
+  int32_t to;        /* HA_DIALECT_..., or 0 */
+  bool to_by_format; /* ros1 for a ROS 1 bag, ros2 for others */
   const char *distro;
   ha_rename *renames;
   size_t rename_count;

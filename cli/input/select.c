@@ -62,17 +62,8 @@ static ha_status set_times(ha_query *query, const cli_select *select, ha_reader 
 
 /* --- the whole query ------------------------------------------------------------------------ */
 
-/* Other programs' -e is a time: seconds since 1970, or ns, are no regular expression for topics. */
-static bool is_a_time(const char *regex) {
-  return regex && strlen(regex) >= 9 && regex[strspn(regex, "0123456789.")] == '\0';
-}
-
 ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *reader, bool quiet,
                           ha_error *err) {
-  if (is_a_time(select->regex)) {
-    return CLI_FAIL(err, HA_E_ARG, "-e %s is a regular expression of topics; did you mean --end?",
-                    select->regex);
-  }
   query->topics = select->topics.items;
   query->topic_count = select->topics.size;
   query->types = select->types.items;

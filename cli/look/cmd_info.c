@@ -17,6 +17,9 @@ typedef struct settings {
   bool stats;
   bool quiet;
   bool verbose;
+  bool yaml;
+  bool freq;
+  const char *key;
   int sort;
 } settings;
 
@@ -31,6 +34,12 @@ static const cli_opt g_options[] = {
      "order of the topics: name (the default), type; or largest first: count, size, rate"},
     {"stats", 0, CLI_FLAG, offsetof(settings, stats), NULL, NULL,
      "read all messages: rates, jitter, gaps, bandwidth, drops and latency of each topic"},
+    {"freq", 0, CLI_FLAG, offsetof(settings, freq), NULL, NULL,
+     "the same as --stats; with --yaml the frequency of each topic"},
+    {"yaml", 'y', CLI_FLAG, offsetof(settings, yaml), NULL, NULL,
+     "print the YAML of 'rosbag info --yaml'"},
+    {"key", 'k', CLI_TEXT, offsetof(settings, key), "KEY", NULL,
+     "with --yaml: the value of this entry alone (duration, messages)"},
     {"topic-name", 't', CLI_FLAG, offsetof(settings, names), NULL, NULL,
      "print the names of the topics alone"},
     {"verbose", 'v', CLI_FLAG, offsetof(settings, verbose), NULL, NULL,
@@ -132,14 +141,19 @@ static void print_names(cli_out *out, const info_view *view) {
   }
 }
 
-static void print(job *j, const info_view *view) {
+/* Returns false if an entry that was asked for does not exist. */
+static bool print(job *j, const info_view *view) {
   if (j->set.names) {
     print_names(&j->out, view);
-    return;
+    return true;
   }
   if (j->set.json) {
     info_print_json(&j->json, view);
-    return;
+    return true;
+  }
+  if (j->set.yaml) {
+    if (j->later) cli_out_text(&j->out, "---\n");
+    return info_print_yaml(&j->out, view, j->set.key);
   }
   if (j->several) {
     cli_out_format(&j->out, "%sBag:               ", j->later ? "\n" : "");
@@ -147,6 +161,7 @@ static void print(job *j, const info_view *view) {
     cli_out_char(&j->out, '\n');
   }
   info_print_text(&j->out, view);
+  return true;
 }
 
 /* CLI_FAILED is worse than CLI_LOSS, and that is worse than CLI_DONE. */
@@ -171,7 +186,7 @@ static int describe(job *j, const char *path) {
     code = worse(code, look_stats_read(&stats, reader, bag->problem_count, j->set.quiet));
   }
 
-  print(j, &view);
+  if (!print(j, &view)) code = CLI_FAILED;
   j->later = true;
   cli_out_flush(&j->out); /* before the warnings about this bag */
   cli_warn_problems(bag);
@@ -181,16 +196,24 @@ static int describe(job *j, const char *path) {
   return code;
 }
 
+static bool check(const settings *set) {
+  if (set->json + set->names + set->yaml > 1) {
+    cli_error("--json, --yaml and --topic-name exclude each other");
+    return false;
+  }
+  if (!set->key || set->yaml) return true;
+  cli_error("--key needs --yaml");
+  return false;
+}
+
 static int run(const cli_verb *verb, int argc, char **argv) {
   job j = {.later = false};
   cli_arguments bags;
   int code;
 
   if (!cli_parse(&code, &bags, &j.set, verb, argc, argv)) return code;
-  if (j.set.json && j.set.names) {
-    cli_error("--json and --topic-name exclude each other");
-    return CLI_WRONG_USE;
-  }
+  if (!check(&j.set)) return CLI_WRONG_USE;
+  j.set.stats = j.set.stats || j.set.freq;
   cli_out_init(&j.out, CLI_STDOUT);
   j.json.out = &j.out;
   j.several = bags.size > 1;

@@ -5,6 +5,7 @@
 #include "ui/help.h"
 #include "ui/hints.h"
 #include "ui/limits.h"
+#include "ui/peers/alias.h"
 #include "ui/report.h"
 #include "ui/standard_input.h"
 
@@ -16,7 +17,8 @@ typedef struct parser {
   void *settings[TABLES];        /* of each */
   char **argv;
   int argc;
-  int at; /* index in argv of the next one */
+  int at;   /* index in argv of the next one */
+  int kept; /* arguments so far, which are moved to the start of argv */
   bool is_ros1;
 } parser;
 
@@ -92,6 +94,10 @@ static const cli_opt *find_long(const parser *p, const char *name, size_t size) 
   return find_exact(p, both, 11 - size);
 }
 
+static const cli_opt *find_name(const parser *p, const char *name) {
+  return find_long(p, name, strlen(name));
+}
+
 static const cli_opt *find_letter(const parser *p, char letter) {
   for (size_t i = 0; i < TABLES; i++) {
     for (const cli_opt *opt = p->tables[i]; opt && opt->name; opt++) {
@@ -101,28 +107,104 @@ static const cli_opt *find_letter(const parser *p, char letter) {
   return NULL;
 }
 
-/* text: "name" or "name=value", without the dashes. */
-static bool take_long(parser *p, const char *text) {
-  const size_t size = strcspn(text, "=");
-  const char *value = text[size] == '=' ? text + size + 1 : NULL;
-  const cli_opt *opt = find_long(p, text, size);
+/* --- options of other programs ------------------------------------------------------------ */
 
+static bool set_word(const parser *p, const cli_alias *alias, const char *text) {
+  const cli_alias_word *word = cli_alias_word_find(alias, text);
+
+  if (!word) {
+    cli_error("--%s %s: not offered here; see 'holdall %s --help'", alias->name, text,
+              p->verb->name);
+    return false;
+  }
+  const char *name = word->option ? word->option : alias->option;
+  return *name == '\0' || set(p, find_name(p, name), word->to);
+}
+
+/* Set the other option that the alias implies, unless it is given. */
+static bool imply(const parser *p, const cli_alias *alias) {
+  const cli_opt *opt = alias->implied[0] ? find_name(p, alias->implied[0]) : NULL;
+  const char **member = opt ? member_of(p, opt) : NULL;
+
+  return !member || *member || set(p, opt, alias->implied[1]);
+}
+
+static bool set_alias(const parser *p, const cli_alias *alias, const char *text) {
+  if (alias->kind == CLI_ALIAS_WORDS) return set_word(p, alias, text);
+  const cli_opt *opt = find_name(p, alias->option);
+  const bool joins = alias->kind == CLI_ALIAS_WHOLE; /* a CLI_TEXT that may be given again */
+  const char *before = joins ? *(const char **)member_of(p, opt) : NULL;
+
+  return set(p, opt, cli_alias_text(alias, text, before)) && imply(p, alias);
+}
+
+/* given: as of take_value(). */
+static bool take_alias(parser *p, const cli_alias *alias, char *given) {
+  switch (alias->kind) {
+  case CLI_ALIAS_ARGUMENT:
+    if (given) p->argv[p->kept++] = given;
+    return true;
+  case CLI_ALIAS_NOTHING:
+    return true;
+  case CLI_ALIAS_FLAG:
+    return set(p, find_name(p, alias->option), alias->value);
+  case CLI_ALIAS_VALUE:
+  case CLI_ALIAS_NS:
+  case CLI_ALIAS_WHOLE:
+  case CLI_ALIAS_WORDS:
+    break;
+  }
+  if (!given && p->at == p->argc) return refuse(p, "a value is missing after", p->argv[p->at - 1]);
+  return set_alias(p, alias, given ? given : p->argv[p->at++]);
+}
+
+/* The alias of a name or letter, if the verb has the option that it stands for. */
+static const cli_alias *find_alias(const parser *p, const char *name, size_t size, char letter) {
+  const cli_alias *alias = cli_alias_find(p->verb->name, name, size, letter);
+
+  return alias && (!alias->option || find_name(p, alias->option)) ? alias : NULL;
+}
+
+/* -e is --regex here and a time in mcap: digits of a time are no regular expression of topics. */
+static const cli_opt *meant_by_letter(const parser *p, const cli_opt *opt, const char *text) {
+  const bool is_time = strlen(text) >= 9 && text[strspn(text, "0123456789.")] == '\0';
+  const cli_opt *end = strcmp(opt->name, "regex") == 0 && is_time ? find_name(p, "end") : NULL;
+
+  if (!end) return opt;
+  cli_note("-e %s is taken as --end, because it is a time; --regex %s selects topics", text, text);
+  return end;
+}
+
+/* --- words of the command line ------------------------------------------------------------ */
+
+/* text: "name" or "name=value", without the dashes. */
+static bool take_long(parser *p, char *text) {
+  const size_t size = strcspn(text, "=");
+  char *value = text[size] == '=' ? text + size + 1 : NULL;
+  const cli_opt *opt = find_long(p, text, size);
+  const cli_alias *alias = opt ? NULL : find_alias(p, text, size, 0);
+
+  if (alias) return take_alias(p, alias, value);
   if (!opt) return refuse_option(p);
   if (opt->kind == CLI_FLAG && value) return refuse(p, "no value is allowed for", opt->name);
   return opt->kind == CLI_FLAG ? set(p, opt, NULL) : take_value(p, opt, value);
 }
 
 /* text: "vt", "n5"; without the dash. */
-static bool take_letters(parser *p, const char *text) {
+static bool take_letters(parser *p, char *text) {
   for (; *text; text++) {
     const cli_opt *opt = find_letter(p, *text);
+    const cli_alias *alias = opt ? NULL : find_alias(p, NULL, 0, *text);
+    char *rest = text[1] != '\0' ? text + 1 : NULL;
 
+    if (alias) return take_alias(p, alias, rest);
     if (!opt) return refuse_option(p);
     if (opt->kind == CLI_FLAG) {
       if (!set(p, opt, NULL)) return false;
       continue;
     }
-    return take_value(p, opt, text[1] != '\0' ? text + 1 : NULL);
+    if (rest || p->at < p->argc) opt = meant_by_letter(p, opt, rest ? rest : p->argv[p->at]);
+    return take_value(p, opt, rest);
   }
   return true;
 }
@@ -153,7 +235,6 @@ static bool check_arguments(const parser *p, const cli_arguments *arguments) {
 
 /* Arguments are moved to the start of argv, over words that have been read. */
 static bool read_all(parser *p, cli_arguments *arguments) {
-  size_t kept = 0;
   bool options = true;
 
   while (p->at < p->argc) {
@@ -166,11 +247,11 @@ static bool read_all(parser *p, cli_arguments *arguments) {
     } else if (options && text[0] == '-' && text[1] != '\0') {
       if (!take_letters(p, text + 1)) return false;
     } else {
-      p->argv[kept++] = text;
+      p->argv[p->kept++] = text;
     }
   }
   arguments->items = (const char *const *)p->argv;
-  arguments->size = kept;
+  arguments->size = (size_t)p->kept;
   return check_arguments(p, arguments);
 }
 

@@ -69,6 +69,9 @@ static ha_status build(ha__builder *b, const ha_schema *schema, bool is_idl, ha_
   if (!key) return HA_FAIL_NOMEM(err);
   if (schema->size > 0) HA_TRY(ha__build_add(b, key, schema->data, schema->size, is_idl, err));
   HA_TRY(ha__build_find(&root, b, key, err));
+  if (!root && name.size == 0) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "the channel names no type of messages");
+  }
   if (!root) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "%s is defined nowhere",
                    ha__quoted(name).text);

@@ -269,8 +269,12 @@ static ha_status read_adapted(ha__counterpart *c, const ha_schema *schema,
   if (schema->size > 0) return HA_OK;
   ha_types_free(c->from);
   c->from = NULL;
+  if (!*schema->name) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "the channel names no type of messages");
+  }
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                 "%.200s with the hash %.80s is defined nowhere", schema->name, schema->hash);
+                 "%.200s with the hash %.80s is defined nowhere", schema->name,
+                 *schema->hash ? schema->hash : "(none)");
 }
 
 /* Complete the type in the bag: add a missing definition, and make the hash that of the text. */

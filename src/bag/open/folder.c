@@ -249,6 +249,19 @@ static ha_status read_metadata(ha__folder *folder, const char *dir, ha__report *
   return HA_OK;
 }
 
+/* Fails for a folder without files of a bag; names the first one that metadata.yaml names. */
+static ha_status fail_without_files(const ha__folder *folder, ha_error *err) {
+  const ha__metadata_yaml *yaml = folder->metadata;
+
+  if (!yaml || yaml->path_count == 0) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "no file in this folder is a bag%s",
+                   yaml ? ", and metadata.yaml names none" : "");
+  }
+  return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET,
+                 "%.200s, which metadata.yaml names, is not in this folder%s", yaml->paths[0],
+                 yaml->path_count > 1 ? ", nor are the other files" : "");
+}
+
 static ha_status find_files(ha__folder *folder, const char *dir, uint32_t flags, ha__report *to,
                             ha_error *err) {
   const bool outside = (flags & HA_READ_OUTSIDE_PATHS) != 0;
@@ -262,9 +275,7 @@ static ha_status find_files(ha__folder *folder, const char *dir, uint32_t flags,
   }
   if (folder->metadata && !named && to->losses) lose_missing(folder, to);
   if (folder->path_count > 0) return HA_OK;
-  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                 folder->metadata ? "the files that metadata.yaml names are not in this folder"
-                                  : "no file in this folder is a bag");
+  return fail_without_files(folder, err);
 }
 
 ha_status ha__folder_open(ha__folder *out, const ha__files *files, const char *path,

@@ -28,7 +28,8 @@ typedef struct ha__folder {
 
 /* Find the files of a folder. Names in metadata.yaml that do not exist, or leave the folder (unless
  * HA_READ_OUTSIDE_PATHS), are reported; then the files in the folder decide. HA_E_IO when the
- * folder can't be read, HA_E_UNSUPPORTED when no file in it looks like a bag. */
+ * folder can't be read, or none of the files that metadata.yaml names is in it; HA_E_UNSUPPORTED
+ * when no file in it looks like a bag. */
 ha_status ha__folder_open(ha__folder *out, const ha__files *files, const char *path,
                           const ha_reader_options *options, ha__report *report, ha_error *err);
 /* Report differences between metadata.yaml and the files. */

@@ -1,0 +1,129 @@
+#include "ui/peers/alias.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/memory.h"
+
+/* rosbags-convert: packing by the storage is that of chunks. */
+static const cli_alias_word g_modes[] = {
+    {"storage", NULL, "chunk"}, {"message", NULL, "message"}, {"file", NULL, "file"}, {0}};
+
+/* rosbags-convert: names of sets of types. */
+static const cli_alias_word g_typestores[] = {{"copy", "", NULL},
+                                              {"ros1_noetic", NULL, "ros1"},
+                                              {"ros2_dashing", NULL, "ros2:dashing"},
+                                              {"ros2_eloquent", NULL, "ros2:eloquent"},
+                                              {"ros2_foxy", NULL, "ros2:foxy"},
+                                              {"ros2_galactic", NULL, "ros2:galactic"},
+                                              {"ros2_humble", NULL, "ros2:humble"},
+                                              {"ros2_iron", NULL, "ros2:iron"},
+                                              {"ros2_jazzy", NULL, "ros2:jazzy"},
+                                              {"ros2_kilted", NULL, "ros2:kilted"},
+                                              {"latest", NULL, "ros2:kilted"},
+                                              {0}};
+
+static const cli_alias_word g_formats[] = {{"text", "", NULL},
+                                           {"json", "json", NULL},
+                                           {"ndjson", "json", NULL},
+                                           {"csv", "csv", NULL},
+                                           {0}};
+
+static const cli_alias_word g_sorting[] = {{"log_time", "", NULL}, {0}};
+static const cli_alias_word g_coalescing[] = {{"auto", "", NULL}, {0}};
+
+/* clang-format off */
+static const cli_alias g_aliases[] = {
+    /* rosbags-convert */
+    {.verb = "convert", .name = "src", .kind = CLI_ALIAS_ARGUMENT},
+    {.verb = "convert", .name = "dst", .option = "output", .implied = {"to", "auto"}},
+    {.verb = "convert", .name = "dst-storage", .option = "storage"},
+    {.verb = "convert", .name = "dst-version", .option = "metadata-version"},
+    {.verb = "convert", .name = "dst-typestore", .kind = CLI_ALIAS_WORDS, .option = "to", .words = g_typestores},
+    {.verb = "convert", .name = "compress", .option = "compression"},
+    {.verb = "convert", .name = "compress-mode", .kind = CLI_ALIAS_WORDS, .option = "compression-mode", .words = g_modes},
+    {.name = "include-topic", .option = "topic"},
+    {.name = "include-msgtype", .option = "type"},
+    {.name = "exclude-msgtype", .option = "exclude-type"},
+    /* mcap */
+    {.verb = "filter", .name = "start", .letter = 'S', .option = "start"},
+    {.verb = "filter", .name = "end", .letter = 'E', .option = "end"},
+    {.verb = "filter", .name = "start-secs", .letter = 's', .option = "start"},
+    {.name = "start-secs", .option = "start"},
+    {.name = "end-secs", .option = "end"},
+    {.name = "start-nsecs", .kind = CLI_ALIAS_NS, .option = "start"},
+    {.name = "end-nsecs", .kind = CLI_ALIAS_NS, .option = "end"},
+    {.verb = "filter", .name = "include-topic-regex", .letter = 'y', .kind = CLI_ALIAS_WHOLE, .option = "regex"},
+    {.name = "include-topic-regex", .kind = CLI_ALIAS_WHOLE, .option = "regex"},
+    {.name = "exclude-topic-regex", .kind = CLI_ALIAS_WHOLE, .option = "exclude-regex"},
+    {.name = "last-per-channel-topic-regex", .kind = CLI_ALIAS_WHOLE, .option = "last-per-channel"},
+    {.name = "exclude-attachments", .kind = CLI_ALIAS_FLAG, .option = "no-attachments"},
+    {.name = "exclude-metadata", .kind = CLI_ALIAS_FLAG, .option = "no-metadata"},
+    {.name = "include-attachments", .kind = CLI_ALIAS_NOTHING, .option = "no-attachments"},
+    {.name = "include-metadata", .kind = CLI_ALIAS_NOTHING, .option = "no-metadata"},
+    {.name = "output-file", .option = "output"},
+    {.name = "output-compression", .option = "compression"},
+    {.name = "no-crc", .kind = CLI_ALIAS_FLAG, .option = "setting", .value = "noChunkCRC=true"},
+    {.verb = "merge", .name = "coalesce-channels", .kind = CLI_ALIAS_WORDS, .words = g_coalescing},
+    {.verb = "merge", .name = "allow-duplicate-metadata", .kind = CLI_ALIAS_NOTHING, .option = "output"},
+    {.verb = "sort", .name = "order", .kind = CLI_ALIAS_WORDS, .words = g_sorting},
+    {.verb = "cat", .name = "format", .kind = CLI_ALIAS_WORDS, .words = g_formats},
+};
+/* clang-format on */
+
+const cli_alias *cli_alias_find(const char *verb, const char *name, size_t size, char letter) {
+  for (size_t i = 0; i < sizeof g_aliases / sizeof *g_aliases; i++) {
+    const cli_alias *alias = &g_aliases[i];
+
+    if (alias->verb && strcmp(alias->verb, verb) != 0) continue;
+    if (letter ? alias->letter == letter
+               : strlen(alias->name) == size && memcmp(alias->name, name, size) == 0)
+      return alias;
+  }
+  return NULL;
+}
+
+/* --- values ------------------------------------------------------------------------------- */
+
+/* Texts that were made: options point to them. */
+static char **g_texts;
+static size_t g_text_count;
+
+static char *keep(size_t size) {
+  g_texts = cli_resize(g_texts, g_text_count + 1, sizeof *g_texts);
+  return g_texts[g_text_count++] = cli_resize(NULL, size, 1);
+}
+
+/* Numbers of so many digits are nanoseconds to ha_time_parse(), shorter ones seconds. */
+enum { NS_DIGITS = 12 };
+
+static const char *padded(const char *text) {
+  const size_t size = strlen(text);
+
+  if (size >= NS_DIGITS || text[strspn(text, "0123456789")] != '\0') return text;
+  char *made = keep(NS_DIGITS + 1);
+  memset(made, '0', NS_DIGITS - size);
+  memcpy(made + NS_DIGITS - size, text, size + 1);
+  return made;
+}
+
+/* "^(?:RE)\z", after what was given before. */
+static const char *whole(const char *text, const char *before) {
+  const size_t size = strlen(text) + (before ? strlen(before) : 0) + sizeof "|^(?:)\\z";
+  char *made = keep(size);
+
+  snprintf(made, size, "%s%s^(?:%s)\\z", before ? before : "", before ? "|" : "", text);
+  return made;
+}
+
+const char *cli_alias_text(const cli_alias *alias, const char *text, const char *before) {
+  if (alias->kind == CLI_ALIAS_NS) return padded(text);
+  return alias->kind == CLI_ALIAS_WHOLE ? whole(text, before) : text;
+}
+
+const cli_alias_word *cli_alias_word_find(const cli_alias *alias, const char *text) {
+  for (const cli_alias_word *word = alias->words; word->from; word++) {
+    if (strcmp(word->from, text) == 0) return word;
+  }
+  return NULL;
+}
