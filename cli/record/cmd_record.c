@@ -7,8 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "record/config/config.h"
 #include "record/notify.h"
 #include "record/record.h"
+#include "record/status.h"
 #include "ui/memory.h"
 #include "ui/parse.h"
 #include "ui/report.h"
@@ -151,6 +153,15 @@ static const cli_opt g_options[] = {
      "report losses on the network at most so often; default 1, 0 = never"},
     {"log-level", 0, CLI_CHOICE, AT(log_level), "LEVEL", cli_log_levels,
      "debug, info (the default), warn, error or fatal"},
+    {"config", 0, CLI_PATH, AT(config), "FILE", NULL,
+     "YAML with options by their names, rules by topic, and profiles"},
+    {"profile", 0, CLI_TEXT, AT(profile), "NAME", NULL, "the profile of --config to use"},
+    {"status-file", 0, CLI_PATH, AT(status_file), "FILE", NULL,
+     "write a JSON object about the recording each second"},
+    {"metrics-file", 0, CLI_PATH, AT(metrics_file), "FILE", NULL,
+     "the same as metrics in the text format of Prometheus"},
+    {"health", 0, CLI_PATH, AT(health), "FILE", NULL,
+     "record nothing: say by exit status how the recording with this status file goes"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the report as one JSON object"},
     {"verbose", 'v', CLI_FLAG, AT(verbose), NULL, NULL, "show every topic"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "show and report nothing but errors"},
@@ -272,18 +283,22 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   ha_error err = HA_ERROR_INIT;
   cli_notify notify;
+  cli_status status;
   cli_screen screen;
 
   if (!make_ready_file(set->ready_file)) return CLI_FAILED;
   cli_notify_ready(&notify);
+  cli_status_start(&status, set->status_file, set->metrics_file, path);
   cli_screen_start(&screen, recorder, set);
   while (cli_screen_step(&screen, may_begin_again(log))) {
     print_lines(log, &screen);
     cli_notify_alive(&notify, recorder);
+    cli_status_step(&status, recorder);
   }
   cli_notify_stopping();
   cli_screen_stop(&screen);
   const ha_status st = ha_recorder_stop(recorder, &err);
+  cli_status_end(&status, recorder, st);
   print_lines(log, &screen);
   (void)ha_recorder_get_stats(&stats, recorder, NULL);
   const int shown =
@@ -339,28 +354,41 @@ static void note_ineffective(const cli_record *set, bool is_ros1) {
   }
 }
 
-static int run(const cli_verb *verb, int argc, char **argv) {
-  cli_record set = {0};
+static int run_with(cli_record *set, const cli_verb *verb, int argc, char **argv) {
   cli_record_settings settings = {.options = HA_RECORDER_OPTIONS_INIT};
   cli_network network;
   cli_arguments topics;
   int code = CLI_WRONG_USE;
 
   if (cli_network_find(&network, verb, argc, argv) &&
-      cli_parse_for(&code, &topics, &set, verb, network.is_ros1, argc, argv)) {
+      cli_parse_for(&code, &topics, set, verb, network.is_ros1, argc, argv)) {
     code = CLI_WRONG_USE;
-    cli_log_level(set.log_level);
-    set.verbose = set.verbose || set.log_level == CLI_LOG_DEBUG;
-    note_ineffective(&set, network.is_ros1);
+    cli_log_level(set->log_level);
+    set->verbose = set->verbose || set->log_level == CLI_LOG_DEBUG;
+    note_ineffective(set, network.is_ros1);
     cli_network_take_remaps(&network, &topics);
-    if (cli_network_agrees(&network, &set.network) &&
-        cli_record_settings_read(&settings, &set, &topics, &network)) {
-      code = open_and_record(&set, &settings);
+    if (set->health) {
+      code = cli_status_check(set->health);
+    } else if (cli_network_agrees(&network, &set->network) &&
+               cli_record_settings_read(&settings, set, &topics, &network)) {
+      code = open_and_record(set, &settings);
     }
   }
   cli_record_settings_done(&settings);
   cli_network_done(&network);
+  return code;
+}
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  cli_record set = {0};
+  cli_words words = {NULL, 0};
+  int code = CLI_WRONG_USE;
+
+  if (cli_asks_for_help(argc, argv) || cli_config_expand(&words, verb, &argc, &argv)) {
+    code = run_with(&set, verb, argc, argv);
+  }
   free_lists(&set);
+  cli_words_done(&words);
   return code;
 }
 

@@ -115,6 +115,11 @@ typedef struct cli_record {
   bool no_keyboard;
   bool no_services;
   const char *control_folder;
+  const char *config; /* read before the command line: cli_config_expand() */
+  const char *profile;
+  const char *status_file;
+  const char *metrics_file;
+  const char *health;
   cli_count max_topics;
   int events;
   bool json;

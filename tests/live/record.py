@@ -535,6 +535,32 @@ def as_a_service(network):
     must_equal("files", len(bag_files(path, ".mcap")), 1)
 
 
+def by_config(network):
+    """Options of a file, a profile and rules by topic; the command line wins. Status files say how it goes."""
+    status, metrics = network.folder / "status.json", network.folder / "holdall.prom"
+    (network.folder / "config.yaml").write_text(f"""
+all-topics: true
+max-recording-messages: 1
+status-file: {status}
+metrics-file: {metrics}
+rules: {{/nothing: {{record: false}}}}
+profiles: {{field: {{custom-data: {{site: north}}}}}}
+""", encoding="utf-8")
+    recorder = Recorder(network, "--config", network.folder / "config.yaml", "--profile", "field",
+                        "--max-recording-messages", "100000")
+    send_all([primed(network, "raw_pub", count=100)])
+    wait_until(lambda: status.exists() and json.loads(status.read_bytes())["messages"] >= 100, "the status is written")
+    health = network.start("holdall record --health", [network.holdall, "record", "--health", status])
+    must_equal("health", health.status(), 0)
+    report = recorder.stop()
+    ended = json.loads(status.read_bytes())
+    must_equal("health at the end", ended["health"], "ended")
+    must_equal("messages", ended["messages"], report["messages"])
+    must_equal("metric", f"holdall_messages_total {report['messages']}\n" in metrics.read_text(encoding="utf-8"), True)
+    must_equal("health", network.start("health", [network.holdall, "record", "--health", status]).status(), 1)
+    must_equal("profile", "site: north" in (recorder.path / "metadata.yaml").read_text(encoding="utf-8"), True)
+
+
 CASES = [
     ("small messages of three publishers", small),
     ("small messages flat out", flat_out),
@@ -568,6 +594,7 @@ CASES = [
     ("in the background of a terminal", in_background),
     ("in the background of a script", in_background_of_a_script),
     ("as a service", as_a_service),
+    ("by a file of options", by_config),
 ]
 
 if __name__ == "__main__":
