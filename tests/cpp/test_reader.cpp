@@ -1,0 +1,144 @@
+// Reading: ranges, queries, kept messages, values by path, damage. The argument is the demo bag.
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+#include "check.hpp"
+
+namespace {
+
+std::string g_bag;
+
+std::size_t count(holdall::messages range) {
+  std::size_t n = 0;
+
+  for (auto &m : range)
+    n += m.data().size() > 0;
+  return n;
+}
+
+// The loop sees what the C interface counts, and a range can be gone through again.
+void ranges() {
+  holdall::reader bag(g_bag);
+  const ha_bag_info &info = bag.info();
+  std::size_t all = 0;
+
+  CHECK(info.topic_count > 2);
+  for (std::size_t i = 0; i < info.topic_count; i++) {
+    auto range = bag.messages(info.topics[i]->name);
+    CHECK(count(range) == info.topics[i]->message_count);
+    for (auto &m : range) {
+      CHECK(m.topic() == info.topics[i]->name);
+      all++;
+    }
+  }
+  CHECK(all == info.message_count && count(bag.messages()) == all);
+  CHECK(bag.channels().size() == info.channel_count);
+}
+
+void queries() {
+  holdall::reader bag(g_bag);
+  const std::int64_t start = bag.info().start_ns;
+  const auto second = std::chrono::nanoseconds(1000000000).count();
+  std::int64_t before = INT64_MAX;
+
+  for (auto &m :
+       bag.messages(holdall::query().topic("/imu").from(start).until(start + second).reverse())) {
+    CHECK(m.time_ns() <= before && m.time_ns() < start + second && m.type().size() > 0);
+    before = m.time_ns();
+  }
+  CHECK(before >= start && before < INT64_MAX);
+  CHECK(count(bag.messages(holdall::query().limit(3))) == 3);
+  CHECK(count(bag.messages(holdall::query().matching("^/im").without_topic("/imu"))) == 0);
+  CHECK(count(bag.messages("/none")) == 0);
+  CHECK_THROWS(HA_E_ARG, count(bag.messages(holdall::query().matching("("))));
+}
+
+void values() {
+  holdall::reader bag(g_bag);
+  holdall::decoder decoder;
+  holdall::message first;
+
+  bag.set(holdall::query().topic("/imu"));
+  CHECK(bag.next(first));
+  const double z = decoder.number(first, "linear_acceleration.z");
+  CHECK(z > 9 && z < 11 && z == decoder.number(first, "linear_acceleration.z"));
+  CHECK(decoder.json(first).find("\"linear_acceleration\":{") != std::string::npos);
+  CHECK(decoder.yaml(first).find("linear_acceleration:") != std::string::npos);
+  CHECK_THROWS(HA_E_ARG, (void)decoder.number(first, "none"));
+  holdall::message same;
+  CHECK(bag.nth(same, first.channel().id, 0) && same.time_ns() == first.time_ns());
+  CHECK(!bag.nth(same, first.channel().id, 1u << 30));
+}
+
+// The bytes stay after the reader moved on; copies share them.
+void kept() {
+  std::vector<holdall::kept_message> list;
+  std::vector<std::vector<std::uint8_t>> copies;
+  holdall::reader bag(g_bag);
+
+  for (auto &m : bag.messages()) {
+    holdall::kept_message one(m);
+    list.push_back(one);
+    copies.emplace_back(m.data().begin(), m.data().end());
+    one = holdall::kept_message();
+  }
+  list.erase(list.begin());
+  copies.erase(copies.begin());
+  for (std::size_t i = 0; i < list.size(); i++) {
+    CHECK(std::equal(copies[i].begin(), copies[i].end(), list[i].data().begin()));
+  }
+}
+
+// Without a handler damage is thrown, with one the messages before and after it come.
+void damage() {
+  const std::string path = "test_reader_damaged.mcap";
+  {
+    holdall::writer_options options;
+    options.flags = HA_WRITE_FORCE;
+    options.chunk_bytes = 2000;
+    holdall::writer out(path, options);
+    ha_channel channel = HA_CHANNEL_INIT;
+    channel.topic = "/a";
+    channel.encoding = "raw";
+    const std::uint32_t id = out.add_channel(channel);
+    const std::vector<std::uint8_t> data(300, 7);
+    for (int i = 0; i < 100; i++)
+      out.write(id, i, data);
+    out.close();
+  }
+  const std::uintmax_t size = std::filesystem::file_size(path);
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(static_cast<std::streamoff>(size / 2));
+  file.write("damage", 6);
+  file.close();
+
+  int problems = 0;
+  holdall::reader bag(path);
+  const std::size_t good =
+      count(bag.messages().on_damage([&](const holdall::error &) { problems++; }));
+  CHECK(problems > 0 && good > 0 && good < 100);
+  bool thrown = false;
+  try {
+    (void)count(bag.messages());
+  } catch (const holdall::error &e) {
+    thrown = e.details().offset >= 0;
+  }
+  CHECK(thrown);
+  std::filesystem::remove(path);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc != 2) return 2;
+  g_bag = argv[1];
+  return run_tests({
+      {"ranges", ranges},
+      {"queries", queries},
+      {"values", values},
+      {"kept messages", kept},
+      {"damage", damage},
+  });
+}
