@@ -33,9 +33,10 @@ const cli_verb cli_verb_compress = {
     .name = "compress",
     .summary = "compress bags",
     .arguments = "BAG...",
-    .about = "Write bags compressed. Without -o or --output-dir the new bag replaces the old one,\n"
-             "which is kept as NAME.orig.bag; if the work fails or is stopped, the old bag is\n"
-             "unchanged. Databases (sqlite3) in folders are compressed as whole files.",
+    .description =
+        "Write bags compressed. Without -o or --output-dir the new bag replaces the old one,\n"
+        "which is kept as NAME.orig.bag; if the work fails or is stopped, the old bag is\n"
+        "unchanged. Databases (sqlite3) in folders are compressed as whole files.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

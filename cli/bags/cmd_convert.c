@@ -47,7 +47,7 @@ const cli_verb cli_verb_convert = {
     .name = "convert",
     .summary = "make a bag of another format, or of a part of bags",
     .arguments = "[BAG...]",
-    .about =
+    .description =
         "Write the messages of bags into another bag, in order of log time. The name of OUT\n"
         "selects the format: x.bag, x.mcap, x.db3, or else the folder of a ROS 2 bag. Message\n"
         "bytes are copied unchanged, unless --to converts them to the other ROS, or --adapt\n"

@@ -19,9 +19,10 @@ const cli_verb cli_verb_decompress = {
     .name = "decompress",
     .summary = "undo the compression of bags",
     .arguments = "BAG...",
-    .about = "Write bags without compression. Without -o or --output-dir the new bag replaces the\n"
-             "place of the old one, which is kept as NAME.orig.bag; if the work fails or is\n"
-             "stopped, nothing has happened to it.",
+    .description =
+        "Write bags without compression. Without -o or --output-dir the new bag replaces the\n"
+        "place of the old one, which is kept as NAME.orig.bag; if the work fails or is\n"
+        "stopped, nothing has happened to it.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

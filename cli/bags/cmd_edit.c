@@ -134,7 +134,7 @@ const cli_verb cli_verb_edit = {
     .name = "edit",
     .summary = "change values, times, names and definitions",
     .arguments = "BAG...",
-    .about =
+    .description =
         "Write bags with changed values of fields, times, topics or definitions; everything\n"
         "else stays the same, byte by byte. Without -o the new bag replaces the old one,\n"
         "which is kept as NAME.orig.bag. Messages that the options do not select are not\n"

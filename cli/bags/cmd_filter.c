@@ -38,8 +38,9 @@ const cli_verb cli_verb_filter = {
     .name = "filter",
     .summary = "keep a part of the messages of bags",
     .arguments = "BAG...",
-    .about = "Write the selected messages of bags into another bag. With -l also the state that\n"
-             "latched topics had at --start.",
+    .description =
+        "Write the selected messages of bags into another bag. With -l also the state that\n"
+        "latched topics had at --start.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -30,12 +30,13 @@ const cli_verb cli_verb_fix = {
     .name = "fix",
     .summary = "adapt messages to newer definitions",
     .arguments = "BAG [OUT]",
-    .about = "Write a bag with the current definitions of its types: those of --against, or of\n"
-             "HOLDALL_DEFINITIONS, AMENT_PREFIX_PATH, ROS_PACKAGE_PATH and a table of common\n"
-             "interfaces. Fields are matched by name; new fields get their default, or zero.\n"
-             "Fields that are dropped or do not fit are reported. Missing definitions are added,\n"
-             "and hashes that do not match their text are corrected. 'holdall check --types'\n"
-             "reports the differences.",
+    .description =
+        "Write a bag with the current definitions of its types: those of --against, or of\n"
+        "HOLDALL_DEFINITIONS, AMENT_PREFIX_PATH, ROS_PACKAGE_PATH and a table of common\n"
+        "interfaces. Fields are matched by name; new fields get their default, or zero.\n"
+        "Fields that are dropped or do not fit are reported. Missing definitions are added,\n"
+        "and hashes that do not match their text are corrected. 'holdall check --types'\n"
+        "reports the differences.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -22,8 +22,9 @@ const cli_verb cli_verb_merge = {
     .name = "merge",
     .summary = "make one bag of several, merged by time",
     .arguments = "BAG...",
-    .about = "Write the messages of all bags into one, in order of log time; messages of the same\n"
-             "time in the order of the bags. Channels that are equal in all fields become one.",
+    .description =
+        "Write the messages of all bags into one, in order of log time; messages of the same\n"
+        "time in the order of the bags. Channels that are equal in all fields become one.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -116,11 +116,12 @@ const cli_verb cli_verb_recover = {
     .name = "recover",
     .summary = "save what can be read of damaged bags",
     .arguments = "BAG...",
-    .about = "Read everything that is readable of bags, without their indexes and metadata.yaml,\n"
-             "and write it into a new bag. After each damaged place reading continues at the next\n"
-             "valid record. Without -o x.bag becomes x.recovered.bag, a folder x.recovered; with\n"
-             "-o all bags become one. Each loss is listed: file, offset, bytes, messages, reason;\n"
-             "then the exit status is 3.",
+    .description =
+        "Read everything that is readable of bags, without their indexes and metadata.yaml,\n"
+        "and write it into a new bag. After each damaged place reading continues at the next\n"
+        "valid record. Without -o x.bag becomes x.recovered.bag, a folder x.recovered; with\n"
+        "-o all bags become one. Each loss is listed: file, offset, bytes, messages, reason;\n"
+        "then the exit status is 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -344,12 +344,13 @@ const cli_verb cli_verb_reindex = {
     .name = "reindex",
     .summary = "rebuild the index of bags",
     .arguments = "BAG...",
-    .about = "Read a file and write it with a correct index; undamaged chunks are copied as they\n"
-             "are. The old file is kept as NAME.orig.bag. NAME.bag.active becomes NAME.bag,\n"
-             "NAME.mcap.zstd becomes NAME.mcap, and ROS 1 bags before 2.0 become 2.0. In a folder\n"
-             "metadata.yaml is rewritten, and unfinished files are repaired.\n"
-             "A bag whose index is correct is not changed. Losses are listed, and cause exit\n"
-             "status 3.",
+    .description =
+        "Read a file and write it with a correct index; undamaged chunks are copied as they\n"
+        "are. The old file is kept as NAME.orig.bag. NAME.bag.active becomes NAME.bag,\n"
+        "NAME.mcap.zstd becomes NAME.mcap, and ROS 1 bags before 2.0 become 2.0. In a folder\n"
+        "metadata.yaml is rewritten, and unfinished files are repaired.\n"
+        "A bag whose index is correct is not changed. Losses are listed, and cause exit\n"
+        "status 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

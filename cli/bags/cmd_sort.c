@@ -21,9 +21,10 @@ const cli_verb cli_verb_sort = {
     .name = "sort",
     .summary = "put messages in the order of time in the file",
     .arguments = "BAG",
-    .about = "Write a bag with its messages in order of log time. Readers that use the index\n"
-             "deliver that order anyway; readers without it, and readers of pipes, deliver the\n"
-             "order of the file.",
+    .description =
+        "Write a bag with its messages in order of log time. Readers that use the index\n"
+        "deliver that order anyway; readers without it, and readers of pipes, deliver the\n"
+        "order of the file.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -28,8 +28,9 @@ const cli_verb cli_verb_split = {
     .name = "split",
     .summary = "cut a bag into files of a size or duration",
     .arguments = "BAG...",
-    .about = "Write bags into several files: part.bag becomes part_0.bag, part_1.bag, ...; in a\n"
-             "folder they are the files of one ROS 2 bag.",
+    .description =
+        "Write bags into several files: part.bag becomes part_0.bag, part_1.bag, ...; in a\n"
+        "folder they are the files of one ROS 2 bag.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -338,11 +338,12 @@ const cli_verb cli_verb_cat = {
     .name = "cat",
     .summary = "print messages",
     .arguments = "BAG...",
-    .about = "Print messages with their contents: as YAML in the form of `ros2 topic echo`, as\n"
-             "JSON (--json), or as a table (--csv). Several bags are merged by time. TIME is in\n"
-             "seconds (1762757746.5), nanoseconds, RFC 3339, or an offset from the first (+12.5s)\n"
-             "or the last message (-3s). Messages that cannot be read or decoded cause a warning,\n"
-             "and exit status 3.",
+    .description =
+        "Print messages with their contents: as YAML in the form of `ros2 topic echo`, as\n"
+        "JSON (--json), or as a table (--csv). Several bags are merged by time. TIME is in\n"
+        "seconds (1762757746.5), nanoseconds, RFC 3339, or an offset from the first (+12.5s)\n"
+        "or the last message (-3s). Messages that cannot be read or decoded cause a warning,\n"
+        "and exit status 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

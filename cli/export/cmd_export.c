@@ -122,9 +122,10 @@ const cli_verb cli_verb_export = {
     .name = "export",
     .summary = "write messages as files: images and others",
     .arguments = "BAG...",
-    .about = "Write the messages of bags into a folder, as files of other kinds. Each topic is\n"
-             "written as the first kind of file that fits its type; a table at the end lists the\n"
-             "result of each topic. What cannot be exported causes a warning, and exit status 3.",
+    .description =
+        "Write the messages of bags into a folder, as files of other kinds. Each topic is\n"
+        "written as the first kind of file that fits its type; a table at the end lists the\n"
+        "result of each topic. What cannot be exported causes a warning, and exit status 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

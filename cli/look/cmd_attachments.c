@@ -292,7 +292,7 @@ const cli_verb cli_verb_attachments = {
     .name = "attachments",
     .summary = "list, extract and add the attachments of a bag",
     .arguments = "BAG",
-    .about =
+    .description =
         "Print the attachments of a bag: name, size, time, offset of the record, media type;\n"
         "or write one to a file, or add one to an MCAP file. A file is added to a copy in the\n"
         "same folder, which then replaces the bag, so that a failure loses nothing.",

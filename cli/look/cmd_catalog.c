@@ -256,7 +256,7 @@ const cli_verb cli_verb_catalog = {
     .name = "catalog",
     .summary = "list many bags with their topics, as a table",
     .arguments = "BAG|FOLDER...",
-    .about =
+    .description =
         "Print a line for each bag, also of those below folders. --json and -o give a row for\n"
         "each topic of each bag. Bags that cannot be opened, are unfinished or damaged do not\n"
         "stop it: it ends with exit status 3.",

@@ -259,10 +259,11 @@ const cli_verb cli_verb_check = {
     .name = "check",
     .summary = "check bags for errors",
     .arguments = "BAG...",
-    .about = "Read each BAG, a file or a folder with metadata.yaml, and compare its parts with\n"
-             "each other: structure, checksums, index, counts, times, order, definitions. Each\n"
-             "finding is a line: file, offset, error or warning, and a description. Exit status 0\n"
-             "without findings, 3 with findings, 1 if a bag cannot be opened.",
+    .description =
+        "Read each BAG, a file or a folder with metadata.yaml, and compare its parts with\n"
+        "each other: structure, checksums, index, counts, times, order, definitions. Each\n"
+        "finding is a line: file, offset, error or warning, and a description. Exit status 0\n"
+        "without findings, 3 with findings, 1 if a bag cannot be opened.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -324,9 +324,9 @@ const cli_verb cli_verb_completion = {
     .name = "completion",
     .summary = "print the completion script for a shell",
     .arguments = "bash|zsh",
-    .about = "Print a script that teaches the shell to complete the verbs and options of\n"
-             "holdall, and the topics of the bag on the line. It is installed with holdall;\n"
-             "this is for where it is not.",
+    .description = "Print a script that teaches the shell to complete the verbs and options of\n"
+                   "holdall, and the topics of the bag on the line. It is installed with holdall;\n"
+                   "this is for where it is not.",
     .examples = g_examples,
     .options = g_options,
     .words = g_shells,

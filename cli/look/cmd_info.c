@@ -238,9 +238,10 @@ const cli_verb cli_verb_info = {
     .name = "info",
     .summary = "describe bags: topics, types, counts, times, sizes",
     .arguments = "BAG...",
-    .about = "Describe each BAG: a file, or a folder with metadata.yaml. For a finished bag only\n"
-             "the index is read. An unfinished or damaged bag is scanned, described and marked as\n"
-             "such, and causes exit status 3.",
+    .description =
+        "Describe each BAG: a file, or a folder with metadata.yaml. For a finished bag only\n"
+        "the index is read. An unfinished or damaged bag is scanned, described and marked as\n"
+        "such, and causes exit status 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

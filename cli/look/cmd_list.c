@@ -111,8 +111,9 @@ const cli_verb cli_verb_list = {
     .name = "list",
     .summary = "list the installed plugins",
     .arguments = "storage|compression|encoding|transport|io",
-    .about = "Show the plugins of a kind: the built-in ones, and those in the folders of the\n"
-             "environment variable HOLDALL_PLUGIN_PATH.",
+    .description =
+        "Show the plugins of a kind: the built-in ones, and those in the folders of the\n"
+        "environment variable HOLDALL_PLUGIN_PATH.",
     .examples = g_examples,
     .options = g_options,
     .words = g_kinds,

@@ -198,7 +198,7 @@ const cli_verb cli_verb_metadata = {
     .name = "metadata",
     .summary = "list and add the metadata records of a bag",
     .arguments = "BAG [KEY=VALUE...]",
-    .about =
+    .description =
         "Print the metadata records of a bag: name, offset of the record, pairs; or add one\n"
         "to an MCAP file. It is added to a copy in the same folder, which then replaces the\n"
         "bag, so that a failure loses nothing. A ROS 1 bag takes pairs into its header, which\n"

@@ -243,7 +243,7 @@ const cli_verb cli_verb_records = {
     .name = "records",
     .summary = "print the records of a file as they are written",
     .arguments = "FILE",
-    .about =
+    .description =
         "Print every record of one storage file (.bag, .mcap, .db3) with its offset, kind,\n"
         "size and fields, in the order of the file. Damage does not stop it: it reports where\n"
         "it found what, continues after it, and ends with exit status 3.",

@@ -274,11 +274,12 @@ const cli_verb cli_verb_schema = {
     .name = "schema",
     .summary = "show, hash and compare the definitions of types",
     .arguments = "BAG|TYPE|FILE... | diff A B",
-    .about = "For a bag: its types with their hashes, compared with the hashes that the bag\n"
-             "states. For the name of a type, or a .msg, .srv, .action or .idl file: its\n"
-             "definition. Missing definitions are looked up in HOLDALL_DEFINITIONS,\n"
-             "AMENT_PREFIX_PATH, ROS_PACKAGE_PATH, and in a table of common interfaces. diff\n"
-             "prints the fields and constants that differ.",
+    .description =
+        "For a bag: its types with their hashes, compared with the hashes that the bag\n"
+        "states. For the name of a type, or a .msg, .srv, .action or .idl file: its\n"
+        "definition. Missing definitions are looked up in HOLDALL_DEFINITIONS,\n"
+        "AMENT_PREFIX_PATH, ROS_PACKAGE_PATH, and in a table of common interfaces. diff\n"
+        "prints the fields and constants that differ.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -49,9 +49,10 @@ const cli_verb cli_verb_burst = {
     .name = "burst",
     .summary = "publish the first messages of a bag at once",
     .arguments = "BAG...",
-    .about = "Publish messages as fast as possible, then pause: on a terminal, keys continue from "
-             "there\n"
-             "(right: one message, space: play). Without a keyboard it ends after them.",
+    .description =
+        "Publish messages as fast as possible, then pause: on a terminal, keys continue from "
+        "there\n"
+        "(right: one message, space: play). Without a keyboard it ends after them.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -101,7 +101,7 @@ const cli_verb cli_verb_play = {
     .name = "play",
     .summary = "publish the messages of bags on a network",
     .arguments = "BAG...",
-    .about =
+    .description =
         "Publish messages at the times at which they were recorded, always in the same order.\n"
         "Bags of the other ROS are converted on the way. Options are those of 'ros2 bag play', on\n"
         "ROS 1 with those of 'rosbag play' before them. On a terminal keys control it; ? lists "

@@ -423,11 +423,12 @@ const cli_verb cli_verb_plot = {
     .name = "plot",
     .summary = "draw fields over time, in the terminal or as a picture",
     .arguments = "BAG... [FIELD...]",
-    .about = "Draw numbers in messages over time: in the terminal, or as an SVG or PNG file. A\n"
-             "FIELD is written /topic.path.to.field (or /topic/path/to/field), an element of an\n"
-             "array [0], several elements [0:3]. An array is drawn with one line per element, a\n"
-             "struct with one line per number. An argument that names a file or folder is a BAG.\n"
-             "Without a FIELD all fields that can be drawn are listed.",
+    .description =
+        "Draw numbers in messages over time: in the terminal, or as an SVG or PNG file. A\n"
+        "FIELD is written /topic.path.to.field (or /topic/path/to/field), an element of an\n"
+        "array [0], several elements [0:3]. An array is drawn with one line per element, a\n"
+        "struct with one line per number. An argument that names a file or folder is a BAG.\n"
+        "Without a FIELD all fields that can be drawn are listed.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

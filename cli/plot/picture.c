@@ -175,20 +175,20 @@ static void put_series(const picture *p, const plot_series *series, size_t numbe
   const plot_surface *s = p->surface;
   const plot_ink ink = ink_of(number);
   const size_t size = strlen(series->label) + 128;
-  char *about = cli_resize(NULL, size, 1);
+  char *summary = cli_resize(NULL, size, 1);
   plot_walk walk = PLOT_WALK_INIT(series);
   const plot_point *point;
 
-  snprintf(about, size, "%s: %" PRIu64 " values, min %.6g, mean %.6g, max %.6g", series->label,
+  snprintf(summary, size, "%s: %" PRIu64 " values, min %.6g, mean %.6g, max %.6g", series->label,
            series->count, series->least.y, plot_series_mean(series), series->most.y);
-  char *safe = shown(about);
+  char *safe = shown(summary);
   s->path_start(s->self, &ink, safe);
   while ((point = plot_walk_next(&walk)) != NULL) {
     s->path_point(s->self, x_of(p, point->x), y_of(p, point->y), walk.gap);
   }
   s->path_end(s->self);
   free(safe);
-  free(about);
+  free(summary);
   if (series->count > FEW_POINTS) return;
   walk = (plot_walk)PLOT_WALK_INIT(series);
   while ((point = plot_walk_next(&walk)) != NULL) {

@@ -29,8 +29,8 @@ typedef struct plot_surface {
   void (*line)(void *self, double x, double y, double to_x, double to_y, const plot_ink *ink);
   void (*text)(void *self, double x, double y, const char *text, const plot_font *font);
   void (*dot)(void *self, double x, double y, double radius, uint32_t rgb);
-  /* A line of many points, with gaps. about: a tooltip. */
-  void (*path_start)(void *self, const plot_ink *ink, const char *about);
+  /* A line of many points, with gaps. tooltip: shown when the pointer is over the line. */
+  void (*path_start)(void *self, const plot_ink *ink, const char *tooltip);
   void (*path_point)(void *self, double x, double y, bool gap);
   void (*path_end)(void *self);
 } plot_surface;

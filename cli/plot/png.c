@@ -127,10 +127,10 @@ static void put_dot(void *self, double x, double y, double radius, uint32_t rgb)
   d->f.fill(d->cr);
 }
 
-static void start_path(void *self, const plot_ink *ink, const char *about) {
+static void start_path(void *self, const plot_ink *ink, const char *tooltip) {
   const drawing *d = self;
 
-  (void)about;
+  (void)tooltip;
   set_ink(d, ink);
   d->f.set_line_cap(d->cr, CAIRO_LINE_CAP_ROUND);
   d->f.set_line_join(d->cr, CAIRO_LINE_JOIN_ROUND);

@@ -54,9 +54,9 @@ static void put_dot(void *self, double x, double y, double radius, uint32_t rgb)
                  (unsigned)rgb);
 }
 
-static void start_path(void *self, const plot_ink *ink, const char *about) {
+static void start_path(void *self, const plot_ink *ink, const char *tooltip) {
   cli_out_text(self, "<g><title>");
-  put_escaped(self, about);
+  put_escaped(self, tooltip);
   cli_out_text(self, "</title><path");
   put_ink(self, ink);
   cli_out_text(self, " stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"");

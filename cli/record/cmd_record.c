@@ -405,7 +405,7 @@ const cli_verb cli_verb_record = {
     .name = "record",
     .summary = "record what is published on a network into a bag",
     .arguments = "[TOPIC...]",
-    .about =
+    .description =
         "Record topics, services and actions of a ROS network until SIGINT, SIGTERM\n"
         "or a limit. Options are those of 'ros2 bag record', on ROS 1 with those of\n"
         "'rosbag record' before them. The space bar pauses;\n"

@@ -205,8 +205,8 @@ static int open_file(struct stat *out, const serve_bag *bag, const char *name) {
 serve_answer serve_bag_file(const serve_bag *bag, const char *name, const char *range,
                             const char *if_range) {
   serve_answer answer = SERVE_ANSWER_INIT;
-  struct stat about = {0};
-  const int fd = open_file(&about, bag, name);
+  struct stat status = {0};
+  const int fd = open_file(&status, bag, name);
 
   if (fd < 0) {
     return serve_answer_error(404,
@@ -214,9 +214,9 @@ serve_answer serve_bag_file(const serve_bag *bag, const char *name, const char *
   }
   answer.type = "application/octet-stream";
   answer.fd = fd;
-  answer.file_size = (uint64_t)about.st_size;
+  answer.file_size = (uint64_t)status.st_size;
   snprintf(answer.tag, sizeof answer.tag, "\"%" PRIx64 "-%" PRIx64 ".%lx\"", answer.file_size,
-           (uint64_t)about.st_mtim.tv_sec, (unsigned long)about.st_mtim.tv_nsec);
+           (uint64_t)status.st_mtim.tv_sec, (unsigned long)status.st_mtim.tv_nsec);
   if (if_range && strcmp(if_range, answer.tag) != 0) range = NULL;
   switch (serve_range_read(&answer.offset, &answer.size, range, answer.file_size)) {
   case SERVE_PART:

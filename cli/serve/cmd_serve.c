@@ -159,9 +159,10 @@ const cli_verb cli_verb_serve = {
     .name = "serve",
     .summary = "show bags in a browser",
     .arguments = "BAG...",
-    .about = "Serve each BAG by HTTP to programs and browsers of this machine, and print the URL\n"
-             "of a page that shows topics and messages. The token in the URL is needed for every\n"
-             "request. Ends with Ctrl-C.",
+    .description =
+        "Serve each BAG by HTTP to programs and browsers of this machine, and print the URL\n"
+        "of a page that shows topics and messages. The token in the URL is needed for every\n"
+        "request. Ends with Ctrl-C.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

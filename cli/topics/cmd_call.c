@@ -286,7 +286,7 @@ const cli_verb cli_verb_call = {
     .name = "call",
     .summary = "call a service with a request that is given as YAML",
     .arguments = "SERVICE TYPE [VALUES]",
-    .about =
+    .description =
         "Call a service of a ROS network once, and print its response. VALUES is the request as\n"
         "YAML, and may leave out fields, which then have their defaults. When no server appears,\n"
         "or none replies, the exit status is 1.",

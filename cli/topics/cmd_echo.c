@@ -387,7 +387,7 @@ const cli_verb cli_verb_echo = {
     .name = "echo",
     .summary = "print messages of a network as they come",
     .arguments = "[TOPIC...]",
-    .about =
+    .description =
         "Print what is published on a ROS network, in the forms of 'holdall cat', until SIGINT or\n"
         "SIGTERM comes, or there is enough. Each publisher is asked for what it offers, so that\n"
         "none is missed. What can't be decoded is reported once, and shown as bytes; when "

@@ -297,7 +297,7 @@ const cli_verb cli_verb_pub = {
     .name = "pub",
     .summary = "publish messages that are given as YAML",
     .arguments = "TOPIC TYPE [VALUES]",
-    .about =
+    .description =
         "Publish a message on a ROS network, once a second until SIGINT or SIGTERM comes, or as\n"
         "often as asked for. VALUES is YAML, and may leave out fields, which then have their\n"
         "defaults. All messages are checked before the first one is published.",

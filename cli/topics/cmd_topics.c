@@ -193,7 +193,7 @@ const cli_verb cli_verb_topics = {
     .name = "topics",
     .summary = "list the publishers and subscribers of a network",
     .arguments = "[TOPIC...]",
-    .about =
+    .description =
         "Show the topics of a ROS network with their types, publishers, subscribers and QoS, and\n"
         "why a publisher and a subscriber of a topic do not hear each other. With names only\n"
         "these topics, services and actions; one that is not there makes the exit status 1.",

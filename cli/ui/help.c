@@ -30,7 +30,7 @@ int cli_print_help(const cli_verb *verb) {
 
   cli_out_init(&out, CLI_STDOUT);
   cli_out_format(&out, "usage: holdall %s [OPTIONS] %s\n\n%s\n\nOptions:\n", verb->name,
-                 verb->arguments, verb->about);
+                 verb->arguments, verb->description);
   print_table(&out, verb->options);
   print_option(&out, &help);
   if (limits) cli_out_text(&out, "\nLimits of what is read:\n");

@@ -14,7 +14,7 @@ struct cli_verb {
   const char *name;
   const char *summary;         /* one line, without a full stop */
   const char *arguments;       /* for the usage line: "BAG..." */
-  const char *about;           /* a paragraph for --help, with line breaks */
+  const char *description;     /* a paragraph for --help, with line breaks */
   const char *const *examples; /* NULL-terminated */
   const cli_opt *options;      /* CLI_OPT_END-terminated */
   const cli_opt *rosbag;       /* those of rosbag, which precede options on ROS 1; NULL = none */

@@ -69,7 +69,7 @@ ha_status ulog_add_number(ulog_file *file, const char *key, uint64_t value, ha_e
   char text[24];
 
   snprintf(text, sizeof text, "%" PRIu64, value);
-  return add_pair(file, &file->about, key, strlen(key), text, strlen(text), 0, err);
+  return add_pair(file, &file->metadata, key, strlen(key), text, strlen(text), 0, err);
 }
 
 static uint64_t unsigned_of(const uint8_t *bytes, size_t size) {
@@ -284,13 +284,13 @@ ha_status ulog_define(ulog_file *file, const ulog_record *record, uint64_t offse
   case 'A':
     return define_subscription(file, record, offset, err);
   case 'I': /* u8 size of the key, key, value */
-    return define_value(file, &file->about, body + 1, size - 1, body[0], offset, err);
+    return define_value(file, &file->metadata, body + 1, size - 1, body[0], offset, err);
   case 'P':
     return define_value(file, &file->lists[ULOG_PARAMETERS], body + 1, size - 1, body[0], offset,
                         err);
   case 'M': /* u8 continued, then as 'I' */
     return size < 2 ? HA_OK
-                    : define_value(file, &file->about, body + 2, size - 2, body[1], offset, err);
+                    : define_value(file, &file->metadata, body + 2, size - 2, body[1], offset, err);
   case 'Q': /* u8 which defaults, then as 'P' */
     return size < 2 ? HA_OK
                     : define_value(file, &file->lists[ULOG_DEFAULTS], body + 2, size - 2, body[1],

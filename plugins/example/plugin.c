@@ -36,7 +36,7 @@ static void close_file(void *self) {
     host->dealloc((void *)(uintptr_t)channel->schema.data);
     host->dealloc(channel);
   }
-  free_pairs(host, &file->about);
+  free_pairs(host, &file->metadata);
   for (size_t i = 0; i < ULOG_RECORD_LISTS; i++) {
     free_pairs(host, &file->lists[i]);
   }
@@ -100,7 +100,7 @@ static ha_status fill_info(ulog_file *file, uint64_t start_us, ha_error *err) {
   info->channels = file->channel_list;
   info->channel_count = file->channel_count;
   info->chunk_count = file->run_count;
-  info->metadata = (ha_pairs){file->about.items, file->about.size};
+  info->metadata = (ha_pairs){file->metadata.items, file->metadata.size};
   show_lists(file);
   count_all(file);
   return HA_OK;

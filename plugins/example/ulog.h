@@ -92,7 +92,7 @@ typedef struct ulog_file {
   size_t run_count;
   size_t run_capacity;
 
-  ulog_pairs about;
+  ulog_pairs metadata;
   ulog_pairs lists[ULOG_RECORD_LISTS];
   ha_metadata records[ULOG_RECORD_LISTS];
   const ha_metadata *record_list[ULOG_RECORD_LISTS];

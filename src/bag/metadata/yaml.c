@@ -112,17 +112,17 @@ static ha_status parse_qos(parse *p, ha__metadata_topic *topic, const ha__yaml *
 /* The oldest recorders wrote "topic_and_type", and one "encoding" for the whole bag. */
 static ha_status parse_topic(parse *p, ha__metadata_topic *topic, const ha__yaml *map,
                              const char *encoding) {
-  const ha__yaml *about = ha__yaml_get(map, "topic_metadata");
+  const ha__yaml *fields = ha__yaml_get(map, "topic_metadata");
 
-  if (!about) about = ha__yaml_get(map, "topic_and_type");
-  if (!about || about->kind != HA__YAML_MAP) note(p, map, "a topic without topic_metadata");
-  topic->name = get_text(p, about, "name");
-  topic->type = get_text(p, about, "type");
-  topic->serialization_format = get_text(p, about, "serialization_format");
+  if (!fields) fields = ha__yaml_get(map, "topic_and_type");
+  if (!fields || fields->kind != HA__YAML_MAP) note(p, map, "a topic without topic_metadata");
+  topic->name = get_text(p, fields, "name");
+  topic->type = get_text(p, fields, "type");
+  topic->serialization_format = get_text(p, fields, "serialization_format");
   if (!topic->serialization_format[0]) topic->serialization_format = encoding;
-  topic->type_description_hash = get_text(p, about, "type_description_hash");
+  topic->type_description_hash = get_text(p, fields, "type_description_hash");
   topic->message_count = get_count(p, map, "message_count");
-  return parse_qos(p, topic, ha__yaml_get(about, "offered_qos_profiles"));
+  return parse_qos(p, topic, ha__yaml_get(fields, "offered_qos_profiles"));
 }
 
 static ha_status parse_topics(parse *p, const ha__yaml *root, ha_error *err) {

@@ -32,8 +32,8 @@ typedef struct plan {
   size_t output_count;
   const char **notes;
   size_t note_count;
-  ha__table uris; /* of outputs */
-  uint64_t idle;  /* keys without effect, of all items */
+  ha__table uris;   /* of outputs */
+  uint64_t ignored; /* keys without effect, of all items */
 } plan;
 
 /* Room for two notes an item. */
@@ -204,7 +204,7 @@ static ha_status read_output(plan *p, const ha__yaml *map) {
   *options = (ha_writer_options)HA_WRITER_OPTIONS_INIT;
   *query = (ha_query)HA_QUERY_INIT;
   HA_TRY(ha__rewrite_item_read(&item, p->arena, map, false, p->err));
-  p->idle |= item.idle;
+  p->ignored |= item.ignored;
   if (ha__table_find(&line, &p->uris, item.uri, strlen(item.uri))) {
     return HA_FAIL(p->err, HA_E_ARG, HA_NO_OFFSET,
                    "line %zu: %.150s is an output already, since line %" PRIu64, item.line,
@@ -223,7 +223,7 @@ static ha_status read_input(plan *p, const ha__yaml *map) {
   ha__rewrite_item item;
 
   HA_TRY(ha__rewrite_item_read(&item, p->arena, map, true, p->err));
-  p->idle |= item.idle;
+  p->ignored |= item.ignored;
   set_times(&query, &item);
   if (p->input_count == 0) *p->query = query;
   if (query.start_ns != p->query->start_ns || query.end_ns != p->query->end_ns) {
@@ -263,13 +263,13 @@ static ha_status make_room(plan *p, size_t inputs, size_t outputs) {
 }
 
 /* One note for all keys without effect. */
-static ha_status note_idle(plan *p) {
+static ha_status note_ignored(plan *p) {
   char names[768];
   size_t used = 0;
 
-  for (size_t i = 0; ha__rewrite_idle_key(i); i++) {
-    const char *name = ha__rewrite_idle_key(i);
-    if (!(p->idle & UINT64_C(1) << i) || strlen(name) + 3 > sizeof names - used) continue;
+  for (size_t i = 0; ha__rewrite_ignored_key(i); i++) {
+    const char *name = ha__rewrite_ignored_key(i);
+    if (!(p->ignored & UINT64_C(1) << i) || strlen(name) + 3 > sizeof names - used) continue;
     ha__format_append(names, sizeof names, &used, "%s%s", used ? ", " : "", name);
   }
   return used ? note(p, "without effect: %s", names) : HA_OK;
@@ -297,7 +297,7 @@ static ha_status read_plan(plan *p, const ha__yaml *root) {
   HA_TRY(make_room(p, count_of(inputs), count_of(outputs)));
   HA_TRY(read_bags(p, inputs, "input_bags", read_input));
   HA_TRY(read_bags(p, outputs, "output_bags", read_output));
-  return note_idle(p);
+  return note_ignored(p);
 }
 
 ha_status ha__rewrite_yaml_parse(ha_rewrite_plan *out, ha__arena *arena, const char *text,

@@ -69,7 +69,7 @@ static const key g_keys[] = {
 
 static_assert(sizeof g_keys / sizeof *g_keys <= 65, "a bit for each key");
 
-const char *ha__rewrite_idle_key(size_t i) {
+const char *ha__rewrite_ignored_key(size_t i) {
   return g_keys[i].name;
 }
 
@@ -194,7 +194,7 @@ static ha_status read_key(ha__rewrite_item *out, reading *r, const ha__yaml_item
   *seen |= UINT64_C(1) << i;
   if (ha__yaml_is_null(item->value)) return HA_OK;
   if (k->kind == IDLE || (input && !k->input)) {
-    if (!says_nothing(item->value)) out->idle |= UINT64_C(1) << i;
+    if (!says_nothing(item->value)) out->ignored |= UINT64_C(1) << i;
     return HA_OK;
   }
   return read_value(r, out, k, item->value);

@@ -47,7 +47,7 @@ typedef struct ha__rewrite_item {
   const char *format;
   uint64_t threads;
   const char *serialization;
-  uint64_t idle; /* bits: keys of rosbag2 without effect here, see ha__rewrite_idle_key() */
+  uint64_t ignored; /* bits: keys of rosbag2 without effect here, see ha__rewrite_ignored_key() */
 } ha__rewrite_item;
 
 /* input: a bag that is read, for which most keys have no effect. HA_E_ARG with the line for unknown
@@ -56,6 +56,6 @@ ha_status ha__rewrite_item_read(ha__rewrite_item *out, ha__arena *arena, const h
                                 bool input, ha_error *err);
 
 /* Name of the key of bit i; NULL after the last. */
-const char *ha__rewrite_idle_key(size_t i);
+const char *ha__rewrite_ignored_key(size_t i);
 
 #endif

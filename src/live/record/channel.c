@@ -14,7 +14,7 @@
 enum { MAX_OF_TOPIC = 1000, MAX_OF_ALL = 40000 };
 
 /* The metadata of a channel. With the topic's lock held. */
-typedef struct about {
+typedef struct collected {
   ha__arena arena;
   const ha__record_offers *offers; /* the topic's */
   ha_pair *pairs;
@@ -24,43 +24,44 @@ typedef struct about {
   const ha_schema *schema; /* announced by the publisher; NULL = none */
   bool has_node;           /* or needs none */
   unsigned lacks;          /* HA__LACKS_... */
-} about;
+} collected;
 
 /* Pairs that are added to those of a publisher, at most. */
 enum { OWN_PAIRS = 6 };
 
-static bool add_pair(about *a, const char *key, const char *value) {
-  char *copy = ha__arena_string(&a->arena, value);
+static bool add_pair(collected *c, const char *key, const char *value) {
+  char *copy = ha__arena_string(&c->arena, value);
 
   if (!copy) return false;
-  a->pairs[a->pair_count++] = (ha_pair){key, copy, strlen(copy)};
+  c->pairs[c->pair_count++] = (ha_pair){key, copy, strlen(copy)};
   return true;
 }
 
-static bool add_identity(about *a, const ha_endpoint *e) {
+static bool add_identity(collected *c, const ha_endpoint *e) {
   char gid[2 * sizeof e->gid.bytes + 1];
 
   for (size_t i = 0; i < sizeof e->gid.bytes; i++) {
     snprintf(gid + 2 * i, 3, "%02x", e->gid.bytes[i]);
   }
-  if (*e->node && !add_pair(a, "ha_node", e->node)) return false;
-  if (*e->vendor && !add_pair(a, "ha_vendor", e->vendor)) return false;
-  return add_pair(a, "ha_gid", gid);
+  if (*e->node && !add_pair(c, "ha_node", e->node)) return false;
+  if (*e->vendor && !add_pair(c, "ha_vendor", e->vendor)) return false;
+  return add_pair(c, "ha_gid", gid);
 }
 
-static bool add_qos(about *a, const ha_endpoint *e) {
-  const char *text = ha__record_qos_text(&a->arena, e->qos);
-  return text && add_pair(a, "ha_qos", text);
+static bool add_qos(collected *c, const ha_endpoint *e) {
+  const char *text = ha__record_qos_text(&c->arena, e->qos);
+  return text && add_pair(c, "ha_qos", text);
 }
 
 /* Pairs that a player needs to publish the channel as recorded. */
-static ha_status begin_pairs(about *a, const ha__record_topic *topic, size_t more, ha_error *err) {
-  a->pairs = ha__arena_alloc(&a->arena, (more + OWN_PAIRS) * sizeof *a->pairs);
-  if (!a->pairs) return HA_FAIL_NOMEM(err);
-  if ((topic->base.flags & HA_ENDPOINT_KEYED) && !add_pair(a, "ha_keyed", "1")) {
+static ha_status begin_pairs(collected *c, const ha__record_topic *topic, size_t more,
+                             ha_error *err) {
+  c->pairs = ha__arena_alloc(&c->arena, (more + OWN_PAIRS) * sizeof *c->pairs);
+  if (!c->pairs) return HA_FAIL_NOMEM(err);
+  if ((topic->base.flags & HA_ENDPOINT_KEYED) && !add_pair(c, "ha_keyed", "1")) {
     return HA_FAIL_NOMEM(err);
   }
-  if ((topic->base.flags & HA_ENDPOINT_ALIEN) && !add_pair(a, "ha_alien", "1")) {
+  if ((topic->base.flags & HA_ENDPOINT_ALIEN) && !add_pair(c, "ha_alien", "1")) {
     return HA_FAIL_NOMEM(err);
   }
   return HA_OK;
@@ -68,106 +69,106 @@ static ha_status begin_pairs(about *a, const ha__record_topic *topic, size_t mor
 
 /* The connection header contains the publisher's name; if it is missing, the name of the node is
  * used. */
-static bool add_caller(about *a, const ha_endpoint *e) {
-  return ha_pairs_get(&e->metadata, "callerid") || !*e->node || add_pair(a, "callerid", e->node);
+static bool add_caller(collected *c, const ha_endpoint *e) {
+  return ha_pairs_get(&e->metadata, "callerid") || !*e->node || add_pair(c, "callerid", e->node);
 }
 
-static ha_status about_publisher(about *a, const ha_recorder *r, const ha_endpoint *e,
-                                 ha_error *err) {
+static ha_status collect_from_publisher(collected *c, const ha_recorder *r, const ha_endpoint *e,
+                                        ha_error *err) {
   for (size_t i = 0; i < e->metadata.size; i++) {
-    a->pairs[a->pair_count++] = e->metadata.items[i];
+    c->pairs[c->pair_count++] = e->metadata.items[i];
   }
-  a->hash = e->hash;
-  a->schema = e->schema;
-  const bool added = r->is_ros1 ? add_caller(a, e) : add_identity(a, e) && add_qos(a, e);
+  c->hash = e->hash;
+  c->schema = e->schema;
+  const bool added = r->is_ros1 ? add_caller(c, e) : add_identity(c, e) && add_qos(c, e);
   return added ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
 /* A hash that all have. */
-static void about_all(about *a, const ha__record_topic *topic) {
+static void collect_from_all(collected *c, const ha__record_topic *topic) {
   for (const ha__record_publisher *p = ha__record_publishers(topic); p; p = ha__record_after(p)) {
-    if (!a->hash) a->hash = p->end.endpoint.hash;
-    if (strcmp(a->hash, p->end.endpoint.hash) != 0) a->hash = "";
-    if (!a->schema) a->schema = p->end.endpoint.schema;
+    if (!c->hash) c->hash = p->end.endpoint.hash;
+    if (strcmp(c->hash, p->end.endpoint.hash) != 0) c->hash = "";
+    if (!c->schema) c->schema = p->end.endpoint.schema;
   }
 }
 
 /* --- channels -------------------------------------------------------------------------- */
 
 /* Whether the network announced the definition. That of a message without fields is empty. */
-static bool is_announced(const about *a) {
-  if (!a->schema) return false;
-  ha_schema schema = *a->schema;
-  schema.hash = a->hash;
+static bool is_announced(const collected *c) {
+  if (!c->schema) return false;
+  ha_schema schema = *c->schema;
+  schema.hash = c->hash;
   return ha_schema_is_defined(&schema);
 }
 
 /* The announced definition, or one found elsewhere; else only name and hash. */
-static ha_status make_schema(ha_schema *out, ha_recorder *r, const char *type, const about *a,
+static ha_status make_schema(ha_schema *out, ha_recorder *r, const char *type, const collected *c,
                              ha_error *err) {
-  if (!is_announced(a)) return ha__record_schema(out, r, type, a->hash, err);
+  if (!is_announced(c)) return ha__record_schema(out, r, type, c->hash, err);
   *out = (ha_schema){.struct_size = sizeof *out,
                      .name = type,
                      .encoding = r->is_ros1 ? "ros1msg" : "ros2msg",
-                     .data = a->schema->data,
-                     .size = a->schema->size,
-                     .hash = a->hash};
-  if (*a->schema->encoding) out->encoding = a->schema->encoding;
+                     .data = c->schema->data,
+                     .size = c->schema->size,
+                     .hash = c->hash};
+  if (*c->schema->encoding) out->encoding = c->schema->encoding;
   return HA_OK;
 }
 
 /* A channel of an unknown type is marked, if its format can store that. */
-static ha_status mark_missing(about *a, const ha_writer *writer, ha_error *err) {
-  const size_t n = a->metadata.size;
+static ha_status mark_missing(collected *c, const ha_writer *writer, ha_error *err) {
+  const size_t n = c->metadata.size;
 
   if (!(ha__writer_capabilities(writer) & HA_WRITES_PAIRS)) return HA_OK;
-  ha_pair *pairs = ha__arena_alloc(&a->arena, (n + 1) * sizeof *pairs);
+  ha_pair *pairs = ha__arena_alloc(&c->arena, (n + 1) * sizeof *pairs);
   if (!pairs) return HA_FAIL_NOMEM(err);
-  if (n) memcpy(pairs, a->metadata.items, n * sizeof *pairs);
+  if (n) memcpy(pairs, c->metadata.items, n * sizeof *pairs);
   pairs[n] = (ha_pair){"ha_definition", "missing", strlen("missing")};
-  a->metadata = (ha_pairs){pairs, n + 1};
+  c->metadata = (ha_pairs){pairs, n + 1};
   return HA_OK;
 }
 
 /* Copies, because the publisher's strings are valid only while the topic is locked. */
-static ha_status copy_announced(about *a, ha_error *err) {
-  const ha_pairs pairs = {a->pairs, a->pair_count};
+static ha_status copy_announced(collected *c, ha_error *err) {
+  const ha_pairs pairs = {c->pairs, c->pair_count};
 
-  a->hash = ha__arena_string(&a->arena, a->hash ? a->hash : "");
-  if (!a->hash) return HA_FAIL_NOMEM(err);
-  if (a->schema) HA_TRY(ha__schema_copy(&a->schema, &a->arena, a->schema, err));
-  return ha__pairs_copy(&a->metadata, &a->arena, &pairs, err);
+  c->hash = ha__arena_string(&c->arena, c->hash ? c->hash : "");
+  if (!c->hash) return HA_FAIL_NOMEM(err);
+  if (c->schema) HA_TRY(ha__schema_copy(&c->schema, &c->arena, c->schema, err));
+  return ha__pairs_copy(&c->metadata, &c->arena, &pairs, err);
 }
 
 /* The channel, from what is known now. Its data is in the arena, or the recorder's. */
 static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int slot,
-                         const ha__record_topic *topic, about *a, ha_error *err) {
-  HA_TRY(make_schema(schema, r, topic->base.type, a, err));
+                         const ha__record_topic *topic, collected *c, ha_error *err) {
+  HA_TRY(make_schema(schema, r, topic->base.type, c, err));
   const bool is_defined = ha_schema_is_defined(schema);
-  if (!is_defined) HA_TRY(mark_missing(a, r->bags[slot].writer, err));
+  if (!is_defined) HA_TRY(mark_missing(c, r->bags[slot].writer, err));
   *out = (ha_channel){.struct_size = sizeof *out,
                       .topic = topic->base.name,
                       .schema = schema,
                       .encoding = ha_transport_encoding(atomic_load(&r->transport)),
-                      .metadata = a->metadata,
-                      .qos = a->offers->qos,
-                      .qos_count = r->is_ros1 ? 0 : a->offers->count};
-  a->lacks = (is_defined ? 0u : HA__LACKS_DEFINITION) | (a->has_node ? 0u : HA__LACKS_NODE);
+                      .metadata = c->metadata,
+                      .qos = c->offers->qos,
+                      .qos_count = r->is_ros1 ? 0 : c->offers->count};
+  c->lacks = (is_defined ? 0u : HA__LACKS_DEFINITION) | (c->has_node ? 0u : HA__LACKS_NODE);
   return HA_OK;
 }
 
 /* Pairs of a publisher, or of all (NULL, or one that was dropped). With the topic's lock held. */
-static ha_status learn(about *a, ha_recorder *r, int slot, ha__record_topic *topic,
+static ha_status learn(collected *c, ha_recorder *r, int slot, ha__record_topic *topic,
                        const ha__record_publisher *publisher, ha_error *err) {
-  HA_TRY(ha__record_offers_of(&a->offers, r, slot, topic, err));
-  a->has_node = !publisher || *publisher->end.endpoint.node;
-  HA_TRY(begin_pairs(a, topic, publisher ? publisher->end.endpoint.metadata.size : 0, err));
+  HA_TRY(ha__record_offers_of(&c->offers, r, slot, topic, err));
+  c->has_node = !publisher || *publisher->end.endpoint.node;
+  HA_TRY(begin_pairs(c, topic, publisher ? publisher->end.endpoint.metadata.size : 0, err));
   if (publisher) {
-    HA_TRY(about_publisher(a, r, &publisher->end.endpoint, err));
+    HA_TRY(collect_from_publisher(c, r, &publisher->end.endpoint, err));
   } else {
-    about_all(a, topic);
+    collect_from_all(c, topic);
   }
-  return copy_announced(a, err);
+  return copy_announced(c, err);
 }
 
 /* Offers of the publisher, or of the topic. With the topic's lock held. */
@@ -237,7 +238,7 @@ static bool has_room(ha_recorder *r, int slot, const ha__record_topic *topic) {
 
 static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
                               ha_error *err) {
-  about a = {.arena = HA__ARENA_INIT};
+  collected c = {.arena = HA__ARENA_INIT};
   ha__record_publisher *publisher = NULL;
   ha_channel channel;
   ha_schema schema;
@@ -246,9 +247,9 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
   wait_for_discovery(r, topic, gid);
   pthread_mutex_lock(&topic->lock);
   (void)channels_of(topic, gid, &publisher);
-  ha_status st = learn(&a, r, slot, topic, publisher, err);
+  ha_status st = learn(&c, r, slot, topic, publisher, err);
   pthread_mutex_unlock(&topic->lock);
-  if (st >= 0) st = lay_out(&channel, &schema, r, slot, topic, &a, err);
+  if (st >= 0) st = lay_out(&channel, &schema, r, slot, topic, &c, err);
   if (st >= 0) st = ha_writer_add_channel(&id, r->bags[slot].writer, &channel, NULL, err);
   if (st >= 0) st = ha__record_bag_add_channel(&r->bags[slot], id, topic, err);
   if (st >= 0) {
@@ -256,11 +257,11 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
     ha__record_channels *channels = channels_of(topic, gid, &publisher);
     channels->id[slot] = id;
     channels->generation[slot] = r->bags[slot].generation;
-    channels->lacks[slot] = a.lacks;
+    channels->lacks[slot] = c.lacks;
     if (publisher) add_own(r, slot, topic);
     pthread_mutex_unlock(&topic->lock);
   }
-  ha__arena_done(&a.arena);
+  ha__arena_done(&c.arena);
   return st;
 }
 
@@ -268,10 +269,10 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
 
 /* Whether something is known now that the channel lacks. With the topic's lock held. */
 static bool gains(const ha_recorder *r, const ha__record_topic *topic, unsigned lacks,
-                  const about *a) {
-  if ((lacks & HA__LACKS_NODE) && a->has_node) return true;
+                  const collected *c) {
+  if ((lacks & HA__LACKS_NODE) && c->has_node) return true;
   if (!(lacks & HA__LACKS_DEFINITION)) return false;
-  return is_announced(a) || ha__record_has_schema(r, topic->base.type, a->hash);
+  return is_announced(c) || ha__record_has_schema(r, topic->base.type, c->hash);
 }
 
 /* A format that cannot store the update keeps the old channel; recording continues. */
@@ -292,7 +293,7 @@ static ha_status update_writer(ha_recorder *r, int slot, uint32_t id, const ha_c
 
 static ha_status renew_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
                                ha_error *err) {
-  about a = {.arena = HA__ARENA_INIT};
+  collected c = {.arena = HA__ARENA_INIT};
   ha__record_publisher *publisher = NULL;
   ha_channel channel;
   ha_schema schema;
@@ -302,18 +303,18 @@ static ha_status renew_channel(ha_recorder *r, int slot, ha__record_topic *topic
   pthread_mutex_lock(&topic->lock);
   const ha__record_channels had = *channels_of(topic, gid, &publisher);
   if (had.generation[slot] == r->bags[slot].generation && had.lacks[slot]) {
-    st = learn(&a, r, slot, topic, publisher, err);
-    renews = st >= 0 && gains(r, topic, had.lacks[slot], &a);
+    st = learn(&c, r, slot, topic, publisher, err);
+    renews = st >= 0 && gains(r, topic, had.lacks[slot], &c);
   }
   pthread_mutex_unlock(&topic->lock);
-  if (renews) st = lay_out(&channel, &schema, r, slot, topic, &a, err);
+  if (renews) st = lay_out(&channel, &schema, r, slot, topic, &c, err);
   if (renews && st >= 0) st = update_writer(r, slot, had.id[slot], &channel, err);
   if (renews && st >= 0) {
     pthread_mutex_lock(&topic->lock);
-    channels_of(topic, gid, &publisher)->lacks[slot] = a.lacks;
+    channels_of(topic, gid, &publisher)->lacks[slot] = c.lacks;
     pthread_mutex_unlock(&topic->lock);
   }
-  ha__arena_done(&a.arena);
+  ha__arena_done(&c.arena);
   return st;
 }
 
