@@ -197,7 +197,7 @@ def slow_content(run):
     broken = write(run.folder / "broken.bag", packed.bag1, chunks, "damaged", filler=word, method="bz2")
     for path, verb in ((small, "cat"), (broken, "recover")):
         more = ["--force", "-o", run.folder / "out.bag"] if verb == "recover" else []
-        done = expect_time(run, f"{verb} of {path.name}", 12, verb, path, *more)
+        done = expect_time(run, f"{verb} of {path.name}", 12, verb, "--max-unpacked", "1G", path, *more)
         expect(f"{verb} of {path.name}: --max-unpacked", "--max-unpacked" in done.stdout + done.stderr, True)
     delivered = [[(i, [bytes(4), word[:4 << 20]])] for i in range(3)]
     path = write(run.folder / "slow_messages.bag", packed.bag1, delivered)
