@@ -133,9 +133,9 @@ static bool set_alias(const parser *p, const cli_alias *alias, const char *text)
   if (alias->kind == CLI_ALIAS_WORDS) return set_word(p, alias, text);
   const cli_opt *opt = find_name(p, alias->option);
   const bool joins = alias->kind == CLI_ALIAS_WHOLE; /* a CLI_TEXT that may be given again */
-  const char *before = opt && joins ? *(const char **)member_of(p, opt) : NULL;
+  const char **before = opt && joins ? member_of(p, opt) : NULL;
 
-  return set(p, opt, cli_alias_text(alias, text, before)) && imply(p, alias);
+  return set(p, opt, cli_alias_text(alias, text, before ? *before : NULL)) && imply(p, alias);
 }
 
 /* given: as of take_value(). */
