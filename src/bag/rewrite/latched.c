@@ -1,7 +1,7 @@
 /* Copies latched messages of selected topics that precede the start of the query. */
 #include <holdall/rewrite.h>
 
-#include "bag/read/latched.h"
+#include "bag/latched/latched.h"
 #include "bag/read/selection.h"
 #include "bag/rewrite/rewrite.h"
 #include "base/alloc.h"

@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "bag/read/latched.h"
+#include "bag/latched/latched.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "base/thread.h"

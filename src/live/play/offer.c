@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "bag/read/latched.h"
+#include "bag/latched/latched.h"
 
 /* Equal in what subscribers can request. */
 static bool is_same(const ha_qos *a, const ha_qos *b) {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "bag/read/latched.h"
+#include "bag/latched/latched.h"
 #include "bag/read/reader.h"
 #include "base/alloc.h"
 #include "base/callback.h"

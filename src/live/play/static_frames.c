@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "bag/read/frames.h"
+#include "bag/latched/frames.h"
 #include "base/alloc.h"
 #include "base/arena.h"
 #include "base/bytes.h"

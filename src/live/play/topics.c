@@ -7,8 +7,8 @@
 #include <xxhash.h>
 
 #include "bag/open/options.h"
-#include "bag/read/frames.h"
-#include "bag/read/latched.h"
+#include "bag/latched/frames.h"
+#include "bag/latched/latched.h"
 #include "bag/read/reader.h"
 #include "base/alloc.h"
 #include "base/status.h"

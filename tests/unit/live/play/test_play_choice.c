@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../../test.h"
-#include "bag/read/latched.h"
+#include "bag/latched/latched.h"
 #include "live/play/choice.h"
 #include "live/play/offer.h"
 

@@ -1,4 +1,4 @@
-#include "bag/read/frames.h"
+#include "bag/latched/frames.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-#include "bag/read/latched.h"
+#include "bag/latched/latched.h"
 
 #include <string.h>
 
-#include "bag/read/frames.h"
+#include "bag/latched/frames.h"
 #include "bag/read/owner.h"
 #include "base/alloc.h"
 #include "base/status.h"

@@ -1,7 +1,7 @@
 /* Coordinate frames in messages of tf, read from their bytes without a definition:
  * tf2_msgs/TFMessage has the same fields in every distribution. */
-#ifndef HA_BAG_READ_FRAMES_H
-#define HA_BAG_READ_FRAMES_H
+#ifndef HA_BAG_LATCHED_FRAMES_H
+#define HA_BAG_LATCHED_FRAMES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -10,8 +10,8 @@
 #include <holdall/writer.h>
 
 #include "../../folder.h"
-#include "bag/read/frames.h"
-#include "bag/read/latched.h"
+#include "bag/latched/frames.h"
+#include "bag/latched/latched.h"
 #include "base/bytes.h"
 
 enum { TEXT = 8192, SECOND = 1000000000 };

@@ -1,7 +1,7 @@
 /* Finds the messages that a late subscriber would have received from latched (transient local)
  * publishers: those that they kept at a time of the bag. */
-#ifndef HA_BAG_READ_LATCHED_H
-#define HA_BAG_READ_LATCHED_H
+#ifndef HA_BAG_LATCHED_LATCHED_H
+#define HA_BAG_LATCHED_LATCHED_H
 
 #include <stdbool.h>
 #include <stddef.h>
