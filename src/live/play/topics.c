@@ -6,9 +6,9 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "bag/open/options.h"
 #include "bag/latched/frames.h"
 #include "bag/latched/latched.h"
+#include "bag/open/options.h"
 #include "bag/read/reader.h"
 #include "base/alloc.h"
 #include "base/status.h"
