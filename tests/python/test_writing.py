@@ -1,4 +1,5 @@
 """Bags that holdall writes, read by rosbags and mcap; and bags out of bags."""
+import array
 import types
 
 import holdall
@@ -50,6 +51,62 @@ def test_values(out):
     again = holdall.open(path)
     assert again["/imu"][3].linear_acceleration.z == 3.0 and again.info().complete
     assert holdall.check(path, types=True).ok
+
+
+ARRAYS = """float32[] a
+float64[40] b
+int64[] c
+uint8[] d
+P[] points
+string text
+===
+MSG: x/P
+int16[] v
+string[] names
+"""
+
+
+def test_large_arrays(out):
+    """Arrays of numbers are set as they are in memory; each kind becomes what the field has."""
+    path, storage = out
+    numbers = numpy.arange(100)
+    kinds = [numbers.astype(code) for code in ("f4", "f8", ">f4", "i1", "u1", "i2", "u2", "i4", "u4", "i8", ">u8", "f2")]
+    ways = [*kinds, numpy.repeat(numbers, 2)[::2], numbers.tolist(), [float(i) for i in numbers], [*numbers.tolist()[:-1], 99.0],
+            array.array("f", numbers.tolist()), tuple(numbers.tolist())]  # fmt: skip
+    with holdall.create(path, storage=storage) as writer:
+        writer.add("/x", "x/msg/T", definition=ARRAYS)
+        for i, way in enumerate(ways):
+            points = [{"v": way, "names": ["n"] * 50}, {}, types.SimpleNamespace(v=numbers.astype("i2"))]
+            writer.write("/x", i, {"a": way, "b": way[:40], "c": way, "d": bytes(range(100)), "points": points, "text": "t"})
+    bag = holdall.open(path)
+    assert bag.count == len(ways)
+    for m in bag["/x"]:
+        assert m.a.dtype == "f4" and m.a.tolist() == m.c.tolist() == m.d.tolist() == numbers.tolist()
+        assert m.b.tolist() == numbers[:40].tolist() and m.text == "t"
+        assert [m[f"points[{i}].v"].tolist() for i in range(3)] == [numbers.tolist(), [], numbers.tolist()]
+        assert m["points[0].names[49]"] == "n"
+    # the same bytes as of the values one by one
+    with holdall.create(path, storage=storage, force=True) as writer:
+        writer.add("/x", "x/msg/T", definition=ARRAYS)
+        for value in (numbers.tolist(), [*numbers.tolist()[:-1], 99.0]):  # an array, JSON
+            writer.write("/x", 0, {"a": value, "text": "t"})
+    one, two = holdall.open(path)["/x"]
+    assert bytes(one.raw) == bytes(two.raw)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "text"),
+    [("b", numpy.zeros(41), "b: .*40"), ("c", numpy.full(40, 0.5), "c: "), ("a", bytes(100), "a: "), ("points[0].v", numpy.zeros(50), "points"),
+     ("q", numpy.zeros(50), "q"), ("d", numpy.full(50, 256), "d: "), ("d", [2**70] * 50, "d"), ("c", numpy.zeros(50, "c16"), "c")],  # fmt: skip
+)
+def test_large_arrays_that_do_not_fit(tmp_path, name, value, text):
+    with holdall.create(tmp_path / "x.mcap") as writer:
+        writer.add("/x", "x/msg/T", definition=ARRAYS)
+        with pytest.raises((holdall.ArgumentError, TypeError), match=text):
+            writer.write("/x", 0, {"points": [{}], name: value})
+        writer.write("/x", 0, {"a": numpy.ones(50, "f4")})
+    (m,) = holdall.open(tmp_path / "x.mcap")["/x"]
+    assert m.a.tolist() == [1.0] * 50 and m.c.size == 0
 
 
 def test_a_message_as_the_values_of_another(path, tmp_path):

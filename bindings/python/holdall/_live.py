@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import threading
 import time as _time
@@ -15,10 +14,11 @@ from typing import Any, Literal
 
 from . import _holdall
 from ._bag import check_choice, check_text, names_of
+from ._build import build
 from ._events import STEP_NS, Failures, log
 from ._holdall import Channel, Message
 from ._network import EVENT_ENDED, Join, NetworkLike, check_callable, join, make_qos, nanoseconds, whole
-from ._write import find_schema, schema_of_channel, to_json
+from ._write import find_schema, schema_of_channel
 
 _YIELD_EVERY = 32  # messages, so that other tasks of an event loop run
 _STEP_S = 0.02
@@ -450,10 +450,7 @@ class Publisher:
     def _build(self, values: Any) -> bytes:
         if self._builder is None:
             self._builder = _holdall.Builder(self._schema, self._node._decoder)
-        plain = to_json(values)
-        if not isinstance(plain, dict):
-            raise TypeError(f"message must be bytes, a dict or an object with fields, not {values.__class__.__name__}")
-        return self._builder.json(json.dumps(plain))
+        return build(self._builder, values)
 
     def __repr__(self) -> str:
         return f"<holdall.Publisher {self._topic} {self._schema[0]}>"

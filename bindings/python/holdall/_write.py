@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import json
-import math
 import os
 from collections.abc import Mapping, Sequence
 from types import TracebackType
@@ -12,8 +9,8 @@ from typing import Any, Literal
 
 from . import _holdall
 from ._bag import check_choice, check_text
-from ._holdall import Channel, Message, Record
-from ._values import _Nanoseconds
+from ._build import build
+from ._holdall import Channel, Message
 
 Storage = Literal["mcap", "sqlite3", "rosbag1"]
 Compression = Literal["none", "lz4", "zstd", "bz2"]
@@ -214,10 +211,7 @@ class Writer:
         """Bytes of a message from values."""
         if topic not in self._builders:
             self._builders[topic] = _holdall.Builder(self._schemas[topic], self._decoder)
-        plain = to_json(values)
-        if not isinstance(plain, dict):
-            raise TypeError(f"message must be bytes, a dict or an object with fields, not {values.__class__.__name__}")
-        return self._builders[topic].json(json.dumps(plain))
+        return build(self._builders[topic], values)
 
 
 def schema_of_channel(channel: Channel) -> _Schema:
@@ -238,49 +232,3 @@ def find_schema(
     asked = (type, encoding, (definition_encoding or language) if text else "", text, "")
     made_encoding, made, hash = _holdall.definition(asked, dialect, decoder)
     return type, encoding, made_encoding or language, made, hash
-
-
-def to_json(value: Any) -> Any:
-    """Values as the builder reads them from JSON."""
-    if value is None or isinstance(value, (bool, str)):
-        return value
-    if isinstance(value, _Nanoseconds):
-        return {"sec": value.sec, "nanosec": value.nanosec}
-    if isinstance(value, int):
-        return int(value)
-    if isinstance(value, float):
-        return float(value) if math.isfinite(value) else {math.inf: "Infinity", -math.inf: "-Infinity"}.get(value, "NaN")
-    if isinstance(value, (bytes, bytearray, memoryview)):
-        return base64.b64encode(value).decode()
-    if isinstance(value, Mapping):
-        return {name: to_json(item) for name, item in value.items()}
-    if isinstance(value, Record):
-        return {name: to_json(value[name]) for name in value.keys()}
-    if isinstance(value, Message):
-        return to_json(value[""])
-    if hasattr(value, "dtype"):
-        return _array(value)
-    if isinstance(value, (list, tuple)):
-        return [to_json(item) for item in value]
-    return {name: to_json(getattr(value, name)) for name in _fields(value)}
-
-
-def _array(value: Any) -> Any:
-    """A numpy array or number."""
-    if value.dtype.names:
-        return [{name: int(item[name]) for name in value.dtype.names} for item in value]
-    if value.dtype == "u1" and value.ndim:
-        return base64.b64encode(value.tobytes()).decode()
-    return to_json(value.tolist())
-
-
-def _fields(value: Any) -> list[str]:
-    """Names of the fields of an object: of rclpy, genpy, rosbags, dataclasses, or any other."""
-    for names in ("_fields_and_field_types", "__dataclass_fields__"):
-        if hasattr(value, names):
-            return [name for name in getattr(value, names) if not name.startswith("_")]
-    if hasattr(value, "__slots__"):
-        return [name for name in value.__slots__ if not name.startswith("_")]
-    if hasattr(value, "__dict__"):
-        return [name for name in vars(value) if not name.startswith("_")]
-    raise TypeError(f"message: {value.__class__.__name__} is no value of a field")

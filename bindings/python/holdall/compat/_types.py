@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import holdall
 
 from .. import _holdall
-from .._write import to_json
+from .._build import build
 from . import genpy
 from .kinds import note_source
 
@@ -222,7 +221,7 @@ def encoder_of(schema: Schema) -> Callable[[Any], bytes]:
         if not builders:
             builders.append(_holdall.Builder(schema, _decoder))
         try:
-            return builders[0].json(json.dumps(to_json(message)))
+            return build(builders[0], message)
         except (ValueError, holdall.Error) as error:
             raise genpy.SerializationError(str(error)) from None
 

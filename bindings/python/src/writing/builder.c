@@ -111,26 +111,97 @@ static void builder_dealloc(PyObject *object) {
   Py_DECREF(type);
 }
 
-/* json(text) -> bytes */
-static PyObject *builder_json(PyObject *object, PyObject *text) {
+/* The kind of the items of a buffer, by their format as the module struct writes it: those of numpy
+ * and of the module array. 0: not numbers, or of another byte order. */
+static int32_t kind_of(const Py_buffer *view) {
+  static const int32_t integers[][2] = {[1] = {HA_KIND_UINT8, HA_KIND_INT8},
+                                        [2] = {HA_KIND_UINT16, HA_KIND_INT16},
+                                        [4] = {HA_KIND_UINT32, HA_KIND_INT32},
+                                        [8] = {HA_KIND_UINT64, HA_KIND_INT64}};
+  const char *format = view->format ? view->format : "B";
+  const size_t size = (size_t)view->itemsize;
+  if (strlen(format) != 1) return 0;
+  if (*format == 'f' && size == sizeof(float)) return HA_KIND_FLOAT32;
+  if (*format == 'd' && size == sizeof(double)) return HA_KIND_FLOAT64;
+  if (size >= sizeof integers / sizeof integers[0]) return 0;
+  if (strchr("BHILQN", *format)) return integers[size][0];
+  return strchr("bhilqn", *format) ? integers[size][1] : 0;
+}
+
+static ha_status set_buffer(ha_builder *builder, const char *path, const Py_buffer *view,
+                            int is_bytes, ha_error *err) {
+  ha_builder_field *field = NULL;
+  ha_status st = ha_builder_field_new(&field, builder, path, err);
+  if (st < 0) return st;
+  if (is_bytes) {
+    st = ha_builder_set_bytes(builder, field, view->buf, (size_t)view->len, err);
+  } else {
+    st = ha_builder_set_array(builder, field, kind_of(view), view->buf,
+                              (size_t)(view->len / view->itemsize), err);
+  }
+  ha_builder_field_free(field);
+  return st;
+}
+
+/* Set a field to the items of a buffer. 0, or -1 with an exception. */
+static int set_array(PyObject *object, const char *path, PyObject *buffer) {
+  ha_error err = HA_ERROR_INIT;
+  Py_buffer view;
+  if (PyObject_GetBuffer(buffer, &view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) < 0) return -1;
+  int result = 0;
+  const int is_bytes =
+      PyBytes_Check(buffer) || PyByteArray_Check(buffer) || PyMemoryView_Check(buffer);
+  if (!is_bytes && !kind_of(&view)) {
+    PyErr_Format(PyExc_TypeError, "%s: an array of '%s' is no array of numbers", path, view.format);
+    result = -1;
+  } else if (set_buffer(((py_builder *)object)->builder, path, &view, is_bytes, &err) < 0) {
+    py_raise(py_state_of(object), &err, NULL);
+    result = -1;
+  }
+  PyBuffer_Release(&view);
+  return result;
+}
+
+static int set_arrays(PyObject *object, PyObject *arrays) {
+  for (Py_ssize_t i = 0; i < PyList_Size(arrays); i++) {
+    const char *path = NULL;
+    PyObject *buffer = NULL;
+    PyObject *pair = PyList_GetItem(arrays, i);
+    if (!PyTuple_Check(pair) || !PyArg_ParseTuple(pair, "sO", &path, &buffer) ||
+        set_array(object, path, buffer) < 0) {
+      if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "arrays: must be (path, buffer)");
+      return -1;
+    }
+  }
+  return 0;
+}
+
+/* build(text, arrays) -> bytes */
+static PyObject *builder_build(PyObject *object, PyObject *args) {
   ha_builder *builder = ((py_builder *)object)->builder;
   ha_error err = HA_ERROR_INIT;
   const uint8_t *data = NULL;
+  const char *json = NULL;
+  PyObject *arrays = NULL;
   size_t out_size = 0;
   Py_ssize_t size = 0;
 
-  const char *json = PyUnicode_AsUTF8AndSize(text, &size);
-  if (!json) return NULL;
+  if (!PyArg_ParseTuple(args, "s#O!", &json, &size, (PyObject *)&PyList_Type, &arrays)) return NULL;
   ha_builder_clear(builder);
-  if (ha_builder_json(builder, json, (size_t)size, &err) < 0 ||
-      ha_builder_finish(&data, &out_size, builder, &err) < 0) {
+  if (ha_builder_json(builder, json, (size_t)size, &err) < 0) {
+    return py_raise(py_state_of(object), &err, NULL);
+  }
+  if (set_arrays(object, arrays) < 0) return NULL;
+  if (ha_builder_finish(&data, &out_size, builder, &err) < 0) {
     return py_raise(py_state_of(object), &err, NULL);
   }
   return PyBytes_FromStringAndSize((const char *)data, (Py_ssize_t)out_size);
 }
 
 static PyMethodDef g_builder_methods[] = {
-    {"json", builder_json, METH_O, PyDoc_STR("json(text) -> bytes of a message")},
+    {"build", builder_build, METH_VARARGS,
+     PyDoc_STR("build(text, arrays) -> bytes of a message: the fields of a JSON object, and of\n"
+               "(path, buffer) pairs whose items are copied")},
     {NULL, NULL, 0, NULL},
 };
 
