@@ -20,7 +20,8 @@
 
 static const cli_opt g_options[] = {
     {"output", 'o', CLI_PATH, AT(output), "OUT", NULL,
-     "the bag to write: a folder, x.mcap, x.bag; default: by the date"},
+     "the bag to write: a folder, x.mcap, x.bag; - for MCAP to standard output; default: by the "
+     "date"},
     {"force", 0, CLI_FLAG, AT(force), NULL, NULL, "replace an existing bag"},
     {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL,
      "mcap, sqlite3 or rosbag1; default: by the name of OUT, mcap in folders"},
@@ -173,6 +174,7 @@ static const cli_opt g_options[] = {
 /* Events come from the recorder's thread; the status line belongs to the main thread. */
 typedef struct event_log {
   bool quiet;
+  bool to_stdout;       /* the bag, not the report */
   pthread_mutex_t lock; /* guards what follows */
   char (*lines)[256];
   size_t size;
@@ -235,7 +237,7 @@ static void stop_serving(event_log *h) {
 }
 
 static bool may_begin_again(const event_log *h) {
-  return h->control && ha_control_is_stopped(h->control);
+  return !h->to_stdout && h->control && ha_control_is_stopped(h->control);
 }
 
 static void print_lines(event_log *h, cli_screen *screen) {
@@ -263,12 +265,12 @@ static bool make_ready_file(const char *path) {
 }
 
 static int end_code(ha_status st, const ha_error *err, const ha_recorder_stats *stats,
-                    const char *path, const cli_record *set) {
+                    const event_log *log, const char *path, const cli_record *set) {
   if (st < 0) {
     cli_error_from(err);
-    cli_note("%" PRIu64
-             " messages were written; 'holdall recover' reads from %s what reached the disk",
-             stats->written, path);
+    cli_note("%" PRIu64 " messages were written; 'holdall recover' reads from %s what reached %s",
+             stats->written, log->to_stdout ? "the file" : path,
+             log->to_stdout ? "it" : "the disk");
     return CLI_FAILED;
   }
   if (stats->written == 0 && !set->snapshot) {
@@ -302,13 +304,18 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
   print_lines(log, &screen);
   (void)ha_recorder_get_stats(&stats, recorder, NULL);
   const int shown =
-      !set->quiet || set->json ? cli_record_report(recorder, path, log->why, set) : CLI_DONE;
-  const int code = end_code(st, &err, &stats, path, set);
+      !set->quiet || set->json
+          ? cli_record_report(recorder, log->to_stdout ? STDERR_FILENO : STDOUT_FILENO, path,
+                              log->why, set)
+          : CLI_DONE;
+  const int code = end_code(st, &err, &stats, log, path, set);
   return shown == CLI_DONE ? code : shown;
 }
 
 static int open_and_record(const cli_record *set, cli_record_settings *settings) {
-  event_log log = {.quiet = set->quiet, .lock = PTHREAD_MUTEX_INITIALIZER};
+  event_log log = {.quiet = set->quiet,
+                   .to_stdout = cli_record_is_stream(settings),
+                   .lock = PTHREAD_MUTEX_INITIALIZER};
   ha_recorder *recorder = NULL;
   ha_error err = HA_ERROR_INIT;
 
@@ -397,6 +404,7 @@ static const char *const g_examples[] = {
     "holdall record -o scan --topics /scan /odom --max-bag-size 4G --compression-mode chunk",
     "holdall record -a -x '/camera' --throttle /imu=50 --min-free-space 2G",
     "holdall record -a --snapshot-mode --max-cache-duration 30s --snapshot-post 5s",
+    "ssh robot holdall record -a -o - > drive.mcap",
     "holdall record --ros1 -O run /scan /tf --split --size 1024 --lz4",
     NULL,
 };

@@ -155,6 +155,8 @@ typedef struct cli_record_settings {
 bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
                               const cli_arguments *positional, cli_network *network);
 void cli_record_settings_done(cli_record_settings *settings);
+/* Does the bag go to standard output (-o -)? */
+bool cli_record_is_stream(const cli_record_settings *settings);
 /* A copy of a text, with room for a suffix; lives as long as the settings. */
 char *cli_record_text(cli_record_settings *settings, const char *text, size_t room);
 
@@ -190,9 +192,9 @@ void cli_screen_stop(cli_screen *screen);
 
 /* --- at the end ---------------------------------------------------------------------------- */
 
-/* Report what was recorded and what is missing, as text or JSON on stdout. Returns the exit code.
- */
-int cli_record_report(ha_recorder *recorder, const char *path, const char *why,
+/* Report what was recorded and what is missing, as text or JSON, to a descriptor. Returns the exit
+ * code. */
+int cli_record_report(ha_recorder *recorder, int fd, const char *path, const char *why,
                       const cli_record *set);
 /* Are messages missing that were selected? */
 bool cli_record_has_losses(const ha_recorder_stats *stats);

@@ -155,13 +155,13 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   cli_out_char(out, '\n');
 }
 
-int cli_record_report(ha_recorder *recorder, const char *path, const char *why,
+int cli_record_report(ha_recorder *recorder, int fd, const char *path, const char *why,
                       const cli_record *set) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   cli_out out;
 
   (void)ha_recorder_get_stats(&stats, recorder, NULL);
-  cli_out_init(&out, CLI_STDOUT);
+  cli_out_init(&out, fd);
   if (set->json) {
     print_json(&out, recorder, &stats, path, why);
   } else {

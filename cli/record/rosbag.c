@@ -86,6 +86,10 @@ static void name_bag(cli_record *set, cli_record_settings *s) {
   struct tm tm;
 
   if (set->output) return;
+  if (strcmp(base, "-") == 0) {
+    set->output = "-";
+    return;
+  }
   if (!r->name && localtime_r(&now, &tm)) strftime(date, sizeof date, "%Y-%m-%d-%H-%M-%S", &tm);
   const bool joins = *date && size > 0 && base[size - 1] != '/';
   const size_t room = strlen(base) + sizeof date + 16;

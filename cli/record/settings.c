@@ -4,13 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "record/record.h"
 #include "ui/memory.h"
 #include "ui/path.h"
 #include "ui/report.h"
 
-enum { DURABLE_BYTES = 64 << 20 };
+enum {
+  DURABLE_BYTES = 64 << 20,
+  STREAM_NS = 1000000000 /* no message waits longer for its way to standard output */
+};
 
 static const cli_node_names g_node_names = {"holdall_recorder", "record"};
 
@@ -345,6 +349,36 @@ static bool open_definitions(cli_record_settings *s, const cli_record *set) {
   return true;
 }
 
+bool cli_record_is_stream(const cli_record_settings *s) {
+  return (s->writer.flags & HA_WRITE_STREAM) != 0;
+}
+
+/* Standard output takes one file while it is recorded. */
+static bool read_stream(cli_record_settings *s, const cli_record *set) {
+  ha_writer_options *o = &s->writer;
+  const char *why = NULL;
+
+  if (!set->output || strcmp(set->output, "-") != 0) return true;
+  if (set->snapshot || set->snapshot_bags) why = "a snapshot is written to files";
+  if (o->split_bytes || o->split_ns || o->max_files || s->options.quota_bytes) {
+    why = "it takes one file, which is not split";
+  }
+  if (set->direct || set->sync) why = "it is no disk: not with --direct or --sync";
+  if (set->json) why = "it takes the bag: no --json";
+  if (isatty(STDOUT_FILENO)) why = "it is a terminal; name a file (./- is one)";
+  if (why) {
+    cli_error("-o - is standard output: %s", why);
+    return false;
+  }
+  o->flags = HA_WRITE_STREAM;
+  o->durable_ns = STREAM_NS;
+  if (!o->storage) o->storage = "mcap"; /* the only one that is never gone back in */
+  s->options.min_free_bytes = 0;
+  s->options.min_free_percent = 0;
+  s->options.warn_free_bytes = 0;
+  return true;
+}
+
 static bool check_output(const cli_record *set) {
   if (!set->output || !cli_path_is_other_file(set->output)) return true;
   cli_error("-o %s: a bag is x.bag, x.mcap, x.db3, or a folder; %s/ makes a folder of this name",
@@ -386,7 +420,7 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
       !read_priority(&out->writer, set) || !read_compression(&out->writer, set) ||
       !read_direct(&out->writer, set) || !read_losses(o, set) || !read_rates(out, set) ||
       !read_repeats(out, set) || !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
-      !read_pairs(out, &out->pairs, &set->settings, "setting")) {
+      !read_pairs(out, &out->pairs, &set->settings, "setting") || !read_stream(out, set)) {
     return false;
   }
   out->writer.metadata = (ha_pairs){out->custom, set->custom_data.size};

@@ -61,7 +61,8 @@ enum {
   HA_WRITE_STREAM = 1u << 7     /* the path is "-", standard output, or that of a pipe, which is
                                    opened: one file is written from its beginning to its end, and
                                    nothing is renamed. MCAP alone (HA_E_ARG). What ends early has no
-                                   summary; it can be recovered */
+                                   summary; it can be recovered. With durable_ns no message waits
+                                   longer than that for its turn */
 };
 
 /** ha_writer_options.compression_mode: what is compressed as one. */

@@ -26,7 +26,7 @@ typedef struct ha__sink_options {
                   the file system refuses direct mode */
   bool in_order;  /* one write at a time, so that an unfinished file has no holes */
   bool is_stream; /* the file exists and cannot be seeked: a pipe; "-" is standard output. Implies
-                     in_order; no direct, no resume, no sync, no patch */
+                     in_order; no direct, no resume, no patch; what syncs hands data on */
   bool near; /* put() waits briefly for earlier data: useful when that is cheaper than using memory
                 that is no longer in the processor's caches */
   bool resume;          /* the file exists: truncate it at `position` and continue */

@@ -45,7 +45,7 @@ ha_status ha__sink_sync(ha__sink *sink, ha_error *err) {
   sink->syncing = true;
   pthread_mutex_unlock(&sink->lock);
   if (folder_due) st = ha__sync_folder(sink->path, &why);
-  if (st >= 0 && sync_fd(fdatasync, sink->fd) < 0) {
+  if (st >= 0 && !sink->is_stream && sync_fd(fdatasync, sink->fd) < 0) {
     st = HA_FAIL_ERRNO(&why, errno, (int64_t)target, "cannot sync what lies before");
   }
   pthread_mutex_lock(&sink->lock);

@@ -514,6 +514,25 @@ def in_background_of_a_script(network):
     must_equal("last, missing", (seen["last"], seen["missing"]), (99, 0))
 
 
+def standard_output(network):
+    """-o -: messages are handed on within a second or so, and the bag ends whole; it is not split."""
+    path, ready = network.folder / "out.mcap", network.folder / "ready"
+    recorder = network.start("holdall record", [
+        "sh", "-c", 'exec "$@" > "$0"', path, network.holdall, "record", "-a", "-o", "-", "--ready-file", ready])
+    wait_until(lambda: ready.exists() or recorder.ended(), "holdall record is ready")
+    sender = primed(network, "raw_pub", kind="numbered", count=10**7, rate=100, size=84)
+    sender.go()
+    wait_until(lambda: path.stat().st_size > 10000, "messages that come while it records")
+    recorder.signal(signal.SIGUSR1)
+    recorder.wait_for_line("can't be split")
+    sent = sender.stop()["sent"]
+    recorder.wait_idle()
+    recorder.signal(signal.SIGINT)
+    must_equal(f"status ({recorder.tail()})", recorder.status(), 0)
+    seen = tally(list(bag_messages(path)))["publishers"]["1"]
+    must_equal("last, missing, twice", (seen["last"], seen["missing"], seen["twice"]), (sent - 1, 0, 0))
+
+
 def as_a_service(network):
     """It reports to a service manager when it records, that it lives, and that it ends."""
     path, name = network.folder / "bag", network.folder / "notify"
@@ -595,6 +614,7 @@ CASES = [
     ("in the background of a script", in_background_of_a_script),
     ("as a service", as_a_service),
     ("by a file of options", by_config),
+    ("to standard output", standard_output),
 ]
 
 if __name__ == "__main__":

@@ -603,6 +603,9 @@ ha_status ha__out_bag_split(ha__out_bag *bag, ha_error *err) {
   if (bag->rejoined) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a bag that is appended to can't be split");
   }
+  if (bag->names.is_stream) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a pipe takes one file: it can't be split");
+  }
   HA_TRY(ha__out_bag_check(bag, err));
   const ha_status st = split(bag, &why);
   return st < 0 ? keep_failure(bag, st, &why, err) : HA_OK;

@@ -292,7 +292,7 @@ static ha_status set_how(ha_writer *writer, const ha_storage_ops *storage, ha_er
   how->buffer_bytes = o->buffer_bytes;
   how->is_stream = (o->flags & HA_WRITE_STREAM) != 0;
   how->durable_bytes = how->is_stream ? 0 : bound(o->durable_bytes, DEFAULT_DURABLE_BYTES);
-  const uint64_t ns = how->is_stream ? 0 : bound(o->durable_ns, DEFAULT_DURABLE_NS);
+  const uint64_t ns = bound(o->durable_ns, how->is_stream ? 0 : DEFAULT_DURABLE_NS);
   how->durable_ns = ns < INT64_MAX ? (int64_t)ns : INT64_MAX;
   how->create = (ha_storage_create){
       .struct_size = sizeof how->create,

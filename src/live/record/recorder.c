@@ -124,6 +124,10 @@ ha_status ha_recorder_record(ha_recorder *recorder, const char *path, ha_error *
 }
 
 ha_status ha__record_for_peer(ha_recorder *r, const char *path, ha_error *err) {
+  if (r->writer.flags & HA_WRITE_STREAM) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                   "this recorder writes to a pipe, which takes one bag");
+  }
   if (path) HA_TRY(ha__record_place_check(r, path, err));
   return record(r, HA__REQUEST_RECORD_FOR_PEER, path, err);
 }
