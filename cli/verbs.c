@@ -46,6 +46,10 @@ const cli_opt *cli_verb_limits(const cli_verb *verb) {
   return verb->reads_no_bags ? NULL : cli_limits_options;
 }
 
+const cli_opt *cli_verb_net(const cli_verb *verb) {
+  return verb->reads_no_bags ? NULL : cli_net_options;
+}
+
 /* Names of other programs for the same. */
 static const char *real_name(const char *name) {
   static const char *const names[][2] = {{"doctor", "check"}, {"validate", "check"}};

@@ -82,6 +82,9 @@ static void print_bash_values(cli_out *out, const cli_verb *verb) {
   for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
     print_bash_value(out, verb, opt, opt->letter);
   }
+  for (const cli_opt *opt = cli_verb_net(verb); opt && opt->name; opt++) {
+    print_bash_value(out, verb, opt, opt->letter);
+  }
 }
 
 static void print_bash_verb(cli_out *out, const cli_verb *verb) {
@@ -93,6 +96,9 @@ static void print_bash_verb(cli_out *out, const cli_verb *verb) {
     if (is_own(verb, opt)) cli_out_format(out, " --%s", opt->name);
   }
   for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
+    cli_out_format(out, " --%s", opt->name);
+  }
+  for (const cli_opt *opt = cli_verb_net(verb); opt && opt->name; opt++) {
     cli_out_format(out, " --%s", opt->name);
   }
   cli_out_text(out, "'\n");
@@ -246,6 +252,9 @@ static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
     print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
   }
   for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
+    print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
+  }
+  for (const cli_opt *opt = cli_verb_net(verb); opt && opt->name; opt++) {
     print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
   }
   cli_out_text(out, "        '(- *)--help[show help]' \\\n");

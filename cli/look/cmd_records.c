@@ -203,6 +203,7 @@ static int print_all(job *j) {
   options.chunks = j->set.chunks;
   options.limits = cli_limits_get();
   options.io = cli_standard_input();
+  options.net = cli_net_get();
   if (ha_records_open(&j->records, j->path, &options, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;

@@ -35,6 +35,9 @@ int cli_print_help(const cli_verb *verb) {
   print_option(&out, &help);
   if (limits) cli_out_text(&out, "\nLimits of what is read:\n");
   print_table(&out, limits);
+  if (cli_verb_net(verb))
+    cli_out_text(&out, "\nOptions for URLs (https://, s3://), see holdall(1):\n");
+  print_table(&out, cli_verb_net(verb));
   if (verb->rosbag) cli_out_text(&out, "\nOptions on ROS 1, as of rosbag, before those above:\n");
   print_table(&out, verb->rosbag);
   cli_out_text(&out, verb->examples[1] ? "\nExamples:\n" : "\nExample:\n");

@@ -43,11 +43,67 @@ const ha_limits *cli_limits_get(void) {
   return &limits;
 }
 
+/* --- URLs ------------------------------------------------------------------------------------- */
+
+cli_net cli_net_given;
+
+static const char *const g_addressing[] = {"", "path", "virtual", NULL}; /* HA_NET_ADDRESSING_... */
+
+const cli_opt cli_net_options[] = {
+    {"endpoint-url", 0, CLI_TEXT, offsetof(cli_net, endpoint), "URL", NULL,
+     "a server that speaks S3's protocol ($AWS_ENDPOINT_URL)"},
+    {"region", 0, CLI_TEXT, offsetof(cli_net, region), "NAME", NULL, "of S3 ($AWS_REGION)"},
+    {"aws-profile", 0, CLI_TEXT, offsetof(cli_net, profile), "NAME", NULL,
+     "of ~/.aws, before keys of the environment ($AWS_PROFILE)"},
+    {"s3-addressing", 0, CLI_CHOICE, offsetof(cli_net, addressing), "STYLE", g_addressing,
+     "where the bucket is in URLs: path or virtual"},
+    {"no-sign-request", 0, CLI_FLAG, offsetof(cli_net, is_anonymous), NULL, NULL,
+     "ask S3 without credentials"},
+    {"header", 0, CLI_TEXTS, offsetof(cli_net, headers), "LINE", NULL,
+     "a line for web servers (Name: value); may be given several times"},
+    {"net-timeout", 0, CLI_SPAN, offsetof(cli_net, timeout), "SPAN", NULL,
+     "without a byte; then a request is repeated (30)"},
+    {"net-connections", 0, CLI_COUNT, offsetof(cli_net, connections), "N", NULL,
+     "requests of a file at one time (8)"},
+    {"net-ahead", 0, CLI_SIZE, offsetof(cli_net, ahead), "SIZE", NULL,
+     "most that is fetched before it is read (64M)"},
+    {"net-memory", 0, CLI_SIZE, offsetof(cli_net, kept), "SIZE", NULL,
+     "most of a file that is kept in memory (128M)"},
+    {"net-spool", 0, CLI_SIZE, offsetof(cli_net, spool), "SIZE", NULL,
+     "largest file of a server that sends no ranges (1G)"},
+    {"allow-remote-scan", 0, CLI_FLAG, offsetof(cli_net, allow_scan), NULL, NULL,
+     "fetch files over 1G as a whole where nothing less helps"},
+    CLI_OPT_END,
+};
+
+const ha_net_options *cli_net_get(void) {
+  static ha_net_options net = HA_NET_OPTIONS_INIT;
+  const cli_net *given = &cli_net_given;
+
+  net.flags =
+      (given->is_anonymous ? HA_NET_ANONYMOUS : 0u) | (given->allow_scan ? HA_NET_ALLOW_SCAN : 0u);
+  net.addressing = given->addressing;
+  net.endpoint = given->endpoint;
+  net.region = given->region;
+  net.profile = given->profile;
+  net.headers = given->headers.items;
+  net.header_count = given->headers.size;
+  net.timeout_ns = (int64_t)given->timeout.value;
+  net.connections = given->connections.value < 1000 ? (uint32_t)given->connections.value : 1000;
+  net.ahead_bytes = given->ahead.value;
+  net.kept_bytes = given->kept.value;
+  net.spool_bytes = given->spool.value;
+  return &net;
+}
+
+/* --- readers ---------------------------------------------------------------------------------- */
+
 ha_reader_options cli_limits_reader(void) {
   ha_reader_options options = HA_READER_OPTIONS_INIT;
 
   options.limits = cli_limits_get();
   options.io = cli_standard_input();
+  options.net = cli_net_get();
   return options;
 }
 

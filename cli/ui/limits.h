@@ -1,4 +1,4 @@
-/* Limits of reading bags: options of all verbs that read bags. */
+/* Limits of reading bags, and how URLs are read: options of all verbs that read bags. */
 #ifndef CLI_UI_LIMITS_H
 #define CLI_UI_LIMITS_H
 
@@ -21,6 +21,27 @@ typedef struct cli_limits {
 } cli_limits;
 
 extern cli_limits cli_limits_given;
+
+/* The same for files of URLs. */
+typedef struct cli_net {
+  const char *endpoint;
+  const char *region;
+  const char *profile;
+  int addressing; /* HA_NET_ADDRESSING_... */
+  bool is_anonymous;
+  bool allow_scan;
+  cli_texts headers;
+  cli_count timeout; /* ns */
+  cli_count connections;
+  cli_count ahead;
+  cli_count kept;
+  cli_count spool;
+} cli_net;
+
+extern cli_net cli_net_given;
+extern const cli_opt cli_net_options[];
+/* The same as the library takes them; static. */
+const ha_net_options *cli_net_get(void);
 
 /* The options that set the members of cli_limits_given. */
 extern const cli_opt cli_limits_options[];

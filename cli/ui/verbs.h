@@ -30,6 +30,8 @@ extern const cli_verb *const cli_verbs[];
 
 /* The options for the limits of reading; NULL if the verb has none. */
 const cli_opt *cli_verb_limits(const cli_verb *verb);
+/* The options for URLs; NULL if the verb has none. */
+const cli_opt *cli_verb_net(const cli_verb *verb);
 
 /* NULL if no verb has that name. */
 const cli_verb *cli_verb_find(const char *name);

@@ -57,10 +57,11 @@ typedef struct ha_check_options {
   ha_adaptation *against;  /* with HA_CHECK_TYPES: differences from these definitions are warnings;
                               borrowed; NULL = no comparison */
   const ha_io *io;         /* as in ha_reader_options */
+  const ha_net_options *net; /* the same */
 } ha_check_options;
 
 #define HA_CHECK_OPTIONS_INIT                                                                      \
-  { sizeof(ha_check_options), 0, NULL, NULL, NULL }
+  { sizeof(ha_check_options), 0, NULL, NULL, NULL, NULL }
 
 /** What was found, in numbers. */
 typedef struct ha_check_result {

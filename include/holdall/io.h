@@ -42,6 +42,44 @@ typedef struct ha_io_counts {
 #define HA_IO_COUNTS_INIT                                                                          \
   { sizeof(ha_io_counts), 0, 0, 0, 0 }
 
+/** ha_net_options.flags */
+enum {
+  HA_NET_ANONYMOUS = 1u << 0, /* requests to S3 are not signed, whatever credentials there are */
+  HA_NET_ALLOW_SCAN = 1u << 1 /* fetch files of over 1 GiB as a whole where there is no other way:
+                                 no index, recovery, a check. Else that is HA_E_LIMIT */
+};
+
+/** ha_net_options.addressing: where the bucket is in a URL of S3. */
+enum {
+  HA_NET_ADDRESSING_AUTO = 0, /* as the profile says, else what fits the endpoint */
+  HA_NET_ADDRESSING_PATH = 1,
+  HA_NET_ADDRESSING_VIRTUAL = 2
+};
+
+/**
+ * How files of URLs are read. 0 and NULL mean the environment's settings where there are any
+ * (holdall(1), ENVIRONMENT), else the defaults. Plain data of the caller. Append-only.
+ */
+typedef struct ha_net_options {
+  size_t struct_size;         /* set by HA_NET_OPTIONS_INIT */
+  uint32_t flags;             /* HA_NET_... */
+  int32_t addressing;         /* HA_NET_ADDRESSING_... */
+  const char *endpoint;       /* URL of a server that speaks S3's protocol */
+  const char *region;         /* of S3 */
+  const char *profile;        /* of ~/.aws */
+  const char *const *headers; /* "Name: value", sent with each request to a web server; with others
+                                 than Authorization and Cookie redirects are not followed */
+  size_t header_count;
+  int64_t timeout_ns;   /* without a byte; then a request is repeated, three times in all; 30 s */
+  uint32_t connections; /* requests of one file at one time; 8 */
+  uint64_t ahead_bytes; /* that are fetched before they are read; 64 MiB */
+  uint64_t kept_bytes;  /* of one file, in memory; 128 MiB */
+  uint64_t spool_bytes; /* of a file that a server sends as a whole only; 1 GiB */
+} ha_net_options;
+
+#define HA_NET_OPTIONS_INIT                                                                        \
+  { sizeof(ha_net_options), 0, 0, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0 }
+
 typedef struct ha_io_ops {
   size_t struct_size;
   const char *name; /* "http" */
@@ -56,6 +94,8 @@ typedef struct ha_io_ops {
    * Required. Open a file for reading. Its size must stay as it is until close().
    * @param[out] out       handed to the members below; may stay NULL.
    * @param[out] out_size  bytes of the file.
+   * @param context        the caller's; of a plugin a const ha_net_options, or NULL, valid until
+   *                       close().
    * @retval HA_END      there is no file of this name (there may be a folder)
    * @retval HA_E_IO     it cannot be opened; err says why, without secrets of the URL
    * @retval HA_E_NOMEM  out of memory

@@ -69,10 +69,11 @@ typedef struct ha_reader_options {
   const ha_limits *limits;  /* of memory and disk space; copied; NULL = the defaults */
   const ha_io *io; /* opens the paths instead of the file system; copied; NULL = the file system,
                       and plugins for URLs */
+  const ha_net_options *net; /* how URLs are read; borrowed until close; NULL = the defaults */
 } ha_reader_options;
 
 #define HA_READER_OPTIONS_INIT                                                                     \
-  { sizeof(ha_reader_options), 0, 0, 0, NULL, NULL }
+  { sizeof(ha_reader_options), 0, 0, 0, NULL, NULL, NULL }
 
 /** ha_query.order */
 enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };

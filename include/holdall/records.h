@@ -63,13 +63,14 @@ typedef struct ha_records_options {
   size_t struct_size; /* set by HA_RECORDS_OPTIONS_INIT */
   uint64_t start;     /* begin at this file offset, which must be that of a record; 0 = the start */
   int32_t chunks;     /* 1: also the records inside chunks, after each chunk */
-  const ha_limits *limits; /* copied; NULL = the defaults; those of channels, definitions,
-                              chunks and attachments are not used */
-  const ha_io *io;         /* as in ha_reader_options */
+  const ha_limits *limits;   /* copied; NULL = the defaults; those of channels, definitions,
+                                chunks and attachments are not used */
+  const ha_io *io;           /* as in ha_reader_options */
+  const ha_net_options *net; /* the same */
 } ha_records_options;
 
 #define HA_RECORDS_OPTIONS_INIT                                                                    \
-  { sizeof(ha_records_options), 0, 0, NULL, NULL }
+  { sizeof(ha_records_options), 0, 0, NULL, NULL, NULL }
 
 /**
  * Open one storage file (not a folder).

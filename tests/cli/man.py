@@ -62,6 +62,11 @@ def check_verb(holdall, verb):
                         f"limits of the page {options_of_page(page, '# LIMITS')}")
     if not limits and verb not in WITHOUT_LIMITS:
         problems.append("--help shows no limits of what is read")
+    overview = (PAGES / "holdall.1.scd").read_text(encoding="utf-8")
+    net = options_of_help(text, "Options for URLs[^\n]*")
+    if net != (options_of_page(overview, "# OPTIONS FOR URLS") if limits else {}):
+        problems.append(f"options for URLs of --help {net}\n"
+                        f"and of holdall(1) {options_of_page(overview, '# OPTIONS FOR URLS')}")
     if not examples or examples != examples_of_page(page):
         problems.append(f"examples of --help {examples}\n"
                         f"examples of the page {examples_of_page(page)}")

@@ -138,10 +138,47 @@ def a_limit_without_ranges(holdall, at, name):
     expect(b"HOLDALL_NET_SPOOL" in done.stderr and b"Range" in done.stderr, done.stderr)
 
 
+def a_header(holdall, at, name):
+    """It is sent with each request, also with those of a redirect unless it may be a secret of one host."""
+    url = f"{at.url}/ok/{name}"
+    done = holdall("info", url, "--header", "Authorization: Bearer SECRET", "--header", "X-Robot: 7")
+    expect(done.returncode == 0, done.stderr)
+    expect(all(h.get("Authorization") == "Bearer SECRET" and h.get("X-Robot") == "7" for h in at.state.headers),
+           at.state.headers)
+    moved = url.replace("/ok/", "/moved/")
+    expect(holdall("info", moved, "--header", "Authorization: Bearer SECRET").returncode == 0, "is not followed")
+    done = holdall("info", moved, "--header", "X-Robot: 7")
+    expect(done.returncode == 1 and b"redirect is not followed" in done.stderr, done.stderr)
+    for bad in ["X-Robot", "X-Robot: 7\r\nX-Other: 8", ": 7", "X Robot: 7"]:
+        done = holdall("info", url, "--header", bad)
+        expect(done.returncode != 0 and b"of the form" in done.stderr, done.stderr)
+
+
+def reading_in_order(holdall, folder):
+    """Without a plan all connections fetch, and the output is that of the file; a file of over 1 GiB is refused."""
+    path = folder / "in_order.db3"
+    make_database(path, 100000, 700)
+    at = server.Server(folder)
+    for words in [["recover", "-o", folder / "out.mcap", "--force"], ["cat", "--json"]]:
+        outputs = [holdall(words[0], name, *words[1:]) for name in (path, f"{at.url}/ok/{path.name}")]
+        shown = [done.stdout.replace(at.url.encode() + b"/ok/", str(folder).encode() + b"/") for done in outputs]
+        expect(outputs[0].returncode == outputs[1].returncode and shown[0] == shown[1], outputs[1].stderr)
+    expect(at.state.sent < path.stat().st_size * 2.4, f"{at.state.sent} bytes")
+    large = folder / "sparse.mcap"
+    with large.open("wb") as file:
+        file.write(b"\x89MCAP0\r\n")
+        file.truncate((1 << 30) + 1)
+    at = server.Server(folder)
+    done = holdall("recover", f"{at.url}/ok/{large.name}", "-o", folder / "none.mcap")
+    expect(done.returncode == 1 and b"--allow-remote-scan" in done.stderr, done.stderr)
+    expect(at.state.sent < 200 << 20, f"{at.state.sent} bytes")
+    large.unlink()
+
+
 def a_silent_server(holdall, at, name):
     """It is given up after a while, in few tries."""
     begun = time.monotonic()
-    done = holdall("info", f"{at.url}/hangs/{name}", HOLDALL_NET_TIMEOUT="1")
+    done = holdall("info", f"{at.url}/hangs/{name}", "--net-timeout", "1")
     expect(done.returncode == 1 and b"nothing was heard" in done.stderr, done.stderr)
     expect(2 <= len(at.state.requests) <= 6, f"{len(at.state.requests)} requests: at most 3 for each end of the file")
     expect(time.monotonic() - begun < 60, "it was waited for much longer")
@@ -177,6 +214,8 @@ def main():
             tap.run(f"no secrets: {fault}", no_secrets, holdall, data, fault, own)
         demo = pathlib.Path(args.demo)
         tap.run("a limit without ranges", a_limit_without_ranges, holdall, server.Server(demo.parent), demo.name)
+        tap.run("a header", a_header, holdall, server.Server(demo.parent), demo.name)
+        tap.run("reading in order", reading_in_order, holdall, folder)
         tap.run("a silent server", a_silent_server, holdall, server.Server(demo.parent), demo.name)
         tap.run("an interrupt", an_interrupt, holdall, server.Server(demo.parent), demo.name)
         tap.run("large rows of sqlite3", counts_of_a_database, holdall, folder, 100000, 120, 0.4)

@@ -107,6 +107,20 @@ def places(tap, holdall, root, demo, right, home):
     def no(what, *words, **env):
         tap.run(f"credentials: {what}", refused, holdall, name, *words, **env)
 
+    def options(what, *words, right=right, **env):
+        def runs():
+            done = holdall("cat", name, *words, **env)
+            expect(done.returncode == 0 and done.stdout == right, f"{done.returncode}: {done.stderr}")
+        tap.run(f"options: {what}", runs)
+
+    wrong = {"AWS_ACCESS_KEY_ID": "x", "AWS_SECRET_ACCESS_KEY": "y", "AWS_PROFILE": "nobody"}
+    options("profile, before the environment", "--aws-profile", "robot", **wrong, **files)
+    options("endpoint, region, style", "--endpoint-url", at.url, "--region", "us-east-1", "--s3-addressing", "path",
+            AWS_ENDPOINT_URL="http://127.0.0.1:9", AWS_REGION="x", AWS_S3_ADDRESSING_STYLE="virtual",
+            AWS_SESSION_TOKEN=s3_server.TOKEN, **KEYS)
+    public = s3_server.Server(root, is_public=True)
+    options("no signature", "--no-sign-request", "--endpoint-url", public.url,
+            AWS_ACCESS_KEY_ID="x", AWS_SECRET_ACCESS_KEY="y")
     ok("environment", AWS_SESSION_TOKEN=s3_server.TOKEN, **KEYS)
     ok("profile", AWS_PROFILE="robot", **files)
     ok("profile of the configuration, with the endpoint", AWS_PROFILE="all", AWS_ENDPOINT_URL="", **files)

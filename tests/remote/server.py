@@ -20,6 +20,7 @@ class State:
     def __init__(self):
         self.lock = threading.Lock()
         self.requests = []  # (path, range header)
+        self.headers = []
         self.sent = 0
 
     def count(self, path):
@@ -59,6 +60,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         path = self.path.split("?")[0]
         with self.server.state.lock:
             self.server.state.requests.append((path, self.headers.get("Range")))
+            self.server.state.headers.append(self.headers)
         _, fault, name = path.split("/", 2)
         getattr(self, "serve_" + fault.replace("-", "_"))(name)
 
@@ -69,19 +71,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if not file.is_file():
             self.fail(404)
             return
-        data = file.read_bytes()
+        size = file.stat().st_size
         if self.headers.get("If-Match") not in (None, etag):
             self.fail(412)
             return
-        where = parse_range(self.headers.get("Range"), len(data))
+        where = parse_range(self.headers.get("Range"), size)
         if where is None:
-            self.fail(416, ("Content-Range", f"bytes */{len(data)}"))
+            self.fail(416, ("Content-Range", f"bytes */{size}"))
             return
         start, end = where
         self.send_response(status)
         if status == 206:
             self.send_header("Content-Range",
-                             f"bytes {start + shift}-{end - 1 + shift}/{total or len(data)}")
+                             f"bytes {start + shift}-{end - 1 + shift}/{total or size}")
         self.send_header("Content-Length", str(end - start))
         self.send_header("Last-Modified", email.utils.formatdate(file.stat().st_mtime, usegmt=True))
         if etag:
@@ -89,7 +91,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         for key, value in extra:
             self.send_header(key, value)
         self.end_headers()
-        body = data[start:end]
+        with file.open("rb") as opened:
+            opened.seek(start)
+            body = opened.read(end - start)
         self.send(body if cut is None else body[:cut])
         if cut is not None and cut < len(body):
             self.close_connection = True

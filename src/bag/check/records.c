@@ -52,7 +52,7 @@ static ha_status init(ha_records *records, const char *path, const ha_records_op
 
   records->path = ha__url_shown(path);
   if (!records->path) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__options_files(&files, options->io, path, err));
+  HA_TRY(ha__options_files(&files, options->io, options->net, path, err));
   HA_TRY(ha__files_open(&records->source, &files, path, err));
   const uint64_t size = ha__source_size(records->source);
   HA_TRY(ha__source_view(&head, records->source, 0, size < 4096 ? (size_t)size : 4096, err));

@@ -139,7 +139,7 @@ static ha_status add_path(ha__bag *bag, const char *path, bool only_one, ha_erro
   ha__folder folder = HA__FOLDER_INIT;
   ha__files files = HA__FILES_INIT;
 
-  HA_TRY(ha__options_files(&files, bag->options.io, path, err));
+  HA_TRY(ha__options_files(&files, bag->options.io, bag->options.net, path, err));
   if (!ha__files_has_folder(&files, path)) return add_file(bag, &files, path, NULL, err);
   HA_TRY(keep_folder(bag, path, err));
   HA_TRY(ha__folder_open(&folder, &files, path, &bag->options, &bag->report, err));

@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/status.h"
@@ -53,11 +54,23 @@ static ha_status files_of_caller(ha__files *out, const ha_io *given, ha_error *e
   return HA_OK;
 }
 
-ha_status ha__options_files(ha__files *out, const ha_io *io, const char *path, ha_error *err) {
+/* A plugin gets them as its context, and changes nothing of them. */
+static ha_status files_of_plugin(ha__files *out, const ha_net_options *net, const char *path,
+                                 ha_error *err) {
+  void *context = NULL;
+
+  if (net) HA_TRY(HA_CALLER_CHECK(net, ha_net_options, err));
+  memcpy(&context, &net, sizeof context);
+  *out = (ha__files){ha__registry_find_io(path), context};
+  return HA_OK;
+}
+
+ha_status ha__options_files(ha__files *out, const ha_io *io, const ha_net_options *net,
+                            const char *path, ha_error *err) {
   const size_t scheme = ha__url_scheme_size(path);
 
   if (io) return files_of_caller(out, io, err);
-  *out = (ha__files){ha__registry_find_io(path), NULL};
+  HA_TRY(files_of_plugin(out, net, path, err));
   if (out->ops || scheme == 0 || access(path, F_OK) == 0) return HA_OK;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
                  "no plugin opens URLs that begin with %.*s://", (int)scheme, path);

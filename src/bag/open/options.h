@@ -18,7 +18,8 @@ HA_MUST_CHECK ha_status ha__limits_fill(ha_limits *out, uint32_t *max_ratio, con
 
 /* Table that opens the files of a path: the caller's (NULL = none given), else that of a plugin for
  * the scheme, else none: the file system. HA_E_UNSUPPORTED: no plugin opens this URL. */
-HA_MUST_CHECK ha_status ha__options_files(ha__files *out, const ha_io *io, const char *path,
+HA_MUST_CHECK ha_status ha__options_files(ha__files *out, const ha_io *io,
+                                          const ha_net_options *net, const char *path,
                                           ha_error *err);
 
 /* Memory limit for parsed and compiled types (ha_decoder_limit) that fits the options: twice the

@@ -121,6 +121,12 @@ void ha__http_answer_line(ha__http_answer *a, const char *line, size_t size) {
 
 const char *ha__http_status_words(int status) {
   switch (status) {
+  case 301:
+  case 302:
+  case 303:
+  case 307:
+  case 308:
+    return "moved: such a redirect is not followed";
   case 400:
     return "bad request";
   case 401:

@@ -70,8 +70,8 @@ static void read_profile(ha__s3_profile *profile, const char *variable, const ch
   wipe(&text);
 }
 
-ha_status ha__chain_profile(ha__s3_profile *out, ha_error *err) {
-  const char *given = setting("AWS_PROFILE");
+ha_status ha__chain_profile(ha__s3_profile *out, const char *name_given, ha_error *err) {
+  const char *given = name_given ? name_given : setting("AWS_PROFILE");
 
   if (!given) given = setting("AWS_DEFAULT_PROFILE");
   const char *name = given ? given : "default";
@@ -254,9 +254,10 @@ static struct {
 } g_found = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* The environment and the files. HA_END: not there. */
-static ha_status at_once(ha__s3_credentials *out, const ha__s3_profile *profile, ha_error *err) {
+static ha_status at_once(ha__s3_credentials *out, const ha__s3_profile *profile, bool is_named,
+                         ha_error *err) {
   const char *skip = setting("AWS_SKIP_SIGNATURE");
-  const char *id = setting("AWS_ACCESS_KEY_ID");
+  const char *id = is_named ? NULL : setting("AWS_ACCESS_KEY_ID");
   const char *secret = setting("AWS_SECRET_ACCESS_KEY");
   const char *token = setting("AWS_SESSION_TOKEN");
 
@@ -302,9 +303,8 @@ static ha_status search_once(ha__s3_credentials *out, const ha__s3_profile *prof
 }
 
 ha_status ha__chain_credentials(ha__s3_credentials *out, const ha__s3_profile *profile,
-                                ha_error *err) {
-  *out = (ha__s3_credentials){.expires_s = INT64_MAX};
-  ha_status st = at_once(out, profile, err);
+                                bool is_named, ha_error *err) {
+  ha_status st = at_once(out, profile, is_named, err);
   if (st != HA_END) return st;
   pthread_mutex_lock(&g_found.lock);
   st = search_once(out, profile, err);

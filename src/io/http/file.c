@@ -21,16 +21,15 @@ enum { HEAD_SIZE = 64 << 10, TAIL_SIZE = 256 << 10 };
 /* What is fetched for a read that no plan foresaw: doubled while reads go on in order. */
 enum { FIRST_STEP = 256 << 10, LAST_STEP = 8 << 20 };
 
-/* Transfers at one time, bytes that are fetched before they are read, and bytes that are kept. */
-enum { MAX_RUNNING = 8 };
-#define MAX_AHEAD ((uint64_t)64 << 20)
-#define MAX_KEPT ((uint64_t)128 << 20)
+/* Of a plan for what is read in order; and so much of it shows that the whole file is read. */
+#define SCAN_SEEN ((uint64_t)64 << 20)
 
 static atomic_uint_least64_t g_reads; /* of all files */
 static atomic_uint_least64_t g_hits;
 
 struct ha__http_file {
   char *name;
+  ha__net *net;
   ha__store *store;  /* NULL: of a web server */
   ha__target target; /* of its requests */
   int spool;         /* a descriptor of the whole file, where the server sends no parts; -1: none */
@@ -46,6 +45,7 @@ struct ha__http_file {
   uint64_t reads;       /* a clock for `used` */
   uint64_t in_order_at; /* a read here goes on in order ... */
   size_t step;          /* ... and fetches so much */
+  uint64_t in_order;    /* bytes that were fetched so, one after the other */
 };
 
 /* --- segments and their transfers ----------------------------------------------------------------
@@ -147,8 +147,9 @@ static void make_room(ha__http_file *file, uint64_t most) {
 static void start_ahead(ha__http_file *file) {
   ha__segment *s;
 
-  while (file->running < MAX_RUNNING && (s = ha__segments_next_planned(&file->segments)) != NULL) {
-    if (file->ahead_bytes > 0 && file->ahead_bytes + s->size > MAX_AHEAD) return;
+  while (file->running < file->net->connections &&
+         (s = ha__segments_next_planned(&file->segments)) != NULL) {
+    if (file->ahead_bytes > 0 && file->ahead_bytes + s->size > file->net->ahead_bytes) return;
     if (start(file, s, NULL) < 0) return; /* it is fetched when it is read */
     s->is_ahead = true;
     file->ahead_bytes += s->size;
@@ -158,20 +159,51 @@ static void start_ahead(ha__http_file *file) {
 /* --- reading
  * ---------------------------------------------------------------------------------------- */
 
+/* Who reads so much in order goes through the whole file. The lock is held. */
+static ha_status check_scan(const ha__http_file *file, ha_error *err) {
+  if (file->in_order < SCAN_SEEN || file->size <= file->net->scan_bytes) return HA_OK;
+  return HA_FAIL(
+      err, HA_E_LIMIT, HA_NO_OFFSET,
+      "all %.1f GB of the file would be fetched: this needs more than an index, or there "
+      "is none; --allow-remote-scan allows it",
+      (double)file->size / 1e9);
+}
+
+/* Reads in order: plan what comes after the segment, so that all connections fetch. The lock is
+ * held. */
+static void plan_ahead(ha__http_file *file, uint64_t end) {
+  const ha_io_range range = {end, file->net->ahead_bytes};
+
+  if (file->step < LAST_STEP || end == file->size) return;
+  if (ha__segments_next_planned(&file->segments)) return;
+  (void)ha__segments_plan(&file->segments, &range, 1, file->size, NULL);
+  file->ahead_bytes = 0; /* a new plan begins */
+  file->in_order_at = range.size < file->size - end ? end + range.size : file->size;
+  file->in_order += file->in_order_at - end;
+}
+
 /* A segment for a read that nothing foresaw, up to the next one. The lock is held. */
 static ha_status add_for_read(ha__segment **out, ha__http_file *file, uint64_t offset, size_t size,
                               ha_error *err) {
+  const bool is_in_order = offset == file->in_order_at && file->step > 0;
   size_t next = 0;
 
-  file->step = offset == file->in_order_at && file->step > 0 ? file->step * 2 : FIRST_STEP;
+  file->step = is_in_order ? file->step * 2 : FIRST_STEP;
   if (file->step > LAST_STEP) file->step = LAST_STEP;
+  if (!is_in_order) file->in_order = 0;
+  HA_TRY(check_scan(file, err));
   (void)ha__segments_find(&next, &file->segments, offset);
   uint64_t end = next < file->segments.size ? file->segments.items[next]->offset : file->size;
   const uint64_t wish = size > file->step ? size : file->step;
   if (end - offset > wish) end = offset + wish;
   if (end - offset > (uint64_t)2 * LAST_STEP) end = offset + (uint64_t)2 * LAST_STEP;
   file->in_order_at = end;
-  return ha__segments_add(out, &file->segments, offset, (size_t)(end - offset), err);
+  file->in_order += end - offset;
+  HA_TRY(ha__segments_add(out, &file->segments, offset, (size_t)(end - offset), err));
+  (*out)->pins++; /* not for the plan to remove */
+  plan_ahead(file, end);
+  (*out)->pins--;
+  return HA_OK;
 }
 
 /* The segment with the byte at offset, on its way at least. The lock is held. */
@@ -222,7 +254,7 @@ static ha_status read_some(uint8_t *out, size_t *got, bool *waited, ha__http_fil
   s->pins--;
   if (s->dropped || st < 0) drop(file, s);
   *got = count;
-  make_room(file, MAX_KEPT);
+  make_room(file, file->net->kept_bytes);
   return st;
 }
 
@@ -420,6 +452,7 @@ static ha_status set_target(ha__http_file *file, ha_error *err) {
 
   ha__target_done(&file->target);
   if (!file->store) {
+    file->target.net = file->net;
     file->target.url = ha__dup_string(file->name);
     return file->target.url ? HA_OK : HA_FAIL_NOMEM(err);
   }
@@ -458,7 +491,7 @@ static ha_status init(ha__http_file *file, const char *name, ha_error *err) {
     ha__s3_name parts;
     HA_TRY(ha__s3_name_parse(&parts, name, err));
     if (!parts.key[0]) return HA_END; /* a bucket is a folder */
-    HA_TRY(ha__store_open(&file->store, name, err));
+    HA_TRY(ha__store_open(&file->store, name, file->net, err));
   }
   while (again) {
     st = ask_once(file, &again, err);
@@ -466,10 +499,16 @@ static ha_status init(ha__http_file *file, const char *name, ha_error *err) {
   return st;
 }
 
-ha_status ha__http_file_open(ha__http_file **out, const char *name, ha_error *err) {
+ha_status ha__http_file_open(ha__http_file **out, const char *name, ha__net **net, ha_error *err) {
   ha__http_file *file = ha__alloc_zeroed(1, sizeof *file);
 
-  if (!file) return HA_FAIL_NOMEM(err);
+  if (!file) {
+    ha__net_free(*net);
+    *net = NULL;
+    return HA_FAIL_NOMEM(err);
+  }
+  file->net = *net;
+  *net = NULL;
   file->spool = -1;
   pthread_mutex_init(&file->lock, NULL);
   pthread_cond_init(&file->changed, NULL);
@@ -484,6 +523,10 @@ ha_status ha__http_file_open(ha__http_file **out, const char *name, ha_error *er
 
 const char *ha__http_file_name(const ha__http_file *file) {
   return file->name;
+}
+
+const ha__net *ha__http_file_net(const ha__http_file *file) {
+  return file->net;
 }
 
 uint64_t ha__http_file_size(const ha__http_file *file) {
@@ -514,6 +557,7 @@ void ha__http_file_close(ha__http_file *file) {
   if (file->spool >= 0) close(file->spool);
   ha__target_done(&file->target);
   ha__store_close(file->store);
+  ha__net_free(file->net);
   ha__free(file->name);
   ha__free(file);
 }

@@ -9,11 +9,13 @@
 #include <holdall/error.h>
 #include <holdall/io.h>
 
+#include "io/http/net.h"
+
 typedef struct ha__http_file ha__http_file;
 
-/* Ask for the beginning and the end at once, which most formats need to be opened. HA_END: there is
- * no such file. */
-ha_status ha__http_file_open(ha__http_file **out, const char *name, ha_error *err);
+/* Takes net (sets it to NULL), also when it fails. Ask for the beginning and the end at once, which
+ * most formats need to be opened. HA_END: there is no such file. */
+ha_status ha__http_file_open(ha__http_file **out, const char *name, ha__net **net, ha_error *err);
 uint64_t ha__http_file_size(const ha__http_file *file);
 
 /* As in ha_io_ops. */
@@ -27,6 +29,7 @@ void ha__http_file_counts(uint64_t *reads, uint64_t *hits);
 /* Nobody reads it for now: end its transfers and keep little of it. */
 void ha__http_file_rest(ha__http_file *file);
 const char *ha__http_file_name(const ha__http_file *file);
+const ha__net *ha__http_file_net(const ha__http_file *file);
 
 /* Waits until no transfer uses it. NULL is allowed. */
 void ha__http_file_close(ha__http_file *file);

@@ -82,7 +82,8 @@ static ha_status list_all(listing *l, ha_error *err) {
                  MAX_PAGES);
 }
 
-ha_status ha__store_list(const char *folder, ha_io_add_fn add, ha_io_names *names, ha_error *err) {
+ha_status ha__store_list(const char *folder, const ha__net *net, ha_io_add_fn add,
+                         ha_io_names *names, ha_error *err) {
   listing l = {.add = add, .names = names};
   ha__s3_name name;
   char *prefix = NULL;
@@ -93,7 +94,7 @@ ha_status ha__store_list(const char *folder, ha_io_add_fn add, ha_io_names *name
   if (!prefix) return HA_FAIL_NOMEM(err);
   ha__format(prefix, size + 2, "%s%s", name.key, size > 0 && name.key[size - 1] != '/' ? "/" : "");
   l.prefix = prefix;
-  ha_status st = ha__store_open(&l.store, folder, err);
+  ha_status st = ha__store_open(&l.store, folder, net, err);
   if (st >= 0) st = list_all(&l, err);
   ha__store_close(l.store);
   ha__free(prefix);

@@ -9,22 +9,28 @@
 #include "io/http/store.h"
 #include "io/http/transfer.h"
 
-static ha_status open_anew(ha__http_file **out, const char *name, ha_error *err) {
+static ha_status open_anew(ha__http_file **out, const char *name, const ha__net *net,
+                           const ha_net_options *options, ha_error *err) {
   ha_error failure = HA_ERROR_INIT;
+  ha__net *own = NULL;
 
-  HA_TRY(ha__recent_failure(name, err));
-  const ha_status st = ha__http_file_open(out, name, &failure);
-  if (st == HA_E_IO) ha__recent_failed(name, &failure);
+  HA_TRY(ha__recent_failure(name, net, err));
+  HA_TRY(ha__net_new(&own, options, err));
+  const ha_status st = ha__http_file_open(out, name, &own, &failure);
+  if (st == HA_E_IO) ha__recent_failed(name, net, &failure);
   if (st < 0 && err) *err = failure;
   return st;
 }
 
 static ha_status http_open(void **out, uint64_t *out_size, void *context, const char *name,
                            ha_error *err) {
-  ha__http_file *file = ha__recent_take(name);
+  ha__http_file *file = NULL;
+  ha__net *net = NULL;
 
-  (void)context;
-  const ha_status st = file ? HA_OK : open_anew(&file, name, err);
+  HA_TRY(ha__net_new(&net, context, err));
+  file = ha__recent_take(name, net);
+  const ha_status st = file ? HA_OK : open_anew(&file, name, net, context, err);
+  ha__net_free(net);
   if (st != HA_OK) return st;
   *out = file;
   *out_size = ha__http_file_size(file);
@@ -45,8 +51,12 @@ static void http_prefetch(void *file, const ha_io_range *ranges, size_t n) {
 
 static ha_status s3_list(void *context, const char *folder, ha_io_add_fn add, ha_io_names *names,
                          ha_error *err) {
-  (void)context;
-  return ha__store_list(folder, add, names, err);
+  ha__net *net = NULL;
+
+  HA_TRY(ha__net_new(&net, context, err));
+  const ha_status st = ha__store_list(folder, net, add, names, err);
+  ha__net_free(net);
+  return st;
 }
 
 /* Of both tables, which share all: it stands in one. */

@@ -10,16 +10,6 @@
 #include "base/status.h"
 #include "io/http/fetch.h"
 
-#define LIMIT ((uint64_t)1 << 30)
-
-static uint64_t limit_bytes(void) {
-  const char *text = getenv("HOLDALL_NET_SPOOL");
-  char *end = NULL;
-  const unsigned long long given = text && *text ? strtoull(text, &end, 10) : 0;
-
-  return end && *end == '\0' && *text != '-' ? given : LIMIT;
-}
-
 /* Nothing remains when the descriptor is closed. */
 static ha_status make_file(int *out, ha_error *err) {
   const char *dir = getenv("TMPDIR");
@@ -38,14 +28,14 @@ static ha_status make_file(int *out, ha_error *err) {
 
 static ha_status fill(uint64_t *size, int fd, const ha__target *target, ha_error *err) {
   struct stat file;
-  const ha_status st = ha__fetch_file(fd, target, limit_bytes(), err);
+  const ha_status st = ha__fetch_file(fd, target, target->net->spool_bytes, err);
 
   if (st == HA_E_LIMIT) {
     return HA_FAIL(
         err, st, HA_NO_OFFSET,
         "the server does not send parts of files (it ignores Range), and this one has more "
-        "than %llu bytes (HOLDALL_NET_SPOOL): download it",
-        (unsigned long long)limit_bytes());
+        "than %llu bytes (--net-spool, HOLDALL_NET_SPOOL): download it",
+        (unsigned long long)target->net->spool_bytes);
   }
   if (st < 0) return st;
   if (fstat(fd, &file) != 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot stat");

@@ -17,6 +17,7 @@
 #include "io/s3/xml.h"
 
 struct ha__store {
+  const ha__net *net;
   char bucket[256];
   char endpoint_url[512]; /* "": AWS's own */
   char style[16];
@@ -73,10 +74,10 @@ static void remember_region(const ha__store *s) {
 /* --- open ----------------------------------------------------------------------------------------
  */
 
-/* The first that is set. */
-static void take_setting(char *out, size_t capacity, const char *const *variables,
-                         const char *fallback) {
-  const char *text = NULL;
+/* The option, the first variable that is set, or the fallback. */
+static void take_setting(char *out, size_t capacity, const char *option,
+                         const char *const *variables, const char *fallback) {
+  const char *text = option;
 
   for (; *variables && !text; variables++) {
     text = getenv(*variables);
@@ -91,10 +92,18 @@ static void take_settings(ha__store *s, const ha__s3_profile *profile) {
   static const char *const regions[] = {"AWS_REGION", "AWS_DEFAULT_REGION", NULL};
   static const char *const styles[] = {"AWS_S3_ADDRESSING_STYLE", NULL};
 
-  take_setting(s->endpoint_url, sizeof s->endpoint_url, endpoints, profile->endpoint);
-  take_setting(s->region, sizeof s->region, regions,
+  take_setting(s->endpoint_url, sizeof s->endpoint_url, s->net->endpoint, endpoints,
+               profile->endpoint);
+  take_setting(s->region, sizeof s->region, s->net->region, regions,
                profile->region[0] ? profile->region : "us-east-1");
-  take_setting(s->style, sizeof s->style, styles, profile->addressing);
+  take_setting(s->style, sizeof s->style, s->net->style, styles, profile->addressing);
+}
+
+static ha_status find_credentials(ha__s3_credentials *out, const ha__store *s,
+                                  const ha__s3_profile *profile, ha_error *err) {
+  *out = (ha__s3_credentials){.expires_s = INT64_MAX};
+  if (s->net->is_anonymous) return HA_OK;
+  return ha__chain_credentials(out, profile, s->net->profile != NULL, err);
 }
 
 static ha_status open_with(ha__store *s, const char *name, ha__s3_profile *profile, ha_error *err) {
@@ -102,20 +111,21 @@ static ha_status open_with(ha__store *s, const char *name, ha__s3_profile *profi
 
   HA_TRY(ha__s3_name_parse(&parts, name, err));
   memcpy(s->bucket, parts.bucket, sizeof s->bucket);
-  HA_TRY(ha__chain_profile(profile, err));
+  HA_TRY(ha__chain_profile(profile, s->net->profile, err));
   take_settings(s, profile);
   recall_region(s);
   HA_TRY(ha__s3_endpoint_make(&s->endpoint, s->endpoint_url, s->style, s->bucket, s->region, err));
-  return ha__chain_credentials(&s->credentials, profile, err);
+  return find_credentials(&s->credentials, s, profile, err);
 }
 
-ha_status ha__store_open(ha__store **out, const char *name, ha_error *err) {
+ha_status ha__store_open(ha__store **out, const char *name, const ha__net *net, ha_error *err) {
   ha__store *s = ha__alloc_zeroed(1, sizeof *s);
   ha__s3_profile *profile = ha__alloc_zeroed(1, sizeof *profile);
   ha_status st = HA_E_NOMEM;
 
   if (s && profile) {
     pthread_mutex_init(&s->lock, NULL);
+    s->net = net;
     st = open_with(s, name, profile, err);
     OPENSSL_cleanse(profile, sizeof *profile);
   } else {
@@ -153,8 +163,8 @@ ha_status ha__store_renew(ha__store *store, ha_error *err) {
   if (!is_stale(store)) return HA_OK;
   profile = ha__alloc_zeroed(1, sizeof *profile);
   if (!profile) return HA_FAIL_NOMEM(err);
-  ha_status st = ha__chain_profile(profile, err);
-  if (st >= 0) st = ha__chain_credentials(&fresh, profile, err);
+  ha_status st = ha__chain_profile(profile, store->net->profile, err);
+  if (st >= 0) st = find_credentials(&fresh, store, profile, err);
   if (st >= 0) {
     pthread_mutex_lock(&store->lock);
     store->credentials = fresh;
@@ -345,7 +355,7 @@ static const ha__store_ops g_ops = {.sign = sign_request, .explain = ha__store_e
 
 ha_status ha__store_target(ha__target *out, ha__store *store, const char *key,
                            const ha__s3_field *query, size_t count, ha_error *err) {
-  ha__target to = {.store = store, .ops = &g_ops};
+  ha__target to = {.net = store->net, .store = store, .ops = &g_ops};
   char *encoded = ha__s3_encode(key, true);
 
   pthread_mutex_lock(&store->lock);

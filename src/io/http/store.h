@@ -15,9 +15,9 @@
 /* Whether a name is one of a store. */
 bool ha__store_has(const char *name);
 
-/* From the environment, the profile and the name: s3://bucket/... May ask servers for credentials.
- * HA_E_ARG, HA_E_IO, HA_E_NOMEM. */
-ha_status ha__store_open(ha__store **out, const char *name, ha_error *err);
+/* From the options (borrowed), the environment, the profile and the name: s3://bucket/... May ask
+ * servers for credentials. HA_E_ARG, HA_E_IO, HA_E_NOMEM. */
+ha_status ha__store_open(ha__store **out, const char *name, const ha__net *net, ha_error *err);
 /* NULL is allowed. */
 void ha__store_close(ha__store *store);
 
@@ -38,6 +38,7 @@ ha_status ha__store_explain(char *out, size_t capacity, ha__store *store, int st
                             const char *body, size_t size);
 
 /* As in ha_io_ops. */
-ha_status ha__store_list(const char *folder, ha_io_add_fn add, ha_io_names *names, ha_error *err);
+ha_status ha__store_list(const char *folder, const ha__net *net, ha_io_add_fn add,
+                         ha_io_names *names, ha_error *err);
 
 #endif

@@ -7,6 +7,8 @@
 
 #include <holdall/error.h>
 
+#include "io/http/net.h"
+
 typedef struct ha__store ha__store;
 typedef struct ha__target ha__target;
 
@@ -23,7 +25,8 @@ typedef struct ha__store_ops {
 
 struct ha__target {
   char *url;
-  ha__store *store; /* that signs the request, borrowed; NULL: a plain web server */
+  const ha__net *net; /* borrowed; NULL: the defaults */
+  ha__store *store;   /* that signs the request, borrowed; NULL: a plain web server */
   const ha__store_ops *ops;
   char *path;  /* of the URL, encoded; with a store alone */
   char *query; /* without its question mark, sorted and encoded */

@@ -20,10 +20,10 @@ enum {
   FIRST_DELAY_MS = 200, /* doubled for each try after it */
   MAX_DELAY_MS = 30000,
   CONNECT_TIMEOUT_S = 15,
-  STALL_TIMEOUT_S = 30, /* without a byte; HOLDALL_NET_TIMEOUT */
+  STALL_TIMEOUT_S = 30, /* without a byte */
   LOCAL_TIMEOUT_S = 2,
   MAX_REDIRECTS = 5,
-  MAX_CONNECTIONS = 8, /* to one host */
+  MAX_CONNECTIONS = 64, /* to one host; a file has fewer */
   IDLE_MS = 1000
 };
 
@@ -42,14 +42,6 @@ static atomic_uint_least64_t g_requests;
 static atomic_uint_least64_t g_bytes;
 
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
-
-/* Seconds after which a silent server is given up for this time. */
-static long stall_timeout_s(void) {
-  const char *text = getenv("HOLDALL_NET_TIMEOUT");
-  const long seconds = text ? strtol(text, NULL, 10) : 0;
-
-  return seconds > 0 && seconds <= 3600 ? seconds : STALL_TIMEOUT_S;
-}
 
 static int64_t now_ms(void) {
   struct timespec now;
@@ -167,6 +159,17 @@ static bool add_lines_of_request(ha__transfer *t) {
   return good;
 }
 
+/* Those of the caller are for web servers: a store signs what it is sent. */
+static bool add_lines_of_options(ha__transfer *t) {
+  const ha__net *net = t->target->net;
+  bool good = true;
+
+  for (size_t i = 0; net && !t->target->store && i < net->header_count && good; i++) {
+    good = add_line(t, net->headers[i]);
+  }
+  return good;
+}
+
 static bool set_headers(ha__transfer *t) {
   const ha__target *to = t->target;
   const ha__request *r = t->request;
@@ -175,6 +178,7 @@ static bool set_headers(ha__transfer *t) {
   if (!add_header(t, "Accept-Encoding", "identity")) return false;
   if (t->want.etag && t->want.etag[0] && !add_header(t, "If-Match", t->want.etag)) return false;
   if (r && !add_lines_of_request(t)) return false;
+  if (!add_lines_of_options(t)) return false;
   return !to->store || to->ops->sign(to, r ? r->method : "GET",
                                      r && r->payload ? r->payload : HA__S3_EMPTY, add_line, t);
 }
@@ -211,7 +215,8 @@ static bool set_options(ha__transfer *t) {
   CURL *easy = t->easy;
   bool ok = curl_easy_setopt(easy, CURLOPT_URL, t->target->url) == CURLE_OK;
   /* a store's redirect is not followed: a signature is good for one host alone */
-  const bool follow = !t->target->store && !(t->request && t->request->is_local);
+  const bool follow = !t->target->store && !(t->request && t->request->is_local) &&
+                      (!t->target->net || t->target->net->follows);
 
   ok = ok && curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK;
   ok = ok && curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") == CURLE_OK;
@@ -475,7 +480,7 @@ static void start_thread(void) {
 }
 
 ha_status ha__transfer_start(ha__transfer *t, ha_error *err) {
-  t->stall_s = stall_timeout_s(); /* here: the environment belongs to the caller's thread */
+  t->stall_s = t->target->net ? t->target->net->stall_s : STALL_TIMEOUT_S;
   pthread_once(&g_once, start_thread);
   if (!g_loop.runs) return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "cannot start libcurl's thread");
   pthread_mutex_lock(&g_loop.lock);

@@ -1,0 +1,35 @@
+/* How servers are asked: the options of a reader (ha_net_options), completed by the environment.
+ * Each file has its own copy, which does not change. */
+#ifndef HA_IO_HTTP_NET_H
+#define HA_IO_HTTP_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/io.h>
+
+typedef struct ha__net {
+  char *endpoint; /* of S3; NULL: of the environment or the profile, as the next two */
+  char *region;
+  char *profile;
+  const char *style; /* "path", "virtual"; NULL: as above */
+  bool is_anonymous;
+  char **headers; /* "Name: value" */
+  size_t header_count;
+  bool follows; /* redirects: not where a header may be a secret of this server */
+  long stall_s; /* without a byte, in one try */
+  size_t connections;
+  uint64_t ahead_bytes;
+  uint64_t kept_bytes;
+  uint64_t spool_bytes;
+  uint64_t scan_bytes;
+  char key[65]; /* equal for equal options */
+} ha__net;
+
+/* options NULL: those of the environment. HA_E_ARG: a header that is none. */
+ha_status ha__net_new(ha__net **out, const ha_net_options *options, ha_error *err);
+/* NULL is allowed. */
+void ha__net_free(ha__net *net);
+
+#endif
