@@ -125,7 +125,8 @@ static void add_headers(const serve_http *h, struct MHD_Response *r, const serve
   add(h, r, "Referrer-Policy", "no-referrer");
   add(h, r, "Cross-Origin-Resource-Policy", "same-origin");
   add(h, r, "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src "
+      "'self'; "
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
   if (answer->tag[0]) add_file(h, r, answer);
   if (answer->end) add(h, r, "X-Holdall-End", answer->end);

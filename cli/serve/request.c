@@ -61,6 +61,7 @@ static serve_path read_bag_path(const char *text) {
     if (strcmp(text, "/messages") == 0) path.place = SERVE_MESSAGES;
     if (strcmp(text, "/series") == 0) path.place = SERVE_SERIES;
     if (strcmp(text, "/density") == 0) path.place = SERVE_DENSITY;
+    if (strcmp(text, "/image") == 0) path.place = SERVE_IMAGE;
   }
   return path;
 }

@@ -18,6 +18,7 @@ typedef enum serve_place {
   SERVE_MESSAGES, /* /api/v1/bags/ID/messages */
   SERVE_SERIES,   /* /api/v1/bags/ID/series */
   SERVE_DENSITY,  /* /api/v1/bags/ID/density */
+  SERVE_IMAGE,    /* /api/v1/bags/ID/image */
   SERVE_FILE      /* /files/ID/NAME */
 } serve_place;
 

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "serve/image.h"
 #include "serve/series.h"
 #include "ui/json.h"
 
@@ -102,10 +103,21 @@ static serve_answer make_series(serve_bag *bag, const serve_request *r) {
   return serve_bag_series(bag, &wanted);
 }
 
+static serve_answer make_image(serve_bag *bag, const serve_request *r) {
+  const serve_image wanted = {
+      .topic = r->value(r->user, SERVE_PARAMETER, "topic"),
+      .at = r->value(r->user, SERVE_PARAMETER, "at"),
+      .width = r->value(r->user, SERVE_PARAMETER, "width"),
+  };
+
+  return serve_bag_image(bag, &wanted);
+}
+
 static serve_answer of_bag(serve_bag *bag, const serve_path *path, const serve_request *r) {
   if (path->place == SERVE_BAG) return serve_bag_describe(bag);
   if (path->place == SERVE_MESSAGES) return list_messages(bag, r);
   if (path->place == SERVE_SERIES) return make_series(bag, r);
+  if (path->place == SERVE_IMAGE) return make_image(bag, r);
   if (path->place == SERVE_DENSITY)
     return serve_bag_density(bag, r->value(r->user, SERVE_PARAMETER, "bins"));
   return serve_bag_file(bag, path->name, header(r, "Range"), header(r, "If-Range"));
@@ -131,6 +143,7 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_MESSAGES:
   case SERVE_SERIES:
   case SERVE_DENSITY:
+  case SERVE_IMAGE:
   case SERVE_FILE:
     if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);
     return ERROR(404, "there is no bag of this number");

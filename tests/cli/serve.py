@@ -10,6 +10,7 @@ import contextlib
 import http.client
 import json
 import math
+import os
 import pathlib
 import re
 import signal
@@ -18,6 +19,7 @@ import tempfile
 import urllib.parse
 
 import bags
+import images
 
 
 def must(condition, what):
@@ -60,7 +62,9 @@ class Scene:
         (folder / "secret.txt").write_text("secret")
         self.third = folder / "third.mcap"
         self.third.write_bytes(bags.plot_mcap())
-        self.server = Server(holdall, str(self.first), str(self.second), str(self.third))
+        images.write_bags(folder)
+        self.images = folder / "images.mcap"
+        self.server = Server(holdall, str(self.first), str(self.second), str(self.third), str(self.images))
 
     def run(self, *args):
         """What the verb prints; one of the bags has a message that is too short, so the status may be 3."""
@@ -130,8 +134,8 @@ def only_reading(scene):
 
 def paths_are_no_way_out(scene):
     for path in ("/files/0/secret.txt", "/files/0/..%2fsecret.txt", "/files/0/../secret.txt", "/files/0/%2fetc%2fpasswd",
-                 "/files/0/", "/files/0/.", "/files/0/..", "/files/1/first%20drive.bag", "/files/3/second.mcap",
-                 "/files/-1/second.mcap", "/files/99999999999999999999/second.mcap", "/api/v1/bags/3",
+                 "/files/0/", "/files/0/.", "/files/0/..", "/files/1/first%20drive.bag", "/files/4/second.mcap",
+                 "/files/-1/second.mcap", "/files/99999999999999999999/second.mcap", "/api/v1/bags/4",
                  "/api/v1/bags/x", "/api/v1/bags/0/", "/api/v1/bagsx", "/nothing", "/..%2f..%2fetc/passwd"):
         status, _, body = scene.server.ask(path)
         must(status == 404 and b"error" in body and b"secret" not in body, f"{path} is nothing")
@@ -143,8 +147,8 @@ def paths_are_no_way_out(scene):
 def descriptions(scene):
     server = scene.server
     listed = json.loads(server.ask("/api/v1/bags")[2])
-    must([bag["id"] for bag in listed] == [0, 1, 2], "bags have numbers")
-    must([bag["name"] for bag in listed] == ["first drive.bag", "second.mcap", "third.mcap"], "and names")
+    must([bag["id"] for bag in listed] == [0, 1, 2, 3], "bags have numbers")
+    must([bag["name"] for bag in listed] == ["first drive.bag", "second.mcap", "third.mcap", "images.mcap"], "and names")
     for number, path in enumerate((scene.first, scene.second, scene.third)):
         body = server.ask(f"/api/v1/bags/{number}")[2]
         must(json.loads(body) == json.loads(scene.run("info", "--json", str(path))), "as info prints it")
@@ -264,6 +268,61 @@ def density(scene):
         must(not times, "all topics are counted")
 
 
+def jpeg_size(data):
+    """(width, height, channels) of a JPEG, from its frame header"""
+    must(data[:2] == b"\xff\xd8" and data[-2:] == b"\xff\xd9", "a whole JPEG")
+    at = 2
+    while data[at + 1] not in (0xc0, 0xc1, 0xc2):
+        at += 2 + int.from_bytes(data[at + 2:at + 4], "big")
+    return (int.from_bytes(data[at + 7:at + 9], "big"), int.from_bytes(data[at + 5:at + 7], "big"), data[at + 9])
+
+
+def image_answers(scene):
+    for image in images.all_images():
+        for width in (1, 2, 4096):
+            query = urllib.parse.urlencode({"topic": image.topic, "width": width})
+            status, headers, body = scene.server.ask("/api/v1/bags/3/image?" + query)
+            must(status == 200 and headers["Content-Type"] == "image/jpeg", f"{image.topic} is an image")
+            made = jpeg_size(body)
+            must(made[0] == min(width, images.WIDTH), f"{image.topic} has at most {width} columns")
+            must(made[1] == max(1, images.HEIGHT * made[0] // images.WIDTH), "and the same shape")
+            must(made[2] in (1, 3), "grey or colors")
+
+
+def grey_pixels(python, data):
+    """Rows of the pixels of a JPEG as grey, decoded by Pillow."""
+    code = ("import io, sys; from PIL import Image; im = Image.open(io.BytesIO(sys.stdin.buffer.read())).convert('L');"
+            "print([[im.getpixel((x, y)) for x in range(im.width)] for y in range(im.height)])")
+    return json.loads(subprocess.run([python, "-c", code], input=data, stdout=subprocess.PIPE, check=True).stdout)
+
+
+def image_pixels(scene):
+    """Each pixel is the mean of those that it stands for."""
+    python = os.environ.get("HOLDALL_PYTHON")
+    if not python:
+        must(os.environ.get("CI") != "true", "HOLDALL_PYTHON names a Python with Pillow")
+        return
+    for image in images.all_images():
+        if image.encoding not in ("mono8", "rgb8", "bgra8") or image.big_endian:
+            continue
+        grey = [[sum(part * weight for part, weight in zip(pixel, (0.299, 0.587, 0.114) if len(pixel) > 1 else (1,)))
+                 for pixel in row] for row in image.pixels()]
+        whole = sum(map(sum, grey)) / images.WIDTH / images.HEIGHT
+        body = scene.server.ask(f"/api/v1/bags/3/image?width=1&topic={urllib.parse.quote(image.topic)}")[2]
+        must(abs(grey_pixels(python, body)[0][0] - whole) < 6, f"{image.topic} as one pixel")
+        body = scene.server.ask(f"/api/v1/bags/3/image?topic={urllib.parse.quote(image.topic)}")[2]
+        far = [abs(a - b) for got, row in zip(grey_pixels(python, body), grey) for a, b in zip(got, row)]
+        must(sum(distance > 24 for distance in far) <= len(far) // 10, f"{image.topic} in its size")
+
+
+def image_refusals(scene):
+    topic = urllib.parse.quote(images.all_images()[0].topic)
+    for query in ("", "width=10", f"topic={topic}&width=0", f"topic={topic}&width=4097", f"topic={topic}&at=x"):
+        must(scene.server.ask("/api/v1/bags/3/image?" + query)[0] == 400, f"{query} is refused")
+    for bag, query in ((3, f"topic={topic}&at=0"), (3, "topic=/none"), (0, "topic=/imu&at=-1s")):
+        must(scene.server.ask(f"/api/v1/bags/{bag}/image?{query}")[0] == 404, f"{query} is no image")
+
+
 def files(scene):
     server = scene.server
     whole = scene.first.read_bytes()
@@ -298,7 +357,8 @@ def wrong_use(scene):
 
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
-         paths_are_no_way_out, descriptions, messages, message_at_a_time, series, density, wrong_parameters, files, wrong_use)
+         paths_are_no_way_out, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
+         wrong_parameters, files, wrong_use)
 
 
 def main():

@@ -18,4 +18,16 @@ ha_status image_write_jpeg(FILE *stream, const ha_image *im, ha_image_reader *re
                            ha_error *err);
 bool image_fits_jpeg(const ha_image *im);
 
+/* Pixels of 8 bits from anywhere: grey (1 channel), RGB (3) or RGB and a value to drop (4). */
+typedef struct image_rows {
+  uint32_t width;
+  uint32_t height;
+  uint32_t channels;
+  ha_status (*read)(uint8_t *out, void *user, uint32_t y, ha_error *err); /* called in order */
+  void *user;
+} image_rows;
+
+/* As image_write_jpeg(); a failure of read() is returned as it is. */
+ha_status image_write_jpeg_rows(FILE *stream, const image_rows *rows, int quality, ha_error *err);
+
 #endif

@@ -1,5 +1,5 @@
 import { drawDensity, drawSeries, numbersIn } from './plot.js';
-import { pretty, seconds } from './text.js';
+import { cut, pretty, seconds } from './text.js';
 const $ = (id) => document.getElementById(id);
 /* times are BigInt: 64 bits of ns do not fit a number */
 let bag = 0, first = 0n, last = 0n, topic = null, now = 0n, asked = 0;
@@ -31,8 +31,8 @@ const show = async (find) => {
     if (line === undefined) return;
     const found = timeOf(line);
     index = number;
-    if (found !== null) place(found);
-    $('message').textContent = pretty(line);
+    if (found !== null) { place(found); load(found); }
+    $('message').textContent = pretty(cut(line));
     offer(line);
   } catch (error) { if (turn === asked) failed(error); }
 };
@@ -60,6 +60,29 @@ const previous = () => show(async () => {
   if (before.length > 0) return [before[before.length - 1], before.length - 1];
   return [(await lines(`end=${now}&limit=1&reverse=1`))[0], null];
 });
+
+/* --- images --- */
+
+const IMAGE = /(^|\/)(Raw|Compressed)?Image$/;
+let isImage = false, loading = false, later = null;
+/* One request at a time: while an image is loaded, the time of the next one may change. */
+const load = (ns) => {
+  if (!isImage) return;
+  if (loading) { later = ns; return; }
+  loading = true;
+  const width = Math.min(4096, Math.ceil(($('image').parentElement.clientWidth || 640) * devicePixelRatio));
+  $('image').src = `api/v1/bags/${bag}/image?topic=${encodeURIComponent(topic)}&at=${ns}&width=${width}`;
+};
+const loaded = (shown) => {
+  loading = false;
+  $('image').hidden = !isImage || !shown;
+  $('image').alt = shown ? topic : '';
+  const ns = later;
+  later = null;
+  if (ns !== null) load(ns);
+};
+$('image').onload = () => loaded(true);
+$('image').onerror = () => loaded(false);
 
 /* --- pictures --- */
 
@@ -139,9 +162,11 @@ const play = () => {
 
 /* --- bags and topics --- */
 
-const choose = (name, row) => {
+const choose = (name, types, row) => {
   stop();
   topic = name; index = 0;
+  isImage = types.some((type) => IMAGE.test(type));
+  $('image').hidden = true;
   location.replace('#' + encodeURIComponent(name));
   for (const other of $('topics').children) other.setAttribute('aria-selected', other === row);
   $('message').textContent = '';
@@ -164,7 +189,7 @@ const open = async (id) => {
   for (const t of info.topics) {
     const row = document.createElement('tr'), button = document.createElement('button');
     button.textContent = t.name;
-    button.onclick = () => choose(t.name, row);
+    button.onclick = () => choose(t.name, t.types, row);
     cell(row, button); cell(row, t.types.join(', ')); cell(row, String(t.messages));
     $('topics').append(row);
   }
@@ -172,7 +197,7 @@ const open = async (id) => {
   const rows = [...$('topics').children];
   const names = info.topics.map((t) => t.name), named = names.indexOf(wanted());
   const i = named >= 0 ? named : names.findIndex((_, n) => info.topics[n].messages > 0);
-  if (i >= 0) choose(names[i], rows[i]);
+  if (i >= 0) choose(names[i], info.topics[i].types, rows[i]);
   const counted = JSON.parse(await api(`/${id}/density?bins=200`)).topics;
   if (bag === id) { density = counted; draw(); }
 };

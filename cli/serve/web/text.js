@@ -18,3 +18,5 @@ export const pretty = (line) => {
   return out;
 };
 const inList = (line, i) => /[\d\]]/.test(line[i - 1]) && /[\d\-\[]/.test(line[i + 1]);
+/* bytes, which are base64: their beginning */
+export const cut = (line) => line.replace(/"([A-Za-z0-9+\/]{256})[A-Za-z0-9+\/=]+"/g, (whole, start) => `"${start}... ${whole.length - 2} characters"`);

@@ -1,0 +1,135 @@
+#include "serve/image.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <holdall/payload.h>
+
+#include "export/image/image.h"
+#include "serve/shrink.h"
+
+/* Bounds of an answer, whatever the request says. */
+enum { DEFAULT_WIDTH = 1920, MAX_SIDE = 4096, QUALITY = 80 };
+#define MAX_BYTES (UINT64_C(256) << 20) /* of the pixels of a compressed image */
+
+/* clang-format off */
+#define ERROR(status, words) \
+  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
+/* clang-format on */
+
+/* --- the message ------------------------------------------------------------------------------ */
+
+static bool read_wanted(ha_query *query, uint32_t *width, const serve_bag *bag,
+                        const serve_image *wanted) {
+  uint64_t number = DEFAULT_WIDTH;
+  int64_t at_ns = INT64_MAX;
+
+  if (!wanted->topic || !serve_bag_time(&at_ns, bag, wanted->at)) return false;
+  if (wanted->width && !serve_number_read(&number, wanted->width)) return false;
+  if (number == 0 || number > MAX_SIDE) return false;
+  *width = (uint32_t)number;
+  query->topics = &wanted->topic;
+  query->topic_count = 1;
+  query->end_ns = at_ns < INT64_MAX ? at_ns + 1 : INT64_MAX;
+  query->limit = 1;
+  query->reverse = 1;
+  return true;
+}
+
+/* --- pixels ----------------------------------------------------------------------------------- */
+
+static ha_status row_of(uint8_t *out, void *user, uint32_t y, ha_error *err) {
+  const serve_pixels *pixels = user;
+  const size_t size = (size_t)pixels->width * pixels->channels;
+
+  (void)err;
+  memcpy(out, pixels->bytes + y * size, size);
+  return HA_OK;
+}
+
+static bool write_jpeg(int fd, serve_pixels *pixels) {
+  const image_rows rows = {pixels->width, pixels->height, pixels->channels, row_of, pixels};
+  const int copy = dup(fd);
+  FILE *stream = copy < 0 ? NULL : fdopen(copy, "wb");
+
+  if (!stream) {
+    if (copy >= 0) close(copy);
+    return false;
+  }
+  const ha_status st = image_write_jpeg_rows(stream, &rows, QUALITY, NULL);
+  return (fclose(stream) == 0) & (st >= 0);
+}
+
+static serve_answer answer_jpeg(serve_pixels *pixels) {
+  const int fd = serve_answer_file();
+
+  if (fd >= 0 && write_jpeg(fd, pixels)) return serve_answer_of_file(fd, "image/jpeg");
+  if (fd >= 0) close(fd);
+  return ERROR(500, "a temporary file could not be written");
+}
+
+/* A JPEG that is narrow enough is sent as it is in the message. Returns false if this is none. */
+static bool pass(serve_answer *out, const ha_message *msg, const ha_image *im, uint32_t width) {
+  const ha_channel *channel = msg->channel;
+  size_t offset = 0;
+  size_t size = 0;
+
+  if (!im->is_compressed || im->width > width || !channel->schema) return false;
+  if (ha_payload_find(&offset, &size, channel->schema->name, channel->encoding, msg->data,
+                      msg->size, msg->size, NULL) != HA_OK)
+    return false;
+  if (size < 3 || memcmp(msg->data + offset, "\xff\xd8\xff", 3) != 0) return false;
+  const int fd = serve_answer_file();
+  cli_out to;
+  if (fd < 0) return false;
+  cli_out_init(&to, fd);
+  cli_out_bytes(&to, msg->data + offset, size);
+  cli_out_flush(&to);
+  if (cli_out_is_broken(&to)) {
+    close(fd);
+    return false;
+  }
+  *out = serve_answer_of_file(fd, "image/jpeg");
+  return true;
+}
+
+static serve_answer answer_message(const ha_message *msg, ha_image_reader *reader, uint32_t width) {
+  serve_answer answer = SERVE_ANSWER_INIT;
+  serve_pixels pixels = {0};
+  ha_image im = HA_IMAGE_INIT;
+
+  if (ha_image_read(&im, reader, msg, NULL) < 0)
+    return ERROR(422, "the image is damaged, or of a format that is not decoded");
+  if (pass(&answer, msg, &im, width)) return answer;
+  if (serve_shrink(&pixels, &im, reader, width, MAX_SIDE, NULL) < 0)
+    return ERROR(422, "the pixels of the image can't be decoded");
+  answer = answer_jpeg(&pixels);
+  free(pixels.bytes);
+  return answer;
+}
+
+/* --- the request ------------------------------------------------------------------------------ */
+
+serve_answer serve_bag_image(serve_bag *bag, const serve_image *wanted) {
+  ha_image_options options = HA_IMAGE_OPTIONS_INIT;
+  ha_query query = HA_QUERY_INIT;
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_image_reader *reader = NULL;
+  uint32_t width = 0;
+
+  if (!read_wanted(&query, &width, bag, wanted))
+    return ERROR(400, "topic, at, width (1 to 4096): one is missing or wrong");
+  if (ha_reader_query(bag->reader, &query, NULL) < 0) return ERROR(500, "the bag can't be read");
+  const ha_status st = ha_reader_next(&msg, bag->reader, NULL);
+  if (st == HA_END) return ERROR(404, "the topic has no message at or before this time");
+  if (st < 0) return ERROR(422, "the message is damaged");
+  const cat_channel *decoded = cat_decode_channel(&bag->show.decode, msg.channel);
+  options.max_bytes = MAX_BYTES;
+  if (!ha_images_are_in(msg.channel, decoded->plan) ||
+      ha_image_reader_new(&reader, msg.channel, decoded->plan, &options, NULL) < 0)
+    return ERROR(404, "the messages of this topic are no images");
+  const serve_answer answer = answer_message(&msg, reader, width);
+  ha_image_reader_free(reader);
+  return answer;
+}

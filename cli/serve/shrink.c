@@ -1,0 +1,182 @@
+#include "serve/shrink.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/error.h"
+#include "ui/memory.h"
+
+typedef struct shrink {
+  const ha_image *im;
+  ha_image_reader *reader;
+  serve_pixels *out;
+  uint8_t *row;    /* of the image */
+  float *values;   /* of it, out->channels for each pixel */
+  float *sums;     /* of a row of the result: finite values */
+  uint32_t *count; /* the number of them */
+  float *means;    /* of the whole result; NaN = no finite value */
+} shrink;
+
+/* --- sizes --------------------------------------------------------------------------------------
+ */
+
+static void set_size(serve_pixels *out, const ha_image *im, uint32_t max_width,
+                     uint32_t max_height) {
+  uint64_t width = im->width < max_width ? im->width : max_width;
+  uint64_t height = (uint64_t)im->height * width / im->width;
+
+  if (height > max_height) {
+    height = max_height;
+    width = (uint64_t)im->width * height / im->height;
+  }
+  out->width = width > 0 ? (uint32_t)width : 1;
+  out->height = height > 0 ? (uint32_t)height : 1;
+  out->channels = im->channels >= 3 ? 3 : 1;
+}
+
+/* The first pixel of the image, along one side, that belongs to this one of the result. */
+static uint32_t first_of(uint32_t i, uint32_t from, uint32_t to) {
+  return (uint32_t)((uint64_t)i * from / to);
+}
+
+/* --- values -------------------------------------------------------------------------------------
+ */
+
+/* The first channels of each pixel of w->row; `type` is that of a value. */
+#define LOAD(type)                                                                                 \
+  do {                                                                                             \
+    for (uint32_t x = 0; x < w->im->width; x++) {                                                  \
+      for (uint32_t c = 0; c < used; c++) {                                                        \
+        type value;                                                                                \
+        memcpy(&value, w->row + ((size_t)x * w->im->channels + c) * sizeof value, sizeof value);   \
+        w->values[(size_t)x * used + c] = (float)value;                                            \
+      }                                                                                            \
+    }                                                                                              \
+  } while (0)
+
+static ha_status load(const shrink *w, ha_error *err) {
+  const uint32_t used = w->out->channels;
+
+  switch (w->im->kind) {
+  case HA_KIND_UINT8:
+    LOAD(uint8_t);
+    return HA_OK;
+  case HA_KIND_INT8:
+    LOAD(int8_t);
+    return HA_OK;
+  case HA_KIND_UINT16:
+    LOAD(uint16_t);
+    return HA_OK;
+  case HA_KIND_INT16:
+    LOAD(int16_t);
+    return HA_OK;
+  case HA_KIND_INT32:
+    LOAD(int32_t);
+    return HA_OK;
+  case HA_KIND_FLOAT32:
+    LOAD(float);
+    return HA_OK;
+  case HA_KIND_FLOAT64:
+    LOAD(double);
+    return HA_OK;
+  default:
+    return CLI_FAIL(err, HA_E_UNSUPPORTED, "images with values of kind %d are not shown",
+                    (int)w->im->kind);
+  }
+}
+
+/* Adds one row of the image to the sums. */
+static void add_row(const shrink *w) {
+  const uint32_t used = w->out->channels;
+
+  for (uint32_t i = 0; i < w->out->width; i++) {
+    const uint32_t end = first_of(i + 1, w->im->width, w->out->width);
+
+    for (uint32_t x = first_of(i, w->im->width, w->out->width); x < end; x++) {
+      for (uint32_t c = 0; c < used; c++) {
+        const float value = w->values[(size_t)x * used + c];
+
+        if (!isfinite(value)) continue;
+        w->sums[i * used + c] += value;
+        w->count[i * used + c]++;
+      }
+    }
+  }
+}
+
+static ha_status mean_row(const shrink *w, uint32_t y, ha_error *err) {
+  const size_t size = (size_t)w->out->width * w->out->channels;
+  const uint32_t end = first_of(y + 1, w->im->height, w->out->height);
+
+  memset(w->sums, 0, size * sizeof *w->sums);
+  memset(w->count, 0, size * sizeof *w->count);
+  for (uint32_t from = first_of(y, w->im->height, w->out->height); from < end; from++) {
+    CLI_TRY(ha_image_rows(w->row, w->im->row_bytes, 0, w->reader, from, 1, err));
+    CLI_TRY(load(w, err));
+    add_row(w);
+  }
+  for (size_t i = 0; i < size; i++) {
+    w->means[y * size + i] = w->count[i] > 0 ? w->sums[i] / (float)w->count[i] : NAN;
+  }
+  return HA_OK;
+}
+
+/* --- bytes --------------------------------------------------------------------------------------
+ */
+
+static void find_range(float *least, float *most, const shrink *w, size_t size) {
+  *least = INFINITY;
+  *most = -INFINITY;
+  for (size_t i = 0; i < size; i++) {
+    *least = fminf(*least, w->means[i]); /* ignores NaN */
+    *most = fmaxf(*most, w->means[i]);
+  }
+}
+
+static void make_bytes(const shrink *w) {
+  const size_t size = (size_t)w->out->width * w->out->height * w->out->channels;
+  float least = 0;
+  float most = 255;
+
+  if (w->im->kind != HA_KIND_UINT8) find_range(&least, &most, w, size);
+  const float scale = most > least ? 255 / (most - least) : 0;
+  for (size_t i = 0; i < size; i++) {
+    const float value = (w->means[i] - least) * scale;
+
+    w->out->bytes[i] = value > 0 ? (uint8_t)(fminf(value, 255) + 0.5f) : 0;
+  }
+}
+
+static ha_status make_means(const shrink *w, ha_error *err) {
+  for (uint32_t y = 0; y < w->out->height; y++) {
+    CLI_TRY(mean_row(w, y, err));
+  }
+  return HA_OK;
+}
+
+ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *reader,
+                       uint32_t max_width, uint32_t max_height, ha_error *err) {
+  serve_pixels made = {0};
+  shrink w = {.im = im, .reader = reader, .out = &made};
+
+  set_size(&made, im, max_width, max_height);
+  const size_t row = (size_t)made.width * made.channels;
+  w.row = cli_resize(NULL, (size_t)im->row_bytes, 1);
+  w.values = cli_resize(NULL, (size_t)im->width * made.channels, sizeof *w.values);
+  w.sums = cli_resize(NULL, row, sizeof *w.sums);
+  w.count = cli_resize(NULL, row, sizeof *w.count);
+  w.means = cli_resize(NULL, row * made.height, sizeof *w.means);
+  const ha_status st = make_means(&w, err);
+  if (st >= 0) {
+    made.bytes = cli_resize(NULL, row * made.height, 1);
+    make_bytes(&w);
+    *out = made;
+  }
+  free(w.row);
+  free(w.values);
+  free(w.sums);
+  free(w.count);
+  free(w.means);
+  return st;
+}
