@@ -66,26 +66,45 @@ static bool is_exact(const ha__rosbag1_record *record) {
   return record->header.op != OP_CHUNK_INFO || count * INFO_PAIR_SIZE == record->data_size;
 }
 
-/* The data of a bag header is padding: records in it are good ones. */
+/* The data of a bag header is padding: records in it are good ones. The test of what follows moves
+ * the window, after which the fields of this record can't be read. */
 static ha_status is_doubtful(bool *out, ha__rosbag1_stream *s, const ha__rosbag1_event *e,
                              ha_error *err) {
   const ha__rosbag1_record *record = &e->record;
+  const bool may_hold_others =
+      s->dialect == DIALECT_20 && s->host &&
+      (record->header.op == OP_BAG_HEADER || (s->deep && !is_exact(record)));
   bool is_followed = false;
 
   HA_TRY(ha__rosbag1_plausible(&is_followed, &s->window, e->end, s->dialect, err));
-  *out = !is_followed || (s->dialect == DIALECT_20 && s->host &&
-                          (record->header.op == OP_BAG_HEADER || (s->deep && !is_exact(record))));
+  *out = !is_followed || may_hold_others;
   return HA_OK;
+}
+
+/* One read for a small record and the head of the next one, instead of several back and forth. */
+static ha_status hold_both(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
+  enum { NEXT_HEAD = 256, MOST = 64 << 10 };
+  const uint64_t size = e->end - e->offset + NEXT_HEAD;
+  const uint64_t left = s->total - e->offset;
+  const uint8_t *data = s->window.data;
+  const uint8_t *bytes = NULL;
+
+  if (size > MOST || !s->window.source) return HA_OK;
+  const uint64_t at = s->window.offset;
+  HA_TRY(ha__window_need(&bytes, &s->window, e->offset, (size_t)(size < left ? size : left), err));
+  const bool moved = s->window.data != data || s->window.offset != at;
+  return moved ? ha__rosbag1_stream_again(e, s, err) : HA_OK;
 }
 
 /* A length that no record follows may be wrong, and the bytes may contain good records. */
 static ha_status judge_length(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
   const uint64_t from = s->deep ? e->offset + 1 : e->record.data_offset;
-  const uint8_t *data = s->window.data;
-  const uint64_t at = s->window.offset;
   uint64_t next = e->end;
   bool doubtful = false;
 
+  HA_TRY(hold_both(e, s, err));
+  const uint8_t *data = s->window.data;
+  const uint64_t at = s->window.offset;
   HA_TRY(is_doubtful(&doubtful, s, e, err));
   if (doubtful) HA_TRY(ha__rosbag1_record_find(&next, &s->window, from, s->dialect, err));
   if (next < e->end) {
