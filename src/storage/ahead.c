@@ -29,7 +29,7 @@ struct ha__ahead {
   ha_storage_open how;
   ha__foresee *foresee;
   void *user;
-  bool wants_crc;
+  uint32_t wants; /* HA__AHEAD_... */
   bool blind;     /* no further chunk can be predicted until the scan reaches the current one */
   ha__pool *pool; /* NULL until the scan asks for a chunk */
   uint64_t at;    /* where the next chunk may begin */
@@ -50,7 +50,7 @@ const char *ha__ahead_compression(ha_slice name) {
   return NULL;
 }
 
-ha_status ha__ahead_new(ha__ahead **out, const ha_storage_open *how, bool wants_crc,
+ha_status ha__ahead_new(ha__ahead **out, const ha_storage_open *how, uint32_t wants,
                         ha__foresee *foresee, void *user, ha_error *err) {
   *out = NULL;
   if (how->threads < 2) return HA_OK;
@@ -59,7 +59,7 @@ ha_status ha__ahead_new(ha__ahead **out, const ha_storage_open *how, bool wants_
   ahead->how = *how;
   ahead->foresee = foresee;
   ahead->user = user;
-  ahead->wants_crc = wants_crc;
+  ahead->wants = wants;
   *out = ahead;
   return HA_OK;
 }
@@ -120,9 +120,13 @@ static void run_job(ha__task *task) {
     return;
   }
   const bool plain = is_plain(&j->chunk);
+  const uint32_t wants = j->ahead->wants;
   j->good = is_readable(j) && (plain || unpack(&j->bytes, host, &j->chunk, &view));
-  if (j->good && j->ahead->wants_crc) {
+  if (j->good && (wants & HA__AHEAD_CRC)) {
     j->bytes.crc = ha__crc32(0, plain ? view.data : j->bytes.buffer, (size_t)j->chunk.raw_size);
+  }
+  if (j->good && (wants & HA__AHEAD_STORED_CRC)) {
+    j->bytes.stored_crc = plain ? j->bytes.crc : ha__crc32(0, view.data, view.size);
   }
   host->view_release(&view);
 }
@@ -141,8 +145,8 @@ static void start(ha__ahead *ahead, const ha__extent *chunk) {
   j->ahead = ahead;
   j->chunk = *chunk;
   j->good = false;
-  j->bytes =
-      ahead->spare_count > 0 ? ahead->spare[--ahead->spare_count] : (ha__ahead_bytes){NULL, 0, 0};
+  j->bytes = ahead->spare_count > 0 ? ahead->spare[--ahead->spare_count]
+                                    : (ha__ahead_bytes){NULL, 0, 0, 0};
   ahead->cost += chunk->raw_size;
   ha__pool_submit(ahead->pool, &j->task);
 }
@@ -153,7 +157,8 @@ static bool is_fit(const ha__ahead *ahead, const ha__extent *chunk) {
   return chunk->raw_size > 0 && chunk->raw_size <= MAX_BYTES &&
          ha__unpacked_is_ordinary(chunk->data_size, chunk->raw_size) &&
          chunk->raw_size <= ahead->how.max_chunk_bytes && chunk->data_size <= MAX_BYTES &&
-         (!is_plain(chunk) || (ahead->wants_crc && chunk->data_size == chunk->raw_size));
+         (!is_plain(chunk) ||
+          ((ahead->wants & HA__AHEAD_CRC) && chunk->data_size == chunk->raw_size));
 }
 
 /* Start jobs for the next chunks, as many as there is room for. */
@@ -170,7 +175,7 @@ static void look_ahead(ha__ahead *ahead) {
 static void retire(ha__ahead *ahead, job *j) {
   if (j->bytes.capacity > MAX_SPARE) {
     ha__free(j->bytes.buffer);
-    j->bytes = (ha__ahead_bytes){NULL, 0, 0};
+    j->bytes = (ha__ahead_bytes){NULL, 0, 0, 0};
   }
   ahead->spare[ahead->spare_count++] = j->bytes;
 }
@@ -212,6 +217,7 @@ static void hand_over(ha__ahead_bytes *bytes, job *j) {
   const ha__ahead_bytes given = *bytes;
 
   bytes->crc = j->bytes.crc;
+  bytes->stored_crc = j->bytes.stored_crc;
   if (is_plain(&j->chunk)) return;
   *bytes = j->bytes;
   j->bytes = given;

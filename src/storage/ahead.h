@@ -32,18 +32,22 @@ typedef ha_status ha__foresee(void *user, uint64_t *at, ha__extent *out);
 typedef struct ha__ahead_bytes {
   uint8_t *buffer; /* the caller's; NULL is allowed */
   size_t capacity;
-  uint32_t crc; /* CRC-32 of the chunk's bytes, if requested */
+  uint32_t crc;        /* CRC-32 of the chunk's bytes, if requested */
+  uint32_t stored_crc; /* CRC-32 of the bytes as stored, if requested */
 } ha__ahead_bytes;
 
-/* *out is NULL when there is only one thread. HA_E_NOMEM. */
-ha_status ha__ahead_new(ha__ahead **out, const ha_storage_open *how, bool wants_crc,
+/* Which checksums the threads compute. */
+enum { HA__AHEAD_CRC = 1, HA__AHEAD_STORED_CRC = 2 };
+
+/* wants: HA__AHEAD_... *out is NULL when there is only one thread. HA_E_NOMEM. */
+ha_status ha__ahead_new(ha__ahead **out, const ha_storage_open *how, uint32_t wants,
                         ha__foresee *foresee, void *user, ha_error *err);
 /* NULL is allowed. */
 void ha__ahead_free(ha__ahead *ahead);
 
 /* Take the result of this chunk. True when it was unpacked completely: bytes->buffer is then
  * exchanged for one that begins with its bytes. That of an uncompressed chunk ("none") stays, as
- * only the CRC is used. False: the caller unpacks the chunk itself, while later chunks are being
+ * only the CRCs are used. False: the caller unpacks the chunk itself, while later chunks are being
  * unpacked. NULL ahead: false. */
 bool ha__ahead_take(ha__ahead_bytes *bytes, ha__ahead *ahead, const ha__extent *chunk);
 

@@ -9,6 +9,7 @@ import functools
 import gzip
 import io
 import struct
+import zlib
 
 START = 1_600_000_000_000_000_000
 IMAGE = """std_msgs/Header header
@@ -147,9 +148,9 @@ def record(opcode, body):
 
 
 def mcap(out, chunks, compression="zstd", index=True, kind="sensor_msgs/msg/Image", definition=IMAGE,
-         metadata=b"", claim=None, filler=0):
+         metadata=b"", claim=None, filler=0, crc=False):
     """chunks: lists of (ns after START, pieces). claim: the size that chunks state instead of theirs.
-    filler: zeros after the messages of each chunk, in a record that is no message."""
+    filler: zeros after the messages of each chunk, in a record that is no message. crc: of each chunk."""
     at = [0]
 
     def write(data):
@@ -183,7 +184,8 @@ def mcap(out, chunks, compression="zstd", index=True, kind="sensor_msgs/msg/Imag
         stored = pack_once(compression, tuple(pieces)) if filler else pack(pieces)
         told = size if claim is None else claim
         offset = at[0]
-        write(record(6, u64(first) + u64(last) + u64(told) + u32(0) + text(name) + u64(len(stored))
+        checksum = zlib.crc32(plain(pieces)) if crc else 0
+        write(record(6, u64(first) + u64(last) + u64(told) + u32(checksum) + text(name) + u64(len(stored))
                      + stored))
         length = at[0] - offset
         indexed = at[0]

@@ -186,7 +186,7 @@ static ha_status take_data_end(ha__mcap_check *c, const ha__mcap_record *rec, ha
   c->section = HA__MCAP_IN_SUMMARY;
   c->summary_start = rec->offset + HA__MCAP_DATA_END_SIZE;
   if (crc == 0) return HA_OK;
-  HA_TRY(ha__mcap_crc_range(&found, c->open->source, 0, rec->offset, err));
+  HA_TRY(ha__mcap_data_crc(&found, &c->unpacked, rec->offset, err));
   if (found != crc) {
     HA__MCAP_ERROR(c, rec->offset,
                    "the data section has the CRC 0x%08" PRIx32 ", its end states 0x%08" PRIx32,
@@ -331,7 +331,7 @@ static void conclude(ha__mcap_check *c) {
 static ha_status go_through(ha__mcap_check *c, ha_error *err) {
   HA_TRY(ha__source_skip_unreadable(c->open->source, err));
   HA_TRY(ha__mcap_check_grow_ids(c, err));
-  HA_TRY(ha__mcap_unpacker_look_ahead(&c->unpacked, false, err));
+  HA_TRY(ha__mcap_unpacker_look_ahead(&c->unpacked, false, true, err));
   HA_TRY(ha__mcap_stream_visit(&c->stream, take_event, c, err));
   ha__mcap_check_end_indexes(c);
   conclude(c);

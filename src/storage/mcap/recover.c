@@ -15,8 +15,7 @@
 enum {
   INDEX_ENTRY_SIZE = 16,
   CHUNK_HEAD_SIZE = HA__MCAP_HEAD_SIZE + 32, /* up to the compression's name */
-  MAX_METHOD = 16,                           /* longest compression name; a longer one is damage */
-  LEAST_JOINED = 8192 /* below this size recomputing a checksum costs no more than combining two */
+  MAX_METHOD = 16                            /* longest compression name; a longer one is damage */
 };
 
 ha_status ha__mcap_recover_init(ha__mcap_scan *s, ha_error *err) {
@@ -361,31 +360,6 @@ ha_status ha__mcap_recover_note(ha__mcap_scan *s, const ha__mcap_record *rec, ha
   }
 }
 
-/* True when the checksum was verified and the covered range is within the file. */
-static bool has_own_crc(const ha__mcap *file, const ha__mcap_chunk *chunk) {
-  return chunk->flags & HA_CHUNK_SOUND && chunk->stored_size == chunk->raw_size &&
-         chunk->stored_size >= LEAST_JOINED &&
-         strcmp(file->compressions[chunk->compression], "none") == 0;
-}
-
-/* CRC-32 of the file up to `end`. CRCs of large chunks are combined instead of computed again. */
-static ha_status crc_of_data(uint32_t *out, const ha__mcap *file, uint64_t end, ha_error *err) {
-  uint32_t crc = 0;
-  uint64_t at = 0;
-
-  for (size_t i = 0; i < file->chunk_count; i++) {
-    const ha__mcap_chunk *chunk = &file->chunks[i];
-    const uint64_t start = chunk->offset + chunk->head_size;
-    if (!has_own_crc(file, chunk) || start < at || start + chunk->stored_size > end) continue;
-    HA_TRY(ha__mcap_crc_range(&crc, file->open.source, at, start, err));
-    crc = ha__crc32_join(crc, chunk->crc, chunk->stored_size);
-    at = start + chunk->stored_size;
-  }
-  HA_TRY(ha__mcap_crc_range(&crc, file->open.source, at, end, err));
-  *out = crc;
-  return HA_OK;
-}
-
 /* The only checksum over messages outside of chunks. */
 ha_status ha__mcap_recover_data_end(ha__mcap_scan *s, const ha__mcap_record *rec, ha_error *err) {
   const uint32_t crc = (uint32_t)rec->values[DATA_END_CRC].number;
@@ -396,7 +370,7 @@ ha_status ha__mcap_recover_data_end(ha__mcap_scan *s, const ha__mcap_record *rec
   s->data_end = true;
   s->summary_at = rec->offset + ha__mcap_record_size(rec);
   ha__account_index_start(&s->account, rec->offset);
-  if (wanted) HA_TRY(crc_of_data(&found, s->file, rec->offset, err));
+  if (wanted) HA_TRY(ha__mcap_data_crc(&found, &s->unpacked, rec->offset, err));
   if (found == crc) return HA_OK;
   snprintf(text, sizeof text,
            "the data section has the CRC 0x%08" PRIx32 ", its end states 0x%08" PRIx32, found, crc);

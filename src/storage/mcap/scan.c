@@ -249,7 +249,7 @@ static ha_status take_data_end(ha__mcap_scan *s, const ha__mcap_event *event, ha
     return HA_OK;
   }
   s->data_end = true;
-  HA_TRY(ha__mcap_crc_range(&found, s->file->open.source, 0, event->offset, err));
+  HA_TRY(ha__mcap_data_crc(&found, &s->unpacked, event->offset, err));
   if (found != crc) {
     ha__mcap_damage(s->file, (int64_t)event->offset,
                     "the data section has the CRC 0x%08" PRIx32 ", its end states 0x%08" PRIx32,
@@ -371,7 +371,7 @@ ha_status ha__mcap_open_by_scan(ha__mcap *self, ha_error *err) {
   st = s.recover ? ha__mcap_recover_init(&s, err) : HA_OK;
   if (st >= 0) {
     const bool wants_crc = !(self->open.flags & HA_STORAGE_NO_CRC);
-    st = ha__mcap_unpacker_look_ahead(&s.unpacked, wants_crc, err);
+    st = ha__mcap_unpacker_look_ahead(&s.unpacked, s.recover && wants_crc, wants_crc, err);
   }
   if (st >= 0) st = go_through(&s, err);
   if (s.recover) ha__mcap_recover_done(&s);

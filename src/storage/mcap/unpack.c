@@ -137,6 +137,74 @@ static ha_status unpack_readable(ha__mcap_unpacker *out, const ha__mcap_stored *
                  end - start, start);
 }
 
+/* --- checksum of the data section ------------------------------------------------------------- */
+
+/* Smaller chunks are summed up together with the records around them. */
+enum { LEAST_JOINED = 64 << 10 };
+
+/* The CRC of a data end record that ends at `end`; 0 = none. */
+static uint32_t crc_stated_before(ha_source *source, uint64_t end) {
+  uint8_t bytes[HA__MCAP_DATA_END_SIZE];
+
+  if (end < sizeof bytes || end > ha__source_size(source) ||
+      ha__source_read(bytes, source, end - sizeof bytes, sizeof bytes, NULL) < 0 ||
+      bytes[0] != HA__MCAP_DATA_END || ha__load_u64(bytes + 1) != 4) {
+    return 0;
+  }
+  return ha__load_u32(bytes + HA__MCAP_HEAD_SIZE);
+}
+
+/* Whether the file states a checksum of its data section, as far as its last bytes show. */
+static bool states_data_crc(ha_source *source) {
+  enum { TAIL_SIZE = HA__MCAP_FOOTER_SIZE + HA__MCAP_MAGIC_SIZE };
+  const uint64_t size = ha__source_size(source);
+  uint8_t footer[HA__MCAP_FOOTER_SIZE];
+
+  if (crc_stated_before(source, size) != 0) return true;
+  if (size < TAIL_SIZE ||
+      ha__source_read(footer, source, size - TAIL_SIZE, sizeof footer, NULL) < 0 ||
+      footer[0] != HA__MCAP_FOOTER) {
+    return false;
+  }
+  const uint64_t summary = ha__load_u64(footer + HA__MCAP_HEAD_SIZE);
+  return crc_stated_before(source, summary > 0 ? summary : size - TAIL_SIZE) != 0;
+}
+
+static bool wants_sum(const ha__mcap_unpacker *u, const ha__mcap_stored *stored) {
+  return u->sums_data && stored->data_size >= LEAST_JOINED && stored->data_offset >= u->data_end;
+}
+
+/* Add a chunk whose stored bytes have this CRC, and all that precedes it. */
+static void sum_chunk(ha__mcap_unpacker *u, const ha__mcap_stored *stored, uint32_t crc) {
+  u->sums_data = ha__mcap_crc_range(&u->data_crc, u->open->source, u->data_end, stored->data_offset,
+                                    NULL) == HA_OK;
+  if (!u->sums_data) return; /* the rest is read at the end, which reports what is wrong */
+  u->data_crc = ha__crc32_join(u->data_crc, crc, stored->data_size);
+  u->data_end = stored->data_offset + stored->data_size;
+}
+
+/* Add the chunk in view. The bytes of an uncompressed one need no other checksum. */
+static void sum_view(ha__mcap_unpacker *u, const ha__mcap_stored *stored, bool plain) {
+  if (u->view.size != stored->data_size || !wants_sum(u, stored)) return;
+  const uint32_t crc = plain && u->has_crc ? u->crc : ha__crc32(0, u->view.data, u->view.size);
+  u->has_crc = plain;
+  u->crc = crc;
+  sum_chunk(u, stored, crc);
+}
+
+ha_status ha__mcap_data_crc(uint32_t *out, ha__mcap_unpacker *unpacker, uint64_t end,
+                            ha_error *err) {
+  const bool has_part = unpacker->data_end <= end;
+  uint32_t crc = has_part ? unpacker->data_crc : 0;
+
+  HA_TRY(ha__mcap_crc_range(&crc, unpacker->open->source, has_part ? unpacker->data_end : 0, end,
+                            err));
+  *out = crc;
+  return HA_OK;
+}
+
+/* --- without threads -------------------------------------------------------------------------- */
+
 static ha_status unpack_now(ha__mcap_unpacker *out, const ha__mcap_stored *stored, ha_error *err) {
   out->open->host->view_release(&out->view);
   out->bytes = NULL;
@@ -155,6 +223,7 @@ static ha_status unpack_now(ha__mcap_unpacker *out, const ha__mcap_stored *store
   if (viewed > SIZE_MAX) return HA_FAIL_NOMEM(err);
   HA_TRY(out->open->host->source_view(&out->view, out->open->source, stored->data_offset,
                                       (size_t)viewed, err));
+  sum_view(out, stored, none);
   HA_TRY(unpack_readable(out, stored, err));
   if (!none) return HA_OK;
   if (stored->raw_size == stored->data_size || (out->open->flags & HA_STORAGE_RECOVER))
@@ -192,15 +261,19 @@ static ha_status foresee(void *user, uint64_t *at, ha__extent *out) {
   return HA_END;
 }
 
-ha_status ha__mcap_unpacker_look_ahead(ha__mcap_unpacker *unpacker, bool wants_crc, ha_error *err) {
-  return ha__ahead_new(&unpacker->ahead, unpacker->open, wants_crc, foresee, unpacker, err);
+ha_status ha__mcap_unpacker_look_ahead(ha__mcap_unpacker *unpacker, bool wants_crc,
+                                       bool wants_data_crc, ha_error *err) {
+  unpacker->sums_data = wants_data_crc && states_data_crc(unpacker->open->source);
+  const uint32_t wants =
+      (wants_crc ? HA__AHEAD_CRC : 0u) | (unpacker->sums_data ? HA__AHEAD_STORED_CRC : 0u);
+  return ha__ahead_new(&unpacker->ahead, unpacker->open, wants, foresee, unpacker, err);
 }
 
 /* True when the chunk is ready. For an uncompressed chunk only the checksum is used. */
 static bool take_ready(ha__mcap_unpacker *out, const ha__mcap_stored *stored) {
   const ha__extent chunk = {stored->compression, stored->data_offset, stored->data_size,
                             stored->likely};
-  ha__ahead_bytes bytes = {out->buffer, out->capacity, 0};
+  ha__ahead_bytes bytes = {out->buffer, out->capacity, 0, 0};
 
   out->has_crc = stored->likely > 0 && ha__ahead_take(&bytes, out->ahead, &chunk);
   out->buffer = bytes.buffer;
@@ -210,6 +283,7 @@ static bool take_ready(ha__mcap_unpacker *out, const ha__mcap_stored *stored) {
   out->open->host->view_release(&out->view);
   out->bytes = out->buffer;
   out->size = (size_t)stored->likely;
+  if (wants_sum(out, stored)) sum_chunk(out, stored, bytes.stored_crc);
   return true;
 }
 

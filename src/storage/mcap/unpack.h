@@ -38,14 +38,24 @@ typedef struct ha__mcap_unpacker {
   size_t capacity;
   bool has_crc;
   uint32_t crc; /* of the bytes, if already computed */
+
+  /* checksum of the data section, from the chunks that were unpacked */
+  bool sums_data;
+  uint32_t data_crc; /* CRC-32 of the file up to data_end */
+  uint64_t data_end;
 } ha__mcap_unpacker;
 
 #define HA__MCAP_UNPACKER_INIT(open)                                                               \
-  { (open), HA__WINDOW_INIT((open)->source), NULL, NULL, 0, HA_VIEW_INIT, NULL, 0, false, 0 }
+  {                                                                                                \
+    (open), HA__WINDOW_INIT((open)->source), NULL, NULL, 0, HA_VIEW_INIT, NULL, 0, false, 0,       \
+        false, 0, 0                                                                                \
+  }
 
-/* From here on chunks are unpacked in advance; with wants_crc their checksums are computed too. The
- * unpacker must not move after this call. HA_E_NOMEM. */
-ha_status ha__mcap_unpacker_look_ahead(ha__mcap_unpacker *unpacker, bool wants_crc, ha_error *err);
+/* From here on chunks are unpacked in advance; with wants_crc their checksums are computed too;
+ * with wants_data_crc, so is that of the data section, if the file states one: chunks need not be
+ * read again for it. The unpacker must not move after this call. HA_E_NOMEM. */
+ha_status ha__mcap_unpacker_look_ahead(ha__mcap_unpacker *unpacker, bool wants_crc,
+                                       bool wants_data_crc, ha_error *err);
 
 /* Unpack this chunk. Fails as ha_host.unpack(); with HA_E_CORRUPT when the unpacked size differs
  * from the chunk's header or some data can't be read; with HA_E_LIMIT. The first unpacker->size
@@ -54,6 +64,9 @@ ha_status ha__mcap_unpack(ha__mcap_unpacker *unpacker, const ha__mcap_stored *st
                           ha_error *err);
 /* CRC-32 of the unpacked bytes. */
 uint32_t ha__mcap_unpacked_crc(const ha__mcap_unpacker *unpacker);
+/* CRC-32 of the file up to `end`. */
+ha_status ha__mcap_data_crc(uint32_t *out, ha__mcap_unpacker *unpacker, uint64_t end,
+                            ha_error *err);
 void ha__mcap_unpacker_done(ha__mcap_unpacker *unpacker);
 
 /* A failure of the system or of memory, which ends the walk and is returned to the caller. Other

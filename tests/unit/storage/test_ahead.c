@@ -113,7 +113,7 @@ static void end(ha__ahead *ahead, ha__ahead_bytes *bytes) {
 /* The first chunk is the scan's own: it could not be predicted. */
 static void all_that_unpacks_is_there(void **state) {
   ha__ahead *ahead = begin(THREADS, g_twice);
-  ha__ahead_bytes bytes = {NULL, 0, 0};
+  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
 
   (void)state;
   for (size_t i = 0; i < CHUNKS; i++) {
@@ -124,7 +124,7 @@ static void all_that_unpacks_is_there(void **state) {
 
 static void of_plain_ones_the_checksum(void **state) {
   ha__ahead *ahead = begin(THREADS, g_none);
-  ha__ahead_bytes bytes = {NULL, 0, 0};
+  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
 
   (void)state;
   for (size_t i = 0; i < CHUNKS; i++) {
@@ -141,7 +141,7 @@ static void another_chunk_is_left_to_the_scan(void **state) {
                                {"twice", 9 * STORED, STORED, RAW - 1},
                                {"thrice", 10 * STORED, STORED, RAW}};
   ha__ahead *ahead = begin(THREADS, g_twice);
-  ha__ahead_bytes bytes = {NULL, 0, 0};
+  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
 
   (void)state;
   assert_false(take_number(&bytes, ahead, 0));
@@ -154,7 +154,7 @@ static void another_chunk_is_left_to_the_scan(void **state) {
 
 static void a_scan_may_skip_and_go_back(void **state) {
   ha__ahead *ahead = begin(THREADS, g_twice);
-  ha__ahead_bytes bytes = {NULL, 0, 0};
+  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
 
   (void)state;
   assert_false(take_number(&bytes, ahead, 0));
@@ -181,7 +181,7 @@ static void a_large_one_is_not_unpacked(void **state) {
   const ha_storage_open how = {
       .host = &g_host, .max_chunk_bytes = (uint64_t)1 << 30, .threads = THREADS};
   const ha__extent large = {"twice", 2 * STORED, STORED, (uint64_t)1 << 29};
-  ha__ahead_bytes bytes = {NULL, 0, 0};
+  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
   ha__ahead *ahead = NULL;
 
   (void)state;
@@ -195,7 +195,7 @@ static void a_large_one_is_not_unpacked(void **state) {
 
 static void one_thread_looks_no_further(void **state) {
   ha__ahead *ahead = begin(1, g_twice);
-  ha__ahead_bytes bytes = {NULL, 0, 0};
+  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
 
   (void)state;
   assert_null(ahead);

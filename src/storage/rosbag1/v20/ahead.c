@@ -35,7 +35,7 @@ ha_status ha__rosbag1_ahead_init(ha__rosbag1_ahead *out, const ha__rosbag1 *bag,
 
   *out = (ha__rosbag1_ahead){
       ha__rosbag1_stream_make(NULL, bag->source, 0, DIALECT_20, HA__RESYNC_STOP), NULL};
-  return ha__ahead_new(&out->ahead, &how, false, foresee, out, err);
+  return ha__ahead_new(&out->ahead, &how, 0, foresee, out, err);
 }
 
 void ha__rosbag1_ahead_done(ha__rosbag1_ahead *ahead) {
@@ -48,7 +48,7 @@ ha_status ha__rosbag1_ahead_unpack(ha__rosbag1_bytes *out, ha__rosbag1_ahead *ah
                                    ha_error *err) {
   const ha__extent extent = {chunk->compression, chunk->data_offset, chunk->data_size, raw_size};
   const bool is_packed = raw_size > 0 && strcmp(chunk->compression, "none") != 0;
-  ha__ahead_bytes bytes = {out->owned, out->capacity, 0};
+  ha__ahead_bytes bytes = {out->owned, out->capacity, 0, 0};
 
   const bool is_there = is_packed && ha__ahead_take(&bytes, ahead->ahead, &extent);
   out->owned = bytes.buffer;
