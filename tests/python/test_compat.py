@@ -76,6 +76,44 @@ def test_rosbags_edits(bags, tmp_path):
     assert messages[0] == messages[1]
 
 
+@pytest.mark.parametrize("options", ["", "--include-topic /tf --exclude-msgtype sensor_msgs/msg/Imu", "--include-msgtype sensor_msgs/msg/Imu --dst-storage mcap --compress zstd --compress-mode file"])
+@pytest.mark.parametrize("name", ["mcap", "sqlite3", "rosbag1"])
+def test_rosbags_converts(bags, tmp_path, name, options):
+    """The command of rosbags: to ROS 2, whatever the source is."""
+    command = ["-m", "rosbags.convert", "--src", bags[name], *options.split(), "--dst"]
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    run(sys.executable, *command, tmp_path / "theirs", env=env)
+    run(sys.executable, "-m", "holdall.compat", "--all", *command, tmp_path / "ours")
+    messages = [[(m.topic, m.time, m.channel.type, bytes(m.raw)) for m in holdall.open(tmp_path / who)] for who in ("theirs", "ours")]
+    assert messages[0] == messages[1]
+
+
+@pytest.mark.parametrize("name", ["mcap", "rosbag1"])
+@pytest.mark.parametrize("target", ["out", "out.bag"])
+def test_rosbags_converts_message_by_message(bags, tmp_path, name, target):
+    """create_connections_converters(), which scripts use with readers and writers of their own."""
+    script = SCRIPTS / "convert_rosbags.py"
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    printed = [
+        run(sys.executable, script, bags[name], tmp_path / f"theirs-{target}", env=env),
+        ours("convert_rosbags.py", bags[name], tmp_path / f"ours-{target}"),
+    ]
+    assert printed[0] == printed[1]
+    messages = [[(m.topic, m.time, m.channel.type, bytes(m.raw)) for m in holdall.open(tmp_path / f"{who}-{target}")] for who in ("theirs", "ours")]
+    assert messages[0] == messages[1]
+
+
+def test_rosbags_refuses_to_convert(bags, tmp_path):
+    from holdall.compat.rosbags_convert import ConverterError, convert
+
+    (tmp_path / "there.bag").write_bytes(b"")
+    with pytest.raises(ConverterError, match="exists already"):
+        convert([bags["mcap"]], tmp_path / "there.bag")
+    with pytest.raises(ConverterError, match="none.bag"):
+        convert([tmp_path / "none.bag"], tmp_path / "out")
+    assert (tmp_path / "there.bag").read_bytes() == b"" and not (tmp_path / "out").exists()
+
+
 def test_messages_and_their_classes_can_be_pickled(bags):
     """Also for another process, which makes the classes anew; those of a bag's own definitions, too."""
     from holdall.compat import _types, rosbag, rosbags, rosbags_types, rosidl

@@ -16,7 +16,7 @@ import importlib.machinery
 import importlib.util
 import re
 import sys
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 from . import _packages
@@ -43,6 +43,9 @@ _MODULES = {
     "rosidl_runtime_py.convert": "rosidl",
     "rosidl_runtime_py.utilities": "rosidl",
     "rosbags": "rosbags",
+    "rosbags.convert": "rosbags_convert",
+    "rosbags.convert.__main__": "rosbags_convert",
+    "rosbags.convert.converter": "rosbags_convert",
     "rosbags.highlevel": "rosbags",
     "rosbags.interfaces": "rosbags",
     "rosbags.rosbag1": "rosbags1",
@@ -82,6 +85,10 @@ class _Loader(importlib.abc.Loader):
     def exec_module(self, module: ModuleType) -> None:
         pass
 
+    def get_code(self, name: str) -> CodeType:
+        """What `python -m` runs."""
+        return compile(f"from {name} import main\nmain()", name, "exec")
+
 
 class _Finder(importlib.abc.MetaPathFinder):
     """Finds the modules of this package under the names of those that they stand for."""
@@ -91,7 +98,7 @@ class _Finder(importlib.abc.MetaPathFinder):
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> importlib.machinery.ModuleSpec | None:
         if name in _MODULES:
             module = importlib.import_module("holdall.compat." + _MODULES[name])
-            return importlib.util.spec_from_loader(name, _Loader(module), is_package=True)
+            return importlib.util.spec_from_loader(name, _Loader(module), is_package=not name.endswith("__main__"))
         if re.fullmatch(r"rosbags\.typesys\.(types|stores\.\w+)", name):
             made: ModuleType | None = importlib.import_module("holdall.compat.rosbags_types").module_of(name)
         else:
