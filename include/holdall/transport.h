@@ -3,7 +3,12 @@
  * A live network: who publishes and subscribes what, messages as bytes in
  * and out, services by bytes. It knows no bags.
  *
- * A transport is a plugin ("ros2", "ros1"), loaded when it is first opened.
+ * A transport is a plugin ("ros2", "ros1"), loaded when it is first opened. "local" is a network
+ * within the process, for messages in CDR, and "local_ros1" one for those of ROS 1: publishers,
+ * subscribers, services, recorders and players of one program, which share the bytes of a message
+ * by a reference count. Its setting "network" names one of several such networks; default "". Its
+ * messages are delivered by the thread that sends them, before ha_publication_send() returns; a
+ * publication that is transient_local with history keep_all keeps the last 1000.
  * Names are those of ROS ("/camera/image", "sensor_msgs/msg/Image"), whatever
  * the network calls them; messages are as they lie in a bag of that ROS (CDR
  * with its 4 bytes in front, or ROS 1).
@@ -256,6 +261,19 @@ HA_API HA_MUST_CHECK ha_status ha_publication_send(ha_publication *publication, 
                                                    size_t size, int64_t sent_ns, ha_error *err);
 #define HA_SENT_NOW INT64_MIN
 
+/**
+ * The same, but the bytes are lent: release(user) is called once, from any thread, when they are
+ * not needed any more: maybe before the call returns, also when it fails. "local" then copies
+ * nothing, and what a recorder writes goes from there to the file; other networks have sent the
+ * bytes when the call returns. release must call nothing of the transport.
+ * @retval as ha_publication_send()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_publication_lend(ha_publication *publication, const uint8_t *data,
+                                                   size_t size, int64_t sent_ns,
+                                                   void (*release)(void *user), void *user,
+                                                   ha_error *err);
+
 /** How many subscribers are matched now. @since 0.1 */
 HA_API uint32_t ha_publication_matched(const ha_publication *publication);
 
@@ -415,6 +433,9 @@ struct ha_transport_ops {
 
   int32_t (*has_sim_time)(ha_transport *transport); /* NULL = not supported: 0 */
   uint64_t (*missed)(ha_transport *transport);      /* NULL = not supported: 0 */
+  /* NULL = not supported: send() is called, then release() */
+  ha_status (*lend)(ha_publication *publication, const uint8_t *data, size_t size, int64_t sent_ns,
+                    void (*release)(void *user), void *user, ha_error *err);
 };
 
 HA_END_DECLS

@@ -171,6 +171,30 @@ ha_status ha_publication_send(ha_publication *publication, const uint8_t *data, 
                       publication->ops, err);
 }
 
+/* Where nothing can be lent, the bytes are not needed after they were sent. */
+static ha_status lend(ha_publication *publication, const uint8_t *data, size_t size,
+                      int64_t sent_ns, void (*release)(void *user), void *user, ha_error *err) {
+  const ha_transport_ops *ops = publication->ops;
+
+  if (ops->lend) return ops->lend(publication, data, size, sent_ns, release, user, err);
+  const ha_status st = ops->send(publication, data, size, sent_ns, err);
+  release(user);
+  return st;
+}
+
+ha_status ha_publication_lend(ha_publication *publication, const uint8_t *data, size_t size,
+                              int64_t sent_ns, void (*release)(void *user), void *user,
+                              ha_error *err) {
+  if (!release) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "release is missing");
+  const ha_status st = ha__caller_bytes(data, size, "data", err);
+  if (st < 0) {
+    release(user);
+    return st;
+  }
+  return check_status(lend(publication, data, size, sent_ns, release, user, err), publication->ops,
+                      err);
+}
+
 uint32_t ha_publication_matched(const ha_publication *publication) {
   return publication->ops->matched(publication);
 }

@@ -1,0 +1,207 @@
+/* The threads of a transport: one reports endpoints, one runs requests and replies. */
+#include "base/alloc.h"
+#include "base/status.h"
+#include "base/thread.h"
+#include "transport/local/local.h"
+
+/* --- events ---------------------------------------------------------------------- */
+
+void ha__local_announce(ha__local_network *network, ha__local_event *event) {
+  event->number = ++network->last_number;
+  if (network->last) {
+    network->last->next = event;
+  } else {
+    network->first = event;
+  }
+  network->last = event;
+  ha__local_forget_events(network); /* at once if nobody listens */
+  pthread_cond_broadcast(&network->changed);
+}
+
+void ha__local_forget_events(ha__local_network *network) {
+  uint64_t heard = UINT64_MAX;
+
+  for (const ha__local_transport *t = network->transports; t; t = t->next) {
+    if (t->heard < heard) heard = t->heard;
+  }
+  while (network->first && network->first->number <= heard) {
+    ha__local_event *event = network->first;
+    network->first = event->next;
+    if (!network->first) network->last = NULL;
+    ha__local_end_unref(event->end);
+  }
+}
+
+/* The event after those that the transport heard of; NULL = none. */
+static const ha__local_event *next_event(const ha__local_transport *t) {
+  const ha__local_event *event = t->network->first;
+
+  while (event && event->number <= t->heard) {
+    event = event->next;
+  }
+  return event;
+}
+
+/* An event stays until its transport heard of it. */
+static void report_next(ha__local_transport *t, const ha__local_event *event) {
+  ha__local_network *network = t->network;
+
+  pthread_mutex_unlock(&network->lock);
+  ha__local_end_report(t, event->change, event->end);
+  pthread_mutex_lock(&network->lock);
+  t->heard = event->number;
+  ha__local_forget_events(network);
+}
+
+static void report_known(ha__local_transport *t) {
+  for (size_t i = 0; i < t->known_count; i++) {
+    ha__local_end_report(t, HA_CHANGE_APPEARED, t->known[i]);
+    ha__local_end_unref(t->known[i]);
+  }
+  ha__free(t->known);
+  t->known = NULL;
+  t->known_count = 0;
+}
+
+static void *run_events(void *user) {
+  ha__local_transport *t = user;
+  ha__local_network *network = t->network;
+  const ha__local_event *event;
+
+  report_known(t);
+  pthread_mutex_lock(&network->lock);
+  while (!t->stopping) {
+    if ((event = next_event(t)) != NULL) {
+      report_next(t, event);
+    } else {
+      pthread_cond_wait(&network->changed, &network->lock);
+    }
+  }
+  pthread_mutex_unlock(&network->lock);
+  return NULL;
+}
+
+/* --- calls ----------------------------------------------------------------------- */
+
+static ha__local_call *take_call(ha__local_transport *t) {
+  ha__local_call *call = t->first_call;
+
+  if (!call) return NULL;
+  t->first_call = call->next;
+  if (!t->first_call) t->last_call = &t->first_call;
+  t->call_count--;
+  t->busy = call->to;
+  return call;
+}
+
+static void *run_calls(void *user) {
+  ha__local_transport *t = user;
+  ha__local_network *network = t->network;
+
+  pthread_mutex_lock(&network->lock);
+  while (!t->stopping) {
+    ha__local_call *call = take_call(t);
+    if (!call) {
+      pthread_cond_wait(&network->changed, &network->lock);
+      continue;
+    }
+    pthread_mutex_unlock(&network->lock);
+    call->run(call);
+    ha__free(call);
+    pthread_mutex_lock(&network->lock);
+    t->busy = NULL;
+    pthread_cond_broadcast(&network->changed);
+  }
+  pthread_mutex_unlock(&network->lock);
+  return NULL;
+}
+
+/* --- start and stop ----------------------------------------------------------------- */
+
+/* Existing endpoints are reported first; later events follow. Under graph and lock. */
+static ha_status list_known(ha__local_transport *t, ha_error *err) {
+  size_t count = 0;
+
+  for (const ha__local_end *end = t->network->ends; end; end = end->next) {
+    count++;
+  }
+  t->known = ha__alloc_zeroed(count + 1, sizeof *t->known);
+  if (!t->known) return HA_FAIL_NOMEM(err);
+  for (ha__local_end *end = t->network->ends; end; end = end->next) {
+    atomic_fetch_add(&end->users, 1);
+    t->known[t->known_count++] = end;
+  }
+  t->heard = t->network->last_number;
+  return HA_OK;
+}
+
+static ha_status enter(ha__local_transport *t, ha_error *err) {
+  ha__local_network *network = t->network;
+
+  pthread_mutex_lock(&network->graph);
+  pthread_mutex_lock(&network->lock);
+  const ha_status st = list_known(t, err);
+  if (st >= 0) {
+    t->next = network->transports;
+    network->transports = t;
+  }
+  pthread_mutex_unlock(&network->lock);
+  pthread_mutex_unlock(&network->graph);
+  return st;
+}
+
+static void leave(ha__local_transport *t) {
+  ha__local_network *network = t->network;
+  ha__local_transport **at = &network->transports;
+
+  pthread_mutex_lock(&network->lock);
+  while (*at != t) {
+    at = &(*at)->next;
+  }
+  *at = t->next;
+  ha__local_forget_events(network);
+  pthread_mutex_unlock(&network->lock);
+}
+
+static void stop(ha__local_transport *t, bool calls) {
+  ha__local_network *network = t->network;
+
+  pthread_mutex_lock(&network->lock);
+  t->stopping = true;
+  pthread_cond_broadcast(&network->changed);
+  pthread_mutex_unlock(&network->lock);
+  pthread_join(t->event_thread, NULL);
+  if (calls) pthread_join(t->call_thread, NULL);
+  leave(t);
+}
+
+ha_status ha__local_threads_start(ha__local_transport *t, ha_error *err) {
+  t->last_call = &t->first_call;
+  HA_TRY(enter(t, err));
+  int reason = pthread_create(&t->event_thread, NULL, run_events, t);
+  if (reason != 0) {
+    for (size_t i = 0; i < t->known_count; i++) {
+      ha__local_end_unref(t->known[i]);
+    }
+    ha__free(t->known);
+    leave(t);
+    return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
+  }
+  ha__thread_name(t->event_thread, "ha-local-events");
+  reason = pthread_create(&t->call_thread, NULL, run_calls, t);
+  if (reason != 0) {
+    stop(t, false);
+    return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
+  }
+  ha__thread_name(t->call_thread, "ha-local-calls");
+  return HA_OK;
+}
+
+void ha__local_threads_stop(ha__local_transport *t) {
+  stop(t, true);
+  while (t->first_call) {
+    ha__local_call *call = t->first_call;
+    t->first_call = call->next;
+    ha__free(call);
+  }
+}
