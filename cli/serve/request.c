@@ -86,6 +86,7 @@ serve_path serve_path_read(const char *text) {
   if (strcmp(text, "/plot.js") == 0) path.place = SERVE_PLOT;
   if (strcmp(text, "/text.js") == 0) path.place = SERVE_TEXT;
   if (strcmp(text, "/page.css") == 0) path.place = SERVE_STYLE;
+  if (strcmp(text, "/icon.svg") == 0) path.place = SERVE_ICON;
   return path;
 }
 

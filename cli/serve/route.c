@@ -137,6 +137,8 @@ static serve_answer find(serve_site *site, const serve_request *r) {
     return fixed(serve_text_js, "text/javascript; charset=utf-8");
   case SERVE_STYLE:
     return fixed(serve_page_css, "text/css; charset=utf-8");
+  case SERVE_ICON:
+    return fixed(serve_icon_svg, "image/svg+xml");
   case SERVE_BAGS:
     return list_bags(site);
   case SERVE_BAG:

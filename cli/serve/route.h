@@ -35,6 +35,7 @@ serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_reques
 /* The files of web/. */
 extern const char serve_page_html[];
 extern const char serve_page_css[];
+extern const char serve_icon_svg[];
 extern const char serve_page_js[];
 extern const char serve_plot_js[];
 extern const char serve_text_js[];

@@ -20,15 +20,19 @@ const lines = async (query) => {
   const text = await api(`/${bag}/messages?topic=${encodeURIComponent(topic)}&${query}`);
   return text.split('\n').filter((line) => line !== '');
 };
-/* find: gives [line, number among those of its time]; nothing if another request came after it */
-const show = async (find) => {
+/* find: gives [line, number among those of its time]; nothing if another request came after it.
+   empty: the time to go to if there is no such message */
+const show = async (find, empty) => {
   if (topic === null) return;
   const turn = ++asked;
   try {
     const [line, number] = await find();
     if (turn !== asked) return;
     $('note').textContent = line === undefined ? 'no message there' : '';
-    if (line === undefined) return;
+    if (line === undefined) {
+      if (empty !== undefined) { index = null; place(empty); }
+      return;
+    }
     const found = timeOf(line);
     index = number;
     if (found !== null) { place(found); load(found); }
@@ -174,7 +178,10 @@ const choose = (name, types, row) => {
   points = [];
   plotted++;
   $('plot').hidden = true;
-  show(() => firstFrom(now));
+  show(async () => {
+    const before = await lastAt(now);
+    return before[0] === undefined ? firstFrom(now) : before;
+  });
 };
 const cell = (row, text) => row.appendChild(document.createElement('td')).append(text);
 const open = async (id) => {
@@ -211,7 +218,7 @@ $('play').onclick = play;
 $('time').oninput = () => {
   stop();
   const at = first + (last - first) * BigInt($('time').value) / 1000n;
-  show(() => lastAt(at));
+  show(() => lastAt(at), at);
 };
 document.onkeydown = (event) => {
   if (event.target.matches('input, select')) return;
