@@ -19,7 +19,10 @@ struct ha_io_names {
 ha_status ha__files_open(ha_source **out, const ha__files *files, const char *name, ha_error *err) {
   if (!files->ops) return ha__source_open(out, name, err);
   const ha_status st = ha__source_from_io(out, files->ops, files->context, name, err);
-  return st == HA_END ? HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "there is no such file") : st;
+  if (st != HA_END) return st;
+  const ha_status missing = HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "there is no such file");
+  if (err) err->sys_errno = ENOENT;
+  return missing;
 }
 
 bool ha__files_has_file(const ha__files *files, const char *name) {

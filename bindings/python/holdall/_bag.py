@@ -7,12 +7,13 @@ import os
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, Union
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Union
 
 from . import _columns, _holdall
 from ._errors import without_secrets
 from ._holdall import Channel, Message, Messages
 from ._info import Info, Loss, Problem, Split, make_info, make_losses, make_problems
+from ._source import FileObjects, FileSystem, is_file
 from ._values import Time
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ _FROM_START, _FROM_END = 1, 2
 
 
 def open(
-    *paths: str | os.PathLike[str],
+    *paths: str | os.PathLike[str] | BinaryIO,
+    filesystem: Any = None,
     recover: bool = False,
     definitions: Sequence[str | os.PathLike[str]] = (),
     threads: int = 0,
@@ -40,7 +42,9 @@ def open(
 ) -> Bag:
     """Open bags for reading; several are read as one, merged by time.
 
-    paths        files or folders of any format: ROS 1 .bag, MCAP, sqlite3, compressed ones, too
+    paths        files or folders of any format: ROS 1 .bag, MCAP, sqlite3, compressed ones, too; URLs
+                 (https://, s3://); or file objects in binary mode that can seek, which stay open
+    filesystem   what opens the paths in place of the system: a file system of fsspec
     recover      read all readable messages of damaged bags; Bag.losses() lists the losses
     definitions  folders or zip files with message definitions, for types that a bag does not define
     threads      that decompress; 0: as many as there are cores
@@ -52,6 +56,7 @@ def open(
     """
     if not paths:
         raise TypeError("open() needs at least one path")
+    files = _files_of(paths, filesystem)
     flags = (
         (_holdall.READ_RECOVER if recover else 0)
         | (0 if crc else _holdall.READ_NO_CRC)
@@ -61,7 +66,18 @@ def open(
         raise ValueError(f"threads must be a small positive int or 0, not {threads!r}")
     if isinstance(definitions, (str, bytes, os.PathLike)):
         raise TypeError("definitions must be a list of paths")
-    return Bag(tuple(os.fsencode(path) for path in paths), flags, threads, tuple(os.fsencode(d) for d in definitions))
+    names = files.paths if isinstance(files, FileObjects) else tuple(os.fsencode(path) for path in paths)  # type: ignore[arg-type]
+    return Bag(names, flags, threads, tuple(os.fsencode(d) for d in definitions), files)
+
+
+def _files_of(paths: Sequence[Any], filesystem: Any) -> FileObjects | FileSystem | None:
+    """What opens the paths; None: the system."""
+    objects = [is_file(path) for path in paths]
+    if not any(objects):
+        return None if filesystem is None else FileSystem(filesystem)
+    if not all(objects) or filesystem is not None:
+        raise TypeError("paths: either file objects or names, and with filesystem only names")
+    return FileObjects(paths)
 
 
 class Bag:
@@ -72,8 +88,15 @@ class Bag:
     forked processes.
     """
 
-    def __init__(self, paths: tuple[bytes, ...], flags: int, threads: int, definitions: tuple[bytes, ...]) -> None:
-        self._arguments = (paths, flags, threads, definitions)
+    def __init__(
+        self,
+        paths: tuple[bytes, ...],
+        flags: int,
+        threads: int,
+        definitions: tuple[bytes, ...],
+        files: FileObjects | FileSystem | None = None,
+    ) -> None:
+        self._arguments = (paths, flags, threads, definitions, files)
         self._decoder = _holdall.Decoder(definitions or None)
         self._readers: list[_holdall.Reader] = []
         self._is_closed = False
@@ -97,8 +120,8 @@ class Bag:
         self._readers.clear()
 
     def _open_reader(self) -> _holdall.Reader:
-        paths, flags, threads, _ = self._arguments
-        return _holdall.Reader(paths, self._decoder, flags, threads)
+        paths, flags, threads, _, files = self._arguments
+        return _holdall.Reader(paths, self._decoder, flags, threads, files)
 
     def _claim(self) -> _holdall.Reader:
         """A reader that nobody uses, until it is released."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Union
+from typing import Any, BinaryIO, Literal, NamedTuple, Union
 
 from . import _holdall
 from ._bag import Bag, TimeLike, check_choice, check_text, names_of, open
 from ._errors import NO_OFFSET
 from ._info import Loss
+from ._source import is_file
 from ._write import writer_options
 
 Path = Union[str, "os.PathLike[str]"]
+Source = Union[Path, BinaryIO]
 Progress = Callable[[int, int, int], object]
 _QUERY = ("topics", "types", "exclude", "start", "end", "limit", "include_regex", "exclude_regex")
 _ROS = {None: 0, 1: _holdall.DIALECT_ROS1, 2: _holdall.DIALECT_ROS2}
@@ -56,8 +58,8 @@ class CheckResult:
         return all(finding.severity != "error" for finding in self.findings)
 
 
-def _paths_of(inputs: Path | Sequence[Path]) -> list[Path]:
-    return [inputs] if isinstance(inputs, (str, os.PathLike)) else list(inputs)
+def _paths_of(inputs: Source | Sequence[Source]) -> list[Any]:
+    return [inputs] if isinstance(inputs, (str, os.PathLike)) or is_file(inputs) else list(inputs)
 
 
 def _query_of(bag: Bag, options: dict[str, Any]) -> dict[str, Any]:
@@ -74,7 +76,7 @@ def _query_of(bag: Bag, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def convert(
-    inputs: Path | Sequence[Path],
+    inputs: Source | Sequence[Source],
     output: Path,
     *,
     where: str | None = None,
@@ -93,7 +95,7 @@ def convert(
 ) -> Result:
     """Write the messages of bags into another one, in any format.
 
-    inputs    one path or several, which are merged by time
+    inputs    one path or several, which are merged by time; or file objects, as of open()
     output    file or folder, with the options of create(): storage, compression, split, force, ...
     topics, types, exclude, start, end, limit, where  as of Bag.messages(); include_regex, exclude_regex
     rename    {old topic: new topic}
@@ -143,25 +145,25 @@ def convert(
     return Result(**counts, remarks=tuple(remarks), losses=losses)
 
 
-def filter(input: Path, output: Path, **options: Any) -> Result:
+def filter(input: Source, output: Path, **options: Any) -> Result:
     """Copy a part of a bag: convert() with topics, types, exclude, start, end, where, limit."""
     return convert(input, output, **options)
 
 
-def merge(inputs: Sequence[Path], output: Path, **options: Any) -> Result:
+def merge(inputs: Sequence[Source], output: Path, **options: Any) -> Result:
     """Several bags as one, by time: convert() of a list."""
     if isinstance(inputs, (str, os.PathLike)):
         raise TypeError("inputs must be a list of paths")
     return convert(inputs, output, **options)
 
 
-def recover(input: Path | Sequence[Path], output: Path, **options: Any) -> Result:
+def recover(input: Source | Sequence[Source], output: Path, **options: Any) -> Result:
     """Write all that can be read of a damaged bag; Result.losses is what can't."""
     return convert(input, output, recover=True, **options)
 
 
 def edit(
-    input: Path | Sequence[Path],
+    input: Source | Sequence[Source],
     output: Path,
     *,
     set: Mapping[str, Any] | None = None,

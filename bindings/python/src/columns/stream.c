@@ -82,10 +82,11 @@ static int open_stream(struct ArrowArrayStream *out, ha_definitions *definitions
 
 /* --- stream ------------------------------------------------------------------ */
 
-/* What a capsule holds: a stream, and definitions that must outlive it. */
+/* What a capsule holds: a stream, and what must outlive it. */
 typedef struct owned_stream {
   struct ArrowArrayStream inner;
   ha_definitions *definitions;
+  PyObject *files; /* of the reader, or NULL */
   py_counts *counts;
 } owned_stream;
 
@@ -106,9 +107,18 @@ static const char *owned_error(struct ArrowArrayStream *self) {
   return own->inner.get_last_error(&own->inner);
 }
 
+/* A consumer may release a stream without the interpreter. */
+static void give_back(PyObject *files) {
+  if (!files) return;
+  const PyGILState_STATE gil = PyGILState_Ensure();
+  Py_DECREF(files);
+  PyGILState_Release(gil);
+}
+
 static void owned_release(struct ArrowArrayStream *self) {
   owned_stream *own = self->private_data;
   own->inner.release(&own->inner);
+  give_back(own->files);
   ha_definitions_close(own->definitions);
   py_counts_unref(own->counts);
   free(own);
@@ -137,6 +147,8 @@ static int own_stream(struct ArrowArrayStream *stream, py_counts *counts, py_rea
     return -1;
   }
   own->counts = counts ? py_counts_ref(counts) : NULL;
+  own->files = reader->files;
+  Py_XINCREF(own->files);
   *stream = (struct ArrowArrayStream){owned_schema, owned_next, owned_error, owned_release, own};
   return 0;
 }

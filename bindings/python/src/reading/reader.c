@@ -4,6 +4,7 @@
 #include "messages/message.h"
 #include "reading/info.h"
 #include "reading/query.h"
+#include "reading/source.h"
 
 #include <unistd.h>
 
@@ -21,17 +22,20 @@ static int open_reader(py_reader *self, ha_reader_options *options, ha_error *er
   return st < 0 ? -1 : 0;
 }
 
-/* Reader(paths, decoder, flags, threads) */
+/* Reader(paths, decoder, flags, threads, files) */
 static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   py_state *state = PyType_GetModuleState(type);
   ha_reader_options options = HA_READER_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;
   PyObject *paths = NULL;
   PyObject *decoder = NULL;
+  PyObject *files = Py_None;
+  ha_io io;
   (void)kwargs;
 
-  if (!PyArg_ParseTuple(args, "O!O!II", (PyObject *)&PyTuple_Type, &paths,
-                        (PyObject *)state->decoder, &decoder, &options.flags, &options.threads)) {
+  if (!PyArg_ParseTuple(args, "O!O!IIO", (PyObject *)&PyTuple_Type, &paths,
+                        (PyObject *)state->decoder, &decoder, &options.flags, &options.threads,
+                        &files)) {
     return NULL;
   }
   py_reader *self = PyObject_New(py_reader, type);
@@ -41,6 +45,9 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   self->handle = NULL;
   self->decoder = (py_decoder *)decoder;
   self->paths = paths;
+  self->files = files == Py_None ? NULL : files;
+  Py_XINCREF(self->files);
+  if (self->files) py_source_use(&options, &io, self->files);
   self->channels = PyList_New(0);
   self->is_claimed = 0;
   self->is_busy = 0;
@@ -69,6 +76,7 @@ static void reader_dealloc(PyObject *object) {
   close_handle(self);
   Py_XDECREF(self->channels);
   Py_XDECREF(self->paths);
+  Py_XDECREF(self->files);
   Py_XDECREF((PyObject *)self->decoder);
   PyObject_Free(self);
   Py_DECREF(type);
@@ -307,7 +315,7 @@ static PyType_Slot g_reader_slots[] = {
     {Py_tp_new, reader_make},
     {Py_tp_dealloc, reader_dealloc},
     {Py_tp_methods, g_reader_methods},
-    {Py_tp_doc, PyDoc_STR("Reader(paths, decoder, flags, threads)")},
+    {Py_tp_doc, PyDoc_STR("Reader(paths, decoder, flags, threads, files)")},
     {0, NULL},
 };
 

@@ -15,6 +15,7 @@ typedef struct py_reader {
   PyObject_HEAD ha_reader *handle; /* NULL: closed, or taken by a stream */
   py_decoder *decoder;
   PyObject *paths;    /* tuple, as given */
+  PyObject *files;    /* what opens the paths (reading/source.h), or NULL: the system */
   PyObject *channels; /* list of py_channel by id, filled as far as they were asked for */
   int is_claimed;
   int is_busy;    /* in a call without the GIL */
