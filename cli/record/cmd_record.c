@@ -67,6 +67,14 @@ static const cli_opt g_options[] = {
      "delete the oldest file beyond so many"},
     {"max-total-size", 0, CLI_SIZE, AT(max_total), "SIZE", NULL,
      "delete the oldest files when all have more bytes"},
+    {"max-age", 0, CLI_SPAN, AT(max_age), "SPAN", NULL,
+     "delete files whose messages are all older (24h)"},
+    {"mark-before", 0, CLI_SPAN, AT(mark_before), "SPAN", NULL,
+     "a mark (SIGUSR2) keeps files from so long before it; default 30 s"},
+    {"mark-after", 0, CLI_SPAN, AT(mark_after), "SPAN", NULL,
+     "... until so long after it; default 30 s"},
+    {"trigger", 0, CLI_TEXT, AT(trigger), "EXPR", NULL,
+     "when this becomes true: a snapshot, or another file and a mark"},
     {"max-recording-size", 0, CLI_SIZE, AT(max_size), "SIZE", NULL, "end at so many bytes"},
     {"max-recording-duration", 0, CLI_SPAN, AT(max_duration), "SPAN", NULL,
      "end after so much time"},
@@ -405,6 +413,7 @@ static const char *const g_examples[] = {
     "holdall record -a -x '/camera' --throttle /imu=50 --min-free-space 2G",
     "holdall record -a --snapshot-mode --max-cache-duration 30s --snapshot-post 5s",
     "ssh robot holdall record -a -o - > drive.mcap",
+    "holdall record -a -b 1G --max-age 24h --trigger '/collision.data == true' --mark-before 1min",
     "holdall record --ros1 -O run /scan /tf --split --size 1024 --lz4",
     NULL,
 };
@@ -416,9 +425,10 @@ const cli_verb cli_verb_record = {
     .description =
         "Record topics, services and actions of a ROS network until SIGINT, SIGTERM\n"
         "or a limit. Options are those of 'ros2 bag record', on ROS 1 with those of\n"
-        "'rosbag record' before them. The space bar pauses;\n"
-        "SIGUSR1 begins another file, or writes a snapshot. What is not recorded is counted\n"
-        "by topic and cause, reported at the end and kept in the bag; the exit status is 3 then.",
+        "'rosbag record' before them. The space bar pauses, m marks the time;\n"
+        "SIGUSR1 begins another file, or writes a snapshot; SIGUSR2 marks the time. What is not\n"
+        "recorded is counted by topic and cause, reported at the end and kept in the bag; the\n"
+        "exit status is 3 then.",
     .examples = g_examples,
     .options = g_options,
     .rosbag = cli_record_rosbag_options,

@@ -58,6 +58,10 @@ typedef struct cli_record {
   cli_count max_messages;
   cli_count topic_limit;
   cli_count max_total;
+  cli_count max_age;
+  cli_count mark_before;
+  cli_count mark_after;
+  const char *trigger;
   cli_count min_free;
   const char *min_free_percent;
   uint64_t warn_free;
@@ -182,7 +186,7 @@ typedef struct cli_screen {
 } cli_screen;
 
 /* From here on SIGINT and SIGTERM, any number of them, end the recording; SIGUSR1 requests a
- * snapshot or split. */
+ * snapshot or split, SIGUSR2 a mark. */
 void cli_screen_catch_signals(void);
 void cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_record *set);
 /* Run until the recording ends and no other one may begin, or until a signal: false then. */

@@ -64,6 +64,12 @@ static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   if (s->deleted) {
     cli_out_format(out, ", %" PRIu64 " messages deleted with the oldest files", s->deleted);
   }
+  if (s->kept_files) {
+    cli_out_format(out, ", %" PRIu32 " of their files kept in ", s->kept_files);
+    cli_out_name(out, path);
+    cli_out_text(out, ".kept");
+  }
+  if (s->marks) cli_out_format(out, ", %" PRIu32 " marks", s->marks);
   if (s->snapshots) cli_out_format(out, ", %" PRIu32 " snapshots", s->snapshots);
   if (s->unpinned_bytes) {
     cli_out_text(out, ", ");
@@ -137,6 +143,8 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   json_count(&json, "syncs", s->syncs);
   json_count(&json, "unpinned_bytes", s->unpinned_bytes);
   json_count(&json, "snapshots", s->snapshots);
+  json_count(&json, "marks", s->marks);
+  json_count(&json, "kept_files", s->kept_files);
   json_count(&json, "received", s->received);
   json_count(&json, "lost", s->lost);
   json_count(&json, "dropped", s->dropped);

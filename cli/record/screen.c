@@ -19,6 +19,7 @@ enum { STDERR = 2, STEP_MS = 250 };
 
 static volatile sig_atomic_t g_ends;
 static volatile sig_atomic_t g_asks;
+static volatile sig_atomic_t g_marks;
 
 static void end(int number) {
   (void)number;
@@ -30,10 +31,16 @@ static void ask(int number) {
   g_asks = 1;
 }
 
+static void mark(int number) {
+  (void)number;
+  g_marks = 1;
+}
+
 void cli_screen_catch_signals(void) {
   cli_catch(SIGINT, end, 0);
   cli_catch(SIGTERM, end, 0);
   cli_catch(SIGUSR1, ask, 0);
+  cli_catch(SIGUSR2, mark, 0);
 }
 
 /* --- keys --------------------------------------------------------------------------- */
@@ -57,6 +64,8 @@ static void wait_for_key(cli_screen *screen) {
     screen->keys = false; /* the terminal was closed */
   } else if (key == ' ') {
     toggle(screen->recorder);
+  } else if (key == 'm') {
+    g_marks = 1;
   }
 }
 
@@ -155,6 +164,14 @@ static void fulfil(cli_screen *screen) {
   cli_warn("%s", err.text);
 }
 
+static void set_mark(cli_screen *screen) {
+  ha_error err = HA_ERROR_INIT;
+
+  if (ha_recorder_mark(screen->recorder, NULL, &err) >= 0) return;
+  cli_screen_clear(screen);
+  cli_warn("%s", err.text);
+}
+
 bool cli_screen_step(cli_screen *screen, bool may_begin_again) {
   const bool records = ha_recorder_wait(screen->recorder, 0, NULL) == HA_E_BUSY;
 
@@ -163,6 +180,10 @@ bool cli_screen_step(cli_screen *screen, bool may_begin_again) {
   if (g_asks) {
     g_asks = 0;
     fulfil(screen);
+  }
+  if (g_marks) {
+    g_marks = 0;
+    set_mark(screen);
   }
   if (screen->shows) show(screen);
   return true;

@@ -16,6 +16,9 @@ enum {
   STREAM_NS = 1000000000 /* no message waits longer for its way to standard output */
 };
 
+/* What a mark keeps before and after it. */
+#define MARK_NS INT64_C(30000000000)
+
 static const cli_node_names g_node_names = {"holdall_recorder", "record"};
 
 const char *const cli_record_modes[] = {"", "none", "file", "message", "chunk", NULL};
@@ -296,6 +299,10 @@ static bool read_limits(ha_recorder_options *o, const cli_record *set) {
   o->max_topic_messages = set->topic_limit.value;
   o->max_ns = (int64_t)set->max_duration.value;
   o->quota_bytes = set->max_total.value;
+  o->max_age_ns = (int64_t)set->max_age.value;
+  o->mark_before_ns = set->mark_before.given ? (int64_t)set->mark_before.value : MARK_NS;
+  o->mark_after_ns = set->mark_after.given ? (int64_t)set->mark_after.value : MARK_NS;
+  o->trigger = set->trigger;
   o->min_free_bytes = set->min_free.value;
   o->warn_free_bytes = set->warn_free;
   o->low_space_action = set->low_space;

@@ -226,12 +226,19 @@ typedef struct ha_recorder_options {
   const char *control_folder; /* bags that other nodes begin by a service (ha_control_recorder())
                                  are below it; default: the folder that the bag of path is in;
                                  "/": anywhere */
+  int64_t max_age_ns;     /* delete files of a split bag whose messages are all older; 0 = none */
+  int64_t mark_before_ns; /* a mark covers so much time before ... */
+  int64_t mark_after_ns;  /* ... and after it */
+  const char *trigger; /* an expression (where.h) over messages that are recorded: when it becomes
+                          true, a snapshot is written in snapshot mode; else another file begins,
+                          and the time is marked. NULL = none */
 } ha_recorder_options;
 
 #define HA_RECORDER_OPTIONS_INIT                                                                   \
   {                                                                                                \
     sizeof(ha_recorder_options), 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, NULL, \
-        0, 0, NULL, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, 0, NULL      \
+        0, 0, NULL, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, 0, NULL, 0,  \
+        0, 0, NULL                                                                                 \
   }
 
 /**
@@ -324,6 +331,26 @@ HA_API HA_MUST_CHECK ha_status ha_recorder_split_at(ha_recorder *recorder,
 HA_API HA_MUST_CHECK ha_status ha_recorder_snapshot(ha_recorder *recorder, const char *name,
                                                     ha_error *err);
 
+/**
+ * Mark the present time. The bag's custom data names it, holdall.mark.N = "NANOSECONDS LABEL" (N
+ * from 1, the first 1000). Files with messages between mark_before_ns before and mark_after_ns
+ * after a mark are not deleted to keep a limit of size, age, number or free space, but moved to the
+ * folder PATH.kept beside the bag.
+ * @param label  what happened; NULL = "".
+ * @retval HA_OK
+ * @retval HA_E_BUSY   as of ha_recorder_split()
+ * @retval HA_E_LIMIT  too many marks that do not touch each other (10,000)
+ * @retval HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_recorder_mark(ha_recorder *recorder, const char *label,
+                                                ha_error *err);
+
+/** Record no messages of this topic while muted is not 0: they are counted as throttled. HA_END: no
+ * topic of that name is known; HA_E_ARG: topic is NULL. @since 0.1 */
+HA_API HA_MUST_CHECK ha_status ha_recorder_mute(ha_recorder *recorder, const char *topic,
+                                                int32_t muted, ha_error *err);
+
 /** Begin again after ha_recorder_stop(), or the first time if it was opened IDLE. path: NULL = that
  * of the options. HA_E_BUSY: it records already, or called from the event callback; others as of
  * ha_writer_open(). @since 0.1 */
@@ -378,12 +405,14 @@ typedef struct ha_recorder_stats {
   uint64_t deleted;        /* of written: in files that were deleted to keep a limit */
   uint64_t omitted;        /* publishers of topics beyond max_topics */
   uint64_t unpinned_bytes; /* as in ha_writer_stats, of the bag of path */
+  uint32_t marks;          /* that were made, by calls and by the trigger */
+  uint32_t kept_files;     /* of this bag, moved to PATH.kept because of marks */
 } ha_recorder_stats;
 
 #define HA_RECORDER_STATS_INIT                                                                     \
   {                                                                                                \
     sizeof(ha_recorder_stats), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,   \
-        0, 0                                                                                       \
+        0, 0, 0, 0                                                                                 \
   }
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */
@@ -406,6 +435,7 @@ typedef struct ha_recorder_topic {
   const char *reason; /* of unmatched, or why it has no subscription; "" if there is none */
   uint64_t repeated;  /* of written */
   uint64_t deleted;   /* of written: in files that were deleted to keep a limit */
+  int32_t muted;      /* 1: by ha_recorder_mute() */
 } ha_recorder_topic;
 
 /** Call each() for every topic that is recorded, in the order in which they appeared. It must be

@@ -1,6 +1,7 @@
 #include "bag/write/bag.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -261,13 +262,39 @@ static ha_status path_now(char **out, const ha__out_bag *bag, const ha__out_entr
   return *out ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
+/* "PATH.kept/NAME"; creates the folder. NULL = out of memory. */
+static char *kept_path(const ha__out_bag *bag, const ha__out_entry *entry) {
+  const size_t size = strlen(bag->names.path) + strlen(entry->name) + sizeof ".kept/";
+  char *path = ha__alloc(size);
+  size_t used = 0;
+
+  if (!path) return NULL;
+  ha__format_append(path, size, &used, "%s.kept", bag->names.path);
+  (void)mkdir(path, 0777); /* if it fails, so does the renaming */
+  ha__format_append(path, size, &used, "/%s", ha__path_last(entry->name));
+  return path;
+}
+
+/* Remove a file, or move it aside if it is to be kept. Returns 0, or -1 with errno. */
+static int put_away(ha__out_bag *bag, const ha__out_entry *entry, const char *path) {
+  const bool is_kept = bag->keeps && entry->message_count > 0 &&
+                       bag->keeps(bag->keeps_user, entry->start_ns, entry->end_ns);
+
+  if (!is_kept) return unlink(path);
+  char *to = kept_path(bag, entry);
+  const int failed = to ? rename(path, to) : -1;
+  ha__free(to);
+  if (!failed) bag->kept++;
+  return failed;
+}
+
 static ha_status delete_oldest(ha__out_bag *bag, ha_error *err) {
   while (bag->options.max_files && bag->entry_count - bag->deleted > bag->options.max_files) {
     char *path = NULL;
     ha__out_entry *entry = &bag->entries[bag->deleted];
     if (!entry->settled) HA_TRY(join(bag, err));
     HA_TRY(path_now(&path, bag, entry, err));
-    const int gone = unlink(path);
+    const int gone = put_away(bag, entry, path);
     const int reason = errno;
     ha__free(path);
     if (gone != 0 && reason != ENOENT) {

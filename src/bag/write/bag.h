@@ -76,6 +76,11 @@ typedef struct ha__out_bag {
   size_t entry_count;
   size_t entry_capacity;
   size_t deleted; /* the oldest files, beyond options.max_files */
+  /* Whether a file with messages of these times is moved to the folder PATH.kept instead of being
+   * deleted. NULL = none is. */
+  bool (*keeps)(void *user, int64_t start_ns, int64_t end_ns);
+  void *keeps_user;
+  size_t kept; /* of the deleted ones, how many were moved there */
   ha__out_closing closing;
   ha__next_file next;
   ha_error failure; /* failure of a split, or of a finished file; the first one; code 0 = none. The

@@ -47,8 +47,9 @@ static void report_file(ha_recorder *r, int slot, size_t n) {
 /* --- open and close -------------------------------------------------------------------- */
 
 static bool deletes_files(const ha_recorder_options *o) {
-  return o->quota_bytes || (o->low_space_action == HA_LOW_SPACE_DELETE_OLDEST &&
-                            (o->min_free_bytes || o->min_free_percent > 0));
+  return o->quota_bytes || o->max_age_ns ||
+         (o->low_space_action == HA_LOW_SPACE_DELETE_OLDEST &&
+          (o->min_free_bytes || o->min_free_percent > 0));
 }
 
 /* Another node must not replace a bag. A snapshot is one file, so limits of files do not apply.
@@ -95,6 +96,7 @@ ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_err
                           .generation = ++r->generations,
                           .files = 1,
                           .per_publisher = by_publisher(r, writer)};
+  ha__writer_keep(writer, ha__record_marks_keep, r);
   report_file(r, slot, 0);
   return HA_OK;
 }
@@ -173,7 +175,10 @@ ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_err
   bag->files++;
   report_last_two(r, bag);
   report_file(r, slot, bag->files - 1);
-  if (slot == HA__BAG_MAIN) ha__record_keep_quota(r);
+  if (slot == HA__BAG_MAIN) {
+    ha__record_keep_quota(r);
+    ha__record_keep_age(r);
+  }
   return HA_OK;
 }
 

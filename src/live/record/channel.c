@@ -140,6 +140,21 @@ static ha_status copy_announced(collected *c, ha_error *err) {
   return ha__pairs_copy(&c->metadata, &c->arena, &pairs, err);
 }
 
+ha_status ha__record_topic_schema(const ha_schema **out, ha_recorder *r, ha__record_topic *topic,
+                                  ha__arena *arena, ha_error *err) {
+  collected c = {.arena = HA__ARENA_INIT};
+  ha_schema found = {.struct_size = sizeof found};
+
+  pthread_mutex_lock(&topic->lock);
+  collect_from_all(&c, topic);
+  ha_status st = copy_announced(&c, err);
+  pthread_mutex_unlock(&topic->lock);
+  if (st >= 0) st = make_schema(&found, r, topic->base.type, &c, err); /* may wait for nodes */
+  if (st >= 0) st = ha__schema_copy(out, arena, &found, err);
+  ha__arena_done(&c.arena);
+  return st;
+}
+
 /* The channel, from what is known now. Its data is in the arena, or the recorder's. */
 static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int slot,
                          const ha__record_topic *topic, collected *c, ha_error *err) {

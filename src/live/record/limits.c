@@ -161,6 +161,20 @@ void ha__record_keep_quota(ha_recorder *r) {
   }
 }
 
+void ha__record_keep_age(ha_recorder *r) {
+  ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
+  const int64_t now = ha__record_now(r);
+  char *path = NULL;
+  int64_t end = 0;
+
+  if (!r->options.max_age_ns || !bag->writer) return;
+  while (ha__writer_oldest_end(&end, bag->writer) && has_passed(end, now, r->options.max_age_ns)) {
+    const ha_status st = delete_oldest(r, &path);
+    ha__free(path);
+    if (st != HA_OK) return;
+  }
+}
+
 /* Write nothing until there is room again. */
 static void wait_for_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {
   const bool was_short = r->space_is_low;

@@ -48,19 +48,12 @@ static ha_status copy_rates(ha_recorder_options *o, ha__arena *arena, ha_error *
 static ha_status copy_options(ha_recorder *r, ha_error *err) {
   ha_recorder_options *o = &r->options;
   ha__arena *arena = &r->arena;
-  const char **const texts[] = {&o->path,
-                                &o->control_folder,
-                                &o->storage_config,
-                                &o->transport,
-                                &o->static_topics,
-                                &o->qos_overrides,
-                                &r->network.node_name,
-                                &r->network.node_namespace,
-                                &r->writer.storage,
-                                &r->writer.compression,
-                                &r->writer.preset,
-                                &r->writer.profile,
-                                &r->writer.ros_distro};
+  const char **const texts[] = {
+      &o->path,           &o->control_folder,     &o->trigger,
+      &o->storage_config, &o->transport,          &o->static_topics,
+      &o->qos_overrides,  &r->network.node_name,  &r->network.node_namespace,
+      &r->writer.storage, &r->writer.compression, &r->writer.preset,
+      &r->writer.profile, &r->writer.ros_distro};
 
   HA_TRY(copy_texts(texts, sizeof texts / sizeof *texts, arena, err));
   HA_TRY(ha__pairs_copy(&r->network.settings, arena, &r->network.settings, err));
@@ -102,7 +95,8 @@ ha_status ha__record_options_check(const ha_recorder *r, ha_error *err) {
   if (o->queue_policy < HA_QUEUE_DROP_NEWEST || o->queue_policy > HA_QUEUE_BLOCK) {
     why = "no such policy for a full queue";
   }
-  if (o->snapshot_post_ns < 0 || o->snapshot_ns < 0 || o->max_ns < 0 || o->loss_period_ns < 0) {
+  if (o->snapshot_post_ns < 0 || o->snapshot_ns < 0 || o->max_ns < 0 || o->loss_period_ns < 0 ||
+      o->max_age_ns < 0 || o->mark_before_ns < 0 || o->mark_after_ns < 0) {
     why = "a time span is negative";
   }
   if (!(o->min_free_percent >= 0 && o->min_free_percent <= 100)) {
@@ -113,6 +107,7 @@ ha_status ha__record_options_check(const ha_recorder *r, ha_error *err) {
       why = "a topic's rate is 0 to 1e9 a second";
   }
   if (o->quota_bytes && !splits) why = "a quota deletes old files: it needs a split";
+  if (o->max_age_ns && !splits) why = "a limit of age deletes old files: it needs a split";
   return why ? HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s", why) : HA_OK;
 }
 

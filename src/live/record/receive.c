@@ -51,7 +51,7 @@ static bool accepts(uint32_t *latched, const ha__reader *reader, const ha_delive
 
   pthread_mutex_lock(&topic->lock);
   const bool mine = is_mine(latched, reader, delivery) && !is_full(topic);
-  if (mine) throttled = is_throttled(topic, delivery->received_ns);
+  if (mine) throttled = atomic_load(&topic->muted) || is_throttled(topic, delivery->received_ns);
   if (mine && !throttled) atomic_fetch_add(&topic->accepted, 1);
   pthread_mutex_unlock(&topic->lock);
   if (!mine) return false;

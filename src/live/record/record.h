@@ -102,6 +102,9 @@ struct ha__record_topic {
   size_t subscribers;           /* graph's */
   atomic_bool selected;         /* is recorded; changed with graph held */
   atomic_bool counted;          /* was recorded in this recording */
+  atomic_bool muted;            /* by the user */
+  bool was_true;                /* for the trigger; the writing thread's, as the next one */
+  uint32_t trigger_channel;     /* 1 + its channel of the trigger; 0 = none */
   int64_t appeared_ns;          /* CLOCK_MONOTONIC: its first publisher; guarded by graph */
   int64_t settled_ns;           /* readers may be opened from then on; 0 = no publisher so far */
   bool mix_noted;               /* different QoS was noted; guarded by graph */
@@ -155,7 +158,8 @@ enum {
   HA__REQUEST_RECORD = 2,
   HA__REQUEST_STOP = 3,
   HA__REQUEST_QUIT = 4,
-  HA__REQUEST_RECORD_FOR_PEER = 5
+  HA__REQUEST_RECORD_FOR_PEER = 5,
+  HA__REQUEST_MARK = 6
 };
 
 /* A request to the writing thread; the caller waits for it. */
@@ -183,6 +187,30 @@ typedef struct ha__record_note_line {
   struct ha__record_note_line *next;
   char text[256];
 } ha__record_note_line;
+
+/* Times whose files are not deleted. */
+typedef struct ha__record_span {
+  int64_t from_ns;
+  int64_t to_ns;
+} ha__record_span;
+
+typedef struct ha__record_marks {
+  ha__record_span *spans;
+  size_t count;
+  size_t capacity;
+  uint32_t made; /* including those that made a span longer */
+} ha__record_marks;
+
+/* The expression of the options, applied to messages. */
+typedef struct ha__record_content {
+  struct ha_where *where; /* NULL = none */
+  ha__arena arena;
+  ha_channel **channels;
+  size_t count;
+  size_t capacity;
+  int64_t retry_ns; /* CLOCK_MONOTONIC: channels are bound again then; 0 = they are bound */
+  bool noted;       /* why it can't be applied was noted */
+} ha__record_content;
 
 /* --- the recorder
  * -----------------------------------------------------------------------------------
@@ -270,6 +298,8 @@ struct ha_recorder {
   struct ha__describer *describer; /* of nodes */
   ha__record_type *types;
   ha__record_ring ring;
+  ha__record_marks marks;
+  ha__record_content content;
   uint64_t latched_bytes;
   uint64_t messages;      /* that were received and written */
   uint64_t repeated;      /* that were repeated */
@@ -382,6 +412,9 @@ void ha__record_types_done(ha_recorder *r);
 /* --- channel.c; writing thread */
 ha_status ha__record_channel(uint32_t *out, ha_recorder *r, int slot, ha__record_topic *topic,
                              const ha_gid *gid, ha_error *err);
+/* The definition of a topic's type as it is known now, copied to the arena. */
+ha_status ha__record_topic_schema(const ha_schema **out, ha_recorder *r, ha__record_topic *topic,
+                                  ha__arena *arena, ha_error *err);
 /* Make channels for all subscribed topics, also those without messages. */
 ha_status ha__record_declare(ha_recorder *r, int slot, ha_error *err);
 /* Update channels with what was not known when they were made. */
@@ -439,6 +472,25 @@ const char *ha__record_time_limit(ha_recorder *r);
 void ha__record_keep_quota(ha_recorder *r);
 /* The same by free space; deletes files if the options say so, or sets space_is_low. */
 const char *ha__record_room(ha_recorder *r);
+
+/* Delete the oldest files that have only messages before the limit of age. */
+void ha__record_keep_age(ha_recorder *r);
+
+/* --- marks.c; writing thread */
+/* Mark a time. *is_new: it is in no span that existed. */
+ha_status ha__record_mark(bool *is_new, ha_recorder *r, int64_t at_ns, const char *label,
+                          ha_error *err);
+/* Is a file with these times to be kept? user: the recorder. */
+bool ha__record_marks_keep(void *user, int64_t start_ns, int64_t end_ns);
+void ha__record_marks_clear(ha_recorder *r);
+
+/* --- content.c; writing thread */
+ha_status ha__record_content_open(ha_recorder *r, ha_error *err);
+/* Another recording begins: nothing was true before. */
+void ha__record_content_begin(ha_recorder *r);
+/* Does this message make the expression true, which was not before? */
+bool ha__record_content_triggers(ha_recorder *r, const ha__record_item *item);
+void ha__record_content_close(ha_recorder *r);
 
 /* --- stats.c */
 /* The sums over all topics. */

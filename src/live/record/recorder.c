@@ -56,6 +56,22 @@ ha_status ha_recorder_snapshot(ha_recorder *recorder, const char *name, ha_error
   return ask(recorder, HA__REQUEST_SNAPSHOT, name, err);
 }
 
+ha_status ha_recorder_mark(ha_recorder *recorder, const char *label, ha_error *err) {
+  return ask(recorder, HA__REQUEST_MARK, label, err);
+}
+
+ha_status ha_recorder_mute(ha_recorder *recorder, const char *topic, int32_t muted, ha_error *err) {
+  ha_status st = HA_END;
+
+  HA_TRY(ha__need(topic, "topic", err));
+  for (ha__record_topic *t = ha__record_first(recorder); t; t = ha__record_next(t)) {
+    if (strcmp(t->base.name, topic) != 0) continue;
+    atomic_store(&t->muted, muted != 0);
+    st = HA_OK;
+  }
+  return st;
+}
+
 void ha__record_trigger(ha_recorder *r) {
   atomic_store(&r->is_triggered, true);
   ha__record_queue_wake(&r->queue);
@@ -242,6 +258,7 @@ static ha_status prepare(ha_recorder *r, const ha_recorder_options *options, ha_
   r->definitions = r->options.definitions;
   r->owns_definitions = !r->definitions;
   if (r->owns_definitions) HA_TRY(ha_definitions_open(&r->definitions, NULL, err));
+  HA_TRY(ha__record_content_open(r, err));
   atomic_store(&r->paused, (r->options.flags & HA_RECORDER_PAUSED) != 0);
   atomic_store(&r->has_time, true);
   atomic_store(&r->discovers, true);
@@ -340,6 +357,8 @@ static void free_recorder(ha_recorder *r) {
   if (r->has_thread) pthread_join(r->thread, NULL);
   ha__record_queue_done(&r->queue);
   ha__record_types_done(r);
+  ha__record_content_close(r);
+  ha__record_marks_clear(r);
   ha_transport_close(transport);
   ha__record_graph_done(r);
   while (r->notes) {

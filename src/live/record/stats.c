@@ -25,6 +25,7 @@ static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
                              .lost = atomic_load(&c->lost),
                              .dropped = atomic_load(&c->dropped),
                              .throttled = atomic_load(&c->throttled),
+                             .muted = atomic_load(&topic->muted),
                              .reason = ""};
   pthread_mutex_lock(&topic->lock);
   for (const ha__record_publisher *p = ha__record_publishers(topic); p; p = ha__record_after(p)) {
@@ -86,6 +87,8 @@ ha_status ha_recorder_get_stats(ha_recorder_stats *out, ha_recorder *recorder, h
   stats.syncs = published->syncs;
   stats.unpinned_bytes = published->unpinned_bytes;
   stats.snapshots = published->snapshots;
+  stats.marks = published->marks;
+  stats.kept_files = published->kept_files;
   stats.start_ns = published->start_ns;
   stats.end_ns = published->end_ns;
   pthread_mutex_unlock(&recorder->lock);

@@ -35,6 +35,7 @@ static void publish(ha_recorder *r) {
   r->published.written_bytes = r->message_bytes;
   r->published.ring_bytes = r->ring.payload;
   r->published.snapshots = r->snapshots;
+  r->published.marks = r->marks.made;
   r->published.start_ns = r->first_ns;
   r->published.end_ns = r->last_ns;
   if (writer) {
@@ -42,6 +43,7 @@ static void publish(ha_recorder *r) {
     r->published.files = stats.files;
     r->published.syncs = stats.syncs;
     r->published.unpinned_bytes = stats.unpinned_bytes;
+    r->published.kept_files = (uint32_t)ha__writer_kept_files(writer);
   }
   pthread_mutex_unlock(&r->lock);
 }
@@ -119,6 +121,16 @@ static ha_status split(ha_recorder *r, ha_error *err) {
   return ha__record_bag_split(r, HA__BAG_MAIN, err);
 }
 
+/* The trigger's expression became true: a snapshot, or another file and a mark. While the time of
+ * the last mark lasts, only that becomes longer. */
+static ha_status act_on_content(ha_recorder *r, int64_t at_ns, ha_error *err) {
+  bool is_new = false;
+
+  if (r->options.flags & HA_RECORDER_SNAPSHOT) return ha__record_snapshot(r, NULL, err);
+  HA_TRY(ha__record_mark(&is_new, r, at_ns, r->options.trigger, err));
+  return is_new ? split(r, err) : HA_OK;
+}
+
 /* A message that arrived after the recording had ended: not counted. */
 static void discard_late(ha_recorder *r, const ha__record_item *item) {
   atomic_fetch_sub(&item->topic->counts.received, 1);
@@ -147,10 +159,16 @@ static void handle(ha_recorder *r, const ha__record_item *item) {
   if (ha__record_is_due(r, &r->splits, item->topic->base.name, item->sent_ns, item->log_ns)) {
     st = split(r, &err);
   }
+  const bool triggers = st >= 0 && ha__record_content_triggers(r, item);
+  if (triggers && !(r->options.flags & HA_RECORDER_SNAPSHOT))
+    st = act_on_content(r, item->log_ns, &err);
   if (st >= 0) {
     st = take(r, item, &err);
   } else {
     ha__record_drop(r, item);
+  }
+  if (st >= 0 && triggers && r->options.flags & HA_RECORDER_SNAPSHOT) {
+    st = act_on_content(r, item->log_ns, &err); /* with the message */
   }
   if (st < 0) {
     ha__record_finish(r, st, &err, "it failed");
@@ -231,6 +249,7 @@ static void begin(ha_recorder *r) {
   r->next_losses_ns = 0;
   r->begin_ns = atomic_load(&r->has_time) ? ha__record_now(r) : 0;
   r->space_is_low = r->has_warned = false;
+  ha__record_content_begin(r);
   ha__record_timer_cancel(&r->splits); /* of an earlier recording */
   pthread_mutex_lock(&r->lock);
   r->active = true;
@@ -247,12 +266,15 @@ static ha_status record(ha_recorder *r, const char *path, ha_error *err) {
   ha__free(r->path);
   r->path = ha__dup_string(path ? path : r->options.path);
   if (!r->path) return HA_FAIL_NOMEM(err);
+  ha__record_marks_clear(r); /* of an earlier recording */
   if (!no_bag) HA_TRY(ha__record_bag_open(r, HA__BAG_MAIN, r->path, err));
   begin(r);
   return HA_OK;
 }
 
 static ha_status serve_request(ha_recorder *r, ha__record_request *request, ha_error *err) {
+  bool is_new = false;
+
   switch (request->kind) {
   case HA__REQUEST_RECORD:
   case HA__REQUEST_RECORD_FOR_PEER:
@@ -267,6 +289,9 @@ static ha_status serve_request(ha_recorder *r, ha__record_request *request, ha_e
   default:
     if (!r->active) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "nothing is recorded now");
     if (request->kind == HA__REQUEST_SNAPSHOT) return ha__record_snapshot(r, request->text, err);
+    if (request->kind == HA__REQUEST_MARK) {
+      return ha__record_mark(&is_new, r, ha__record_now(r), request->text, err);
+    }
     return split(r, err);
   }
   return HA_OK;
@@ -369,6 +394,7 @@ static void tick_second(ha_recorder *r, int64_t now_ns) {
   if (now_ns >= r->next_space_ns) {
     r->next_space_ns = now_ns + g_second_ns;
     why = ha__record_room(r);
+    ha__record_keep_age(r);
   }
   if (!why) why = ha__record_time_limit(r);
   if (!why && atomic_load(&r->is_dismissed)) why = "the network asks it to end";

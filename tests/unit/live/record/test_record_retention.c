@@ -1,0 +1,248 @@
+/* What a recorder keeps and deletes: by age, by marks, by content; a day in simulated time. */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "../../test.h"
+#include "record_scene.h"
+
+#define MINUTE_NS (60 * SECOND_NS)
+
+/* Files in a folder; 0 if there is none. */
+static size_t files_in(const char *path) {
+  DIR *folder = opendir(path);
+  size_t count = 0;
+
+  if (!folder) return 0;
+  for (const struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
+    count += strstr(entry->d_name, ".mcap") != NULL;
+  }
+  closedir(folder);
+  return count;
+}
+
+static void kept_folder(const scene *s, char *path, size_t size) {
+  snprintf(path, size, "%s.kept", s->path);
+}
+
+static void wait_marks(scene *s, uint32_t n) {
+  const time_t start = time(NULL);
+
+  while (scene_stats(s).marks != n)
+    assert_true(time(NULL) - start < 20);
+}
+
+/* A message each minute and a file each five; an hour is kept, and two marked stretches. */
+static void a_day_keeps_the_last_hour_and_marks(void **state) {
+  char kept[160];
+  scene s;
+  scene_bag bag;
+  scene_bag marked;
+
+  (void)state;
+  scene_init(&s);
+  s.writer.split_ns = INT64_MAX; /* splits are requested */
+  s.options.max_age_ns = 60 * MINUTE_NS;
+  s.options.mark_before_ns = 30 * SECOND_NS;
+  s.options.mark_after_ns = 30 * SECOND_NS;
+  loopback_set_time(s.net, MINUTE_NS);
+  scene_record(&s);
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  for (uint64_t i = 1; i < 24 * 60; i++) {
+    loopback_set_time(s.net, (int64_t)i * MINUTE_NS);
+    if (i % 5 == 0) assert_ok(ha_recorder_split(s.recorder, NULL));
+    scene_say(from, i, 100);
+    if (i == 183 || i == 500) assert_ok(ha_recorder_mark(s.recorder, "bump", NULL));
+  }
+  wait_marks(&s, 2);
+  /* 183 is in one file; 500 begins one, and the message before it is a minute away */
+  assert_int_equal(scene_stats(&s).kept_files, 2);
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, NULL);
+  assert_int_equal(bag.items[bag.size - 1].number, 24 * 60 - 1);
+  assert_true(bag.size >= 60 && bag.size <= 70);
+  kept_folder(&s, kept, sizeof kept);
+  assert_int_equal(files_in(kept), 2);
+  scene_read(&marked, &s, kept);
+  assert_int_equal(marked.size, 10);
+  assert_int_equal(marked.items[0].number, 180);
+  assert_int_equal(marked.items[9].number, 504);
+  scene_bag_done(&bag);
+  scene_bag_done(&marked);
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
+/* The clock goes back by a day and forth again: nothing new is deleted, and nothing stays for ever.
+ */
+static void jumps_of_the_clock_delete_no_new_files(void **state) {
+  static const int64_t minutes[] = {2000, 2001, 560, 561, 562, 2003, 2100};
+  scene s;
+  scene_bag bag;
+
+  (void)state;
+  scene_init(&s);
+  s.writer.split_ns = INT64_MAX;
+  s.options.max_age_ns = 60 * MINUTE_NS;
+  loopback_set_time(s.net, minutes[0] * MINUTE_NS);
+  scene_record(&s);
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  for (uint64_t i = 0; i < sizeof minutes / sizeof *minutes; i++) {
+    loopback_set_time(s.net, minutes[i] * MINUTE_NS);
+    scene_say(from, i, 100);
+    scene_wait_written(&s);
+    assert_ok(ha_recorder_split(s.recorder, NULL));
+    if (minutes[i] == 562) assert_int_equal(scene_stats(&s).deleted, 0);
+  }
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, NULL);
+  assert_int_equal(bag.size, 1);
+  assert_int_equal(bag.items[0].number, 6);
+  scene_bag_done(&bag);
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
+static void marks_survive_a_quota(void **state) {
+  char kept[160];
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  s.writer.split_bytes = 1 << 30;
+  s.writer.chunk_bytes = 1;
+  s.options.quota_bytes = 30000;
+  scene_record(&s);
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  for (uint64_t i = 0; i < 20; i++) {
+    loopback_set_time(s.net, (int64_t)(i + 1) * SECOND_NS);
+    scene_say(from, i, 5000);
+    scene_wait_written(&s);
+    if (i == 2) assert_ok(ha_recorder_mark(s.recorder, NULL, NULL));
+    assert_ok(ha_recorder_split(s.recorder, NULL));
+  }
+  assert_int_equal(scene_stats(&s).kept_files, 1);
+  assert_ok(scene_close(&s));
+  kept_folder(&s, kept, sizeof kept);
+  assert_int_equal(files_in(kept), 1);
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
+static void contents_begin_a_file_and_mark(void **state) {
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  s.writer.split_ns = INT64_MAX;
+  s.options.trigger = "topic == '/a' && size > 150";
+  s.options.mark_after_ns = 10 * SECOND_NS;
+  scene_record(&s);
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  ha_publication *other = scene_talker(&s, "/b", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 2);
+  for (uint64_t i = 0; i < 40; i++) {
+    loopback_set_time(s.net, (int64_t)(i + 1) * SECOND_NS);
+    /* true at 5 and 6, which is one time; at 8, within the mark; at 30. Between them another topic
+     */
+    scene_say(from, i, i == 5 || i == 6 || i == 8 || i == 30 ? 200 : 100);
+    scene_say(other, i, 100);
+  }
+  scene_wait_written(&s);
+  wait_marks(&s, 2);
+  assert_int_equal(scene_stats(&s).files, 3);
+  assert_ok(scene_close(&s));
+  ha_publication_close(from);
+  ha_publication_close(other);
+  scene_done(&s);
+}
+
+static void fields_trigger_a_snapshot(void **state) {
+  scene s;
+  scene_bag bag;
+
+  (void)state;
+  scene_init_ros1(&s);
+  s.options.flags = HA_RECORDER_SNAPSHOT;
+  s.options.snapshot_ns = 2 * SECOND_NS;
+  s.options.snapshot_post_ns = 2 * SECOND_NS;
+  s.options.trigger = "/a.number == 12";
+  scene_record(&s);
+  ha_publication *from = scene_talker_ros1(&s, "/a", "/node", false);
+  scene_wait_topics(&s, 1);
+  for (uint64_t i = 0; i < 30; i++) {
+    loopback_set_time(s.net, (int64_t)(i + 1) * SECOND_NS);
+    scene_say(from, i, 8);
+    scene_wait_written(&s);
+  }
+  scene_wait_snapshots(&s, 1);
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, NULL);
+  assert_int_equal(bag.size, 5);
+  assert_int_equal(bag.items[0].number, 10);
+  assert_int_equal(bag.items[4].number, 14);
+  scene_bag_done(&bag);
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
+static void wrong_options_are_refused(void **state) {
+  scene s;
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  scene_init(&s);
+  s.options.max_age_ns = MINUTE_NS;
+  assert_int_equal(scene_try(&s, &err), HA_E_ARG);
+  s.options.max_age_ns = 0;
+  s.options.trigger = "/a.x ==";
+  assert_int_equal(scene_try(&s, &err), HA_E_ARG);
+  assert_non_null(strstr(err.text, "trigger"));
+  s.options.trigger = NULL;
+  s.options.mark_before_ns = -1;
+  assert_int_equal(scene_try(&s, &err), HA_E_ARG);
+  scene_done(&s);
+}
+
+static void muted_topics_are_not_recorded(void **state) {
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  scene_record(&s);
+  ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  ha_publication *b = scene_talker(&s, "/b", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 2);
+  assert_int_equal(ha_recorder_mute(s.recorder, "/c", 1, NULL), HA_END);
+  assert_ok(ha_recorder_mute(s.recorder, "/a", 1, NULL));
+  scene_say(a, 1, 100);
+  scene_say(b, 1, 100);
+  assert_true(scene_topic(&s, "/a").muted);
+  assert_ok(ha_recorder_mute(s.recorder, "/a", 0, NULL));
+  scene_say(a, 2, 100);
+  scene_wait_written(&s);
+  assert_int_equal(scene_topic(&s, "/a").written, 1);
+  assert_int_equal(scene_topic(&s, "/a").throttled, 1);
+  assert_int_equal(scene_topic(&s, "/b").written, 1);
+  ha_publication_close(a);
+  ha_publication_close(b);
+  scene_done(&s);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_day_keeps_the_last_hour_and_marks),
+      cmocka_unit_test(jumps_of_the_clock_delete_no_new_files),
+      cmocka_unit_test(marks_survive_a_quota),
+      cmocka_unit_test(contents_begin_a_file_and_mark),
+      cmocka_unit_test(fields_trigger_a_snapshot),
+      cmocka_unit_test(wrong_options_are_refused),
+      cmocka_unit_test(muted_topics_are_not_recorded),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
