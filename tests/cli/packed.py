@@ -215,10 +215,10 @@ def ros_time(ns):
     return u32(ns // 10**9) + u32(ns % 10**9)
 
 
-def bag1(out, chunks, compression="bz2", index=True, claim=None, filler=0, method=None):
+def bag1(out, chunks, compression="bz2", index=True, claim=None, filler=0, method=None, defined_once=False):
     """The same as a ROS 1 bag, of messages of an unknown type. Without index: as a power cut leaves
     it. filler: of each chunk, a number of zeros or bytes, in a record that no reader knows.
-    method: the compression that chunks state."""
+    method: the compression that chunks state. defined_once: the first chunk alone contains the connection."""
     connection = header(op=b"\7", conn=u32(0), topic=b"/depth")
     fields = header(topic=b"/depth", type=b"pkg/Blob", md5sum=b"*", message_definition=b"")
     connection += fields
@@ -231,9 +231,9 @@ def bag1(out, chunks, compression="bz2", index=True, claim=None, filler=0, metho
     out.write(bag_header(0, 0))
     infos = []
     for messages in chunks:
-        pieces = [connection]
+        pieces = [b"" if infos and defined_once else connection]
         entries = b""
-        size = len(connection)
+        size = len(pieces[0])
         for time, body in messages:
             entries += ros_time(START + time) + u32(size)
             head = header(op=b"\2", conn=u32(0), time=ros_time(START + time)) + u32(size_of(body))

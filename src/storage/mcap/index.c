@@ -1,8 +1,8 @@
 /* Finds messages by the message indexes after a chunk, without unpacking it. */
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "base/status.h"
+#include "storage/entries.h"
 #include "storage/mcap/file.h"
 #include "storage/mcap/stream.h"
 
@@ -109,24 +109,6 @@ static ha_status append(const ha__mcap *self, const ha__mcap_chunk *chunk, index
   return HA_OK;
 }
 
-static int by_offset(const void *a, const void *b) {
-  const ha_entry *x = a;
-  const ha_entry *y = b;
-
-  return (x->offset > y->offset) - (x->offset < y->offset);
-}
-
-/* Sizes of the records of a chunk that contains messages alone: each ends where the next begins. */
-static void set_sizes(ha_entry *entries, size_t count, uint32_t end) {
-  const uint32_t head = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED;
-
-  qsort(entries, count, sizeof *entries, by_offset);
-  for (size_t i = count; i > 0; i--) {
-    entries[i - 1].size = end - entries[i - 1].offset - head;
-    end = entries[i - 1].offset;
-  }
-}
-
 ha_status ha__mcap_chunk_index(void *object, size_t i, const ha_channel_set *wanted,
                                ha_entries *out, ha_error *err) {
   const ha__mcap *self = object;
@@ -146,7 +128,8 @@ ha_status ha__mcap_chunk_index(void *object, size_t i, const ha_channel_set *wan
   ha__window_done(&walk.window);
   if (st < 0) out->size = before;
   if ((chunk->flags & HA_CHUNK_INDEXED) && out->size - before == chunk->message_count) {
-    set_sizes(out->items + before, out->size - before, chunk->raw_size);
+    ha__entries_set_sizes(out->items + before, out->size - before,
+                          HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED, chunk->raw_size);
   }
   return st < 0 ? st : HA_OK;
 }

@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "base/status.h"
 #include "compression/compression.h"
+#include "storage/entries.h"
 
 enum {
   INDEX_ENTRY_SIZE = 16,
@@ -322,7 +323,7 @@ static ha_status note_index(ha__mcap_scan *s, const ha__mcap_record *rec, ha_err
     span.count++;
     if (s->pure)
       s->digest -=
-          ha__mcap_message_digest(s->key, channel, (uint64_t)time_ns, ha__load_u64(bytes + i + 8));
+          ha__entry_digest(s->key, channel, (uint64_t)time_ns, ha__load_u64(bytes + i + 8));
   }
   ha__window_done(&window);
   if (st < 0 || ha__source_gap(s->file->open.source, at, size, &gap, &gap_end)) return st;

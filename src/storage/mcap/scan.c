@@ -7,6 +7,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/entries.h"
 #include "storage/mcap/scan.h"
 
 /* Count a message. */
@@ -134,7 +135,7 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *s, ha__mcap_counts *sum,
       const uint64_t time = ha__load_u64(message + 6);
       count(s, sum, channel, (int64_t)time, (int64_t)ha__load_u64(message + 14));
       sum->message_bytes += HA__MCAP_HEAD_SIZE + rec.length;
-      if (s->packed) sum->digest += ha__mcap_message_digest(s->key, channel, time, rec.offset);
+      if (s->packed) sum->digest += ha__entry_digest(s->key, channel, time, rec.offset);
     } else if (rec.opcode == HA__MCAP_SCHEMA || rec.opcode == HA__MCAP_CHANNEL) {
       HA_TRY(take_definition(s, stream->bytes, &rec, chunk_offset, err));
     }

@@ -59,17 +59,6 @@ typedef struct ha__mcap_scan {
   uint64_t unchecked;     /* messages that no chunk checksum covers */
 } ha__mcap_scan;
 
-/* Digest of a message in a chunk, equal to that of its index entry. A few multiplications mix every
- * bit into every other. The key is random, so that no file can be crafted to collide. */
-static inline uint64_t ha__mcap_message_digest(uint64_t key, uint16_t channel, uint64_t time,
-                                               uint64_t offset) {
-  uint64_t mixed = (time ^ key) * UINT64_C(0x9e3779b97f4a7c15);
-
-  mixed = (mixed ^ mixed >> 32 ^ offset << 16 ^ channel) * UINT64_C(0xbf58476d1ce4e5b9);
-  mixed = (mixed ^ mixed >> 29 ^ key) * UINT64_C(0x94d049bb133111eb);
-  return mixed ^ mixed >> 32;
-}
-
 /* Add the counts of a chunk to the totals, and set its times. */
 void ha__mcap_scan_close_counts(ha__mcap_scan *scan, const ha__mcap_counts *sum,
                                 ha__mcap_chunk *chunk);

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "base/status.h"
+#include "storage/entries.h"
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/bag/chunk_index.h"
 #include "storage/rosbag1/bag/conn.h"
@@ -56,10 +57,11 @@ static ha_status each_index(ha__window *window, uint64_t offset, ha__rosbag1_cou
 
 ha_status ha__rosbag1_chunk_each_count(const ha__rosbag1 *bag, size_t i, ha__rosbag1_count_fn *fn,
                                        void *user, ha_error *err) {
-  const uint64_t offset = bag->chunks[i].info_offset;
+  const ha__rosbag1_chunk *chunk = &bag->chunks[i];
+  const uint64_t offset = chunk->info_offset;
   ha__window window = HA__WINDOW_SHARED(bag->source); /* chunk infos lie side by side */
 
-  if (offset == 0 || bag->recover) return HA_END;
+  if (offset == 0 || (bag->recover && !(chunk->flags & HA_CHUNK_INDEXED))) return HA_END;
   const ha_status st = bag->scanned ? each_index(&window, offset, fn, user, err)
                                     : each_pair(bag, &window, offset, fn, user, err);
   ha__window_done(&window);
@@ -152,6 +154,7 @@ static ha_status select_entries(selection *s, ha__window *window, size_t i, ha_e
 ha_status ha__rosbag1_chunk_index(void *self, size_t i, const ha_channel_set *wanted,
                                   ha_entries *out, ha_error *err) {
   selection s = {self, wanted, 0};
+  const ha__rosbag1_chunk *chunk = &s.bag->chunks[i];
   const size_t before = out->size;
   ha__window window = HA__WINDOW_INIT(s.bag->source);
 
@@ -160,6 +163,10 @@ ha_status ha__rosbag1_chunk_index(void *self, size_t i, const ha_channel_set *wa
   if (st == HA_OK && s.expected > 0) st = select_entries(&s, &window, i, out, err);
   ha__window_done(&window);
   if (st != HA_OK) out->size = before;
+  if ((chunk->flags & HA_CHUNK_INDEXED) && out->size - before == chunk->message_count) {
+    ha__entries_set_sizes(out->items + before, out->size - before, chunk->lead,
+                          atomic_load_explicit(&chunk->raw_size, memory_order_relaxed));
+  }
   return st;
 }
 

@@ -2,6 +2,7 @@
 #include "storage/rosbag1/v20/run.h"
 
 #include "base/status.h"
+#include "storage/entries.h"
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/bag/definition.h"
 
@@ -10,6 +11,16 @@ typedef struct walk {
   ha__rosbag1_stream *stream;
   bool count;
 } walk;
+
+static void digest_message(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_record *record,
+                           int64_t time_ns) {
+  const uint64_t lead = record->data_offset - record->offset;
+
+  run->digest += ha__entry_digest(w->bag->key, ha__rosbag1_u32(&record->header, FIELD_CONN),
+                                  (uint64_t)time_ns, record->offset);
+  run->message_bytes += lead + record->data_size;
+  run->lead = run->messages == 0 || run->lead == lead ? lead : UINT64_MAX;
+}
 
 static ha_status take_message(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_record *record,
                               ha_error *err) {
@@ -20,6 +31,7 @@ static ha_status take_message(const walk *w, ha__rosbag1_run *run, const ha__ros
     HA_TRY(ha__rosbag1_conn_slot(&slot, w->bag, ha__rosbag1_u32(&record->header, FIELD_CONN), err));
     w->bag->conns.items[slot].count++;
   }
+  if (w->bag->key) digest_message(w, run, record, time_ns);
   if (run->messages == 0 || time_ns < run->start_ns) run->start_ns = time_ns;
   if (run->messages == 0 || time_ns > run->end_ns) run->end_ns = time_ns;
   run->messages++;

@@ -11,6 +11,11 @@ typedef struct ha__rosbag1_run {
   uint64_t connections;
   int64_t start_ns; /* meaningless without messages */
   int64_t end_ns;
+
+  /* with bag->key */
+  uint64_t digest;        /* sum over the messages */
+  uint64_t message_bytes; /* of the records of messages */
+  uint64_t lead;          /* bytes of each of these before the message; UINT64_MAX: they differ */
 } ha__rosbag1_run;
 
 /* Take the CONNECTION and MESSAGE records from stream->pos until another kind, damage, the end, or,

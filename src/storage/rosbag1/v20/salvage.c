@@ -52,6 +52,7 @@ static void settle_salvaged(ha__rosbag1_scan *s, const ha_error *reason, uint32_
   snprintf(text, sizeof text, "damaged chunk: %.200s", reason->text);
   if (reason->code >= 0) {
     ha__rosbag1_account_chunk(&s->account, i);
+    ha__rosbag1_account_content(&s->account, &s->content);
     if (raw_size > 0 && s->bytes.size != raw_size) {
       ha__rosbag1_report(s->bag, chunk->offset, "chunk states %" PRIu32 " bytes, it has %zu",
                          raw_size, s->bytes.size);

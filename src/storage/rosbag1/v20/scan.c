@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/search.h"
 #include "base/status.h"
 #include "storage/rosbag1/bag/chunk.h"
@@ -116,15 +117,25 @@ static void add_run(ha__rosbag1_chunk *chunk, const ha__rosbag1_run *run) {
   chunk->message_count += (uint32_t)run->messages;
 }
 
+static void add_content(ha__rosbag1_run *sum, const ha__rosbag1_run *run) {
+  if (run->messages == 0) return;
+  sum->lead = sum->messages == 0 || sum->lead == run->lead ? run->lead : UINT64_MAX;
+  sum->messages += run->messages;
+  sum->message_bytes += run->message_bytes;
+  sum->digest += run->digest;
+}
+
 ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *s, size_t i, uint64_t *good, ha_error *err) {
   ha__rosbag1_stream stream = ha__rosbag1_stream_of(s->bytes.data, s->bytes.size, HA__RESYNC_DOUBT);
   stream.deep = s->bag->recover;
+  s->content = (ha__rosbag1_run){0};
   *good = 0;
   while (stream.pos < stream.total) {
     ha__rosbag1_run run;
     const uint64_t start = stream.pos;
     HA_TRY(ha__rosbag1_run_walk(&run, s->bag, &stream, UINT64_MAX, true, err));
     add_run(&s->bag->chunks[i], &run);
+    add_content(&s->content, &run);
     if (run.end > start) *good = run.end;
   }
   return HA_OK;
@@ -170,8 +181,8 @@ static ha_status take_whole(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uin
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, e->offset, err));
   ha__rosbag1_chunk_set_head(chunk, method, e->record.header_size + 8, e->record.stored_data_size,
                              raw_size);
-  /* uncompressed data is examined at no cost */
-  const bool by_index = !s->bag->recover || method != METHOD_NONE;
+  /* recovering: the index at the end must agree, and uncompressed data is examined at no cost */
+  const bool by_index = !s->bag->recover || (method != METHOD_NONE && s->index.chunk_count > 0);
   const ha_status st = by_index ? count_by_index(s, i, e->end, raw_size, err) : HA_END;
   if (st < 0) return st;
   if (st == HA_OK && s->bag->recover) ha__rosbag1_account_chunk(&s->account, i);
@@ -422,6 +433,7 @@ ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err) {
 
   bag->scanned = true;
   s.stream.deep = bag->recover;
+  bag->key = bag->recover ? ha__hash_secret("recover", 7) : 0;
   ha__rosbag1_account_init(&s.account, bag);
   ha_status st = bag->recover ? read_index(&s, &host, err) : HA_OK;
   /* with an index few chunks are unpacked */

@@ -8,6 +8,7 @@
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/record/stream.h"
 #include "storage/rosbag1/v20/ahead.h"
+#include "storage/rosbag1/v20/run.h"
 
 /* Counts of records for the recovery report, and what the bag header states. */
 typedef struct ha__rosbag1_account {
@@ -19,12 +20,21 @@ typedef struct ha__rosbag1_account {
   uint32_t chunk_count;
   uint64_t infos;            /* CHUNK INFO records */
   uint64_t first_definition; /* MESSAGE DEFINITION, of drafts; 0 = none */
+
+  /* the last chunk and its index */
+  bool pure;           /* it was unpacked without damage, and contains messages alone */
+  uint64_t digest;     /* of its messages, minus that of the index entries that follow it */
+  uint64_t lead;       /* of ha__rosbag1_run */
+  uint64_t data_end;   /* of the chunk */
+  uint64_t index_end;  /* of the records of its index */
+  uint64_t index_size; /* entries in them */
 } ha__rosbag1_account;
 
 typedef struct ha__rosbag1_scan {
   ha__rosbag1 *bag;
   ha__rosbag1_stream stream;
   ha__rosbag1_bytes bytes; /* of a chunk that was unpacked */
+  ha__rosbag1_run content; /* sums over the records of the last chunk that was counted */
   uint64_t orphans;        /* messages outside of chunks */
   uint64_t first_orphan;
   ha__rosbag1_account account; /* when recovering */
@@ -46,6 +56,8 @@ void ha__rosbag1_account_init(ha__rosbag1_account *account, ha__rosbag1 *bag);
 
 /* Chunk number i was counted. */
 void ha__rosbag1_account_chunk(ha__rosbag1_account *account, size_t i);
+/* This chunk was unpacked without damage: its index may be compared with these sums. */
+void ha__rosbag1_account_content(ha__rosbag1_account *account, const ha__rosbag1_run *content);
 void ha__rosbag1_account_cut(ha__rosbag1_account *account, uint64_t offset, uint64_t found,
                              const char *reason);
 void ha__rosbag1_account_header(ha__rosbag1_account *account, const ha__rosbag1_header *header);
