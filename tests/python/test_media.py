@@ -1,5 +1,6 @@
 """Images and points of messages as arrays, against values worked out here by numpy, and by Pillow."""
 
+import html.parser
 import io
 import struct
 
@@ -227,7 +228,48 @@ def test_html(tmp_path, mcap):
 
     assert numpy.array_equal(shown(bag["/i"][0]), stored[..., ::-1])
     assert shown(bag["/i"][1]).min() == 0 and shown(bag["/i"][1]).max() == 255
-    assert "<b>" not in bag["/i"][2]._repr_html_() and "<pre>" in bag["/i"][2]._repr_html_()
+    assert "encoding: <code>&#x27;&lt;b&gt;&#x27;</code>" in bag["/i"][2]._repr_html_()
     with holdall.open(mcap) as other:
         assert "linear_acceleration" in other["/imu"][0]._repr_html_()
         assert "/imu" in other._repr_html_()
+
+
+class Parser(html.parser.HTMLParser):
+    """All tags, and whether each that is opened is closed in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.open, self.text = set(), [], ""
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def test_html_of_a_message(tmp_path):
+    """A tree that can be folded; nothing of a bag is ever markup."""
+    bad, definition = "</details><script>alert(1)</script>&", "string text\nuint8[] data\nfloat64[3] three\nInner[] inner\ntime t\n===\nMSG: my_msgs/Inner\nint32 x\nstring[] names"
+    with holdall.create(tmp_path / "a.bag") as out:
+        out.add(f"/{bad}", "my_msgs/Own", definition=definition)
+        inner = [{"x": i, "names": [bad, "b"]} for i in range(60)]
+        out.write(f"/{bad}", 5, {"text": bad, "data": bytes(range(100)), "three": [1, 2, 3], "inner": inner, "t": 7})
+    with holdall.open(tmp_path / "a.bag") as bag:
+        message = next(iter(bag))
+        shown = Parser(message._repr_html_())
+        assert shown.tags <= {"details", "summary", "div", "b", "code"}
+        assert f"/{bad}" in shown.text and "inner (60)" in shown.text and "[1.0, 2.0, 3.0]" in shown.text
+        assert "(100 uint8 values)" in shown.text and "x: 49" in shown.text and "x: 50" not in shown.text
+        assert len(message._repr_html_()) < 100_000
+        whole = Parser(bag._repr_html_())
+        assert "script" not in whole.tags and f"/{bad}" in whole.text
+    cut = holdall.Message(message.channel, bytes(message.raw)[:9], 5, 5, 0, 0)
+    assert "bytes that cannot be decoded" in Parser(cut._repr_html_()).text

@@ -88,7 +88,7 @@ def test_arrays_are_views_of_the_message(path):
 def test_text(path):
     m = holdall.open(path)["/imu"][1]
     assert json.loads(m.json())["linear_acceleration"]["x"] == 1.0
-    assert "frame_id: imu1" in m.yaml() and "frame_id: imu1" in m._repr_html_()
+    assert "frame_id: imu1" in m.yaml() and "frame_id: <code>&#x27;imu1&#x27;</code>" in m._repr_html_()
     assert repr(m).startswith("<holdall.Message /imu sensor_msgs/") and "1700000000.005000000" in repr(m)
     assert "<td>/imu</td>" in holdall.open(path)._repr_html_()
     plain = holdall.to_dict(m)

@@ -9,6 +9,7 @@ from typing import Any
 
 from . import _holdall
 from ._holdall import Message
+from ._html import tree
 
 _ORDERS = {"rgb": 0, "bgr": 1, "raw": 2}  # HA_IMAGE_TO_RGB, ...
 _KINDS = {2: "i1", 3: "u1", 4: "i2", 5: "u2", 6: "i4", 10: "f4", 11: "f8"}  # HA_KIND_INT8, ...
@@ -112,8 +113,12 @@ def _shown(pixels: Any, limit: int) -> Any:
     return numpy.nan_to_num(scaled, nan=0, posinf=255, neginf=0).clip(0, 255).astype("u1")
 
 
-def html(message: Message, limit: int = 640) -> str | None:
-    """An image as <img> with its pixels; None if it is none, or can't be shown."""
+def html(message: Message, is_image: bool) -> str:
+    """An image as <img> with its pixels; what is none or can't be shown as a tree of its fields."""
+    return (_picture(message) if is_image else None) or tree(message)
+
+
+def _picture(message: Message, limit: int = 640) -> str | None:
     try:
         data = png(_shown(image(message), limit))
     except (_holdall_errors(), ImportError, ValueError):

@@ -197,25 +197,10 @@ static int is_image(py_message *self) {
 }
 
 static PyObject *message_html(PyObject *object, PyObject *none) {
-  py_message *self = (py_message *)object;
   (void)none;
-  if (is_image(self)) {
-    PyObject *picture = call_media("html", object, NULL, NULL);
-    if (picture != Py_None) return picture;
-    Py_DECREF(picture);
-  }
-  PyObject *yaml = print(self, ha_plan_yaml);
-  if (!yaml && !PyErr_ExceptionMatches(PyExc_MemoryError)) {
-    PyErr_Clear(); /* of a type that can't be decoded */
-    yaml = message_repr(object);
-  }
-  PyObject *html = yaml ? PyImport_ImportModule("html") : NULL;
-  PyObject *text = html ? PyObject_CallMethod(html, "escape", "O", yaml) : NULL;
-  PyObject *out =
-      text ? PyUnicode_FromFormat("<pre>%U\n%U</pre>", self->channel->topic, text) : NULL;
-  Py_XDECREF(yaml);
-  Py_XDECREF(html);
-  Py_XDECREF(text);
+  PyObject *args = Py_BuildValue("(O)", is_image((py_message *)object) ? Py_True : Py_False);
+  PyObject *out = args ? call_media("html", object, args, NULL) : NULL;
+  Py_XDECREF(args);
   return out;
 }
 
