@@ -1,12 +1,10 @@
 /* holdall completion: prints completion scripts for shells, from the tables of options. */
-#include "ui/opt.h"
-#include "ui/out.h"
+#include "look/completion.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
-#include "ui/verbs.h"
 
 static const cli_opt g_options[] = {CLI_OPT_END};
-static const char *const g_shells[] = {"bash", "zsh", NULL};
+static const char *const g_shells[] = {"bash", "fish", "zsh", NULL};
 
 static void print_words(cli_out *out, const char *const *words) {
   for (size_t i = 0; words[i]; i++) {
@@ -21,24 +19,21 @@ static void print_verbs(cli_out *out) {
   cli_out_text(out, "help");
 }
 
-/* Is the rosbag option one that the other table does not have? */
-static bool is_own(const cli_verb *verb, const cli_opt *rosbag) {
+bool look_completion_is_own(const cli_verb *verb, const cli_opt *rosbag) {
   for (const cli_opt *opt = verb->options; opt->name; opt++) {
     if (strcmp(opt->name, rosbag->name) == 0) return false;
   }
   return true;
 }
 
-/* Does another option have the letter? */
-static bool has_letter(const cli_verb *verb, char letter) {
+bool look_completion_has_letter(const cli_verb *verb, char letter) {
   for (const cli_opt *opt = verb->options; opt->name; opt++) {
     if (opt->letter == letter) return true;
   }
   return false;
 }
 
-/* Is its value the name of a topic of the bags on the command line? */
-static bool names_topics(const cli_verb *verb, const cli_opt *opt) {
+bool look_completion_names_topics(const cli_verb *verb, const cli_opt *opt) {
   static const char *const ends[] = {"topic", "topics"};
   const size_t size = strlen(opt->name);
 
@@ -61,7 +56,7 @@ static void print_bash_value(cli_out *out, const cli_verb *verb, const cli_opt *
     cli_out_text(out, ") _holdall_files; return ;;\n");
     return;
   }
-  if (names_topics(verb, opt)) {
+  if (look_completion_names_topics(verb, opt)) {
     cli_out_text(out, ") _holdall_topics; return ;;\n");
     return;
   }
@@ -75,8 +70,8 @@ static void print_bash_values(cli_out *out, const cli_verb *verb) {
     print_bash_value(out, verb, opt, opt->letter);
   }
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
-    if (!is_own(verb, opt)) continue;
-    const char letter = (char)(has_letter(verb, opt->letter) ? 0 : opt->letter);
+    if (!look_completion_is_own(verb, opt)) continue;
+    const char letter = (char)(look_completion_has_letter(verb, opt->letter) ? 0 : opt->letter);
     print_bash_value(out, verb, opt, letter);
   }
   for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
@@ -93,7 +88,7 @@ static void print_bash_verb(cli_out *out, const cli_verb *verb) {
     cli_out_format(out, " --%s", opt->name);
   }
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
-    if (is_own(verb, opt)) cli_out_format(out, " --%s", opt->name);
+    if (look_completion_is_own(verb, opt)) cli_out_format(out, " --%s", opt->name);
   }
   for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
     cli_out_format(out, " --%s", opt->name);
@@ -138,7 +133,7 @@ static void print_bash_all_lists(cli_out *out) {
                     "    -*) ;;\n");
   for (size_t i = 0; cli_verbs[i]; i++) {
     for (const cli_opt *opt = cli_verbs[i]->options; opt->name; opt++) {
-      if (opt->kind != CLI_LIST || !names_topics(cli_verbs[i], opt)) continue;
+      if (opt->kind != CLI_LIST || !look_completion_names_topics(cli_verbs[i], opt)) continue;
       cli_out_format(out, "    *:%s:--%s) _holdall_topics; return ;;\n", cli_verbs[i]->name,
                      opt->name);
     }
@@ -229,7 +224,7 @@ static void print_zsh_spec(cli_out *out, const cli_verb *verb, const cli_opt *op
   if (opt->kind != CLI_FLAG) {
     cli_out_format(out, ":%s:", opt->value);
     if (opt->kind == CLI_PATH) cli_out_text(out, "_files");
-    if (names_topics(verb, opt)) cli_out_text(out, "_holdall_topics");
+    if (look_completion_names_topics(verb, opt)) cli_out_text(out, "_holdall_topics");
     if (opt->kind == CLI_CHOICE) {
       cli_out_char(out, '(');
       print_words(out, cli_opt_choices(opt));
@@ -246,8 +241,8 @@ static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
     print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
   }
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
-    if (!is_own(verb, opt)) continue;
-    if (opt->letter && !has_letter(verb, opt->letter))
+    if (!look_completion_is_own(verb, opt)) continue;
+    if (opt->letter && !look_completion_has_letter(verb, opt->letter))
       print_zsh_spec(out, verb, opt, "-", &opt->letter, 1);
     print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
   }
@@ -321,6 +316,8 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   cli_out_init(&out, CLI_STDOUT);
   if (strcmp(arguments.items[0], "bash") == 0) {
     print_bash(&out);
+  } else if (strcmp(arguments.items[0], "fish") == 0) {
+    look_completion_fish(&out);
   } else {
     print_zsh(&out);
   }
@@ -332,7 +329,7 @@ static const char *const g_examples[] = {"source <(holdall completion bash)", NU
 const cli_verb cli_verb_completion = {
     .name = "completion",
     .summary = "print the completion script for a shell",
-    .arguments = "bash|zsh",
+    .arguments = "bash|fish|zsh",
     .description = "Print a script that teaches the shell to complete the verbs and options of\n"
                    "holdall, and the topics of the bag on the line. It is installed with holdall;\n"
                    "this is for where it is not.",
