@@ -178,7 +178,7 @@ typedef struct ha_recorder_options {
   const char *path;                     /* of the bag, as ha_writer_open() takes it */
   const ha_writer_options *writer;      /* NULL = the defaults */
   const char *storage_config;           /* a file of settings, as rosbag2's storage_config_uri */
-  const char *transport;                /* "ros2" (default), "ros1" */
+  const char *transport;                /* as of ha_transport_open(); default "ros2" */
   const ha_transport_options *network;  /* how to join; its events are not used; NULL = defaults */
   const ha_record_selection *selection; /* NULL = an empty one */
   const char *static_topics;   /* a YAML file: a list of [topic, type], subscribed to at once */

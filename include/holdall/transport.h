@@ -124,7 +124,9 @@ typedef struct ha_transport_options {
  * Join a network.
  *
  * @param[out] out  owned by the caller, released with ha_transport_close().
- * @param name      "ros2", "ros1".
+ * @param name      "ros2", "ros1", "local"; or up to four of one encoding, "ros2+local": messages
+ *                  go to and come from all of them, services are on the first. A setting "NAME.KEY"
+ *                  is for the one of that name, other settings are for the first.
  * @param options   NULL for the defaults; copied.
  * @retval HA_OK
  * @retval HA_E_UNSUPPORTED  no such plugin; err says where it was looked for
@@ -407,6 +409,7 @@ struct ha_transport_ops {
   ha_status (*subscribe)(ha_subscription **out, ha_transport *transport,
                          const ha_subscription_options *options, ha_error *err);
   void (*unsubscribe)(ha_subscription *subscription);
+  /* What it returns is aligned to 4 bytes. */
   void *(*keep)(ha_transport *transport, const ha_delivery *delivery);
   void (*drop)(ha_transport *transport, void *kept);
 

@@ -7,6 +7,7 @@
 #include <holdall/plugins.h>
 
 #include "base/status.h"
+#include "live/joined.h"
 #include "model/caller.h"
 #include "model/channel_copy.h"
 #include "plugin/registry.h"
@@ -83,12 +84,33 @@ static ha_status no_transport(const char *name, ha_error *err) {
                  name, name);
 }
 
+/* Of several networks the first. */
 const ha_transport_ops *ha__transport_find(const ha_transport_ops *ops, const char *name) {
-  return ops ? ops : ha__registry_find_transport(name);
+  char first[64];
+
+  if (ops) return ops;
+  const size_t size = strcspn(name, "+");
+  if (!name[size] || size >= sizeof first) return ha__registry_find_transport(name);
+  memcpy(first, name, size);
+  first[size] = '\0';
+  return ha__registry_find_transport(first);
+}
+
+/* Options and events are the caller's own. */
+static ha_status open_several(ha_transport **out, const char *name,
+                              const ha_transport_options *options, ha_error *err) {
+  ha_transport_options mine = HA_TRANSPORT_OPTIONS_INIT;
+  ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
+
+  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_transport_options, err));
+  HA_TRY(HA_CALLER_OPTIONS(&events, mine.events, ha_transport_events, err));
+  mine.events = &events;
+  return ha__joined_open(out, name, &mine, err);
 }
 
 ha_status ha__transport_open(ha_transport **out, const ha_transport_ops *ops, const char *name,
                              const ha_transport_options *options, ha_error *err) {
+  if (!ops && strchr(name, '+')) return open_several(out, name, options, err);
   ops = ha__transport_find(ops, name);
   return ops ? open_ops(out, ops, options, err) : no_transport(name, err);
 }
