@@ -26,14 +26,14 @@ void *ha__resize(void *ptr, size_t size) {
   return realloc(ptr, size ? size : 1);
 }
 
+/* The rest of less than a huge page stays in small ones: much of it would never be used. */
 static void *alloc_huge(size_t size) {
   void *ptr = NULL;
 
-  if (size > SIZE_MAX - HUGE_PAGE) return NULL;
-  size = (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
   if (posix_memalign(&ptr, HUGE_PAGE, size) != 0) return NULL;
 #ifdef MADV_HUGEPAGE
-  (void)!madvise(ptr, size, MADV_HUGEPAGE); /* advice: without it the pages are small */
+  const size_t whole = size / HUGE_PAGE * HUGE_PAGE;
+  (void)!madvise(ptr, whole, MADV_HUGEPAGE); /* advice: without it the pages are small */
 #endif
   return ptr;
 }

@@ -420,6 +420,7 @@ _SELECT = {
     "batch_bytes": 0,
 }
 _NARROWING = ("start", "end", "where", "limit")
+_NUMPY_ROWS = 8192  # of a batch, which is copied into arrays: few, so that all batches have the same memory
 
 
 class _Columns:
@@ -652,6 +653,7 @@ class Topic(_Columns):
             if not wanted:  # a stream without fields would have all: the first one costs least
                 wanted, skips_structs = list(self.fields[:1]), True
         arguments = self._arguments(wanted, flags)
+        arguments[2]["batch_rows"] = self._options["batch_rows"] or _NUMPY_ROWS
         columns, skipped, why = self._bag._open_reader().columns(arguments, skips_structs)
         if skipped:
             warnings.warn(f"{self._name}: {skipped} messages or places left out: {why}", RuntimeWarning, stacklevel=3)
