@@ -31,7 +31,7 @@ def run(args):
     if args.build == BUILD:
         build_holdall()
         quietly("ninja", "-C", BUILD, "bindings/python/holdall/_holdall.abi3.so")
-    env = {**os.environ, "PYTHONPATH": str(args.build / "bindings/python"), "PYTHONDONTWRITEBYTECODE": "1"}
+    env = {**os.environ, "PYTHONPATH": f"{args.build / 'bindings/python'}:{ROOT / 'bench/peers'}", "PYTHONDONTWRITEBYTECODE": "1"}
     bag = data_folder() / f"spark-{args.messages}.mcap"
     if not bag.exists():
         subprocess.run([str(args.python), "-c", MAKE, str(bag), str(args.messages)], check=True, env=env)
