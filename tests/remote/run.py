@@ -10,6 +10,7 @@ import os
 import pathlib
 import signal
 import sqlite3
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -195,6 +196,25 @@ def an_interrupt(holdall, at, name):
     expect(process.returncode == 1 and b"stopped by a signal" in errors, (process.returncode, errors))
 
 
+def certificates(holdall, demo, folder):
+    """A server is trusted by the authorities that the environment names, and by no others."""
+    files = [folder / name for name in ("key.pem", "own.pem")]
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                    "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", files[0], "-out", files[1]],
+                   check=True, capture_output=True)
+    at = server.Server(demo.parent)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(files[1], files[0])
+    at.socket = context.wrap_socket(at.socket, server_side=True)
+    url = at.url.replace("http:", "https:") + f"/ok/{demo.name}"
+    none = dict.fromkeys(("CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"), "")
+    for name in ("SSL_CERT_FILE", "CURL_CA_BUNDLE"):
+        done = holdall("info", url, **{**none, name: str(files[1])})
+        expect(done.returncode == 0, f"{name}: {done.stderr[-200:]}")
+    done = holdall("info", url, **none)
+    expect(done.returncode == 1 and b"certificate" in done.stderr, done.stderr[-200:])
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", required=True)
@@ -216,6 +236,7 @@ def main():
         tap.run("a limit without ranges", a_limit_without_ranges, holdall, server.Server(demo.parent), demo.name)
         tap.run("a header", a_header, holdall, server.Server(demo.parent), demo.name)
         tap.run("reading in order", reading_in_order, holdall, folder)
+        tap.run("certificates", certificates, holdall, demo, folder)
         tap.run("a silent server", a_silent_server, holdall, server.Server(demo.parent), demo.name)
         tap.run("an interrupt", an_interrupt, holdall, server.Server(demo.parent), demo.name)
         tap.run("large rows of sqlite3", counts_of_a_database, holdall, folder, 100000, 120, 0.4)

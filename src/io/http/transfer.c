@@ -11,6 +11,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "io/http/trust.h"
 #include "io/s3/sign.h"
 
 enum {
@@ -221,6 +222,7 @@ static bool set_options(ha__transfer *t) {
   ok = ok && curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK;
   ok = ok && curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") == CURLE_OK;
   ok = ok && curl_easy_setopt(easy, CURLOPT_HTTPHEADER, t->headers) == CURLE_OK;
+  ok = ok && ha__http_trust(easy);
   if (t->request) ok = ok && set_request(easy, t->request);
   curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, t->target->store ? 1L : 0L);
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, follow ? 1L : 0L);
