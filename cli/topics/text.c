@@ -9,7 +9,7 @@ enum { MAX_WIDTH = 40, MAX_TROUBLES = 10 };
 const char *const topics_kinds[] = {"publisher", "subscriber", "server", "client"};
 const char *const topics_verbs[] = {"publishes", "subscribes", "serves", "calls"};
 
-const char *topics_node(const ha_endpoint *endpoint) {
+static const char *node_of(const ha_endpoint *endpoint) {
   return *endpoint->node ? endpoint->node : "(node not known)";
 }
 
@@ -46,7 +46,7 @@ static size_t width_of(const topics_list *l) {
   size_t width = 0;
 
   for (size_t i = 0; i < l->size; i++) {
-    const size_t size = strlen(topics_node(&l->ends[i]));
+    const size_t size = strlen(node_of(&l->ends[i]));
     if (size > width) width = size;
   }
   return width < MAX_WIDTH ? width : MAX_WIDTH;
@@ -79,10 +79,10 @@ static void put_end(cli_out *out, const ha_endpoint *e, const char *role, const 
 
   cli_out_format(out, "  %-10s  ", role);
   if (has_qos) {
-    put_padded(out, topics_node(e), width);
+    put_padded(out, node_of(e), width);
     topics_put_qos(out, e->qos);
   } else {
-    cli_out_name(out, topics_node(e));
+    cli_out_name(out, node_of(e));
   }
   if (e->flags & HA_ENDPOINT_KEYED) cli_out_text(out, ", keyed");
   if (strcmp(e->type, type) != 0) {
@@ -109,9 +109,9 @@ typedef struct troubles {
 
 void topics_put_trouble(cli_out *out, const topics_trouble *t) {
   cli_out_text(out, t->kind == TOPICS_HASH ? "warning: " : "not matched: ");
-  cli_out_name(out, topics_node(t->publisher));
+  cli_out_name(out, node_of(t->publisher));
   cli_out_text(out, " -> ");
-  cli_out_name(out, topics_node(t->subscriber));
+  cli_out_name(out, node_of(t->subscriber));
   if (t->policy) cli_out_format(out, ": %s", t->policy);
   cli_out_format(out, ": the publisher %s\n", t->text);
 }
@@ -196,7 +196,7 @@ static void put_actions(cli_out *out, const topics_list *l, bool verbose) {
         put_part(out, group, e);
       } else if (!is_repeated(group, k)) {
         cli_out_format(out, "  %-10s  ", is_serving(e) ? "server" : "client");
-        cli_out_name(out, topics_node(e));
+        cli_out_name(out, node_of(e));
         cli_out_char(out, '\n');
       }
     }

@@ -91,7 +91,6 @@ void topics_each_trouble(const topics_group *group,
 /* Words for the kind of an endpoint, and for the role of its node. */
 extern const char *const topics_kinds[];
 extern const char *const topics_verbs[];
-const char *topics_node(const ha_endpoint *endpoint);
 void topics_put_qos(cli_out *out, const ha_qos *qos);
 void topics_put_text(cli_out *out, const topics_list *list, const topics_settings *set);
 void topics_put_json(cli_json *json, const topics_list *list);

@@ -77,14 +77,6 @@ void cli_json_null(cli_json *json) {
   cli_out_text(json->out, "null");
 }
 
-void cli_json_count(cli_json *json, uint64_t value) {
-  if (value == HA_UNCOUNTED) {
-    cli_json_null(json);
-  } else {
-    cli_json_u64(json, value);
-  }
-}
-
 void cli_json_add_text(cli_json *json, const char *key, const char *text) {
   cli_json_key(json, key);
   cli_json_text(json, text);
@@ -107,7 +99,11 @@ void cli_json_add_bool(cli_json *json, const char *key, bool value) {
 
 void cli_json_add_count(cli_json *json, const char *key, uint64_t value) {
   cli_json_key(json, key);
-  cli_json_count(json, value);
+  if (value == HA_UNCOUNTED) {
+    cli_json_null(json);
+  } else {
+    cli_json_u64(json, value);
+  }
 }
 
 void cli_json_pairs(cli_json *json, const ha_pairs *pairs) {

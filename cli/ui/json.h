@@ -30,14 +30,14 @@ void cli_json_i64(cli_json *json, int64_t value);
 void cli_json_double(cli_json *json, double value); /* NaN and infinities become null */
 void cli_json_bool(cli_json *json, bool value);
 void cli_json_null(cli_json *json);
-void cli_json_count(cli_json *json, uint64_t value); /* HA_UNCOUNTED becomes null */
 
 /* A key and its value, in one call. */
 void cli_json_add_text(cli_json *json, const char *key, const char *text);
 void cli_json_add_u64(cli_json *json, const char *key, uint64_t value);
 void cli_json_add_i64(cli_json *json, const char *key, int64_t value);
 void cli_json_add_bool(cli_json *json, const char *key, bool value);
-void cli_json_add_count(cli_json *json, const char *key, uint64_t value);
+void cli_json_add_count(cli_json *json, const char *key,
+                        uint64_t value); /* HA_UNCOUNTED becomes null */
 
 /* An object with the pairs. If two have the same key, most readers use the last one. */
 void cli_json_pairs(cli_json *json, const ha_pairs *pairs);

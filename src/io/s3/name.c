@@ -29,7 +29,8 @@ ha_status ha__s3_name_parse(ha__s3_name *out, const char *name, ha_error *err) {
   return HA_OK;
 }
 
-bool ha__s3_name_is_label(const char *bucket) {
+/* Whether the bucket can be the first part of a host: a label of DNS. */
+static bool is_label(const char *bucket) {
   const size_t size = strlen(bucket);
 
   if (size < 3 || size > 63 || bucket[0] == '-' || bucket[size - 1] == '-') return false;
@@ -105,7 +106,7 @@ ha_status ha__s3_endpoint_make(ha__s3_endpoint *out, const char *url, const char
   } else {
     const char *domain = strncmp(region, "cn-", 3) == 0 ? "amazonaws.com.cn" : "amazonaws.com";
     /* a certificate is good for one label; dots of a bucket would be more */
-    e.is_path_style = strcmp(style, "path") == 0 || !ha__s3_name_is_label(bucket);
+    e.is_path_style = strcmp(style, "path") == 0 || !is_label(bucket);
     ha__format(e.host, sizeof e.host, "%s%ss3.%s.%s", e.is_path_style ? "" : bucket,
                e.is_path_style ? "" : ".", region, domain);
   }

@@ -15,9 +15,6 @@ typedef struct ha__s3_name {
 /* HA_E_ARG: it names no bucket. */
 ha_status ha__s3_name_parse(ha__s3_name *out, const char *name, ha_error *err);
 
-/* Whether the bucket can be the first part of a host: a label of DNS. */
-bool ha__s3_name_is_label(const char *bucket);
-
 /* Where an account's objects are. */
 typedef struct ha__s3_endpoint {
   bool is_tls;
