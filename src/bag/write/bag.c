@@ -254,6 +254,9 @@ static ha_status join(ha__out_bag *bag, ha_error *err) {
   return c->status < 0 ? keep_failure(bag, c->status, &c->err, err) : HA_OK;
 }
 
+/* Names that are tried for a file in PATH.kept. */
+enum { MAX_KEPT_NAMES = 10000 };
+
 /* Current path of a closed file. */
 static ha_status path_now(char **out, const ha__out_bag *bag, const ha__out_entry *entry,
                           ha_error *err) {
@@ -262,17 +265,54 @@ static ha_status path_now(char **out, const ha__out_bag *bag, const ha__out_entr
   return *out ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* "PATH.kept/NAME"; creates the folder. NULL = out of memory. */
-static char *kept_path(const ha__out_bag *bag, const ha__out_entry *entry) {
-  const size_t size = strlen(bag->names.path) + strlen(entry->name) + sizeof ".kept/";
+/* "PATH.kept/NAME", and "PATH.kept/N-NAME" for an n > 1. NULL = out of memory. */
+static char *kept_path(const ha__out_bag *bag, const ha__out_entry *entry, unsigned n) {
+  const size_t size = strlen(bag->names.path) + strlen(entry->name) + sizeof ".kept/4294967295-";
   char *path = ha__alloc(size);
   size_t used = 0;
 
   if (!path) return NULL;
-  ha__format_append(path, size, &used, "%s.kept", bag->names.path);
-  (void)mkdir(path, 0777); /* if it fails, so does the renaming */
-  ha__format_append(path, size, &used, "/%s", ha__path_last(entry->name));
+  ha__format_append(path, size, &used, "%s.kept/", bag->names.path);
+  if (n > 1) ha__format_append(path, size, &used, "%u-", n);
+  ha__format_append(path, size, &used, "%s", ha__path_last(entry->name));
   return path;
+}
+
+/* Creates PATH.kept. Returns 0, or -1 with errno. */
+static int make_kept_folder(const ha__out_bag *bag) {
+  const size_t size = strlen(bag->names.path) + sizeof ".kept";
+  char *path = ha__alloc(size);
+  size_t used = 0;
+
+  errno = ENOMEM;
+  if (!path) return -1;
+  ha__format_append(path, size, &used, "%s.kept", bag->names.path);
+  const int made = mkdir(path, 0777);
+  const int reason = errno;
+  ha__free(path);
+  errno = reason;
+  return made == 0 || reason == EEXIST ? 0 : -1;
+}
+
+/* Move a file to PATH.kept, under a name that no file there has: an earlier recording of the same
+ * path may have left some. Returns 0, or -1 with errno. */
+static int keep_file(const ha__out_bag *bag, const ha__out_entry *entry, const char *path) {
+  if (make_kept_folder(bag) != 0) return -1;
+  for (unsigned n = 1; n <= MAX_KEPT_NAMES; n++) {
+    struct stat existing;
+    char *to = kept_path(bag, entry, n);
+
+    errno = ENOMEM;
+    if (!to) return -1;
+    const bool is_free = lstat(to, &existing) != 0;
+    const int moved = is_free ? rename(path, to) : 0;
+    const int reason = errno;
+    ha__free(to);
+    errno = reason;
+    if (is_free) return moved;
+  }
+  errno = EEXIST;
+  return -1;
 }
 
 /* Remove a file, or move it aside if it is to be kept. Returns 0, or -1 with errno. */
@@ -281,9 +321,7 @@ static int put_away(ha__out_bag *bag, const ha__out_entry *entry, const char *pa
                        bag->keeps(bag->keeps_user, entry->start_ns, entry->end_ns);
 
   if (!is_kept) return unlink(path);
-  char *to = kept_path(bag, entry);
-  const int failed = to ? rename(path, to) : -1;
-  ha__free(to);
+  const int failed = keep_file(bag, entry, path);
   if (!failed) bag->kept++;
   return failed;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "../../test.h"
@@ -107,12 +108,39 @@ static void jumps_of_the_clock_delete_no_new_files(void **state) {
   scene_done(&s);
 }
 
+/* A file of an earlier recording, in the folder where this one keeps a file of the same name. */
+static void put_earlier_file(const char *kept, const scene *s, int number) {
+  const char *stem = strrchr(s->path, '/');
+  char path[320];
+
+  assert_int_equal(mkdir(kept, 0777), 0);
+  snprintf(path, sizeof path, "%s%s_%d.mcap", kept, stem, number);
+  FILE *file = fopen(path, "wb");
+  assert_non_null(file);
+  assert_int_equal(fputs("earlier", file) >= 0, 1);
+  assert_int_equal(fclose(file), 0);
+}
+
+static void expect_earlier_file(const char *kept, const scene *s, int number) {
+  char path[320];
+  char text[16] = {0};
+
+  snprintf(path, sizeof path, "%s%s_%d.mcap", kept, strrchr(s->path, '/'), number);
+  FILE *file = fopen(path, "rb");
+  assert_non_null(file);
+  assert_non_null(fgets(text, sizeof text, file));
+  assert_int_equal(fclose(file), 0);
+  assert_string_equal(text, "earlier");
+}
+
 static void marks_survive_a_quota(void **state) {
   char kept[160];
   scene s;
 
   (void)state;
   scene_init(&s);
+  kept_folder(&s, kept, sizeof kept);
+  put_earlier_file(kept, &s, 2);
   s.writer.split_bytes = 1 << 30;
   s.writer.chunk_bytes = 1;
   s.options.quota_bytes = 30000;
@@ -128,8 +156,8 @@ static void marks_survive_a_quota(void **state) {
   }
   assert_int_equal(scene_stats(&s).kept_files, 1);
   assert_ok(scene_close(&s));
-  kept_folder(&s, kept, sizeof kept);
-  assert_int_equal(files_in(kept), 1);
+  assert_int_equal(files_in(kept), 2);
+  expect_earlier_file(kept, &s, 2);
   ha_publication_close(from);
   scene_done(&s);
 }
