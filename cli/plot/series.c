@@ -126,6 +126,24 @@ static bool is_number(double value) {
   return isfinite(value) && fabs(value) <= LARGEST;
 }
 
+/* Points that are missing for so many times of their usual distance leave a gap, where no line is
+ * drawn. The distance is learnt anew after each: a series may become slower for good. */
+enum { GAP_STEPS = 10, MIN_STEPS = 8 };
+
+static bool is_after_gap(plot_series *s, double key) {
+  const double step = key - s->last_key;
+  const bool is_gap = s->steps >= MIN_STEPS && step > GAP_STEPS * s->step;
+
+  s->last_key = key;
+  if (is_gap || s->count == 0 || step < 0) {
+    s->steps = 0;
+    return is_gap;
+  }
+  s->steps++;
+  s->step += (step - s->step) / (double)s->steps;
+  return false;
+}
+
 void plot_series_put(plot_series *s, double key, double x, double y) {
   const plot_point point = {x, y, s->count + s->gaps};
 
@@ -134,7 +152,8 @@ void plot_series_put(plot_series *s, double key, double x, double y) {
     s->gaps++;
     return;
   }
-  put_point(bucket_of(s, key), &point, s->has_gap);
+  const bool is_gap = is_after_gap(s, key) || s->has_gap;
+  put_point(bucket_of(s, key), &point, is_gap);
   s->has_gap = false;
   if (s->count == 0 || y < s->least.y) s->least = point;
   if (s->count == 0 || y > s->most.y) s->most = point;

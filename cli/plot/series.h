@@ -39,7 +39,10 @@ typedef struct plot_series {
   plot_point most;
   double x_least;
   double x_most;
-  bool has_gap; /* a gap precedes the next point */
+  bool has_gap;    /* a gap precedes the next point */
+  double last_key; /* of the last point */
+  double step;     /* mean distance of the last points, ... */
+  uint64_t steps;  /* ... of so many */
 } plot_series;
 
 /* Returns the mean; 0 if it is only a rounding error. */
