@@ -12,6 +12,7 @@ name has this in it.
 """
 import json
 import os
+import re
 import pathlib
 import sqlite3
 import subprocess
@@ -212,7 +213,8 @@ def real_file(run, path, name):
 
 
 def real_folder(run, path, name):
-    if run.status == 1 and "are not in this folder" in run.stderr:
+    bags = [entry for entry in os.listdir(path) if entry.endswith((".db3", ".mcap", ".bag", ".zstd"))]
+    if run.status == 1 and not bags and re.search("metadata.yaml names(, is not in this folder| none)", run.stderr):
         return  # metadata.yaml was kept, its files were not
     listed(FOLDERS, name, run)
 
