@@ -1,0 +1,24 @@
+"""ros2 holdall: what follows is passed on to the command as it is."""
+import argparse
+
+from ros2cli.command import CommandExtension
+
+from ros2holdall.run import run
+
+
+class HoldallCommand(CommandExtension):
+    """Record, play and look into bags of every format, by holdall."""
+
+    def add_arguments(self, parser, cli_name, *, argv=None):
+        """All arguments are those of holdall: 'ros2 holdall info --help'."""
+        parser.add_argument(
+            "arguments",
+            nargs=argparse.REMAINDER,
+            metavar="VERB ...",
+            help="a verb of holdall and its arguments; 'help' lists the verbs",
+        )
+
+    def main(self, *, parser, args):
+        """Run holdall; its exit status becomes that of ros2."""
+        arguments = args.arguments or ["--help"]
+        return run(["--help"] if arguments == ["help"] else arguments)
