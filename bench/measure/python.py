@@ -106,10 +106,11 @@ def make_bags(args):
     return bags
 
 
-def make_large(args):
-    bag = data_folder() / f"spark-{args.large}.mcap"  # the one of bench/run spark
+def make_large(args, messages):
+    """The bag of 2 GB, also of bench/run spark."""
+    bag = data_folder() / f"imu-{messages}.mcap"
     if not bag.exists():
-        subprocess.run([str(args.python), "-c", MAKE, str(args.large), "imu.mcap"], check=True, cwd=data_folder(), env=environment(args))
+        subprocess.run([str(args.python), "-c", MAKE, str(messages), "imu.mcap"], check=True, cwd=data_folder(), env=environment(args))
         (data_folder() / "imu.mcap").rename(bag)
     return bag
 
@@ -225,7 +226,7 @@ def run_images(args):
 
 def run_memory(args):
     """Anonymous memory for a bag of 2 GB, over the result. How many jobs take too much."""
-    bag = make_large(args)
+    bag = make_large(args, args.large)
     missed = 0
     for job in ("raw", "field", "arrow", "batches", "parquet"):
         words = printed(args, args.python, PROGRAMS / "python_memory.py", job, bag).split()

@@ -128,6 +128,8 @@ def measure(pool, spark, job, fields, folder):
     save_batch(sample, table.schema)
     sources = {"spark": lambda: load(spark, fields), "constant": lambda: constant(spark, sample, table.schema, rows, parts),
                "empty": lambda: constant(spark, sample, table.schema, 1, parts)}  # fmt: skip
+    for make in sources.values():
+        query(make())  # compiled by the JVM, imported by its workers
     times = {"readers": [], **{name: [] for name in sources}}
     for _ in range(ROUNDS):
         read, *used = readers(pool, fields)
