@@ -2,6 +2,7 @@
 #include <holdall/plugin.h>
 
 #include "compression/compression.h"
+#include "encoding/codec/encodings.h"
 #include "plugin/registry.h"
 #include "storage/storage.h"
 
@@ -17,10 +18,18 @@ static const ha_compression_ops *const g_compressions[] = {
     &ha__compression_zstd, &ha__compression_gzip, NULL,
 };
 
+static const ha_encoding_ops *const g_encodings[] = {
+    &ha__encoding_ros1,
+    &ha__encoding_cdr,
+    &ha__encoding_json,
+    NULL,
+};
+
 const ha_plugin ha__builtin = {
     .abi = HA_PLUGIN_ABI,
     .name = "holdall",
     .version = "0.1.0",
     .storages = g_storages,
     .compressions = g_compressions,
+    .encodings = g_encodings,
 };

@@ -239,7 +239,9 @@ static int cat(job *j, const cli_arguments *bags) {
   ha_status st = HA_OK;
 
   if (!cli_reading_open(&j->reading, bags, threads, j->set.quiet)) return CLI_FAILED;
-  if (j->set.where) st = ha_where_new(&j->where, j->set.where, j->show.decode.definitions, &err);
+  st = ha_decoder_sample(j->show.decode.decoder, j->reading.reader, &err);
+  if (st == HA_OK && j->set.where)
+    st = ha_where_new(&j->where, j->set.where, j->show.decode.definitions, &err);
   if (st == HA_OK) st = set_query(j, &err);
   if (st < 0) {
     cli_error_from(&err);

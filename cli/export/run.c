@@ -398,6 +398,7 @@ int export_run(export_job *j, const cli_arguments *bags) {
   if (st >= 0) cli_limits_set_decoder(j->decoder);
   if (st < 0) return failed(&err);
   if (!cli_reading_open(&j->reading, bags, 0, j->run.set.quiet)) return CLI_FAILED;
+  if (ha_decoder_sample(j->decoder, j->reading.reader, &err) < 0) return failed(&err);
   cli_select_warn(&j->run.set.select, j->reading.reader);
   cli_progress_start(&j->reading.progress, j->run.set.quiet);
   return read_all(j);

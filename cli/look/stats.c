@@ -230,6 +230,7 @@ static ha_status begin(job *j, ha_error *err) {
   ha_status st = ha_definitions_open(&j->definitions, NULL, err);
 
   if (st >= 0) st = ha_decoder_new(&j->decoder, j->definitions, err);
+  if (st >= 0) st = ha_decoder_sample(j->decoder, j->reading.reader, err);
   if (st < 0) return st;
   cli_reading_expect(&j->reading, &query);
   st = ha_reader_query(j->reading.reader, &query, err);

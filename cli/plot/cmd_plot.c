@@ -342,9 +342,14 @@ static int draw(job *j, int code) {
 static int plot(job *j) {
   const cli_arguments bags = {j->bags.items, j->bags.size};
   plot_bag bag = {.decode = &j->decode};
+  ha_error err = HA_ERROR_INIT;
   int64_t start_ns;
 
   if (!cli_reading_open(&j->reading, &bags, 0, j->set.quiet)) return CLI_FAILED;
+  if (ha_decoder_sample(j->decode.decoder, j->reading.reader, &err) < 0) {
+    cli_error_from(&err);
+    return CLI_FAILED;
+  }
   bag.channels = ha_reader_channels(&bag.count, j->reading.reader);
   if (j->set.fields.size == 0) return cli_reading_code(&j->reading, plot_fields_list(&bag));
   if (!find_start(&start_ns, j)) return CLI_FAILED;

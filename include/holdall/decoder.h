@@ -21,6 +21,7 @@
 #include <holdall/encoding.h>
 #include <holdall/error.h>
 #include <holdall/model.h>
+#include <holdall/reader.h>
 #include <holdall/schema.h>
 
 HA_BEGIN_DECLS
@@ -66,7 +67,21 @@ HA_API HA_MUST_CHECK ha_status ha_decoder_plan(const ha_plan **out, ha_decoder *
                                                const ha_channel *channel, ha_error *err);
 
 /**
- * The definition of a channel's type alone, whatever its messages are encoded in.
+ * Read the first messages of the topics of a reader whose encodings define their types by what is
+ * in them ("json"; 16 messages of up to 64 KiB a topic): plans that are asked for afterwards know
+ * fields that no schema has. Does nothing if there are no such topics. Damage is passed over.
+ *
+ * @param reader  has a query for everything afterwards, at its first message.
+ * @retval HA_OK
+ * @retval HA_E_NOMEM, HA_E_LIMIT, HA_E_IO
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_decoder_sample(ha_decoder *decoder, ha_reader *reader,
+                                                 ha_error *err);
+
+/**
+ * The definition of a channel's type alone. Of encodings other than "ros1" and "cdr" it is that of
+ * what their messages are decoded to: one of ROS 2.
  *
  * @param[out] out  borrowed from the decoder until it is freed; untouched on failure.
  * @retval HA_OK

@@ -1,9 +1,8 @@
 /**
  * @file holdall/plugin.h
  * For those who extend holdall: the tables that a storage, a compression, a
- * transport (transport.h), a scheme of URLs (io.h) or a decoder of pictures fills in. The built-in
- * ones use these very
- * tables.
+ * transport (transport.h), a scheme of URLs (io.h), a decoder of pictures or an encoding of
+ * messages fills in. The built-in ones use these very tables.
  *
  * Lifetime: a plugin exports one function, ha_plugin_entry, which returns a
  *           const table that lives as long as the process. Objects that a
@@ -32,7 +31,7 @@
 
 HA_BEGIN_DECLS
 
-#define HA_PLUGIN_ABI 4u
+#define HA_PLUGIN_ABI 5u
 
 /* --- what the host lends ------------------------------------------------- */
 
@@ -785,6 +784,89 @@ typedef struct ha_picture_ops {
                       const ha_host *host, const uint8_t *data, size_t size, ha_error *err);
 } ha_picture_ops;
 
+/* --- encodings --------------------------------------------------------------- */
+
+/** Messages of one channel, for what its schema leaves open. */
+typedef struct ha_samples {
+  const ha_slice *items; /* each a message of the encoding */
+  size_t count;
+} ha_samples;
+
+/** How to make a codec for the messages of one channel. */
+typedef struct ha_encoding_open {
+  size_t struct_size;
+  const ha_host *host;       /* outlives the codec */
+  const ha_channel *channel; /* valid during the call; schema is not NULL, its texts neither */
+  ha_samples samples;        /* its first messages, as far as somebody read them; may be none */
+  uint64_t max_bytes;        /* of a decoded message; HA_E_LIMIT beyond */
+} ha_encoding_open;
+
+/**
+ * An encoding of messages.
+ *
+ * Plans walk messages of "ros1" and "cdr" as they lie there (dialect != 0: the members after it are
+ * NULL). All others are decoded to CDR first, and that is walked: a codec, made once for a channel,
+ * says as which type its messages are decoded, and does so in sessions, one for each thread.
+ *
+ * What is decoded is plain CDR: little endian, XCDR1, with its header 00 01 00 00.
+ */
+typedef struct ha_encoding_ops {
+  size_t struct_size;
+  const char *name; /* as bags name it: ha_channel.encoding */
+  const char *summary;
+  const char *version;
+  int32_t dialect; /* HA_DIALECT_... of definitions without a name of their language, where plans
+                      walk the messages themselves; else 0 */
+
+  /** 1: the messages of this channel are decoded by this table. Any thread. */
+  int32_t (*probe)(const ha_channel *channel);
+
+  /**
+   * Make a codec.
+   * @retval HA_OK
+   * @retval HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  of the schema: one sentence
+   * @retval HA_E_NOMEM
+   */
+  ha_status (*open)(void **codec, const ha_encoding_open *how, ha_error *err);
+  void (*close)(void *codec); /* NULL is allowed */
+
+  /**
+   * The definition of what messages are decoded to: encoding "ros2msg", a name "pkg/msg/Type", all
+   * types in one text. Valid until close().
+   */
+  const ha_schema *(*schema)(const void *codec);
+
+  /** What one thread keeps from message to message. Several may be open. */
+  ha_status (*begin)(void **session, const void *codec, ha_error *err);
+  void (*end)(void *session); /* NULL is allowed */
+
+  /**
+   * Append a message as CDR. data is not trusted.
+   * @retval HA_OK
+   * @retval HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_UNSUPPORTED, HA_E_LIMIT  of the message: the text
+   *         begins with the path of the field, offsets are those of the message
+   * @retval HA_E_NOMEM
+   */
+  ha_status (*decode)(void *session, ha_bytes *out, const uint8_t *data, size_t size,
+                      ha_error *err);
+
+  /**
+   * Optional: append a message in this encoding. cdr is a message of schema(), as decode() or a
+   * builder writes it.
+   * @retval HA_OK
+   * @retval HA_E_ARG  a value cannot be expressed: the text begins with the path of the field
+   * @retval HA_E_NOMEM, HA_E_LIMIT
+   */
+  ha_status (*encode)(void *session, ha_bytes *out, const uint8_t *cdr, size_t size, ha_error *err);
+
+  uint32_t flags; /* HA_ENCODING_... */
+} ha_encoding_ops;
+
+/** ha_encoding_ops.flags */
+enum {
+  HA_ENCODING_SAMPLES = 1u << 0 /* open() knows more of the type if it has some messages */
+};
+
 /* --- the plugin -------------------------------------------------------------- */
 
 typedef struct ha_plugin {
@@ -796,6 +878,7 @@ typedef struct ha_plugin {
   const ha_transport_ops *const *transports;     /* NULL-terminated, or NULL; transport.h */
   const ha_io_ops *const *ios;                   /* NULL-terminated, or NULL; io.h */
   const ha_picture_ops *const *pictures;         /* NULL-terminated, or NULL */
+  const ha_encoding_ops *const *encodings;       /* NULL-terminated, or NULL */
 } ha_plugin;
 
 /**

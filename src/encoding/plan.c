@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "encoding/codec/codec.h"
 #include "encoding/program.h"
 #include "encoding/size.h"
 
@@ -46,6 +47,7 @@ void ha_plan_free(ha_plan *plan) {
   for (size_t i = 0; i < sizeof plan->programs / sizeof *plan->programs; i++) {
     ha__free(plan->programs[i].ops);
   }
+  ha__codec_free(plan->codec);
   ha__free((void *)plan->nodes);
   ha__arena_done(&plan->arena);
   ha__free(plan);

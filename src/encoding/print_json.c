@@ -284,13 +284,30 @@ static ha_status close_bracket(json *j, char bracket) {
   return j->text.status;
 }
 
+static const ha__node *known(const ha_node *node) {
+  return (const ha__node *)node;
+}
+
+static ha_status enter_bare(json *j, const ha_node *node) {
+  char *to = begin(j, node, 0);
+
+  j->is_array[++j->depth] = true;
+  j->needs_comma = false;
+  return end_at(j, to);
+}
+
+static ha_status leave_bare(json *j) {
+  j->depth--;
+  j->needs_comma = true;
+  return HA_OK;
+}
+
 static ha_status enter_struct(void *user, const ha_node *node) {
-  return open_bracket(user, node, '{', false);
+  return known(node)->is_bare ? enter_bare(user, node) : open_bracket(user, node, '{', false);
 }
 
 static ha_status leave_struct(void *user, const ha_node *node) {
-  (void)node;
-  return close_bracket(user, '}');
+  return known(node)->is_bare ? leave_bare(user) : close_bracket(user, '}');
 }
 
 static ha_status enter_array(void *user, const ha_node *node, uint64_t count) {
@@ -313,10 +330,18 @@ static ha_status put_array(json *j, const ha_node *node, const ha_value *v) {
   return j->text.status;
 }
 
+static ha_status put_raw(json *j, const ha_node *node, const ha_value *v) {
+  end_at(j, begin(j, node, 0));
+  if (v->size) ha__text_add(&j->text, v->data, v->size);
+  if (v->size == 0) ha__text_string(&j->text, "null");
+  return j->text.status;
+}
+
 static ha_status put_value(void *user, const ha_node *node, const ha_value *v) {
   json *j = user;
 
   if (v->flags & HA_VALUE_ARRAY) return put_array(j, node, v);
+  if (known(node)->is_raw) return put_raw(j, node, v);
   if (ha__is_text(v->kind)) {
     const ha_slice string = ha__print_string(v, &j->scratch);
     const ha_status st = put_string(j, node, string.data, string.size);

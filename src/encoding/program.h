@@ -82,12 +82,17 @@ enum { HA__KEY_ROOM = 16 };
 
 typedef struct ha__node {
   ha_node node;
+  bool is_raw;  /* the text is JSON itself */
+  bool is_bare; /* a struct, or elements, without braces and names */
   size_t key_size;
   char key[];
 } ha__node;
 
+struct ha__codec;
+
 struct ha_plan {
   const ha_type *type;
+  struct ha__codec *codec; /* decodes the messages to CDR; NULL = they are walked as they are */
   bool is_cdr;
   bool has_wstring;
   ha__program programs[2]; /* ros1 has only the first one */

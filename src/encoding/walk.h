@@ -31,6 +31,9 @@ typedef struct ha__walk {
 /* Reads the header, and determines the layout of wstrings in this message. */
 ha_status ha__walk_begin(ha__walk *out, const ha_plan *plan, const uint8_t *data, size_t size,
                          ha_error *err);
+/* The same for a message that a codec of the plan has decoded. */
+ha_status ha__walk_begin_decoded(ha__walk *out, const ha_plan *plan, const uint8_t *data,
+                                 size_t size, ha_error *err);
 /* Fails if unexpected bytes are left. */
 ha_status ha__walk_finish(const ha__walk *w);
 

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "encoding/codec/codec.h"
 #include "encoding/walk.h"
 
 enum { MAX_TRAILING = 3 };
@@ -65,9 +66,9 @@ static void choose_wide(ha__walk *w) {
   (void)!try_wide(w, 2, false, NULL);
 }
 
-ha_status ha__walk_begin(ha__walk *out, const ha_plan *plan, const uint8_t *data, size_t size,
-                         ha_error *err) {
-  if (!data && size > 0) return ha__need(NULL, "the message", err);
+/* In plans without a codec these bytes are the message. */
+static inline ha_status begin(ha__walk *out, const ha_plan *plan, const uint8_t *data, size_t size,
+                              ha_error *err) {
   out->plan = plan;
   out->program = &plan->programs[HA__PACKED];
   out->head = 0;
@@ -84,4 +85,18 @@ ha_status ha__walk_begin(ha__walk *out, const ha_plan *plan, const uint8_t *data
   out->wide_in_bytes = false;
   if (plan->has_wstring) choose_wide(out);
   return HA_OK;
+}
+
+ha_status ha__walk_begin_decoded(ha__walk *out, const ha_plan *plan, const uint8_t *data,
+                                 size_t size, ha_error *err) {
+  return begin(out, plan, data, size, err);
+}
+
+ha_status ha__walk_begin(ha__walk *out, const ha_plan *plan, const uint8_t *data, size_t size,
+                         ha_error *err) {
+  ha_slice cdr = {data, size};
+
+  if (!data && size > 0) return ha__need(NULL, "the message", err);
+  if (plan->codec) HA_TRY(ha__codec_decode(&cdr, plan->codec, data, size, err));
+  return begin(out, plan, cdr.data, cdr.size, err);
 }

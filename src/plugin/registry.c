@@ -43,12 +43,19 @@ static struct {
   const ha_picture_ops *pictures[MAX_PLUGINS];
   ha_plugin_info picture_info[MAX_PLUGINS];
   size_t picture_count;
+  /* the built-in ones and those of plugins with other tables; under g_encodings_once, others follow
+   */
+  const ha_encoding_ops *encodings[MAX_PLUGINS];
+  ha_plugin_info encoding_info[MAX_PLUGINS];
+  size_t encoding_count;
+  size_t small_encoding_count; /* without those that were loaded under g_encodings_once */
 } g_registry;
 
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_transports_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_ios_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_pictures_once = PTHREAD_ONCE_INIT;
+static pthread_once_t g_encodings_once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t g_failures_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void add_failure(const char *path, const char *reason) {
@@ -110,6 +117,16 @@ static void add_picture(const ha_picture_ops *ops, const char *origin) {
   }
   g_registry.pictures[g_registry.picture_count] = ops;
   g_registry.picture_info[g_registry.picture_count++] =
+      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
+}
+
+static void add_encoding(const ha_encoding_ops *ops, const char *origin) {
+  if (g_registry.encoding_count == MAX_PLUGINS) {
+    add_failure(origin, "too many encodings");
+    return;
+  }
+  g_registry.encodings[g_registry.encoding_count] = ops;
+  g_registry.encoding_info[g_registry.encoding_count++] =
       (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
 }
 
@@ -180,6 +197,33 @@ static const char *refuse_picture(const ha_picture_ops *ops) {
     return "its table of pictures lacks a required member";
   }
   return NULL;
+}
+
+static const char *refuse_encoding(const ha_encoding_ops *ops) {
+  if (ops->struct_size < sizeof *ops) return "its table of encodings is of another version";
+  if (!ops->name || !ops->summary || !ops->version || !ops->probe) {
+    return "its table of encodings lacks a required member";
+  }
+  if (ops->dialect) return NULL;
+  if (!ops->open || !ops->close || !ops->schema || !ops->begin || !ops->end || !ops->decode) {
+    return "its encoding can't be decoded: its table lacks a member";
+  }
+  return NULL;
+}
+
+/* Number of encodings taken; these keep origin. */
+static size_t add_encodings(const ha_plugin *plugin, const char *origin) {
+  const size_t before = g_registry.encoding_count;
+
+  for (size_t i = 0; plugin->encodings && plugin->encodings[i]; i++) {
+    const char *reason = refuse_encoding(plugin->encodings[i]);
+    if (reason) {
+      add_failure(origin, reason);
+    } else {
+      add_encoding(plugin->encodings[i], origin);
+    }
+  }
+  return g_registry.encoding_count - before;
 }
 
 /* Number of decoders taken; these keep origin. */
@@ -255,7 +299,8 @@ static size_t add_plugin(const ha_plugin *plugin, const char *origin) {
       add_compression(plugin->compressions[i], origin);
     }
   }
-  return g_registry.storage_count + g_registry.compression_count - before;
+  const size_t taken = g_registry.storage_count + g_registry.compression_count - before;
+  return taken + add_encodings(plugin, origin);
 }
 
 typedef size_t add_fn(const ha_plugin *plugin, const char *origin);
@@ -304,9 +349,13 @@ static int is_picture(const struct dirent *entry) {
   return is_shared_object(entry->d_name) && strncmp(entry->d_name, "picture_", 8) == 0;
 }
 
+static int is_encoding(const struct dirent *entry) {
+  return is_shared_object(entry->d_name) && strncmp(entry->d_name, "encoding_", 9) == 0;
+}
+
 static int is_plugin(const struct dirent *entry) {
   return is_shared_object(entry->d_name) && !is_transport(entry) && !is_io(entry) &&
-         !is_picture(entry);
+         !is_picture(entry) && !is_encoding(entry);
 }
 
 /* Sorted by name, so that the order is the same in each run. -1 = unreadable. */
@@ -342,6 +391,7 @@ static void load_folders(int (*choose)(const struct dirent *), add_fn *add) {
 static void fill(void) {
   add_plugin(&ha__builtin, "built in");
   load_folders(is_plugin, add_plugin);
+  g_registry.small_encoding_count = g_registry.encoding_count;
 }
 
 /* Plugins of the path come first, and take precedence over the installed ones. */
@@ -374,6 +424,10 @@ static void fill_pictures(void) {
   load_large(is_picture, add_pictures);
 }
 
+static void fill_encodings(void) {
+  load_large(is_encoding, add_encodings);
+}
+
 const ha_storage_ops *ha__registry_storage(size_t i) {
   pthread_once(&g_once, fill);
   return i < g_registry.storage_count ? g_registry.storages[i] : NULL;
@@ -388,6 +442,22 @@ const ha_compression_ops *ha__registry_compression(size_t i) {
 static const ha_transport_ops *transport_at(size_t i) {
   pthread_once(&g_transports_once, fill_transports);
   return i < g_registry.transport_count ? g_registry.transports[i] : NULL;
+}
+
+static const ha_encoding_ops *probe_encodings(const ha_channel *channel, size_t from, size_t end) {
+  for (size_t i = from; i < end; i++) {
+    if (g_registry.encodings[i]->probe(channel)) return g_registry.encodings[i];
+  }
+  return NULL;
+}
+
+const ha_encoding_ops *ha__registry_probe_encoding(const ha_channel *channel) {
+  pthread_once(&g_once, fill);
+  const size_t small = g_registry.small_encoding_count;
+  const ha_encoding_ops *ops = probe_encodings(channel, 0, small);
+  if (ops) return ops;
+  pthread_once(&g_encodings_once, fill_encodings);
+  return probe_encodings(channel, small, g_registry.encoding_count);
 }
 
 const ha_picture_ops *ha__registry_probe_picture(const uint8_t *head, size_t head_size) {
@@ -507,7 +577,10 @@ ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind, size_t i, ha_
     *out = &g_registry.compression_info[i];
     return HA_OK;
   case HA_PLUGIN_ENCODING:
-    return HA_END;
+    pthread_once(&g_encodings_once, fill_encodings);
+    if (i >= g_registry.encoding_count) return HA_END;
+    *out = &g_registry.encoding_info[i];
+    return HA_OK;
   case HA_PLUGIN_TRANSPORT:
     pthread_once(&g_transports_once, fill_transports);
     if (i >= g_registry.transport_count) return HA_END;
@@ -532,5 +605,6 @@ const char *ha_plugins_failure(size_t i) {
   pthread_once(&g_transports_once, fill_transports); /* these may add some */
   pthread_once(&g_ios_once, fill_ios);
   pthread_once(&g_pictures_once, fill_pictures);
+  pthread_once(&g_encodings_once, fill_encodings);
   return i < g_registry.failure_count ? g_registry.failures[i] : NULL;
 }

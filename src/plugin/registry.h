@@ -24,6 +24,10 @@ const ha_io_ops *ha__registry_find_io(const char *name);
 /* The decoder of pictures that begin like this, or NULL; loads them when this is first called. */
 const ha_picture_ops *ha__registry_probe_picture(const uint8_t *head, size_t head_size);
 
+/* The table that decodes the messages of a channel, or NULL. Its strings and its schema must not be
+ * NULL. Plugins with large libraries are loaded when no other knows the encoding. */
+const ha_encoding_ops *ha__registry_probe_encoding(const ha_channel *channel);
+
 /* By name, or NULL. "" is "none" for a compression. */
 const ha_compression_ops *ha__registry_find_compression(const char *name);
 

@@ -215,6 +215,7 @@ static ha_status open_stream(stream *s, const char *topic, const ha_query *query
     definitions = s->own_definitions;
   }
   HA_TRY(ha_decoder_new(&s->decoder, definitions, err));
+  HA_TRY(ha_decoder_sample(s->decoder, s->reader, err));
   const bool is_adapted = (s->flags & HA_ARROW_ADAPT) != 0;
   HA_TRY(ha__arrow_topic_open(&s->topic, s->reader, s->decoder, topic, is_adapted, err));
   HA_TRY(make_columns(s, options->columns, err));

@@ -142,7 +142,6 @@ static ha_status check_channel(job *j, const ha_channel *channel, ha_error *err)
 static ha_status find_plans(job *j, ha_error *err) {
   for (size_t i = 0; i < j->bag->channels.size; i++) {
     const ha_channel *channel = j->bag->channels.items[i];
-    if (strcmp(channel->encoding, "ros1") != 0 && strcmp(channel->encoding, "cdr") != 0) continue;
     const ha_status st = ha_decoder_plan(&j->streams[i].plan, j->decoder, channel, NULL);
     if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   }

@@ -10,13 +10,16 @@
 #include "base/bytes.h"
 #include "base/status.h"
 #include "base/table.h"
+#include "encoding/codec/codec.h"
 #include "encoding/size.h"
 #include "model/caller.h"
 #include "model/channel_copy.h"
+#include "plugin/registry.h"
 #include "schema/size.h"
 
 enum {
   DEFAULT_MAX_BYTES = 128 << 20,
+  MAX_DECODED = 256 << 20, /* bytes of one message that a codec decodes */
   /* Upper bound of the size of a tree relative to a text of the shortest fields. */
   BYTES_OF_A_TREE = 32,
   /* Larger texts are charged as work each time that they are compared: a small bag can have many
@@ -25,8 +28,8 @@ enum {
 };
 static const uint64_t g_max_work = (uint64_t)2 << 30;
 
-/* Everything that tree and plan depend on. */
-enum { WORDS = 4 };
+/* Everything that tree and plan depend on; the topic if its messages can be samples. */
+enum { WORDS = 5 };
 
 typedef struct content {
   const char *words[WORDS];
@@ -46,8 +49,17 @@ typedef struct entry {
   uint64_t hash;
 } entry;
 
+/* First messages of a topic. */
+typedef struct sample_set {
+  const char *topic;
+  ha_slice *items;
+  size_t size;
+  struct sample_set *next;
+} sample_set;
+
 struct ha_decoder {
   ha_definitions *definitions;
+  sample_set *samples;
   ha__table by_hash; /* -> entry */
   entry *first;
   uint64_t max_bytes;
@@ -58,10 +70,15 @@ struct ha_decoder {
 
 /* --- contents ------------------------------------------------------------------------------ */
 
-static content content_of(const ha_channel *channel) {
-  const ha_schema *schema = channel->schema;
+static bool takes_samples(const ha_encoding_ops *ops) {
+  return ops && (ops->flags & HA_ENCODING_SAMPLES) != 0;
+}
 
-  return (content){{schema->name, schema->encoding, schema->hash, channel->encoding},
+static content content_of(const ha_channel *channel, const ha_encoding_ops *ops) {
+  const ha_schema *schema = channel->schema;
+  const char *topic = takes_samples(ops) ? channel->topic : "";
+
+  return (content){{schema->name, schema->encoding, schema->hash, channel->encoding, topic},
                    schema->data,
                    schema->size};
 }
@@ -122,23 +139,62 @@ static ha_status check_text(ha_decoder *decoder, size_t size, ha_error *err) {
 /* --- entries --------------------------------------------------------------------------------- */
 
 int32_t ha__encoding_dialect(const char *encoding) {
-  if (strcmp(encoding, "ros1") == 0) return HA_DIALECT_ROS1;
-  return strcmp(encoding, "cdr") == 0 ? HA_DIALECT_ROS2 : 0;
+  const ha_schema schema = {sizeof schema, "", "", NULL, 0, ""};
+  const ha_channel channel = {
+      .struct_size = sizeof channel, .topic = "", .schema = &schema, .encoding = encoding};
+  const ha_encoding_ops *ops = ha__registry_probe_encoding(&channel);
+
+  return ops ? ops->dialect : 0;
 }
 
-static void parse(entry *e, ha_decoder *decoder, const ha_channel *channel) {
+/* The tree of a definition, and a plan of messages in this encoding. */
+static void compile(entry *e, ha_decoder *decoder, const ha_schema *schema, int32_t dialect,
+                    const char *encoding) {
   ha_types_options options = HA_TYPES_OPTIONS_INIT;
 
   options.definitions = decoder->definitions;
-  if (*channel->schema->encoding == '\0') { /* else the schema says it */
-    options.dialect = ha__encoding_dialect(channel->encoding);
-  }
+  if (*schema->encoding == '\0') options.dialect = dialect; /* else the schema says it */
   options.max_text_bytes = decoder->max_bytes / BYTES_OF_A_TREE;
-  if (ha_types_parse(&e->types, channel->schema, &options, &e->types_error) < 0) return;
+  if (ha_types_parse(&e->types, schema, &options, &e->types_error) < 0) return;
   decoder->bytes += ha__types_size(e->types);
-  e->plan_error.code =
-      ha_plan_new(&e->plan, ha_types_root(e->types), channel->encoding, &e->plan_error);
+  e->plan_error.code = ha_plan_new(&e->plan, ha_types_root(e->types), encoding, &e->plan_error);
   if (e->plan) decoder->bytes += ha__plan_size(e->plan);
+}
+
+static ha_samples samples_of(const ha_decoder *decoder, const ha_channel *channel) {
+  for (const sample_set *s = decoder->samples; s; s = s->next) {
+    if (strcmp(s->topic, channel->topic) == 0) return (ha_samples){s->items, s->size};
+  }
+  return (ha_samples){NULL, 0};
+}
+
+/* The plan of what a codec decodes messages to. */
+static void compile_codec(entry *e, ha_decoder *decoder, const ha_channel *channel,
+                          const ha_encoding_ops *ops) {
+  const ha_encoding_open how = {.struct_size = sizeof how,
+                                .host = &ha__host,
+                                .channel = channel,
+                                .samples = samples_of(decoder, channel),
+                                .max_bytes = MAX_DECODED};
+  ha__codec *codec = NULL;
+
+  e->types_error.code = ha__codec_new(&codec, ops, &how, &e->types_error);
+  if (!codec) return;
+  compile(e, decoder, ha__codec_schema(codec), HA_DIALECT_ROS2, "cdr");
+  if (e->plan) {
+    ha__plan_adopt(e->plan, codec);
+  } else {
+    ha__codec_free(codec);
+  }
+}
+
+static void parse(entry *e, ha_decoder *decoder, const ha_channel *channel,
+                  const ha_encoding_ops *ops) {
+  if (ops && !ops->dialect) {
+    compile_codec(e, decoder, channel, ops);
+  } else {
+    compile(e, decoder, channel->schema, ops ? ops->dialect : 0, channel->encoding);
+  }
 }
 
 static void entry_done(entry *e) {
@@ -148,7 +204,8 @@ static void entry_done(entry *e) {
 
 /* Add an entry. Nothing is added when memory ran out, because it may suffice next time. */
 static ha_status enter(entry **out, ha_decoder *decoder, const content *c, uint64_t hash,
-                       const ha_channel *channel, entry *alike, ha_error *err) {
+                       const ha_channel *channel, const ha_encoding_ops *ops, entry *alike,
+                       ha_error *err) {
   if (used(decoder) >= decoder->max_bytes) return too_much(decoder, err);
   entry *e = ha__arena_alloc(&decoder->arena, sizeof *e);
   ha_status st;
@@ -157,7 +214,7 @@ static ha_status enter(entry **out, ha_decoder *decoder, const content *c, uint6
   HA_TRY(keep(&e->content, &decoder->arena, c, err));
   e->hash = hash;
   e->alike = alike;
-  parse(e, decoder, channel);
+  parse(e, decoder, channel, ops);
   if (e->types_error.code == HA_E_NOMEM || e->plan_error.code == HA_E_NOMEM) {
     st = HA_FAIL_NOMEM(err);
   } else {
@@ -175,13 +232,14 @@ static ha_status enter(entry **out, ha_decoder *decoder, const content *c, uint6
 
 static ha_status find_filled(entry **out, ha_decoder *decoder, const ha_channel *channel,
                              ha_error *err) {
-  const content c = content_of(channel);
+  const ha_encoding_ops *ops = ha__registry_probe_encoding(channel);
+  const content c = content_of(channel, ops);
   uint64_t value = 0;
 
   HA_TRY(check_text(decoder, c.size, err));
   const uint64_t hash = hash_of(&c);
   if (!ha__table_find(&value, &decoder->by_hash, &hash, sizeof hash)) {
-    return enter(out, decoder, &c, hash, channel, NULL, err);
+    return enter(out, decoder, &c, hash, channel, ops, NULL, err);
   }
   entry *newest = (entry *)(uintptr_t)value;
   for (entry *e = newest; e; e = e->alike) {
@@ -189,7 +247,7 @@ static ha_status find_filled(entry **out, ha_decoder *decoder, const ha_channel 
     *out = e;
     return HA_OK;
   }
-  return enter(out, decoder, &c, hash, channel, newest, err);
+  return enter(out, decoder, &c, hash, channel, ops, newest, err);
 }
 
 static ha_status find(entry **out, ha_decoder *decoder, const ha_channel *channel, ha_error *err) {
@@ -200,6 +258,7 @@ static ha_status find(entry **out, ha_decoder *decoder, const ha_channel *channe
   HA_TRY(ha__schema_fill(&schema, filled.schema, err));
   filled.schema = &schema;
   if (!filled.encoding) filled.encoding = "";
+  if (!filled.topic) filled.topic = "";
   return find_filled(out, decoder, &filled, err);
 }
 
@@ -242,6 +301,41 @@ ha_status ha_decoder_types(const ha_types **out, ha_decoder *decoder, const ha_c
   HA_TRY(find(&e, decoder, channel, err));
   if (!e->types) return fail_again(&e->types_error, err);
   *out = e->types;
+  return HA_OK;
+}
+
+bool ha__decoder_wants_samples(const ha_decoder *decoder, const ha_channel *channel) {
+  return takes_samples(ha__registry_probe_encoding(channel)) &&
+         samples_of(decoder, channel).count == 0;
+}
+
+static ha_status new_set(sample_set **out, ha_decoder *decoder, const char *topic, ha_error *err) {
+  sample_set *s = ha__arena_alloc(&decoder->arena, sizeof *s);
+  ha_slice *items = ha__arena_alloc(&decoder->arena, HA__MAX_SAMPLES * sizeof *items);
+
+  if (!s || !items) return HA_FAIL_NOMEM(err);
+  *s = (sample_set){
+      .topic = ha__arena_string(&decoder->arena, topic), .items = items, .next = decoder->samples};
+  if (!s->topic) return HA_FAIL_NOMEM(err);
+  decoder->samples = s;
+  *out = s;
+  return HA_OK;
+}
+
+ha_status ha__decoder_add_sample(ha_decoder *decoder, const ha_message *msg, ha_error *err) {
+  const char *topic = msg->channel->topic;
+  sample_set *s = decoder->samples;
+
+  while (s && strcmp(s->topic, topic) != 0) {
+    s = s->next;
+  }
+  if (!s) HA_TRY(new_set(&s, decoder, topic, err));
+  if (s->size == HA__MAX_SAMPLES || msg->size > HA__MAX_SAMPLE_BYTES) return HA_OK;
+  if (used(decoder) >= decoder->max_bytes) return too_much(decoder, err);
+  const char *data =
+      ha__arena_dup(&decoder->arena, msg->size ? msg->data : (const void *)"", msg->size);
+  if (!data) return HA_FAIL_NOMEM(err);
+  s->items[s->size++] = (ha_slice){(const uint8_t *)data, msg->size};
   return HA_OK;
 }
 

@@ -2,6 +2,10 @@
 #ifndef HA_BAG_DEFINITIONS_DEFINITIONS_H
 #define HA_BAG_DEFINITIONS_DEFINITIONS_H
 
+#include <stdbool.h>
+
+#include <holdall/decoder.h>
+
 #include "schema/definitions.h"
 
 /* Other definitions; those of the built-in table come from the distribution. */
@@ -17,5 +21,14 @@ ha__distro_definitions ha__definitions_of_distro(ha_definitions *all, const char
 
 /* The dialect of messages in this encoding; 0 = neither. */
 int32_t ha__encoding_dialect(const char *encoding);
+
+/* Samples: the first messages of a topic, whose codec learns from them (HA_ENCODING_SAMPLES). They
+ * count from the next plan of a channel on. */
+enum { HA__MAX_SAMPLES = 16, HA__MAX_SAMPLE_BYTES = 64 << 10 };
+
+/* Whether its topic has none yet, and can use some. */
+bool ha__decoder_wants_samples(const ha_decoder *decoder, const ha_channel *channel);
+/* Copies a message; drops what is over the limits. */
+ha_status ha__decoder_add_sample(ha_decoder *decoder, const ha_message *msg, ha_error *err);
 
 #endif

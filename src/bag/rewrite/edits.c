@@ -51,6 +51,10 @@ static ha_status make_room(ha__edits *e, ha_error *err) {
                                              : HA_FAIL_NOMEM(err);
 }
 
+ha_status ha__edits_sample(ha__edits *edits, ha_reader *reader, ha_error *err) {
+  return ha_decoder_sample(edits->decoder, reader, err);
+}
+
 ha_status ha__edits_new(ha__edits **out, const ha_rewrite_edits *what, ha_definitions *definitions,
                         uint64_t types_bytes, size_t channels, ha_error *err) {
   ha_rewrite_edits given = HA_REWRITE_EDITS_INIT;

@@ -16,6 +16,9 @@ typedef struct ha__edits ha__edits;
  * the built-in table. */
 ha_status ha__edits_new(ha__edits **out, const ha_rewrite_edits *what, ha_definitions *definitions,
                         uint64_t types_bytes, size_t channels, ha_error *err);
+/* Reads samples of messages (ha_decoder_sample()); before ha__edits_add(). */
+ha_status ha__edits_sample(ha__edits *edits, ha_reader *reader, ha_error *err);
+
 void ha__edits_free(ha__edits *e);
 
 /* Compile the edits of a channel of the reader; written: its translated form, or the channel

@@ -136,6 +136,7 @@ static ha_status prepare_edits(ha__rewrite *w, ha_error *err) {
   if (!w->options->edits) return HA_OK;
   HA_TRY(ha__edits_new(&w->edits, w->options->edits, w->options->definitions, types_bytes(w),
                        w->channels->size, err));
+  HA_TRY(ha__edits_sample(w->edits, w->reader, err));
   for (size_t i = 0; i < w->channels->size; i++) {
     if (!w->read[i]) continue;
     HA_TRY(ha__translate_channel(&written, w->translate, w->channels->items[i], err));

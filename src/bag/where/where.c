@@ -141,6 +141,7 @@ ha_status ha__where_start(ha_where *w, ha_reader *reader, const ha_query *query,
 
 ha_status ha_where_query(ha_where *w, ha_reader *reader, const ha_query *query, ha_error *err) {
   ha_decoder_limit(w->decoder, ha__options_types_bytes(&ha__reader_bag(reader)->options));
+  HA_TRY(ha_decoder_sample(w->decoder, reader, err));
   HA_TRY(ha__where_prepare(w, reader, query, err));
   return ha__where_start(w, reader, query, err);
 }

@@ -10,24 +10,16 @@
 #include "encoding/build/base64.h"
 #include "encoding/build/build.h"
 #include "encoding/build/source.h"
+#include "encoding/build/trail.h"
 #include "encoding/path.h"
 #include "encoding/word.h"
-
-enum { MAX_LEVELS = 2 * HA__MAX_DEPTH + 2, MAX_QUOTED = 40 };
-
-/* A step of the path to the current value. */
-typedef struct level {
-  const char *name; /* NULL = an index */
-  uint64_t index;
-} level;
 
 typedef struct filler {
   ha_builder *builder;
   ha__token_source *source;
   ha__token token; /* the current one */
   ha__text seen;   /* a byte for each field of the structs that are open */
-  size_t depth;
-  level levels[MAX_LEVELS];
+  ha__trail trail;
   ha_error *err;
 } filler;
 
@@ -54,25 +46,13 @@ static ha_status unwanted(const filler *f, const char *want) {
   return HA_FAIL(f->err, HA_E_ARG, HA_NO_OFFSET, "want %s, not %s", want, token_name(f));
 }
 
-static void path_of(char *out, size_t capacity, const filler *f) {
-  size_t used = 0;
-  bool whole = true;
-
-  *out = '\0';
-  for (size_t i = 0; i < f->depth && whole; i++) {
-    const level *l = &f->levels[i];
-    whole = l->name ? ha__format_append(out, capacity, &used, "%s%s", used ? "." : "", l->name)
-                    : ha__format_append(out, capacity, &used, "[%" PRIu64 "]", l->index);
-  }
-}
-
 /* Puts line, column and path in front of an error. */
 static void locate(const filler *f) {
   char path[160];
   size_t line = 0;
   size_t column = 0;
 
-  path_of(path, sizeof path, f);
+  ha__trail_text(path, sizeof path, &f->trail);
   if (*path) ha__error_wrap(f->err, "%s", path);
   f->source->place(&line, &column, f->source);
   ha__error_wrap(f->err, "line %zu, column %zu", line, column);
@@ -217,13 +197,13 @@ static ha_status fill_member(filler *f, const ha__layout *layout, uint8_t *image
   const ha__member *m = find_member(f, layout);
   if (!m) return ha__path_no_field(layout->type, f->token.text, f->token.size, f->err);
   char *is_seen = &f->seen.data[seen + (size_t)(m - layout->members)];
-  f->levels[f->depth++] = (level){m->field->name, 0};
+  ha__trail_enter(&f->trail, m->field->name, 0);
   if (*is_seen) return HA_FAIL(f->err, HA_E_ARG, HA_NO_OFFSET, "the field is there twice");
   *is_seen = 1;
   HA_TRY(next(f));
   HA_TRY(fill(f, (ha__place){m, m->layout, image + m->offset, m->field->kind,
                              m->field->array != HA_ARRAY_NONE}));
-  f->depth--;
+  f->trail.depth--;
   return HA_OK;
 }
 
@@ -278,14 +258,14 @@ static ha_status fill_list(filler *f, ha__place array) {
   uint64_t count = 0;
 
   if (is_sequence) HA_TRY(ha__place_resize(f->builder, array, 0, f->err));
-  level *here = &f->levels[f->depth++];
+  ha__trail_enter(&f->trail, NULL, 0);
   for (;; count++) {
-    *here = (level){NULL, count};
+    f->trail.levels[f->trail.depth - 1].index = count;
     HA_TRY(next(f));
     if (f->token.code == HA__TOKEN_CLOSE) break;
     HA_TRY(fill_item(f, array, count));
   }
-  f->depth--;
+  f->trail.depth--;
   return is_sequence ? HA_OK : ha__place_resize(f->builder, array, count, f->err);
 }
 
@@ -328,7 +308,7 @@ static ha_status run(ha_builder *builder, ha__token_source *source, ha_error *er
   f.builder = builder;
   f.source = source;
   f.seen = (ha__text)HA__TEXT_INIT(builder->max_bytes);
-  f.depth = 0;
+  f.trail.depth = 0;
   f.err = err;
   const ha_status st = fill_message(&f);
   ha__text_done(&f.seen);

@@ -147,7 +147,7 @@ static bool is_number(const char *text, size_t size) {
 }
 
 static ha_status take_word(ha__token *out, ha__json_source *j, ha_error *err) {
-  static const char *const words[] = {"true", "false", "null"};
+  static const char *const words[] = {"true", "false", "null", "NaN", "Infinity", "-Infinity"};
   const size_t start = j->at;
 
   while (j->at < j->size && !memchr(" \t\n\r,:]}[{\"", j->text[j->at], 11)) {
@@ -155,7 +155,8 @@ static ha_status take_word(ha__token *out, ha__json_source *j, ha_error *err) {
   }
   *out = (ha__token){HA__TOKEN_WORD, j->text + start, j->at - start};
   if (is_number(out->text, out->size)) return HA_OK;
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+  const size_t count = sizeof words / sizeof *words - (j->takes_nan ? 0 : 3);
+  for (size_t i = 0; i < count; i++) {
     if (ha__bytes_equal(out->text, out->size, words[i], strlen(words[i]))) return HA_OK;
   }
   return wrong("a value", err);
@@ -245,6 +246,7 @@ void ha__json_begin(ha__json_source *out, const char *text, size_t size) {
   out->token_at = 0;
   out->state = VALUE;
   out->depth = 0;
+  out->takes_nan = false;
   out->unescaped = (ha__text)HA__TEXT_INIT(size);
 }
 

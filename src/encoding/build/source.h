@@ -47,6 +47,7 @@ typedef struct ha__json_source {
   size_t token_at;
   int state;
   size_t depth;
+  bool takes_nan; /* NaN, Infinity and -Infinity, as Python writes them */
   bool is_map[HA__JSON_DEPTH];
   ha__text unescaped;
 } ha__json_source;

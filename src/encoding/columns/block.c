@@ -273,6 +273,7 @@ size_t ha__columns_add_block(ha_columns *c, const uint8_t *bytes, const ha_entry
                              size_t count, uint64_t max_bytes) {
   block b = {.columns = c, .count_align = c->plan->is_cdr ? 4 : 1};
 
+  if (c->plan->codec) return 0; /* message by message */
   count = fitting(c, entries, count, max_bytes);
   if (count == 0) return 0;
   const int32_t form = form_of(c->plan, bytes + entries[0].offset, entries[0].size);

@@ -132,7 +132,8 @@ void ha_conversion_free(ha_conversion *c) {
 }
 
 bool ha__conversion_is_copy(const ha_conversion *conversion) {
-  return !conversion->is_changed && conversion->from->is_cdr == conversion->to->is_cdr;
+  return !conversion->is_changed && conversion->from->is_cdr == conversion->to->is_cdr &&
+         !conversion->from->codec && !conversion->to->codec;
 }
 
 const char *const *ha_conversion_notes(size_t *out_count, const ha_conversion *conversion) {

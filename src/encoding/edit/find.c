@@ -233,7 +233,7 @@ ha_status ha__edit_find(ha_edit_result *result, ha_edit *edit, const uint8_t *da
   for (size_t i = 0; i < edit->change_count; i++) {
     f.change = &edit->changes[i];
     f.is_missing = false;
-    HA_TRY(ha__walk_begin(&f.walk, edit->plan, data, size, err));
+    HA_TRY(ha__walk_begin_decoded(&f.walk, edit->plan, data, size, err));
     const size_t program = (size_t)(f.walk.program - edit->plan->programs);
     HA_TRY(find_from(&f, &f.change->path->routes[program], 0));
     result->missing += f.is_missing;

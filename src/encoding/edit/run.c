@@ -3,6 +3,7 @@
 
 #include "base/text/text.h"
 #include "base/text/utf8.h"
+#include "encoding/codec/codec.h"
 #include "encoding/edit/edit.h"
 #include "encoding/print.h"
 #include "model/caller.h"
@@ -333,27 +334,51 @@ static ha_status run(copier *c, const uint8_t *data, size_t size, ha_error *err)
   for (size_t i = 0; i < edit->splice_count; i++) {
     c->variable += edit->splices[i].is_variable;
   }
-  HA_TRY(ha__walk_begin(&c->walk, edit->plan, data, size, err));
+  HA_TRY(ha__walk_begin_decoded(&c->walk, edit->plan, data, size, err));
   ha__text_add(&c->out, data, c->walk.head);
   if (c->out.status < 0) return c->out.status;
   const ha_status st = copy_operations(c, 0, (uint32_t)c->walk.program->size);
   return st == HA_END ? HA_OK : st < 0 ? st : copy_end(c);
 }
 
+/* Edits a message that plans walk as it is. */
+static ha_status edit_plain(ha_buffer *out, ha_edit_result *result, ha_edit *edit, ha_slice message,
+                            ha_error *err) {
+  copier c = {.edit = edit};
+
+  out->size = 0;
+  c.out = ha__print_begin(out);
+  ha_status st = ha__edit_find(result, edit, message.data, message.size, err);
+  if (st >= 0) st = run(&c, message.data, message.size, err);
+  st = ha__print_end(out, &c.out, st, err);
+  if (st < 0) return st;
+  result->is_changed = !ha__bytes_equal(out->data, out->size, message.data, message.size);
+  return HA_OK;
+}
+
+/* A message that an edit does not change keeps its bytes. */
+static ha_status edit_decoded(ha_buffer *out, ha_edit_result *result, ha_edit *edit,
+                              ha_slice message, ha_error *err) {
+  ha__codec *codec = edit->plan->codec;
+  ha_slice cdr;
+
+  HA_TRY(ha__codec_decode(&cdr, codec, message.data, message.size, err));
+  HA_TRY(edit_plain(out, result, edit, cdr, err));
+  if (result->is_changed) return ha__codec_encode(out, codec, err);
+  out->size = 0;
+  return ha_buffer_add(out, message.data, message.size, err);
+}
+
 ha_status ha_edit_run(ha_buffer *out, ha_edit_result *result, ha_edit *edit, const uint8_t *data,
                       size_t size, ha_error *err) {
   ha_edit_result mine = HA_EDIT_RESULT_INIT;
-  copier c = {.edit = edit};
 
   if (result) HA_TRY(HA_CALLER_CHECK(result, ha_edit_result, err));
   HA_TRY(ha__caller_bytes(data, size, "the message", err));
-  out->size = 0;
-  c.out = ha__print_begin(out);
-  ha_status st = ha__edit_find(&mine, edit, data, size, err);
-  if (st >= 0) st = run(&c, data, size, err);
-  st = ha__print_end(out, &c.out, st, err);
+  const ha_status st = (edit->plan->codec ? edit_decoded : edit_plain)(out, &mine, edit,
+                                                                       (ha_slice){data, size}, err);
+  if (st < 0) out->size = 0;
   if (st < 0 || !result) return st;
-  mine.is_changed = out->size != size || (size && memcmp(out->data, data, size) != 0);
   ha__caller_write(result, &mine, sizeof mine);
   return st;
 }

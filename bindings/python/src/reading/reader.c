@@ -19,6 +19,7 @@ static int open_reader(py_reader *self, ha_reader_options *options, ha_error *er
   st = ha_reader_open(&self->handle, paths.items, paths.size, options, err);
   Py_END_ALLOW_THREADS
   py_names_done(&paths);
+  if (st >= 0) st = ha_decoder_sample(self->decoder->decoder, self->handle, err);
   return st < 0 ? -1 : 0;
 }
 

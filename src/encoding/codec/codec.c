@@ -1,0 +1,176 @@
+#include "encoding/codec/codec.h"
+
+#include <pthread.h>
+#include <string.h>
+
+#include "base/alloc.h"
+#include "base/bytes.h"
+#include "base/status.h"
+#include "base/text/text.h"
+#include "encoding/print.h"
+#include "encoding/program.h"
+
+/* A message, and what it was decoded to. */
+typedef struct kept {
+  uint8_t *message;
+  size_t size;
+  size_t capacity;
+  bool is_set;
+  ha_bytes cdr;
+} kept;
+
+/* What belongs to one thread. */
+typedef struct seat {
+  pthread_t thread;
+  void *session;
+  ha_bytes encoded;
+  size_t oldest; /* index of the message that is replaced next */
+  kept messages[HA__CODEC_KEEPS];
+  struct seat *next;
+} seat;
+
+struct ha__codec {
+  const ha_encoding_ops *ops;
+  const ha_host *host;
+  void *codec;
+  pthread_mutex_t lock; /* of the list */
+  seat *seats;
+};
+
+/* --- codecs ----------------------------------------------------------------------------------- */
+
+ha_status ha__codec_new(ha__codec **out, const ha_encoding_ops *ops, const ha_encoding_open *how,
+                        ha_error *err) {
+  ha__codec *codec = ha__alloc_zeroed(1, sizeof *codec);
+
+  if (!codec) return HA_FAIL_NOMEM(err);
+  codec->ops = ops;
+  codec->host = how->host;
+  const ha_status st = ops->open(&codec->codec, how, err);
+  if (st < 0 || pthread_mutex_init(&codec->lock, NULL) != 0) {
+    if (st >= 0) ops->close(codec->codec);
+    ha__free(codec);
+    return st < 0 ? st : HA_FAIL_NOMEM(err);
+  }
+  *out = codec;
+  return HA_OK;
+}
+
+static void seat_free(const ha__codec *codec, seat *s) {
+  codec->ops->end(s->session);
+  for (size_t i = 0; i < HA__CODEC_KEEPS; i++) {
+    ha__free(s->messages[i].message);
+    ha__free(s->messages[i].cdr.data);
+  }
+  ha__free(s->encoded.data);
+  ha__free(s);
+}
+
+void ha__codec_free(ha__codec *codec) {
+  if (!codec) return;
+  for (seat *s = codec->seats; s;) {
+    seat *next = s->next;
+    seat_free(codec, s);
+    s = next;
+  }
+  codec->ops->close(codec->codec);
+  (void)pthread_mutex_destroy(&codec->lock);
+  ha__free(codec);
+}
+
+const ha_schema *ha__codec_schema(const ha__codec *codec) {
+  return codec->ops->schema(codec->codec);
+}
+
+void ha__plan_adopt(ha_plan *plan, ha__codec *codec) {
+  plan->codec = codec;
+}
+
+/* --- threads ---------------------------------------------------------------------------------- */
+
+static ha_status seat_new(seat **out, ha__codec *codec, ha_error *err) {
+  seat *s = ha__alloc_zeroed(1, sizeof *s);
+
+  if (!s) return HA_FAIL_NOMEM(err);
+  const ha_status st = codec->ops->begin(&s->session, codec->codec, err);
+  if (st < 0) {
+    ha__free(s);
+    return st;
+  }
+  s->thread = pthread_self();
+  s->next = codec->seats;
+  codec->seats = s;
+  *out = s;
+  return HA_OK;
+}
+
+/* That of the calling thread; a thread that ended leaves it to the next one of its id. */
+static ha_status seat_of(seat **out, ha__codec *codec, ha_error *err) {
+  const pthread_t self = pthread_self();
+  ha_status st = HA_OK;
+
+  pthread_mutex_lock(&codec->lock);
+  seat *s = codec->seats;
+  while (s && !pthread_equal(s->thread, self)) {
+    s = s->next;
+  }
+  if (!s) st = seat_new(&s, codec, err);
+  pthread_mutex_unlock(&codec->lock);
+  *out = s;
+  return st;
+}
+
+/* --- messages --------------------------------------------------------------------------------- */
+
+static kept *find_kept(seat *s, const uint8_t *data, size_t size) {
+  for (size_t i = 0; i < HA__CODEC_KEEPS; i++) {
+    kept *k = &s->messages[i];
+    if (k->is_set && ha__bytes_equal(k->message, k->size, data, size)) return k;
+  }
+  return NULL;
+}
+
+static ha_status keep(kept *k, const uint8_t *data, size_t size, ha_error *err) {
+  void *bytes = k->message;
+
+  const ha_status st = ha__reserve(&bytes, &k->capacity, 0, size, 1, err);
+  k->message = bytes;
+  if (st < 0) return st;
+  if (size) memcpy(k->message, data, size);
+  k->size = size;
+  k->is_set = true;
+  return HA_OK;
+}
+
+ha_status ha__codec_decode(ha_slice *out, ha__codec *codec, const uint8_t *data, size_t size,
+                           ha_error *err) {
+  seat *s = NULL;
+
+  HA_TRY(seat_of(&s, codec, err));
+  kept *k = find_kept(s, data, size);
+  if (!k) {
+    k = &s->messages[s->oldest];
+    k->is_set = false;
+    k->cdr.size = 0;
+    HA_TRY(codec->ops->decode(s->session, &k->cdr, data, size, err));
+    HA_TRY(keep(k, data, size, err));
+    s->oldest = (s->oldest + 1) % HA__CODEC_KEEPS;
+  }
+  *out = (ha_slice){k->cdr.data, k->cdr.size};
+  return HA_OK;
+}
+
+/* The bytes of out are read before they are replaced. */
+ha_status ha__codec_encode(ha_buffer *out, ha__codec *codec, ha_error *err) {
+  seat *s = NULL;
+
+  if (!codec->ops->encode) {
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "messages in encoding '%s' are only read",
+                   codec->ops->name);
+  }
+  HA_TRY(seat_of(&s, codec, err));
+  s->encoded.size = 0;
+  HA_TRY(codec->ops->encode(s->session, &s->encoded, (const uint8_t *)out->data, out->size, err));
+  out->size = 0;
+  return ha_buffer_add(out, s->encoded.data, s->encoded.size, err);
+}

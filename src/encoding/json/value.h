@@ -1,0 +1,36 @@
+/* JSON text as a tree: schemas, and the messages that types are inferred from. */
+#ifndef HA_ENCODING_JSON_VALUE_H
+#define HA_ENCODING_JSON_VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <holdall/error.h>
+
+#include "base/arena.h"
+
+enum { HA__JSON_MAP, HA__JSON_LIST, HA__JSON_TEXT, HA__JSON_WORD };
+
+typedef struct ha__json_value {
+  int code;         /* HA__JSON_... */
+  const char *text; /* of TEXT, unescaped, and WORD; ends with a NUL */
+  size_t size;
+  const char *key; /* in a map, else NULL; ends with a NUL */
+  size_t key_size;
+  struct ha__json_value *first; /* of MAP and LIST */
+  struct ha__json_value *next;
+} ha__json_value;
+
+/* All of it is in the arena. HA_E_CORRUPT: not JSON. HA_E_LIMIT: nested too deep. */
+ha_status ha__json_parse(ha__json_value **out, ha__arena *arena, const char *text, size_t size,
+                         ha_error *err);
+
+/* The last one of a name in a map; NULL = none, or no map. map: NULL is allowed. */
+const ha__json_value *ha__json_get(const ha__json_value *map, const char *name);
+
+/* Whether it is this text in quotes. value: NULL is allowed. */
+bool ha__json_is(const ha__json_value *value, const char *text);
+/* Whether it is this word without quotes. */
+bool ha__json_is_word(const ha__json_value *value, const char *word);
+
+#endif
