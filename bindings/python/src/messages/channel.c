@@ -183,10 +183,11 @@ static int describe(ha_channel *out, ha_schema *schema, py_channel *channel) {
   schema->hash = utf8(channel->hash);
   schema->data = (const uint8_t *)bytes;
   schema->size = (size_t)size;
-  out->topic = "";
+  out->topic = utf8(channel->topic); /* its samples are found by it */
   out->schema = schema;
   out->encoding = utf8(channel->encoding);
-  return schema->name && schema->encoding && schema->hash && out->encoding ? 0 : -1;
+  const int is_whole = schema->name && schema->encoding && schema->hash && out->encoding;
+  return is_whole && out->topic ? 0 : -1;
 }
 
 const ha_plan *py_channel_plan(py_channel *channel) {
