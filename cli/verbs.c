@@ -13,6 +13,7 @@ const cli_verb *const cli_verbs[] = {
     &cli_verb_plot,
     &cli_verb_serve,
     &cli_verb_export,
+    &cli_verb_upload,
     &cli_verb_convert,
     &cli_verb_filter,
     &cli_verb_edit,
@@ -47,7 +48,7 @@ const cli_opt *cli_verb_limits(const cli_verb *verb) {
 }
 
 const cli_opt *cli_verb_net(const cli_verb *verb) {
-  return verb->reads_no_bags ? NULL : cli_net_options;
+  return verb->reads_no_bags && !verb->writes_urls ? NULL : cli_net_options;
 }
 
 /* Names of other programs for the same. */

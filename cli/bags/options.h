@@ -30,7 +30,8 @@ typedef struct cli_rewrite {
   const char *output_options;
 
   const char *output;
-  const char *shown;  /* name of the output in messages; NULL = output */
+  const struct cli_remote_output *remote; /* the output is uploaded from there; NULL = stays here */
+  const char *shown;                      /* name of the output in messages; NULL = output */
   const char *backup; /* new path of the old bag, for messages; NULL = it is not moved */
   bool anew;          /* write in order of time, never pass chunks on */
   int order;          /* 1: the same, by option */

@@ -8,9 +8,11 @@
 
 #include "bags/edits.h"
 #include "bags/plan.h"
+#include "bags/remote_output.h"
 #include "bags/rewrite_settings.h"
 #include "input/fetched.h"
 #include "input/losses.h"
+#include "input/upload.h"
 #include "ui/json.h"
 #include "ui/limits.h"
 #include "ui/memory.h"
@@ -442,12 +444,16 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
   const bool lossy = j->result.damages > 0 || j->notes.size > 0 || losses.size > 0 || j->damaged;
 
   if (j->in_vain) cli_error("%s: no message could be saved", shown(j));
+  if (j->set->remote && !is_dry(j) && !j->in_vain &&
+      !cli_remote_output_send(j->set->remote, j->set->force, j->set->quiet)) {
+    return CLI_FAILED;
+  }
   const bool none = cli_select_warn_of_none(&j->set->select, j->set->where, j->result.messages);
   return print_result(j, &losses, j->in_vain ? CLI_FAILED : lossy || none ? CLI_LOSS : CLI_DONE);
 }
 
-int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,
-                     void *user) {
+static int rewrite_bags(const cli_rewrite *set, const cli_arguments *bags,
+                        cli_rewrite_settle *settle, void *user) {
   job j = {.set = set,
            .query = HA_QUERY_INIT,
            .result = HA_REWRITE_RESULT_INIT,
@@ -471,6 +477,25 @@ int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewr
   return code;
 }
 
+int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,
+                     void *user) {
+  cli_remote_output remote = {NULL, NULL, NULL, NULL};
+  cli_rewrite local = *set;
+  int code = CLI_FAILED;
+
+  if (!set->output || !cli_upload_is_url(set->output)) {
+    return rewrite_bags(set, bags, settle, user);
+  }
+  if (cli_remote_output_begin(&remote, set->output)) {
+    local.output = remote.path;
+    local.shown = remote.shown;
+    local.remote = &remote;
+    code = rewrite_bags(&local, bags, settle, user);
+  }
+  cli_remote_output_done(&remote);
+  return code;
+}
+
 /* --- the verb --------------------------------------------------------------------------------- */
 
 bool cli_rewrite_check_output(const cli_rewrite *set) {
@@ -478,7 +503,7 @@ bool cli_rewrite_check_output(const cli_rewrite *set) {
     cli_error("-o OUT is missing: the bag to write");
     return false;
   }
-  if (cli_path_is_other_file(set->output)) {
+  if (!cli_upload_is_url(set->output) && cli_path_is_other_file(set->output)) {
     cli_error("-o %s: a bag is x.bag, x.mcap, x.db3, or a folder; %s/ makes a folder of this name",
               set->output, set->output);
     return false;

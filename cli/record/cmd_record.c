@@ -11,6 +11,7 @@
 #include "record/notify.h"
 #include "record/record.h"
 #include "record/status.h"
+#include "record/upload.h"
 #include "ui/memory.h"
 #include "ui/parse.h"
 #include "ui/report.h"
@@ -23,6 +24,11 @@ static const cli_opt g_options[] = {
      "the bag to write: a folder, x.mcap, x.bag; - for MCAP to standard output; default: by the "
      "date"},
     {"force", 0, CLI_FLAG, AT(force), NULL, NULL, "replace an existing bag"},
+    {"upload", 0, CLI_TEXT, AT(upload), "URL", NULL,
+     "upload each file that is complete to this folder: s3://BUCKET/FOLDER/"},
+    {"upload-rate", 0, CLI_SIZE, AT(upload_rate), "SIZE", NULL, "at most so many bytes a second"},
+    {"delete-after-upload", 0, CLI_FLAG, AT(upload_deletes), NULL, NULL,
+     "delete each file here when the server's checksum is equal"},
     {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL,
      "mcap, sqlite3 or rosbag1; default: by the name of OUT, mcap in folders"},
 
@@ -188,6 +194,7 @@ typedef struct event_log {
   size_t size;
   char why[256];       /* reason for the end of the recording */
   ha_control *control; /* NULL = no services */
+  cli_record_uploads *uploads;
 } event_log;
 
 static void add_line(event_log *h, const char *text) {
@@ -212,6 +219,7 @@ static void on_event(void *user, ha_recorder *recorder, const ha_recorder_event 
     snprintf(h->why, sizeof h->why, "%s", event->text ? event->text : "");
   }
   if (h->control) ha_control_recorder_event(h->control, event);
+  cli_record_uploads_event(h->uploads, event);
   pthread_mutex_unlock(&h->lock);
 }
 
@@ -327,6 +335,10 @@ static int open_and_record(const cli_record *set, cli_record_settings *settings)
   ha_recorder *recorder = NULL;
   ha_error err = HA_ERROR_INIT;
 
+  if (set->upload) {
+    log.uploads = cli_record_uploads_start(set, settings->options.path);
+    if (!log.uploads) return CLI_FAILED;
+  }
   settings->options.user = &log;
   settings->options.event = on_event;
   settings->options.flags |= HA_RECORDER_IDLE; /* control is opened before the first file begins */
@@ -343,7 +355,7 @@ static int open_and_record(const cli_record *set, cli_record_settings *settings)
   stop_serving(&log);
   (void)ha_recorder_close(recorder, NULL);
   free(log.lines);
-  return code;
+  return cli_record_uploads_finish(log.uploads, code);
 }
 
 static void free_lists(cli_record *set) {
@@ -414,6 +426,7 @@ static const char *const g_examples[] = {
     "holdall record -a --snapshot-mode --max-cache-duration 30s --snapshot-post 5s",
     "ssh robot holdall record -a -o - > drive.mcap",
     "holdall record -a -b 1G --max-age 24h --trigger '/collision.data == true' --mark-before 1min",
+    "holdall record -a -d 10min --upload s3://robots/r7/ --delete-after-upload --upload-rate 5M",
     "holdall record --ros1 -O run /scan /tf --split --size 1024 --lz4",
     NULL,
 };
@@ -433,6 +446,7 @@ const cli_verb cli_verb_record = {
     .options = g_options,
     .rosbag = cli_record_rosbag_options,
     .reads_no_bags = true,
+    .writes_urls = true,
     .min_arguments = 0,
     .max_arguments = SIZE_MAX,
     .run = run,

@@ -87,6 +87,8 @@ typedef struct cli_record {
   cli_texts definitions;
 
   cli_network_words network;
+  const char *upload;
+  cli_count upload_rate;
   const char *node_name;
   const char *space;
   cli_count domain;
@@ -116,6 +118,7 @@ typedef struct cli_record {
   bool by_topic;
   bool sim_time;
   bool paused;
+  bool upload_deletes;
   bool no_keyboard;
   bool no_services;
   const char *control_folder;

@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "input/upload.h"
 #include "record/record.h"
 #include "ui/memory.h"
 #include "ui/path.h"
@@ -386,6 +387,21 @@ static bool read_stream(cli_record_settings *s, const cli_record *set) {
   return true;
 }
 
+static bool check_upload(const cli_record *set) {
+  const char *why = NULL;
+
+  if (!set->upload) {
+    if (!set->upload_deletes && !set->upload_rate.given) return true;
+    cli_error("--delete-after-upload and --upload-rate need --upload URL");
+    return false;
+  }
+  if (!cli_upload_is_url(set->upload)) why = "it needs a URL: s3://BUCKET/FOLDER/";
+  if (set->output && strcmp(set->output, "-") == 0) why = "files are uploaded, not standard output";
+  if (set->snapshot_bags) why = "snapshots that are bags of their own are not uploaded";
+  if (why) cli_error("--upload: %s", why);
+  return !why;
+}
+
 static bool check_output(const cli_record *set) {
   if (!set->output || !cli_path_is_other_file(set->output)) return true;
   cli_error("-o %s: a bag is x.bag, x.mcap, x.db3, or a folder; %s/ makes a folder of this name",
@@ -416,7 +432,7 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   read_queue(o, set);
   o->max_topics = set->max_topics.value;
   o->control_folder = set->control_folder;
-  if (!check_output(set)) return false;
+  if (!check_output(set) || !check_upload(set)) return false;
   name_by_date(out, set);
   o->storage_config = set->storage_config;
   o->static_topics = set->static_topics;

@@ -20,6 +20,7 @@ struct cli_verb {
   const cli_opt *rosbag;       /* those of rosbag, which precede options on ROS 1; NULL = none */
   const char *const *words;    /* allowed arguments, NULL-terminated; NULL = file names */
   bool reads_no_bags;          /* so that it has no options for the limits of reading */
+  bool writes_urls;            /* so that it has those for URLs all the same */
   size_t min_arguments;
   size_t max_arguments;                                    /* SIZE_MAX = any number */
   int (*run)(const cli_verb *verb, int argc, char **argv); /* the verb itself is argv[0] */
@@ -55,6 +56,7 @@ extern const cli_verb cli_verb_fix;
 extern const cli_verb cli_verb_recover;
 extern const cli_verb cli_verb_reindex;
 extern const cli_verb cli_verb_export;
+extern const cli_verb cli_verb_upload;
 extern const cli_verb cli_verb_play;
 extern const cli_verb cli_verb_burst;
 extern const cli_verb cli_verb_topics;

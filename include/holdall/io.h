@@ -80,6 +80,35 @@ typedef struct ha_net_options {
 #define HA_NET_OPTIONS_INIT                                                                        \
   { sizeof(ha_net_options), 0, 0, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0 }
 
+/** ha_io_content.flags */
+enum {
+  HA_IO_REPLACE = 1u << 0, /* what has the name already; else that is HA_E_IO with EEXIST */
+  HA_IO_PATIENT = 1u << 1  /* where a server cannot be reached: try again until it is cancelled */
+};
+
+/** The bytes of a file that put() makes. */
+typedef struct ha_io_content {
+  size_t struct_size;
+  int32_t fd;             /* a regular file, which is read from its start, or a pipe */
+  uint32_t flags;         /* HA_IO_... */
+  uint64_t size;          /* of a regular file; UINT64_MAX: up to the end of the pipe */
+  uint64_t rate;          /* bytes a second at most; 0 = no limit */
+  volatile int32_t *stop; /* not 0: end soon, with HA_E_CANCELLED; NULL = never */
+} ha_io_content;
+
+#define HA_IO_CONTENT_INIT                                                                         \
+  { sizeof(ha_io_content), -1, 0, 0, 0, NULL }
+
+/** What the server has after put(). */
+typedef struct ha_io_stored {
+  size_t struct_size;
+  uint64_t size;
+  int32_t is_verified; /* 1: its checksum was compared with that of the bytes that were sent */
+} ha_io_stored;
+
+#define HA_IO_STORED_INIT                                                                          \
+  { sizeof(ha_io_stored), 0, 0 }
+
 typedef struct ha_io_ops {
   size_t struct_size;
   const char *name; /* "http" */
@@ -127,6 +156,17 @@ typedef struct ha_io_ops {
 
   /** Optional, of a plugin. Add to out what was done since it was loaded. Any thread. */
   void (*counts)(void *context, ha_io_counts *out);
+
+  /**
+   * Optional, of a plugin. Make a file. It has its name when this returns HA_OK, and not before; a
+   * file of the same content that has it already counts as made. context: as of open().
+   * @retval HA_E_IO         not reached, refused, or the name is taken (sys_errno EEXIST)
+   * @retval HA_E_CORRUPT    the server's checksum is that of other bytes
+   * @retval HA_E_CANCELLED  content->stop
+   * @retval HA_E_ARG, HA_E_LIMIT, HA_E_NOMEM
+   */
+  ha_status (*put)(void *context, const char *name, const ha_io_content *content, ha_io_stored *out,
+                   ha_error *err);
 } ha_io_ops;
 
 /** Files of a caller. */
@@ -146,6 +186,41 @@ typedef struct ha_io {
  * @since 0.1
  */
 HA_API void ha_io_counts_get(ha_io_counts *out);
+
+/** How ha_upload() works. 0 and NULL mean the default everywhere. Append-only. */
+typedef struct ha_upload_options {
+  size_t struct_size;        /* set by HA_UPLOAD_OPTIONS_INIT */
+  uint32_t flags;            /* HA_IO_REPLACE, HA_IO_PATIENT */
+  const ha_net_options *net; /* NULL = the defaults */
+  uint64_t rate;             /* bytes a second at most; 0 = no limit */
+  volatile int32_t *stop; /* set to another value than 0, by any thread or a signal handler, it ends
+                             the call soon; NULL = never */
+} ha_upload_options;
+
+#define HA_UPLOAD_OPTIONS_INIT                                                                     \
+  { sizeof(ha_upload_options), 0, NULL, 0, NULL }
+
+/**
+ * Make a file of a URL: s3://bucket/key by parts (multipart), http and https by one PUT. It has its
+ * name when the call returns, and not before. Requests that fail for a while are repeated.
+ *
+ * @param[out] out  what the server has, with struct_size set; may be NULL.
+ * @param fd        a regular file, of which all bytes are sent, or a pipe, which is read to its
+ * end. Stays open. Of a pipe whose upload fails not all may be read.
+ * @param options   NULL for the defaults.
+ * @retval HA_OK
+ * @retval HA_E_IO           not reached, refused, or something else has this name (sys_errno
+ * EEXIST)
+ * @retval HA_E_CORRUPT      the server's checksum is that of other bytes
+ * @retval HA_E_TRUNCATED    the file became shorter
+ * @retval HA_E_UNSUPPORTED  no plugin writes such URLs
+ * @retval HA_E_CANCELLED    options->stop
+ * @retval HA_E_ARG, HA_E_LIMIT, HA_E_NOMEM
+ * Any thread.
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_upload(ha_io_stored *out, const char *url, int32_t fd,
+                                         const ha_upload_options *options, ha_error *err);
 
 HA_END_DECLS
 

@@ -10,7 +10,8 @@ import subprocess
 import sys
 
 # Verbs that read no bag.
-WITHOUT_LIMITS = {"record", "topics", "echo", "pub", "call", "list", "completion"}
+WITHOUT_LIMITS = {"record", "upload", "topics", "echo", "pub", "call", "list", "completion"}
+WITH_URLS = {"record", "upload"}  # which write there
 PAGES = pathlib.Path(__file__).resolve().parent.parent.parent / "docs" / "man"
 
 
@@ -64,7 +65,7 @@ def check_verb(holdall, verb):
         problems.append("--help shows no limits of what is read")
     overview = (PAGES / "holdall.1.scd").read_text(encoding="utf-8")
     net = options_of_help(text, "Options for URLs[^\n]*")
-    if net != (options_of_page(overview, "# OPTIONS FOR URLS") if limits else {}):
+    if net != (options_of_page(overview, "# OPTIONS FOR URLS") if limits or verb in WITH_URLS else {}):
         problems.append(f"options for URLs of --help {net}\n"
                         f"and of holdall(1) {options_of_page(overview, '# OPTIONS FOR URLS')}")
     if not examples or examples != examples_of_page(page):

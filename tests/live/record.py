@@ -12,6 +12,7 @@ import os
 import shlex
 import signal
 import socket
+import subprocess
 import sys
 import time
 
@@ -533,6 +534,59 @@ def standard_output(network):
     must_equal("last, missing, twice", (seen["last"], seen["missing"], seen["twice"]), (sent - 1, 0, 0))
 
 
+class Store:
+    """An S3 server; what was uploaded is in its folder."""
+
+    def __init__(self, network):
+        self.folder = network.folder / "store"
+        script = os.path.join(os.path.dirname(__file__), "..", "remote", "upload_server.py")
+        self.process = subprocess.Popen([sys.executable, script, self.folder], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.url = self.process.stdout.readline().strip()
+        network.env.update(AWS_ACCESS_KEY_ID="AKIDTESTTESTTEST", AWS_SECRET_ACCESS_KEY="se/cret+of:the=tests",
+                           AWS_EC2_METADATA_DISABLED="true", HOME=str(network.folder))
+        self.recorder = Recorder(network, "-a", "--max-bag-size", "300000", "--upload", "s3://robots/r7/",
+                                 "--delete-after-upload", "--endpoint-url", self.url)
+        self.sender = primed(network, "raw_pub", kind="numbered", count=10**7, rate=5000, size=84)
+        self.sender.go()
+        wait_until(lambda: len(list(self.folder.glob("robots/r7/bag/*.mcap"))) >= 2, "files that are uploaded")
+
+    def end(self, network):
+        """What the store has of the publisher, after nothing is left here. The last file may be unfinished."""
+        self.process.stdin.close()
+        self.process.wait()
+        path = self.recorder.path
+        must_equal("what is left here", (path.exists(), path.with_name("bag.upload").exists()), (False, False))
+        whole = network.folder / "whole.mcap"
+        subprocess.run([network.holdall, "recover", self.folder / "robots/r7/bag", "-o", whole], capture_output=True,
+                       check=False)
+        return tally(list(bag_messages(whole)))["publishers"]["1"]
+
+
+def uploads(network):
+    """Files are uploaded while it records, and deleted here; the rest follows at the end."""
+    store = Store(network)
+    sent = store.sender.stop()["sent"]
+    process = store.recorder.process
+    process.wait_idle()
+    process.signal(signal.SIGINT)
+    must_equal(f"status ({process.tail()})", process.status(), 0)
+    seen = store.end(network)
+    must_equal("last, missing, twice", (seen["last"], seen["missing"], seen["twice"]), (sent - 1, 0, 0))
+
+
+def upload_after_a_kill(network):
+    """Killed while it records and uploads: what is not here is there, and 'holdall upload' brings the rest."""
+    store = Store(network)
+    store.recorder.process.signal(signal.SIGKILL)
+    store.recorder.process.status()
+    done = subprocess.run([network.holdall, "upload", store.recorder.path, "--endpoint-url", store.url],
+                          env=network.env, capture_output=True, text=True)
+    must_equal(f"status ({done.stderr})", done.returncode, 0)
+    seen = store.end(network)
+    must_equal("missing, twice", (seen["missing"], seen["twice"]), (0, 0))
+
+
 def as_a_service(network):
     """It reports to a service manager when it records, that it lives, and that it ends."""
     path, name = network.folder / "bag", network.folder / "notify"
@@ -615,6 +669,8 @@ CASES = [
     ("as a service", as_a_service),
     ("by a file of options", by_config),
     ("to standard output", standard_output),
+    ("files are uploaded", uploads),
+    ("killed while files are uploaded", upload_after_a_kill),
 ]
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 
 #include "base/status.h"
 #include "io/http/file.h"
+#include "io/http/put.h"
 #include "io/http/recent.h"
 #include "io/http/store.h"
 #include "io/http/transfer.h"
@@ -59,6 +60,16 @@ static ha_status s3_list(void *context, const char *folder, ha_io_add_fn add, ha
   return st;
 }
 
+static ha_status http_put(void *context, const char *name, const ha_io_content *content,
+                          ha_io_stored *out, ha_error *err) {
+  ha__net *net = NULL;
+
+  HA_TRY(ha__net_new(&net, context, err));
+  const ha_status st = ha__put(net, name, content, out, err);
+  ha__net_free(net);
+  return st;
+}
+
 /* Of both tables, which share all: it stands in one. */
 static void count_all(void *context, ha_io_counts *out) {
   uint64_t requests = 0;
@@ -88,6 +99,7 @@ static const ha_io_ops g_http = {
     .read = http_read,
     .prefetch = http_prefetch,
     .counts = count_all,
+    .put = http_put,
 };
 
 static const char *const g_s3_schemes[] = {"s3", NULL};
@@ -103,6 +115,7 @@ static const ha_io_ops g_s3 = {
     .read = http_read,
     .prefetch = http_prefetch,
     .list = s3_list,
+    .put = http_put,
 };
 
 static const ha_io_ops *const g_ios[] = {&g_http, &g_s3, NULL};

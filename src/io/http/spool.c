@@ -10,8 +10,7 @@
 #include "base/status.h"
 #include "io/http/fetch.h"
 
-/* Nothing remains when the descriptor is closed. */
-static ha_status make_file(int *out, ha_error *err) {
+ha_status ha__spool_file(int *out, ha_error *err) {
   const char *dir = getenv("TMPDIR");
   char name[4096];
 
@@ -46,7 +45,7 @@ static ha_status fill(uint64_t *size, int fd, const ha__target *target, ha_error
 ha_status ha__spool(int *out, uint64_t *out_size, const ha__target *target, ha_error *err) {
   int fd = -1;
 
-  HA_TRY(make_file(&fd, err));
+  HA_TRY(ha__spool_file(&fd, err));
   const ha_status st = fill(out_size, fd, target, err);
   if (st < 0) {
     close(fd);

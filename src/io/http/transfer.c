@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <openssl/crypto.h>
 
@@ -152,7 +153,9 @@ static bool add_header(ha__transfer *t, const char *name, const char *value) {
 static bool add_lines_of_request(ha__transfer *t) {
   const ha__request *r = t->request;
   /* libcurl would ask before it sends much, and state a type of its own */
-  bool good = !r->body || (add_line(t, "Expect:") && add_line(t, "Content-Type:"));
+  bool good = (!r->body && !r->file) || add_line(t, "Expect:");
+
+  good = good && (!r->body || add_line(t, "Content-Type:"));
 
   for (size_t i = 0; i < r->line_count && good; i++) {
     good = add_line(t, r->lines[i]);
@@ -198,9 +201,49 @@ static void set_range(ha__transfer *t) {
   curl_easy_setopt(t->easy, CURLOPT_RANGE, range);
 }
 
-static bool set_request(CURL *easy, const ha__request *r) {
-  bool ok = curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, r->method) == CURLE_OK;
+static size_t give_body(char *out, size_t one, size_t size, void *user) {
+  ha__transfer *t = user;
+  const ha__request_file *file = t->request->file;
+  const uint64_t left = file->size - t->sent;
+  size_t count = one * size;
 
+  if (count > left) count = (size_t)left;
+  if (count == 0) return 0;
+  const ssize_t got = pread(file->fd, out, count, (off_t)t->sent);
+  if (got <= 0) return CURL_READFUNC_ABORT; /* it became shorter */
+  t->sent += (uint64_t)got;
+  return (size_t)got;
+}
+
+/* After a redirect, or when a connection that was kept is gone. */
+static int seek_body(void *user, curl_off_t offset, int origin) {
+  ha__transfer *t = user;
+
+  if (origin != SEEK_SET || offset < 0) return CURL_SEEKFUNC_FAIL;
+  t->sent = (uint64_t)offset;
+  return CURL_SEEKFUNC_OK;
+}
+
+static bool set_request_file(ha__transfer *t) {
+  CURL *easy = t->easy;
+
+  t->sent = 0;
+  curl_easy_setopt(easy, CURLOPT_UPLOAD, 1L);
+  curl_easy_setopt(easy, CURLOPT_READFUNCTION, give_body);
+  curl_easy_setopt(easy, CURLOPT_READDATA, t);
+  curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, seek_body);
+  curl_easy_setopt(easy, CURLOPT_SEEKDATA, t);
+  return curl_easy_setopt(easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)t->request->file->size) ==
+         CURLE_OK;
+}
+
+static bool set_request(ha__transfer *t) {
+  CURL *easy = t->easy;
+  const ha__request *r = t->request;
+  bool ok = !r->file || set_request_file(t);
+
+  ok = ok && curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, r->method) == CURLE_OK;
+  if (r->rate) curl_easy_setopt(easy, CURLOPT_MAX_SEND_SPEED_LARGE, (curl_off_t)r->rate);
   if (r->body) {
     curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)r->body_size);
     ok = ok && curl_easy_setopt(easy, CURLOPT_POSTFIELDS, r->body) == CURLE_OK;
@@ -223,7 +266,7 @@ static bool set_options(ha__transfer *t) {
   ok = ok && curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") == CURLE_OK;
   ok = ok && curl_easy_setopt(easy, CURLOPT_HTTPHEADER, t->headers) == CURLE_OK;
   ok = ok && ha__http_trust(easy);
-  if (t->request) ok = ok && set_request(easy, t->request);
+  if (t->request) ok = ok && set_request(t);
   curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, t->target->store ? 1L : 0L);
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, follow ? 1L : 0L);
   curl_easy_setopt(easy, CURLOPT_MAXREDIRS, (long)MAX_REDIRECTS);

@@ -17,6 +17,12 @@
 
 typedef struct ha__transfer ha__transfer;
 
+/* A body that is read from a regular file, in the thread of the transfers. */
+typedef struct ha__request_file {
+  int fd;
+  uint64_t size;
+} ha__request_file;
+
 /* What is not a GET of a range: its whole answer is taken, whatever its status. All borrowed. */
 typedef struct ha__request {
   const char *method;
@@ -24,8 +30,10 @@ typedef struct ha__request {
   size_t line_count;
   const void *body;
   size_t body_size;
-  const char *payload; /* SHA-256 of the body in hexadecimal; NULL: there is no body */
-  bool is_local;       /* on this machine, or not at all: no proxy, no redirect, soon given up */
+  const ha__request_file *file; /* instead of body */
+  uint64_t rate;                /* bytes of the body a second at most; 0 = no limit */
+  const char *payload;          /* SHA-256 of the body in hexadecimal; NULL: there is no body */
+  bool is_local; /* on this machine, or not at all: no proxy, no redirect, soon given up */
 } ha__request;
 
 /* The beginning of the body of an error, for stores. */
@@ -55,6 +63,7 @@ struct ha__transfer {
   CURL *easy;
   struct curl_slist *headers;
   uint64_t received; /* bytes that were taken */
+  uint64_t sent;     /* of a body that is a file */
   unsigned tries;    /* in all */
   unsigned failed;   /* since bytes came */
   unsigned stalled;  /* of these: by a server that is silent */

@@ -1,0 +1,234 @@
+#include "record/upload.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "input/upload.h"
+#include "ui/memory.h"
+#include "ui/path.h"
+#include "ui/report.h"
+#include "ui/signals.h"
+
+enum { NICE = 19 };
+
+struct cli_record_uploads {
+  const char *bag;
+  const char *url; /* of the folder that the bag comes into */
+  cli_upload how;
+  pthread_t thread;
+  pthread_mutex_t lock; /* guards what follows */
+  pthread_cond_t changed;
+  char **paths; /* of complete files; those before next are done */
+  size_t size;
+  size_t next;
+  size_t failed;
+  char *closing;  /* the last file: it may still be completed in the background */
+  bool begun;     /* there is a bag: its note is due */
+  bool ends;      /* no more will come */
+  bool has_other; /* a file of a bag that another node began: it is not uploaded */
+};
+
+static volatile int g_stop;
+
+static void stop(int number) {
+  (void)number;
+  if (g_stop) _exit(CLI_FAILED);
+  g_stop = 1;
+}
+
+/* --- names --------------------------------------------------------------------------------- */
+
+static char *copy(const char *text) {
+  char *out = cli_resize(NULL, strlen(text) + 1, 1);
+
+  memcpy(out, text, strlen(text) + 1);
+  return out;
+}
+
+/* "URL/bag" of a bag that is a folder. free() it. */
+static char *bag_url(const cli_record_uploads *u) {
+  char *trimmed = cli_path_trimmed(u->bag);
+  char *url = cli_upload_join(u->url, cli_path_name(trimmed));
+
+  free(trimmed);
+  return url;
+}
+
+/* free() it. */
+static char *url_of(const cli_record_uploads *u, const char *path) {
+  char *folder = cli_path_is_folder(u->bag) ? bag_url(u) : copy(u->url);
+  char *url = cli_upload_join(folder, cli_path_name(path));
+
+  free(folder);
+  return url;
+}
+
+/* Files of a folder are in it; others are beside the bag and begin with its name. */
+static bool is_ours(const cli_record_uploads *u, const char *path) {
+  char *trimmed = cli_path_trimmed(u->bag);
+  const size_t size = strlen(trimmed);
+  const char *dot = strrchr(cli_path_name(trimmed), '.');
+  const size_t stem = dot ? (size_t)(dot - trimmed) : size;
+  const bool ours = cli_path_is_folder(u->bag)
+                        ? strncmp(path, trimmed, size) == 0 && path[size] == '/'
+                        : strncmp(path, trimmed, stem) == 0 && !strchr(path + stem, '/');
+
+  free(trimmed);
+  return ours;
+}
+
+/* --- the thread ---------------------------------------------------------------------------- */
+
+/* A file that is no part of a folder has a note of its own. */
+static bool upload(cli_record_uploads *u, const char *path) {
+  const bool is_single = !cli_path_is_folder(u->bag);
+  char *url = url_of(u, path);
+  bool good = !is_single || cli_upload_note_write(path, url, u->how.deletes);
+
+  good = good && cli_upload_file(&u->how, path, url);
+  if (good && is_single) cli_upload_note_remove(path);
+  free(url);
+  return good;
+}
+
+/* Of a folder, from its beginning: a crash may come before the first file is complete. */
+static void write_note(const cli_record_uploads *u) {
+  char *url = bag_url(u);
+
+  if (cli_path_is_folder(u->bag)) (void)cli_upload_note_write(u->bag, url, u->how.deletes);
+  free(url);
+}
+
+static void *run(void *arg) {
+  cli_record_uploads *u = arg;
+
+  (void)setpriority(PRIO_PROCESS, 0, NICE); /* of this thread alone, and of those that it starts */
+  pthread_mutex_lock(&u->lock);
+  while (!u->begun && !u->ends && !g_stop) {
+    pthread_cond_wait(&u->changed, &u->lock);
+  }
+  pthread_mutex_unlock(&u->lock);
+  write_note(u);
+  pthread_mutex_lock(&u->lock);
+  while (!g_stop) {
+    if (u->next == u->size && u->ends) break;
+    if (u->next == u->size) {
+      pthread_cond_wait(&u->changed, &u->lock);
+      continue;
+    }
+    char *path = u->paths[u->next];
+    pthread_mutex_unlock(&u->lock);
+    const bool good = upload(u, path);
+    pthread_mutex_lock(&u->lock);
+    u->next++;
+    if (!good) u->failed++;
+  }
+  pthread_mutex_unlock(&u->lock);
+  return NULL;
+}
+
+/* --- from the recorder --------------------------------------------------------------------- */
+
+/* Takes path. The lock is held. */
+static void push(cli_record_uploads *u, char *path) {
+  if (!path) return;
+  u->paths = cli_resize(u->paths, u->size + 1, sizeof *u->paths);
+  u->paths[u->size++] = path;
+  pthread_cond_signal(&u->changed);
+}
+
+void cli_record_uploads_event(cli_record_uploads *u, const ha_recorder_event *event) {
+  if (!u || (event->kind != HA_RECORDER_SPLIT && event->kind != HA_RECORDER_FILE)) return;
+  pthread_mutex_lock(&u->lock);
+  if (event->kind == HA_RECORDER_FILE) {
+    u->begun = true;
+    pthread_cond_signal(&u->changed);
+  } else if (!is_ours(u, event->closed_file)) {
+    u->has_other = true;
+  } else {
+    push(u, u->closing); /* the writer completes one file before it ends the next */
+    u->closing = copy(event->closed_file);
+    if (!event->opened_file[0]) {
+      push(u, u->closing);
+      u->closing = NULL;
+    }
+  }
+  pthread_mutex_unlock(&u->lock);
+}
+
+/* --- begin and end ------------------------------------------------------------------------- */
+
+cli_record_uploads *cli_record_uploads_start(const cli_record *set, const char *bag) {
+  cli_record_uploads *u = cli_resize(NULL, 1, sizeof *u);
+
+  *u = (cli_record_uploads){.bag = bag,
+                            .url = set->upload,
+                            .how = {.patient = true,
+                                    .deletes = set->upload_deletes,
+                                    .quiet = true,
+                                    .rate = set->upload_rate.value,
+                                    .stop = &g_stop}};
+  pthread_mutex_init(&u->lock, NULL);
+  pthread_cond_init(&u->changed, NULL);
+  if (pthread_create(&u->thread, NULL, run, u) == 0) return u;
+  cli_error("--upload: cannot start a thread");
+  free(u);
+  return NULL;
+}
+
+/* A folder's note is written when the folder exists; its metadata.yaml comes last. */
+static void push_rest(cli_record_uploads *u) {
+  pthread_mutex_lock(&u->lock);
+  push(u, u->closing);
+  u->closing = NULL;
+  if (cli_path_is_folder(u->bag)) {
+    char *path = cli_upload_join(u->bag, "metadata.yaml");
+    if (cli_path_is_file(path)) {
+      push(u, path);
+    } else {
+      free(path);
+    }
+  }
+  u->ends = true;
+  pthread_cond_signal(&u->changed);
+  pthread_mutex_unlock(&u->lock);
+}
+
+static int report(const cli_record_uploads *u, int code) {
+  const size_t left = u->size - u->next + u->failed;
+
+  if (u->has_other) cli_warn("bags that other nodes began are not uploaded");
+  if (left > 0) {
+    cli_error("%zu of %zu files are not uploaded; 'holdall upload %s' continues", left, u->size,
+              cli_path_is_folder(u->bag) ? u->bag : "FILE");
+    return CLI_FAILED;
+  }
+  cli_note("%" PRIu64 " files are uploaded, %" PRIu64 " bytes", u->how.files, u->how.bytes);
+  return u->how.kept > 0 && code == CLI_DONE ? CLI_LOSS : code;
+}
+
+int cli_record_uploads_finish(cli_record_uploads *u, int code) {
+  if (!u) return code;
+  push_rest(u);
+  cli_catch(SIGINT, stop, 0);
+  cli_catch(SIGTERM, stop, 0);
+  cli_wait_start("uploading the rest; Ctrl-C leaves it to 'holdall upload'", false);
+  pthread_join(u->thread, NULL);
+  cli_wait_end();
+  const int result = report(u, code);
+  if (result != CLI_FAILED && cli_path_is_folder(u->bag)) {
+    cli_upload_note_remove(u->bag);
+    if (u->how.deletes && u->how.kept == 0) (void)rmdir(u->bag);
+  }
+  for (size_t i = 0; i < u->size; i++) {
+    free(u->paths[i]);
+  }
+  free(u->paths);
+  free(u);
+  return result;
+}
