@@ -12,8 +12,8 @@ name has this in it.
 """
 import json
 import os
-import re
 import pathlib
+import re
 import sqlite3
 import subprocess
 import sys
