@@ -39,12 +39,31 @@ static bool fail(const char *path, const char *what) {
   return false;
 }
 
-/* What of it could not be compared stays. */
-static bool delete_file(cli_upload *u, const char *path, const ha_io_stored *stored) {
-  if (!stored->is_verified) {
-    cli_warn("%s: it is uploaded and stays here, too: the server states no checksum that could be "
-             "compared",
-             path);
+/* Whether another descriptor can still write to it: the file of a recording. Not every file system
+ * knows; then false. */
+static bool is_being_written(int fd) {
+#ifdef F_SETLEASE
+  if (fcntl(fd, F_SETLEASE, F_RDLCK) != 0) return errno == EAGAIN;
+  (void)fcntl(fd, F_SETLEASE, F_UNLCK);
+#endif
+  return false;
+}
+
+/* Why a file that was uploaded is not deleted; NULL = it can be. */
+static const char *why_it_stays(int fd, const ha_io_stored *stored) {
+  struct stat now;
+
+  if (!stored->is_verified) return "the server states no checksum that could be compared";
+  if (fstat(fd, &now) != 0 || (uint64_t)now.st_size != stored->size)
+    return "it has changed while it was uploaded";
+  return is_being_written(fd) ? "it is still being written" : NULL;
+}
+
+static bool delete_file(cli_upload *u, const char *path, int fd, const ha_io_stored *stored) {
+  const char *why = why_it_stays(fd, stored);
+
+  if (why) {
+    cli_warn("%s: it is uploaded and stays here, too: %s", path, why);
     u->kept++;
     return true;
   }
@@ -68,14 +87,16 @@ bool cli_upload_file(cli_upload *u, const char *path, const char *url) {
   options.rate = u->rate;
   options.stop = u->stop;
   const ha_status st = ha_upload(&stored, url, fd, &options, &err);
-  close(fd);
   if (st < 0) {
+    close(fd);
     cli_error("%s%s", err.text, what_to_try(&err, u));
     return false;
   }
   u->files++;
   u->bytes += stored.size;
-  return !u->deletes || delete_file(u, path, &stored);
+  const bool good = !u->deletes || delete_file(u, path, fd, &stored);
+  close(fd);
+  return good;
 }
 
 /* --- folders ------------------------------------------------------------------------------- */

@@ -106,6 +106,19 @@ def folders(holdall, folder, demo):
     expect(at.state.requests[-1][1].endswith("metadata.yaml"), at.state.requests[-1])
 
 
+def files_that_are_written(holdall, folder, small):
+    """The file of a recording is uploaded as it is, and never deleted."""
+    at = Server()
+    path = folder / "written.bag"
+    shutil.copy(small, path)
+    with path.open("ab"):
+        text = upload(holdall, at, path, "s3://b/d/", "--delete-after-upload", status=3).stderr
+        expect(b"still being written" in text and path.exists(), text)
+    upload(holdall, at, path, "s3://b/d/", "--delete-after-upload")
+    expect(not path.exists(), "it is still here")
+    must_have(at, "b/d/written.bag", small)
+
+
 def kills(holdall, folder, demo, large):
     """Killed at any moment, and run again until it ends: what was deleted is on the server, and all is in the end."""
     for pause in [0.02, 0.1, 0.2, 0.4]:
@@ -194,6 +207,7 @@ def main():
         troubles(tap, holdall, small, large)
         tap.run("names that are taken", names, holdall, folder, small)
         tap.run("folders", folders, holdall, folder, args.demo)
+        tap.run("files that are written", files_that_are_written, holdall, folder, small)
         tap.run("killed while it uploads", kills, holdall, folder, args.demo, large)
         tap.run("an outage", an_outage, holdall, small)
         tap.run("outputs of verbs", verbs, holdall, args.demo, small)
