@@ -1,4 +1,5 @@
 # one table of fields of several topics: rows at a rate and at messages, methods, ages, what is refused
+[ -n "$HOLDALL_PYTHON" ] || { echo "no HOLDALL_PYTHON" >&2; exit 77; }
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cd "$out" || exit
 demo=$SOURCE/tests/data/demo/demo.bag
