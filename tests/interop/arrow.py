@@ -91,17 +91,18 @@ def compare_floats(path, found, printed):
 
 
 def printed_messages(holdall, bag):
-    """The exit status; by topic, the messages whose encoding has columns and that can be decoded."""
+    """The exit status; by topic, the messages whose encoding has columns and that can be decoded; topics in JSON."""
     info = Run(holdall, "info", "--json", bag)
     if info.status == 1:
-        return 1, {}
+        return 1, {}, set()
     encodings = {channel["id"]: channel["encoding"] for channel in json.loads(info.out)["channels"]}
     topics = {}
     for line in Run(holdall, "cat", "--json", "--bytes", "array", bag).out.splitlines():
         message = json.loads(line)
         if encodings[message["channel"]] in ("ros1", "cdr") and message["payload"] is None:
             topics.setdefault(message["topic"], []).append(message)
-    return info.status, topics
+    in_json = {channel["topic"] for channel in json.loads(info.out)["channels"] if channel["encoding"] == "json"}
+    return info.status, topics, in_json
 
 
 def compare_topic(topic, tables, printed):
@@ -117,14 +118,15 @@ def compare_topic(topic, tables, printed):
 def check(holdall, bag, folder):
     out = folder / "tables"
     status = Run(holdall, "export", "--as", "arrow", "-o", out, bag).status
-    wanted, printed = printed_messages(holdall, bag)
+    wanted, printed, in_json = printed_messages(holdall, bag)
     must_equal("not a bag", status == 1, wanted == 1)
     tables = {}
     for path in out.rglob("*.arrow"):
         topic, rows = table(path)
         tables.setdefault(topic, []).append(rows)
-    must_equal("topics", sorted(tables), sorted(printed))
-    for topic in tables:
+    # json_messages.py compares the values of messages in JSON; their fields have other names than cat prints
+    must_equal("topics", sorted(set(tables) - in_json), sorted(set(printed) - in_json))
+    for topic in set(tables) - in_json:
         compare_topic(topic, tables[topic], printed[topic])
 
 

@@ -15,10 +15,10 @@ import pathlib
 import subprocess
 import sys
 
-from harness import run_again
+from harness import run_again, shared_folder
 
 SKIP = 77  # for meson
-SHARED = pathlib.Path(os.environ.get("HOLDALL_SHARED", "../shared")) / "data"
+SHARED = shared_folder() / "data"
 
 
 def clean(key):
