@@ -16,7 +16,7 @@ import tempfile
 import mesonpy
 
 HERE = pathlib.Path(__file__).resolve().parent
-LIBRARY = ("meson.build", "meson_options.txt", "LICENSE", "include", "src", "cmake", "cli", "completions", "docs/man",
+LIBRARY = ("meson.build", "meson_options.txt", "LICENSE", "include", "src", "cmake", "cli", "completions", "docs/examples", "docs/man",
            "plugins", "tools", "bindings/meson.build", "bindings/python/src", "bindings/python/holdall",
            "bindings/python/pyspark_holdall")  # fmt: skip
 
