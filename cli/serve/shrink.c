@@ -144,7 +144,7 @@ static void make_bytes(const shrink *w) {
   for (size_t i = 0; i < size; i++) {
     const float value = (w->means[i] - least) * scale;
 
-    w->out->bytes[i] = value > 0 ? (uint8_t)(fminf(value, 255) + 0.5f) : 0;
+    w->out->bytes[i] = value > 0 ? (uint8_t)lroundf(fminf(value, 255)) : 0;
   }
 }
 

@@ -152,6 +152,7 @@ static size_t find_field(const decoder *d, const ha__shape *map, const ha__shape
       *at = map->fields;
       number = 0;
     }
+    if (!*at) break; /* a map without fields */
     if (ha__bytes_equal((*at)->key, (*at)->key_size, d->token.text, d->token.size)) return number;
     *at = (*at)->next;
     number++;

@@ -38,7 +38,7 @@ static size_t clean_name(char *out, const char *text, size_t size) {
   if (size == 0 || !is_letter(*text)) out[used++] = 'f';
   if (size > 0 && !is_letter(*text) && *text != '_') out[used++] = '_';
   for (size_t i = 0; i < size && used < MAX_NAME; i++) {
-    out[used++] = is_letter(text[i]) || ha__is_digit(text[i]) ? text[i] : '_';
+    out[used++] = (char)(is_letter(text[i]) || ha__is_digit(text[i]) ? text[i] : '_');
   }
   out[used] = '\0';
   return used;
@@ -83,7 +83,7 @@ static ha_status type_name(const char **out, definer *d, const char *outer, cons
       is_first = true;
       continue;
     }
-    name[used++] = is_first && *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c;
+    name[used++] = (char)(is_first && *c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
     is_first = false;
   }
   name[used] = '\0';
