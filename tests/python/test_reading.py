@@ -236,3 +236,22 @@ def test_shared_bags():
             except holdall.Error as error:
                 assert error.status in ("unsupported", "truncated", "corrupt", "limit")
     assert not paths or read > 0
+
+
+def test_arrays_of_json(tmp_path):
+    """Values of messages that are decoded first are no views of the message: they stay when others are decoded."""
+    import json
+
+    from mcap.writer import Writer
+
+    with open(tmp_path / "x.mcap", "wb") as file:
+        writer = Writer(file)
+        writer.start()
+        channel = writer.register_channel("/scan", "json", writer.register_schema("Scan", "jsonschema", b"{}"))
+        for i in range(20):
+            writer.add_message(channel, i, json.dumps({"ranges": [i + 0.5, -1.25, 3.5], "n": i}).encode(), i)
+        writer.finish()
+    with holdall.open(tmp_path / "x.mcap") as bag:
+        kept = [(m["n"], m["ranges"], m.json()) for m in bag.messages()]
+    assert [(n, list(ranges)) for n, ranges, _ in kept] == [(i, [i + 0.5, -1.25, 3.5]) for i in range(20)]
+    assert [json.loads(text)["n"] for _, _, text in kept] == list(range(20))

@@ -23,11 +23,12 @@ static int describe(ha_channel *out, ha_schema *schema, const py_message *messag
 
 /* The pixels in an object that make(height, width, channels, kind, colors, encoding, offset, step)
  * returns: a view of the message from offset on, or with offset None a buffer to be filled. */
-static PyObject *call_make(PyObject *make, const ha_image *im, const py_message *message) {
+static PyObject *call_make(PyObject *make, const ha_image *im, const py_message *message,
+                           bool is_view) {
   PyObject *encoding = py_text_sized(im->encoding, im->encoding_size);
   PyObject *offset = Py_None;
   Py_INCREF(offset);
-  if (im->data) {
+  if (is_view) {
     Py_DECREF(offset);
     offset = PyLong_FromSize_t((size_t)(im->data - message->msg.data));
   }
@@ -56,8 +57,9 @@ static PyObject *read_image(ha_image_reader *reader, py_message *message, PyObje
                             ha_error *err) {
   ha_image im = HA_IMAGE_INIT;
   if (ha_image_read(&im, reader, &message->msg, err) < 0) return NULL;
-  PyObject *out = call_make(make, &im, message);
-  if (out && !im.data && fill(out, reader, &im, err) < 0) Py_CLEAR(out);
+  const bool is_view = im.data && py_message_has(message, im.data);
+  PyObject *out = call_make(make, &im, message, is_view);
+  if (out && !is_view && fill(out, reader, &im, err) < 0) Py_CLEAR(out);
   return out;
 }
 
@@ -113,7 +115,7 @@ static PyObject *points_tuple(const ha_points *p, PyObject *message) {
   PyObject *holder = message;
   size_t offset = 0;
 
-  if (p->is_converted) {
+  if (p->is_converted || (p->width > 0 && !py_message_has((py_message *)message, p->data))) {
     holder = PyBytes_FromStringAndSize((const char *)p->data, (Py_ssize_t)p->size);
   } else {
     Py_INCREF(holder);

@@ -4,6 +4,8 @@
 #ifndef PY_MESSAGE_H
 #define PY_MESSAGE_H
 
+#include <stdbool.h>
+
 #include "messages/channel.h"
 #include "module.h"
 
@@ -13,6 +15,14 @@ typedef struct py_message {
   PyObject *bytes; /* what holds the data of one that was unpickled or came from a network, in
                       place of msg.owner; or NULL */
 } py_message;
+
+/* Is this one of the message's own bytes? Values of an encoding that a plugin decodes lie
+ * elsewhere, and only until the thread decodes other messages. */
+static inline bool py_message_has(const py_message *message, const uint8_t *data) {
+  const uintptr_t first = (uintptr_t)message->msg.data;
+
+  return (uintptr_t)data >= first && (uintptr_t)data - first <= message->msg.size;
+}
 
 /* Takes over a reference to the bytes of msg (ha_message_ref()), on failure, too. NULL with an
  * exception. */

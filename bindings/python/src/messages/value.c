@@ -24,11 +24,15 @@ typedef struct builder {
 } builder;
 
 static PyObject *array_new(py_state *state, py_message *message, const ha_value *value) {
-  const size_t offset = value->count ? (size_t)(value->data - message->msg.data) : 0;
-  return PyObject_CallFunction(state->make_array, "OnKiIi", (PyObject *)message, (Py_ssize_t)offset,
-                               (unsigned long long)value->count, (int)value->kind,
-                               (unsigned)value->item_size,
-                               (value->flags & HA_VALUE_BIG_ENDIAN) != 0);
+  const bool is_view = value->count == 0 || py_message_has(message, value->data);
+  const size_t offset = is_view && value->count ? (size_t)(value->data - message->msg.data) : 0;
+  PyObject *holder =
+      is_view ? Py_NewRef((PyObject *)message)
+              : PyBytes_FromStringAndSize((const char *)value->data, (Py_ssize_t)value->size);
+  if (!holder) return NULL;
+  return PyObject_CallFunction(
+      state->make_array, "NnKiIi", holder, (Py_ssize_t)offset, (unsigned long long)value->count,
+      (int)value->kind, (unsigned)value->item_size, (value->flags & HA_VALUE_BIG_ENDIAN) != 0);
 }
 
 static PyObject *wide_string(const ha_value *value) {
