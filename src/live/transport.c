@@ -52,14 +52,21 @@ bool ha__transport_delivery_is_valid(const ha_delivery *d) {
 
 /* --- transports ------------------------------------------------------------------------------- */
 
+/* Options and events of a caller, which may be of an older version, in those of this one. */
+static ha_status own_options(ha_transport_options *mine, ha_transport_events *events,
+                             const ha_transport_options *options, ha_error *err) {
+  HA_TRY(HA_CALLER_OPTIONS(mine, options, ha_transport_options, err));
+  HA_TRY(HA_CALLER_OPTIONS(events, mine->events, ha_transport_events, err));
+  mine->events = events;
+  return HA_OK;
+}
+
 static ha_status open_ops(ha_transport **out, const ha_transport_ops *ops,
                           const ha_transport_options *options, ha_error *err) {
   ha_transport_options mine = HA_TRANSPORT_OPTIONS_INIT;
   ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
 
-  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_transport_options, err));
-  HA_TRY(HA_CALLER_OPTIONS(&events, mine.events, ha_transport_events, err));
-  mine.events = &events;
+  HA_TRY(own_options(&mine, &events, options, err));
   ha_transport *made = NULL;
   const ha_status st = ops->open(&made, &ha__host, &mine, err);
   HA_TRY(check_made(st, made ? &made->ops : NULL, ops, err));
@@ -96,15 +103,12 @@ const ha_transport_ops *ha__transport_find(const ha_transport_ops *ops, const ch
   return ha__registry_find_transport(first);
 }
 
-/* Options and events are the caller's own. */
 static ha_status open_several(ha_transport **out, const char *name,
                               const ha_transport_options *options, ha_error *err) {
   ha_transport_options mine = HA_TRANSPORT_OPTIONS_INIT;
   ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
 
-  HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_transport_options, err));
-  HA_TRY(HA_CALLER_OPTIONS(&events, mine.events, ha_transport_events, err));
-  mine.events = &events;
+  HA_TRY(own_options(&mine, &events, options, err));
   return ha__joined_open(out, name, &mine, err);
 }
 
