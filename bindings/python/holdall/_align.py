@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime as _datetime
-import math
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Union
 
 from . import _columns, _holdall
-from ._bag import Errors, TimeLike, _Columns, check_choice, names_of
+from ._arguments import check_choice, integer, names_of, positive, whole
+from ._bag import _MAX_ROWS, Errors, TimeLike, _Columns
 
 if TYPE_CHECKING:
     from ._bag import Bag
@@ -19,7 +19,6 @@ Method = Literal["latest", "nearest", "linear"]
 Fields = Union[Mapping[str, str], Sequence[str], str]
 
 _METHODS = {"latest": _holdall.ALIGN_LATEST, "nearest": _holdall.ALIGN_NEAREST, "linear": _holdall.ALIGN_LINEAR}
-_MAX_AGE = 2**63
 
 
 @dataclass(frozen=True)
@@ -127,8 +126,8 @@ def align(
         "at_topic": None if at is None else _topic(bag, at, "at"),
         "max_age_ns": _age(max_age),
         "column_flags": _holdall.COLUMNS_FLAT if flat else 0,
-        "batch_rows": batch_rows,
-        "batch_bytes": batch_bytes,
+        "batch_rows": whole(batch_rows, "batch_rows", 0, _MAX_ROWS),
+        "batch_bytes": whole(batch_bytes, "batch_bytes"),
     }
     return Aligned(bag, _fields(bag, fields, topics, method), bag._query(start, end, 0, False), options)
 
@@ -138,10 +137,8 @@ def _rate(rate: float | None, at: str | None) -> float:
         raise TypeError("align() needs a rate in Hz, or at= a topic whose messages make the rows")
     if rate is None:
         return 0.0
-    if isinstance(rate, bool) or not isinstance(rate, (int, float)):
-        raise TypeError(f"rate must be a number, not {type(rate).__name__}")
-    if not 0 < rate <= 1e9 or math.isnan(rate):
-        raise ValueError(f"rate must be above 0 and at most 1e9 Hz, not {rate}")
+    if positive(rate, "rate") > 1e9:
+        raise ValueError(f"rate must be at most 1e9 Hz, not {rate}")
     return float(rate)
 
 
@@ -150,11 +147,7 @@ def _age(age: int | _datetime.timedelta | None) -> int:
         return 0
     if isinstance(age, _datetime.timedelta):
         age = age // _datetime.timedelta(microseconds=1) * 1000
-    if isinstance(age, bool) or not isinstance(age, int):
-        raise TypeError(f"max_age must be int (nanoseconds) or timedelta, not {type(age).__name__}")
-    if not 0 < age < _MAX_AGE:
-        raise ValueError(f"max_age must be above 0 and below 2**63 ns, not {age}")
-    return age
+    return integer(age, "max_age", 1)
 
 
 def _topic(bag: Bag, name: str, argument: str) -> bytes:

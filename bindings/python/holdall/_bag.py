@@ -10,7 +10,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Union
 
 from . import _columns, _holdall
-from ._errors import without_secrets
+from ._arguments import MAX_THREADS, check_choice, check_text, integer, names_of, path_of, paths_of, text_of, whole
+from ._errors import ArgumentError, without_secrets
 from ._holdall import Channel, Message, Messages
 from ._info import Info, Loss, Problem, Split, make_info, make_losses, make_problems
 from ._source import FileObjects, FileSystem, is_file
@@ -62,12 +63,8 @@ def open(
         | (0 if crc else _holdall.READ_NO_CRC)
         | (_holdall.READ_MAPPED if mapped else 0)
     )
-    if not isinstance(threads, int) or not 0 <= threads < 2**16:
-        raise ValueError(f"threads must be a small positive int or 0, not {threads!r}")
-    if isinstance(definitions, (str, bytes, os.PathLike)):
-        raise TypeError("definitions must be a list of paths")
-    names = files.paths if isinstance(files, FileObjects) else tuple(os.fsencode(path) for path in paths)  # type: ignore[arg-type]
-    return Bag(names, flags, threads, tuple(os.fsencode(d) for d in definitions), files)
+    names = files.paths if isinstance(files, FileObjects) else paths_of(paths, "paths")
+    return Bag(names, flags, whole(threads, "threads", 0, MAX_THREADS), paths_of(definitions, "definitions"), files)
 
 
 def _files_of(paths: Sequence[Any], filesystem: Any) -> FileObjects | FileSystem | None:
@@ -202,6 +199,8 @@ class Bag:
     def attachment(self, name: str) -> bytes:
         """The bytes of an attachment (see Info.attachments)."""
         names = [item.name for item in self.info().attachments]
+        if not isinstance(name, str):
+            raise TypeError(f"name must be str, not {type(name).__name__}")
         if name not in names:
             raise KeyError(name)
         reader = self._claim()
@@ -222,6 +221,8 @@ class Bag:
 
     def topic(self, name: str, **options: Any) -> Topic:
         """bag[name] with options as of Topic.select()."""
+        if not isinstance(name, str):
+            raise TypeError(f"name must be str, not {type(name).__name__}")
         return self[name].select(**options)
 
     # --- messages
@@ -257,7 +258,7 @@ class Bag:
         query["topics"] = names_of(topics, "topics")
         query["types"] = names_of(types, "types")
         query["exclude_topics"] = names_of(exclude, "exclude")
-        check_text(where, "where")
+        check_where(where)
         check_choice(errors, ("raise", "skip"), "errors")
         return self._claim().messages(query, where, errors == "skip")
 
@@ -330,11 +331,7 @@ class Bag:
         size                bytes of a split, about; 0: 128 MiB, unless there is a count
         count               at most so many splits; 0: as many as the size makes
         """
-        for name, number in (("size", size), ("count", count)):
-            if isinstance(number, bool) or not isinstance(number, int):
-                raise TypeError(f"{name} must be int, not {type(number).__name__}")
-            if not 0 <= number < 2**63:
-                raise ValueError(f"{name} must not be negative: {number}")
+        size, count = whole(size, "size"), whole(count, "count")
         query = self._query(start, end, 0, False)
         query["topics"] = names_of(topics, "topics")
         reader = self._claim()
@@ -344,37 +341,18 @@ class Bag:
             reader.release()
 
     def _query(self, start: TimeLike | None, end: TimeLike | None, limit: int, reverse: bool) -> dict[str, Any]:
-        if isinstance(limit, bool) or not isinstance(limit, int):
-            raise TypeError(f"limit must be int, not {type(limit).__name__}")
-        if not 0 <= limit < 2**63:
-            raise ValueError(f"limit must not be negative: {limit}")
         return {
             "start_ns": _MIN_TIME if start is None else self._time(start, "start"),
             "end_ns": _MAX_TIME if end is None else self._time(end, "end"),
-            "limit": limit,
+            "limit": whole(limit, "limit"),
             "reverse": bool(reverse),
         }
 
     def _time(self, time: TimeLike, name: str) -> int:
         """Nanoseconds since 1970, within 64 bits."""
-        ns = self._nanoseconds(time, name)
-        if not _MIN_TIME <= ns <= _MAX_TIME:
-            raise ValueError(f"{name}: {time!r} is not within 64 bits of nanoseconds")
-        return ns
-
-    def _nanoseconds(self, time: TimeLike, name: str) -> int:
-        if isinstance(time, int) and not isinstance(time, bool):
-            return time
-        if isinstance(time, str):
-            ns, kind = _holdall.parse_time(time)
-            base = {_FROM_START: self.start, _FROM_END: self.end}.get(kind)
-            return ns + (base or 0)
-        if not isinstance(time, _datetime.datetime):
-            raise TypeError(f"{name} must be int (nanoseconds), str or datetime, not {type(time).__name__}")
-        if time.tzinfo is None:
-            raise ValueError(f"{name}: {time} has no time zone")
-        since = time - _datetime.datetime(1970, 1, 1, tzinfo=_datetime.timezone.utc)
-        return (since // _datetime.timedelta(microseconds=1)) * 1000
+        ns, kind = _parse_time(time, name)
+        base = {_FROM_START: self.start, _FROM_END: self.end}.get(kind) if kind else None
+        return integer(ns + (base or 0), name)
 
     def __repr__(self) -> str:
         shown = " ".join(without_secrets(path) for path in self.paths)
@@ -384,25 +362,32 @@ class Bag:
         return self.info()._repr_html_()
 
 
-def names_of(names: str | Sequence[str] | None, name: str) -> list[str]:
-    """A list of str, from one or several."""
-    if names is None:
-        return []
-    out = [names] if isinstance(names, str) else list(names)
-    for item in out:
-        if not isinstance(item, str):
-            raise TypeError(f"{name}: must be str, not {type(item).__name__}")
-    return out
+def _parse_time(time: TimeLike, name: str) -> tuple[int, int]:
+    """Nanoseconds, and 0, _FROM_START or _FROM_END: what they are counted from."""
+    if isinstance(time, str):
+        try:
+            return _holdall.parse_time(text_of(time, name))
+        except ArgumentError as error:
+            raise ValueError(f"{name}: {error}") from None
+    if not isinstance(time, _datetime.datetime):
+        if isinstance(time, bool) or not hasattr(time, "__index__"):
+            raise TypeError(f"{name} must be int (nanoseconds), str or datetime, not {type(time).__name__}")
+        return integer(time, name), 0
+    if time.tzinfo is None:
+        raise ValueError(f"{name}: {time} has no time zone")
+    since = time - _datetime.datetime(1970, 1, 1, tzinfo=_datetime.timezone.utc)
+    return (since // _datetime.timedelta(microseconds=1)) * 1000, 0
 
 
-def check_text(text: object, name: str) -> None:
-    if text is not None and not isinstance(text, str):
-        raise TypeError(f"{name} must be str, not {type(text).__name__}")
-
-
-def check_choice(value: object, choices: Sequence[object], name: str) -> None:
-    if value not in choices:
-        raise ValueError(f"{name} must be {' or '.join(map(repr, choices))}, not {value!r}")
+def check_where(where: object) -> None:
+    """An expression, or None. Its fields are looked for later."""
+    check_text(where, "where")
+    if isinstance(where, str):
+        try:
+            _holdall.check_where(where)
+        except ArgumentError as error:
+            error.args = (f"where: {error}",)
+            raise
 
 
 _SELECT = {
@@ -419,6 +404,25 @@ _SELECT = {
     "batch_rows": 0,
     "batch_bytes": 0,
 }
+
+
+def check_select(options: Mapping[str, Any]) -> None:
+    """Options of Topic.select()."""
+    for name in options:
+        if name not in _SELECT:
+            raise TypeError(f"select() has no option {name!r}; there are {', '.join(_SELECT)}")
+    for name in ("start", "end"):
+        if options.get(name) is not None:
+            _parse_time(options[name], name)
+    names_of(options.get("fields"), "fields")
+    check_where(options.get("where"))
+    whole(options.get("limit", 0), "limit")
+    check_choice(options.get("errors"), ("raise", "skip", None), "errors")
+    whole(options.get("batch_rows", 0), "batch_rows", 0, _MAX_ROWS)
+    whole(options.get("batch_bytes", 0), "batch_bytes")
+
+
+_MAX_ROWS = 2**31 - 1  # of an Arrow batch
 _NARROWING = ("start", "end", "where", "limit")
 _NUMPY_ROWS = 8192  # of a batch, which is copied into arrays: few, so that all batches have the same memory
 
@@ -450,6 +454,8 @@ class _Columns:
         import pyarrow
         import pyarrow.parquet
 
+        if not hasattr(path, "write"):
+            path_of(path, "path")
         rows = 0
         stream = pyarrow.RecordBatchReader.from_stream(self)
         with pyarrow.parquet.ParquetWriter(path, stream.schema, compression=compression, **options) as out:
@@ -481,11 +487,11 @@ def catalog(*paths: str | os.PathLike[str]) -> Catalog:
     """
     if not paths:
         raise TypeError("catalog() needs at least one path")
-    return Catalog(tuple(os.fsencode(path) for path in paths))
+    return Catalog(paths_of(paths, "paths"))
 
 
 class Topic(_Columns):
-    """A topic of a bag: iterable messages, and columns for numpy, Arrow, pandas, Polars, DuckDB.
+    """A topic of a bag: iterable messages, and columns for numpy, Arrow, pandas, Polars, DuckDB. Made by bag["/topic"].
 
     It is an Arrow stream by the PyCapsule protocol: pyarrow.table(topic), polars.DataFrame(topic),
     and DuckDB's "from topic" take it as it is.
@@ -530,9 +536,7 @@ class Topic(_Columns):
         spark       types that Apache Spark reads
         batch_rows, batch_bytes  of an Arrow batch at most
         """
-        for name in options:
-            if name not in _SELECT:
-                raise TypeError(f"select() has no option {name!r}; there are {', '.join(_SELECT)}")
+        check_select(options)
         return Topic(self._bag, self._name, {**self._options, **options})
 
     def __repr__(self) -> str:
@@ -561,8 +565,7 @@ class Topic(_Columns):
 
     def __getitem__(self, n: int) -> Message:
         """The n-th message by time, found by the index; negative: from the end."""
-        if isinstance(n, bool) or not isinstance(n, int):
-            raise TypeError(f"a message is numbered by int, not {type(n).__name__}")
+        n = integer(n, "n")
         if self._is_plain():
             message = self._nth(n + self.count if n < 0 else n)
         else:
@@ -600,8 +603,6 @@ class Topic(_Columns):
 
     def _arguments(self, fields: Sequence[str] | None, column_flags: int) -> tuple[bytes, dict[str, Any], dict[str, Any]]:
         o = self._options
-        check_text(o["where"], "where")
-        check_choice(o["errors"], ("raise", "skip", None), "errors")
         query = self._bag._query(o["start"], o["end"], o["limit"], o["reverse"])
         options = {
             "fields": None if fields is None else names_of(fields, "fields"),

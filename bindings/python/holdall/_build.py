@@ -13,6 +13,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from ._errors import ArgumentError
 from ._holdall import Builder, Message, Record
 from ._values import _Nanoseconds
 
@@ -27,7 +28,11 @@ def build(builder: Builder, values: Any) -> bytes:
     plain = _Values(arrays).to_json(values, "")
     if not isinstance(plain, dict):
         raise TypeError(f"message must be bytes, a dict or an object with fields, not {values.__class__.__name__}")
-    return builder.build(json.dumps(plain), arrays)
+    try:
+        return builder.build(json.dumps(plain), arrays)
+    except ArgumentError as error:
+        error.args = (f"message: {error}",)
+        raise
 
 
 class _Values:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import _holdall
+from ._arguments import text_of
 from ._values import Time
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Frames:
         datetime, or text. Raises Error where there is no such frame, the two are not connected, or
         a frame between them has no transforms around this time.
         """
-        translation, rotation = self._frames.lookup(target, source, self._bag._time(time, "time"))
+        translation, rotation = self._frames.lookup(text_of(target, "target"), text_of(source, "source"), self._bag._time(time, "time"))
         return Transform(*translation, *rotation)
 
     def __iter__(self) -> Iterator[Frame]:
@@ -94,6 +95,8 @@ class Frames:
             yield Frame(name, parent, bool(is_static), count, Time(start), Time(end))
 
     def __getitem__(self, name: str) -> Frame:
+        if not isinstance(name, str):
+            raise TypeError(f"name must be str, not {type(name).__name__}")
         found = [frame for frame in self if frame.name == name.removeprefix("/")]
         if not found:
             raise KeyError(name)

@@ -13,12 +13,12 @@ from types import TracebackType
 from typing import Any, Literal
 
 from . import _holdall
-from ._bag import check_choice, check_text, names_of
+from ._arguments import check_callable, check_choice, check_text, integer, nanoseconds, names_of, paths_of, text_of, whole
 from ._build import build
 from ._events import STEP_NS, Failures, log
 from ._holdall import Channel, Message
-from ._network import EVENT_ENDED, Join, NetworkLike, check_callable, join, make_qos, nanoseconds, whole
-from ._write import find_schema, schema_of_channel
+from ._network import EVENT_ENDED, Join, NetworkLike, encoding_of, join, make_qos
+from ._write import check_type, find_schema, schema_of_channel
 
 _YIELD_EVERY = 32  # messages, so that other tasks of an event loop run
 _STEP_S = 0.02
@@ -61,7 +61,8 @@ def subscribe(
 
     topics       names; or all=True, types, regex (Perl's, searched in the name); exclude, exclude_regex
     network      a DDS domain (int), the URI of a ROS 1 master ("http://host:11311"), "ros1" or "ros2"
-                 with what the environment says; None: as the command holdall decides
+                 with what the environment says; "local" or "local_ros1": within this process, one
+                 network for each value of settings={"network": NAME}; None: as the command holdall decides
     hidden       also topics with _ in front of a part of their name, and those not of ROS
     queue        messages that may wait to be taken, in all queue_bytes; more are dropped as when_full
                  says, counted (statistics()) and reported once a topic to the logger "holdall"
@@ -94,7 +95,7 @@ def subscribe(
     limits = (whole(queue, "queue", 1), whole(queue_bytes, "queue_bytes"), when_full == "drop_newest")
     silence = nanoseconds(timeout, "timeout", -1)
     joined = join(network, node_name, namespace, settings, ("holdall", "holdall"))
-    decoder = _holdall.Decoder(tuple(os.fsencode(d) for d in definitions) or None)
+    decoder = _holdall.Decoder(paths_of(definitions, "definitions") or None)
     handle = _holdall.Network(decoder, joined, selection, make_qos(qos), whole(depth, "depth"), limits)
     return Subscription(handle, silence, on_message)
 
@@ -269,7 +270,7 @@ class Node:
         definitions: Sequence[str | os.PathLike[str]] = (),
     ) -> None:
         self._joined: Join = join(network, node_name, namespace, settings, ("holdall", "holdall"))
-        self._decoder = _holdall.Decoder(tuple(os.fsencode(d) for d in definitions) or None)
+        self._decoder = _holdall.Decoder(paths_of(definitions, "definitions") or None)
         self._handle = _holdall.Node(self._joined)
         self._publishers: weakref.WeakSet[Publisher] = weakref.WeakSet()
         self._finalizer = weakref.finalize(self, _close_node, self._handle)
@@ -283,7 +284,7 @@ class Node:
     @property
     def encoding(self) -> str:
         """Of the messages on its network: "ros1" or "cdr"."""
-        return "ros1" if self._joined[0] == "ros1" else "cdr"
+        return encoding_of(self._joined)
 
     def close(self) -> None:
         """Close its publishers, and leave the network."""
@@ -370,8 +371,7 @@ class Publisher:
         latch: bool,
         max_block: float,
     ) -> None:
-        if not isinstance(topic, str):
-            raise TypeError(f"topic must be str, not {topic.__class__.__name__}")
+        text_of(topic, "topic")
         self._node = node
         self._topic = topic
         self._owns_node = False
@@ -431,8 +431,8 @@ class Publisher:
 
         Raises Error with status "busy" if a subscriber blocks it for longer than max_block.
         """
-        if time is not None and (isinstance(time, bool) or not isinstance(time, int)):
-            raise TypeError(f"time must be int (nanoseconds), not {time.__class__.__name__}")
+        if time is not None:
+            time = integer(time, "time")
         if isinstance(message, Message) and message.channel.encoding != self._schema[1]:
             raise ValueError(f"message: is encoded in {message.channel.encoding}, and the network in {self._schema[1]}")
         is_bytes = isinstance(message, (bytes, bytearray, memoryview, Message))
@@ -461,8 +461,7 @@ def _schema_for(node: Node, type: str | Channel, definition: str | bytes | None)
         if type.encoding != node.encoding:
             raise ValueError(f"type: the channel is encoded in {type.encoding}, and the network in {node.encoding}")
         return schema_of_channel(type)
-    if not isinstance(type, str):
-        raise TypeError(f"type must be str or Channel, not {type.__class__.__name__}")
+    check_type(type)
     package, _, name = type.partition("/")
     name = name.removeprefix("msg/")
     full = f"{package}/{name}" if node.encoding == "ros1" else f"{package}/msg/{name}"

@@ -8,6 +8,7 @@ import zlib
 from typing import Any
 
 from . import _holdall
+from ._arguments import check_choice, whole
 from ._holdall import Message
 from ._html import tree
 
@@ -32,10 +33,8 @@ def image(message: Message, order: str = "rgb", *, copy: bool = False, max_bytes
 
     if not isinstance(message, Message):
         raise TypeError(f"message must be a Message, not {type(message).__name__}")
-    if order not in _ORDERS:
-        raise ValueError(f"order must be 'rgb', 'bgr' or 'raw', not {order!r}")
-    if isinstance(max_bytes, bool) or not isinstance(max_bytes, int) or not 0 <= max_bytes < 2**64:
-        raise ValueError(f"max_bytes must be a number of bytes, not {max_bytes!r}")
+    check_choice(order, tuple(_ORDERS), "order")
+    max_bytes = whole(max_bytes, "max_bytes")
 
     def make(
         height: int, width: int, channels: int, kind: int, colors: int, encoding: str, offset: int | None, step: int

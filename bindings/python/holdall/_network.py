@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import socket
 import time as _time
@@ -12,52 +11,27 @@ from typing import Any, Literal, Union
 from urllib.parse import urlsplit
 
 from . import _holdall
-from ._bag import check_text
+from ._arguments import INFINITE, check_text, integer, mapping_of, nanoseconds, pairs_of, text_of
 from ._events import log
 
 NetworkLike = Union[int, str, None]
 Join = tuple[str, str, Union[str, None], int, dict[str, str]]
 
+_NAMES = ("ros1", "ros2", "local", "local_ros1")
 _KINDS = ("publisher", "subscriber", "server", "client")
 _ALIEN = 1 << 2  # of an endpoint: not of ROS
 _QUIET_NS, _MAX_WAIT_NS, _STEP_S = 500_000_000, 2_000_000_000, 0.02
-_INFINITE = 2**63 - 1
 _QOS = {
     "history": "keep_last",
     "depth": 10,
     "reliability": "reliable",
     "durability": "volatile",
     "liveliness": "automatic",
-    "deadline": _INFINITE,
-    "lifespan": _INFINITE,
-    "lease_duration": _INFINITE,
+    "deadline": INFINITE,
+    "lifespan": INFINITE,
+    "lease_duration": INFINITE,
 }
 EVENT_NOTE, EVENT_ENDED = -1, -2
-
-
-def nanoseconds(seconds: float | None, name: str, none: int = 0) -> int:
-    """Of an argument in seconds; what None means."""
-    if seconds is None:
-        return none
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
-        raise TypeError(f"{name} must be a number of seconds, not {type(seconds).__name__}")
-    if math.isnan(seconds) or seconds < 0:
-        raise ValueError(f"{name} must not be negative: {seconds}")
-    return min(round(seconds * 1e9), _INFINITE) if math.isfinite(seconds) else _INFINITE
-
-
-def whole(number: int, name: str, least: int = 0) -> int:
-    """An argument that counts something."""
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise TypeError(f"{name} must be int, not {type(number).__name__}")
-    if not least <= number < 2**63:
-        raise ValueError(f"{name} must be at least {least}: {number}" if number < least else f"{name} is too large: {number}")
-    return number
-
-
-def check_callable(function: object, name: str) -> None:
-    if function is not None and not callable(function):
-        raise TypeError(f"{name} must be callable, not {type(function).__name__}")
 
 
 # --- which network
@@ -87,31 +61,35 @@ def join(
     namespace: str | None,
     settings: Mapping[str, str] | None,
     names: tuple[str, str],
+    settings_name: str = "settings",
 ) -> Join:
     """How to take part, as the extension takes it. names: of the node, on ROS 2, and the base of it on ROS 1."""
     check_text(node_name, "node_name")
     check_text(namespace, "namespace")
-    given = dict(settings or {})
+    given = pairs_of(settings, settings_name)
     domain = -1
     if isinstance(network, bool) or not isinstance(network, (int, str, type(None))):
         raise TypeError(f"network must be int (a DDS domain) or str, not {type(network).__name__}")
     if isinstance(network, int):
-        if not 0 <= network < 2**31:
-            raise ValueError(f"network: {network} is not a DDS domain")
-        transport, domain = "ros2", network
+        transport, domain = "ros2", integer(network, "network", 0, 2**31 - 1)
     elif network is None:
         transport = _of_environment()
-    elif network in ("ros1", "ros2"):
+    elif network in _NAMES:
         transport = network
     elif network.startswith("http://"):
         transport, given["master"] = "ros1", network
     else:
-        raise ValueError(f"network must be a DDS domain, 'http://HOST:PORT', 'ros1' or 'ros2', not {network!r}")
-    name = node_name or (names[0] if transport == "ros2" else f"{names[1]}_{_time.time_ns()}")
+        raise ValueError(f"network must be a DDS domain, 'http://HOST:PORT', {', '.join(map(repr, _NAMES))}, not {network!r}")
+    name = node_name or (f"{names[1]}_{_time.time_ns()}" if transport == "ros1" else names[0])
     if transport == "ros1":
         given["name"] = name
         namespace = namespace or os.environ.get("ROS_NAMESPACE") or None
     return transport, name, namespace, domain, given
+
+
+def encoding_of(joined: Join) -> str:
+    """Of the messages on a network."""
+    return "ros1" if joined[0] in ("ros1", "local_ros1") else "cdr"
 
 
 def full_node_name(joined: Join) -> str:
@@ -123,12 +101,10 @@ def make_qos(qos: Mapping[str, Any] | None) -> dict[str, Any] | None:
     """A whole profile, from the policies that are given; None stays so."""
     if qos is None:
         return None
-    if not isinstance(qos, Mapping):
-        raise TypeError(f"qos must be a dict, not {type(qos).__name__}")
-    unknown = [name for name in qos if name not in _QOS]
+    unknown = [name for name in mapping_of(qos, "qos") if name not in _QOS]
     if unknown:
         raise ValueError(f"qos: {unknown[0]!r} is no policy, there are {', '.join(_QOS)}")
-    return {**_QOS, **{name: _INFINITE if value is None else value for name, value in qos.items()}}
+    return {**_QOS, **{name: INFINITE if value is None else value for name, value in qos.items()}}
 
 
 # --- what is on it
@@ -188,14 +164,14 @@ def topics(
 
     names    of topics; none: all
     network  a DDS domain (int), the URI of a ROS 1 master ("http://host:11311"), "ros1" or "ros2" with
-             what the environment says; None: as the command holdall decides
+             what the environment says; "local" or "local_ros1": within this process; None: as the
+             command holdall decides
     wait     seconds to look for them; None: until nothing new is found for 0.5 s, at most 2 s
     hidden   also those with _ in front of a part of their name, and those not of ROS
     others   node_name, namespace, settings: how this node is called, and settings of the transport
     """
     for name in names:
-        if not isinstance(name, str):
-            raise TypeError(f"names: must be str, not {type(name).__name__}")
+        text_of(name, "names")
     most = nanoseconds(wait, "wait", _MAX_WAIT_NS)
     joined = join(network, node_name, namespace, settings, ("holdall", "holdall"))
     handle = _holdall.Network(_holdall.Decoder(None), joined, None, None, 0, (1, 1, False))

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from . import _holdall
-from ._bag import Bag, TimeLike, Topic, _Columns, catalog, open
+from ._arguments import MAX_THREADS, check_text, path_of, paths_of, whole
+from ._bag import _SELECT, Bag, TimeLike, Topic, _Columns, catalog, check_select, open
 from ._errors import Error
 
 _MIN_TIME, _MAX_TIME = -(2**63), 2**63 - 1
@@ -91,7 +92,7 @@ def find_paths(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
     """Absolute paths; patterns are replaced by what they match."""
     found: dict[str, None] = {}
     for given in paths:
-        path = os.fspath(given)
+        path = os.fsdecode(path_of(given, "paths"))
         path = path.removeprefix("file://") if path.startswith("file:///") else path.removeprefix("file:")
         matches = [path]
         if not os.path.exists(path) and _glob.has_magic(path):
@@ -107,7 +108,10 @@ def read_catalog(source: Any) -> Any:
     import pyarrow
 
     if not isinstance(source, (str, os.PathLike)):
-        return pyarrow.table(source)
+        try:
+            return pyarrow.table(source)
+        except TypeError as error:
+            raise TypeError(f"catalog must be the path of a table, or a table: {error}") from None
     name = os.fspath(source)
     if name.endswith(".parquet"):
         import pyarrow.parquet
@@ -187,11 +191,14 @@ def parts(
 
     Needs pyarrow. Raises Error if a bag cannot be opened, or if none has the topic.
     """
-    from ._bag import _SELECT
-
     for name in options:
         if name not in _SELECT and name not in _OPENING:
             raise TypeError(f"parts() has no option {name!r}")
+    check_select({name: value for name, value in {**options, "start": start, "end": end}.items() if name in _SELECT})
+    whole(options.get("threads", 0), "threads", 0, MAX_THREADS)
+    paths_of(options.get("definitions", ()), "definitions")
+    check_text(topic, "topic")
+    size = whole(size, "size")
     bags = find_bags(paths, catalog)
     bad = [bag for bag in bags if bag.error]
     if bad:
@@ -199,8 +206,8 @@ def parts(
     given = {"start": start, "end": end, **options}
     made: list[Part] = []
     for bag in choose_bags(bags, topic):
-        whole = Part(bag.path, topic, bytes=bag.size, size=bag.size, options=given)
-        made += split_bag(whole, bag, size or _DEFAULT_SIZE, catalog is None)
+        all_of_it = Part(bag.path, topic, bytes=bag.size, size=bag.size, options=given)
+        made += split_bag(all_of_it, bag, size or _DEFAULT_SIZE, catalog is None)
     return made
 
 

@@ -11,11 +11,11 @@ from types import TracebackType
 from typing import Any, Literal, Union
 
 from . import _holdall
-from ._bag import check_choice, check_text, names_of
+from ._arguments import MAX_THREADS, check_callable, check_choice, check_text, integer, nanoseconds, names_of, pairs_of, path_of, paths_of, positive, text_of, whole
 from ._errors import make_error
 from ._events import STEP_NS, Dispatcher, log, progress_of
 from ._live import close_after
-from ._network import NetworkLike, check_callable, full_node_name, join, nanoseconds, whole
+from ._network import NetworkLike, full_node_name, join
 
 Path = Union[str, "os.PathLike[str]"]
 Names = Union[str, Sequence[str], None]
@@ -187,18 +187,18 @@ class Player:
         options: dict[str, Any] = {
             "others": (
                 flags,
-                whole(wait_for_subscribers, "wait_for_subscribers"),
+                whole(wait_for_subscribers, "wait_for_subscribers", 0, 2**32 - 1),
                 regex,
                 exclude_regex,
                 prefix,
                 rate_topic,
                 lock_step,
-                None if qos_file is None else os.fspath(qos_file),
+                None if qos_file is None else os.fsdecode(path_of(qos_file, "qos_file")),
                 _holdall.READ_RECOVER if recover else 0,
-                whole(threads, "threads"),
+                whole(threads, "threads", 0, MAX_THREADS),
             ),
-            "rate": _positive(rate, "rate"),
-            "clock_hz": 40.0 if clock is True else _positive(clock, "clock") if clock else 0.0,
+            "rate": positive(rate, "rate"),
+            "clock_hz": 40.0 if clock is True else positive(clock, "clock") if clock else 0.0,
             "start_offset_ns": nanoseconds(start, "start"),
             "duration_ns": nanoseconds(duration, "duration", -1),
             "until_ns": -1 if until is None else whole(until, "until"),
@@ -219,13 +219,14 @@ class Player:
             "exclude_actions": names_of(exclude_actions, "exclude_actions"),
             "clock_topics": [] if clocks_all else names_of(clock_topics, "clock_topics"),
             "pause_topics": names_of(pause_topics, "pause_topics"),
-            "rename": dict(rename or {}),
+            "rename": pairs_of(rename, "rename"),
         }
         period_ns = max(1, nanoseconds(period, "period"))
-        joined = join(network, node_name, namespace, network_settings, ("holdall_player", "play"))
-        self._paths = tuple(os.fspath(path) for path in paths)
-        request = (tuple(os.fsencode(path) for path in paths), joined, options)
-        decoder = _holdall.Decoder(tuple(os.fsencode(d) for d in definitions) or None)
+        joined = join(network, node_name, namespace, network_settings, ("holdall_player", "play"), "network_settings")
+        names = paths_of(paths, "paths")
+        self._paths = tuple(map(os.fsdecode, names))
+        request = (names, joined, options)
+        decoder = _holdall.Decoder(paths_of(definitions, "definitions") or None)
         self._pid = os.getpid()
         self._handle = handle = _holdall.Player(decoder, request, full_node_name(joined) if control else None)
         self._finalizer = weakref.finalize(self, handle.close)
@@ -303,7 +304,7 @@ class Player:
 
     @rate.setter
     def rate(self, rate: float) -> None:
-        self._handle.set_rate(_positive(rate, "rate"))
+        self._handle.set_rate(positive(rate, "rate"))
 
     def play_next(self) -> bool:
         """While it is paused, send the next message; False: it is not paused, or there is none."""
@@ -319,11 +320,7 @@ class Player:
 
     def seek(self, time: int) -> bool:
         """Go on with the first message of this time (nanoseconds since 1970) or later; False: nothing is played."""
-        if isinstance(time, bool) or not isinstance(time, int):
-            raise TypeError(f"time must be int (nanoseconds), not {type(time).__name__}")
-        if not _MIN_TIME <= time <= _MAX_TIME:
-            raise ValueError(f"time: {time} is not within 64 bits of nanoseconds")
-        return bool(self._handle.seek(time))
+        return bool(self._handle.seek(integer(time, "time")))
 
     def play(self, *, start: float = 0.0, duration: float | None = None, until: int | None = None) -> bool:
         """Play anew, with limits as at first; False: it plays already."""
@@ -341,9 +338,7 @@ class Player:
 
     def mute(self, topic: str, muted: bool = True) -> None:
         """Do not send messages of a topic (by its name in the bag), or do so again."""
-        if not isinstance(topic, str):
-            raise TypeError(f"topic must be str, not {type(topic).__name__}")
-        if not self._handle.mute(topic, muted):
+        if not self._handle.mute(text_of(topic, "topic"), bool(muted)):
             raise KeyError(topic)
 
     def pause_at_topics(self, pauses: bool) -> None:
@@ -364,14 +359,6 @@ class Player:
 
     def __repr__(self) -> str:
         return f"<holdall.Player {' '.join(self._paths)}>"
-
-
-def _positive(number: float, name: str) -> float:
-    if isinstance(number, bool) or not isinstance(number, (int, float)):
-        raise TypeError(f"{name} must be a number, not {type(number).__name__}")
-    if not 0 < number < float("inf"):
-        raise ValueError(f"{name} must be above 0: {number}")
-    return float(number)
 
 
 def _acked(seconds: float | None) -> int:

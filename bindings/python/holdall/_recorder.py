@@ -11,10 +11,10 @@ from types import TracebackType
 from typing import Any, Literal, Union
 
 from . import _holdall
-from ._bag import check_choice, check_text, names_of
+from ._arguments import check_callable, check_choice, check_text, integer, mapping_of, nanoseconds, names_of, number, path_of, paths_of, positive, text_of, whole
 from ._events import STEP_NS, Dispatcher, log, progress_of
 from ._live import close_after
-from ._network import NetworkLike, check_callable, full_node_name, join, nanoseconds, whole
+from ._network import NetworkLike, full_node_name, join
 from ._write import writer_options
 
 Path = Union[str, "os.PathLike[str]"]
@@ -98,33 +98,18 @@ class RecorderTopic:
 
 
 def _text_of(path: Path | None, name: str) -> str | None:
-    if path is None:
-        return None
-    text = os.fspath(path)
-    if not isinstance(text, str):
-        raise TypeError(f"{name} must be str or a path, not {type(path).__name__}")
-    return text
+    return None if path is None else os.fsdecode(path_of(path, name))
 
 
 def _rates(throttle: Mapping[str, float] | None, every: Mapping[str, int] | None) -> list[tuple[str, float, int]]:
-    for name, given in (("throttle", throttle), ("every", every)):
-        if given is not None and not isinstance(given, Mapping):
-            raise TypeError(f"{name} must be a dict of topics, not {type(given).__name__}")
-    for topic, hz in (throttle or {}).items():
-        if isinstance(hz, bool) or not isinstance(hz, (int, float)):
-            raise TypeError(f"throttle: of {topic} must be a number, not {type(hz).__name__}")
-        if not hz > 0:
-            raise ValueError(f"throttle: of {topic} must be above 0: {hz}")
-    for topic, count in (every or {}).items():
-        whole(count, f"every: of {topic}", 1)
-    rates = dict(throttle or {})
-    counts = dict(every or {})
-    return [(name, float(rates.get(name, 0)), counts.get(name, 0)) for name in {**rates, **counts}]
+    rates = {text_of(topic, "throttle"): positive(hz, f"throttle: of {topic}") for topic, hz in mapping_of(throttle, "throttle").items()}
+    counts = {text_of(topic, "every"): whole(count, f"every: of {topic}", 1, 2**32 - 1) for topic, count in mapping_of(every, "every").items()}
+    return [(name, rates.get(name, 0.0), counts.get(name, 0)) for name in {**rates, **counts}]
 
 
 def _repeats(repeat: Mapping[str, int] | Sequence[str] | None) -> list[tuple[str, int]]:
     if isinstance(repeat, Mapping):
-        return [(topic, whole(depth, f"repeat: of {topic}", 1)) for topic, depth in repeat.items()]
+        return [(text_of(topic, "repeat"), whole(depth, f"repeat: of {topic}", 1)) for topic, depth in repeat.items()]
     return [(topic, 1) for topic in names_of(repeat, "repeat")]
 
 
@@ -263,9 +248,7 @@ class Recorder:
             | (_holdall.RECORDER_REPEAT_LATCHED if repeat_latched else 0)
             | (_holdall.RECORDER_IDLE if idle else 0)
         )
-        if isinstance(min_free_percent, bool) or not isinstance(min_free_percent, (int, float)):
-            raise TypeError(f"min_free_percent must be a number, not {type(min_free_percent).__name__}")
-        if not 0 <= min_free_percent <= 100:
+        if not 0 <= number(min_free_percent, "min_free_percent") <= 100:
             raise ValueError(f"min_free_percent must be 0 to 100: {min_free_percent}")
         numbers = {
             "depth": whole(depth, "depth"),
@@ -293,9 +276,9 @@ class Recorder:
             _text_of(qos_overrides, "qos_overrides"),
             _text_of(control_folder, "control_folder"),
         )
-        joined = join(network, node_name, namespace, network_settings, ("holdall_recorder", "record"))
+        joined = join(network, node_name, namespace, network_settings, ("holdall_recorder", "record"), "network_settings")
         request = (
-            (os.fsencode(path),),
+            (path_of(path, "path"),),
             joined,
             selection,
             numbers,
@@ -305,7 +288,7 @@ class Recorder:
             _writer(direct, metadata_version, options),
         )
         period_ns = max(1, nanoseconds(period, "period"))
-        decoder = _holdall.Decoder(tuple(os.fsencode(d) for d in definitions) or None)
+        decoder = _holdall.Decoder(paths_of(definitions, "definitions") or None)
         self._path = os.fspath(path)
         self._handle = handle = _holdall.Recorder(decoder, request, full_node_name(joined) if control else None)
         self._finalizer = weakref.finalize(self, _close_quietly, handle)
@@ -368,11 +351,11 @@ class Recorder:
 
     def snapshot(self, path: Path | None = None) -> None:
         """With snapshot or snapshot_bags: write what is in memory, to a bag of its own if a path is given."""
-        self._handle.snapshot(None if path is None else (os.fsencode(path),))
+        self._handle.snapshot(None if path is None else (path_of(path, "path"),))
 
     def record(self, path: Path | None = None) -> None:
         """Begin again after stop(), or the first time with idle=True; path: of another bag."""
-        self._handle.record(None if path is None else (os.fsencode(path),))
+        self._handle.record(None if path is None else (path_of(path, "path"),))
 
     def stop(self) -> None:
         """Write what waits, and finish the bag. Raises the first failure of this recording."""
@@ -424,11 +407,9 @@ def _writer(direct: bool | None, metadata_version: int, options: dict[str, Any])
 
 
 def _moment(at: int, clock: Moment, topic: str | None) -> tuple[int, int, str | None]:
-    if isinstance(at, bool) or not isinstance(at, int):
-        raise TypeError(f"at must be int (nanoseconds), not {type(at).__name__}")
     check_choice(clock, tuple(_MOMENTS), "clock")
     check_text(topic, "topic")
-    return at, _MOMENTS[clock], topic
+    return integer(at, "at"), _MOMENTS[clock], topic
 
 
 def _event_taker(on_event: Callable[[RecorderEvent], object] | None) -> Callable[[tuple[Any, ...]], object]:

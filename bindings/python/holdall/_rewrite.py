@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO, Literal, NamedTuple, Union
 
 from . import _holdall
-from ._bag import Bag, TimeLike, check_choice, check_text, names_of, open
+from ._arguments import check_callable, check_choice, check_text, integer, mapping_of, names_of, number, pairs_of, path_of, text_of, whole
+from ._bag import Bag, check_where, open
 from ._errors import NO_OFFSET
 from ._info import Loss
 from ._source import is_file
@@ -58,8 +59,16 @@ class CheckResult:
         return all(finding.severity != "error" for finding in self.findings)
 
 
-def _paths_of(inputs: Source | Sequence[Source]) -> list[Any]:
-    return [inputs] if isinstance(inputs, (str, os.PathLike)) or is_file(inputs) else list(inputs)
+def _paths_of(inputs: Source | Sequence[Source], name: str = "inputs") -> list[Any]:
+    given = [inputs] if isinstance(inputs, (str, bytes, os.PathLike)) or is_file(inputs) else inputs
+    if not isinstance(given, Sequence):
+        raise TypeError(f"{name} must be a path or a list of paths, not {type(inputs).__name__}")
+    if not given:
+        raise TypeError(f"{name}: there must be at least one")
+    for path in given:
+        if not is_file(path):
+            path_of(path, name)
+    return list(given)
 
 
 def _query_of(bag: Bag, options: dict[str, Any]) -> dict[str, Any]:
@@ -107,21 +116,21 @@ def convert(
 
     The output is complete, or not there. The same in the command: holdall-convert(1).
     """
-    check_text(where, "where")
+    check_where(where)
     check_text(last_per_topic, "last_per_topic")
-    if progress is not None and not callable(progress):
-        raise TypeError(f"progress must be callable, not {type(progress).__name__}")
+    check_callable(progress, "progress")
+    names = pairs_of(rename, "rename")
     check_choice(ros, (1, 2, None), "ros")
     damages: list[str] = []
     notes: list[str] = []
     remarks: list[str] = []
     with open(*_paths_of(inputs), recover=recover, definitions=definitions) as bag:
         query = _query_of(bag, options)
-        outputs: list[Any] = [((os.fsencode(output),), writer_options(distro=distro, **options), {})]
+        outputs: list[Any] = [((path_of(output, "output"),), writer_options(distro=distro, **options), {})]
         rewrite = {
             "query": query,
             "where": where,
-            "rename": None if rename is None else dict(rename),
+            "rename": names,
             "to": _ROS[ros],
             "to_distro": distro,
             "last_per_channel": last_per_topic,
@@ -147,6 +156,7 @@ def convert(
 
 def filter(input: Source, output: Path, **options: Any) -> Result:
     """Copy a part of a bag: convert() with topics, types, exclude, start, end, where, limit."""
+    _paths_of(input, "input")
     return convert(input, output, **options)
 
 
@@ -154,11 +164,13 @@ def merge(inputs: Sequence[Source], output: Path, **options: Any) -> Result:
     """Several bags as one, by time: convert() of a list."""
     if isinstance(inputs, (str, os.PathLike)):
         raise TypeError("inputs must be a list of paths")
+    _paths_of(inputs)
     return convert(inputs, output, **options)
 
 
 def recover(input: Source | Sequence[Source], output: Path, **options: Any) -> Result:
     """Write all that can be read of a damaged bag; Result.losses is what can't."""
+    _paths_of(input, "input")
     return convert(input, output, recover=True, **options)
 
 
@@ -184,10 +196,14 @@ def edit(
     log_from_header, headers_from_log  log time becomes header.stamp, or the other way
     others  as of convert()
     """
-    with open(*_paths_of(input)) as bag:
-        base = origin if origin is not None else (bag.start or 0)
+    shift, scale = integer(shift, "shift"), number(scale, "scale")
+    for time in names_of(times, "times"):
+        check_choice(time, tuple(_TIMES), "times")
+    with open(*_paths_of(input, "input")) as bag:
+        base = integer(origin, "origin") if origin is not None else (bag.start or 0)
     columns: tuple[list[str], ...] = ([], [], [], [])
-    for name, value in (set or {}).items():
+    for name, value in mapping_of(set, "set").items():
+        text_of(name, "set")
         fields = value if isinstance(value, Mapping) else {name: value}
         is_topic, is_type = name.startswith("/"), "/" in name and isinstance(value, Mapping)
         for path, text in fields.items():
@@ -197,12 +213,11 @@ def edit(
     chosen = 0
     if shift or scale != 1.0:
         for time in times:
-            check_choice(time, tuple(_TIMES), "times")
             chosen |= _TIMES[time]
     flags = (_holdall.EDITS_LOG_FROM_HEADER if log_from_header else 0) | (
         _holdall.EDITS_HEADERS_FROM_LOG if headers_from_log else 0
     )
-    return convert(input, output, edits=(flags, chosen, float(scale), base, shift, columns), **options)
+    return convert(input, output, edits=(flags, chosen, scale, base, shift, columns), **options)
 
 
 def _text_of(value: Any) -> str:
@@ -223,7 +238,7 @@ def check(path: Path, *, types: bool = False, strict_order: bool = False) -> Che
     strict_order  messages out of order of time are an error
     """
     flags = (_holdall.CHECK_TYPES if types else 0) | (_holdall.CHECK_STRICT_ORDER if strict_order else 0)
-    messages, found = _holdall.check((os.fsencode(path),), flags)
+    messages, found = _holdall.check((path_of(path, "path"),), flags)
     findings = tuple(
         Finding("error" if severity == 2 else "warning", file, None if offset == NO_OFFSET else offset, text)
         for severity, file, offset, text in found
@@ -233,6 +248,4 @@ def check(path: Path, *, types: bool = False, strict_order: bool = False) -> Che
 
 def reindex(path: Path, *, version: int = 0) -> None:
     """Rebuild metadata.yaml of a folder; version: of that file, 5 to 9."""
-    if isinstance(version, bool) or not isinstance(version, int) or version < 0:
-        raise ValueError(f"version must be 5 to 9, not {version!r}")
-    _holdall.reindex((os.fsencode(path),), version)
+    _holdall.reindex((path_of(path, "path"),), whole(version, "version", 0, 2**31 - 1))

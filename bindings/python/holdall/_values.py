@@ -138,6 +138,8 @@ def to_dict(value: Message | Record) -> dict[str, Any]:
 
     Arrays of numbers become lists, those of bytes bytes.
     """
+    if not isinstance(value, (_holdall.Message, _holdall.Record)):
+        raise TypeError(f"value must be a Message or a Record, not {type(value).__name__}")
     root = value[""] if isinstance(value, _holdall.Message) else value
     out = _to_plain(root)
     assert isinstance(out, dict)

@@ -8,8 +8,9 @@ from types import TracebackType
 from typing import Any, Literal
 
 from . import _holdall
-from ._bag import check_choice, check_text
+from ._arguments import MAX_THREADS, bytes_of, check_choice, check_text, integer, mapping_of, nanoseconds, pairs_of, path_of, paths_of, text_of, whole
 from ._build import build
+from ._errors import ArgumentError
 from ._holdall import Channel, Message
 
 Storage = Literal["mcap", "sqlite3", "rosbag1"]
@@ -44,12 +45,9 @@ def writer_options(
     """Options of writers as the extension takes them."""
     for name, text in (("storage", storage), ("compression", compression), ("preset", preset), ("profile", profile), ("distro", distro)):
         check_text(text, name)
+    _check_plugin(storage, "storage", ("mcap", "sqlite3", "rosbag1"))
+    _check_plugin(compression, "compression", ("none", "lz4", "zstd", "bz2"))
     check_choice(mode, tuple(_MODES), "mode")
-    for name, number in (("level", level), ("chunk_bytes", chunk_bytes), ("split", split), ("max_files", max_files), ("threads", threads), ("durable_bytes", durable_bytes)):
-        if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
-            raise TypeError(f"{name} must be int, not {type(number).__name__}")
-        if number is not None and number < 0 and name != "level":
-            raise ValueError(f"{name} must not be negative: {number}")
     flags = (
         (_holdall.WRITE_FORCE if force else 0)
         | (_holdall.WRITE_APPEND if append else 0)
@@ -58,22 +56,31 @@ def writer_options(
     )
     return {
         "flags": flags,
-        "threads": threads,
+        "threads": whole(threads, "threads", 0, MAX_THREADS),
         "storage": storage,
         "compression": compression,
-        "level": level,
-        "chunk_bytes": chunk_bytes,
+        "level": integer(level, "level", -(2**31), 2**31 - 1),
+        "chunk_bytes": whole(chunk_bytes, "chunk_bytes"),
         "compression_mode": _MODES[mode],
-        "split_bytes": split or 0,
-        "split_ns": round((split_seconds or 0) * 1e9),
-        "max_files": max_files,
+        "split_bytes": 0 if split is None else whole(split, "split"),
+        "split_ns": nanoseconds(split_seconds, "split_seconds"),
+        "max_files": whole(max_files, "max_files", 0, 2**32 - 1),
         "preset": preset,
         "profile": profile,
         "ros_distro": distro,
-        "metadata": None if metadata is None else dict(metadata),
-        "settings": None if settings is None else dict(settings),
-        "durable_bytes": durable_bytes,
+        "metadata": pairs_of(metadata, "metadata"),
+        "settings": pairs_of(settings, "settings"),
+        "durable_bytes": whole(durable_bytes, "durable_bytes"),
     }
+
+
+def _check_plugin(name: str | None, argument: str, known: tuple[str, ...]) -> None:
+    """One that is built in, or that a plugin adds."""
+    if name is None or name in known:
+        return
+    names = [found[1] for found in _holdall.plugins() if found[0] == argument]
+    if name not in names:
+        raise ArgumentError(f"{argument} must be {' or '.join(map(repr, names))}, not {name!r}")
 
 
 def create(path: str | os.PathLike[str], *, definitions: Sequence[str | os.PathLike[str]] = (), **options: Any) -> Writer:
@@ -92,14 +99,14 @@ def create(path: str | os.PathLike[str], *, definitions: Sequence[str | os.PathL
 
     Use it in a with statement, or close() it: a bag that is not closed is named NAME.active.
     """
-    return Writer(path, writer_options(**options), tuple(os.fsencode(d) for d in definitions))
+    return Writer(path, writer_options(**options), paths_of(definitions, "definitions"))
 
 
 class Writer:
     """A bag that is being written. Made by holdall.create()."""
 
     def __init__(self, path: str | os.PathLike[str], options: dict[str, Any], definitions: tuple[bytes, ...]) -> None:
-        self._path = os.fsencode(path)
+        self._path = path_of(path, "path")
         self._decoder = _holdall.Decoder(definitions or None)
         self._is_ros1 = options["storage"] == "rosbag1" or (options["storage"] is None and self._path.endswith(b".bag"))
         self._writer = _holdall.Writer((self._path,), options)
@@ -131,7 +138,11 @@ class Writer:
 
     def attach(self, name: str, data: bytes, *, media_type: str = "application/octet-stream", time: int = 0) -> None:
         """Add a file to the bag (MCAP)."""
-        self._writer.add_attachment(name, media_type, time, data)
+        try:
+            memoryview(data)
+        except TypeError:
+            raise TypeError(f"data must be bytes, not {type(data).__name__}") from None
+        self._writer.add_attachment(text_of(name, "name"), text_of(media_type, "media_type"), integer(time, "time"), data)
 
     # --- channels
 
@@ -154,8 +165,9 @@ class Writer:
                     definition and its definition_encoding
         qos         profiles, dicts as Channel.qos has them
         """
-        if not isinstance(topic, str):
-            raise TypeError(f"topic must be str, not {topic.__class__.__name__}")
+        text_of(topic, "topic")
+        check_text(encoding, "encoding")
+        check_text(definition_encoding, "definition_encoding")
         if topic in self._channels:
             raise ValueError(f"topic: {topic} is declared already")
         if isinstance(type, Channel):
@@ -164,7 +176,7 @@ class Writer:
             qos = qos or type.qos
         else:
             schema = find_schema(self._decoder, type, definition, encoding or ("ros1" if self._is_ros1 else "cdr"), definition_encoding)
-        id = self._writer.add_channel(topic.encode("utf-8", "surrogateescape"), schema, dict(metadata or {}), [dict(q) for q in qos])
+        id = self._writer.add_channel(topic.encode("utf-8", "surrogateescape"), schema, pairs_of(metadata, "metadata"), _profiles(qos))
         self._channels[topic] = id
         self._schemas[topic] = schema
 
@@ -187,10 +199,8 @@ class Writer:
                  an object with the fields as attributes. Fields that are left out have their defaults.
         type     of a topic that was not declared by add(); that of a holdall.Message is its own
         """
-        if isinstance(time, bool) or not isinstance(time, int):
-            raise TypeError(f"time must be int (nanoseconds), not {time.__class__.__name__}")
-        if not -(2**63) <= time < 2**63:
-            raise ValueError(f"time: {time} is not within 64 bits of nanoseconds")
+        if topic.__class__ is not str:
+            topic = text_of(topic, "topic")
         if topic not in self._channels:
             kind = message.channel if type is None and isinstance(message, Message) else type
             if kind is None:
@@ -203,6 +213,8 @@ class Writer:
 
     def copy(self, message: Message) -> None:
         """Write a message of another bag, with its times."""
+        if not isinstance(message, Message):
+            raise TypeError(f"message must be a Message, not {type(message).__name__}")
         self.write(
             message.topic, message.time, message, publish_time=message.publish_time, sequence=message.sequence
         )
@@ -218,13 +230,24 @@ def schema_of_channel(channel: Channel) -> _Schema:
     return channel.type, channel.encoding, channel.definition_encoding, channel.definition, channel.hash
 
 
+def _profiles(qos: Any) -> list[dict[str, Any]]:
+    if isinstance(qos, (str, Mapping)) or not hasattr(qos, "__iter__"):
+        raise TypeError(f"qos must be a list of dicts, not {type(qos).__name__}")
+    return [dict(mapping_of(profile, "qos")) for profile in qos]
+
+
+def check_type(type: object) -> None:
+    if not isinstance(type, str):
+        raise TypeError(f"type must be str or Channel, not {type.__class__.__name__}")
+    check_text(type, "type")
+
+
 def find_schema(
     decoder: _holdall.Decoder, type: str, definition: str | bytes | None, encoding: str, definition_encoding: str | None
 ) -> _Schema:
     """The schema of a type by its name, or by its definition."""
-    if not isinstance(type, str):
-        raise TypeError(f"type must be str or Channel, not {type.__class__.__name__}")
-    text = definition.encode() if isinstance(definition, str) else definition or b""
+    check_type(type)
+    text = bytes_of(definition, "definition")
     if encoding not in _LANGUAGES:
         return type, encoding, definition_encoding or "", text, ""
     language, dialect = _LANGUAGES[encoding]

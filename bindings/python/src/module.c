@@ -42,6 +42,20 @@ static PyObject *parse_time(PyObject *module, PyObject *text) {
   return Py_BuildValue("Li", (long long)ns, (int)kind);
 }
 
+/* check_where(text): raises what is wrong with it. */
+static PyObject *check_where(PyObject *module, PyObject *text) {
+  ha_error err = HA_ERROR_INIT;
+  ha_where *where = NULL;
+
+  const char *bytes = py_string(text, "where");
+  if (!bytes) return NULL;
+  if (ha_where_new(&where, bytes, NULL, &err) < 0) {
+    return py_raise(PyModule_GetState(module), &err, NULL);
+  }
+  ha_where_free(where);
+  Py_RETURN_NONE;
+}
+
 static PyObject *plugins(PyObject *module, PyObject *arg) {
   static const char *const kinds[] = {"storage", "compression", "encoding", "transport"};
   (void)arg;
@@ -83,6 +97,8 @@ static PyMethodDef g_functions[] = {
     {"parse_types", py_parse_types, METH_VARARGS,
      PyDoc_STR("parse_types(paths, name, encoding, definition, hash, dialect)"
                " -> (text, md5, rihs, types)")},
+    {"check_where", check_where, METH_O,
+     PyDoc_STR("check_where(text): raises what is wrong with it")},
     {"parse_time", parse_time, METH_O, PyDoc_STR("parse_time(text) -> (ns, kind)")},
     {"plugins", plugins, METH_NOARGS,
      PyDoc_STR("plugins() -> [(kind, name, summary, version, origin)]")},

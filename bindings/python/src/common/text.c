@@ -43,6 +43,24 @@ const char *py_string(PyObject *text, const char *name) {
   return bytes;
 }
 
+int py_integer(long long *out, PyObject *value, long long least, long long most, const char *name) {
+  int overflows = 0;
+  if (!PyIndex_Check(value) || PyBool_Check(value)) {
+    PyErr_Format(PyExc_TypeError, "%s must be int, not %R", name, (PyObject *)Py_TYPE(value));
+    return -1;
+  }
+  PyObject *whole = PyNumber_Index(value); /* a number of numpy becomes one of Python */
+  if (!whole) return -1;
+  const long long number = PyLong_AsLongLongAndOverflow(whole, &overflows);
+  Py_DECREF(whole);
+  if (overflows || number < least || number > most) {
+    PyErr_Format(PyExc_ValueError, "%s must be %lld to %lld: %R", name, least, most, value);
+    return -1;
+  }
+  *out = number;
+  return 0;
+}
+
 /* The bytes of a str, bytes or os.PathLike, as an object; NULL with an exception. */
 static PyObject *bytes_of(PyObject *text, const char *name) {
   PyObject *out = NULL;

@@ -10,6 +10,9 @@
  */
 const char *py_string(PyObject *text, const char *name);
 
+/* An int between two bounds. 0, or -1 with a TypeError or ValueError that names it. */
+int py_integer(long long *out, PyObject *value, long long least, long long most, const char *name);
+
 /* Strings of a sequence; each ends with NUL. Zeroed, it is empty. */
 typedef struct py_names {
   const char **items;

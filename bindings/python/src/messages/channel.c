@@ -231,20 +231,79 @@ static py_channel *channel_alloc(PyTypeObject *type) {
   return self;
 }
 
+/* A str without NUL; it may have surrogates, of a bag's bytes that are not UTF-8. 0, or -1 with an
+ * exception. */
+static int check_text(PyObject *text, const char *name) {
+  if (!PyUnicode_Check(text)) {
+    PyErr_Format(PyExc_TypeError, "%s must be str, not %R", name, (PyObject *)Py_TYPE(text));
+    return -1;
+  }
+  const Py_ssize_t at = PyUnicode_FindChar(text, 0, 0, PyUnicode_GetLength(text), 1);
+  if (at >= 0) PyErr_Format(PyExc_ValueError, "%s has a NUL character", name);
+  return at == -1 ? 0 : -1;
+}
+
+static int check_pairs(PyObject *metadata) {
+  PyObject *key = NULL;
+  PyObject *value = NULL;
+  Py_ssize_t at = 0;
+  int is_good = PyDict_Check(metadata);
+
+  while (is_good && PyDict_Next(metadata, &at, &key, &value))
+    is_good = PyUnicode_Check(key) && PyUnicode_Check(value);
+  if (is_good) return 0;
+  PyErr_SetString(PyExc_TypeError, "metadata must be a dict of str");
+  return -1;
+}
+
+/* 0, or -1 with an exception that names the argument. */
+static int check_arguments(PyObject *const texts[5], PyObject *definition, PyObject *metadata,
+                           PyObject *qos) {
+  static const char *const names[] = {"topic", "type", "encoding", "definition_encoding", "hash"};
+
+  for (size_t i = 0; i < 5; i++)
+    if (check_text(texts[i], names[i]) < 0) return -1;
+  if (!PyBytes_Check(definition)) {
+    PyErr_Format(PyExc_TypeError, "definition must be bytes, not %R",
+                 (PyObject *)Py_TYPE(definition));
+    return -1;
+  }
+  if (check_pairs(metadata) < 0) return -1;
+  if (!PyList_Check(qos)) {
+    PyErr_Format(PyExc_TypeError, "qos must be a list of dicts, not %R", (PyObject *)Py_TYPE(qos));
+    return -1;
+  }
+  for (Py_ssize_t i = 0; i < PyList_Size(qos); i++) {
+    ha_qos profile;
+    if (py_qos_init(&profile, PyList_GetItem(qos, i)) < 0) return -1;
+  }
+  return 0;
+}
+
 /* Channel(topic, type, encoding, definition_encoding, definition, hash, metadata, qos): unpickled.
  */
 static PyObject *channel_make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+  PyObject *texts[5]; /* topic, type, encoding, definition_encoding, hash */
+  PyObject *definition = NULL;
+  PyObject *metadata = NULL;
+  PyObject *qos = NULL;
   (void)kwargs;
-  py_channel *self = channel_alloc(type);
-  if (!self) return NULL;
-  if (!PyArg_ParseTuple(args, "UUUUSUOO", &self->topic, &self->type, &self->encoding,
-                        &self->definition_encoding, &self->definition, &self->hash, &self->metadata,
-                        &self->qos)) {
-    self->topic = self->type = self->encoding = self->definition_encoding = NULL;
-    self->definition = self->hash = self->metadata = self->qos = NULL;
-    Py_DECREF((PyObject *)self);
+
+  if (!PyArg_ParseTuple(args, "OOOOOOOO", &texts[0], &texts[1], &texts[2], &texts[3], &definition,
+                        &texts[4], &metadata, &qos) ||
+      check_arguments(texts, definition, metadata, qos) < 0) {
     return NULL;
   }
+  py_channel *self = channel_alloc(type);
+  if (!self) return NULL;
+  self->topic = texts[0];
+  self->type = texts[1];
+  self->encoding = texts[2];
+  self->definition_encoding = texts[3];
+  self->definition = definition;
+  self->hash = texts[4];
+  self->metadata = metadata;
+  self->qos = qos;
   PyObject *members[] = {self->topic,      self->type, self->encoding, self->definition_encoding,
                          self->definition, self->hash, self->metadata, self->qos};
   for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)

@@ -42,21 +42,35 @@ static PyObject *message_make(PyTypeObject *type, PyObject *args, PyObject *kwar
   ha_message msg = HA_MESSAGE_INIT;
   PyObject *channel = NULL;
   PyObject *bytes = NULL;
-  long long log_time = 0;
-  long long publish_time = 0;
+  PyObject *numbers[4];
+  long long values[4] = {0};
   char *data = NULL;
   Py_ssize_t size = 0;
   (void)kwargs;
 
-  if (!PyArg_ParseTuple(args, "O!SLLII", (PyObject *)state->channel, &channel, &bytes, &log_time,
-                        &publish_time, &msg.flags, &msg.sequence) ||
+  if (!PyArg_ParseTuple(args, "OOOOOO", &channel, &bytes, &numbers[0], &numbers[1], &numbers[2],
+                        &numbers[3])) {
+    return NULL;
+  }
+  if (!Py_IS_TYPE(channel, state->channel) || !PyBytes_Check(bytes)) {
+    const int is_channel = Py_IS_TYPE(channel, state->channel);
+    return PyErr_Format(PyExc_TypeError, "%s must be %s, not %R", is_channel ? "data" : "channel",
+                        is_channel ? "bytes" : "a Channel",
+                        (PyObject *)Py_TYPE(is_channel ? bytes : channel));
+  }
+  if (py_integer(&values[0], numbers[0], INT64_MIN, INT64_MAX, "time") < 0 ||
+      py_integer(&values[1], numbers[1], INT64_MIN, INT64_MAX, "publish_time") < 0 ||
+      py_integer(&values[2], numbers[2], 0, UINT32_MAX, "flags") < 0 ||
+      py_integer(&values[3], numbers[3], 0, UINT32_MAX, "sequence") < 0 ||
       PyBytes_AsStringAndSize(bytes, &data, &size) < 0) {
     return NULL;
   }
   msg.data = (const uint8_t *)data;
   msg.size = (size_t)size;
-  msg.log_time_ns = log_time;
-  msg.publish_time_ns = publish_time;
+  msg.log_time_ns = values[0];
+  msg.publish_time_ns = values[1];
+  msg.flags = (uint32_t)values[2];
+  msg.sequence = (uint32_t)values[3];
   return py_message_hold(state, (py_channel *)channel, &msg, bytes);
 }
 

@@ -184,6 +184,9 @@ static PyObject *record_getattr(PyObject *object, PyObject *name) {
 
 static PyObject *record_getitem(PyObject *object, PyObject *name) {
   py_record *self = (py_record *)object;
+  if (!PyUnicode_Check(name)) {
+    return PyErr_Format(PyExc_TypeError, "name must be str, not %R", (PyObject *)Py_TYPE(name));
+  }
   PyObject *value = find(self, name);
   if (!value && !PyErr_Occurred()) PyErr_SetObject(PyExc_KeyError, name);
   return value;

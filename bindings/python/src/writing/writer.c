@@ -4,6 +4,7 @@
 #include "writing/writer.h"
 
 #include "common/qos.h"
+#include "common/text.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -265,11 +266,26 @@ static PyObject *writer_add_channel(PyObject *object, PyObject *args) {
 /* --- messages ------------------------------------------------------------------- */
 
 /* An int into *out, and its flag; None is neither. 0, or -1 with an exception. */
-static int take_optional(long long *out, uint32_t *flags, uint32_t flag, PyObject *value) {
-  if (value == Py_None) return 0;
-  *out = PyLong_AsLongLong(value);
-  *flags |= flag;
-  return PyErr_Occurred() ? -1 : 0;
+static int take_times(ha_message *msg, PyObject *time, PyObject *publish, PyObject *sequence) {
+  long long log_ns = 0;
+  long long sent_ns = 0;
+  long long number = 0;
+
+  if (py_integer(&log_ns, time, INT64_MIN, INT64_MAX, "time") < 0) return -1;
+  if (publish == Py_None) {
+    sent_ns = log_ns;
+  } else if (py_integer(&sent_ns, publish, INT64_MIN, INT64_MAX, "publish_time") < 0) {
+    return -1;
+  }
+  if (sequence != Py_None && py_integer(&number, sequence, 0, UINT32_MAX, "sequence") < 0) {
+    return -1;
+  }
+  msg->log_time_ns = log_ns;
+  msg->publish_time_ns = sent_ns;
+  msg->sequence = (uint32_t)number;
+  msg->flags = (publish != Py_None ? HA_MESSAGE_HAS_PUBLISH_TIME : 0u) |
+               (sequence != Py_None ? HA_MESSAGE_HAS_SEQUENCE : 0u);
+  return 0;
 }
 
 static PyObject *write_buffer(py_writer *self, uint32_t channel, ha_message *msg,
@@ -291,21 +307,15 @@ static PyObject *write_buffer(py_writer *self, uint32_t channel, ha_message *msg
 /* write(channel, time, data, publish_time, sequence) */
 static PyObject *writer_write(PyObject *object, PyObject *args) {
   ha_message msg = HA_MESSAGE_INIT;
+  PyObject *time = NULL;
   PyObject *publish = NULL;
   PyObject *sequence = NULL;
   PyObject *out = NULL;
-  long long time = 0;
-  long long number = 0;
   unsigned channel = 0;
   Py_buffer data;
 
-  if (!PyArg_ParseTuple(args, "ILy*OO", &channel, &time, &data, &publish, &sequence)) return NULL;
-  long long sent = time;
-  if (take_optional(&sent, &msg.flags, HA_MESSAGE_HAS_PUBLISH_TIME, publish) == 0 &&
-      take_optional(&number, &msg.flags, HA_MESSAGE_HAS_SEQUENCE, sequence) == 0) {
-    msg.log_time_ns = time;
-    msg.publish_time_ns = sent;
-    msg.sequence = (uint32_t)number;
+  if (!PyArg_ParseTuple(args, "IOy*OO", &channel, &time, &data, &publish, &sequence)) return NULL;
+  if (take_times(&msg, time, publish, sequence) == 0) {
     out = write_buffer((py_writer *)object, channel, &msg, &data);
   }
   PyBuffer_Release(&data);
