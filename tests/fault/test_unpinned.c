@@ -1,7 +1,7 @@
 /* Direct writes of memory that the kernel cannot pin: the bag is the same as from other memory, and
  * the statistics count copied bytes. First with failures made by fault.c, then with memory of the
  * kernel that really can't be pinned. Unreadable memory is refused without ending anything. */
-#include "../unit/folder.h"
+#include "../unit/shared_folder.h"
 #include "../unit/test.h"
 #include "fault.h"
 
@@ -20,7 +20,6 @@
 enum { BLOCK = 4096, LARGE = 75 * BLOCK, LARGE_COUNT = 24, SMALL = 900 };
 
 static _Alignas(4096) uint8_t g_bytes[LARGE_COUNT * LARGE];
-static char g_folder[] = "test_unpinned_XXXXXX";
 static atomic_uint g_released;
 
 static const char *in_folder(const char *name) {
@@ -33,17 +32,10 @@ static const char *in_folder(const char *name) {
 }
 
 static int begin(void **state) {
-  (void)state;
   for (size_t i = 0; i < sizeof g_bytes; i++) {
     g_bytes[i] = (uint8_t)(i * 7 + i / 251 + i / 65521);
   }
-  return mkdtemp(g_folder) ? 0 : -1;
-}
-
-static int end(void **state) {
-  (void)state;
-  folder_clear(g_folder);
-  return rmdir(g_folder);
+  return folder_make(state);
 }
 
 static void count(void *user) {
@@ -340,5 +332,5 @@ int main(void) {
       cmocka_unit_test(pages_of_the_kernel_are_copied),
       cmocka_unit_test(what_cannot_be_read_is_refused_alone),
   };
-  return cmocka_run_group_tests(tests, begin, end);
+  return cmocka_run_group_tests(tests, begin, folder_remove);
 }

@@ -1,6 +1,6 @@
 /* Aligned tables of made bags: each row has the values that a search over all messages finds, in
  * both encodings, for every method, with rows at a rate and at messages. */
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 
 #include <inttypes.h>
@@ -13,8 +13,6 @@
 #include <holdall/writer.h>
 
 enum { MAX_MESSAGES = 200, MS = 1000000, ROUNDS = 40 };
-
-static char g_folder[64];
 
 #define assert_near(a, b, distance) assert_true(fabs((double)(a) - (double)(b)) <= (distance))
 
@@ -714,18 +712,6 @@ static void definitions_that_differ_are_adapted_on_request(void **state) {
   close_table(&t);
 }
 
-static int make_folder(void **state) {
-  (void)state;
-  snprintf(g_folder, sizeof g_folder, "test_align_XXXXXX");
-  return mkdtemp(g_folder) ? 0 : -1;
-}
-
-static int remove_folder(void **state) {
-  (void)state;
-  folder_clear(g_folder);
-  return rmdir(g_folder);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(rows_are_those_of_a_search),
@@ -738,5 +724,5 @@ int main(void) {
       cmocka_unit_test(damaged_messages_have_no_value),
       cmocka_unit_test(definitions_that_differ_are_adapted_on_request),
   };
-  return cmocka_run_group_tests(tests, make_folder, remove_folder);
+  return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

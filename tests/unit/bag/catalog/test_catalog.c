@@ -1,5 +1,5 @@
 /* A table of bags: which bags are found, and the content of their rows. */
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 
 #include <stdio.h>
@@ -8,8 +8,6 @@
 
 #include <holdall/catalog.h>
 #include <holdall/writer.h>
-
-static char g_folder[64];
 
 static const char *in_folder(char *out, const char *name) {
   snprintf(out, 128, "%s/%s", g_folder, name);
@@ -164,9 +162,7 @@ static void a_path_that_does_not_exist_is_an_error(void **state) {
 static int make_bags(void **state) {
   char path[128];
 
-  (void)state;
-  snprintf(g_folder, sizeof g_folder, "test_catalog_XXXXXX");
-  if (!mkdtemp(g_folder)) return -1;
+  if (folder_make(state) != 0) return -1;
   mkdir(in_folder(path, "sub"), 0700);
   mkdir(in_folder(path, "sub/run_1"), 0700);
   mkdir(in_folder(path, ".hidden"), 0700);
@@ -179,12 +175,6 @@ static int make_bags(void **state) {
   return 0;
 }
 
-static int remove_folder(void **state) {
-  (void)state;
-  folder_clear(g_folder);
-  return rmdir(g_folder);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(bags_are_found_in_the_order_of_names),
                                      cmocka_unit_test(each_topic_has_a_row),
@@ -192,5 +182,5 @@ int main(void) {
                                      cmocka_unit_test(rows_are_a_stream),
                                      cmocka_unit_test(a_path_that_does_not_exist_is_an_error)};
 
-  return cmocka_run_group_tests(tests, make_bags, remove_folder);
+  return cmocka_run_group_tests(tests, make_bags, folder_remove);
 }

@@ -1,6 +1,6 @@
+#include "../../folder.h"
 #include "../../test.h"
 
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,17 +37,10 @@ static void put(const char *path, const char *text) {
   fclose(file);
 }
 
-static int remove_entry(const char *path, const struct stat *info, int kind, struct FTW *where) {
-  (void)info;
-  (void)kind;
-  (void)where;
-  return remove(path);
-}
-
 static int remove_folder(void **state) {
   (void)state;
-
-  return nftw(g_folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+  folder_clear(g_folder);
+  return rmdir(g_folder);
 }
 
 /* A folder of the test, searched for one type. */

@@ -9,26 +9,12 @@
 #include <holdall/rewrite.h>
 #include <holdall/writer.h>
 
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "bag/latched/frames.h"
 #include "bag/latched/latched.h"
 #include "base/bytes.h"
 
 enum { TEXT = 8192, SECOND = 1000000000 };
-
-static char g_folder[64];
-
-static int set_up(void **state) {
-  (void)state;
-  snprintf(g_folder, sizeof g_folder, "/tmp/holdall-latched-XXXXXX");
-  return mkdtemp(g_folder) ? 0 : 1;
-}
-
-static int tear_down(void **state) {
-  (void)state;
-  folder_clear(g_folder);
-  return rmdir(g_folder);
-}
 
 /* --- messages -----------------------------------------------------------------------------------
  */
@@ -390,5 +376,5 @@ int main(void) {
       cmocka_unit_test(a_part_of_a_bag_begins_with_all_frames),
   };
 
-  return cmocka_run_group_tests(tests, set_up, tear_down);
+  return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -1,7 +1,7 @@
 /* Files that another process truncates while they are read: a status, and never a signal; messages
  * returned before stay valid, and those returned after the cut were in the file before it. */
 #include "../../../fault/numbered.h"
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 
 #include <fcntl.h>
@@ -15,8 +15,6 @@
 #include "compression/compression.h"
 
 enum { MESSAGES = 60, BEFORE = 7, CUTS = 5 };
-
-static char g_folder[64];
 
 typedef struct way {
   const char *name;
@@ -52,16 +50,13 @@ typedef struct subject {
 } subject;
 
 static int make_folder(void **state) {
-  (void)state;
-  snprintf(g_folder, sizeof g_folder, "test_cut_while_read_XXXXXX");
-  return mkdtemp(g_folder) && numbered_init() ? 0 : -1;
+  return folder_make(state) == 0 && numbered_init() ? 0 : -1;
 }
 
 static int remove_folder(void **state) {
   (void)state;
-  folder_clear(g_folder);
   numbered_done();
-  return rmdir(g_folder);
+  return folder_remove(state);
 }
 
 /* --- the good file -------------------------------------------------------------------------- */

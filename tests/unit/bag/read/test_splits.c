@@ -1,7 +1,7 @@
 /* The splits of a query return each of its messages once: with random queries and options, on bags
  * of every format written here, on those of the folders given, and on the bags of
  * $HOLDALL_SHARED. */
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 #include <holdall/reader.h>
 #include <holdall/writer.h>
@@ -18,7 +18,6 @@ enum { MAX_PATHS = 2000, TRIES = 6, MESSAGES = 1500, MAX_SIZE = 2 << 20 };
 
 static char *g_paths[MAX_PATHS];
 static size_t g_path_count;
-static char g_folder[64];
 static uint32_t g_random = 1;
 static size_t g_compared; /* splits with messages, for queries with more than one */
 
@@ -276,9 +275,7 @@ static void write_bag(const way *w, const char *path) {
 }
 
 static int make_bags(void **state) {
-  (void)state;
-  snprintf(g_folder, sizeof g_folder, "test_splits_XXXXXX");
-  if (!mkdtemp(g_folder)) return -1;
+  if (folder_make(state) != 0) return -1;
   for (size_t i = 0; i < WAYS; i++) {
     char path[128];
     snprintf(path, sizeof path, "%s/%s", g_folder, g_ways[i].name);
@@ -289,11 +286,10 @@ static int make_bags(void **state) {
 
 static int remove_bags(void **state) {
   (void)state;
-  folder_clear(g_folder);
   while (g_path_count > 0) {
     free(g_paths[--g_path_count]);
   }
-  return rmdir(g_folder);
+  return folder_remove(state);
 }
 
 static void bags_of_every_format(void **state) {

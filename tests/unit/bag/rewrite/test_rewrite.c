@@ -1,5 +1,6 @@
 /* ha_rewrite: which messages are written where, which chunks are copied unchanged, and that
  * failures leave no output. */
+#include "../../shared_folder.h"
 #include "../../test.h"
 #include <holdall/check.h>
 #include <holdall/repair.h>
@@ -12,8 +13,6 @@
 #include <unistd.h>
 
 enum { MESSAGES = 600, CHANNELS = 3, SIZE = 500, STEP_NS = 1000000, CHUNK = 20000 };
-
-static char g_folder[64];
 
 static char *in_folder(const char *name) {
   static char paths[8][400];
@@ -44,12 +43,6 @@ static int empty_folder(void **state) {
   }
   closedir(dir);
   return 0;
-}
-
-static int make_folder(void **state) {
-  (void)state;
-  snprintf(g_folder, sizeof g_folder, "test_rewrite_XXXXXX");
-  return mkdtemp(g_folder) ? 0 : -1;
 }
 
 static int remove_folder(void **state) {
@@ -625,5 +618,5 @@ int main(void) {
       TEST(what_a_target_cannot_hold_is_refused),
       TEST(a_reader_may_be_closed_by_a_callback),
   };
-  return cmocka_run_group_tests(tests, make_folder, remove_folder);
+  return cmocka_run_group_tests(tests, folder_make, remove_folder);
 }

@@ -1,5 +1,5 @@
 /* Texts that are not UTF-8 are escaped in files that require UTF-8, and their bytes are kept. */
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 
 #include <stdio.h>
@@ -9,8 +9,6 @@
 #include <holdall/writer.h>
 
 #include "bag/write/topics.h"
-
-static char g_folder[64];
 
 static void write_bag(const char *path) {
   static const ha_pair pairs[] = {{"callerid", "/n\xC3", 3}, {"good", "yes", 3}};
@@ -155,23 +153,11 @@ static void a_topic_that_was_escaped_before_keeps_its_name(void **state) {
   ha__arena_done(&arena);
 }
 
-static int make_folder(void **state) {
-  (void)state;
-  snprintf(g_folder, sizeof g_folder, "test_escape_XXXXXX");
-  return mkdtemp(g_folder) ? 0 : -1;
-}
-
-static int remove_folder(void **state) {
-  (void)state;
-  folder_clear(g_folder);
-  return rmdir(g_folder);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(texts_are_escaped_in_mcap), cmocka_unit_test(texts_of_the_bag_are_escaped),
       cmocka_unit_test(escaped_topics_stay_apart),
       cmocka_unit_test(a_topic_that_was_escaped_before_keeps_its_name)};
 
-  return cmocka_run_group_tests(tests, make_folder, remove_folder);
+  return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

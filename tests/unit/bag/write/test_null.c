@@ -1,25 +1,11 @@
 /* Arguments that callers may leave NULL: strings everywhere. Others are HA_E_ARG. */
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 #include <holdall/holdall.h>
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-static char g_folder[64];
-
-static int make_folder(void **state) {
-  (void)state;
-  snprintf(g_folder, sizeof g_folder, "test_null_XXXXXX");
-  return mkdtemp(g_folder) ? 0 : -1;
-}
-
-static int remove_folder(void **state) {
-  (void)state;
-  folder_clear(g_folder);
-  return rmdir(g_folder);
-}
 
 static const char *const g_names[] = {"x.bag", "x.mcap", "x.db3"};
 
@@ -202,5 +188,5 @@ int main(void) {
       cmocka_unit_test(lists_of_a_query_must_be_there),
       cmocka_unit_test(paths_and_texts_must_be_there),
   };
-  return cmocka_run_group_tests(tests, make_folder, remove_folder);
+  return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -1,7 +1,7 @@
 /* Messages of several slices, of which several are written from the caller's memory: what is read
  * is what was given, in every format and mode; in direct mode the blocks that can be are not
  * copied; a loan is released once. */
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 #include <holdall/reader.h>
 #include <holdall/writer.h>
@@ -13,7 +13,6 @@
 
 enum { BLOCK = 4096, POOL = 2048 * BLOCK, MESSAGES = 60, SLICES = 7 };
 
-static char g_folder[] = "test_runs_XXXXXX";
 static char g_path[64];
 static uint8_t *g_pool; /* aligned to blocks */
 static atomic_uint g_released;
@@ -27,8 +26,7 @@ static uint32_t noise(uint32_t n) {
 }
 
 static int begin(void **state) {
-  (void)state;
-  if (posix_memalign((void **)&g_pool, BLOCK, POOL) != 0 || !mkdtemp(g_folder)) return -1;
+  if (posix_memalign((void **)&g_pool, BLOCK, POOL) != 0 || folder_make(state) != 0) return -1;
   for (uint32_t i = 0; i < POOL / sizeof i; i++) {
     const uint32_t word = noise(i);
     memcpy(g_pool + i * sizeof i, &word, sizeof word);
@@ -39,8 +37,7 @@ static int begin(void **state) {
 static int end(void **state) {
   (void)state;
   free(g_pool);
-  folder_clear(g_folder);
-  return rmdir(g_folder);
+  return folder_remove(state);
 }
 
 static void count(void *user) {

@@ -1,6 +1,6 @@
 /* The written bytes do not depend on the number of compressing threads. */
 #include "../../../fault/numbered.h"
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 #include <holdall/writer.h>
 
@@ -12,8 +12,6 @@
 #include <unistd.h>
 
 enum { MESSAGES = 200, SPLIT = 1500000 };
-
-static char g_folder[64];
 
 typedef struct way {
   const char *name;
@@ -47,16 +45,13 @@ static const way g_ways[] = {
 /* --- folders -------------------------------------------------------------------------------- */
 
 static int make_folder(void **state) {
-  (void)state;
-  snprintf(g_folder, sizeof g_folder, "test_same_bytes_XXXXXX");
-  return mkdtemp(g_folder) && numbered_init() ? 0 : -1;
+  return folder_make(state) == 0 && numbered_init() ? 0 : -1;
 }
 
 static int remove_folder(void **state) {
   (void)state;
-  folder_clear(g_folder);
   numbered_done();
-  return rmdir(g_folder);
+  return folder_remove(state);
 }
 
 static uint8_t *load(size_t *size, const char *path) {

@@ -1,6 +1,6 @@
 /* ha_writer, for every format and way of writing: the reader returns what was written; names,
  * splits, loans, and what remains after failures. */
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 #include <holdall/reader.h>
 #include <holdall/repair.h>
@@ -21,7 +21,6 @@
 
 enum { CHANNELS = 5, MESSAGES = 250, POOL = 4 << 20, START = 1700000000 };
 
-static char g_folder[64];
 static uint8_t *g_pool; /* page-aligned noise that payloads are taken from */
 
 /* --- messages that are made again from their number ------------------------------------------ */
@@ -204,9 +203,7 @@ static size_t count_files(const char *path) {
 }
 
 static int make_folder(void **state) {
-  (void)state;
-  snprintf(g_folder, sizeof g_folder, "test_writer_XXXXXX");
-  if (!mkdtemp(g_folder) || posix_memalign((void **)&g_pool, 4096, POOL) != 0) return -1;
+  if (folder_make(state) != 0 || posix_memalign((void **)&g_pool, 4096, POOL) != 0) return -1;
   for (size_t i = 0; i < POOL; i += 4) {
     const uint32_t r = noise((uint32_t)i) & 0x0f0f0f0f; /* half of it is compressible */
     memcpy(g_pool + i, &r, 4);
@@ -216,9 +213,8 @@ static int make_folder(void **state) {
 
 static int remove_folder(void **state) {
   (void)state;
-  folder_clear(g_folder);
   free(g_pool);
-  return rmdir(g_folder);
+  return folder_remove(state);
 }
 
 static int empty_folder(void **state) {

@@ -9,23 +9,10 @@
 #include <holdall/reader.h>
 #include <holdall/recorder.h>
 
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 
 enum { DOMAIN = 71, MESSAGES = 100, WAIT_MS = 20000 };
-
-static char g_folder[] = "test_joined_XXXXXX";
-
-static int begin(void **state) {
-  (void)state;
-  return mkdtemp(g_folder) ? 0 : -1;
-}
-
-static int end(void **state) {
-  (void)state;
-  folder_clear(g_folder);
-  return rmdir(g_folder);
-}
 
 static ha_transport *join(const char *name, const char *node) {
   ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
@@ -185,5 +172,5 @@ int main(void) {
       cmocka_unit_test(a_publication_is_on_all),
       cmocka_unit_test(failures_leave_nothing),
   };
-  return cmocka_run_group_tests(tests, begin, end);
+  return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -13,26 +13,14 @@
 #include <holdall/reader.h>
 #include <holdall/recorder.h>
 
-#include "../../folder.h"
+#include "../../shared_folder.h"
 #include "../../test.h"
 
 #define STRING "std_msgs/msg/String"
 
 enum { WAIT_MS = 20000 };
 
-static char g_folder[] = "test_local_XXXXXX";
 static char g_path[64];
-
-static int begin(void **state) {
-  (void)state;
-  return mkdtemp(g_folder) ? 0 : -1;
-}
-
-static int end(void **state) {
-  (void)state;
-  folder_clear(g_folder);
-  return rmdir(g_folder);
-}
 
 static const char *in_folder(const char *name) {
   snprintf(g_path, sizeof g_path, "%s/%s", g_folder, name);
@@ -447,5 +435,5 @@ int main(void) {
       cmocka_unit_test(threads_do_not_disturb_each_other),
       cmocka_unit_test(a_bag_is_recorded_and_played),
   };
-  return cmocka_run_group_tests(tests, begin, end);
+  return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }
