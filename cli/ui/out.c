@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/format.h"
@@ -110,11 +111,23 @@ static bool put_word(cli_out *out, double value) {
   return true;
 }
 
+/* Write shortest digits as printf's %g lays them out, if that is without an exponent. Numbers of
+ * more digits before the point than it has precision are left to printf. */
+static bool put_plain(cli_out *out, const char *text, size_t size, size_t precision) {
+  const char *point = memchr(text, '.', size);
+  const bool is_whole = point && size == (size_t)(point - text) + 2 && point[1] == '0';
+
+  if (!point || memchr(text, 'e', size) || (size_t)(point - text) > precision) return false;
+  cli_out_bytes(out, text, is_whole ? size - 2 : size);
+  return true;
+}
+
 void cli_out_float(cli_out *out, float value) {
-  char text[40];
+  char text[HA__NUMBER_ROOM];
   int precision = FLT_DIG;
 
   if (put_word(out, (double)value)) return;
+  if (put_plain(out, text, ha__number_f32(text, value), FLT_DIG)) return;
   do {
     snprintf(text, sizeof text, "%.*g", precision, (double)value);
   } while (precision++ < FLT_DECIMAL_DIG && strtof(text, NULL) != value);
@@ -122,10 +135,11 @@ void cli_out_float(cli_out *out, float value) {
 }
 
 void cli_out_double(cli_out *out, double value) {
-  char text[40];
+  char text[HA__NUMBER_ROOM];
   int precision = DBL_DIG;
 
   if (put_word(out, value)) return;
+  if (put_plain(out, text, ha__number_f64(text, value), DBL_DIG)) return;
   do {
     snprintf(text, sizeof text, "%.*g", precision, value);
   } while (precision++ < DBL_DECIMAL_DIG && strtod(text, NULL) != value);

@@ -71,10 +71,7 @@ static void *worker(void *arg) {
 }
 
 static ha_status start_thread(ha__pool *pool, ha_error *err) {
-  const int reason = pthread_create(&pool->threads[pool->thread_count], NULL, worker, pool);
-
-  if (reason != 0) return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
-  ha__thread_name(pool->threads[pool->thread_count], "ha-worker");
+  HA_TRY(ha__thread_start(&pool->threads[pool->thread_count], "ha-worker", worker, pool, err));
   pool->thread_count++;
   return HA_OK;
 }

@@ -1,4 +1,4 @@
-/* Names of threads, for debuggers and top, and their priority. */
+/* Threads: start, names for debuggers and top, priority. */
 #ifndef HA_BASE_THREAD_H
 #define HA_BASE_THREAD_H
 
@@ -10,6 +10,12 @@
 #endif
 #include <sys/resource.h>
 #include <unistd.h>
+
+#include <holdall/error.h>
+
+/* Starts a thread with this name (at most 15 characters). HA_E_IO. */
+ha_status ha__thread_start(pthread_t *out, const char *name, void *(*run)(void *arg), void *arg,
+                           ha_error *err);
 
 /* At most 15 characters. */
 static inline void ha__thread_name(pthread_t thread, const char *name) {

@@ -1,5 +1,6 @@
 #include "encoding/default_text.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,25 +19,38 @@ bool ha__default_is_word(const char *text, size_t size, const char *word) {
   return ha__bytes_equal(text, size, word, strlen(word));
 }
 
-void ha__default_number(uint8_t *out, int32_t kind, const char *text, size_t size) {
+/* Returns 1 for true, 0 for false, -1 for anything else. */
+static int as_bool(const char *text, size_t size) {
+  static const char *const words[] = {"false", "true", "False", "True", "FALSE", "TRUE"};
+
+  for (int i = 0; i < 6; i++) {
+    if (ha__default_is_word(text, size, words[i])) return i % 2;
+  }
+  return -1;
+}
+
+bool ha__default_number(uint8_t *out, int32_t kind, const char *text, size_t size) {
   ha_value v = {.struct_size = sizeof v, .kind = HA_KIND_INT64};
+  const int truth = kind == HA_KIND_BOOL ? as_bool(text, size) : -1;
   char copy[64] = "";
+  char *end = copy;
 
   memcpy(copy, text, size < sizeof copy ? size : sizeof copy - 1);
-  if (kind == HA_KIND_FLOAT32 || kind == HA_KIND_FLOAT64) {
+  errno = 0;
+  if (truth >= 0) {
+    v.integer = truth;
+    end += strlen(copy);
+  } else if (kind == HA_KIND_FLOAT32 || kind == HA_KIND_FLOAT64) {
     v.kind = HA_KIND_FLOAT64;
-    v.number = strtod(copy, NULL);
-  } else if (kind == HA_KIND_BOOL) {
-    v.integer = ha__default_is_word(text, size, "true") ||
-                ha__default_is_word(text, size, "True") ||
-                ha__default_is_word(text, size, "TRUE") || ha__default_is_word(text, size, "1");
+    v.number = strtod(copy, &end);
   } else if (*copy == '-') {
-    v.integer = strtoll(copy, NULL, 0);
+    v.integer = strtoll(copy, &end, 0);
   } else {
     v.kind = HA_KIND_UINT64;
-    v.integer = (int64_t)strtoull(copy, NULL, 0);
+    v.integer = (int64_t)strtoull(copy, &end, 0);
   }
-  (void)ha__convert_number(out, kind, &v);
+  const bool is_number = size < sizeof copy && errno == 0 && end > copy && *end == '\0';
+  return !ha__convert_number(out, kind, &v) && is_number;
 }
 
 bool ha__default_next(const char *text, size_t *at, const char **out, size_t *size) {

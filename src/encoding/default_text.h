@@ -14,8 +14,9 @@ bool ha__default_is_used(const ha_field *field);
 /* Returns the next element of "[a, b]"; false = end. *at begins after the bracket. */
 bool ha__default_next(const char *text, size_t *at, const char **out, size_t *size);
 
-/* Stores a number, little endian; up to 16 bytes. A text that is not a number is 0. */
-void ha__default_number(uint8_t *out, int32_t kind, const char *text, size_t size);
+/* Stores a number, little endian; up to 16 bytes. False: the text is not exactly a number of this
+ * kind; what it begins with is stored, or 0. */
+bool ha__default_number(uint8_t *out, int32_t kind, const char *text, size_t size);
 
 /* Whether there are quotes of one kind around it. */
 bool ha__default_is_quoted(const char *text, size_t size);

@@ -228,13 +228,8 @@ ha_status ha__sink_lanes_start(ha__sink *sink, ha_error *err) {
   while (sink->lane_count < wanted && st >= 0) {
     ha__lane *lane = &sink->lanes[sink->lane_count];
     lane->sink = sink;
-    const int reason = pthread_create(&lane->thread, NULL, lane_main, lane);
-    if (reason != 0) {
-      st = HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
-      break;
-    }
-    ha__thread_name(lane->thread, "ha-io");
-    sink->lane_count++;
+    st = ha__thread_start(&lane->thread, "ha-io", lane_main, lane, err);
+    if (st >= 0) sink->lane_count++;
   }
   pthread_mutex_unlock(&sink->lock);
   return st;

@@ -121,10 +121,7 @@ static void *sync_main(void *arg) {
 }
 
 ha_status ha__sink_sync_start(ha__sink *sink, ha_error *err) {
-  const int reason = pthread_create(&sink->sync_thread, NULL, sync_main, sink);
-
-  if (reason != 0) return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
-  ha__thread_name(sink->sync_thread, "ha-sync");
+  HA_TRY(ha__thread_start(&sink->sync_thread, "ha-sync", sync_main, sink, err));
   sink->sync_started = true;
   return HA_OK;
 }

@@ -71,15 +71,13 @@ static ha_status start_ticking(ha_writer *writer, ha_error *err) {
   if (writer->bag.how.durable_ns == 0) return HA_OK;
   pthread_mutex_init(&writer->lock, NULL);
   ha__clock_cond_init(&writer->wake);
-  const int reason = pthread_create(&writer->ticker, NULL, tick, writer);
-  writer->ticks = reason == 0;
-  if (writer->ticks) {
-    ha__thread_name(writer->ticker, "ha-flush");
-    return HA_OK;
+  const ha_status st = ha__thread_start(&writer->ticker, "ha-flush", tick, writer, err);
+  writer->ticks = st >= 0;
+  if (!writer->ticks) {
+    pthread_cond_destroy(&writer->wake);
+    pthread_mutex_destroy(&writer->lock);
   }
-  pthread_cond_destroy(&writer->wake);
-  pthread_mutex_destroy(&writer->lock);
-  return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
+  return st;
 }
 
 static void stop_ticking(ha_writer *writer) {

@@ -111,7 +111,7 @@ static ha_status default_value(uint8_t *at, maker *m, const ha_field *field, con
     HA_TRY(default_string(at, m, field, text, size));
     return default_wstring(at, m);
   }
-  ha__default_number(at, field->kind, text, size);
+  (void)ha__default_number(at, field->kind, text, size);
   return HA_OK;
 }
 

@@ -1,6 +1,4 @@
 /* Defaults for fields that the source does not have: those of default_text, or zeros. */
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -62,7 +60,7 @@ static ha_status add_number(ha__converter *b, int32_t kind, const char *text, si
                             ha_error *err) {
   uint8_t bytes[16] = {0};
 
-  ha__default_number(bytes, kind, text, size);
+  (void)ha__default_number(bytes, kind, text, size);
   return add_const(b, bytes, ha__kind_size(kind), ha__kind_align(kind, b->max_align), err);
 }
 
@@ -96,35 +94,12 @@ static ha_status add_array(ha__converter *b, const ha_field *field, ha_error *er
 
 /* --- values that are asked for ---------------------------------------------------------------- */
 
-static bool is_number_text(int32_t kind, const char *text, size_t size) {
-  ha_value v = {.struct_size = sizeof v, .kind = HA_KIND_INT64};
-  uint8_t bytes[16];
-  char copy[64];
-  char *end = NULL;
-
-  if (size == 0 || size >= sizeof copy) return false;
-  memcpy(copy, text, size);
-  copy[size] = '\0';
-  if (kind == HA_KIND_BOOL &&
-      (ha__default_is_word(text, size, "true") || ha__default_is_word(text, size, "false") ||
-       ha__default_is_word(text, size, "True") || ha__default_is_word(text, size, "False"))) {
-    return true;
-  }
-  errno = 0;
-  if (kind == HA_KIND_FLOAT32 || kind == HA_KIND_FLOAT64) {
-    v.kind = HA_KIND_FLOAT64;
-    v.number = strtod(copy, &end);
-  } else if (*copy == '-') {
-    v.integer = strtoll(copy, &end, 0);
-  } else {
-    v.kind = HA_KIND_UINT64;
-    v.integer = (int64_t)strtoull(copy, &end, 0);
-  }
-  return errno == 0 && *end == '\0' && end > copy && !ha__convert_number(bytes, kind, &v);
-}
-
 static bool is_value(const ha_field *field, const char *text, size_t size) {
-  if (field->kind != HA_KIND_STRING) return is_number_text(field->kind, text, size);
+  uint8_t bytes[16];
+
+  if (field->kind != HA_KIND_STRING) {
+    return ha__default_number(bytes, field->kind, text, size);
+  }
   if (ha__default_is_quoted(text, size)) size -= 2;
   return field->string_capacity == 0 || size <= field->string_capacity;
 }

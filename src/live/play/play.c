@@ -227,11 +227,8 @@ static ha_status start_ahead(ha_player *p, ha_error *err) {
 }
 
 static ha_status start_thread(ha_player *p, ha_error *err) {
-  const int why = pthread_create(&p->thread, NULL, ha__play_run, p);
-
-  if (why != 0) return HA_FAIL_ERRNO(err, why, HA_NO_OFFSET, "starting a thread");
+  HA_TRY(ha__thread_start(&p->thread, "ha-play", ha__play_run, p, err));
   p->has_thread = true;
-  ha__thread_name(p->thread, "ha-play");
   return HA_OK;
 }
 

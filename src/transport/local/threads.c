@@ -178,23 +178,18 @@ static void stop(ha__local_transport *t, bool calls) {
 ha_status ha__local_threads_start(ha__local_transport *t, ha_error *err) {
   t->last_call = &t->first_call;
   HA_TRY(enter(t, err));
-  int reason = pthread_create(&t->event_thread, NULL, run_events, t);
-  if (reason != 0) {
+  ha_status st = ha__thread_start(&t->event_thread, "ha-local-events", run_events, t, err);
+  if (st < 0) {
     for (size_t i = 0; i < t->known_count; i++) {
       ha__local_end_unref(t->known[i]);
     }
     ha__free(t->known);
     leave(t);
-    return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
+    return st;
   }
-  ha__thread_name(t->event_thread, "ha-local-events");
-  reason = pthread_create(&t->call_thread, NULL, run_calls, t);
-  if (reason != 0) {
-    stop(t, false);
-    return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
-  }
-  ha__thread_name(t->call_thread, "ha-local-calls");
-  return HA_OK;
+  st = ha__thread_start(&t->call_thread, "ha-local-calls", run_calls, t, err);
+  if (st < 0) stop(t, false);
+  return st;
 }
 
 void ha__local_threads_stop(ha__local_transport *t) {

@@ -5,9 +5,9 @@
 
 #include "base/alloc.h"
 #include "base/bytes.h"
+#include "base/callback_thread.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "base/thread.h"
 #include "discovery.h"
 #include "model/cdr.h"
 #include "qos.h"
@@ -35,15 +35,10 @@ typedef struct timed_tasks {
 
 struct ha__ros2_calls {
   ha__ros2 *ros2;
-  pthread_t thread;
-  pthread_mutex_t lock; /* guards all below */
-  pthread_cond_t work;  /* something was queued, or stopping was set */
-  pthread_cond_t done;  /* a callback has returned */
+  ha__callback_thread thread; /* its lock guards all below; owners are pairs */
   ha__ros2_queue queue;
   timed_tasks tasks; /* targets are pairs */
-  const ha__ros2_pair *running;
   bool was_full;
-  bool stopping;
 };
 
 /* A new writer is asked for its earlier messages as soon as the match is complete, which is checked
@@ -116,29 +111,17 @@ static int64_t ask(const ha__ros2_pair *pair, timed_task *task) {
   return ha__now_ns() + (task->tries < ASK_SOON_TIMES ? ASK_SOON_NS : ASK_LATER_NS);
 }
 
-/* With the lock held; it is released until end(). */
-static void begin(ha__ros2_calls *calls, const ha__ros2_pair *pair) {
-  calls->running = pair;
-  pthread_mutex_unlock(&calls->lock);
-}
-
-static void end(ha__ros2_calls *calls) {
-  pthread_mutex_lock(&calls->lock);
-  calls->running = NULL;
-  pthread_cond_broadcast(&calls->done);
-}
-
 static void do_task(ha__ros2_calls *calls, timed_task *task) {
   ha__ros2_pair *pair = task->target;
   int64_t again_ns = 0;
 
-  begin(calls, pair);
+  ha__callback_thread_begin(&calls->thread, pair);
   if (task->asks) {
     again_ns = ask(pair, task);
   } else if (pair->wake) {
     pair->wake(pair);
   }
-  end(calls);
+  ha__callback_thread_end(&calls->thread);
   if (again_ns == 0 || pair->is_closing) return;
   task->due_ns = again_ns;
   (void)tasks_add(&calls->tasks, task);
@@ -149,13 +132,13 @@ static void handle(ha__ros2_calls *calls, ha__ros2_item *item) {
   const bool was_full = calls->was_full;
 
   calls->was_full = false;
-  begin(calls, pair);
+  ha__callback_thread_begin(&calls->thread, pair);
   if (was_full)
     ha__ros2_note(calls->ros2, "too many calls at once: some requests or replies were "
                                "dropped");
   pair->handle(pair, item);
   ha__ros2_item_free(item);
-  end(calls);
+  ha__callback_thread_end(&calls->thread);
 }
 
 static void wait(ha__ros2_calls *calls) {
@@ -163,9 +146,9 @@ static void wait(ha__ros2_calls *calls) {
   const struct timespec at = ha__clock_at(due_ns);
 
   if (due_ns == INT64_MAX) {
-    pthread_cond_wait(&calls->work, &calls->lock);
+    pthread_cond_wait(&calls->thread.work, &calls->thread.lock);
   } else {
-    pthread_cond_timedwait(&calls->work, &calls->lock, &at);
+    pthread_cond_timedwait(&calls->thread.work, &calls->thread.lock, &at);
   }
 }
 
@@ -173,8 +156,8 @@ static void *run(void *arg) {
   ha__ros2_calls *calls = arg;
   timed_task task;
 
-  pthread_mutex_lock(&calls->lock);
-  while (!calls->stopping) {
+  pthread_mutex_lock(&calls->thread.lock);
+  while (!calls->thread.stopping) {
     if (tasks_take(&task, &calls->tasks, ha__now_ns())) {
       do_task(calls, &task);
       continue;
@@ -186,15 +169,15 @@ static void *run(void *arg) {
       wait(calls);
     }
   }
-  pthread_mutex_unlock(&calls->lock);
+  pthread_mutex_unlock(&calls->thread.lock);
   return NULL;
 }
 
 static void add_task(ha__ros2_calls *calls, const timed_task *task) {
-  pthread_mutex_lock(&calls->lock);
+  pthread_mutex_lock(&calls->thread.lock);
   (void)tasks_add(&calls->tasks, task);
-  pthread_cond_signal(&calls->work);
-  pthread_mutex_unlock(&calls->lock);
+  pthread_cond_signal(&calls->thread.work);
+  pthread_mutex_unlock(&calls->thread.lock);
 }
 
 void ha__ros2_pair_wake(ha__ros2_pair *pair, int64_t at_ns) {
@@ -206,34 +189,21 @@ ha_status ha__ros2_calls_start(ha__ros2 *ros2, ha_error *err) {
 
   if (!calls) return HA_FAIL_NOMEM(err);
   calls->ros2 = ros2;
-  pthread_mutex_init(&calls->lock, NULL);
-  ha__clock_cond_init(&calls->work);
-  pthread_cond_init(&calls->done, NULL);
-  const int reason = pthread_create(&calls->thread, NULL, run, calls);
-  if (reason != 0) {
-    pthread_cond_destroy(&calls->done);
-    pthread_cond_destroy(&calls->work);
-    pthread_mutex_destroy(&calls->lock);
+  const ha_status st = ha__callback_thread_start(&calls->thread, "ha-ros2-calls", run, calls, err);
+  if (st < 0) {
     ha__free(calls);
-    return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
+    return st;
   }
-  ha__thread_name(calls->thread, "ha-ros2-calls");
   ros2->calls = calls;
   return HA_OK;
 }
 
 void ha__ros2_calls_stop(ha__ros2_calls *calls) {
   if (!calls) return;
-  pthread_mutex_lock(&calls->lock);
-  calls->stopping = true;
-  pthread_cond_broadcast(&calls->work);
-  pthread_mutex_unlock(&calls->lock);
-  pthread_join(calls->thread, NULL);
+  ha__callback_thread_stop(&calls->thread);
   ha__ros2_queue_forget(&calls->queue, NULL);
   tasks_forget(&calls->tasks, NULL);
-  pthread_cond_destroy(&calls->done);
-  pthread_cond_destroy(&calls->work);
-  pthread_mutex_destroy(&calls->lock);
+  ha__callback_thread_done(&calls->thread);
   ha__free(calls);
 }
 
@@ -242,10 +212,10 @@ static void on_sample(void *user, const ha__raw_sample *sample) {
   ha__ros2_calls *calls = pair->ros2->calls;
 
   if (!sample->is_message) return;
-  pthread_mutex_lock(&calls->lock);
+  pthread_mutex_lock(&calls->thread.lock);
   if (!ha__ros2_queue_push(&calls->queue, pair, sample)) calls->was_full = true;
-  pthread_cond_signal(&calls->work);
-  pthread_mutex_unlock(&calls->lock);
+  pthread_cond_signal(&calls->thread.work);
+  pthread_mutex_unlock(&calls->thread.lock);
 }
 
 static void on_left(void *user, const ha_gid *writer) {
@@ -361,14 +331,13 @@ ha_status ha__ros2_pair_open(ha__ros2_pair *pair, bool server, const ha__ros2_pa
 }
 
 static void forget(ha__ros2_calls *calls, ha__ros2_pair *pair) {
-  pthread_mutex_lock(&calls->lock);
+  pthread_mutex_lock(&calls->thread.lock);
   pair->is_closing = true;
   ha__ros2_queue_forget(&calls->queue, pair);
   tasks_forget(&calls->tasks, pair);
-  while (calls->running == pair)
-    pthread_cond_wait(&calls->done, &calls->lock);
+  ha__callback_thread_wait(&calls->thread, pair);
   tasks_forget(&calls->tasks, pair); /* those that it added meanwhile */
-  pthread_mutex_unlock(&calls->lock);
+  pthread_mutex_unlock(&calls->thread.lock);
 }
 
 void ha__ros2_pair_close(ha__ros2_pair *pair) {

@@ -409,9 +409,7 @@ static ha_status start(ha__ros2_discovery *discovery, ha_error *err) {
       ha__ros2_graph_cache_new(&discovery->cache, &ros2->gid, ros2->node, report, discovery, err));
   HA_TRY(make_builtin(discovery, err));
   HA_TRY(make_info(discovery, err));
-  const int reason = pthread_create(&discovery->thread, NULL, run, discovery);
-  if (reason != 0) return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
-  ha__thread_name(discovery->thread, "ha-ros2-graph");
+  HA_TRY(ha__thread_start(&discovery->thread, "ha-ros2-graph", run, discovery, err));
   discovery->started = true;
   return HA_OK;
 }

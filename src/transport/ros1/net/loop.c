@@ -200,9 +200,7 @@ static ha_status start(ha__ros1_loop *loop, const char *name, ha_error *err) {
     return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot wait for sockets");
   }
   HA_TRY(ha__ros1_loop_watch(loop, &loop->wake, fd, EPOLLIN, err));
-  const int reason = pthread_create(&loop->thread, NULL, run, loop);
-  if (reason != 0) return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
-  ha__thread_name(loop->thread, name);
+  HA_TRY(ha__thread_start(&loop->thread, name, run, loop, err));
   loop->started = true;
   return HA_OK;
 }

@@ -74,9 +74,9 @@ static void end_call(client *c) {
   ha__ros1_frame_done(&c->io);
   call_free(c->current);
   c->current = NULL;
-  pthread_mutex_lock(&c->handler.worker->lock);
+  pthread_mutex_lock(&c->handler.worker->thread.lock);
   c->call_count--;
-  pthread_mutex_unlock(&c->handler.worker->lock);
+  pthread_mutex_unlock(&c->handler.worker->thread.lock);
 }
 
 static void fail_call(client *c, const char *why) {
@@ -97,9 +97,9 @@ static void push_reply(client *c) {
   item->sequence = c->current->sequence;
   item->bytes = c->io.bytes;
   c->io.bytes = (ha_bytes){NULL, 0, 0};
-  pthread_mutex_lock(&c->handler.worker->lock);
+  pthread_mutex_lock(&c->handler.worker->thread.lock);
   c->reply_pending = true;
-  pthread_mutex_unlock(&c->handler.worker->lock);
+  pthread_mutex_unlock(&c->handler.worker->thread.lock);
   end_call(c);
   ha__ros1_worker_push(c->handler.worker, item);
 }
@@ -179,13 +179,13 @@ static void start_next_call(client *c) {
   ha__ros1_worker *worker = c->handler.worker;
 
   if (c->current || !atomic_load(&c->ready)) return;
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   if (!c->reply_pending && c->first) {
     c->current = c->first;
     c->first = c->current->next;
     if (!c->first) c->last = NULL;
   }
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   if (c->current)
     ha__ros1_connector_start(&c->connector, &c->server, ros1_of(c)->config.ipv6,
                              CONNECT_TIMEOUT_NS);
@@ -196,7 +196,7 @@ static void drop_calls(client *c) {
   ha__ros1_worker *worker = c->handler.worker;
   size_t dropped = 0;
 
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   while (c->first) {
     call *current = c->first;
     c->first = current->next;
@@ -205,7 +205,7 @@ static void drop_calls(client *c) {
   }
   c->last = NULL;
   c->call_count -= dropped;
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   if (dropped) {
     ha__ros1_note(ros1_of(c), "service %s was unregistered: %zu calls are dropped", c->handler.name,
                   dropped);
@@ -273,10 +273,10 @@ static void handle(ha__ros1_call_handler *handler, const ha__ros1_work_item *ite
   ha__ros1_worker *worker = handler->worker;
 
   c->reply(c->user, &c->base, item->sequence, item->bytes.data, item->bytes.size);
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   c->reply_pending = false;
   if (!handler->closing) ha__ros1_loop_post(worker->ros1->control, &c->wake_task);
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
 }
 
 static void close_sockets(ha__ros1_call_handler *handler) {
@@ -340,7 +340,7 @@ int32_t ha__ros1_ready(const ha_client *client_) {
 static ha_status push(client *c, call *current, uint64_t *sequence, ha_error *err) {
   ha__ros1_worker *worker = c->handler.worker;
 
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   const bool full = c->call_count >= CALLS_MAX;
   if (!full) {
     current->sequence = *sequence = ++c->sequence;
@@ -349,7 +349,7 @@ static ha_status push(client *c, call *current, uint64_t *sequence, ha_error *er
     c->call_count++;
     ha__ros1_loop_post(worker->ros1->control, &c->wake_task);
   }
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   if (!full) return HA_OK;
   return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
                  "service %s has %d calls without a reply, which is the limit", c->handler.name,

@@ -46,13 +46,13 @@ static void link_free(ha__ros1_client_link *link) {
   ha__ros1_worker *worker = link->worker;
   ha__ros1_client_link **at = &worker->links;
 
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   while (*at != link)
     at = &(*at)->next;
   *at = link->next;
   worker->link_count--;
   ha__ros1_worker_forget(worker, link->number);
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   ha__ros1_loop_unpost(worker->ros1->control, &link->replied); /* no reply can find the link now */
   ha__ros1_handshake_done(&link->handshake);
   ha__ros1_frame_done(&link->io);
@@ -111,10 +111,10 @@ static void push_request(ha__ros1_client_link *link) {
     refuse(link, "out of memory");
     return;
   }
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   link->awaits_reply = true;
   r.number = ++link->requests;
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   memcpy(item->id.bytes, &r, sizeof r);
   item->link = link->number;
   item->handler = link->handler;
@@ -129,10 +129,10 @@ static void on_replied(ha__ros1_task *task) {
   ha__ros1_client_link *link = HA__ROS1_CONTAINER_OF(ha__ros1_client_link, replied, task);
 
   link->active_ns = ha__now_ns();
-  pthread_mutex_lock(&link->worker->lock);
+  pthread_mutex_lock(&link->worker->thread.lock);
   link->io.bytes = link->reply;
   link->reply = (ha_bytes){NULL, 0, 0};
-  pthread_mutex_unlock(&link->worker->lock);
+  pthread_mutex_unlock(&link->worker->thread.lock);
   link->close_after_send = !link->persistent;
   ha__ros1_frame_send(&link->io);
 }
@@ -161,7 +161,7 @@ ha_status ha__ros1_client_link_reply(ha__ros1_worker *worker, const ha__ros1_cal
 
   memcpy(&r, id->bytes, sizeof r);
   HA_TRY(ha__ros1_frame_pack(&reply, &ok, data, size, err));
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   ha__ros1_client_link *link = worker->links;
   while (link && link->number != r.link)
     link = link->next;
@@ -172,7 +172,7 @@ ha_status ha__ros1_client_link_reply(ha__ros1_worker *worker, const ha__ros1_cal
     link->reply = reply;
     ha__ros1_loop_post(worker->ros1->control, &link->replied);
   }
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   if (waits) return HA_OK;
   ha__free(reply.data);
   return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
@@ -236,12 +236,12 @@ void ha__ros1_client_link_new(ha__ros1_worker *worker, int fd, ha__ros1_call_han
   link->active_ns = ha__now_ns();
   link->persistent = persistent && strcmp(persistent, "1") == 0;
   link->replied.run = on_replied;
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   link->number = ++worker->last_number;
   link->next = worker->links;
   worker->links = link;
   worker->link_count++;
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   ha__ros1_handshake_init(&link->handshake, worker->ros1->control, fd, on_handshake);
   if (handler) {
     send_header(link);

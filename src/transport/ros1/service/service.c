@@ -31,12 +31,12 @@ static void close_sockets(ha__ros1_call_handler *handler) {
   ha__ros1_service *service = HA__ROS1_CONTAINER_OF(ha__ros1_service, handler, handler);
   ha__ros1_worker *worker = handler->worker;
 
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   ha__ros1_service **at = &worker->services;
   while (*at != service)
     at = &(*at)->next;
   *at = service->next;
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   ha__ros1_client_links_free(worker, handler);
 }
 
@@ -44,11 +44,11 @@ static void close_sockets(ha__ros1_call_handler *handler) {
 
 /* NULL = there is none. */
 static ha__ros1_service *find(ha__ros1_worker *worker, const char *name) {
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   ha__ros1_service *service = worker->services;
   while (service && strcmp(service->handler.name, name) != 0)
     service = service->next;
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   return service;
 }
 
@@ -94,11 +94,11 @@ struct ha__ros1_service_registration {
 
 /* NULL = there is none. */
 static ha__ros1_service_registration *find_registration(ha__ros1_worker *worker, const char *name) {
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   ha__ros1_service_registration *found = worker->registrations;
   while (found && strcmp(found->name, name) != 0)
     found = found->next;
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   return found;
 }
 
@@ -112,10 +112,10 @@ static ha_status add_registration(ha__ros1_worker *worker, const char *name, ha_
   added->registration.kind = HA__ROS1_SERVICE;
   added->registration.name = added->name;
   ha__ros1_registration_init(&added->registration, worker->ros1->master);
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   added->next = worker->registrations;
   worker->registrations = added;
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   return HA_OK;
 }
 
@@ -133,7 +133,7 @@ static void free_registrations(ha__ros1_worker *worker) {
 static ha_status add_to_list(ha__ros1_service *service, ha_error *err) {
   ha__ros1_worker *worker = service->handler.worker;
 
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   const ha__ros1_service *other = worker->services;
   while (other && strcmp(other->handler.name, service->handler.name) != 0)
     other = other->next;
@@ -142,7 +142,7 @@ static ha_status add_to_list(ha__ros1_service *service, ha_error *err) {
     worker->services = service;
     service->listed = true;
   }
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   if (!other) return HA_OK;
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "service %s is served already",
                  service->handler.name);

@@ -5,7 +5,6 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "base/thread.h"
 
 /* --- the thread and its queue
  * ---------------------------------------------------------------------- */
@@ -27,38 +26,35 @@ static ha__ros1_work_item *pop(ha__ros1_worker *worker) {
 
 /* With the lock held; it is released while the item is handled. */
 static void handle(ha__ros1_worker *worker, ha__ros1_work_item *item) {
-  worker->running = item->handler;
-  pthread_mutex_unlock(&worker->lock);
+  ha__callback_thread_begin(&worker->thread, item->handler);
   item->handler->handle(item->handler, item);
   item_free(item);
-  pthread_mutex_lock(&worker->lock);
-  worker->running = NULL;
-  pthread_cond_broadcast(&worker->done);
+  ha__callback_thread_end(&worker->thread);
 }
 
 static void *run(void *arg) {
   ha__ros1_worker *worker = arg;
 
-  pthread_mutex_lock(&worker->lock);
-  while (!worker->stopping) {
+  pthread_mutex_lock(&worker->thread.lock);
+  while (!worker->thread.stopping) {
     ha__ros1_work_item *item = pop(worker);
     if (item) {
       handle(worker, item);
     } else {
-      pthread_cond_wait(&worker->work, &worker->lock);
+      pthread_cond_wait(&worker->thread.work, &worker->thread.lock);
     }
   }
-  pthread_mutex_unlock(&worker->lock);
+  pthread_mutex_unlock(&worker->thread.lock);
   return NULL;
 }
 
 void ha__ros1_worker_push(ha__ros1_worker *worker, ha__ros1_work_item *item) {
   item->next = NULL;
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   *(worker->last ? &worker->last->next : &worker->first) = item;
   worker->last = item;
-  pthread_cond_signal(&worker->work);
-  pthread_mutex_unlock(&worker->lock);
+  pthread_cond_signal(&worker->thread.work);
+  pthread_mutex_unlock(&worker->thread.lock);
 }
 
 /* With the lock held. Drops the items of a handler (NULL = of all) and of a link (0 = of all). */
@@ -106,10 +102,10 @@ static void on_close(ha__ros1_task *task) {
   ha__ros1_worker *worker = handler->worker;
 
   handler->close_sockets(handler);
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   handler->closed = true; /* it may be freed as soon as the lock is released */
-  pthread_cond_broadcast(&worker->done);
-  pthread_mutex_unlock(&worker->lock);
+  pthread_cond_broadcast(&worker->thread.done);
+  pthread_mutex_unlock(&worker->thread.lock);
 }
 
 ha_status ha__ros1_call_handler_init(ha__ros1_call_handler *handler, const char *name,
@@ -124,15 +120,14 @@ ha_status ha__ros1_call_handler_init(ha__ros1_call_handler *handler, const char 
 void ha__ros1_call_handler_close(ha__ros1_call_handler *handler) {
   ha__ros1_worker *worker = handler->worker;
 
-  pthread_mutex_lock(&worker->lock);
+  pthread_mutex_lock(&worker->thread.lock);
   handler->closing = true;
   ha__ros1_loop_post(worker->ros1->control, &handler->close_task);
   while (!handler->closed)
-    pthread_cond_wait(&worker->done, &worker->lock);
+    pthread_cond_wait(&worker->thread.done, &worker->thread.lock);
   forget(worker, handler, 0);
-  while (worker->running == handler)
-    pthread_cond_wait(&worker->done, &worker->lock);
-  pthread_mutex_unlock(&worker->lock);
+  ha__callback_thread_wait(&worker->thread, handler);
+  pthread_mutex_unlock(&worker->thread.lock);
 }
 
 void ha__ros1_call_handler_done(ha__ros1_call_handler *handler) {
@@ -148,33 +143,23 @@ ha_status ha__ros1_worker_start(ha__ros1 *ros1, ha_error *err) {
 
   if (!worker) return HA_FAIL_NOMEM(err);
   worker->ros1 = ros1;
-  pthread_mutex_init(&worker->lock, NULL);
-  pthread_cond_init(&worker->work, NULL);
-  pthread_cond_init(&worker->done, NULL);
-  const int reason = pthread_create(&worker->thread, NULL, run, worker);
-  if (reason != 0) {
-    ha__ros1_worker_free(worker);
-    return HA_FAIL_ERRNO(err, reason, HA_NO_OFFSET, "cannot start a thread");
+  const ha_status st =
+      ha__callback_thread_start(&worker->thread, "ha-ros1-calls", run, worker, err);
+  if (st < 0) {
+    ha__free(worker);
+    return st;
   }
-  ha__thread_name(worker->thread, "ha-ros1-calls");
   ros1->worker = worker;
   return HA_OK;
 }
 
 void ha__ros1_worker_stop(ha__ros1_worker *worker) {
-  if (!worker) return;
-  pthread_mutex_lock(&worker->lock);
-  worker->stopping = true;
-  pthread_cond_broadcast(&worker->work);
-  pthread_mutex_unlock(&worker->lock);
-  pthread_join(worker->thread, NULL);
+  if (worker) ha__callback_thread_stop(&worker->thread);
 }
 
 void ha__ros1_worker_free(ha__ros1_worker *worker) {
   if (!worker) return;
   forget(worker, NULL, 0);
-  pthread_cond_destroy(&worker->done);
-  pthread_cond_destroy(&worker->work);
-  pthread_mutex_destroy(&worker->lock);
+  ha__callback_thread_done(&worker->thread);
   ha__free(worker);
 }

@@ -6,8 +6,7 @@
 #ifndef HA_TRANSPORT_ROS1_SERVICE_WORKER_H
 #define HA_TRANSPORT_ROS1_SERVICE_WORKER_H
 
-#include <pthread.h>
-
+#include "base/callback_thread.h"
 #include "transport/ros1/master/master.h"
 #include "transport/ros1/net/ros1.h"
 
@@ -44,14 +43,9 @@ struct ha__ros1_work_item {
 
 struct ha__ros1_worker {
   ha__ros1 *ros1;
-  pthread_t thread;
-  pthread_mutex_t lock; /* guards all below */
-  pthread_cond_t work;  /* an item was pushed, or stopping was set */
-  pthread_cond_t done;  /* an item was handled, or a handler was closed */
+  ha__callback_thread thread; /* its lock guards all below; owners are handlers */
   ha__ros1_work_item *first;
   ha__ros1_work_item *last;
-  const ha__ros1_call_handler *running; /* whose item is being handled; NULL = none */
-  bool stopping;
   /* Of service.c and client_link.c. Services and links are removed by the control thread alone, so
    * it may use them without the lock. */
   ha__ros1_service_registration *registrations;
