@@ -7,12 +7,15 @@ import signal
 import sys
 import time
 
+from call import ADD, call, ends
 from contents import IMAGE_BYTES, bag_messages, must_have_all, tally
 from network import Recorder, arguments, play, run
 from play import made
 from processes import Difference, let_go, must_equal
 
-NEEDED = ("cyclone_pub", "cyclone_sub")
+SERVICES = ("service", "fast_service")
+NEEDED = ("cyclone_pub", "cyclone_sub", *SERVICES)
+CALLS = 20
 KINDS = ("string", "numbered", "imu", "tf")
 WAYS = ("iterator", "callback", "asyncio")
 INTERRUPT_S = 5  # at most, with leaving the network; an interrupted wait itself ends in 0.2 s
@@ -102,10 +105,35 @@ def command_plays(network):
     must_have_all(receiver.name, receiver.stop(), {1: range(300)})
 
 
+def calls(network, program):
+    """Python has the sums of another's service."""
+    server = network.peer(program, "serve", topic="/add_two_ints")
+    caller = network.peer("python_call", topic="/add_two_ints", count=CALLS)
+    done = caller.done()
+    must_equal("answered, wrong", (done["answered"], done["wrong"]), (CALLS, 0))
+    must_equal("asked", server.stop()["answered"], CALLS)
+
+
+def serves(network, program):
+    """Another's client has the sums of Python's service."""
+    server = network.peer("python_serve", topic="/add_two_ints")
+    done = network.peer(program, "call", topic="/add_two_ints", count=CALLS, matched=1).done()
+    must_equal("answered, wrong", (done["answered"], done["wrong"]), (CALLS, 0))
+    must_equal("asked", server.stop()["answered"], CALLS)
+
+
+def command_calls(network):
+    """`holdall call` has the sum of Python's service."""
+    server = network.peer("python_serve", topic="/add_two_ints")
+    said = ends(call(network, "--ros2", *ADD, "{a: 2, b: -5000000000}", "--timeout", "60"))
+    must_equal("sum", "sum: -4999999998" in said, True)
+    must_equal("asked", server.stop()["answered"], 1)
+
+
 def interrupted(network):
     """SIGINT ends each that waits."""
     for verb, words in (("sub", {"way": "iterator"}), ("sub", {"way": "asyncio"}), ("sub", {"way": "callback"}),
-                        ("pub", {"matched": 1}), ("record", {"bag": network.folder / "none"}),
+                        ("pub", {"matched": 1}), ("record", {"bag": network.folder / "none"}), ("serve", {}), ("call", {"count": 1}),
                         ("play", {"bag": made(network, "string", 3, 10**6), "matched": 1})):
         peer = network.peer("python_" + verb, **words)
         begin = time.monotonic()
@@ -137,6 +165,9 @@ CASES = [
     ("Python plays", plays),
     ("the command records what Python publishes", command_records),
     ("Python hears what the command plays", command_plays),
+    *[(f"Python calls {program}", lambda n, program=program: calls(n, program)) for program in SERVICES],
+    *[(f"{program} calls Python", lambda n, program=program: serves(n, program)) for program in SERVICES],
+    ("the command calls Python", command_calls),
     ("SIGINT", interrupted),
     ("topics", sees),
 ]

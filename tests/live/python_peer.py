@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""A peer by the Python package holdall: publishes or subscribes messages of the live tests, records, plays.
+"""A peer by the Python package holdall: publishes or subscribes messages of the live tests, records, plays,
+serves and calls.
 
-python_peer.py pub|sub|record|play OPTIONS
+python_peer.py pub|sub|record|play|serve|call OPTIONS
 
 Options and what is said are those of peer.c; --network is that of the package. `sub` takes messages by
 --way: iterator, callback, asyncio. `record` and `play` take --bag and end with SIGINT, as programs do:
-by KeyboardInterrupt.
+by KeyboardInterrupt. `serve` and `call` are for example_interfaces/srv/AddTwoInts on ROS 2, and for
+roscpp/SetLoggerLevel on ROS 1.
 """
 import argparse
 import asyncio
@@ -179,12 +181,46 @@ def play(options):
     say("done", sent=found.messages, acked=found.acknowledged, digest=found.digest)
 
 
+LOGGER = ("roscpp/SetLoggerLevel", "string logger\nstring level\n---\n")
+ADD = ("example_interfaces/srv/AddTwoInts", None)
+
+
+def serve(options):
+    answered = []
+
+    def answer(request):
+        answered.append(request)
+        return {"sum": request.a + request.b} if options.service is ADD else None
+
+    kind, definition = options.service
+    with holdall.serve(options.topic, kind, answer, network=options.network, definition=definition) as service:
+        say("ready")
+        try:
+            service.wait()
+        except KeyboardInterrupt:
+            pass
+    say("done", answered=len(answered))
+
+
+def call(options):
+    kind, definition = options.service
+    wrong = 0
+    with holdall.Node(options.network) as node, node.client(options.topic, kind, definition=definition) as client:
+        say("ready")
+        for i in range(1, options.count + 1):
+            if options.service is ADD:
+                wrong += client.call({"a": 40, "b": -i}, options.timeout).sum != 40 - i
+            else:
+                wrong += holdall.to_dict(client.call({"logger": "a", "level": "b"}, options.timeout)) != {}
+    say("done", answered=options.count, wrong=wrong)
+
+
 # --- the command line ------------------------------------------------------------------------------------
 
 
 def options_of(words):
     parser = argparse.ArgumentParser()
-    parser.add_argument("verb", choices=["pub", "sub", "record", "play"])
+    parser.add_argument("verb", choices=["pub", "sub", "record", "play", "serve", "call"])
     parser.add_argument("--topic", default="/chatter")
     parser.add_argument("--kind", choices=list(TYPES), default="string")
     for name, default in (("count", 0), ("publisher", 1), ("first", 0), ("size", 32), ("matched", 0), ("depth", 0), ("domain", -1)):
@@ -197,6 +233,7 @@ def options_of(words):
     parser.add_argument("--node", default="")
     parser.add_argument("--bag", default="")
     options = parser.parse_args(words)
+    options.service = LOGGER if options.domain < 0 else ADD
     options.network = "ros1" if options.domain < 0 else options.domain
     return options
 
@@ -205,7 +242,7 @@ def main():
     options = options_of(sys.argv[1:])
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.alarm(int(options.timeout))
-    verbs = {"pub": publish, "sub": subscribe, "record": record, "play": play}
+    verbs = {"pub": publish, "sub": subscribe, "record": record, "play": play, "serve": serve, "call": call}
     try:
         verbs[options.verb](options)
     except KeyboardInterrupt:

@@ -10,6 +10,7 @@ import time
 from contents import IMAGE_BYTES, Heard, bag_heard, encoded_ros1, must_have_all, natural, tally, text_of
 from network import Recorder, arguments
 from processes import Difference, must_equal
+from ros1_services import COUNT, NAME, start
 from roscore import START_NS, STRING, run_ros1, write_bag_ros1
 
 PEERS = ("rospy", "ros1")
@@ -83,6 +84,27 @@ def command_records(network):
     must_have_all("bag", tally(recorder.messages("/chatter")), {1: range(200)})
 
 
+def calls(network):
+    """Python calls a service of rospy."""
+    start(network, "rospy_service", "serve", NAME).event("ready")
+    done = network.peer("python_call", topic=NAME, count=COUNT).done()
+    must_equal("answered, wrong", (done["answered"], done["wrong"]), (COUNT, 0))
+
+
+def serves(network, program):
+    """Clients of rospy and roscpp: by a connection for each call, and by one that stays; another type is refused."""
+    server = network.peer("python_serve", topic=NAME)
+    must_equal(program, start(network, program, "call", NAME, COUNT).done()["count"], 2 * COUNT)
+    must_equal("asked", server.stop()["answered"], 2 * COUNT)
+
+
+def tool_calls(network):
+    server = network.peer("python_serve", topic=NAME)
+    tool = network.tool("rosservice", "call", NAME, "{logger: a, level: b}")
+    must_equal(f"rosservice call: {tool.tail()}", tool.status(), 0)
+    must_equal("asked", server.stop()["answered"], 1)
+
+
 def interrupted(network):
     """SIGINT ends each that waits, also without a master."""
     for is_there in (True, False):
@@ -119,6 +141,9 @@ CASES = [
     ("Python plays", plays),
     ("the command records what Python publishes", command_records),
     ("topics", sees),
+    ("Python calls rospy", calls),
+    *[(f"{program} calls Python", lambda n, program=program: serves(n, program)) for program in ("rospy_service", "ros1_service")],
+    ("rosservice call", tool_calls),
     ("SIGINT", interrupted),
 ]
 

@@ -121,7 +121,7 @@ def attempt(function, *arguments, **options):
 
 
 def read_message(m):
-    for use in (lambda: m[""], m.json, m.yaml, lambda: repr(m), lambda: bytes(m), lambda: m.header.stamp, lambda: holdall.to_dict(m)):
+    for use in (m.image, m.points, m._repr_html_, lambda: m[""], m.json, m.yaml, lambda: repr(m), lambda: bytes(m), lambda: m.header.stamp, lambda: holdall.to_dict(m)):
         try:
             use()
         except (*EXPECTED, AttributeError):
@@ -136,6 +136,12 @@ def read_topic(topic):
         pyarrow.table(topic.select(errors="skip", limit=MAX_MESSAGES))
     except (*EXPECTED, OSError, pyarrow.lib.ArrowException):
         pass
+
+
+def read_aligned(bag, names, options):
+    """A few rows: damaged times may be centuries apart."""
+    start = bag.start or 0
+    attempt(bag.align(topics=names, start=start, end=min(start + 10**9, 2**63 - 1), **options).numpy)
 
 
 def read_bag(bag):
@@ -153,6 +159,11 @@ def read_bag(bag):
         messages.close()
     list(bag.messages(limit=20, errors="skip", reverse=True))
     bag.splits(count=3), bag.losses()
+    list(attempt(bag.tf) or ())
+    names = list(bag.topics)[:3]
+    for options in ({"rate": 20.0}, {"at": names[:1] and names[0], "method": "linear", "ages": True}):
+        if names:
+            attempt(read_aligned, bag, names, options)
     for topic in list(bag.topics.values())[:5]:
         attempt(read_topic, topic)
 
@@ -167,6 +178,7 @@ def read_damaged(path, folder):
     attempt(holdall.check, path, types=True)
     attempt(holdall.recover, path, folder / "recovered.mcap", force=True)
     attempt(holdall.convert, path, folder / "converted.bag", force=True, ros=1)
+    attempt(holdall.edit, path, folder / "edited.mcap", force=True, shift=5, headers_from_log=True)
 
 
 def bags_below(folders):

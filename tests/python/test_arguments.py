@@ -19,6 +19,7 @@ import holdall.polars
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+SET = "std_srvs/srv/SetBool"
 STRING = "std_msgs/msg/String"
 NAN = float("nan")
 
@@ -98,6 +99,7 @@ SELECT = {
 OPEN = {"definitions": PATHS, "threads": COUNT}
 ALIGNED = {"topics": [(5, TypeError), ([5], TypeError)], "at": [(5, TypeError)], "fields": [(5, TypeError), ([5], TypeError), ({"a": 5}, TypeError)], "method": [("wrong", ValueError), ({"no": "latest"}, ValueError), (5, ValueError)],
            "max_age": [("5", TypeError), (1.5, TypeError), (True, TypeError), (-1, ValueError), (2**70, ValueError)]}  # fmt: skip
+REQUEST = [(5, TypeError), ({"nothing": 5}, ValueError), ({"data": "x"}, ValueError)]
 REPEAT = [(5, TypeError), ({"/a": "5"}, TypeError), ({"/a": 0}, ValueError), ([5], TypeError)]
 
 # Wrong values of parameters whose annotation does not say enough; for **options of all their names
@@ -146,6 +148,10 @@ SPECIAL = {
     "Player.mute": {"topic": LOOKUP},
     "Player.seek": {"time": INTEGER},
     "Frames.__getitem__": {"name": [(5, TypeError)]},
+    "call": {"request": REQUEST},
+    "Client.call": {"request": REQUEST},
+    "serve": {"handler": CALL, "queue": [*COUNT, (0, ValueError)]},
+    "Node.serve": {"handler": CALL, "queue": [*COUNT, (0, ValueError)]},
 }  # fmt: skip
 
 
@@ -165,6 +171,8 @@ class Things:
         self.writer.add("/text", STRING)
         self.node = holdall.Node("local")
         self.publisher = self.node.publish("/text", STRING)
+        self.service = self.node.serve("/set", SET, lambda request: None)
+        self.client = self.node.client("/set", SET)
         self.subscription = holdall.subscribe("/text", network="local")
         self.recorder = holdall.Recorder(folder / "recorded.mcap", "/none", network="local", snapshot=True)
         self.player = holdall.Player(self.path, network="local", paused=True)
@@ -260,6 +268,13 @@ CALLS = {
     "Writer.copy": lambda t, message: t.writer.copy(message),
     "Node.__init__": lambda t, **o: made(holdall.Node)(**{"network": "local", **o}),
     "Node.publish": lambda t, topic="/x", type=STRING, **o: made(t.node.publish)(topic, type, **o),
+    "Node.serve": lambda t, name="/x", type=SET, handler=print, **o: made(t.node.serve)(name, type, handler, **o),
+    "Node.client": lambda t, name="/x", type=SET, **o: made(t.node.client)(name, type, **o),
+    "serve": lambda t, name="/x", type=SET, handler=print, **o: made(holdall.serve)(name, type, handler, **{"network": "local", **o}),
+    "call": lambda t, name="/set", type=SET, request=None, **o: holdall.call(name, type, request, **{"network": "local", **o}),
+    "Service.wait": lambda t, **o: t.service.wait(**{"timeout": 0, **o}),
+    "Client.wait_for_server": lambda t, **o: t.client.wait_for_server(**o),
+    "Client.call": lambda t, **o: t.client.call(**o),
     "Publisher.wait_for_subscribers": lambda t, **o: t.publisher.wait_for_subscribers(**{"timeout": 0, **o}),
     "Publisher.write": lambda t, message=b"\0\1\0\0", **o: t.publisher.write(message, **o),
     "Publisher.flush": lambda t, **o: t.publisher.flush(**o),

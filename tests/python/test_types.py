@@ -52,7 +52,7 @@ def test_everything_has_a_doc_string():
         assert inspect.getdoc(thing), name
         assert thing.__module__.startswith("holdall"), name
     for kind in (holdall.Bag, holdall.Topic, holdall.Writer, holdall.Message, holdall.Channel, holdall.Subscription, holdall.Publisher,
-                 holdall.Node, holdall.Recorder, holdall.Player):
+                 holdall.Node, holdall.Service, holdall.Client, holdall.Recorder, holdall.Player):
         for name, thing in vars(kind).items():
             if not name.startswith("_") and name != "name":
                 assert inspect.getdoc(thing), f"{kind.__name__}.{name}"

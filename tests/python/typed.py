@@ -59,6 +59,11 @@ async def live(path: str) -> None:
         assert_type(heard.next(timeout=1), holdall.Message | None)
     with holdall.publish("/a", "std_msgs/msg/String", qos={"depth": 5}) as out:
         out.write({"data": "x"})
+    with holdall.serve("/set", "std_srvs/srv/SetBool", lambda request: {"success": request.data}, network="local") as service:
+        assert_type(service.wait(timeout=1), bool)
+    assert_type(holdall.call("/set", "std_srvs/srv/SetBool", {"data": True}, network="local"), holdall.Message)
+    with holdall.Node() as node, node.client("/set", "std_srvs/srv/SetBool") as client:
+        assert_type(client.call(timeout=None), holdall.Message)
     with holdall.Recorder(path, "/imu", network="http://robot:11311", on_event=lambda e: e.kind) as recorder:
         assert_type(recorder.statistics().written, int)
     with holdall.Player(path, rate=2) as player:

@@ -23,6 +23,7 @@ from ._parts import Part, parts
 from ._player import Player, PlayerEvent, PlayerResult, PlayerState
 from ._recorder import Recorder, RecorderEvent, RecorderStatistics, RecorderTopic
 from ._rewrite import CheckResult, Finding, Result, check, convert, edit, filter, merge, recover, reindex
+from ._services import Client, Service, call, serve
 from ._values import Duration, Time, to_dict
 from ._version import VERSION
 from ._write import Writer, create
@@ -34,7 +35,7 @@ _holdall.set_hooks(_errors.make_error, _values.make_array, Time, Duration)
 for _class in (Aligned, Gaps, Frame, Frames, Transform, ArgumentError, Error, ExistsError, FileError, NotFoundError, Bag,
                Catalog, Topic, Time, Duration, Info,
                Attachment, Compression, FileInfo, Loss, MetadataRecord, Part, Problem, Split, TopicInfo, CheckResult, Finding,
-               Result, Writer, Node, Publisher, Subscription, SubscriptionStatistics, Endpoint, LiveTopic, Player,
+               Result, Writer, Client, Service, Node, Publisher, Subscription, SubscriptionStatistics, Endpoint, LiveTopic, Player,
                PlayerEvent, PlayerResult, PlayerState, Recorder, RecorderEvent, RecorderStatistics,
                RecorderTopic):  # fmt: skip
     _class.__module__ = "holdall"
@@ -47,6 +48,7 @@ __all__ = [
     "Catalog",
     "Channel",
     "CheckResult",
+    "Client",
     "Compression",
     "Duration",
     "Endpoint",
@@ -79,6 +81,7 @@ __all__ = [
     "RecorderStatistics",
     "RecorderTopic",
     "Result",
+    "Service",
     "Split",
     "Subscription",
     "SubscriptionStatistics",
@@ -87,6 +90,7 @@ __all__ = [
     "TopicInfo",
     "Transform",
     "Writer",
+    "call",
     "catalog",
     "check",
     "convert",
@@ -99,6 +103,7 @@ __all__ = [
     "publish",
     "recover",
     "reindex",
+    "serve",
     "subscribe",
     "to_dict",
     "topics",

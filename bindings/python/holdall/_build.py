@@ -22,16 +22,16 @@ _BYTES = (bytes, bytearray, memoryview)
 _CODES = {float: "d", int: "q"}  # of lists with items of one type
 
 
-def build(builder: Builder, values: Any) -> bytes:
+def build(builder: Builder, values: Any, name: str = "message") -> bytes:
     """The bytes of a message."""
     arrays: list[tuple[str, Any]] = []
     plain = _Values(arrays).to_json(values, "")
     if not isinstance(plain, dict):
-        raise TypeError(f"message must be bytes, a dict or an object with fields, not {values.__class__.__name__}")
+        raise TypeError(f"{name} must be bytes, a dict or an object with fields, not {values.__class__.__name__}")
     try:
         return builder.build(json.dumps(plain), arrays)
     except ArgumentError as error:
-        error.args = (f"message: {error}",)
+        error.args = (f"{name}: {error}",)
         raise
 
 

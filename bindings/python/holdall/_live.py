@@ -10,7 +10,7 @@ import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _holdall
 from ._arguments import check_callable, check_choice, check_text, integer, nanoseconds, names_of, paths_of, text_of, whole
@@ -19,6 +19,9 @@ from ._events import STEP_NS, Failures, log
 from ._holdall import Channel, Message
 from ._network import EVENT_ENDED, Join, NetworkLike, encoding_of, join, make_qos
 from ._write import check_type, find_schema, schema_of_channel
+
+if TYPE_CHECKING:
+    from ._services import Client, Service
 
 _YIELD_EVERY = 32  # messages, so that other tasks of an event loop run
 _STEP_S = 0.02
@@ -252,7 +255,9 @@ def close_after(close: Callable[[], None], error: BaseException | None) -> None:
 
 
 class Node:
-    """A node of a network, for several publishers. Publishers of holdall.publish() have one each.
+    """A node of a network, for several publishers, services and clients.
+
+    Those of holdall.publish(), holdall.serve() and holdall.call() have one each.
 
     network, node_name, namespace, settings  as of subscribe()
     definitions  folders or zip files with message definitions, for types given by name
@@ -272,7 +277,7 @@ class Node:
         self._joined: Join = join(network, node_name, namespace, settings, ("holdall", "holdall"))
         self._decoder = _holdall.Decoder(paths_of(definitions, "definitions") or None)
         self._handle = _holdall.Node(self._joined)
-        self._publishers: weakref.WeakSet[Publisher] = weakref.WeakSet()
+        self._ends: weakref.WeakSet[Publisher | Service | Client] = weakref.WeakSet()
         self._finalizer = weakref.finalize(self, _close_node, self._handle)
 
     def __enter__(self) -> Node:
@@ -287,9 +292,9 @@ class Node:
         return encoding_of(self._joined)
 
     def close(self) -> None:
-        """Close its publishers, and leave the network."""
-        for publisher in list(self._publishers):
-            publisher._handle.close()
+        """Close its publishers, services and clients, and leave the network."""
+        for end in list(self._ends):
+            end._handle.close()
         self._handle.close()
         self._finalizer.detach()
 
@@ -305,6 +310,20 @@ class Node:
     ) -> Publisher:
         """Announce a topic; arguments as of holdall.publish()."""
         return Publisher(self, topic, type, definition, qos, latch, max_block)
+
+    def serve(
+        self, name: str, type: str, handler: Callable[[Message], Any], *, definition: str | bytes | None = None, queue: int = 1000
+    ) -> Service:
+        """Offer a service; arguments as of holdall.serve()."""
+        from ._services import Service
+
+        return Service(self, name, type, handler, definition, queue)
+
+    def client(self, name: str, type: str, *, definition: str | bytes | None = None) -> Client:
+        """Become a client of a service, which may appear later; arguments as of holdall.call()."""
+        from ._services import Client
+
+        return Client(self, name, type, definition)
 
     def _report(self) -> None:
         """What the network noted goes to the log."""
@@ -382,7 +401,7 @@ class Publisher:
             profile = {**(profile or make_qos({}) or {}), "durability": "transient_local"}
         block = max(1, nanoseconds(max_block, "max_block"))
         self._handle = node._handle.advertise(topic, self._schema, profile, block, {"latching": "1"} if latch else None)
-        node._publishers.add(self)
+        node._ends.add(self)
 
     def __enter__(self) -> Publisher:
         return self

@@ -138,6 +138,8 @@ static int add_types(PyObject *module, py_state *state) {
       {&state->player, &py_player_spec},
       {&state->publication, &py_publication_spec},
       {&state->recorder, &py_recorder_spec},
+      {&state->service, &py_service_spec},
+      {&state->client, &py_client_spec},
   };
   for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
     *types[i].place = py_type(module, types[i].spec);
@@ -235,6 +237,8 @@ static int module_exec(PyObject *module) {
   do {                                                                                             \
     f((state)->block);                                                                             \
     f((state)->channel);                                                                           \
+    f((state)->client);                                                                            \
+    f((state)->service);                                                                           \
     f((state)->decoder);                                                                           \
     f((state)->frames);                                                                            \
     f((state)->message);                                                                           \

@@ -1,5 +1,7 @@
 #include "network/inbox.h"
 
+#include "messages/message.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -258,22 +260,38 @@ static bool put_item(py_inbox *inbox, py_item *item, const ha_channel *channel, 
 /* --- from threads of the network ----------------------------------------------------------------
  */
 
+/* Copy the bytes, and put the item with them. */
+static void put(py_inbox *inbox, py_item *item, const ha_channel *channel, const uint8_t *data,
+                size_t size, uint64_t lost) {
+  item->bytes.data = (uint8_t *)copy(data, size);
+  item->bytes.size = item->bytes.capacity = size;
+  item->msg.data = item->bytes.data;
+  item->msg.size = size;
+  pthread_mutex_lock(&inbox->lock);
+  const bool is_kept = put_item(inbox, item, channel, lost);
+  pthread_mutex_unlock(&inbox->lock);
+  if (!is_kept) free(item->bytes.data);
+}
+
 void py_inbox_put(py_inbox *inbox, const ha_channel *channel, const ha_delivery *delivery) {
   py_item item = {.msg = HA_MESSAGE_INIT};
 
   item.msg.flags =
       HA_MESSAGE_HAS_PUBLISH_TIME | (delivery->sequence ? HA_MESSAGE_HAS_SEQUENCE : 0u);
   item.msg.sequence = (uint32_t)delivery->sequence;
-  item.msg.size = delivery->size;
   item.msg.log_time_ns = delivery->received_ns;
   item.msg.publish_time_ns = delivery->sent_ns;
-  item.bytes.data = (uint8_t *)copy(delivery->data, delivery->size);
-  item.bytes.size = item.bytes.capacity = delivery->size;
-  item.msg.data = item.bytes.data;
-  pthread_mutex_lock(&inbox->lock);
-  const bool is_kept = put_item(inbox, &item, channel, delivery->lost);
-  pthread_mutex_unlock(&inbox->lock);
-  if (!is_kept) free(item.bytes.data);
+  put(inbox, &item, channel, delivery->data, delivery->size, delivery->lost);
+}
+
+void py_inbox_put_call(py_inbox *inbox, const ha_channel *channel, const py_call *call,
+                       const uint8_t *data, size_t size) {
+  py_item item = {.call = *call, .msg = HA_MESSAGE_INIT};
+  struct timespec now;
+
+  clock_gettime(CLOCK_REALTIME, &now);
+  item.msg.log_time_ns = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+  put(inbox, &item, channel, data, size, 0);
 }
 
 void py_inbox_put_event(py_inbox *inbox, const py_event *event,
@@ -314,6 +332,20 @@ int py_inbox_take(py_item *item, py_event *event, py_inbox *inbox) {
   sleep_again(inbox);
   pthread_mutex_unlock(&inbox->lock);
   return what;
+}
+
+PyObject *py_item_message(py_item *item, py_state *state, py_decoder *decoder) {
+  py_inbox_channel *channel = item->channel;
+
+  if (!channel->object) channel->object = py_channel_new(state, &channel->channel, decoder);
+  PyObject *block = channel->object ? py_block_new(state, &item->bytes) : NULL;
+  if (!block) {
+    free(item->bytes.data);
+    return NULL;
+  }
+  PyObject *out = py_message_hold(state, (py_channel *)channel->object, &item->msg, block);
+  Py_DECREF(block);
+  return out;
 }
 
 int py_inbox_has_events(py_inbox *inbox) {

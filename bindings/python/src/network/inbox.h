@@ -11,6 +11,7 @@
 #define PY_NETWORK_INBOX_H
 
 #include "common/block.h"
+#include "messages/channel.h"
 #include "module.h"
 
 typedef struct py_inbox py_inbox;
@@ -26,9 +27,16 @@ typedef struct py_inbox_channel {
   PyObject *object; /* a py_channel, or NULL; guarded by the GIL */
 } py_inbox_channel;
 
+/* Which call of a service a message belongs to. */
+typedef struct py_call {
+  ha_request_id id; /* of a request */
+  uint64_t number;  /* of a reply: what ha_client_call() gave */
+} py_call;
+
 /* A message; data is the receiver's. */
 typedef struct py_item {
   py_inbox_channel *channel; /* lives as long as the inbox */
+  py_call call;              /* zero: none */
   ha_message msg;            /* data is that of bytes */
   py_bytes bytes;
 } py_item;
@@ -63,6 +71,10 @@ void py_inbox_free(py_inbox *inbox);
 
 void py_inbox_put(py_inbox *inbox, const ha_channel *channel, const ha_delivery *delivery);
 
+/* A request or a reply. */
+void py_inbox_put_call(py_inbox *inbox, const ha_channel *channel, const py_call *call,
+                       const uint8_t *data, size_t size);
+
 /* texts are copied; NULL is allowed in it. */
 void py_inbox_put_event(py_inbox *inbox, const py_event *event,
                         const char *const texts[PY_EVENT_TEXTS]);
@@ -76,6 +88,9 @@ enum { PY_TAKE_NOTHING, PY_TAKE_MESSAGE, PY_TAKE_EVENT, PY_TAKE_CLOSED };
 /* Take an event, or the oldest message; returns PY_TAKE_... */
 int py_inbox_take(py_item *item, py_event *event, py_inbox *inbox);
 void py_event_done(py_event *event);
+
+/* The message of an item, whose bytes it takes over; NULL with an exception. */
+PyObject *py_item_message(py_item *item, py_state *state, py_decoder *decoder);
 int py_inbox_has_events(py_inbox *inbox);
 
 /* (kind, text, text, text, free_bytes, limit_bytes, stopped, status); frees the event. */

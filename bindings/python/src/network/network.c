@@ -2,7 +2,6 @@
  * A network that is looked at: its endpoints, and messages of topics.
  */
 #include "common/qos.h"
-#include "messages/message.h"
 #include "network/handle.h"
 #include "network/inbox.h"
 #include "network/join.h"
@@ -139,24 +138,6 @@ static void network_dealloc(PyObject *object) {
 
 /* --- messages ----------------------------------------------------------------------------- */
 
-/* Takes the bytes of the item over. */
-static PyObject *message_of(py_network *self, py_item *item) {
-  py_state *state = py_state_of((PyObject *)self);
-  py_inbox_channel *channel = item->channel;
-
-  if (!channel->object) {
-    channel->object = py_channel_new(state, &channel->channel, self->decoder);
-  }
-  PyObject *block = channel->object ? py_block_new(state, &item->bytes) : NULL;
-  if (!block) {
-    free(item->bytes.data);
-    return NULL;
-  }
-  PyObject *out = py_message_hold(state, (py_channel *)channel->object, &item->msg, block);
-  Py_DECREF(block);
-  return out;
-}
-
 /* take(timeout_ns): a Message, an event, or None: nothing came, or it is closed */
 static PyObject *network_take(PyObject *object, PyObject *timeout) {
   py_network *self = (py_network *)object;
@@ -167,7 +148,7 @@ static PyObject *network_take(PyObject *object, PyObject *timeout) {
   if (PyErr_Occurred() || py_handle_check_process(&self->handle, "subscription") < 0) return NULL;
   for (int is_last = timeout_ns == 0;; is_last = timeout_ns >= 0) {
     const int what = py_inbox_take(&item, &event, self->inbox);
-    if (what == PY_TAKE_MESSAGE) return message_of(self, &item);
+    if (what == PY_TAKE_MESSAGE) return py_item_message(&item, py_state_of(object), self->decoder);
     if (what == PY_TAKE_EVENT) return py_event_tuple(&event);
     if (what == PY_TAKE_CLOSED || is_last) Py_RETURN_NONE;
     if (py_inbox_wait(self->inbox, timeout_ns) < 0) return NULL;

@@ -1,20 +1,12 @@
 /*
  * A node that publishes, and its publications.
  */
+#include "network/node.h"
 #include "common/qos.h"
-#include "network/handle.h"
-#include "network/inbox.h"
 #include "network/join.h"
 #include "writing/writer.h"
 
 #include <string.h>
-
-/* A transport. It is closed before its object when all of its publications are. */
-typedef struct py_node {
-  PyObject_HEAD py_handle handle;
-  ha_transport *transport; /* NULL: closed */
-  py_inbox *inbox;         /* of notes */
-} py_node;
 
 typedef struct py_publication {
   PyObject_HEAD py_handle handle;
@@ -91,7 +83,7 @@ static PyObject *node_close(PyObject *object, PyObject *none) {
   py_node *self = (py_node *)object;
   (void)none;
   if (self->handle.users > 0 && !py_handle_is_foreign(&self->handle)) {
-    PyErr_SetString(PyExc_ValueError, "the node still has publishers");
+    PyErr_SetString(PyExc_ValueError, "the node still has publishers, services or clients");
     return NULL;
   }
   node_release(self);
@@ -270,6 +262,10 @@ static PyObject *publication_wait_acked(PyObject *object, PyObject *timeout) {
 static PyMethodDef g_node_methods[] = {
     {"advertise", node_advertise, METH_VARARGS,
      PyDoc_STR("advertise(topic, schema, qos, max_block_ns, metadata) -> Publication")},
+    {"serve", py_node_serve, METH_VARARGS,
+     PyDoc_STR("serve(name, type, hash, request, decoder, queue) -> Service")},
+    {"connect", py_node_connect, METH_VARARGS,
+     PyDoc_STR("connect(name, type, hash, reply, decoder, queue) -> Client")},
     {"take", node_take, METH_NOARGS, PyDoc_STR("take() -> event | None")},
     {"close", node_close, METH_NOARGS, PyDoc_STR("close(): leave the network")},
     {NULL, NULL, 0, NULL},
