@@ -6,6 +6,15 @@
 #include <stdint.h>
 
 #include "serve/request.h"
+#include "serve/websocket/accept.h"
+
+/* What becomes of the connection after an answer with status 101. */
+typedef struct serve_upgrade {
+  const char *protocol; /* of WebSocket */
+  char accept[WS_ACCEPT_SIZE];
+  size_t bag; /* the number of the bag to play */
+  bool loops;
+} serve_upgrade;
 
 typedef struct serve_answer {
   unsigned status;  /* of HTTP */
@@ -17,10 +26,15 @@ typedef struct serve_answer {
   uint64_t file_size; /* of a file that allows ranges */
   char tag[64];       /* ETag of such a file; else "" */
   const char *end;    /* why a list of messages ends here; NULL = no list */
+  serve_upgrade upgrade;
 } serve_answer;
 
 #define SERVE_ANSWER_INIT                                                                          \
-  { 404, "application/json", NULL, -1, 0, 0, 0, {0}, NULL }
+  {                                                                                                \
+    404, "application/json", NULL, -1, 0, 0, 0, {0}, NULL, {                                       \
+      NULL, {0}, 0, false                                                                          \
+    }                                                                                              \
+  }
 
 /* An error as JSON; text: static, in JSON already. */
 serve_answer serve_answer_error(unsigned status, const char *text);

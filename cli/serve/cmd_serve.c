@@ -18,6 +18,7 @@ typedef struct settings {
   const char *listen;
   cli_count port;
   cli_texts hosts;
+  cli_texts origins;
   cli_texts definitions;
   bool quiet;
 } settings;
@@ -28,6 +29,8 @@ static const cli_opt g_options[] = {
     {"port", 0, CLI_COUNT, offsetof(settings, port), "N", NULL, "the port; default: a free one"},
     {"allow-host", 0, CLI_TEXTS, offsetof(settings, hosts), "NAME", NULL,
      "answer under this name or address, too; may be given several times"},
+    {"allow-origin", 0, CLI_TEXTS, offsetof(settings, origins), "ORIGIN", NULL,
+     "answer pages of this site, such as https://app.foxglove.dev; may be given several times"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
@@ -92,6 +95,8 @@ static bool start(job *j) {
 
   snprintf(j->address, sizeof j->address, strchr(listen, ':') ? "[%s]" : "%s", listen);
   add_hosts(j);
+  j->site.origins = j->set.origins;
+  j->site.definitions = &j->set.definitions;
   if (!make_token(&j->site)) return false;
   j->http = serve_http_start(&j->site, listen, (uint16_t)j->set.port.value);
   if (!j->http) return false;
@@ -135,6 +140,7 @@ static void done(job *j) {
   free(j->site.bags);
   free(j->site.hosts.items);
   free(j->set.hosts.items);
+  free(j->set.origins.items);
   free(j->set.definitions.items);
 }
 

@@ -11,12 +11,19 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "serve/foxglove/session.h"
 #include "serve/http.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 
 /* Bounds for clients. */
-enum { MAX_CONNECTIONS = 256, IDLE_SECONDS = 30, CONNECTION_BYTES = 65536, WAIT_MS = 200 };
+enum {
+  MAX_CONNECTIONS = 256,
+  IDLE_SECONDS = 30,
+  CONNECTION_BYTES = 65536,
+  WAIT_MS = 200,
+  MAX_CLIENTS = 64
+};
 
 /* The functions of libmicrohttpd that are used. */
 #define FUNCTIONS(X)                                                                               \
@@ -27,9 +34,26 @@ enum { MAX_CONNECTIONS = 256, IDLE_SECONDS = 30, CONNECTION_BYTES = 65536, WAIT_
   X(lookup_connection_value)                                                                       \
   X(create_response_from_buffer)                                                                   \
   X(create_response_from_fd_at_offset64)                                                           \
+  X(create_response_for_upgrade)                                                                   \
+  X(upgrade_action)                                                                                \
   X(add_response_header)                                                                           \
   X(queue_response)                                                                                \
   X(destroy_response)
+
+/* What a connection becomes; kept until the end, because libmicrohttpd does not say when an upgrade
+ * that it could not send is over. */
+typedef struct upgrade {
+  struct upgrade *next;
+  serve_http *http;
+  serve_upgrade wanted;
+} upgrade;
+
+/* A connection that speaks WebSocket. */
+typedef struct client {
+  struct client *next;
+  struct MHD_UpgradeResponseHandle *handle;
+  fox_session *session; /* NULL = it could not be started */
+} client;
 
 struct serve_http {
   struct {
@@ -40,6 +64,9 @@ struct serve_http {
   void *library;
   struct MHD_Daemon *daemon;
   serve_site *site;
+  upgrade *upgrades; /* of each kind one */
+  client *clients;
+  size_t client_count;
   uint16_t port;
 };
 
@@ -80,6 +107,9 @@ static const char *value_of(void *user, serve_kind kind, const char *name) {
 
   return x->http->f.lookup_connection_value(x->connection, kinds[kind], name);
 }
+
+static const char g_too_many[] =
+    "{\"error\":{\"code\":503,\"text\":\"too many clients of WebSocket\"}}";
 
 /* --- an answer ---------------------------------------------------------------------------- */
 
@@ -143,6 +173,88 @@ static void add_cookie(const serve_http *h, struct MHD_Response *r) {
   add(h, r, "Location", "/");
 }
 
+/* --- clients of WebSocket ------------------------------------------------------------------- */
+
+/* Called when the answer 101 was sent. */
+static void begin_session(void *user, struct MHD_Connection *connection, void *state,
+                          const char *extra, size_t extra_size, MHD_socket fd,
+                          struct MHD_UpgradeResponseHandle *handle) {
+  const upgrade *u = user;
+  serve_http *h = u->http;
+  client *c = cli_resize(NULL, 1, sizeof *c);
+
+  (void)connection;
+  (void)state;
+  c->next = h->clients;
+  c->handle = handle;
+  c->session = fox_session_start(&(fox_session_options){
+      .fd = fd,
+      .extra = {(const uint8_t *)extra, extra_size},
+      .bag = h->site->bags[u->wanted.bag]->info->path,
+      .definitions = h->site->definitions,
+      .protocol = u->wanted.protocol,
+      .loops = u->wanted.loops,
+  });
+  h->clients = c;
+  h->client_count++;
+}
+
+/* All, or those that have ended. */
+static void end_sessions(serve_http *h, bool all) {
+  client **at = &h->clients;
+
+  while (*at) {
+    client *c = *at;
+
+    if (!all && c->session && !fox_session_is_over(c->session)) {
+      at = &c->next;
+      continue;
+    }
+    *at = c->next;
+    fox_session_stop(c->session);
+    h->f.upgrade_action(c->handle, MHD_UPGRADE_ACTION_CLOSE);
+    h->client_count--;
+    free(c);
+  }
+}
+
+static bool is_equal(const serve_upgrade *a, const serve_upgrade *b) {
+  return a->bag == b->bag && a->protocol == b->protocol && a->loops == b->loops;
+}
+
+static upgrade *find_upgrade(serve_http *h, const serve_upgrade *wanted) {
+  for (upgrade *u = h->upgrades; u; u = u->next) {
+    if (is_equal(&u->wanted, wanted)) return u;
+  }
+  upgrade *u = cli_resize(NULL, 1, sizeof *u);
+  *u = (upgrade){h->upgrades, h, *wanted};
+  h->upgrades = u;
+  return u;
+}
+
+static void free_upgrades(serve_http *h) {
+  while (h->upgrades) {
+    upgrade *u = h->upgrades;
+
+    h->upgrades = u->next;
+    free(u);
+  }
+}
+
+static enum MHD_Result switch_protocols(serve_http *h, struct MHD_Connection *connection,
+                                        const serve_upgrade *wanted) {
+  struct MHD_Response *response =
+      h->f.create_response_for_upgrade(begin_session, find_upgrade(h, wanted));
+
+  if (!response) return MHD_NO;
+  add(h, response, "Upgrade", "websocket");
+  add(h, response, "Sec-WebSocket-Accept", wanted->accept);
+  add(h, response, "Sec-WebSocket-Protocol", wanted->protocol);
+  const enum MHD_Result result = h->f.queue_response(connection, 101, response);
+  h->f.destroy_response(response);
+  return result;
+}
+
 /* Called by libmicrohttpd when the headers of a request have arrived. A body is never read. */
 static enum MHD_Result answer_request(void *user, struct MHD_Connection *connection,
                                       const char *path, const char *method, const char *version,
@@ -156,7 +268,10 @@ static enum MHD_Result answer_request(void *user, struct MHD_Connection *connect
   (void)body;
   (void)body_size;
   (void)state;
-  const serve_answer answer = serve_route(&sets_cookie, h->site, &request);
+  serve_answer answer = serve_route(&sets_cookie, h->site, &request);
+  if (answer.status == 101 && h->client_count < MAX_CLIENTS)
+    return switch_protocols(h, connection, &answer.upgrade);
+  if (answer.status == 101) answer = serve_answer_error(503, g_too_many);
   struct MHD_Response *response = make_response(h, &answer);
   if (!response) return MHD_NO;
   add_headers(h, response, &answer);
@@ -179,7 +294,8 @@ static bool listen_at(serve_http *h, const char *address, uint16_t port) {
     cli_error("--listen: %s is no address of the form 192.0.2.1 or 2001:db8::1", address);
     return false;
   }
-  const unsigned flags = MHD_USE_AUTO | (found->ai_family == AF_INET6 ? MHD_USE_IPv6 : 0u);
+  const unsigned flags =
+      MHD_USE_AUTO | MHD_ALLOW_UPGRADE | (found->ai_family == AF_INET6 ? MHD_USE_IPv6 : 0u);
   h->daemon = h->f.start_daemon(flags, port, NULL, NULL, answer_request, h, MHD_OPTION_SOCK_ADDR,
                                 found->ai_addr, MHD_OPTION_CONNECTION_LIMIT,
                                 (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
@@ -211,11 +327,14 @@ uint16_t serve_http_port(const serve_http *h) {
 }
 
 bool serve_http_run(serve_http *h) {
+  end_sessions(h, false);
   return h->f.run_wait(h->daemon, WAIT_MS) == MHD_YES;
 }
 
 void serve_http_stop(serve_http *h) {
   if (!h) return;
+  end_sessions(h, true);
   if (h->daemon) h->f.stop_daemon(h->daemon);
+  free_upgrades(h);
   free(h); /* the library stays loaded: unloading what it depends on is not safe everywhere */
 }

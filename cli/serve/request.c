@@ -76,11 +76,21 @@ static serve_path read_file_path(const char *text) {
   return path;
 }
 
+/* Without an id it is the first bag. */
+static serve_path read_socket_path(const char *text) {
+  serve_path path = {SERVE_NOWHERE, 0, NULL};
+
+  if (*text == '\0') path.place = SERVE_SOCKET;
+  if (skip(&text, "/") && skip_id(&text, &path.bag) && *text == '\0') path.place = SERVE_SOCKET;
+  return path;
+}
+
 serve_path serve_path_read(const char *text) {
   serve_path path = {SERVE_NOWHERE, 0, NULL};
 
   if (skip(&text, "/api/v1/bags")) return read_bag_path(text);
   if (skip(&text, "/files/")) return read_file_path(text);
+  if (skip(&text, "/ws")) return read_socket_path(text);
   if (strcmp(text, "/") == 0) path.place = SERVE_PAGE;
   if (strcmp(text, "/page.js") == 0) path.place = SERVE_SCRIPT;
   if (strcmp(text, "/plot.js") == 0) path.place = SERVE_PLOT;

@@ -20,7 +20,8 @@ typedef enum serve_place {
   SERVE_SERIES,   /* /api/v1/bags/ID/series */
   SERVE_DENSITY,  /* /api/v1/bags/ID/density */
   SERVE_IMAGE,    /* /api/v1/bags/ID/image */
-  SERVE_FILE      /* /files/ID/NAME */
+  SERVE_FILE,     /* /files/ID/NAME */
+  SERVE_SOCKET    /* /ws, /ws/ID */
 } serve_place;
 
 typedef struct serve_path {

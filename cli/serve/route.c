@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "serve/foxglove/protocol.h"
 #include "serve/image.h"
 #include "serve/series.h"
 #include "ui/json.h"
@@ -23,6 +24,14 @@ static const char *header(const serve_request *r, const char *name) {
 static bool is_known_host(const serve_site *site, const char *host) {
   for (size_t i = 0; host && i < site->hosts.size; i++) {
     if (serve_host_is(host, site->hosts.items[i])) return true;
+  }
+  return false;
+}
+
+static bool is_known_origin(const serve_site *site, const char *origin, const char *host) {
+  if (serve_origin_is(origin, host)) return true;
+  for (size_t i = 0; i < site->origins.size; i++) {
+    if (strcmp(origin, site->origins.items[i]) == 0) return true;
   }
   return false;
 }
@@ -123,6 +132,39 @@ static serve_answer of_bag(serve_bag *bag, const serve_path *path, const serve_r
   return serve_bag_file(bag, path->name, header(r, "Range"), header(r, "If-Range"));
 }
 
+/* --- WebSocket ---------------------------------------------------------------------------- */
+
+static bool is_upgrade(const serve_request *r) {
+  const char *upgrade = header(r, "Upgrade");
+
+  return upgrade && ws_has_word(upgrade, "websocket");
+}
+
+/* The path is that of the page for clients whose users type a host and a port alone. */
+static serve_answer upgrade(const serve_site *site, const serve_request *r) {
+  static const char *const protocols[] = {FOX_V1, FOX_SDK_V1, NULL};
+  const serve_path path = serve_path_read(r->path);
+  const char *version = header(r, "Sec-WebSocket-Version");
+  const char *offered = header(r, "Sec-WebSocket-Protocol");
+  const char *loop = r->value(r->user, SERVE_PARAMETER, "loop");
+  serve_answer answer = SERVE_ANSWER_INIT;
+
+  if (path.place != SERVE_SOCKET && path.place != SERVE_PAGE)
+    return ERROR(404, "there is no WebSocket at this path");
+  if (path.bag >= site->bag_count) return ERROR(404, "there is no bag of this number");
+  if (!version || strcmp(version, "13") != 0)
+    return ERROR(426, "WebSocket of version 13 is needed");
+  answer.upgrade.protocol = offered ? ws_protocol(offered, protocols) : NULL;
+  if (!answer.upgrade.protocol)
+    return ERROR(400, "the client offers neither " FOX_V1 " nor " FOX_SDK_V1);
+  if (!ws_accept(answer.upgrade.accept, header(r, "Sec-WebSocket-Key")))
+    return ERROR(400, "Sec-WebSocket-Key is missing or wrong");
+  answer.status = 101;
+  answer.upgrade.bag = path.bag;
+  answer.upgrade.loops = loop && strcmp(loop, "1") == 0;
+  return answer;
+}
+
 static serve_answer find(serve_site *site, const serve_request *r) {
   const serve_path path = serve_path_read(r->path);
 
@@ -149,6 +191,8 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_FILE:
     if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);
     return ERROR(404, "there is no bag of this number");
+  case SERVE_SOCKET:
+    return ERROR(426, "this path is for WebSocket");
   case SERVE_NOWHERE:
   default:
     return ERROR(404, "there is nothing at this path");
@@ -161,14 +205,16 @@ serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_reques
 
   *sets_cookie = false;
   if (!is_known_host(site, host)) return ERROR(421, "this server does not have that name");
-  if (origin && !serve_origin_is(origin, host)) return ERROR(403, "pages of others may not ask");
+  if (origin && !is_known_origin(site, origin, host))
+    return ERROR(403, "pages of others may not ask");
   if (strcmp(r->method, "GET") != 0 && strcmp(r->method, "HEAD") != 0)
     return ERROR(405, "only GET and HEAD are possible");
   if (serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {
-    *sets_cookie = serve_path_read(r->path).place == SERVE_PAGE;
+    *sets_cookie = !is_upgrade(r) && serve_path_read(r->path).place == SERVE_PAGE;
   } else if (!has_token(site, r)) {
     return ERROR(401, "the token is missing or wrong; open the address that holdall serve printed");
   }
+  if (is_upgrade(r)) return upgrade(site, r);
   if (!*sets_cookie) return find(site, r);
   serve_answer answer = fixed("", "text/plain");
   answer.status = 303;

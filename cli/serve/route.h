@@ -15,6 +15,8 @@ typedef struct serve_site {
   serve_bag **bags;
   size_t bag_count;
   cli_texts hosts;                /* that a Host header may name, without port */
+  const cli_texts *definitions;   /* places of definitions */
+  cli_texts origins;              /* of pages of others that may ask */
   char token[SERVE_TOKEN_SIZE];   /* 128 bits in hexadecimal */
   char cookie[SERVE_COOKIE_SIZE]; /* its name, which contains the port */
 } serve_site;

@@ -1,0 +1,298 @@
+#include "serve/foxglove/player.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/clock.h"
+#include "ui/memory.h"
+
+/* Bytes that may wait for the client; then the clock of the bag stands still. */
+#define MAX_WAITING (UINT64_C(8) << 20)
+#define MS INT64_C(1000000)
+enum { TICK_MS = 50, IDLE_MS = 500, BEGIN_MS = 250, MAX_FAILURES = 100 };
+
+typedef struct subscription {
+  bool is_on;
+  uint32_t id; /* the client's */
+} subscription;
+
+struct fox_player {
+  ha_reader *reader;
+  ws_stream *stream;
+  bool has_control;
+  bool loops;
+  int64_t start_ns; /* of the bag */
+  int64_t end_ns;
+  const ha_channel *const *channels;
+  size_t channel_count;
+  subscription *subscriptions; /* by channel */
+
+  int status;
+  float speed;
+  int64_t position_ns; /* everything at or before it was sent */
+  int64_t clock_ns;    /* the monotonic clock when the position was reached */
+  int64_t tick_ns;     /* when the client is to get the time again */
+  int64_t begin_ns;    /* without control: when to start, after its first subscriptions; else 0 */
+
+  bool is_queried; /* the reader is at the position, for the subscriptions of now */
+  bool has_next;
+  ha_message next;
+  unsigned failures;
+};
+
+fox_player *fox_player_new(const fox_player_options *options) {
+  fox_player *p = cli_resize(NULL, 1, sizeof *p);
+
+  memset(p, 0, sizeof *p);
+  p->reader = options->reader;
+  p->stream = options->stream;
+  p->has_control = options->has_control;
+  p->loops = options->loops;
+  p->start_ns = options->info->start_ns;
+  p->end_ns = options->info->end_ns;
+  p->channels = ha_reader_channels(&p->channel_count, p->reader);
+  p->subscriptions = cli_resize(NULL, p->channel_count + 1, sizeof *p->subscriptions);
+  memset(p->subscriptions, 0, (p->channel_count + 1) * sizeof *p->subscriptions);
+  p->status = FOX_PAUSED;
+  p->speed = 1;
+  p->position_ns = p->start_ns - 1;
+  p->clock_ns = cli_now_ns();
+  return p;
+}
+
+void fox_player_free(fox_player *player) {
+  if (!player) return;
+  free(player->subscriptions);
+  free(player);
+}
+
+/* The position as clients see it. */
+static int64_t shown(const fox_player *p) {
+  return p->position_ns < p->start_ns ? p->start_ns : p->position_ns;
+}
+
+/* --- messages ------------------------------------------------------------------------------- */
+
+static void release_message(void *owner) {
+  ha_message_unref(owner);
+  free(owner);
+}
+
+/* Send a message of the reader, if its channel has a subscription. */
+static void send_message(fox_player *p, const ha_message *msg) {
+  const subscription *s = &p->subscriptions[msg->channel->id];
+
+  if (!s->is_on) return;
+  ha_message *kept = cli_resize(NULL, 1, sizeof *kept);
+  *kept = *msg;
+  ha_message_ref(kept);
+  fox_send_message(p->stream, s->id, msg->log_time_ns, (ha_slice){msg->data, msg->size},
+                   release_message, kept);
+}
+
+/* A message of the reader that can't be read; returns whether to go on. */
+static bool report_failure(fox_player *p, const ha_error *err) {
+  fox_send_status(p->stream, FOX_WARNING, err->text, NULL);
+  return ++p->failures < MAX_FAILURES;
+}
+
+static void query(fox_player *p) {
+  const char **topics = cli_resize(NULL, p->channel_count + 1, sizeof *topics);
+  ha_query wanted = HA_QUERY_INIT;
+  ha_error err = HA_ERROR_INIT;
+
+  for (size_t i = 0; i < p->channel_count; i++) {
+    if (p->subscriptions[i].is_on) topics[wanted.topic_count++] = p->channels[i]->topic;
+  }
+  wanted.topics = topics;
+  wanted.start_ns = p->position_ns + 1;
+  p->is_queried = true;
+  p->has_next = false;
+  if (wanted.topic_count > 0) {
+    const ha_status st = ha_reader_query(p->reader, &wanted, &err);
+
+    if (st < 0) report_failure(p, &err);
+    p->has_next = st >= 0;
+  }
+  free(topics);
+  p->next = (ha_message)HA_MESSAGE_INIT;
+}
+
+/* Step to the next message; none is left when has_next is false. */
+static void step(fox_player *p) {
+  ha_error err = HA_ERROR_INIT;
+  ha_status st = HA_OK;
+
+  do {
+    st = ha_reader_next(&p->next, p->reader, &err);
+  } while (st < 0 && report_failure(p, &err));
+  p->has_next = st == HA_OK;
+}
+
+/* Have the next message, or none, in p->next. */
+static void look_ahead(fox_player *p) {
+  if (p->is_queried) return;
+  query(p);
+  if (p->has_next) step(p);
+}
+
+/* Returns false if the client does not keep up. */
+static bool send_until(fox_player *p, int64_t until_ns) {
+  look_ahead(p);
+  while (p->has_next && p->next.log_time_ns <= until_ns) {
+    if (ws_stream_waiting(p->stream) > MAX_WAITING) return false;
+    send_message(p, &p->next);
+    p->position_ns = p->next.log_time_ns;
+    step(p);
+  }
+  return true;
+}
+
+/* The last message of a channel at or before the position: the client has to show something. */
+static void send_last(fox_player *p, size_t channel) {
+  ha_query wanted = HA_QUERY_INIT;
+  ha_message msg = HA_MESSAGE_INIT;
+
+  if (p->position_ns < p->start_ns) return;
+  wanted.topics = &p->channels[channel]->topic;
+  wanted.topic_count = 1;
+  wanted.end_ns = p->position_ns + 1;
+  wanted.reverse = 1;
+  p->is_queried = false;
+  if (ha_reader_query(p->reader, &wanted, NULL) < 0) return;
+  while (ha_reader_next(&msg, p->reader, NULL) == HA_OK) {
+    if (msg.channel->id != channel) continue;
+    send_message(p, &msg);
+    return;
+  }
+}
+
+/* --- subscriptions -------------------------------------------------------------------------- */
+
+void fox_player_subscribe(fox_player *player, uint32_t channel, uint32_t id) {
+  player->subscriptions[channel] = (subscription){true, id};
+  player->is_queried = false;
+  send_last(player, channel);
+  if (!player->has_control && player->begin_ns == 0)
+    player->begin_ns = cli_now_ns() + BEGIN_MS * MS;
+}
+
+bool fox_player_unsubscribe(fox_player *player, uint32_t id) {
+  for (size_t i = 0; i < player->channel_count; i++) {
+    subscription *s = &player->subscriptions[i];
+
+    if (!s->is_on || s->id != id) continue;
+    s->is_on = false;
+    player->is_queried = false;
+    return true;
+  }
+  return false;
+}
+
+bool fox_player_is_subscribed(const fox_player *player, uint32_t channel) {
+  return player->subscriptions[channel].is_on;
+}
+
+bool fox_player_has_subscription(const fox_player *player, uint32_t id) {
+  for (size_t i = 0; i < player->channel_count; i++) {
+    if (player->subscriptions[i].is_on && player->subscriptions[i].id == id) return true;
+  }
+  return false;
+}
+
+/* --- the clock ------------------------------------------------------------------------------ */
+
+static void send_state(fox_player *p, bool did_seek, const char *id, size_t id_size) {
+  const fox_state state = {p->status, shown(p), p->speed, did_seek, id, id_size};
+
+  if (p->has_control) fox_send_state(p->stream, &state);
+}
+
+static void tick(fox_player *p, int64_t now_ns) {
+  fox_send_time(p->stream, shown(p));
+  p->tick_ns = now_ns + MS * (p->status == FOX_PLAYING ? TICK_MS : IDLE_MS);
+}
+
+static void seek(fox_player *p, int64_t to_ns) {
+  if (to_ns < p->start_ns) to_ns = p->start_ns;
+  if (to_ns > p->end_ns) to_ns = p->end_ns;
+  p->position_ns = to_ns;
+  p->is_queried = false;
+}
+
+static void send_all_last(fox_player *p) {
+  for (size_t i = 0; i < p->channel_count; i++) {
+    if (p->subscriptions[i].is_on) send_last(p, i);
+  }
+}
+
+/* Where the clock of the bag is at this moment of the monotonic clock. */
+static int64_t target(const fox_player *p, int64_t now_ns) {
+  const double passed = (double)(now_ns - p->clock_ns) * (double)p->speed;
+
+  if (passed >= (double)(p->end_ns - p->position_ns)) return p->end_ns;
+  return p->position_ns + (int64_t)passed;
+}
+
+static void end(fox_player *p, int64_t now_ns) {
+  if (p->loops) {
+    p->position_ns = p->start_ns - 1;
+    p->is_queried = false;
+  } else {
+    p->status = FOX_ENDED;
+  }
+  send_state(p, p->loops, NULL, 0);
+  tick(p, now_ns);
+}
+
+static void advance(fox_player *p, int64_t now_ns) {
+  const int64_t to_ns = target(p, now_ns);
+  const bool keeps_up = send_until(p, to_ns);
+
+  if (keeps_up) p->position_ns = to_ns;
+  p->clock_ns = now_ns;
+  if (keeps_up && to_ns >= p->end_ns) end(p, now_ns);
+}
+
+/* Until the next message is due, or the time is to be sent. */
+static int wait_ms(const fox_player *p, int64_t now_ns) {
+  int64_t wait_ns = p->tick_ns - now_ns;
+
+  if (p->begin_ns > now_ns && p->begin_ns < p->tick_ns) wait_ns = p->begin_ns - now_ns;
+  if (p->status == FOX_PLAYING && p->has_next && ws_stream_waiting(p->stream) <= MAX_WAITING) {
+    const double due = (double)(p->next.log_time_ns - p->position_ns) / (double)p->speed;
+
+    if (due < (double)wait_ns) wait_ns = (int64_t)due;
+  }
+  return wait_ns <= 0 ? 0 : (int)((wait_ns + MS - 1) / MS);
+}
+
+/* Clients without control have no button for it. */
+static void begin(fox_player *p, int64_t now_ns) {
+  if (p->has_control || p->status != FOX_PAUSED || p->begin_ns == 0 || now_ns < p->begin_ns) return;
+  p->status = FOX_PLAYING;
+  p->clock_ns = now_ns;
+}
+
+int fox_player_run(fox_player *player) {
+  const int64_t now_ns = cli_now_ns();
+
+  begin(player, now_ns);
+  if (player->status == FOX_PLAYING) advance(player, now_ns);
+  if (now_ns >= player->tick_ns) tick(player, now_ns);
+  return wait_ms(player, now_ns);
+}
+
+void fox_player_control(fox_player *player, const fox_control *control) {
+  (void)fox_player_run(player);
+  player->speed = control->speed;
+  player->clock_ns = cli_now_ns();
+  if (control->has_seek) {
+    ws_stream_forget(player->stream);
+    seek(player, control->seek_ns);
+  }
+  player->status = control->command == FOX_PLAY ? FOX_PLAYING : FOX_PAUSED;
+  send_state(player, control->has_seek, control->id, control->id_size);
+  tick(player, player->clock_ns);
+  if (control->has_seek) send_all_last(player);
+}

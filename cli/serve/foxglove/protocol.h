@@ -1,0 +1,100 @@
+/* The Foxglove WebSocket protocol: what clients ask for, and the messages that answer them.
+ *
+ * Layouts: the specification of ws-protocol (foxglove.websocket.v1), and foxglove-sdk's
+ * rust/foxglove/src/protocol/v1 (foxglove.sdk.v1). Binary numbers are little-endian. */
+#ifndef CLI_SERVE_FOXGLOVE_PROTOCOL_H
+#define CLI_SERVE_FOXGLOVE_PROTOCOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/decoder.h>
+
+#include "base/arena.h"
+#include "encoding/json/value.h"
+#include "serve/websocket/stream.h"
+#include "ui/json.h"
+
+/* Subprotocols. */
+#define FOX_V1 "foxglove.websocket.v1"
+#define FOX_SDK_V1 "foxglove.sdk.v1"
+
+/* --- what a client asks for ----------------------------------------------------------------- */
+
+/* A JSON object with the member "op". */
+typedef struct fox_request {
+  ha__arena arena;
+  const ha__json_value *root;
+  const char *op;
+} fox_request;
+
+/* Returns false if it is none; release it either way. */
+bool fox_request_read(fox_request *out, const uint8_t *text, size_t size);
+void fox_request_done(fox_request *request);
+
+/* The first item of a list in the request; NULL = it has none. Go on with item->next. */
+const ha__json_value *fox_request_list(const fox_request *request, const char *name);
+
+/* An integer below 2^32. */
+bool fox_number(uint32_t *out, const ha__json_value *value);
+
+enum { FOX_PLAY = 0, FOX_PAUSE = 1 };
+enum { FOX_CLIENT_MESSAGE = 1, FOX_CLIENT_SERVICE = 2, FOX_CLIENT_CONTROL = 3 };
+
+/* Playback control, a binary message. */
+typedef struct fox_control {
+  int command; /* FOX_PLAY, FOX_PAUSE */
+  float speed;
+  bool has_seek;
+  int64_t seek_ns;
+  const char *id; /* borrowed from the message */
+  size_t id_size;
+} fox_control;
+
+/* data: without the opcode. Returns false if it is none: too short, an unknown command, or a speed
+ * that is no positive number. */
+bool fox_control_read(fox_control *out, const uint8_t *data, size_t size);
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+enum { FOX_INFO = 0, FOX_WARNING = 1, FOX_ERROR = 2 };
+enum { FOX_PLAYING = 0, FOX_PAUSED = 1, FOX_BUFFERING = 2, FOX_ENDED = 3 };
+
+/* A JSON message: begin, write the object with json, send. */
+typedef struct fox_text {
+  cli_out out;
+  cli_json json;
+} fox_text;
+
+/* Returns false if there is no temporary file. */
+bool fox_text_begin(fox_text *text, const char *op);
+void fox_text_send(fox_text *text, ws_stream *stream);
+
+/* id: of a status that replaces the last one of that id; NULL = none. */
+void fox_send_status(ws_stream *stream, int level, const char *message, const char *id);
+void fox_send_time(ws_stream *stream, int64_t time_ns);
+
+typedef struct fox_state {
+  int status; /* FOX_PLAYING ... */
+  int64_t time_ns;
+  float speed;
+  bool did_seek;
+  const char *id; /* of the request that is answered; need not end in NUL */
+  size_t id_size;
+} fox_state;
+
+void fox_send_state(ws_stream *stream, const fox_state *state);
+
+/* Message data; the bytes are lent until release(owner). */
+void fox_send_message(ws_stream *stream, uint32_t subscription, int64_t time_ns, ha_slice data,
+                      void (*release)(void *owner), void *owner);
+
+/* A member that is an object of seconds and nanoseconds. */
+void fox_put_time(cli_json *json, const char *key, int64_t time_ns);
+
+/* A channel as an item of "advertise". Returns false, with nothing written, if its definition is
+ * not known: clients cannot show such a channel. */
+bool fox_put_channel(cli_json *json, uint32_t id, const ha_channel *channel, ha_decoder *decoder);
+
+#endif

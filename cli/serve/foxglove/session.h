@@ -1,0 +1,31 @@
+/* One client of the Foxglove protocol, to which a bag is played by a thread of its own. */
+#ifndef CLI_SERVE_FOXGLOVE_SESSION_H
+#define CLI_SERVE_FOXGLOVE_SESSION_H
+
+#include <stdbool.h>
+
+#include <holdall/model.h>
+
+#include "ui/opt.h"
+
+typedef struct fox_session fox_session;
+
+typedef struct fox_session_options {
+  int fd;                       /* the socket after the handshake; borrowed */
+  ha_slice extra;               /* that came after the handshake already; copied */
+  const char *bag;              /* path; borrowed */
+  const cli_texts *definitions; /* borrowed */
+  const char *protocol;         /* FOX_... */
+  bool loops;
+} fox_session_options;
+
+/* Returns NULL after a line on stderr. */
+fox_session *fox_session_start(const fox_session_options *options);
+
+/* Has the connection ended? */
+bool fox_session_is_over(fox_session *session);
+
+/* End the connection, and release. NULL is allowed. */
+void fox_session_stop(fox_session *session);
+
+#endif

@@ -1,0 +1,305 @@
+#include "serve/websocket/stream.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "ui/memory.h"
+
+enum { READ_BYTES = 65536, MOST_READS = 16, PARTS = 3 };
+
+/* Bytes that may wait in all: a client that asks on and reads nothing is given up. */
+#define MAX_WAITING ((size_t)256 << 20)
+
+typedef struct entry {
+  struct entry *next;
+  ws_item item;
+  uint8_t head[WS_HEAD_SIZE];
+  size_t head_size;
+} entry;
+
+struct ws_stream {
+  ws_options options;
+  ws_reader reader;
+  bool is_over;
+  int wake[2]; /* a pipe; a byte in it wakes the thread */
+  uint8_t input[READ_BYTES];
+
+  pthread_mutex_t lock; /* for the following */
+  entry *first;
+  entry **last;
+  size_t sent; /* bytes of the first entry */
+  size_t waiting;
+  uint64_t dropped;
+  bool is_overfull; /* what may not be dropped is more than MAX_WAITING */
+};
+
+/* --- the queue ------------------------------------------------------------------------------ */
+
+static size_t size_of(const entry *e) {
+  return e->head_size + e->item.prefix_size + e->item.size;
+}
+
+static void release(const ws_item *item) {
+  if (item->release) item->release(item->owner);
+}
+
+static void free_entry(entry *e) {
+  release(&e->item);
+  free(e);
+}
+
+/* Takes it out of the queue. */
+static void unlink_entry(ws_stream *s, entry **at) {
+  entry *e = *at;
+
+  s->waiting -= size_of(e);
+  *at = e->next;
+  if (s->last == &e->next) s->last = at;
+  free_entry(e);
+}
+
+/* Drops data until at most so many bytes wait. An entry that is sent in part must stay. */
+static uint64_t drop_data(ws_stream *s, size_t bytes) {
+  entry **at = s->sent > 0 && s->first ? &s->first->next : &s->first;
+  uint64_t dropped = 0;
+
+  while (*at && s->waiting > bytes) {
+    if ((*at)->item.may_drop) {
+      unlink_entry(s, at);
+      dropped++;
+    } else {
+      at = &(*at)->next;
+    }
+  }
+  return dropped;
+}
+
+void ws_stream_put(ws_stream *stream, const ws_item *item) {
+  entry *e = cli_resize(NULL, 1, sizeof *e);
+
+  e->next = NULL;
+  e->item = *item;
+  e->head_size = ws_head_write(e->head, item->opcode, item->prefix_size + item->size);
+  pthread_mutex_lock(&stream->lock);
+  const bool was_empty = stream->first == NULL;
+  const size_t most = stream->options.max_out_bytes;
+  /* a message that is larger than the limit is sent alone */
+  if (item->may_drop) {
+    stream->dropped += drop_data(stream, most > size_of(e) ? most - size_of(e) : 0);
+  }
+  *stream->last = e;
+  stream->last = &e->next;
+  stream->waiting += size_of(e);
+  stream->is_overfull = !item->may_drop && stream->waiting > MAX_WAITING;
+  pthread_mutex_unlock(&stream->lock);
+  if (was_empty) ws_stream_wake(stream);
+}
+
+void ws_stream_forget(ws_stream *stream) {
+  pthread_mutex_lock(&stream->lock);
+  drop_data(stream, 0);
+  pthread_mutex_unlock(&stream->lock);
+}
+
+size_t ws_stream_waiting(ws_stream *stream) {
+  pthread_mutex_lock(&stream->lock);
+  const size_t waiting = stream->waiting;
+  pthread_mutex_unlock(&stream->lock);
+  return waiting;
+}
+
+uint64_t ws_stream_dropped(ws_stream *stream) {
+  pthread_mutex_lock(&stream->lock);
+  const uint64_t dropped = stream->dropped;
+  pthread_mutex_unlock(&stream->lock);
+  return dropped;
+}
+
+/* --- sending -------------------------------------------------------------------------------- */
+
+/* Adds the part of a piece that was not sent yet. */
+static void add_part(struct iovec *parts, int *count, size_t *skip, const void *data, size_t size) {
+  const size_t skipped = *skip < size ? *skip : size;
+
+  *skip -= skipped;
+  if (size == skipped) return;
+  const uint8_t *rest = (const uint8_t *)data + skipped;
+  /* sendmsg() only reads, but its struct is that of recvmsg() */
+  memcpy(&parts[*count].iov_base, &rest, sizeof rest);
+  parts[*count].iov_len = size - skipped;
+  (*count)++;
+}
+
+static ssize_t send_entry(const ws_stream *s, const entry *e) {
+  struct iovec parts[PARTS];
+  struct msghdr message = {0};
+  size_t skip = s->sent;
+  int count = 0;
+
+  add_part(parts, &count, &skip, e->head, e->head_size);
+  add_part(parts, &count, &skip, e->item.prefix, e->item.prefix_size);
+  add_part(parts, &count, &skip, e->item.data, e->item.size);
+  message.msg_iov = parts;
+  message.msg_iovlen = (size_t)count;
+  return sendmsg(s->options.fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+/* Sends until the queue is empty or the socket is full. */
+static void send_all(ws_stream *s) {
+  pthread_mutex_lock(&s->lock);
+  if (s->is_overfull) s->is_over = true;
+  while (s->first && !s->is_over) {
+    const ssize_t sent = send_entry(s, s->first);
+
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent < 0) {
+      s->is_over = errno != EAGAIN;
+      break;
+    }
+    s->sent += (size_t)sent;
+    if (s->sent < size_of(s->first)) continue;
+    s->sent = 0;
+    unlink_entry(s, &s->first);
+  }
+  pthread_mutex_unlock(&s->lock);
+}
+
+/* A control frame or other small message, copied. */
+static void put_small(ws_stream *s, int opcode, const uint8_t *data, size_t size) {
+  uint8_t *copy = cli_resize(NULL, size + 1, 1);
+  ws_item item = {opcode, false, {0}, 0, copy, size, free, copy};
+
+  if (size > 0) memcpy(copy, data, size);
+  ws_stream_put(s, &item);
+}
+
+/* --- receiving ------------------------------------------------------------------------------ */
+
+static void take_message(ws_stream *s, const ws_message *message) {
+  switch (message->opcode) {
+  case WS_TEXT:
+  case WS_BINARY:
+    s->options.message(s->options.user, message);
+    break;
+  case WS_PING:
+    put_small(s, WS_PONG, message->data, message->size);
+    break;
+  case WS_CLOSE:
+    put_small(s, WS_CLOSE, message->data, message->size < 2 ? 0 : 2);
+    send_all(s);
+    s->is_over = true;
+    break;
+  default: /* an answer to a ping, or nothing */
+    break;
+  }
+}
+
+void ws_stream_take(ws_stream *stream, const uint8_t *bytes, size_t size) {
+  ws_message message = {0};
+
+  for (size_t at = 0; at < size && !stream->is_over;) {
+    at += ws_reader_take(&message, &stream->reader, bytes + at, size - at);
+    if (stream->reader.failure != 0) {
+      ws_stream_close(stream, stream->reader.failure);
+      stream->is_over = true;
+    } else {
+      take_message(stream, &message);
+    }
+  }
+}
+
+/* Reads without waiting, but not so long that nothing is sent. */
+static void receive(ws_stream *s) {
+  for (int i = 0; i < MOST_READS && !s->is_over; i++) {
+    const ssize_t got = recv(s->options.fd, s->input, sizeof s->input, MSG_DONTWAIT);
+
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0 && errno == EAGAIN) return;
+    if (got <= 0) {
+      s->is_over = true;
+    } else {
+      ws_stream_take(s, s->input, (size_t)got);
+    }
+  }
+}
+
+static void empty_pipe(const ws_stream *s) {
+  char bytes[64];
+
+  while (read(s->wake[0], bytes, sizeof bytes) > 0) {
+  }
+}
+
+/* --- the connection ------------------------------------------------------------------------- */
+
+bool ws_stream_run(ws_stream *stream, int timeout_ms) {
+  send_all(stream);
+  if (stream->is_over) return false;
+  const short more = ws_stream_waiting(stream) > 0 ? POLLOUT : 0;
+  struct pollfd wait[] = {{stream->options.fd, (short)(POLLIN | more), 0},
+                          {stream->wake[0], POLLIN, 0}};
+
+  if (poll(wait, 2, timeout_ms) < 0) return errno == EINTR;
+  if (wait[1].revents) empty_pipe(stream);
+  if (wait[0].revents & ~POLLOUT) receive(stream);
+  if (!stream->is_over) send_all(stream);
+  return !stream->is_over;
+}
+
+void ws_stream_wake(ws_stream *stream) {
+  ssize_t ignored = write(stream->wake[1], "", 1); /* a full pipe wakes, too */
+
+  (void)ignored;
+}
+
+void ws_stream_close(ws_stream *stream, unsigned reason) {
+  const uint8_t code[2] = {(uint8_t)(reason >> 8), (uint8_t)reason};
+
+  ws_stream_forget(stream);
+  put_small(stream, WS_CLOSE, code, sizeof code);
+  send_all(stream);
+}
+
+/* The pipe never blocks. */
+static bool open_pipe(int ends[2]) {
+  if (pipe(ends) < 0) return false;
+  for (int i = 0; i < 2; i++) {
+    fcntl(ends[i], F_SETFL, O_NONBLOCK);
+    fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  }
+  return true;
+}
+
+ws_stream *ws_stream_new(const ws_options *options) {
+  ws_stream *s = cli_resize(NULL, 1, sizeof *s);
+
+  memset(s, 0, sizeof *s);
+  s->options = *options;
+  s->reader = (ws_reader)WS_READER_INIT(options->max_in_bytes);
+  s->last = &s->first;
+  if (!open_pipe(s->wake)) {
+    free(s);
+    return NULL;
+  }
+  pthread_mutex_init(&s->lock, NULL);
+  return s;
+}
+
+void ws_stream_free(ws_stream *stream) {
+  if (!stream) return;
+  while (stream->first) {
+    unlink_entry(stream, &stream->first);
+  }
+  ws_reader_done(&stream->reader);
+  pthread_mutex_destroy(&stream->lock);
+  close(stream->wake[0]);
+  close(stream->wake[1]);
+  free(stream);
+}

@@ -1,0 +1,279 @@
+#!/usr/bin/env python3
+"""WebSocket of `holdall serve`: who is let in, and what becomes of clients that break the rules of RFC 6455.
+
+websocket.py --holdall PATH
+
+The client is this script, by sockets. Prints TAP. What a client of the Foxglove protocol gets is tested in tests/web.
+"""
+import argparse
+import contextlib
+import json
+import pathlib
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import urllib.parse
+
+import bags
+
+KEY = "dGhlIHNhbXBsZSBub25jZQ=="  # the example of RFC 6455, section 1.3
+ACCEPT = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
+V1 = "foxglove.websocket.v1"
+SDK = "foxglove.sdk.v1"
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+
+def must(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def frame(opcode, data, final=True, masked=True, reserved=0):
+    """A frame of a client."""
+    mask = b"\x11\x22\x33\x44" if masked else b""
+    bit = 0x80 if masked else 0
+    size = len(data)
+    if size < 126:
+        length = bytes([bit | size])
+    elif size < 65536:
+        length = bytes([bit | 126]) + struct.pack(">H", size)
+    else:
+        length = bytes([bit | 127]) + struct.pack(">Q", size)
+    body = bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)) if masked else data
+    return bytes([(0x80 if final else 0) | reserved | opcode]) + length + mask + body
+
+
+class Client:
+    def __init__(self, server, path="/ws", token=True, query="", protocols=V1, version="13", key=KEY, **headers):
+        self.socket = socket.create_connection((server.url.hostname, server.url.port), 30)
+        lines = {"Host": server.url.netloc, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key,
+                 "Sec-WebSocket-Version": version, "Sec-WebSocket-Protocol": protocols}
+        lines.update({name.replace("_", "-"): value for name, value in headers.items()})
+        query = "?" + query + ("&token=" + server.token if token else "")
+        head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value)
+        self.socket.sendall(f"GET {path}{query} HTTP/1.1\r\n{head}\r\n".encode())
+        self.bytes = b""
+        while b"\r\n\r\n" not in self.bytes:
+            self.receive()
+        answer, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
+        first, *rest = answer.decode().split("\r\n")
+        self.status = int(first.split()[1])
+        self.headers = {line.split(":", 1)[0].lower(): line.split(":", 1)[1].strip() for line in rest}
+
+    def receive(self):
+        got = self.socket.recv(65536)
+        if not got:
+            raise EOFError("the server closed the connection")
+        self.bytes += got
+
+    def take(self, size):
+        while len(self.bytes) < size:
+            self.receive()
+        part, self.bytes = self.bytes[:size], self.bytes[size:]
+        return part
+
+    def next(self):
+        """(opcode, payload) of a frame of the server"""
+        first, second = self.take(2)
+        must(first & 0x80 and not second & 0x80, "frames of the server are whole and have no mask")
+        size = second
+        if size == 126:
+            size = struct.unpack(">H", self.take(2))[0]
+        elif size == 127:
+            size = struct.unpack(">Q", self.take(8))[0]
+        return first & 0xF, self.take(size)
+
+    def until(self, opcode):
+        """The payload of the next frame of this opcode."""
+        while True:
+            found, data = self.next()
+            if found == opcode:
+                return data
+
+    def until_op(self, op):
+        while True:
+            found = json.loads(self.until(TEXT))
+            if found["op"] == op:
+                return found
+
+    def send(self, data):
+        self.socket.sendall(data)
+
+    def close(self):
+        self.socket.close()
+
+
+class Server:
+    def __init__(self, holdall, *args):
+        self.process = subprocess.Popen([holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8")
+        self.url = urllib.parse.urlsplit(self.process.stdout.readline().strip())
+        self.token = urllib.parse.parse_qs(self.url.query)["token"][0]
+
+    def client(self, *args, **headers):
+        return contextlib.closing(Client(self, *args, **headers))
+
+    def rss(self):
+        text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        return int(text.split("VmRSS:")[1].split()[0]) << 10
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        code = self.process.wait(60)
+        self.process.stdout.close()
+        return code
+
+
+# --- the handshake --------------------------------------------------------------------------------
+
+
+def handshake(server):
+    for path in ("/ws", "/ws/0", "/"):
+        with server.client(path) as client:
+            must(client.status == 101, f"{path} is for WebSocket")
+            must(client.headers["sec-websocket-accept"] == ACCEPT, "the key of the example of the RFC")
+            must(client.headers["upgrade"].lower() == "websocket", "the upgrade")
+    for offered, chosen in ((V1, V1), (SDK, SDK), (f"{V1}, {SDK}", V1), (f"{SDK} ,{V1}", SDK), (f"x,\t{SDK}", SDK)):
+        with server.client(protocols=offered) as client:
+            must(client.headers["sec-websocket-protocol"] == chosen, f"{offered!r} gives {chosen}")
+
+
+def refusals(server):
+    for status, what in ((401, {"token": False}), (426, {"version": "12"}), (426, {"version": ""}), (400, {"protocols": "foxglove.sdk.v2"}),
+                         (400, {"protocols": ""}), (400, {"key": ""}), (400, {"key": KEY[:-4] + "===="}), (400, {"key": KEY + "A"}),
+                         (403, {"Origin": "https://example.org"}), (421, {"Host": "rebound.example"}), (404, {"path": "/ws/1"}),
+                         (404, {"path": "/api/v1/bags"}), (426, {"Upgrade": "", "Connection": ""})):
+        with server.client(**what) as client:
+            must(client.status == status, f"{what} is refused with {status}, not {client.status}")
+    for origin in ("https://viewer.example", f"http://{server.url.netloc}"):
+        with server.client(Origin=origin) as client:
+            must(client.status == 101, f"{origin} may ask")
+
+
+def introduction(server):
+    with server.client() as client:
+        info = json.loads(client.until(TEXT))
+        must(info["op"] == "serverInfo" and info["capabilities"] == ["time"], "a client without playback control")
+        channels = client.until_op("advertise")["channels"]
+        must([channel["topic"] for channel in channels] and all(channel["schema"] for channel in channels), "channels")
+    with server.client(protocols=SDK) as client:
+        info = json.loads(client.until(TEXT))
+        must("playbackControl" in info["capabilities"] and "sec" in info["dataStartTime"], "a client with playback control")
+
+
+# --- frames -----------------------------------------------------------------------------------------
+
+
+def control_frames(server):
+    with server.client() as client:
+        client.send(frame(PING, b"here"))
+        must(client.until(PONG) == b"here", "a ping is answered")
+        client.send(frame(TEXT, b'{"op":', final=False) + frame(PING, b"") + frame(0, b'"x"}'))
+        must(client.until(PONG) == b"", "a ping between fragments")
+        must("subscribe" in client.until_op("status")["message"], "the fragments were joined")
+        client.send(frame(CLOSE, struct.pack(">H", 1000) + b"bye"))
+        must(client.until(CLOSE) == struct.pack(">H", 1000), "a close is answered")
+
+
+def broken_frames(server):
+    for reason, data in ((1002, frame(TEXT, b"{}", masked=False)), (1002, frame(TEXT, b"{}", reserved=0x40)), (1002, frame(3, b"")),
+                         (1002, frame(11, b"")), (1002, frame(0, b"{}")), (1002, frame(TEXT, b"{", final=False) + frame(TEXT, b"}")),
+                         (1002, frame(PING, b"", final=False)), (1002, frame(PING, b"x" * 126)), (1007, frame(TEXT, b"\xc3(")),
+                         (1007, frame(TEXT, b"\xed\xa0\x80")), (1009, frame(BINARY, b"x" * ((1 << 20) + 1))),
+                         (1009, b"\x82\xff" + b"\xff" * 8 + b"abcd")):
+        with server.client() as client:
+            with contextlib.suppress(OSError):  # the server may close before it has all
+                client.send(data)
+            must(struct.unpack(">H", client.until(CLOSE))[0] == reason, f"{data[:12]!r} ends with {reason}")
+
+
+def wrong_requests(server):
+    wrong = (b"", b"x", b"[]", b"{}", b'{"op":1}', b'{"op":"advertise","channels":[]}', b'{"op":"subscribe","subscriptions":[1]}',
+             b'{"op":"subscribe","subscriptions":[{"id":1,"channelId":99}]}', b'{"op":"subscribe","subscriptions":[{"id":-1,"channelId":1}]}',
+             b'{"op":"unsubscribe","subscriptionIds":[5]}', b"[" * 100000)
+    with server.client() as client:
+        for text in wrong:
+            client.send(frame(TEXT, text))
+            must(client.until_op("status")["level"] == 2, f"{text[:60]!r} is an error")
+        client.send(frame(BINARY, b"\x03" + b"\0" * 18))
+        must(client.until_op("status")["level"] == 2, "no playback control in the old protocol")
+    with server.client(protocols=SDK) as client:
+        good = struct.pack("<BBfBQI", 3, 0, 1.0, 0, 0, 0)
+        for data in (b"", b"\x01\0\0\0\0", good[:-1], struct.pack("<BBfBQI", 3, 2, 1.0, 0, 0, 0), struct.pack("<BBfBQI", 3, 0, 0.0, 0, 0, 0),
+                     struct.pack("<BBfBQI", 3, 0, float("nan"), 0, 0, 0), struct.pack("<BBfBQI", 3, 0, 1.0, 0, 0, 1)):
+            client.send(frame(BINARY, data))
+            must(client.until_op("status")["level"] == 2, f"{data!r} is an error")
+
+
+def many_clients(server):
+    with contextlib.ExitStack() as stack:
+        clients = [stack.enter_context(server.client()) for _ in range(64)]
+        must(all(client.until_op("advertise") for client in clients), "64 clients are served")
+        must(stack.enter_context(server.client()).status == 503, "no more are")
+    for _ in range(100):
+        with server.client() as client:
+            if client.status == 101:
+                return
+    raise AssertionError("clients that left give room to others")
+
+
+def a_client_that_does_not_read(server):
+    """Playing stands still, and memory is bounded; others are served."""
+    before = server.rss()
+    with server.client("/ws/0", protocols=SDK, query="loop=1") as client:
+        channels = client.until_op("advertise")["channels"]
+        client.send(frame(TEXT, json.dumps({"op": "subscribe", "subscriptions": [{"id": 1, "channelId": channels[0]["id"]}]}).encode()))
+        client.send(frame(BINARY, struct.pack("<BBfBQI", 3, 0, 100000.0, 0, 0, 0)))
+        for _ in range(20):
+            with server.client() as other:
+                must(other.until_op("advertise"), "another client is served")
+        must(server.rss() < before + (48 << 20), f"memory grows by {server.rss() - before}")
+        times = []
+        while len(times) < 100:
+            data = client.until(BINARY)
+            times += struct.unpack_from("<Q", data, 5) if data[0] == 1 else ()
+        must([(time - bags.START) // 10**9 for time in times] == [i % 40 for i in range(100)], "each message in its turn")
+
+
+def end(server):
+    with server.client() as client:
+        client.until_op("advertise")
+        must(server.stop() == 0, "the verb ends with clients")
+        must(struct.unpack(">H", client.until(CLOSE))[0] == 1001, "they are told")
+
+
+TESTS = (handshake, refusals, introduction, control_frames, broken_frames, wrong_requests, many_clients, a_client_that_does_not_read, end)
+
+
+def large_mcap():
+    """40 messages of 64 KiB within 40 s."""
+    bag = bags.Mcap()
+    bag.channel("/large", "std_msgs/msg/String", 1)
+    for i in range(40):
+        bag.message(1, i, i * 10**9, i * 10**9, b"\0\1\0\0" + bags.cdr_string(0, b"x" * (64 << 10)))
+    bag.end_chunk()
+    return bag.close()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--holdall", required=True)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        written = pathlib.Path(folder) / "written.mcap"
+        written.write_bytes(large_mcap())
+        path = written.with_name("large.mcap")  # with an index
+        subprocess.run([options.holdall, "convert", "--quiet", str(written), "-o", str(path)], check=True, stdout=subprocess.DEVNULL)
+        server = Server(options.holdall, "--allow-origin", "https://viewer.example", str(path))
+        print(f"1..{len(TESTS)}")
+        for number, test in enumerate(TESTS, 1):
+            try:
+                test(server)
+                print(f"ok {number} - {test.__name__}", flush=True)
+            except (AssertionError, OSError, EOFError, ValueError, KeyError) as problem:
+                print(f"not ok {number} - {test.__name__}\n# {problem!r}")
+        server.process.kill()
+
+
+main()

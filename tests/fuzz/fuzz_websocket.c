@@ -1,0 +1,112 @@
+/* Any bytes as what a client of WebSocket sends: the messages do not depend on how the bytes are
+ * divided; requests and commands of the Foxglove protocol in them stay within their bounds. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/foxglove/protocol.h"
+#include "serve/websocket/accept.h"
+#include "serve/websocket/frame.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define CHECK(condition)                                                                           \
+  do {                                                                                             \
+    if (!(condition)) abort();                                                                     \
+  } while (0)
+
+enum { MAX_MESSAGE = 4096 };
+
+/* A sum over all messages: their opcodes, sizes and bytes. */
+typedef struct summary {
+  uint64_t sum;
+  unsigned messages;
+  unsigned failure;
+} summary;
+
+static void add(summary *s, const uint8_t *bytes, size_t size) {
+  for (size_t i = 0; i < size; i++) {
+    s->sum = s->sum * 31 + bytes[i];
+  }
+}
+
+static void read_text(const ws_message *message) {
+  fox_request request;
+  uint32_t number = 0;
+
+  if (fox_request_read(&request, message->data, message->size)) {
+    CHECK(request.op && request.root);
+    const ha__json_value *item = fox_request_list(&request, "subscriptions");
+    for (; item; item = item->next) {
+      (void)fox_number(&number, ha__json_get(item, "id"));
+    }
+  }
+  fox_request_done(&request);
+}
+
+static void read_control(const ws_message *message) {
+  fox_control control;
+
+  if (!fox_control_read(&control, message->data, message->size)) return;
+  CHECK(isfinite(control.speed) && control.speed > 0 && control.seek_ns >= 0);
+  CHECK(control.id + control.id_size <= (const char *)message->data + message->size);
+}
+
+static void use(summary *s, const ws_message *message) {
+  const uint8_t opcode = (uint8_t)message->opcode;
+
+  s->messages++;
+  add(s, &opcode, 1);
+  add(s, message->data, message->size);
+  CHECK(message->size <= (opcode >= WS_CLOSE ? (size_t)WS_CONTROL_SIZE : (size_t)MAX_MESSAGE));
+  if (opcode == WS_TEXT) read_text(message);
+  if (opcode == WS_BINARY) read_control(message);
+}
+
+static summary read_all(const uint8_t *data, size_t size, size_t step) {
+  ws_reader reader = WS_READER_INIT(MAX_MESSAGE);
+  summary s = {0};
+
+  for (size_t at = 0; at < size && reader.failure == 0;) {
+    ws_message message;
+    const size_t part = size - at < step ? size - at : step;
+    const size_t taken = ws_reader_take(&message, &reader, data + at, part);
+
+    CHECK(taken <= part && (taken > 0 || reader.failure != 0));
+    CHECK(taken == part || message.opcode != WS_NONE || reader.failure != 0);
+    if (message.opcode != WS_NONE) use(&s, &message);
+    at += taken;
+  }
+  s.failure = reader.failure;
+  ws_reader_done(&reader);
+  return s;
+}
+
+static void read_headers(const uint8_t *data, size_t size) {
+  static const char *const names[] = {FOX_V1, FOX_SDK_V1, NULL};
+  char accept[WS_ACCEPT_SIZE];
+  char *text = malloc(size + 1);
+
+  if (!text) return;
+  if (size > 0) memcpy(text, data, size);
+  text[size] = '\0';
+  if (ws_accept(accept, text))
+    CHECK(strlen(text) == WS_KEY_SIZE && strlen(accept) == WS_ACCEPT_SIZE - 1);
+  const char *name = ws_protocol(text, names);
+  CHECK(!name || strstr(text, name));
+  if (ws_has_word(text, "websocket")) CHECK(size >= strlen("websocket"));
+  free(text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  const summary whole = read_all(data, size, SIZE_MAX);
+  const summary bytes = read_all(data, size, 1);
+  const summary parts = read_all(data, size, 7);
+
+  CHECK(whole.sum == bytes.sum && whole.messages == bytes.messages &&
+        whole.failure == bytes.failure);
+  CHECK(whole.sum == parts.sum && whole.messages == parts.messages &&
+        whole.failure == parts.failure);
+  read_headers(data, size);
+  return 0;
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Clients of the Foxglove WebSocket protocol, to which `holdall serve` plays a bag, get what `holdall cat` prints.
+
+foxglove.py --holdall PATH DEMO.bag
+
+The clients are in foxglove.mjs: @foxglove/ws-protocol (in HOLDALL_NODE) for the older protocol, and for playback control, which that
+package does not know, messages by the layouts of foxglove-sdk. Prints TAP.
+"""
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def missing():
+    node = pathlib.Path(os.environ.get("HOLDALL_NODE", "")) / "node_modules"
+    if not shutil.which("node") or not (node / "@foxglove/ws-protocol").is_dir() or not (node / "ws").is_dir():
+        return f"no node, or no @foxglove/ws-protocol and ws in {node}"
+    return None
+
+
+def expected(holdall, bag):
+    """{topic: [[log time, payload in hexadecimal]]}"""
+    out = subprocess.run([holdall, "cat", "--brief", "--payload", "hex", bag], check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
+    topics = {}
+    for line in out.splitlines():
+        time, topic, _, _, *payload = line.split()
+        topics.setdefault(topic, []).append([time.replace(".", ""), "".join(payload)])
+    return topics
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--holdall", required=True)
+    parser.add_argument("demo")
+    args = parser.parse_args()
+    if why := missing():
+        print(f"1..0 # SKIP {why}")
+        return 1 if os.environ.get("CI") == "true" else 0
+    info = json.loads(subprocess.run([args.holdall, "info", "--json", args.demo], check=True, stdout=subprocess.PIPE).stdout)
+    server = subprocess.Popen([args.holdall, "serve", args.demo], stdout=subprocess.PIPE, encoding="utf-8")
+    try:
+        url = server.stdout.readline().strip().replace("http://", "ws://").replace("/?", "/ws?")
+        wanted = {"url": url, "topics": expected(args.holdall, args.demo), "start_ns": str(info["start_ns"]),
+                  "end_ns": str(info["end_ns"])}
+        return subprocess.run(["node", str(HERE / "foxglove.mjs")], input=json.dumps(wanted), encoding="utf-8", timeout=90).returncode
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+sys.exit(main())
