@@ -245,7 +245,7 @@ HA_API HA_MUST_CHECK ha_status ha_writer_split(ha_writer *writer, ha_error *err)
 HA_API HA_MUST_CHECK ha_status ha_writer_flush(ha_writer *writer, int32_t sync, ha_error *err);
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */
-HA_API ha_status ha_writer_get_stats(ha_writer_stats *out, const ha_writer *writer, ha_error *err);
+HA_API ha_status ha_writer_get_stats(ha_writer_stats *out, ha_writer *writer, ha_error *err);
 
 /**
  * Finish the bag, give it its name, and release the writer, which is gone in any case.

@@ -76,7 +76,7 @@ static ha_status write_slices(ha_writer *writer, int64_t time_ns, const ha_slice
   return ha_writer_writev(writer, 0, &msg, slices, n, err);
 }
 
-static ha_writer_stats stats_of(const ha_writer *writer) {
+static ha_writer_stats stats_of(ha_writer *writer) {
   ha_writer_stats stats = {.struct_size = sizeof stats};
 
   (void)ha_writer_get_stats(&stats, writer, NULL);

@@ -681,12 +681,10 @@ ha_status ha__writer_pass(ha_writer *writer, const ha_chunk *chunk, ha_entries *
   return st;
 }
 
-ha_status ha_writer_get_stats(ha_writer_stats *out, const ha_writer *writer, ha_error *err) {
-  ha_writer *self = (ha_writer *)(uintptr_t)writer;
-
+ha_status ha_writer_get_stats(ha_writer_stats *out, ha_writer *writer, ha_error *err) {
   HA_TRY(HA_CALLER_CHECK(out, ha_writer_stats, err));
-  lock(self);
-  ha__out_bag_get_stats(&self->bag, out);
-  unlock(self);
+  lock(writer);
+  ha__out_bag_get_stats(&writer->bag, out);
+  unlock(writer);
   return HA_OK;
 }
