@@ -8,6 +8,8 @@
 #include <holdall/encoding.h>
 
 #include "input/reading.h"
+#include "measure/moments.h"
+#include "measure/stamp.h"
 #include "ui/exit.h"
 #include "ui/memory.h"
 #include "ui/signals.h"
@@ -20,9 +22,7 @@ enum { MAX_PERIODS = 1 << 18, MAX_PERIODS_OF_BAG = 1 << 22 };
 /* A topic while messages are read. */
 typedef struct tally {
   look_topic_stats out;
-  double mean; /* of the periods, and the sum of squared deviations (Welford) */
-  double squares;
-  uint64_t periods;
+  cli_moments periods;
   int64_t *kept;
   size_t kept_count;
   double latency_sum;
@@ -31,8 +31,7 @@ typedef struct tally {
 /* What is known of a channel. */
 typedef struct source {
   tally *topic;
-  ha_path *sec;
-  ha_path *nanosec;
+  cli_stamp stamp;
   ha_path *seq; /* header.seq of ROS 1 */
   uint32_t last_sequence;
   bool is_first;
@@ -66,10 +65,7 @@ static void find_stamp(job *j, source *s, const ha_channel *channel) {
 
   if (ha_decoder_plan(&plan, j->decoder, channel, NULL) < 0) return;
   (void)!ha_path_new(&s->seq, plan, "header.seq", NULL);
-  if (ha_path_new(&s->sec, plan, "header.stamp.sec", NULL) < 0) return;
-  if (ha_path_new(&s->nanosec, plan, "header.stamp.nanosec", NULL) == HA_OK) return;
-  ha_path_free(s->sec);
-  s->sec = NULL;
+  cli_stamp_find(&s->stamp, plan);
 }
 
 static void add_channels(job *j) {
@@ -95,11 +91,7 @@ static void add_channels(job *j) {
 /* --- a message ---------------------------------------------------------------------------- */
 
 static void add_period(job *j, tally *t, int64_t period, int64_t at) {
-  const double delta = (double)period - t->mean;
-
-  t->periods++;
-  t->mean += delta / (double)t->periods;
-  t->squares += delta * ((double)period - t->mean);
+  cli_moments_add(&t->periods, (double)period);
   if (period > t->out.max_gap_ns) {
     t->out.max_gap_ns = period;
     t->out.gap_at_ns = at;
@@ -145,16 +137,10 @@ static void add_sequence(source *s, const ha_message *msg) {
 
 static void add_stamp(const source *s, const ha_message *msg) {
   look_topic_stats *out = &s->topic->out;
-  uint64_t sec = 0;
-  uint64_t nanosec = 0;
+  int64_t stamp;
   int64_t latency;
 
-  if (!s->sec || ha_path_u64(&sec, s->sec, msg->data, msg->size, NULL) != HA_OK ||
-      ha_path_u64(&nanosec, s->nanosec, msg->data, msg->size, NULL) != HA_OK ||
-      (sec == 0 && nanosec == 0) || sec > INT64_MAX / 1000000000 - 5) {
-    return;
-  }
-  const int64_t stamp = (int64_t)(sec * 1000000000 + nanosec);
+  if (!cli_stamp_read(&stamp, &s->stamp, msg->data, msg->size)) return;
   if (__builtin_sub_overflow(msg->log_time_ns, stamp, &latency)) return;
   if (out->stamped == 0 || latency < out->min_latency_ns) out->min_latency_ns = latency;
   if (out->stamped == 0 || latency > out->max_latency_ns) out->max_latency_ns = latency;
@@ -202,8 +188,8 @@ static void conclude(job *j, look_stats *stats) {
   stats->size = j->tally_count;
   for (size_t i = 0; i < j->tally_count; i++) {
     tally *t = &j->tallies[i];
-    t->out.mean_period_ns = t->periods > 0 ? t->mean : NONE;
-    t->out.jitter_ns = t->periods > 0 ? sqrt(t->squares / (double)t->periods) : NONE;
+    t->out.mean_period_ns = t->periods.count > 0 ? t->periods.mean : NONE;
+    t->out.jitter_ns = cli_moments_deviation(&t->periods);
     t->out.median_period_ns = median_of(t);
     t->out.mean_latency_ns = t->out.stamped > 0 ? t->latency_sum / (double)t->out.stamped : NONE;
     stats->topics[i] = t->out;
@@ -212,8 +198,7 @@ static void conclude(job *j, look_stats *stats) {
 
 static void job_done(job *j) {
   for (size_t i = 0; i < j->source_count; i++) {
-    ha_path_free(j->sources[i].sec);
-    ha_path_free(j->sources[i].nanosec);
+    cli_stamp_done(&j->sources[i].stamp);
     ha_path_free(j->sources[i].seq);
   }
   for (size_t i = 0; i < j->tally_count; i++) {

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
-#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -18,6 +17,7 @@
 #include "ui/parse.h"
 #include "ui/path.h"
 #include "ui/signals.h"
+#include "ui/terminal.h"
 #include "ui/verbs.h"
 
 enum { COLOUR_AUTO = 0, COLOUR_ALWAYS = 1, COLOUR_NEVER = 2 };
@@ -239,17 +239,14 @@ static size_t wanted_columns(void) {
 /* Use the size of the terminal, or 80 columns and 24 lines. */
 static void fit_terminal(job *j) {
   enum { LINES = 18, LEAST_LINES = 5, SEPARATE_LINES = 8 };
-  struct winsize size = {.ws_row = 24, .ws_col = 80};
+  const cli_size size = cli_terminal_size(CLI_STDOUT);
   plot_chart *chart = &j->chart;
 
-  if (ioctl(CLI_STDOUT, TIOCGWINSZ, &size) < 0 || size.ws_col == 0) {
-    size = (struct winsize){.ws_row = 24, .ws_col = 80};
-  }
   if (chart->width == 0) chart->width = wanted_columns();
-  if (chart->width == 0) chart->width = size.ws_col;
+  if (chart->width == 0) chart->width = size.columns;
   if (chart->height > 0) return;
   const size_t around = 4 + chart->set.size; /* lines for the axis, the names and the prompt */
-  const size_t room = size.ws_row > around ? size.ws_row - around : 0;
+  const size_t room = size.lines > around ? size.lines - around : 0;
   chart->height = chart->separate ? SEPARATE_LINES : clamp(room, LEAST_LINES, LINES);
 }
 

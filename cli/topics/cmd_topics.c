@@ -2,13 +2,17 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "topics/stats.h"
 #include "topics/topics.h"
+#include "ui/clock.h"
 #include "ui/memory.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
 #include "ui/report.h"
 #include "ui/signals.h"
+#include "ui/terminal.h"
 #include "ui/verbs.h"
 
 /* Discovery has settled after this time without changes, at the latest after the second one. */
@@ -21,8 +25,16 @@ enum { STEP_MS = 20 };
 static const cli_opt g_options[] = {
     {"watch", 'w', CLI_FLAG, AT(watch), NULL, NULL,
      "keep running: report what appears and leaves, and rates"},
+    {"stats", 's', CLI_FLAG, AT(stats), NULL, NULL,
+     "keep running: rate, bandwidth and delay of each topic, as of rostopic hz, bw and delay"},
     {"interval", 0, CLI_SPAN, AT(interval), "SPAN", NULL,
-     "with --watch: between rates; default 1s"},
+     "with --watch and --stats: between rates; default 1s"},
+    {"window", 0, CLI_SPAN, AT(window), "SPAN", NULL,
+     "with --stats: of the last messages, not of all since the start"},
+    {"duration", 0, CLI_SPAN, AT(duration), "SPAN", NULL,
+     "with --watch and --stats: end after so long"},
+    {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
+     "with --stats: a folder or zip file of definitions; may be given several times"},
     {"no-rates", 0, CLI_FLAG, AT(no_rates), NULL, NULL,
      "with --watch: subscribe to nothing, measure nothing"},
     {"services", 0, CLI_FLAG, AT(services), NULL, NULL,
@@ -48,6 +60,7 @@ typedef struct job {
   cli_network where;
   ha_network *network;
   topics_watch *watch;
+  topics_stats *stats;
   cli_notes notes;
   cli_out out;
 } job;
@@ -95,7 +108,7 @@ static int tell_absent(const job *j, const topics_list *list) {
         is_found(&list->actions, name)) {
       continue;
     }
-    if (j->set.watch) {
+    if (j->set.watch || j->set.stats) {
       cli_note("%s is not there yet", name);
     } else {
       cli_error("%s is not there", name);
@@ -124,7 +137,69 @@ static int show(job *j) {
 }
 
 static void on_note(void *user, const char *text) {
-  cli_notes_add(user, text);
+  cli_notes_add(&((job *)user)->notes, text);
+}
+
+static void on_message(void *user, ha_transport *transport, const ha_channel *channel,
+                       const ha_delivery *delivery) {
+  (void)transport;
+  topics_stats_add(((job *)user)->stats, channel, delivery);
+}
+
+/* --- statistics --------------------------------------------------------------------------- */
+
+/* Print rows, over those of before on a terminal that has room for them. */
+static void put_stats(job *j, size_t *lines, double seconds) {
+  size_t size = 0;
+  const topics_stats_row *rows = topics_stats_take(&size, j->stats);
+  const size_t room = cli_terminal_size(CLI_STDOUT).lines;
+
+  if (j->set.json) {
+    topics_put_json_stats(&j->out, rows, size, seconds);
+  } else if (size > 0) {
+    if (*lines > 0) cli_out_format(&j->out, "\033[%zuA\033[J", *lines);
+    *lines = topics_put_stats(&j->out, rows, size);
+    if (!isatty(CLI_STDOUT) || *lines >= room) *lines = 0;
+    if (*lines == 0) cli_out_char(&j->out, '\n');
+  }
+  cli_out_flush(&j->out);
+}
+
+/* Until a signal, or the end of --duration. */
+static int measure(job *j) {
+  const int64_t interval = topics_interval_ns(&j->set);
+  int64_t last = cli_now_ns();
+  const int64_t end = j->set.duration.given ? last + (int64_t)j->set.duration.value : INT64_MAX;
+  size_t lines = 0;
+
+  while (!cli_is_stopped() && !cli_out_is_broken(&j->out) && last < end) {
+    const int64_t now = cli_now_ns();
+    const int64_t due = end - last > interval ? last + interval : end;
+    if (now >= due) {
+      put_stats(j, &lines, (double)(now - last) / 1e9);
+      last = due;
+    }
+    if (!j->set.quiet) cli_notes_say(&j->notes);
+    (void)poll(NULL, 0, STEP_MS);
+  }
+  return CLI_DONE;
+}
+
+/* A name that has no topic is probably a typing error. */
+static void tell_missing(job *j) {
+  topics_list list;
+
+  if (topics_list_make(&list, j->network, &j->names, j->set.hidden)) (void)tell_absent(j, &list);
+  topics_list_done(&list);
+}
+
+static int begin_measuring(job *j) {
+  if (ha_transport_has_sim_time(ha_network_transport(j->network))) {
+    topics_stats_ignore_stamps(j->stats);
+    if (!j->set.quiet) cli_note("the network has simulated time: no delays are measured");
+  }
+  if (!j->set.quiet) tell_missing(j);
+  return measure(j);
 }
 
 static int look(job *j) {
@@ -132,8 +207,12 @@ static int look(job *j) {
   ha_error err = HA_ERROR_INIT;
 
   cli_join_fill(&options, &j->set.join, &j->where, j->set.quiet);
-  options.user = &j->notes;
+  options.user = j;
   options.note = on_note;
+  if (j->stats) {
+    options.listen = topics_stats_selection(j->stats);
+    options.message = on_message;
+  }
   if (j->set.watch) {
     j->watch = topics_watch_new(&j->set, &j->names, &j->notes);
     topics_watch_attach(j->watch, &options);
@@ -141,15 +220,41 @@ static int look(job *j) {
   const ha_status st = ha_network_open(&j->network, &options, &err);
   if (st < 0) return cli_join_failed(st, &err);
   wait_for_all(j);
+  if (j->stats) return begin_measuring(j);
   const int code = show(j);
   if (!j->set.quiet) cli_notes_say(&j->notes);
   return j->watch && code == CLI_DONE ? topics_watch_run(j->watch, j->network, &j->out) : code;
 }
 
+static bool goes_on(const topics_settings *set) {
+  if (set->watch || set->stats) return true;
+  if (!set->interval.given && !set->duration.given) return true;
+  cli_error("--%s is for --watch and --stats", set->interval.given ? "interval" : "duration");
+  return false;
+}
+
 static bool check(const topics_settings *set) {
-  if (!set->watch && (set->interval.given || set->no_rates)) {
-    cli_error("--%s is for --watch alone", set->interval.given ? "interval" : "no-rates");
-    return false;
+  if (!goes_on(set)) return false;
+  if (set->watch && set->stats) {
+    cli_error("--watch and --stats can't be combined");
+  } else if (set->no_rates && !set->watch) {
+    cli_error("--no-rates is for --watch alone");
+  } else if (!set->stats && (set->window.given || set->definitions.size > 0)) {
+    cli_error("--%s is for --stats alone", set->window.given ? "window" : "definitions");
+  } else if (set->stats && (set->services || set->actions || set->nodes || set->verbose)) {
+    cli_error("--stats shows topics alone");
+  } else if (topics_window(set) > CLI_METER_MAX_WINDOW) {
+    cli_error("--window is longer than %d intervals", CLI_METER_MAX_WINDOW);
+  } else {
+    return true;
+  }
+  return false;
+}
+
+static bool begin(job *j) {
+  if (j->set.stats) {
+    j->stats = topics_stats_new(&j->names, &j->set);
+    return j->stats != NULL;
   }
   return true;
 }
@@ -168,12 +273,14 @@ static int run(const cli_verb *verb, int argc, char **argv) {
       cli_catch_signals();
       cli_stop_hold(); /* leaving the network may take a while */
       cli_out_init(&j->out, CLI_STDOUT);
-      code = look(j);
+      code = begin(j) ? look(j) : CLI_FAILED;
       code = cli_out_close(&j->out, code);
     }
   }
   ha_network_close(j->network);
   topics_watch_free(j->watch);
+  topics_stats_free(j->stats);
+  free(j->set.definitions.items);
   cli_network_done(&j->where);
   cli_notes_done(&j->notes);
   free(j);
@@ -184,6 +291,8 @@ static const char *const g_examples[] = {
     "holdall topics",
     "holdall topics /scan -v",
     "holdall topics --watch",
+    "holdall topics --stats /imu /scan",
+    "holdall topics --stats --duration 10s --interval 10s --json",
     "holdall topics --services --actions --nodes",
     "holdall topics --json | jq '.topics[].problems[]'",
     NULL,

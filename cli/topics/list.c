@@ -32,6 +32,25 @@ static bool is_hidden(const char *name, size_t size) {
   return ha_name_is_hidden(text);
 }
 
+int64_t topics_interval_ns(const topics_settings *set) {
+  return set->interval.value ? (int64_t)set->interval.value : 1000000000;
+}
+
+uint64_t topics_window(const topics_settings *set) {
+  const uint64_t interval = (uint64_t)topics_interval_ns(set);
+
+  return set->window.value / interval + (set->window.value % interval > 0);
+}
+
+void topics_select(ha_record_selection *out, const cli_arguments *names, bool hidden) {
+  *out = (ha_record_selection){.struct_size = sizeof *out};
+  if (names->size > 0) {
+    out->topics = out->services = out->actions = (ha_names){names->items, names->size};
+  } else {
+    out->flags = HA_RECORD_ALL | (hidden ? HA_RECORD_HIDDEN | HA_RECORD_ALIEN : 0u);
+  }
+}
+
 bool topics_is_chosen(const ha_endpoint *e, const cli_arguments *names, bool hidden) {
   size_t size = 0;
 

@@ -23,7 +23,11 @@ typedef struct topics_settings {
   bool actions;
   bool nodes;
   bool no_rates;
+  bool stats;
   cli_count interval;
+  cli_count window;
+  cli_count duration;
+  cli_texts definitions;
   cli_count wait;
   cli_join join;
   bool quiet;
@@ -66,8 +70,14 @@ bool topics_list_make(topics_list *out, ha_network *network, const cli_arguments
                       bool hidden);
 void topics_list_done(topics_list *list);
 
+/* --interval, and --window in intervals (0 = all since the start). */
+int64_t topics_interval_ns(const topics_settings *set);
+uint64_t topics_window(const topics_settings *set);
+
 /* Is it shown? */
 bool topics_is_chosen(const ha_endpoint *endpoint, const cli_arguments *names, bool hidden);
+/* The same as a selection of what to subscribe to; borrows names. */
+void topics_select(ha_record_selection *out, const cli_arguments *names, bool hidden);
 
 /* --- match.c: who does not hear whom, and why --- */
 

@@ -158,13 +158,7 @@ topics_watch *topics_watch_new(const topics_settings *set, const cli_arguments *
   w->names = names;
   w->notes = notes;
   pthread_mutex_init(&w->lock, NULL);
-  w->listen.struct_size = sizeof w->listen;
-  if (names->size > 0) {
-    w->listen.topics = w->listen.services = w->listen.actions =
-        (ha_names){names->items, names->size};
-  } else {
-    w->listen.flags = HA_RECORD_ALL | (set->hidden ? HA_RECORD_HIDDEN | HA_RECORD_ALIEN : 0u);
-  }
+  topics_select(&w->listen, names, set->hidden);
   return w;
 }
 
@@ -362,13 +356,14 @@ static bool put_news(topics_watch *w, cli_out *out) {
 }
 
 int topics_watch_run(topics_watch *w, ha_network *network, cli_out *out) {
-  const int64_t interval = w->set->interval.value ? (int64_t)w->set->interval.value : 1000000000;
+  const int64_t interval = topics_interval_ns(w->set);
   int64_t last = cli_now_ns();
+  const int64_t end = w->set->duration.given ? last + (int64_t)w->set->duration.value : INT64_MAX;
   size_t size;
 
   w->is_terminal = isatty(CLI_STDOUT);
   free(take_counts(w, &size)); /* from before */
-  while (!cli_is_stopped() && !cli_out_is_broken(out)) {
+  while (!cli_is_stopped() && !cli_out_is_broken(out) && cli_now_ns() < end) {
     if (put_news(w, out)) put_new_problems(w, network, out);
     const int64_t now = cli_now_ns();
     if (!w->set->no_rates && now - last >= interval) {

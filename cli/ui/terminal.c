@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -11,6 +12,13 @@ static const int g_signals[SIGNALS] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static struct termios g_before;
 static struct sigaction g_actions[SIGNALS];
 static volatile sig_atomic_t g_is_raw;
+
+cli_size cli_terminal_size(int fd) {
+  struct winsize size;
+
+  if (ioctl(fd, TIOCGWINSZ, &size) < 0 || size.ws_col == 0) return (cli_size){80, 24};
+  return (cli_size){size.ws_col, size.ws_row};
+}
 
 bool cli_terminal_is_ours(void) {
   return tcgetpgrp(CLI_KEYBOARD) == getpgrp();

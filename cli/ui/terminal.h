@@ -1,10 +1,20 @@
-/* Reads single keys from the terminal on stdin while a verb runs. */
+/* The terminal: its size, and single keys from stdin while a verb runs. */
 #ifndef CLI_UI_TERMINAL_H
 #define CLI_UI_TERMINAL_H
 
 #include <stdbool.h>
 
+#include <stddef.h>
+
 enum { CLI_KEYBOARD = 0 };
+
+typedef struct cli_size {
+  size_t columns;
+  size_t lines;
+} cli_size;
+
+/* The size of the terminal of a descriptor; 80 columns and 24 lines if it is none. */
+cli_size cli_terminal_size(int fd);
 
 /* Let keys arrive one by one, until the program ends in any way. Call it at most once. Returns
  * false if stdin is no terminal, or if this process is in the background. */

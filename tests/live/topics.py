@@ -10,6 +10,7 @@ import contextlib
 import json
 import signal
 import sys
+import time
 
 from network import arguments, run
 from processes import Difference, as_event, must_equal, wait_until
@@ -295,6 +296,29 @@ def rates(network):
     must_equal("lost", sum(r["lost"] for r in all_rates), 0)
 
 
+def statistics(network):
+    """As `ros2 topic hz`, bw and delay show them: rates by when messages came, delays by header.stamp."""
+    text = network.peer("raw_pub", topic="/t", depth=0, count=100000, rate=50, size=100, matched=1, go=True)
+    stamped = network.peer("raw_pub", topic="/imu", kind="imu", depth=0, count=100000, rate=100, matched=1, go=True)
+    process = network.start("holdall topics", [
+        network.holdall, "topics", "--ros2", "--stats", "--json", "--duration", "4s", "--interval", "4s"])
+    for sender in (text, stamped):
+        sender.event("matched", least=1)
+        sender.go()
+    must_equal(f"exit status ({process.tail()})", process.status(60), 0)
+    said, = [json.loads(line) for line in process.said if line.startswith("{")]
+    found = {topic["name"]: topic for topic in said["topics"]}
+    for name, rate in (("/t", 50), ("/imu", 100)):
+        if not 0.8 * rate < found[name]["hz"] < 1.2 * rate:
+            raise Difference(f"{name}: {found[name]['hz']} Hz, not {rate}")
+        must_equal(f"{name}: messages", found[name]["period_ns"]["count"] + 1, found[name]["messages"])
+    must_equal("size", [found["/t"]["size"][key] for key in ("mean", "min", "max", "std")], [112, 112, 112, 0])
+    must_equal("no stamps", found["/t"]["delay_ns"], None)
+    # the peer's stamps are its own number in seconds, and the number of the message in ns
+    delay = found["/imu"]["delay_ns"]
+    must_equal("delays", (delay["count"], round((time.time() - delay["mean"] / 1e9) / 10)), (found["/imu"]["messages"], 0))
+
+
 CASES = [
     ("everybody, as another program sees it", everybody),
     ("the order is the same each time", stable_order),
@@ -307,6 +331,7 @@ CASES = [
     ("types", types),
     ("who comes and goes", coming_and_going),
     ("rates", rates),
+    ("statistics", statistics),
 ]
 
 if __name__ == "__main__":
