@@ -43,12 +43,15 @@ const cli_verb *const cli_verbs[] = {
 };
 /* clang-format on */
 
-const cli_opt *cli_verb_limits(const cli_verb *verb) {
-  return verb->reads_no_bags ? NULL : cli_limits_options;
-}
-
-const cli_opt *cli_verb_net(const cli_verb *verb) {
-  return verb->reads_no_bags && !verb->writes_urls ? NULL : cli_net_options;
+const cli_opt *cli_verb_shared(const cli_verb *verb, size_t table) {
+  switch (table) {
+  case CLI_SHARED_LIMITS:
+    return verb->reads_no_bags ? NULL : cli_limits_options;
+  case CLI_SHARED_KEYS:
+    return verb->reads_no_bags ? NULL : cli_keys_options;
+  default:
+    return verb->reads_no_bags && !verb->writes_urls ? NULL : cli_net_options;
+  }
 }
 
 /* Names of other programs for the same. */

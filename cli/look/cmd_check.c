@@ -182,6 +182,7 @@ static int check(job *j, const char *path) {
   options.limits = cli_limits_get();
   options.io = cli_standard_input();
   options.net = cli_net_get();
+  options.keys = cli_keys_get();
   cli_wait_start("checking", j->set.quiet);
   const ha_status st = ha_check(&result, path, &options, take_finding, j, &err);
   cli_wait_end();

@@ -74,11 +74,10 @@ static void print_bash_values(cli_out *out, const cli_verb *verb) {
     const char letter = (char)(look_completion_has_letter(verb, opt->letter) ? 0 : opt->letter);
     print_bash_value(out, verb, opt, letter);
   }
-  for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
-    print_bash_value(out, verb, opt, opt->letter);
-  }
-  for (const cli_opt *opt = cli_verb_net(verb); opt && opt->name; opt++) {
-    print_bash_value(out, verb, opt, opt->letter);
+  for (size_t i = 0; i < CLI_SHARED_TABLES; i++) {
+    for (const cli_opt *opt = cli_verb_shared(verb, i); opt && opt->name; opt++) {
+      print_bash_value(out, verb, opt, opt->letter);
+    }
   }
 }
 
@@ -90,11 +89,10 @@ static void print_bash_verb(cli_out *out, const cli_verb *verb) {
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
     if (look_completion_is_own(verb, opt)) cli_out_format(out, " --%s", opt->name);
   }
-  for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
-    cli_out_format(out, " --%s", opt->name);
-  }
-  for (const cli_opt *opt = cli_verb_net(verb); opt && opt->name; opt++) {
-    cli_out_format(out, " --%s", opt->name);
+  for (size_t i = 0; i < CLI_SHARED_TABLES; i++) {
+    for (const cli_opt *opt = cli_verb_shared(verb, i); opt && opt->name; opt++) {
+      cli_out_format(out, " --%s", opt->name);
+    }
   }
   cli_out_text(out, "'\n");
   if (verb->words) {
@@ -246,11 +244,10 @@ static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
       print_zsh_spec(out, verb, opt, "-", &opt->letter, 1);
     print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
   }
-  for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
-    print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
-  }
-  for (const cli_opt *opt = cli_verb_net(verb); opt && opt->name; opt++) {
-    print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
+  for (size_t i = 0; i < CLI_SHARED_TABLES; i++) {
+    for (const cli_opt *opt = cli_verb_shared(verb, i); opt && opt->name; opt++) {
+      print_zsh_spec(out, verb, opt, "--", opt->name, strlen(opt->name));
+    }
   }
   cli_out_text(out, "        '(- *)--help[show help]' \\\n");
   if (verb->words) {

@@ -49,8 +49,10 @@ static void print_verb(cli_out *out, const cli_verb *verb) {
     print_option(out, verb, opt,
                  (char)(look_completion_has_letter(verb, opt->letter) ? 0 : opt->letter));
   }
-  for (const cli_opt *opt = cli_verb_limits(verb); opt && opt->name; opt++) {
-    print_option(out, verb, opt, opt->letter);
+  for (size_t i = 0; i < CLI_SHARED_TABLES; i++) {
+    for (const cli_opt *opt = cli_verb_shared(verb, i); opt && opt->name; opt++) {
+      print_option(out, verb, opt, opt->letter);
+    }
   }
   cli_out_format(out, "complete -c holdall -n '__holdall_verb %s' -l help -s h -d 'show help'\n",
                  verb->name);

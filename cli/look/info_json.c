@@ -205,6 +205,7 @@ void info_print_json(cli_json *json, const info_view *view) {
   print_summary(json, bag);
   print_files(json, bag);
   print_compression(json, bag);
+  if (bag->encryption) cli_json_add_text(json, "encryption", bag->encryption);
   print_topics(json, view);
   print_channels(json, bag);
   cli_json_key(json, "metadata");

@@ -154,6 +154,7 @@ static void print_bag(cli_out *out, const ha_bag_info *bag, bool verbose) {
   print_line(out, "Format version:", bag->format_version);
   if (distro && *distro) print_line(out, "ROS Distro:", distro);
   print_compression(out, bag);
+  if (bag->encryption) print_line(out, "Encryption:", bag->encryption);
   print_complete(out, bag);
   print_label(out, "Duration:");
   cli_out_format(out, "%" PRIu64 ".%09" PRIu64 "s\n", duration / 1000000000, duration % 1000000000);

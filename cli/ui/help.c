@@ -25,7 +25,9 @@ static void print_table(cli_out *out, const cli_opt *table) {
 
 int cli_print_help(const cli_verb *verb) {
   static const cli_opt help = {"help", 'h', CLI_FLAG, 0, NULL, NULL, "show this text"};
-  const cli_opt *limits = cli_verb_limits(verb);
+  static const char *const titles[CLI_SHARED_TABLES] = {
+      "\nLimits of what is read:\n", "\nKeys of encrypted bags, see holdall(1):\n",
+      "\nOptions for URLs (https://, s3://), see holdall(1):\n"};
   cli_out out;
 
   cli_out_init(&out, CLI_STDOUT);
@@ -33,11 +35,11 @@ int cli_print_help(const cli_verb *verb) {
                  verb->arguments, verb->description);
   print_table(&out, verb->options);
   print_option(&out, &help);
-  if (limits) cli_out_text(&out, "\nLimits of what is read:\n");
-  print_table(&out, limits);
-  if (cli_verb_net(verb))
-    cli_out_text(&out, "\nOptions for URLs (https://, s3://), see holdall(1):\n");
-  print_table(&out, cli_verb_net(verb));
+  for (size_t i = 0; i < CLI_SHARED_TABLES; i++) {
+    const cli_opt *table = cli_verb_shared(verb, i);
+    if (table) cli_out_text(&out, titles[i]);
+    print_table(&out, table);
+  }
   if (verb->rosbag) cli_out_text(&out, "\nOptions on ROS 1, as of rosbag, before those above:\n");
   print_table(&out, verb->rosbag);
   cli_out_text(&out, verb->examples[1] ? "\nExamples:\n" : "\nExample:\n");

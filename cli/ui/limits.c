@@ -1,5 +1,7 @@
 #include "ui/limits.h"
 
+#include <unistd.h>
+
 #include "ui/standard_input.h"
 
 cli_limits cli_limits_given;
@@ -96,6 +98,27 @@ const ha_net_options *cli_net_get(void) {
   return &net;
 }
 
+/* --- encrypted bags --------------------------------------------------------------------------- */
+
+cli_keys cli_keys_given;
+
+const cli_opt cli_keys_options[] = {
+    {"aes-key", 0, CLI_PATH, offsetof(cli_keys, aes_key), "FILE", NULL,
+     "a file with the AES key of a bag that rosbag encrypted, or its digits ($HOLDALL_AES_KEY; "
+     "else "
+     "gpg decrypts the key in the bag)"},
+    CLI_OPT_END,
+};
+
+const ha_keys *cli_keys_get(void) {
+  static ha_keys keys = HA_KEYS_INIT;
+  const cli_keys *given = &cli_keys_given;
+
+  keys.flags = isatty(STDIN_FILENO) && isatty(STDERR_FILENO) ? (uint32_t)HA_KEYS_ASK : 0;
+  keys.aes_key = given->aes_key;
+  return &keys;
+}
+
 /* --- readers ---------------------------------------------------------------------------------- */
 
 ha_reader_options cli_limits_reader(void) {
@@ -104,6 +127,7 @@ ha_reader_options cli_limits_reader(void) {
   options.limits = cli_limits_get();
   options.io = cli_standard_input();
   options.net = cli_net_get();
+  options.keys = cli_keys_get();
   return options;
 }
 

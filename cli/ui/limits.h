@@ -38,6 +38,16 @@ typedef struct cli_net {
   cli_count spool;
 } cli_net;
 
+/* The same for encrypted bags. */
+typedef struct cli_keys {
+  const char *aes_key;
+} cli_keys;
+
+extern cli_keys cli_keys_given;
+extern const cli_opt cli_keys_options[];
+/* The same as the library takes them; static. */
+const ha_keys *cli_keys_get(void);
+
 extern cli_net cli_net_given;
 extern const cli_opt cli_net_options[];
 /* The same as the library takes them; static. */

@@ -9,7 +9,7 @@
 #include "ui/report.h"
 #include "ui/standard_input.h"
 
-enum { TABLES = 4 };
+enum { TABLES = 2 + CLI_SHARED_TABLES };
 
 typedef struct parser {
   const cli_verb *verb;
@@ -265,9 +265,11 @@ bool cli_asks_for_help(int argc, char **argv) {
 bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
                    bool is_ros1, int argc, char **argv) {
   parser p = {.verb = verb,
-              .tables = {is_ros1 ? verb->rosbag : NULL, verb->options, cli_verb_limits(verb),
-                         cli_verb_net(verb)},
-              .settings = {settings, settings, &cli_limits_given, &cli_net_given},
+              .tables = {is_ros1 ? verb->rosbag : NULL, verb->options,
+                         cli_verb_shared(verb, CLI_SHARED_LIMITS),
+                         cli_verb_shared(verb, CLI_SHARED_KEYS),
+                         cli_verb_shared(verb, CLI_SHARED_NET)},
+              .settings = {settings, settings, &cli_limits_given, &cli_keys_given, &cli_net_given},
               .argv = argv,
               .argc = argc,
               .at = 1,

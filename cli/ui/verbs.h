@@ -29,10 +29,10 @@ struct cli_verb {
 /* All verbs, NULL-terminated, in the order of --help. */
 extern const cli_verb *const cli_verbs[];
 
-/* The options for the limits of reading; NULL if the verb has none. */
-const cli_opt *cli_verb_limits(const cli_verb *verb);
-/* The options for URLs; NULL if the verb has none. */
-const cli_opt *cli_verb_net(const cli_verb *verb);
+/* Tables of options that verbs share. */
+enum { CLI_SHARED_LIMITS, CLI_SHARED_KEYS, CLI_SHARED_NET, CLI_SHARED_TABLES };
+/* NULL if the verb has none of this table. */
+const cli_opt *cli_verb_shared(const cli_verb *verb, size_t table);
 
 /* NULL if no verb has that name. */
 const cli_verb *cli_verb_find(const char *name);

@@ -19,6 +19,7 @@
 #include <holdall/base.h>
 #include <holdall/error.h>
 #include <holdall/io.h>
+#include <holdall/keys.h>
 #include <holdall/limits.h>
 
 HA_BEGIN_DECLS
@@ -58,10 +59,11 @@ typedef struct ha_check_options {
                               borrowed; NULL = no comparison */
   const ha_io *io;         /* as in ha_reader_options */
   const ha_net_options *net; /* the same */
+  const ha_keys *keys;       /* the same */
 } ha_check_options;
 
 #define HA_CHECK_OPTIONS_INIT                                                                      \
-  { sizeof(ha_check_options), 0, NULL, NULL, NULL, NULL }
+  { sizeof(ha_check_options), 0, NULL, NULL, NULL, NULL, NULL }
 
 /** What was found, in numbers. */
 typedef struct ha_check_result {

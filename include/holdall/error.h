@@ -31,7 +31,8 @@ enum {
   HA_E_ARG = -6,         /* the caller broke the contract: an input is NULL that must not be, ... */
   HA_E_UNSUPPORTED = -7, /* no built-in or plugin knows this */
   HA_E_BUSY = -8,        /* in use; try again later */
-  HA_E_CANCELLED = -9    /* stopped on request */
+  HA_E_CANCELLED = -9,   /* stopped on request */
+  HA_E_KEY = -10         /* encrypted, and no key opens it; err says which one is missing */
 };
 
 /** Offset of an ha_error that belongs to no place in a file. */

@@ -21,6 +21,7 @@
 #include <holdall/frames.h>
 #include <holdall/image.h>
 #include <holdall/io.h>
+#include <holdall/keys.h>
 #include <holdall/limits.h>
 #include <holdall/model.h>
 #include <holdall/network.h>

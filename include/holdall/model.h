@@ -310,7 +310,9 @@ typedef struct ha_bag_info {
   size_t metadata_record_count;
   const ha_problem *const *problems; /* found while opening and counting */
   size_t problem_count;
-  ha_pairs custom_data; /* of metadata.yaml, or its copies within the files: also in metadata */
+  ha_pairs custom_data;   /* of metadata.yaml, or its copies within the files: also in metadata */
+  const char *encryption; /* of its first encrypted file: the method, and for whose key; NULL = none
+                             is encrypted */
 } ha_bag_info;
 
 HA_END_DECLS

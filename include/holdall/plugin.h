@@ -25,6 +25,7 @@
 #include <holdall/check.h>
 #include <holdall/error.h>
 #include <holdall/io.h>
+#include <holdall/keys.h>
 #include <holdall/model.h>
 #include <holdall/records.h>
 #include <holdall/transport.h>
@@ -212,6 +213,17 @@ typedef struct ha_storage_open {
 
   void *budget; /* for host->charge_unpack(); outlives the object; NULL = unlimited */
 } ha_storage_open;
+
+/** An encrypted file, as the plain one that it contains. */
+typedef struct ha_decrypted {
+  size_t struct_size;
+  const ha_io_ops *ops; /* open() is called once, with context; close() releases it */
+  void *context;
+  const char *how; /* one line for the user: the method, and for whose key; valid until close() */
+} ha_decrypted;
+
+#define HA_DECRYPTED_INIT                                                                          \
+  { sizeof(ha_decrypted), NULL, NULL, NULL }
 
 /** ha_storage_info.flags */
 enum {
@@ -642,6 +654,18 @@ typedef struct ha_storage_ops {
    * a failure they are not written.
    */
   ha_status (*add_to_head)(uint8_t *bytes, size_t size, const ha_pairs *pairs, ha_error *err);
+
+  /**
+   * Optional: NULL means that files of the format are not encrypted. Asked before open(), which
+   * then gets the bytes that this member shows instead of those of open->source.
+   * @param keys  of the caller, valid during the call; NULL = none but those of the environment.
+   * @retval HA_OK             the file is encrypted: *out shows it as a plain one
+   * @retval HA_END            it is not encrypted
+   * @retval HA_E_KEY          it is, and no key opens it; err says which one is missing
+   * @retval HA_E_UNSUPPORTED  it is, by a method that is not known
+   */
+  ha_status (*decrypted)(ha_decrypted *out, const ha_storage_open *open, const ha_keys *keys,
+                         ha_error *err);
 } ha_storage_ops;
 
 /* --- compression ----------------------------------------------------------- */

@@ -24,6 +24,7 @@
 #include <holdall/base.h>
 #include <holdall/error.h>
 #include <holdall/io.h>
+#include <holdall/keys.h>
 #include <holdall/limits.h>
 #include <holdall/model.h>
 
@@ -70,10 +71,11 @@ typedef struct ha_reader_options {
   const ha_io *io; /* opens the paths instead of the file system; copied; NULL = the file system,
                       and plugins for URLs */
   const ha_net_options *net; /* how URLs are read; borrowed until close; NULL = the defaults */
+  const ha_keys *keys;       /* of encrypted bags; borrowed during the call; NULL = the defaults */
 } ha_reader_options;
 
 #define HA_READER_OPTIONS_INIT                                                                     \
-  { sizeof(ha_reader_options), 0, 0, 0, NULL, NULL, NULL }
+  { sizeof(ha_reader_options), 0, 0, 0, NULL, NULL, NULL, NULL }
 
 /** ha_query.order */
 enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };
@@ -141,7 +143,8 @@ typedef struct ha_query {
  *
  * @retval HA_OK             a query for everything is set; next() gives its first message
  * @retval HA_E_IO           not found, not readable
- * @retval HA_E_UNSUPPORTED  no storage knows the bytes, or the bag is encrypted
+ * @retval HA_E_UNSUPPORTED  no storage knows the bytes
+ * @retval HA_E_KEY          the bag is encrypted, and no key opens it; err says which is missing
  * @retval HA_E_CORRUPT      a storage knows them, but nothing in the file can be read
  * @retval HA_E_TRUNCATED    the file ends before anything in it can be read
  * @retval HA_E_LIMIT        a declared size is over a limit

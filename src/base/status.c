@@ -42,6 +42,8 @@ const char *ha_status_name(ha_status status) {
     return "busy";
   case HA_E_CANCELLED:
     return "cancelled";
+  case HA_E_KEY:
+    return "no key";
   default:
     return "unknown status";
   }

@@ -16,7 +16,7 @@
 
 /* HA_OK, HA_END and failures. Others are wrong output of the plugin. */
 static ha_status check_status(ha_status st, const ha_transport_ops *ops, ha_error *err) {
-  if (st > HA_END || st < HA_E_CANCELLED) {
+  if (st > HA_END || st < HA_E_KEY) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "transport %s returns an unknown status",
                    ops->name);
   }

@@ -9,7 +9,7 @@ static ha_status refuse(const ha_storage_ops *ops, const char *what, ha_error *e
 }
 
 ha_status ha__validate_failure(ha_status st, const ha_storage_ops *ops, ha_error *err) {
-  if (st > 0 || st < HA_E_CANCELLED) return refuse(ops, "answers with an unknown status", err);
+  if (st > 0 || st < HA_E_KEY) return refuse(ops, "answers with an unknown status", err);
   if (err && err->text[0] == '\0') {
     ha__error_set(err, st, HA_NO_OFFSET, "storage %s: %s", ops->name, ha_status_name(st));
   }

@@ -238,6 +238,7 @@ ha_status ha_check(ha_check_result *out, const char *path, const ha_check_option
   how.limits = o.limits;
   how.io = o.io;
   how.net = o.net;
+  how.keys = o.keys;
   HA_TRY(ha__bag_open(&bag, &path, 1, &how, err));
   ha__check check = {.found = found,
                      .user = user,

@@ -26,7 +26,7 @@ void ha__unpackers_free(ha__unpackers *unpackers) {
 
 ha_status ha__unpack_answer(size_t *got, ha_status st, const ha_compression_ops *ops,
                             size_t capacity, ha_error *err) {
-  if (st <= 0 && st >= HA_E_CANCELLED && *got <= capacity) return st;
+  if (st <= 0 && st >= HA_E_KEY && *got <= capacity) return st;
   *got = 0;
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be", ops->name);
 }

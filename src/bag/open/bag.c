@@ -179,6 +179,7 @@ static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
   if (!bag->path) return HA_FAIL_NOMEM(err);
   HA_TRY(add_paths(bag, paths, n, err));
   bag->options.io = NULL; /* the caller's, which need not live longer */
+  bag->options.keys = NULL;
   return ha__channels_complete(&bag->channels, err);
 }
 

@@ -78,6 +78,28 @@ static ha_storage_open how_to_open(ha__file *file, const ha_reader_options *opti
   };
 }
 
+/* Replace the source of an encrypted file by one of its plain bytes. */
+static ha_status decrypt_source(ha__file *file, const ha_storage_ops *ops,
+                                const ha_reader_options *options, ha_error *err) {
+  const ha_storage_open how = how_to_open(file, options);
+  ha_decrypted plain = HA_DECRYPTED_INIT;
+  ha_source *source = NULL;
+
+  const ha_status st = ops->decrypted ? ops->decrypted(&plain, &how, options->keys, err) : HA_END;
+  if (st != HA_OK) return st == HA_END ? HA_OK : st;
+  const ha_status opened =
+      ha__source_from_io(&source, plain.ops, plain.context, ha__source_name(file->source), err);
+  if (opened < 0) {
+    plain.ops->close(plain.context);
+    return opened;
+  }
+  ha__source_lend(source, file->means.buffers, options->limits->temp_dir);
+  file->sealed = file->source;
+  file->source = source;
+  file->encryption = plain.how;
+  return HA_OK;
+}
+
 static bool can_read(ha__file *file, const ha_storage_ops *ops, const ha_reader_options *options) {
   ha_storage_open how = how_to_open(file, options);
   ha__storage storage = HA__STORAGE_INIT;
@@ -118,6 +140,7 @@ static ha_status open_storage(ha__file *file, const ha_reader_options *options, 
   if (!storage) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "not a bag: no storage knows how this file begins");
   }
+  HA_TRY(decrypt_source(file, storage, options, err));
   const ha_storage_open how = how_to_open(file, options);
   HA_TRY(ha__storage_open(&file->storage, storage, &how, err));
   if (is_reported(file, problems) ||
@@ -205,6 +228,7 @@ void ha__file_close(ha__file *file) {
   if (!file) return;
   ha__storage_close(&file->storage);
   ha__source_close(file->source);
+  ha__source_close(file->sealed);
   ha__arena_done(&file->arena);
   ha__free(file->channels);
   ha__free(file->path);

@@ -36,7 +36,9 @@ typedef struct ha__file_means {
 typedef struct ha__file {
   char *path;              /* as messages show it */
   uint64_t disk_size;      /* size on the disk */
-  ha_source *source;       /* source of the file, or of its unpacked content */
+  ha_source *source;       /* source of the file, or of its unpacked or decrypted content */
+  ha_source *sealed;       /* source of the encrypted file; NULL = it is not encrypted */
+  const char *encryption;  /* how it is encrypted, borrowed from the source; or NULL */
   ha__file_means means;    /* borrowed */
   const char *compression; /* of the whole file; "none" */
   ha__storage storage;

@@ -33,6 +33,7 @@ ha_status ha__options_fill(ha_reader_options *out, ha_limits *limits, uint32_t *
   *out = (ha_reader_options)HA_READER_OPTIONS_INIT;
   HA_TRY(HA_CALLER_OPTIONS(out, given, ha_reader_options, err));
   HA_TRY(ha__limits_fill(limits, max_ratio, out->limits, err));
+  if (out->keys) HA_TRY(HA_CALLER_CHECK(out->keys, ha_keys, err));
   out->limits = limits;
   if (out->threads == 0) {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);

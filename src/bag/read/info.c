@@ -290,6 +290,13 @@ static void find_uses(uses *out, const char **mode, const ha__bag *bag) {
   }
 }
 
+static const char *encryption_of(const ha__bag *bag) {
+  for (size_t i = 0; i < bag->file_count; i++) {
+    if (bag->files[i]->encryption) return bag->files[i]->encryption;
+  }
+  return NULL;
+}
+
 static ha_status add_compressions(ha__info *info, const ha__bag *bag, ha_error *err) {
   uses u = {.size = 0};
 
@@ -382,6 +389,7 @@ static ha_status put_together(ha__info *info, ha__bag *bag, const uint64_t *byte
   if (bag->missing) info->bag.complete = 0;
   HA_TRY(add_topics(info, bag, bytes, err));
   HA_TRY(add_compressions(info, bag, err));
+  info->bag.encryption = encryption_of(bag);
   HA_TRY(add_pairs(info, bag, err));
   HA_TRY(add_extras(info, bag, err));
   info->bag.channels = (const ha_channel *const *)bag->channels.items;

@@ -2,6 +2,7 @@
 #include "storage/rosbag1/bag/chunk_index.h"
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/check/check.h"
+#include "storage/rosbag1/crypt/decrypted.h"
 #include "storage/rosbag1/old/old.h"
 #include "storage/rosbag1/open/open.h"
 #include "storage/rosbag1/record/probe.h"
@@ -66,4 +67,5 @@ const ha_storage_ops ha__storage_rosbag1 = {
     .finish = ha__rosbag1_finish,
     .check = ha__rosbag1_check_file,
     .add_to_head = ha__rosbag1_add_to_head,
+    .decrypted = ha__rosbag1_decrypted,
 };

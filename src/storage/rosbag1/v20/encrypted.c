@@ -1,4 +1,5 @@
-/* Detects bags that rosbag encrypted. They are not read.
+/* Detects bags that rosbag encrypted. They are read by crypt/ alone, which shows them as plain
+ * ones.
  *
  * A closed bag names its method in the bag header. rosbag writes that at the end, so a bag whose
  * writer was killed is recognised by the structure of its chunks alone. */
@@ -24,8 +25,8 @@ ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_
   static const char none[] = "rosbag/NoEncryptor";
 
   if (name.size == 0 || ha__bytes_equal(name.data, name.size, none, sizeof none - 1)) return HA_OK;
-  return HA_FAIL(err, HA_E_UNSUPPORTED, (int64_t)at,
-                 "encrypted with %.*s (for the key of '%.*s'; 'rosbag decrypt' makes a plain bag)",
+  return HA_FAIL(err, HA_E_KEY, (int64_t)at,
+                 "encrypted with %.*s, for the key of '%.*s'; 'holdall decrypt' makes a plain bag",
                  (int)(name.size < 100 ? name.size : 100), (const char *)name.data,
                  (int)(user.size < 100 ? user.size : 100), (const char *)user.data);
 }
@@ -37,17 +38,17 @@ typedef struct survey {
 } survey;
 
 /* True when the bytes begin with the magic of the chunk's compression. */
-static ha_status begins_packed(bool *out, const ha__rosbag1 *bag, ha__window *window,
-                               uint64_t offset, ha_error *err) {
+static ha_status begins_packed(bool *out, const ha_host *host, ha__window *window, uint64_t offset,
+                               ha_error *err) {
   const uint8_t *bytes = NULL;
 
   HA_TRY(ha__window_need(&bytes, window, offset, AES_BLOCK, err));
-  *out = bag->host->find_compression(bytes, AES_BLOCK) != NULL;
+  *out = host->find_compression(bytes, AES_BLOCK) != NULL;
   return HA_OK;
 }
 
 /* A chunk whose data are in the file. */
-static ha_status look_at_chunk(survey *s, const ha__rosbag1 *bag, ha__window *window,
+static ha_status look_at_chunk(survey *s, const ha_host *host, ha__window *window,
                                const ha__rosbag1_record *chunk, ha_error *err) {
   const ha_slice name = ha__rosbag1_text(&chunk->header, FIELD_COMPRESSION);
   const uint64_t raw = ha__rosbag1_u32(&chunk->header, FIELD_SIZE);
@@ -62,7 +63,7 @@ static ha_status look_at_chunk(survey *s, const ha__rosbag1 *bag, ha__window *wi
     s->refuted = size <= raw + AES_BLOCK || size > raw + 2 * (uint64_t)AES_BLOCK;
   } else {
     s->packed++;
-    HA_TRY(begins_packed(&packed, bag, window, data_offset, err));
+    HA_TRY(begins_packed(&packed, host, window, data_offset, err));
     s->refuted = packed;
   }
   return HA_OK;
@@ -70,8 +71,7 @@ static ha_status look_at_chunk(survey *s, const ha__rosbag1 *bag, ha__window *wi
 
 /* Surveys the complete chunks after the bag header of an unfinished bag (index_pos is 0). Returns
  * HA_OK without a survey if the first record is not such a header. */
-static ha_status look(survey *s, const ha__rosbag1 *bag, ha__rosbag1_stream *stream,
-                      ha_error *err) {
+static ha_status look(survey *s, const ha_host *host, ha__rosbag1_stream *stream, ha_error *err) {
   ha__rosbag1_event e;
 
   ha_status st = ha__rosbag1_stream_next(&e, stream, err);
@@ -84,23 +84,32 @@ static ha_status look(survey *s, const ha__rosbag1 *bag, ha__rosbag1_stream *str
     if (st != HA_OK) return st;
     /* the length of the last chunk is not written yet */
     if (e.record.header.op != OP_CHUNK || e.record.data_size == 0) continue;
-    HA_TRY(look_at_chunk(s, bag, &stream->window, &e.record, err));
+    HA_TRY(look_at_chunk(s, host, &stream->window, &e.record, err));
   }
+  return HA_OK;
+}
+
+ha_status ha__rosbag1_looks_encrypted(bool *out, const ha_host *host, ha_source *source,
+                                      uint64_t at, ha_error *err) {
+  ha__rosbag1_stream stream =
+      ha__rosbag1_stream_make(NULL, source, at, DIALECT_20, HA__RESYNC_STOP);
+  ha_error reason = HA_ERROR_INIT;
+  survey s = {0};
+
+  const ha_status st = look(&s, host, &stream, &reason);
+  ha__rosbag1_stream_done(&stream);
+  if (st == HA_E_IO || st == HA_E_NOMEM) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
+  *out = !s.refuted && (s.plain > 0 || s.packed >= PACKED_CHUNKS_MIN);
   return HA_OK;
 }
 
 ha_status ha__rosbag1_refuse_unfinished(const ha__rosbag1 *bag, ha_error *err) {
   const uint64_t at = bag->version.line_size;
-  ha__rosbag1_stream stream =
-      ha__rosbag1_stream_make(NULL, bag->source, at, DIALECT_20, HA__RESYNC_STOP);
-  ha_error reason = HA_ERROR_INIT;
-  survey s = {0};
+  bool is_encrypted = false;
 
-  const ha_status st = look(&s, bag, &stream, &reason);
-  ha__rosbag1_stream_done(&stream);
-  if (st == HA_E_IO || st == HA_E_NOMEM) return HA_FAIL(err, st, reason.offset, "%s", reason.text);
-  if (s.refuted || (s.plain == 0 && s.packed < PACKED_CHUNKS_MIN)) return HA_OK;
-  return HA_FAIL(err, HA_E_UNSUPPORTED, (int64_t)at,
-                 "encrypted, by the shape of its chunks, and not closed: its writer stores the key "
-                 "at the end, so that nobody can read it");
+  HA_TRY(ha__rosbag1_looks_encrypted(&is_encrypted, bag->host, bag->source, at, err));
+  if (!is_encrypted) return HA_OK;
+  return HA_FAIL(err, HA_E_KEY, (int64_t)at,
+                 "encrypted, by the shape of its chunks, and not closed: rosbag stores the key at "
+                 "the end, so that only who has it can read the bag (--aes-key)");
 }

@@ -1,0 +1,42 @@
+/**
+ * @file holdall/keys.h
+ * Keys of encrypted bags. Keys are secrets: name files that contain them rather than writing them
+ * where other users can see them (command lines, environments).
+ *
+ * Memory: plain data of the caller, who wipes what is secret in it. The library keeps keys that it
+ *         uses while a bag is open, and wipes them then.
+ */
+#ifndef HA_KEYS_H
+#define HA_KEYS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/base.h>
+
+HA_BEGIN_DECLS
+
+/** ha_keys.flags */
+enum {
+  HA_KEYS_ASK = 1u << 0 /* gpg may ask somebody for a passphrase (pinentry). Without it, a key whose
+                           passphrase gpg-agent does not know is as good as missing */
+};
+
+/** How encrypted bags are opened. 0 and NULL mean the default everywhere. Append-only. */
+typedef struct ha_keys {
+  size_t struct_size; /* set by HA_KEYS_INIT */
+  uint32_t flags;     /* HA_KEYS_... */
+  /**
+   * The AES key of bags that rosbag encrypted: 32 hexadecimal digits, or the name of a file that
+   * contains them (or the 16 bytes). NULL: that of the environment (HOLDALL_AES_KEY), else gpg
+   * decrypts the key in the bag.
+   */
+  const char *aes_key;
+} ha_keys;
+
+#define HA_KEYS_INIT                                                                               \
+  { sizeof(ha_keys), 0, NULL }
+
+HA_END_DECLS
+
+#endif

@@ -1,0 +1,45 @@
+/* AES-128-CBC with the padding of PKCS#7: the cipher of rosbag's encrypted bags. A sealed run of
+ * bytes is an initialization vector of one block, then the encrypted blocks. Any thread may use one
+ * cipher. */
+#ifndef HA_STORAGE_ROSBAG1_CRYPT_CIPHER_H
+#define HA_STORAGE_ROSBAG1_CRYPT_CIPHER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <openssl/evp.h>
+
+#include <holdall/error.h>
+
+enum {
+  HA__AES_BLOCK = 16,
+  HA__AES_KEY = 16,
+  HA__SEALED_MIN = 2 * HA__AES_BLOCK /* sealed bytes of nothing */
+};
+
+typedef struct ha__aes {
+  EVP_CIPHER *method;
+  uint8_t key[HA__AES_KEY];
+} ha__aes;
+
+ha_status ha__aes_init(ha__aes *out, const uint8_t key[HA__AES_KEY], ha_error *err);
+/* Wipes the key. */
+void ha__aes_done(ha__aes *aes);
+
+/* Decryption of consecutive blocks. */
+typedef struct ha__aes_run {
+  EVP_CIPHER_CTX *context;
+} ha__aes_run;
+
+/* before: the block before the first one, or the initialization vector. */
+ha_status ha__aes_start(ha__aes_run *out, const ha__aes *aes, const uint8_t before[HA__AES_BLOCK],
+                        ha_error *err);
+/* size: a multiple of the block's. in and out do not overlap. */
+ha_status ha__aes_decrypt(uint8_t *out, const ha__aes_run *run, const uint8_t *in, size_t size,
+                          ha_error *err);
+void ha__aes_end(ha__aes_run *run);
+
+/* Number of padding bytes at the end of the last block, 1 to 16; 0 if it is no padding. */
+unsigned ha__aes_padding(const uint8_t last[HA__AES_BLOCK]);
+
+#endif

@@ -1,0 +1,18 @@
+/* GnuPG: encryption of small secrets for the keys of the user's keyring. GPGME is loaded when it is
+ * needed. A call waits for gpg, but not without limit. */
+#ifndef HA_STORAGE_ROSBAG1_CRYPT_GPG_H
+#define HA_STORAGE_ROSBAG1_CRYPT_GPG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <holdall/error.h>
+#include <holdall/model.h>
+
+/* Decrypt an OpenPGP message (binary or armored) of exactly size bytes. ask: somebody may be asked
+ * for a passphrase. HA_E_KEY: there is no key; the text names it. HA_E_CORRUPT: another
+ * size. */
+ha_status ha__gpg_decrypt(uint8_t *out, size_t size, ha_slice message, bool ask, ha_error *err);
+
+#endif

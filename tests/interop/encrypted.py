@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""Bags that rosbag encrypted, read by holdall. TAP.
+
+encrypted.py --holdall PROGRAM
+
+A keyring is made for the run. Debian's rosbag encrypts a bag, in C++ and in Python, with each compression:
+its messages are those of the plain bag, `check` and `recover` find nothing, and without the secret key there
+is one line of error, at once, whatever gpg-agent would ask. The samples of the shared data, which were made
+with other keys, give the messages that their README states.
+
+Where gpg, rosbag or data are missing a line is skipped, but fails when CI=true.
+"""
+import contextlib
+import hashlib
+import os
+import pathlib
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+from harness import Difference, OWN, arguments, cat, has_module, must_equal, skip, tap
+
+ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+ENCRYPT = "/usr/lib/rosbag/encrypt"  # rosbag's program in C++
+USER = "holdall tester"
+LOCKED = "holdall locked"  # has a passphrase
+PASSPHRASE = "correct horse"
+DEMO = OWN / "demo/demo.bag"
+SAMPLES_DIGEST = "96869c8155281d985596142234bbce3288da655fd45d623e8de47470fad82a87"
+SAMPLES = ["cpp_none", "cpp_bz2", "cpp_lz4", "cpp_ecc_lz4", "cpp_chunks", "py_none", "py_lz4_chunks", "py_ecc_bz2"]
+CPP = {"none": [], "bz2": ["-j"], "lz4": ["--lz4"]}
+
+WRITE_PY = """
+import sys, rosbag
+plain, sealed, compression, user, threshold = sys.argv[1:]
+with rosbag.Bag(plain) as source, \\
+        rosbag.Bag(sealed, "w", compression=compression, chunk_threshold=int(threshold)) as target:
+    target.set_encryptor("rosbag/AesCbcEncryptor", user)
+    for topic, msg, t, header in source.read_messages(raw=True, return_connection_header=True):
+        target.write(topic, msg, t, raw=True, connection_header=header)
+"""
+
+
+def make_keyring(folder):
+    folder.mkdir(mode=0o700)
+    os.environ["GNUPGHOME"] = str(folder)
+    for user, passphrase in ((USER, ""), (LOCKED, PASSPHRASE)):
+        subprocess.run(["gpg", "--batch", "--quiet", "--pinentry-mode", "loopback", "--passphrase", passphrase,
+                        "--quick-gen-key", user, "rsa2048", "encr,sign", "never"], check=True, stderr=subprocess.PIPE)
+
+
+def end_agent():
+    subprocess.run(["gpgconf", "--kill", "gpg-agent"], check=True)
+
+
+def run(holdall, *args, **environment):
+    done = subprocess.run([holdall, *map(str, args)], capture_output=True, text=True, timeout=60,
+                          stdin=subprocess.DEVNULL, env={**os.environ, **environment})
+    return done.returncode, done.stdout, done.stderr
+
+
+def run_well(holdall, *args):
+    status, out, err = run(holdall, *args)
+    must_equal(f"status of {args[0]} ({err})", status, 0)
+    return out
+
+
+def encrypt_cpp(plain, sealed, compression, user=USER):
+    subprocess.run([ENCRYPT, "-q", plain, "-o", sealed, "-p", "rosbag/AesCbcEncryptor", "-r", user,
+                    *CPP[compression]], check=True, stdout=subprocess.DEVNULL)
+
+
+def encrypt_py(plain, sealed, compression, user=USER, threshold=8192):
+    subprocess.run([ROS_PYTHON, "-c", WRITE_PY, plain, sealed, compression, user, str(threshold)], check=True)
+
+
+def must_be_demo(holdall, path, scratch):
+    status, messages = cat(holdall, path)
+    must_equal("status of cat", status, 0)
+    must_equal("messages", messages, cat(holdall, DEMO)[1])
+    run_well(holdall, "check", path)
+    run_well(holdall, "recover", path, "-o", scratch / "recovered.bag")
+    must_equal("recovered", cat(holdall, scratch / "recovered.bag")[1], messages)
+    info = run_well(holdall, "info", path)
+    if "rosbag/AesCbcEncryptor" not in info or USER not in info:
+        raise Difference(f"info does not describe the encryption: {info}")
+
+
+def check_rosbag(encrypt, compression):
+    def check(holdall, scratch):
+        sealed = scratch / "sealed.bag"
+        encrypt(DEMO, sealed, compression)
+        must_be_demo(holdall, sealed, scratch)
+    return check
+
+
+def digest_of(holdall, path):
+    """As the README of the samples computes it."""
+    digest = hashlib.sha256()
+    for m in cat(holdall, path, "--payload", "hex")[1]:
+        payload = bytes.fromhex(m["payload"])
+        digest.update(m["topic"].encode() + b"\0" + struct.pack("<QI", m["log_time_ns"], len(payload)) + payload)
+    return digest.hexdigest()
+
+
+def check_sample(path):
+    def check(holdall, scratch):
+        must_equal("digest", digest_of(holdall, path), SAMPLES_DIGEST)
+        run_well(holdall, "check", path)
+    return check
+
+
+def must_lack(holdall, path, *words, **environment):
+    status, _, err = run(holdall, "info", path, **environment)
+    must_equal("status", status, 1)
+    must_equal("lines of error", len(err.splitlines()), 1)
+    for word in words:
+        if word not in err:
+            raise Difference(f"'{word}' is missing: {err}")
+
+
+def key_id(user):
+    listing = subprocess.run(["gpg", "--batch", "--with-colons", "-K", user], check=True, capture_output=True,
+                             text=True).stdout
+    return next(line.split(":")[4] for line in listing.splitlines() if line.startswith("sec"))
+
+
+def check_missing_key(holdall, scratch):
+    sealed = scratch / "sealed.bag"
+    encrypt_cpp(DEMO, sealed, "none")
+    empty = scratch / "empty"
+    empty.mkdir(mode=0o700)
+    must_lack(holdall, sealed, USER, "no secret key " + key_id(USER), "--aes-key", GNUPGHOME=str(empty))
+    must_lack(holdall, sealed, "gpg is not installed", PATH="/nonexistent")
+
+
+def check_passphrase(holdall, scratch):
+    """Nobody is asked; rosbag's variable is used."""
+    sealed = scratch / "sealed.bag"
+    encrypt_cpp(DEMO, sealed, "lz4", LOCKED)
+    end_agent()
+    must_lack(holdall, sealed, LOCKED, "passphrase", key_id(LOCKED))
+    must_lack(holdall, sealed, LOCKED, "passphrase", ROSBAG_GPG_PASSPHRASE="wrong")
+    status, out, err = run(holdall, "check", sealed, ROSBAG_GPG_PASSPHRASE=PASSPHRASE)
+    must_equal(f"status with the passphrase ({err})", status, 0)
+
+
+def subjects_of(shared):
+    subjects = {}
+    if os.access(ENCRYPT, os.X_OK) and has_module(ROS_PYTHON, "rosbag"):
+        for compression in CPP:
+            subjects[f"rosbag in C++, {compression}"] = check_rosbag(encrypt_cpp, compression)
+            subjects[f"rosbag in Python, {compression}"] = check_rosbag(encrypt_py, compression)
+        subjects["no key"] = check_missing_key
+        subjects["a passphrase"] = check_passphrase
+    for name in SAMPLES:
+        path = shared / "data/encrypted" / f"{name}.bag"
+        if path.exists():
+            subjects[name] = check_sample(path)
+    return subjects
+
+
+def import_samples(shared, scratch):
+    keys = shared / "data/encrypted/keys.tgz"
+    if not keys.exists():
+        return
+    subprocess.run(["tar", "xzf", keys, "-C", scratch], check=True)
+    subprocess.run(["gpg", "--batch", "--quiet", "--import", *scratch.rglob("*.asc")], check=True)
+
+
+def main():
+    args = arguments("holdall")
+    if not shutil.which("gpg") or not has_module(ROS_PYTHON, "rosbag"):
+        return skip("gpg or rosbag is missing")
+    with contextlib.ExitStack() as stack:
+        scratch = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        make_keyring(scratch / "gnupg")
+        stack.callback(end_agent)
+        import_samples(args.shared, scratch)
+        subjects = subjects_of(args.shared)
+        return 1 if tap(list(subjects), lambda name, folder: subjects[name](args.holdall, folder)) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
