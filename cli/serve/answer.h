@@ -8,11 +8,13 @@
 #include "serve/request.h"
 #include "serve/websocket/accept.h"
 
+#define SERVE_LIVE SIZE_MAX
+
 /* What becomes of the connection after an answer with status 101. */
 typedef struct serve_upgrade {
   const char *protocol; /* of WebSocket */
   char accept[WS_ACCEPT_SIZE];
-  size_t bag; /* the number of the bag to play */
+  size_t bag; /* the number of the bag to play; SERVE_LIVE = the network */
   bool loops;
 } serve_upgrade;
 

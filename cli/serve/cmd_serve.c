@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "bags/join.h"
 #include "serve/http.h"
 #include "ui/memory.h"
 #include "ui/out_file.h"
@@ -20,6 +21,8 @@ typedef struct settings {
   cli_texts hosts;
   cli_texts origins;
   cli_texts definitions;
+  bool live;
+  cli_join join;
   bool quiet;
 } settings;
 
@@ -33,12 +36,16 @@ static const cli_opt g_options[] = {
      "answer pages of this site, such as https://app.foxglove.dev; may be given several times"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
+    {"live", 0, CLI_FLAG, offsetof(settings, live), NULL, NULL,
+     "show a network to clients of the Foxglove protocol"},
+    CLI_JOIN_LONG_OPTS(offsetof(settings, join)),
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
 };
 
 typedef struct job {
   settings set;
+  cli_network where;
   serve_site site;
   serve_http *http;
   char address[80]; /* as in a URL: IPv6 in brackets */
@@ -113,13 +120,35 @@ static void print_url(const job *j) {
   cli_out_flush(&out);
 }
 
-static int serve(job *j, const cli_arguments *bags) {
+/* Returns CLI_DONE or another exit code. */
+static int join_network(job *j) {
+  ha_network_options options = HA_NETWORK_OPTIONS_INIT;
+  ha_error err = HA_ERROR_INIT;
+  ha_status st = HA_OK;
+
+  if (!j->set.live) return CLI_DONE;
+  cli_join_fill(&options, &j->set.join, &j->where, j->set.quiet);
+  j->site.live = fox_live_open(&st, &options, &j->set.definitions, &err);
+  return j->site.live ? CLI_DONE : cli_join_failed(st, &err);
+}
+
+static bool check(const job *j, const cli_arguments *bags) {
   if (j->set.port.value > MAX_PORT) {
     cli_error("--port: at most %d", MAX_PORT);
-    return CLI_WRONG_USE;
+  } else if (bags->size == 0 && !j->set.live) {
+    cli_error("nothing to show: BAG or --live; see 'holdall serve --help'");
+  } else {
+    return true;
   }
+  return false;
+}
+
+static int serve(job *j, const cli_arguments *bags) {
+  if (!check(j, bags)) return CLI_WRONG_USE;
   if (!open_bags(j, bags)) return CLI_FAILED;
   cli_catch_signals();
+  const int code = join_network(j);
+  if (code != CLI_DONE) return code;
   if (!start(j)) return CLI_FAILED;
   cli_stop_hold(); /* an answer that is under way may take a while */
   print_url(j);
@@ -134,6 +163,8 @@ static int serve(job *j, const cli_arguments *bags) {
 
 static void done(job *j) {
   serve_http_stop(j->http);
+  fox_live_close(j->site.live);
+  cli_network_done(&j->where);
   for (size_t i = 0; i < j->site.bag_count; i++) {
     serve_bag_close(j->site.bags[i]);
   }
@@ -146,11 +177,15 @@ static void done(job *j) {
 
 static int run(const cli_verb *verb, int argc, char **argv) {
   job j;
-  cli_arguments bags;
-  int code;
+  cli_arguments bags = {NULL, 0};
+  int code = CLI_WRONG_USE;
 
   memset(&j, 0, sizeof j);
-  if (cli_parse(&code, &bags, &j.set, verb, argc, argv)) code = serve(&j, &bags);
+  if (cli_network_find(&j.where, verb, argc, argv) &&
+      cli_parse(&code, &bags, &j.set, verb, argc, argv)) {
+    cli_network_take_remaps(&j.where, &bags);
+    code = cli_network_agrees(&j.where, &j.set.join.network) ? serve(&j, &bags) : CLI_WRONG_USE;
+  }
   done(&j);
   return code;
 }
@@ -158,20 +193,23 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 static const char *const g_examples[] = {
     "holdall serve drive.mcap",
     "holdall serve --port 8080 first.bag second.bag",
+    "holdall serve --live --ros2 --port 8765",
     NULL,
 };
 
 const cli_verb cli_verb_serve = {
     .name = "serve",
-    .summary = "show bags in a browser",
-    .arguments = "BAG...",
+    .summary = "show bags in a browser, and bags or a network to viewers",
+    .arguments = "[BAG...]",
     .description =
         "Serve each BAG by HTTP to programs and browsers of this machine, and print the URL\n"
         "of a page that shows topics and messages. The token in the URL is needed for every\n"
-        "request. Ends with Ctrl-C.",
+        "request. Clients of the Foxglove WebSocket protocol get the bag played, or with --live "
+        "what is\n"
+        "published on a network. Ends with Ctrl-C.",
     .examples = g_examples,
     .options = g_options,
-    .min_arguments = 1,
+    .min_arguments = 0,
     .max_arguments = SIZE_MAX,
     .run = run,
 };

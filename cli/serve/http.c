@@ -181,6 +181,7 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
                           struct MHD_UpgradeResponseHandle *handle) {
   const upgrade *u = user;
   serve_http *h = u->http;
+  const bool is_live = u->wanted.bag == SERVE_LIVE;
   client *c = cli_resize(NULL, 1, sizeof *c);
 
   (void)connection;
@@ -190,7 +191,8 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
   c->session = fox_session_start(&(fox_session_options){
       .fd = fd,
       .extra = {(const uint8_t *)extra, extra_size},
-      .bag = h->site->bags[u->wanted.bag]->info->path,
+      .live = is_live ? h->site->live : NULL,
+      .bag = is_live ? NULL : h->site->bags[u->wanted.bag]->info->path,
       .definitions = h->site->definitions,
       .protocol = u->wanted.protocol,
       .loops = u->wanted.loops,

@@ -76,12 +76,11 @@ static serve_path read_file_path(const char *text) {
   return path;
 }
 
-/* Without an id it is the first bag. */
 static serve_path read_socket_path(const char *text) {
   serve_path path = {SERVE_NOWHERE, 0, NULL};
 
   if (*text == '\0') path.place = SERVE_SOCKET;
-  if (skip(&text, "/") && skip_id(&text, &path.bag) && *text == '\0') path.place = SERVE_SOCKET;
+  if (skip(&text, "/") && skip_id(&text, &path.bag) && *text == '\0') path.place = SERVE_BAG_SOCKET;
   return path;
 }
 

@@ -8,20 +8,21 @@
 
 typedef enum serve_place {
   SERVE_NOWHERE,
-  SERVE_PAGE,     /* / */
-  SERVE_SCRIPT,   /* /page.js */
-  SERVE_PLOT,     /* /plot.js */
-  SERVE_TEXT,     /* /text.js */
-  SERVE_STYLE,    /* /page.css */
-  SERVE_ICON,     /* /icon.svg */
-  SERVE_BAGS,     /* /api/v1/bags */
-  SERVE_BAG,      /* /api/v1/bags/ID */
-  SERVE_MESSAGES, /* /api/v1/bags/ID/messages */
-  SERVE_SERIES,   /* /api/v1/bags/ID/series */
-  SERVE_DENSITY,  /* /api/v1/bags/ID/density */
-  SERVE_IMAGE,    /* /api/v1/bags/ID/image */
-  SERVE_FILE,     /* /files/ID/NAME */
-  SERVE_SOCKET    /* /ws, /ws/ID */
+  SERVE_PAGE,      /* / */
+  SERVE_SCRIPT,    /* /page.js */
+  SERVE_PLOT,      /* /plot.js */
+  SERVE_TEXT,      /* /text.js */
+  SERVE_STYLE,     /* /page.css */
+  SERVE_ICON,      /* /icon.svg */
+  SERVE_BAGS,      /* /api/v1/bags */
+  SERVE_BAG,       /* /api/v1/bags/ID */
+  SERVE_MESSAGES,  /* /api/v1/bags/ID/messages */
+  SERVE_SERIES,    /* /api/v1/bags/ID/series */
+  SERVE_DENSITY,   /* /api/v1/bags/ID/density */
+  SERVE_IMAGE,     /* /api/v1/bags/ID/image */
+  SERVE_FILE,      /* /files/ID/NAME */
+  SERVE_SOCKET,    /* /ws: what is shown first */
+  SERVE_BAG_SOCKET /* /ws/ID */
 } serve_place;
 
 typedef struct serve_path {

@@ -140,18 +140,20 @@ static bool is_upgrade(const serve_request *r) {
   return upgrade && ws_has_word(upgrade, "websocket");
 }
 
-/* The path is that of the page for clients whose users type a host and a port alone. */
+/* The path is that of the page for clients whose users type a host and a port alone. A network is
+ * shown before bags. */
 static serve_answer upgrade(const serve_site *site, const serve_request *r) {
   static const char *const protocols[] = {FOX_V1, FOX_SDK_V1, NULL};
   const serve_path path = serve_path_read(r->path);
+  const bool is_live = site->live && path.place != SERVE_BAG_SOCKET;
   const char *version = header(r, "Sec-WebSocket-Version");
   const char *offered = header(r, "Sec-WebSocket-Protocol");
   const char *loop = r->value(r->user, SERVE_PARAMETER, "loop");
   serve_answer answer = SERVE_ANSWER_INIT;
 
-  if (path.place != SERVE_SOCKET && path.place != SERVE_PAGE)
+  if (path.place != SERVE_SOCKET && path.place != SERVE_BAG_SOCKET && path.place != SERVE_PAGE)
     return ERROR(404, "there is no WebSocket at this path");
-  if (path.bag >= site->bag_count) return ERROR(404, "there is no bag of this number");
+  if (!is_live && path.bag >= site->bag_count) return ERROR(404, "there is no bag of this number");
   if (!version || strcmp(version, "13") != 0)
     return ERROR(426, "WebSocket of version 13 is needed");
   answer.upgrade.protocol = offered ? ws_protocol(offered, protocols) : NULL;
@@ -160,7 +162,7 @@ static serve_answer upgrade(const serve_site *site, const serve_request *r) {
   if (!ws_accept(answer.upgrade.accept, header(r, "Sec-WebSocket-Key")))
     return ERROR(400, "Sec-WebSocket-Key is missing or wrong");
   answer.status = 101;
-  answer.upgrade.bag = path.bag;
+  answer.upgrade.bag = is_live ? SERVE_LIVE : path.bag;
   answer.upgrade.loops = loop && strcmp(loop, "1") == 0;
   return answer;
 }
@@ -192,6 +194,7 @@ static serve_answer find(serve_site *site, const serve_request *r) {
     if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);
     return ERROR(404, "there is no bag of this number");
   case SERVE_SOCKET:
+  case SERVE_BAG_SOCKET:
     return ERROR(426, "this path is for WebSocket");
   case SERVE_NOWHERE:
   default:

@@ -8,6 +8,7 @@
 
 #include "serve/answer.h"
 #include "serve/bag.h"
+#include "serve/foxglove/live.h"
 
 enum { SERVE_TOKEN_SIZE = 33, SERVE_COOKIE_SIZE = 32 }; /* the final NUL counted */
 
@@ -15,6 +16,7 @@ typedef struct serve_site {
   serve_bag **bags;
   size_t bag_count;
   cli_texts hosts;                /* that a Host header may name, without port */
+  fox_live *live;                 /* a network to show; NULL = none */
   const cli_texts *definitions;   /* places of definitions */
   cli_texts origins;              /* of pages of others that may ask */
   char token[SERVE_TOKEN_SIZE];   /* 128 bits in hexadecimal */

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -56,6 +57,15 @@ void fox_send_status(ws_stream *stream, int level, const char *message, const ch
   cli_json_add_text(&text.json, "message", message);
   if (id) cli_json_add_text(&text.json, "id", id);
   fox_text_send(&text, stream);
+}
+
+void fox_send_hidden(ws_stream *stream, const ha_channel *channel) {
+  char text[256];
+
+  snprintf(text, sizeof text,
+           "%s: the definition of %s is not known; --definitions names a place to look in",
+           channel->topic, channel->schema->name);
+  fox_send_status(stream, FOX_WARNING, text, NULL);
 }
 
 void fox_put_time(cli_json *json, const char *key, int64_t time_ns) {

@@ -3,21 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cat/decode.h"
+#include "input/open.h"
 #include "ui/clock.h"
 #include "ui/memory.h"
 
 /* Bytes that may wait for the client; then the clock of the bag stands still. */
-#define MAX_WAITING (UINT64_C(8) << 20)
+#define MAX_WAITING (UINT64_C(4) << 20)
 #define MS INT64_C(1000000)
 enum { TICK_MS = 50, IDLE_MS = 500, BEGIN_MS = 250, MAX_FAILURES = 100 };
 
-typedef struct subscription {
-  bool is_on;
-  uint32_t id; /* the client's */
-} subscription;
-
-struct fox_player {
+typedef struct fox_player {
+  fox_source source;
   ha_reader *reader;
+  const ha_bag_info *info;
+  const cli_texts *definitions;
   ws_stream *stream;
   bool has_control;
   bool loops;
@@ -25,7 +25,7 @@ struct fox_player {
   int64_t end_ns;
   const ha_channel *const *channels;
   size_t channel_count;
-  subscription *subscriptions; /* by channel */
+  fox_subscriptions subscriptions;
 
   int status;
   float speed;
@@ -38,33 +38,7 @@ struct fox_player {
   bool has_next;
   ha_message next;
   unsigned failures;
-};
-
-fox_player *fox_player_new(const fox_player_options *options) {
-  fox_player *p = cli_resize(NULL, 1, sizeof *p);
-
-  memset(p, 0, sizeof *p);
-  p->reader = options->reader;
-  p->stream = options->stream;
-  p->has_control = options->has_control;
-  p->loops = options->loops;
-  p->start_ns = options->info->start_ns;
-  p->end_ns = options->info->end_ns;
-  p->channels = ha_reader_channels(&p->channel_count, p->reader);
-  p->subscriptions = cli_resize(NULL, p->channel_count + 1, sizeof *p->subscriptions);
-  memset(p->subscriptions, 0, (p->channel_count + 1) * sizeof *p->subscriptions);
-  p->status = FOX_PAUSED;
-  p->speed = 1;
-  p->position_ns = p->start_ns - 1;
-  p->clock_ns = cli_now_ns();
-  return p;
-}
-
-void fox_player_free(fox_player *player) {
-  if (!player) return;
-  free(player->subscriptions);
-  free(player);
-}
+} fox_player;
 
 /* The position as clients see it. */
 static int64_t shown(const fox_player *p) {
@@ -80,7 +54,7 @@ static void release_message(void *owner) {
 
 /* Send a message of the reader, if its channel has a subscription. */
 static void send_message(fox_player *p, const ha_message *msg) {
-  const subscription *s = &p->subscriptions[msg->channel->id];
+  const fox_subscription *s = &p->subscriptions.items[msg->channel->id];
 
   if (!s->is_on) return;
   ha_message *kept = cli_resize(NULL, 1, sizeof *kept);
@@ -102,7 +76,7 @@ static void query(fox_player *p) {
   ha_error err = HA_ERROR_INIT;
 
   for (size_t i = 0; i < p->channel_count; i++) {
-    if (p->subscriptions[i].is_on) topics[wanted.topic_count++] = p->channels[i]->topic;
+    if (p->subscriptions.items[i].is_on) topics[wanted.topic_count++] = p->channels[i]->topic;
   }
   wanted.topics = topics;
   wanted.start_ns = p->position_ns + 1;
@@ -169,35 +143,23 @@ static void send_last(fox_player *p, size_t channel) {
 
 /* --- subscriptions -------------------------------------------------------------------------- */
 
-void fox_player_subscribe(fox_player *player, uint32_t channel, uint32_t id) {
-  player->subscriptions[channel] = (subscription){true, id};
-  player->is_queried = false;
-  send_last(player, channel);
-  if (!player->has_control && player->begin_ns == 0)
-    player->begin_ns = cli_now_ns() + BEGIN_MS * MS;
+static const char *subscribe(fox_source *source, uint32_t channel, uint32_t id) {
+  fox_player *p = (fox_player *)source;
+  const char *why = fox_subscriptions_add(&p->subscriptions, channel, id);
+
+  if (why) return why;
+  p->is_queried = false;
+  send_last(p, channel);
+  if (!p->has_control && p->begin_ns == 0) p->begin_ns = cli_now_ns() + BEGIN_MS * MS;
+  return NULL;
 }
 
-bool fox_player_unsubscribe(fox_player *player, uint32_t id) {
-  for (size_t i = 0; i < player->channel_count; i++) {
-    subscription *s = &player->subscriptions[i];
+static bool unsubscribe(fox_source *source, uint32_t id) {
+  fox_player *p = (fox_player *)source;
+  size_t channel = 0;
 
-    if (!s->is_on || s->id != id) continue;
-    s->is_on = false;
-    player->is_queried = false;
-    return true;
-  }
-  return false;
-}
-
-bool fox_player_is_subscribed(const fox_player *player, uint32_t channel) {
-  return player->subscriptions[channel].is_on;
-}
-
-bool fox_player_has_subscription(const fox_player *player, uint32_t id) {
-  for (size_t i = 0; i < player->channel_count; i++) {
-    if (player->subscriptions[i].is_on && player->subscriptions[i].id == id) return true;
-  }
-  return false;
+  p->is_queried = false;
+  return fox_subscriptions_remove(&channel, &p->subscriptions, id);
 }
 
 /* --- the clock ------------------------------------------------------------------------------ */
@@ -222,7 +184,7 @@ static void seek(fox_player *p, int64_t to_ns) {
 
 static void send_all_last(fox_player *p) {
   for (size_t i = 0; i < p->channel_count; i++) {
-    if (p->subscriptions[i].is_on) send_last(p, i);
+    if (p->subscriptions.items[i].is_on) send_last(p, i);
   }
 }
 
@@ -274,25 +236,103 @@ static void begin(fox_player *p, int64_t now_ns) {
   p->clock_ns = now_ns;
 }
 
-int fox_player_run(fox_player *player) {
+static int run(fox_source *source) {
+  fox_player *p = (fox_player *)source;
   const int64_t now_ns = cli_now_ns();
 
-  begin(player, now_ns);
-  if (player->status == FOX_PLAYING) advance(player, now_ns);
-  if (now_ns >= player->tick_ns) tick(player, now_ns);
-  return wait_ms(player, now_ns);
+  begin(p, now_ns);
+  if (p->status == FOX_PLAYING) advance(p, now_ns);
+  if (now_ns >= p->tick_ns) tick(p, now_ns);
+  return wait_ms(p, now_ns);
 }
 
-void fox_player_control(fox_player *player, const fox_control *control) {
-  (void)fox_player_run(player);
-  player->speed = control->speed;
-  player->clock_ns = cli_now_ns();
+static void obey(fox_source *source, const fox_control *control) {
+  fox_player *p = (fox_player *)source;
+
+  (void)run(source);
+  p->speed = control->speed;
+  p->clock_ns = cli_now_ns();
   if (control->has_seek) {
-    ws_stream_forget(player->stream);
-    seek(player, control->seek_ns);
+    ws_stream_forget(p->stream);
+    seek(p, control->seek_ns);
   }
-  player->status = control->command == FOX_PLAY ? FOX_PLAYING : FOX_PAUSED;
-  send_state(player, control->has_seek, control->id, control->id_size);
-  tick(player, player->clock_ns);
-  if (control->has_seek) send_all_last(player);
+  p->status = control->command == FOX_PLAY ? FOX_PLAYING : FOX_PAUSED;
+  send_state(p, control->has_seek, control->id, control->id_size);
+  tick(p, p->clock_ns);
+  if (control->has_seek) send_all_last(p);
+}
+
+/* --- the bag ---------------------------------------------------------------------------------- */
+
+static void put_info(const fox_source *source, cli_json *json) {
+  const fox_player *p = (const fox_player *)source;
+
+  cli_json_key(json, "capabilities");
+  cli_json_open(json, '[');
+  cli_json_text(json, "time");
+  if (p->has_control) cli_json_text(json, "playbackControl");
+  cli_json_close(json, ']');
+  if (!p->has_control) return;
+  fox_put_time(json, "dataStartTime", p->start_ns);
+  fox_put_time(json, "dataEndTime", p->end_ns);
+}
+
+static void put_channels(fox_player *p, cli_json *json, ha_decoder *decoder) {
+  for (size_t i = 0; i < p->channel_count; i++) {
+    if (!fox_put_channel(json, (uint32_t)i, p->channels[i], decoder))
+      fox_send_hidden(p->stream, p->channels[i]);
+  }
+}
+
+static void advertise(fox_source *source) {
+  fox_player *p = (fox_player *)source;
+  const cli_texts no_fields = {0};
+  cat_decode decode = {0};
+  fox_text text;
+
+  if (cat_decode_open(&decode, p->definitions, &no_fields) && fox_text_begin(&text, "advertise")) {
+    cli_json_key(&text.json, "channels");
+    cli_json_open(&text.json, '[');
+    put_channels(p, &text.json, decode.decoder);
+    cli_json_close(&text.json, ']');
+    fox_text_send(&text, p->stream);
+  }
+  cat_decode_close(&decode);
+}
+
+static void close_player(fox_source *source) {
+  fox_player *p = (fox_player *)source;
+
+  fox_subscriptions_done(&p->subscriptions);
+  ha_reader_close(p->reader);
+  free(p);
+}
+
+fox_source *fox_player_open(const fox_player_options *options) {
+  static const fox_source_ops with_control = {put_info, advertise, subscribe,   unsubscribe,
+                                              obey,     run,       close_player};
+  static const fox_source_ops without = {put_info, advertise, subscribe,   unsubscribe,
+                                         NULL,     run,       close_player};
+  fox_player *p = cli_resize(NULL, 1, sizeof *p);
+
+  memset(p, 0, sizeof *p);
+  p->source.ops = options->has_control ? &with_control : &without;
+  p->reader = cli_open(&p->info, options->bag, 0, true);
+  if (!p->reader) {
+    free(p);
+    return NULL;
+  }
+  p->definitions = options->definitions;
+  p->stream = options->stream;
+  p->has_control = options->has_control;
+  p->loops = options->loops;
+  p->start_ns = p->info->start_ns;
+  p->end_ns = p->info->end_ns;
+  p->channels = ha_reader_channels(&p->channel_count, p->reader);
+  fox_subscriptions_grow(&p->subscriptions, p->channel_count);
+  p->status = FOX_PAUSED;
+  p->speed = 1;
+  p->position_ns = p->start_ns - 1;
+  p->clock_ns = cli_now_ns();
+  return &p->source;
 }

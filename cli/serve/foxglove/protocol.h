@@ -93,6 +93,9 @@ void fox_send_message(ws_stream *stream, uint32_t subscription, int64_t time_ns,
 /* A member that is an object of seconds and nanoseconds. */
 void fox_put_time(cli_json *json, const char *key, int64_t time_ns);
 
+/* A status that a channel is not offered, because its definition is not known. */
+void fox_send_hidden(ws_stream *stream, const ha_channel *channel);
+
 /* A channel as an item of "advertise". Returns false, with nothing written, if its definition is
  * not known: clients cannot show such a channel. */
 bool fox_put_channel(cli_json *json, uint32_t id, const ha_channel *channel, ha_decoder *decoder);

@@ -7,43 +7,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cat/decode.h"
-#include "input/open.h"
 #include "serve/foxglove/player.h"
 #include "ui/clock.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 
-/* Bounds for a client: bytes of a request, bytes that wait for it. */
-enum { MAX_IN = 1 << 20, MAX_OUT = 64 << 20 };
-enum { FIRST_ID = 1 }; /* of a channel of the bag with id 0 */
+/* Bounds for a client: bytes of a request, bytes of messages that wait for it. */
+enum { MAX_IN = 1 << 20, MAX_OUT = 8 << 20 };
 
 struct fox_session {
   fox_session_options options;
+  uint8_t *extra; /* a copy of options.extra */
   pthread_t thread;
   ws_stream *stream;
+  fox_source *source; /* of the thread, until it has ended */
   atomic_bool is_stopped;
   atomic_bool is_over;
-  uint8_t *extra; /* a copy of options.extra */
-
-  /* of the thread */
-  ha_reader *reader;
-  const ha_bag_info *info;
-  fox_player *player;
 };
 
 static bool has_control(const fox_session *s) {
   return strcmp(s->options.protocol, FOX_SDK_V1) == 0;
-}
-
-/* --- the bag ---------------------------------------------------------------------------- */
-
-static void put_capabilities(cli_json *json, const fox_session *s) {
-  cli_json_key(json, "capabilities");
-  cli_json_open(json, '[');
-  cli_json_text(json, "time");
-  if (has_control(s)) cli_json_text(json, "playbackControl");
-  cli_json_close(json, ']');
 }
 
 static void send_server_info(const fox_session *s) {
@@ -54,41 +37,11 @@ static void send_server_info(const fox_session *s) {
   /* another one for each connection: the position of the last one is not kept */
   snprintf(id, sizeof id, "%" PRId64, cli_now_ns());
   cli_json_add_text(&text.json, "name", "holdall");
-  put_capabilities(&text.json, s);
+  cli_json_add_text(&text.json, "sessionId", id);
   cli_json_key(&text.json, "supportedEncodings");
   cli_json_open(&text.json, '[');
   cli_json_close(&text.json, ']');
-  cli_json_add_text(&text.json, "sessionId", id);
-  if (has_control(s)) {
-    fox_put_time(&text.json, "dataStartTime", s->info->start_ns);
-    fox_put_time(&text.json, "dataEndTime", s->info->end_ns);
-  }
-  fox_text_send(&text, s->stream);
-}
-
-static void report_hidden(const fox_session *s, const ha_channel *channel) {
-  char text[256];
-
-  snprintf(text, sizeof text,
-           "%s: the definition of %s is not known; --definitions names a place to "
-           "look in",
-           channel->topic, channel->schema->name);
-  fox_send_status(s->stream, FOX_WARNING, text, NULL);
-}
-
-static void send_channels(const fox_session *s, ha_decoder *decoder) {
-  size_t count = 0;
-  const ha_channel *const *channels = ha_reader_channels(&count, s->reader);
-  fox_text text;
-
-  if (!fox_text_begin(&text, "advertise")) return;
-  cli_json_key(&text.json, "channels");
-  cli_json_open(&text.json, '[');
-  for (size_t i = 0; i < count; i++) {
-    if (!fox_put_channel(&text.json, channels[i]->id + FIRST_ID, channels[i], decoder))
-      report_hidden(s, channels[i]);
-  }
-  cli_json_close(&text.json, ']');
+  s->source->ops->put_info(s->source, &text.json);
   fox_text_send(&text, s->stream);
 }
 
@@ -98,31 +51,18 @@ static void refuse(const fox_session *s, const char *why) {
   fox_send_status(s->stream, FOX_ERROR, why, NULL);
 }
 
-static void subscribe_one(fox_session *s, const ha__json_value *item) {
-  uint32_t id = 0;
-  uint32_t channel = 0;
-  size_t count = 0;
-
-  (void)ha_reader_channels(&count, s->reader);
-  if (!fox_number(&id, ha__json_get(item, "id")) ||
-      !fox_number(&channel, ha__json_get(item, "channelId"))) {
-    refuse(s, "subscribe: a subscription has no id or no channelId");
-  } else if (channel < FIRST_ID || channel - FIRST_ID >= count) {
-    refuse(s, "subscribe: there is no such channel");
-  } else if (fox_player_has_subscription(s->player, id)) {
-    refuse(s, "subscribe: the id is that of another subscription");
-  } else if (fox_player_is_subscribed(s->player, channel - FIRST_ID)) {
-    refuse(s, "subscribe: the channel has a subscription");
-  } else {
-    fox_player_subscribe(s->player, channel - FIRST_ID, id);
-  }
-}
-
 static void subscribe(fox_session *s, const fox_request *request) {
   const ha__json_value *item = fox_request_list(request, "subscriptions");
 
   for (; item; item = item->next) {
-    subscribe_one(s, item);
+    const char *why = "subscribe: a subscription has no id or no channelId";
+    uint32_t id = 0;
+    uint32_t channel = 0;
+
+    if (fox_number(&id, ha__json_get(item, "id")) &&
+        fox_number(&channel, ha__json_get(item, "channelId")))
+      why = s->source->ops->subscribe(s->source, channel, id);
+    if (why) refuse(s, why);
   }
 }
 
@@ -131,7 +71,7 @@ static void unsubscribe(fox_session *s, const fox_request *request) {
   uint32_t id = 0;
 
   for (; item; item = item->next) {
-    if (!fox_number(&id, item) || !fox_player_unsubscribe(s->player, id))
+    if (!fox_number(&id, item) || !s->source->ops->unsubscribe(s->source, id))
       refuse(s, "unsubscribe: there is no such subscription");
   }
 }
@@ -146,7 +86,7 @@ static void take_text(fox_session *s, const ws_message *message) {
   } else if (strcmp(request.op, "unsubscribe") == 0) {
     unsubscribe(s, &request);
   } else {
-    refuse(s, "a bag is played: only subscribe and unsubscribe are possible");
+    refuse(s, "only subscribe and unsubscribe are possible");
   }
   fox_request_done(&request);
 }
@@ -154,12 +94,12 @@ static void take_text(fox_session *s, const ws_message *message) {
 static void take_binary(fox_session *s, const ws_message *message) {
   fox_control control;
 
-  if (message->size < 1 || message->data[0] != FOX_CLIENT_CONTROL || !has_control(s)) {
-    refuse(s, "a bag is played: nothing can be published or called");
+  if (message->size < 1 || message->data[0] != FOX_CLIENT_CONTROL || !s->source->ops->control) {
+    refuse(s, "nothing can be published or called");
   } else if (!fox_control_read(&control, message->data + 1, message->size - 1)) {
     refuse(s, "a playback control request is too short, or its command or speed is wrong");
   } else {
-    fox_player_control(s->player, &control);
+    s->source->ops->control(s->source, &control);
   }
 }
 
@@ -173,30 +113,28 @@ static void take(void *user, const ws_message *message) {
 
 /* --- the thread ------------------------------------------------------------------------------- */
 
-static bool introduce(fox_session *s) {
-  const cli_texts no_fields = {0};
-  cat_decode decode = {0};
-
-  s->reader = cli_open(&s->info, s->options.bag, 0, true);
-  if (!s->reader) return false;
-  const bool is_open = cat_decode_open(&decode, s->options.definitions, &no_fields);
-  if (is_open) {
-    send_server_info(s);
-    send_channels(s, decode.decoder);
-    s->player = fox_player_new(
-        &(fox_player_options){s->reader, s->info, s->stream, has_control(s), s->options.loops});
-  }
-  cat_decode_close(&decode);
-  return is_open;
+static fox_source *open_source(const fox_session *s) {
+  if (s->options.live) return fox_live_view(s->options.live, s->stream);
+  return fox_player_open(&(fox_player_options){
+      .bag = s->options.bag,
+      .definitions = s->options.definitions,
+      .stream = s->stream,
+      .has_control = has_control(s),
+      .loops = s->options.loops,
+  });
 }
 
 static void *run(void *user) {
   fox_session *s = user;
 
-  if (introduce(s)) {
+  s->source = open_source(s);
+  if (s->source) {
+    send_server_info(s);
+    s->source->ops->advertise(s->source);
     ws_stream_take(s->stream, s->extra, s->options.extra.size);
-    while (!s->is_stopped && ws_stream_run(s->stream, fox_player_run(s->player))) {
+    while (!s->is_stopped && ws_stream_run(s->stream, s->source->ops->run(s->source))) {
     }
+    s->source->ops->free(s->source);
   }
   ws_stream_close(s->stream, WS_GOING_AWAY);
   s->is_over = true;
@@ -230,8 +168,6 @@ void fox_session_stop(fox_session *session) {
   ws_stream_wake(session->stream);
   pthread_join(session->thread, NULL);
   ws_stream_free(session->stream);
-  fox_player_free(session->player);
-  ha_reader_close(session->reader);
   free(session->extra);
   free(session);
 }

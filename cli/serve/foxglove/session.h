@@ -1,4 +1,4 @@
-/* One client of the Foxglove protocol, to which a bag is played by a thread of its own. */
+/* One client of the Foxglove protocol, which is served by a thread of its own. */
 #ifndef CLI_SERVE_FOXGLOVE_SESSION_H
 #define CLI_SERVE_FOXGLOVE_SESSION_H
 
@@ -6,6 +6,7 @@
 
 #include <holdall/model.h>
 
+#include "serve/foxglove/live.h"
 #include "ui/opt.h"
 
 typedef struct fox_session fox_session;
@@ -13,6 +14,7 @@ typedef struct fox_session fox_session;
 typedef struct fox_session_options {
   int fd;                       /* the socket after the handshake; borrowed */
   ha_slice extra;               /* that came after the handshake already; copied */
+  fox_live *live;               /* the network to show; borrowed; NULL = a bag */
   const char *bag;              /* path; borrowed */
   const cli_texts *definitions; /* borrowed */
   const char *protocol;         /* FOX_... */

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""What clients of the Foxglove protocol get from `holdall serve --live`, of peers that know nothing of it. TAP.
+
+serve.py --holdall PROGRAM --peer PROGRAM... [NAME...]
+"""
+import json
+import signal
+import struct
+import sys
+import urllib.parse
+
+from contents import text_of
+from network import arguments, run
+from processes import HERE, must_equal
+
+sys.path.append(str(HERE.parent / "cli"))
+from ws_client import TEXT, Client, frame  # noqa: E402
+
+NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot")
+
+
+class Server:
+    def __init__(self, network, *words):
+        self.process = network.start("holdall serve", [network.holdall, "serve", "--live", "--ros2", "--quiet", *words])
+        self.url = urllib.parse.urlsplit(self.process.wait_for(lambda line: line, "the URL"))
+        self.token = urllib.parse.parse_qs(self.url.query)["token"][0]
+
+    def stop(self):
+        self.process.signal(signal.SIGINT)
+        must_equal(f"exit status ({self.process.tail()})", self.process.status(), 0)
+
+
+class Viewer(Client):
+    """A client that keeps what it is offered."""
+
+    def __init__(self, server):
+        super().__init__(server.url, server.token)
+        must_equal("status", self.status, 101)
+        self.channels = {}  # by topic
+        info = json.loads(self.until(TEXT))
+        must_equal("the first message, what is possible", (info["op"], info["capabilities"]), ("serverInfo", []))
+
+    def take_text(self, data):
+        said = json.loads(data)
+        if said["op"] == "advertise":
+            self.channels.update({channel["topic"]: channel for channel in said["channels"]})
+        elif said["op"] == "unadvertise":
+            self.channels = {t: c for t, c in self.channels.items() if c["id"] not in said["channelIds"]}
+        return said
+
+    def wait_for(self, topic):
+        while topic not in self.channels:
+            self.take_text(self.until(TEXT))
+        return self.channels[topic]
+
+    def subscribe(self, topic, number):
+        self.send(frame(TEXT, json.dumps({"op": "subscribe", "subscriptions": [
+            {"id": number, "channelId": self.wait_for(topic)["id"]}]}).encode()))
+
+    def message(self):
+        """(subscription, time, payload)"""
+        while True:
+            opcode, data = self.next()
+            if opcode == TEXT:
+                self.take_text(data)
+            elif data[0] == 1:
+                return (*struct.unpack_from("<IQ", data, 1), data[13:])
+
+
+def text(payload):
+    """Of a std_msgs/msg/String in little-endian CDR."""
+    size, = struct.unpack_from("<I", payload, 4)
+    return payload[8:8 + size - 1].decode()
+
+
+def all_of_three(network):
+    server = Server(network)
+    viewer = Viewer(server)
+    programs = ("cyclone_pub", "fast_pub", "raw_pub")
+    senders = [network.peer(p, depth=0, matched=1, prime=True, go=True, topic=f"/{t}", publisher=i, count=300, rate=1000)
+               for i, (p, t) in enumerate(zip(programs, "abc"), 1)]
+    for i, t in enumerate("abc", 1):
+        viewer.subscribe(f"/{t}", 100 + i)
+        channel = viewer.channels[f"/{t}"]
+        must_equal("the channel", (channel["encoding"], channel["schemaName"], channel["schemaEncoding"]),
+                   ("cdr", "std_msgs/msg/String", "ros2msg"))
+        must_equal("its definition", "string data" in channel["schema"], True)
+    for sender in senders:
+        sender.event("primed")
+        sender.go()
+    numbers = {101: [], 102: [], 103: []}
+    while not all(found[-1:] == [299] for found in numbers.values()):
+        subscription, _, payload = viewer.message()
+        publisher, number = map(int, text(payload).split()[:2])
+        must_equal("publisher", publisher, subscription - 100)
+        must_equal("contents", text(payload), text_of(publisher, number, len(text(payload))))
+        numbers[subscription].append(number)
+    for subscription, found in numbers.items():
+        must_equal(f"numbers of {subscription}", found[found.index(1):], list(range(1, 300)))
+    server.stop()
+
+
+def latched_for_each(network):
+    """What a publisher keeps for late subscribers comes to each client."""
+    network.peer("cyclone_pub", publisher=1, transient_local=True, depth=5, count=5, stay=True).event("done")
+    server = Server(network)
+    for _ in range(2):
+        viewer = Viewer(server)
+        viewer.subscribe("/chatter", 7)
+        found = [text(viewer.message()[2]).split()[1] for _ in range(5)]
+        must_equal("messages", found, ["0", "1", "2", "3", "4"])
+    server.stop()
+
+
+def come_and_go(network):
+    server = Server(network)
+    viewer = Viewer(server)
+    sender = network.peer("raw_pub", publisher=1, transient_local=True, count=3, stay=True)
+    viewer.wait_for("/chatter")
+    sender.stop()
+    while "/chatter" in viewer.channels:
+        viewer.take_text(viewer.until(TEXT))
+    network.peer("robot")
+    definition = viewer.wait_for("/imu")["schema"]
+    must_equal("the definition has that of its fields", "MSG: geometry_msgs/Quaternion" in definition, True)
+    viewer.subscribe("/imu", 9)
+    must_equal("subscription", viewer.message()[0], 9)
+    viewer.send(frame(TEXT, json.dumps({"op": "unsubscribe", "subscriptionIds": [9, 10]}).encode()))
+    while viewer.take_text(viewer.until(TEXT))["op"] != "status":
+        pass
+    server.stop()
+
+
+def wrong_use(network):
+    for words in ((), ("--port", "99999", "--live")):
+        process = network.start("holdall serve", [network.holdall, "serve", *words])
+        must_equal(f"exit status of {words}", process.status(), 2)
+
+
+CASES = [
+    ("messages of three middlewares", all_of_three),
+    ("latched messages for each client", latched_for_each),
+    ("topics that come and go", come_and_go),
+    ("wrong use", wrong_use),
+]
+
+if __name__ == "__main__":
+    sys.exit(run(CASES, arguments(), NEEDED))
