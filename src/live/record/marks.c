@@ -50,12 +50,12 @@ static ha_status add_span(bool *is_new, ha__record_marks *marks, const ha__recor
 }
 
 ha_status ha__record_mark(bool *is_new, ha_recorder *r, int64_t at_ns, const char *label,
-                          ha_error *err) {
+                          bool is_trigger, ha_error *err) {
   const ha__record_span span = {before(at_ns, r->options.mark_before_ns),
                                 ha__time_after(at_ns, r->options.mark_after_ns)};
 
   HA_TRY(add_span(is_new, &r->marks, &span, err));
-  if (!*is_new && label == r->options.trigger && label) return HA_OK; /* it becomes longer alone */
+  if (!*is_new && is_trigger) return HA_OK; /* it becomes longer alone */
   HA_TRY(name_mark(r, at_ns, label ? label : "", err));
   r->marks.made++;
   return HA_OK;

@@ -477,9 +477,10 @@ const char *ha__record_room(ha_recorder *r);
 void ha__record_keep_age(ha_recorder *r);
 
 /* --- marks.c; writing thread */
-/* Mark a time. *is_new: it is in no span that existed. */
+/* Mark a time. *is_new: it is in no span that existed. is_trigger: the trigger marks it; within a
+ * span that exists it then makes that longer, without a mark of its own. */
 ha_status ha__record_mark(bool *is_new, ha_recorder *r, int64_t at_ns, const char *label,
-                          ha_error *err);
+                          bool is_trigger, ha_error *err);
 /* Is a file with these times to be kept? user: the recorder. */
 bool ha__record_marks_keep(void *user, int64_t start_ns, int64_t end_ns);
 void ha__record_marks_clear(ha_recorder *r);

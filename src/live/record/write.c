@@ -127,7 +127,7 @@ static ha_status act_on_content(ha_recorder *r, int64_t at_ns, ha_error *err) {
   bool is_new = false;
 
   if (r->options.flags & HA_RECORDER_SNAPSHOT) return ha__record_snapshot(r, NULL, err);
-  HA_TRY(ha__record_mark(&is_new, r, at_ns, r->options.trigger, err));
+  HA_TRY(ha__record_mark(&is_new, r, at_ns, r->options.trigger, true, err));
   return is_new ? split(r, err) : HA_OK;
 }
 
@@ -290,7 +290,7 @@ static ha_status serve_request(ha_recorder *r, ha__record_request *request, ha_e
     if (!r->active) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "nothing is recorded now");
     if (request->kind == HA__REQUEST_SNAPSHOT) return ha__record_snapshot(r, request->text, err);
     if (request->kind == HA__REQUEST_MARK) {
-      return ha__record_mark(&is_new, r, ha__record_now(r), request->text, err);
+      return ha__record_mark(&is_new, r, ha__record_now(r), request->text, false, err);
     }
     return split(r, err);
   }
