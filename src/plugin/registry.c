@@ -21,41 +21,44 @@
 
 enum { MAX_PLUGINS = 64 };
 
-/* Filled once, under g_once, then constant. Loaded plugins are never unloaded. */
-static struct {
-  const ha_storage_ops *storages[MAX_PLUGINS];
-  ha_plugin_info storage_info[MAX_PLUGINS];
-  size_t storage_count;
-  const ha_compression_ops *compressions[MAX_PLUGINS];
-  ha_plugin_info compression_info[MAX_PLUGINS];
-  size_t compression_count;
-  char *failures[MAX_PLUGINS]; /* under g_failures_lock, until all plugins are loaded */
-  size_t failure_count;
-  /* filled under g_transports_once: transports load large libraries, which few callers need */
-  const ha_transport_ops *transports[MAX_PLUGINS];
-  ha_plugin_info transport_info[MAX_PLUGINS];
-  size_t transport_count;
-  /* under g_ios_once, for the same reason */
-  const ha_io_ops *ios[MAX_PLUGINS];
-  ha_plugin_info io_info[MAX_PLUGINS];
-  size_t io_count;
-  /* under g_pictures_once, alike */
-  const ha_picture_ops *pictures[MAX_PLUGINS];
-  ha_plugin_info picture_info[MAX_PLUGINS];
-  size_t picture_count;
-  /* the built-in ones and those of plugins with other tables; under g_encodings_once, others follow
-   */
-  const ha_encoding_ops *encodings[MAX_PLUGINS];
-  ha_plugin_info encoding_info[MAX_PLUGINS];
-  size_t encoding_count;
-  size_t small_encoding_count; /* without those that were loaded under g_encodings_once */
-} g_registry;
+/* The tables of one kind. They are constant once loaded; plugins are never unloaded. */
+typedef struct kind {
+  pthread_once_t *once;
+  void (*fill)(void); /* loads them, under once */
+  const char *too_many;
+  const void *tables[MAX_PLUGINS];
+  ha_plugin_info info[MAX_PLUGINS];
+  size_t count;
+} kind;
+
+static void fill(void);
+static void fill_transports(void);
+static void fill_ios(void);
+static void fill_pictures(void);
+static void fill_encodings(void);
 
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_transports_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_ios_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_pictures_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_encodings_once = PTHREAD_ONCE_INIT;
+
+static kind g_storages = {&g_once, fill, "too many storages", {NULL}, {{0}}, 0};
+static kind g_compressions = {&g_once, fill, "too many compressions", {NULL}, {{0}}, 0};
+/* These load large libraries, which few callers need. */
+static kind g_transports = {
+    &g_transports_once, fill_transports, "too many transports", {NULL}, {{0}}, 0};
+static kind g_ios = {&g_ios_once, fill_ios, "too many schemes of URLs", {NULL}, {{0}}, 0};
+static kind g_pictures = {&g_pictures_once, fill_pictures, "too many decoders of pictures",
+                          {NULL},           {{0}},         0};
+/* fill() adds the built-in ones and those of plugins with other tables. */
+static kind g_encodings = {
+    &g_encodings_once, fill_encodings, "too many encodings", {NULL}, {{0}}, 0};
+static size_t g_small_encodings; /* that fill() added */
+
+/* Under g_failures_lock, until all plugins are loaded. */
+static char *g_failures[MAX_PLUGINS];
+static size_t g_failure_count;
 static pthread_mutex_t g_failures_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void add_failure(const char *path, const char *reason) {
@@ -63,71 +66,34 @@ static void add_failure(const char *path, const char *reason) {
 
   snprintf(line, sizeof line, "%s: %s", path, reason);
   pthread_mutex_lock(&g_failures_lock); /* kinds may be loaded at the same time */
-  if (g_registry.failure_count < MAX_PLUGINS) {
-    g_registry.failures[g_registry.failure_count] = ha__dup_string(line);
-    if (g_registry.failures[g_registry.failure_count]) g_registry.failure_count++;
+  if (g_failure_count < MAX_PLUGINS) {
+    g_failures[g_failure_count] = ha__dup_string(line);
+    if (g_failures[g_failure_count]) g_failure_count++;
   }
   pthread_mutex_unlock(&g_failures_lock);
 }
 
-static void add_storage(const ha_storage_ops *ops, const char *origin) {
-  if (g_registry.storage_count == MAX_PLUGINS) {
-    add_failure(origin, "too many storages");
-    return;
-  }
-  g_registry.storages[g_registry.storage_count] = ops;
-  g_registry.storage_info[g_registry.storage_count++] =
-      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
-}
+/* The first members of all tables. */
+typedef struct table_head {
+  size_t struct_size;
+  const char *name;
+  const char *summary;
+  const char *version;
+} table_head;
 
-static void add_compression(const ha_compression_ops *ops, const char *origin) {
-  if (g_registry.compression_count == MAX_PLUGINS) {
-    add_failure(origin, "too many compressions");
-    return;
-  }
-  g_registry.compressions[g_registry.compression_count] = ops;
-  g_registry.compression_info[g_registry.compression_count++] =
-      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
-}
+/* Add a table, unless there is a reason to refuse it. origin is kept. */
+static void add_table(kind *k, const void *table, const char *reason, const char *origin) {
+  table_head head;
 
-static void add_transport(const ha_transport_ops *ops, const char *origin) {
-  if (g_registry.transport_count == MAX_PLUGINS) {
-    add_failure(origin, "too many transports");
+  if (!reason && k->count == MAX_PLUGINS) reason = k->too_many;
+  if (reason) {
+    add_failure(origin, reason);
     return;
   }
-  g_registry.transports[g_registry.transport_count] = ops;
-  g_registry.transport_info[g_registry.transport_count++] =
-      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
-}
-
-static void add_io(const ha_io_ops *ops, const char *origin) {
-  if (g_registry.io_count == MAX_PLUGINS) {
-    add_failure(origin, "too many schemes of URLs");
-    return;
-  }
-  g_registry.ios[g_registry.io_count] = ops;
-  g_registry.io_info[g_registry.io_count++] =
-      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
-}
-
-static void add_picture(const ha_picture_ops *ops, const char *origin) {
-  if (g_registry.picture_count == MAX_PLUGINS) {
-    add_failure(origin, "too many decoders of pictures");
-    return;
-  }
-  g_registry.pictures[g_registry.picture_count] = ops;
-  g_registry.picture_info[g_registry.picture_count++] =
-      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
-}
-
-static void add_encoding(const ha_encoding_ops *ops, const char *origin) {
-  if (g_registry.encoding_count == MAX_PLUGINS) {
-    add_failure(origin, "too many encodings");
-    return;
-  }
-  g_registry.encodings[g_registry.encoding_count] = ops;
-  g_registry.encoding_info[g_registry.encoding_count++] =
-      (ha_plugin_info){sizeof(ha_plugin_info), ops->name, ops->summary, ops->version, origin};
+  memcpy(&head, table, sizeof head);
+  k->tables[k->count] = table;
+  k->info[k->count++] =
+      (ha_plugin_info){sizeof(ha_plugin_info), head.name, head.summary, head.version, origin};
 }
 
 static const char *refuse_writing(const ha_storage_ops *ops) {
@@ -211,51 +177,6 @@ static const char *refuse_encoding(const ha_encoding_ops *ops) {
   return NULL;
 }
 
-/* Number of encodings taken; these keep origin. */
-static size_t add_encodings(const ha_plugin *plugin, const char *origin) {
-  const size_t before = g_registry.encoding_count;
-
-  for (size_t i = 0; plugin->encodings && plugin->encodings[i]; i++) {
-    const char *reason = refuse_encoding(plugin->encodings[i]);
-    if (reason) {
-      add_failure(origin, reason);
-    } else {
-      add_encoding(plugin->encodings[i], origin);
-    }
-  }
-  return g_registry.encoding_count - before;
-}
-
-/* Number of decoders taken; these keep origin. */
-static size_t add_pictures(const ha_plugin *plugin, const char *origin) {
-  const size_t before = g_registry.picture_count;
-
-  for (size_t i = 0; plugin->pictures && plugin->pictures[i]; i++) {
-    const char *reason = refuse_picture(plugin->pictures[i]);
-    if (reason) {
-      add_failure(origin, reason);
-    } else {
-      add_picture(plugin->pictures[i], origin);
-    }
-  }
-  return g_registry.picture_count - before;
-}
-
-/* Number of transports taken; these keep origin. */
-static size_t add_transports(const ha_plugin *plugin, const char *origin) {
-  const size_t before = g_registry.transport_count;
-
-  for (size_t i = 0; plugin->transports && plugin->transports[i]; i++) {
-    const char *reason = refuse_transport(plugin->transports[i]);
-    if (reason) {
-      add_failure(origin, reason);
-    } else {
-      add_transport(plugin->transports[i], origin);
-    }
-  }
-  return g_registry.transport_count - before;
-}
-
 static const char *refuse_io(const ha_io_ops *ops) {
   if (ops->struct_size < offsetof(ha_io_ops, counts)) return "its I/O table is of another version";
   if (!ops->name || !ops->summary || !ops->version || !ops->schemes || !ops->open || !ops->read) {
@@ -264,46 +185,62 @@ static const char *refuse_io(const ha_io_ops *ops) {
   return NULL;
 }
 
-/* Number of I/O tables taken; these keep origin. */
-static size_t add_ios(const ha_plugin *plugin, const char *origin) {
-  const size_t before = g_registry.io_count;
-
-  for (size_t i = 0; plugin->ios && plugin->ios[i]; i++) {
-    const char *reason = refuse_io(plugin->ios[i]);
-    if (reason) {
-      add_failure(origin, reason);
-    } else {
-      add_io(plugin->ios[i], origin);
-    }
-  }
-  return g_registry.io_count - before;
-}
-
-/* Number of other tables taken; these keep origin. */
-static size_t add_plugin(const ha_plugin *plugin, const char *origin) {
-  const size_t before = g_registry.storage_count + g_registry.compression_count;
-
-  for (size_t i = 0; plugin->storages && plugin->storages[i]; i++) {
-    const char *reason = refuse_storage(plugin->storages[i]);
-    if (reason) {
-      add_failure(origin, reason);
-    } else {
-      add_storage(plugin->storages[i], origin);
-    }
-  }
-  for (size_t i = 0; plugin->compressions && plugin->compressions[i]; i++) {
-    const char *reason = refuse_compression(plugin->compressions[i]);
-    if (reason) {
-      add_failure(origin, reason);
-    } else {
-      add_compression(plugin->compressions[i], origin);
-    }
-  }
-  const size_t taken = g_registry.storage_count + g_registry.compression_count - before;
-  return taken + add_encodings(plugin, origin);
-}
-
+/* The number of tables that are taken of a plugin; these keep origin. */
 typedef size_t add_fn(const ha_plugin *plugin, const char *origin);
+
+static size_t add_encodings(const ha_plugin *plugin, const char *origin) {
+  const ha_encoding_ops *const *tables = plugin->encodings;
+  const size_t before = g_encodings.count;
+
+  for (size_t i = 0; tables && tables[i]; i++) {
+    add_table(&g_encodings, tables[i], refuse_encoding(tables[i]), origin);
+  }
+  return g_encodings.count - before;
+}
+
+static size_t add_pictures(const ha_plugin *plugin, const char *origin) {
+  const ha_picture_ops *const *tables = plugin->pictures;
+  const size_t before = g_pictures.count;
+
+  for (size_t i = 0; tables && tables[i]; i++) {
+    add_table(&g_pictures, tables[i], refuse_picture(tables[i]), origin);
+  }
+  return g_pictures.count - before;
+}
+
+static size_t add_transports(const ha_plugin *plugin, const char *origin) {
+  const ha_transport_ops *const *tables = plugin->transports;
+  const size_t before = g_transports.count;
+
+  for (size_t i = 0; tables && tables[i]; i++) {
+    add_table(&g_transports, tables[i], refuse_transport(tables[i]), origin);
+  }
+  return g_transports.count - before;
+}
+
+static size_t add_ios(const ha_plugin *plugin, const char *origin) {
+  const ha_io_ops *const *tables = plugin->ios;
+  const size_t before = g_ios.count;
+
+  for (size_t i = 0; tables && tables[i]; i++) {
+    add_table(&g_ios, tables[i], refuse_io(tables[i]), origin);
+  }
+  return g_ios.count - before;
+}
+
+static size_t add_plugin(const ha_plugin *plugin, const char *origin) {
+  const ha_storage_ops *const *storages = plugin->storages;
+  const ha_compression_ops *const *compressions = plugin->compressions;
+  const size_t before = g_storages.count + g_compressions.count;
+
+  for (size_t i = 0; storages && storages[i]; i++) {
+    add_table(&g_storages, storages[i], refuse_storage(storages[i]), origin);
+  }
+  for (size_t i = 0; compressions && compressions[i]; i++) {
+    add_table(&g_compressions, compressions[i], refuse_compression(compressions[i]), origin);
+  }
+  return g_storages.count + g_compressions.count - before + add_encodings(plugin, origin);
+}
 
 static void load(const char *path, add_fn *add) {
   union {
@@ -391,7 +328,7 @@ static void load_folders(int (*choose)(const struct dirent *), add_fn *add) {
 static void fill(void) {
   add_plugin(&ha__builtin, "built in");
   load_folders(is_plugin, add_plugin);
-  g_registry.small_encoding_count = g_registry.encoding_count;
+  g_small_encodings = g_encodings.count;
 }
 
 /* Plugins of the path come first, and take precedence over the installed ones. */
@@ -401,7 +338,7 @@ static void load_large(int (*choose)(const struct dirent *), add_fn *add) {
 
   pthread_once(&g_once, fill);
   load_folders(choose, add);
-  if (!dladdr(&g_registry, &self) || !self.dli_fname) return;
+  if (!dladdr(&g_storages, &self) || !self.dli_fname) return;
   const char *end = strrchr(self.dli_fname, '/');
   if (end && ha__format_whole(beside, sizeof beside, "%.*s/holdall", (int)(end - self.dli_fname),
                               self.dli_fname)) {
@@ -428,42 +365,42 @@ static void fill_encodings(void) {
   load_large(is_encoding, add_encodings);
 }
 
+/* Table number i, or NULL; the first call loads them. */
+static const void *table_at(const kind *k, size_t i) {
+  pthread_once(k->once, k->fill);
+  return i < k->count ? k->tables[i] : NULL;
+}
+
 const ha_storage_ops *ha__registry_storage(size_t i) {
-  pthread_once(&g_once, fill);
-  return i < g_registry.storage_count ? g_registry.storages[i] : NULL;
+  return table_at(&g_storages, i);
 }
 
 const ha_compression_ops *ha__registry_compression(size_t i) {
-  pthread_once(&g_once, fill);
-  return i < g_registry.compression_count ? g_registry.compressions[i] : NULL;
-}
-
-/* Transport number i, or NULL; transports are loaded by the first call. */
-static const ha_transport_ops *transport_at(size_t i) {
-  pthread_once(&g_transports_once, fill_transports);
-  return i < g_registry.transport_count ? g_registry.transports[i] : NULL;
+  return table_at(&g_compressions, i);
 }
 
 static const ha_encoding_ops *probe_encodings(const ha_channel *channel, size_t from, size_t end) {
   for (size_t i = from; i < end; i++) {
-    if (g_registry.encodings[i]->probe(channel)) return g_registry.encodings[i];
+    const ha_encoding_ops *ops = g_encodings.tables[i];
+    if (ops->probe(channel)) return ops;
   }
   return NULL;
 }
 
 const ha_encoding_ops *ha__registry_probe_encoding(const ha_channel *channel) {
   pthread_once(&g_once, fill);
-  const size_t small = g_registry.small_encoding_count;
+  const size_t small = g_small_encodings;
   const ha_encoding_ops *ops = probe_encodings(channel, 0, small);
   if (ops) return ops;
   pthread_once(&g_encodings_once, fill_encodings);
-  return probe_encodings(channel, small, g_registry.encoding_count);
+  return probe_encodings(channel, small, g_encodings.count);
 }
 
 const ha_picture_ops *ha__registry_probe_picture(const uint8_t *head, size_t head_size) {
-  pthread_once(&g_pictures_once, fill_pictures);
-  for (size_t i = 0; i < g_registry.picture_count; i++) {
-    if (g_registry.pictures[i]->probe(head, head_size)) return g_registry.pictures[i];
+  const ha_picture_ops *ops;
+
+  for (size_t i = 0; (ops = table_at(&g_pictures, i)) != NULL; i++) {
+    if (ops->probe(head, head_size)) return ops;
   }
   return NULL;
 }
@@ -471,7 +408,7 @@ const ha_picture_ops *ha__registry_probe_picture(const uint8_t *head, size_t hea
 const ha_transport_ops *ha__registry_find_transport(const char *name) {
   const ha_transport_ops *ops;
 
-  for (size_t i = 0; (ops = transport_at(i)) != NULL; i++) {
+  for (size_t i = 0; (ops = table_at(&g_transports, i)) != NULL; i++) {
     if (strcmp(ops->name, name) == 0) return ops;
   }
   return NULL;
@@ -487,11 +424,11 @@ static bool is_one_of(const char *text, size_t size, const char *const *names) {
 
 const ha_io_ops *ha__registry_find_io(const char *name) {
   const size_t scheme = ha__url_scheme_size(name);
+  const ha_io_ops *ops;
 
   if (scheme == 0) return NULL;
-  pthread_once(&g_ios_once, fill_ios);
-  for (size_t i = 0; i < g_registry.io_count; i++) {
-    if (is_one_of(name, scheme, g_registry.ios[i]->schemes)) return g_registry.ios[i];
+  for (size_t i = 0; (ops = table_at(&g_ios, i)) != NULL; i++) {
+    if (is_one_of(name, scheme, ops->schemes)) return ops;
   }
   return NULL;
 }
@@ -500,8 +437,8 @@ void ha_io_counts_get(ha_io_counts *out) {
   ha_io_counts sum = HA_IO_COUNTS_INIT;
 
   if (HA_CALLER_CHECK(out, ha_io_counts, NULL) < 0) return;
-  for (size_t i = 0; atomic_load(&g_has_ios) && i < g_registry.io_count; i++) {
-    const ha_io_ops *ops = g_registry.ios[i];
+  for (size_t i = 0; atomic_load(&g_has_ios) && i < g_ios.count; i++) {
+    const ha_io_ops *ops = g_ios.tables[i];
     if (ops->struct_size > offsetof(ha_io_ops, counts) && ops->counts) ops->counts(NULL, &sum);
   }
   ha__caller_write(out, &sum, sizeof sum);
@@ -565,40 +502,23 @@ const ha_compression_ops *ha__registry_probe_compression(const uint8_t *head, si
   return NULL;
 }
 
-ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind, size_t i, ha_error *err) {
-  pthread_once(&g_once, fill);
-  switch (kind) {
-  case HA_PLUGIN_STORAGE:
-    if (i >= g_registry.storage_count) return HA_END;
-    *out = &g_registry.storage_info[i];
-    return HA_OK;
-  case HA_PLUGIN_COMPRESSION:
-    if (i >= g_registry.compression_count) return HA_END;
-    *out = &g_registry.compression_info[i];
-    return HA_OK;
-  case HA_PLUGIN_ENCODING:
-    pthread_once(&g_encodings_once, fill_encodings);
-    if (i >= g_registry.encoding_count) return HA_END;
-    *out = &g_registry.encoding_info[i];
-    return HA_OK;
-  case HA_PLUGIN_TRANSPORT:
-    pthread_once(&g_transports_once, fill_transports);
-    if (i >= g_registry.transport_count) return HA_END;
-    *out = &g_registry.transport_info[i];
-    return HA_OK;
-  case HA_PLUGIN_IO:
-    pthread_once(&g_ios_once, fill_ios);
-    if (i >= g_registry.io_count) return HA_END;
-    *out = &g_registry.io_info[i];
-    return HA_OK;
-  case HA_PLUGIN_PICTURE:
-    pthread_once(&g_pictures_once, fill_pictures);
-    if (i >= g_registry.picture_count) return HA_END;
-    *out = &g_registry.picture_info[i];
-    return HA_OK;
-  default:
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no plugin kind %d", kind);
+ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind_number, size_t i, ha_error *err) {
+  static const kind *const kinds[] = {
+      [HA_PLUGIN_STORAGE] = &g_storages,
+      [HA_PLUGIN_COMPRESSION] = &g_compressions,
+      [HA_PLUGIN_ENCODING] = &g_encodings,
+      [HA_PLUGIN_TRANSPORT] = &g_transports,
+      [HA_PLUGIN_IO] = &g_ios,
+      [HA_PLUGIN_PICTURE] = &g_pictures,
+  };
+
+  if (kind_number < 0 || (size_t)kind_number >= sizeof kinds / sizeof *kinds) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no plugin kind %d", kind_number);
   }
+  const kind *k = kinds[kind_number];
+  if (!table_at(k, i)) return HA_END;
+  *out = &k->info[i];
+  return HA_OK;
 }
 
 const char *ha_plugins_failure(size_t i) {
@@ -606,5 +526,5 @@ const char *ha_plugins_failure(size_t i) {
   pthread_once(&g_ios_once, fill_ios);
   pthread_once(&g_pictures_once, fill_pictures);
   pthread_once(&g_encodings_once, fill_encodings);
-  return i < g_registry.failure_count ? g_registry.failures[i] : NULL;
+  return i < g_failure_count ? g_failures[i] : NULL;
 }
