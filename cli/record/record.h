@@ -10,6 +10,7 @@
 #include <holdall/recorder.h>
 
 #include "input/network.h"
+#include "ui/json.h"
 #include "ui/opt.h"
 
 /* Options of rosbag record that ros2 bag record does not have. */
@@ -205,5 +206,10 @@ int cli_record_report(ha_recorder *recorder, int fd, const char *path, const cha
                       const cli_record *set);
 /* Are messages missing that were selected? */
 bool cli_record_has_losses(const ha_recorder_stats *stats);
+
+/* The two JSON documents that list topics: they contain different counters. */
+enum { CLI_RECORD_REPORT = 1, CLI_RECORD_STATUS = 2 };
+/* A topic with its counters, as an object of one of them. */
+void cli_record_json_topic(cli_json *json, const ha_recorder_topic *topic, unsigned kind);
 
 #endif

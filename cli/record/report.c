@@ -1,7 +1,7 @@
 #include <inttypes.h>
+#include <stddef.h>
 
 #include "record/record.h"
-#include "ui/json.h"
 #include "ui/out.h"
 #include "ui/out_file.h"
 
@@ -97,30 +97,38 @@ static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_st
 
 /* --- JSON ---------------------------------------------------------------------------------- */
 
-static void json_count(cli_json *json, const char *key, uint64_t value) {
-  cli_json_key(json, key);
-  cli_json_u64(json, value);
+void cli_record_json_topic(cli_json *json, const ha_recorder_topic *topic, unsigned kind) {
+  static const struct {
+    const char *name;
+    size_t offset;
+    unsigned kinds;
+  } counters[] = {
+      {"received", offsetof(ha_recorder_topic, received), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
+      {"received_bytes", offsetof(ha_recorder_topic, received_bytes), CLI_RECORD_STATUS},
+      {"written", offsetof(ha_recorder_topic, written), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
+      {"repeated", offsetof(ha_recorder_topic, repeated), CLI_RECORD_REPORT},
+      {"deleted", offsetof(ha_recorder_topic, deleted), CLI_RECORD_REPORT},
+      {"lost", offsetof(ha_recorder_topic, lost), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
+      {"dropped", offsetof(ha_recorder_topic, dropped), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
+      {"throttled", offsetof(ha_recorder_topic, throttled), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
+      {"unmatched", offsetof(ha_recorder_topic, unmatched), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
+  };
+
+  cli_json_open(json, '{');
+  cli_json_add_text(json, "name", topic->name);
+  cli_json_add_text(json, "type", topic->type);
+  if (kind == CLI_RECORD_STATUS) cli_json_add_u64(json, "publishers", topic->publishers);
+  for (size_t i = 0; i < sizeof counters / sizeof *counters; i++) {
+    if (!(counters[i].kinds & kind)) continue;
+    const uint64_t *value = (const void *)((const char *)topic + counters[i].offset);
+    cli_json_add_u64(json, counters[i].name, *value);
+  }
+  if (kind == CLI_RECORD_REPORT) cli_json_add_text(json, "reason", topic->reason);
+  cli_json_close(json, '}');
 }
 
 static void json_topic(void *user, const ha_recorder_topic *topic) {
-  cli_json *json = user;
-
-  cli_json_open(json, '{');
-  cli_json_key(json, "name");
-  cli_json_text(json, topic->name);
-  cli_json_key(json, "type");
-  cli_json_text(json, topic->type);
-  json_count(json, "received", topic->received);
-  json_count(json, "written", topic->written);
-  json_count(json, "repeated", topic->repeated);
-  json_count(json, "deleted", topic->deleted);
-  json_count(json, "lost", topic->lost);
-  json_count(json, "dropped", topic->dropped);
-  json_count(json, "throttled", topic->throttled);
-  json_count(json, "unmatched", topic->unmatched);
-  cli_json_key(json, "reason");
-  cli_json_text(json, topic->reason);
-  cli_json_close(json, '}');
+  cli_record_json_topic(user, topic, CLI_RECORD_REPORT);
 }
 
 static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_stats *s,
@@ -128,33 +136,28 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   cli_json json = CLI_JSON_INIT(out);
 
   cli_json_open(&json, '{');
-  cli_json_key(&json, "transport");
-  cli_json_text(&json, ha_transport_name(ha_recorder_transport(recorder)));
-  cli_json_key(&json, "output");
-  cli_json_text(&json, path);
-  cli_json_key(&json, "ended");
-  cli_json_text(&json, why ? why : "");
-  json_count(&json, "messages", s->written - s->deleted);
-  json_count(&json, "repeated", s->repeated);
-  json_count(&json, "deleted", s->deleted);
-  json_count(&json, "bytes", s->written_bytes);
-  json_count(&json, "file_bytes", s->file_bytes);
-  json_count(&json, "files", s->files);
-  json_count(&json, "syncs", s->syncs);
-  json_count(&json, "unpinned_bytes", s->unpinned_bytes);
-  json_count(&json, "snapshots", s->snapshots);
-  json_count(&json, "marks", s->marks);
-  json_count(&json, "kept_files", s->kept_files);
-  json_count(&json, "received", s->received);
-  json_count(&json, "lost", s->lost);
-  json_count(&json, "dropped", s->dropped);
-  json_count(&json, "throttled", s->throttled);
-  json_count(&json, "unmatched", s->unmatched);
-  json_count(&json, "omitted", s->omitted);
-  cli_json_key(&json, "start_ns");
-  cli_json_i64(&json, s->start_ns);
-  cli_json_key(&json, "end_ns");
-  cli_json_i64(&json, s->end_ns);
+  cli_json_add_text(&json, "transport", ha_transport_name(ha_recorder_transport(recorder)));
+  cli_json_add_text(&json, "output", path);
+  cli_json_add_text(&json, "ended", why ? why : "");
+  cli_json_add_u64(&json, "messages", s->written - s->deleted);
+  cli_json_add_u64(&json, "repeated", s->repeated);
+  cli_json_add_u64(&json, "deleted", s->deleted);
+  cli_json_add_u64(&json, "bytes", s->written_bytes);
+  cli_json_add_u64(&json, "file_bytes", s->file_bytes);
+  cli_json_add_u64(&json, "files", s->files);
+  cli_json_add_u64(&json, "syncs", s->syncs);
+  cli_json_add_u64(&json, "unpinned_bytes", s->unpinned_bytes);
+  cli_json_add_u64(&json, "snapshots", s->snapshots);
+  cli_json_add_u64(&json, "marks", s->marks);
+  cli_json_add_u64(&json, "kept_files", s->kept_files);
+  cli_json_add_u64(&json, "received", s->received);
+  cli_json_add_u64(&json, "lost", s->lost);
+  cli_json_add_u64(&json, "dropped", s->dropped);
+  cli_json_add_u64(&json, "throttled", s->throttled);
+  cli_json_add_u64(&json, "unmatched", s->unmatched);
+  cli_json_add_u64(&json, "omitted", s->omitted);
+  cli_json_add_i64(&json, "start_ns", s->start_ns);
+  cli_json_add_i64(&json, "end_ns", s->end_ns);
   cli_json_key(&json, "topics");
   cli_json_open(&json, '[');
   ha_recorder_each_topic(recorder, json_topic, &json);

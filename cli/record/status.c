@@ -58,20 +58,7 @@ static const char *health_of(const ha_recorder_stats *s, bool ended, ha_status r
 }
 
 static void json_topic(void *user, const ha_recorder_topic *topic) {
-  cli_json *json = user;
-
-  cli_json_open(json, '{');
-  cli_json_add_text(json, "name", topic->name);
-  cli_json_add_text(json, "type", topic->type);
-  cli_json_add_u64(json, "publishers", topic->publishers);
-  cli_json_add_u64(json, "received", topic->received);
-  cli_json_add_u64(json, "received_bytes", topic->received_bytes);
-  cli_json_add_u64(json, "written", topic->written);
-  cli_json_add_u64(json, "lost", topic->lost);
-  cli_json_add_u64(json, "dropped", topic->dropped);
-  cli_json_add_u64(json, "throttled", topic->throttled);
-  cli_json_add_u64(json, "unmatched", topic->unmatched);
-  cli_json_close(json, '}');
+  cli_record_json_topic(user, topic, CLI_RECORD_STATUS);
 }
 
 static void write_json(cli_out *out, const view *v) {
