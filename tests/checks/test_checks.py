@@ -153,7 +153,7 @@ class House(Tree):
     def test_sizes(self):
         long = "void f(void) {\n" + "  g();\n" * 101 + "}\n"
         for changes, why in (({"src/io/b.c": long}, "f() has 103 lines"), ({"src/io/b.c": "\n" * 1001}, "1001 lines"),
-                             ({f"src/io/x{i}.c": "" for i in range(41)}, "source files, more than 40")):
+                             ({f"src/io/x{i}.c": "" for i in range(36)}, "source files, more than 35")):
             status, output = self.run_tool("house", changes)
             self.assertEqual(status, 1, output)
             self.assertIn(why, output)
