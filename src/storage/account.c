@@ -1,15 +1,20 @@
 #include "storage/account.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 
 /* More places are reported as they come. */
 enum { MAX_PLACES = 10000 };
 
 void ha__account_init(ha__account *a, const ha_storage_open *open) {
-  *a = (ha__account){.host = open->host, .report_to = open->report_to, .arena = HA__ARENA_INIT};
+  *a = (ha__account){.host = open->host,
+                     .report_to = open->report_to,
+                     .recovers = (open->flags & HA_STORAGE_RECOVER) != 0,
+                     .arena = HA__ARENA_INIT};
 }
 
 void ha__account_done(ha__account *a) {
@@ -18,6 +23,20 @@ void ha__account_done(ha__account *a) {
 }
 
 /* --- places ------------------------------------------------------------------------------ */
+
+/* Report a problem of a file that is only opened. */
+static void tell(ha__account *a, uint64_t offset, const char *format, ...) HA_PRINTF(3, 4);
+
+static void tell(ha__account *a, uint64_t offset, const char *format, ...) {
+  char text[256];
+  va_list args;
+
+  va_start(args, format);
+  ha__format_va(text, sizeof text, format, args);
+  va_end(args);
+  a->places_reported++;
+  a->host->report(a->report_to, (int64_t)offset, "%s", text);
+}
 
 static void report_place(ha__account *a, const ha__account_place *place) {
   const bool uncounted = place->open && place->messages == 0;
@@ -39,6 +58,10 @@ static void add_place(ha__account *a, const ha__account_place *place) {
   void *places = a->places;
   ha__account_place kept = *place;
 
+  if (!a->recovers) {
+    tell(a, place->offset, "%.200s", place->text);
+    return;
+  }
   kept.text = ha__arena_string(&a->arena, place->text);
   if (!kept.text || a->place_count == MAX_PLACES ||
       ha__reserve(&places, &a->place_capacity, a->place_count, 1, sizeof kept, NULL) < 0) {
@@ -103,6 +126,10 @@ static void open_damage(ha__account *a, uint64_t offset, const char *reason) {
 }
 
 void ha__account_damage(ha__account *a, uint64_t offset, uint64_t bytes, const char *reason) {
+  if (!a->recovers) {
+    tell(a, offset, "%.190s; %" PRIu64 " bytes skipped", reason, bytes);
+    return;
+  }
   open_damage(a, offset, reason);
   a->group.bytes += bytes;
 }
@@ -129,6 +156,11 @@ void ha__account_chunk(ha__account *a, uint64_t offset, ha__account_span found) 
 }
 
 void ha__account_part(ha__account *a, uint64_t bytes, bool suspicious, const char *reason) {
+  if (!a->recovers) {
+    tell(a, a->chunk_offset, "%.180s; %" PRIu64 " messages of it are whole", reason,
+         a->chunk.count);
+    return;
+  }
   a->is_part = true;
   add_place(a, &(ha__account_place){.offset = a->chunk_offset,
                                     .bytes = bytes,
@@ -139,6 +171,10 @@ void ha__account_part(ha__account *a, uint64_t bytes, bool suspicious, const cha
 }
 
 void ha__account_cut(ha__account *a, uint64_t offset, uint64_t found, const char *reason) {
+  if (!a->recovers) {
+    tell(a, offset, "%.200s", reason);
+    return;
+  }
   ha__account_close(a);
   a->index_start = 0;
   open_damage(a, offset, reason);

@@ -1,6 +1,8 @@
-/* Recovery report: what a recovering scan skipped, compared with what the indexes in the file list.
- * A chunk, or damage where one may have been, forms a group with the index of its messages after
- * it. A scan adds to it in the order of the file; losses go to the host at the end. */
+/* Damage that a scan finds in a file, in the order of the file.
+ *
+ * When the file is recovered, this is compared with what the indexes in the file list: a chunk, or
+ * damage where one may have been, forms a group with the index of its messages after it; losses go
+ * to the host at the end. When it is only opened, damage is reported as a problem at once. */
 #ifndef HA_STORAGE_ACCOUNT_H
 #define HA_STORAGE_ACCOUNT_H
 
@@ -32,6 +34,7 @@ typedef struct ha__account_place {
 typedef struct ha__account {
   const ha_host *host;
   void *report_to;
+  bool recovers;
   uint64_t places_reported; /* including places that turned out to be undamaged */
   ha__arena arena;
   ha__account_place *places;

@@ -20,16 +20,10 @@ enum {
 };
 
 ha_status ha__mcap_recover_init(ha__mcap_scan *s, ha_error *err) {
-  ha__account_init(&s->account, &s->file->open);
   s->stream.resync = HA__RESYNC_DOUBT;
   s->key = ha__hash_secret("recover", 7);
   s->mentioned = ha__alloc_zeroed(HA__MCAP_ALL_IDS, 1);
   return s->mentioned ? HA_OK : HA_FAIL_NOMEM(err);
-}
-
-void ha__mcap_recover_done(ha__mcap_scan *s) {
-  ha__account_done(&s->account);
-  ha__free(s->mentioned);
 }
 
 /* All indexes after the last chunk were read. */
@@ -136,18 +130,27 @@ static void end_early(ha__mcap_scan *s, attempt *a) {
   ha__mcap_stream_seek(&s->stream, a->stored.data_offset + good);
 }
 
+static void describe(char *out, size_t room, const attempt *a, size_t size) {
+  if (a->problem.code < 0) {
+    ha__format(out, room, "%.200s", a->problem.text);
+  } else {
+    ha__format(out, room, "damaged chunk: it unpacks to %zu bytes, it states %" PRIu64, size,
+               a->raw_size);
+  }
+}
+
 /* A chunk without messages is damage, unless it is undamaged otherwise. */
 static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
   ha__mcap_chunk *chunk = &a->chunk;
   const size_t size = s->unpacked.size;
-  const ha__account_span span = {a->sum.message_count, a->sum.start_ns, a->sum.end_ns};
+  const uint64_t count = a->sum.message_count;
   const bool is_cut = a->problem.code == HA_E_TRUNCATED && a->at_end;
   const uint64_t lost = a->raw_size > size ? a->raw_size - size : 0;
   char text[256];
 
-  snprintf(text, sizeof text, "damaged chunk: %.200s", a->problem.text);
+  describe(text, sizeof text, a, size);
   close_chunk(s);
-  if (a->problem.code < 0 && span.count == 0) {
+  if (a->problem.code < 0 && count == 0) {
     ha__account_cut(&s->account, chunk->offset, 0, text);
     ha__account_damage(&s->account, chunk->offset, a->stored.data_size, text);
     return HA_OK;
@@ -156,15 +159,15 @@ static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
   if (a->problem.code < 0) chunk->flags |= HA_CHUNK_UNFINISHED;
   ha__mcap_scan_close_counts(s, &a->sum, chunk);
   if (a->ended_early) {
-    ha__account_cut(&s->account, chunk->offset, span.count, text);
-    ha__account_suspect(&s->account, chunk->offset, span.count, text);
+    ha__account_cut(&s->account, chunk->offset, count, text);
+    ha__account_suspect(&s->account, chunk->offset, count, text);
     return ha__mcap_scan_add_chunk(s, chunk, &a->sum, err);
   }
-  ha__account_chunk(&s->account, chunk->offset, span);
+  ha__mcap_scan_account(s, chunk, &a->sum);
   if (a->problem.code < 0 || lost > 0) {
     ha__account_part(&s->account, lost, a->problem.code < 0 && !is_cut, text);
   }
-  if (a->problem.code == HA_OK && a->crc == 0) s->unchecked += span.count;
+  if (a->problem.code == HA_OK && a->crc == 0) s->unchecked += count;
   s->chunk = s->file->chunk_count;
   s->has_indexes = true;
   s->index_sum = 0;
@@ -225,8 +228,7 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_event *event, 
     ha__mcap_damage(s->file, (int64_t)event->offset, "%.200s", event->problem.text);
   }
   if (v[CHUNK_COMPRESSION].bytes.size > MAX_METHOD) { /* records may be in it */
-    ha__account_damage(&s->account, event->offset, CHUNK_HEAD_SIZE,
-                       "chunk with a very long compression name");
+    ha__mcap_scan_odd_method(s, event, CHUNK_HEAD_SIZE);
     ha__mcap_stream_seek(&s->stream, event->offset + CHUNK_HEAD_SIZE);
     return HA_OK;
   }
@@ -239,6 +241,10 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_event *event, 
                   "%" PRIu64 " of its %" PRIu64 " bytes are there", there, a.stated);
   }
   if (a.loose) end_early(s, &a);
+  if (a.problem.code < 0) {
+    const bool is_cut = there < a.stated && a.problem.code == HA_E_TRUNCATED && a.at_end;
+    ha__mcap_scan_describe(&a.problem, event, is_cut);
+  }
   return settle(s, &a, err);
 }
 
@@ -260,6 +266,7 @@ static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_event *event, uin
   a.stored.compression = s->file->compressions[a.chunk.compression];
   HA_TRY(try_chunk(s, &a, end - from, err));
   if (a.sum.message_count == 0) return HA_END;
+  if (a.problem.code < 0) ha__error_wrap(&a.problem, "damaged chunk");
   ha__account_damage(&s->account, event->offset, from - event->offset, event->problem.text);
   HA_TRY(settle(s, &a, err));
   ha__mcap_stream_seek(&s->stream, end);
@@ -348,6 +355,10 @@ ha_status ha__mcap_recover_note(ha__mcap_scan *s, const ha__mcap_record *rec, ha
   case HA__MCAP_FOOTER:
     s->summary_start = rec->values[FOOTER_SUMMARY_START].number;
     return HA_OK;
+  case HA__MCAP_DATA_END:
+    s->summary_at = rec->offset + ha__mcap_record_size(rec);
+    ha__account_index_start(&s->account, rec->offset);
+    return HA_OK;
   case HA__MCAP_CHUNK_INDEX:
   case HA__MCAP_SUMMARY_OFFSET:
     ha__account_index_start(&s->account, rec->offset);
@@ -359,24 +370,6 @@ ha_status ha__mcap_recover_note(ha__mcap_scan *s, const ha__mcap_record *rec, ha
     }
     return HA_OK;
   }
-}
-
-/* The only checksum over messages outside of chunks. */
-ha_status ha__mcap_recover_data_end(ha__mcap_scan *s, const ha__mcap_record *rec, ha_error *err) {
-  const uint32_t crc = (uint32_t)rec->values[DATA_END_CRC].number;
-  const bool wanted = crc != 0 && !s->data_end && !(s->file->open.flags & HA_STORAGE_NO_CRC);
-  uint32_t found = crc;
-  char text[128];
-
-  s->data_end = true;
-  s->summary_at = rec->offset + ha__mcap_record_size(rec);
-  ha__account_index_start(&s->account, rec->offset);
-  if (wanted) HA_TRY(ha__mcap_data_crc(&found, &s->unpacked, rec->offset, err));
-  if (found == crc) return HA_OK;
-  snprintf(text, sizeof text,
-           "the data section has the CRC 0x%08" PRIx32 ", its end states 0x%08" PRIx32, found, crc);
-  ha__account_suspect(&s->account, rec->offset, s->unchecked, text);
-  return HA_OK;
 }
 
 /* --- the end ---------------------------------------------------------------------------------- */
@@ -399,16 +392,15 @@ static ha_status make_channel(ha__mcap_scan *s, uint16_t id, const char *encodin
   rec.values[CHANNEL_ENCODING].bytes = (ha_slice){(const uint8_t *)encoding, strlen(encoding)};
   rec.values[CHANNEL_METADATA].bytes = (ha_slice){(const uint8_t *)"", 0};
   HA_TRY(ha__mcap_add_channel(s->file, &rec, HA_NO_OFFSET, err));
-  ha__mcap_damage(s->file, HA_NO_OFFSET,
-                  "channel %u is nowhere defined; its %" PRIu64 " messages are given as %s",
-                  (unsigned)id, s->counts[id], topic);
+  ha__mcap_scan_undefined(s, id, topic);
   return HA_OK;
 }
 
 /* A single message of a channel that no other record mentions may be random bytes. */
-static ha_status make_channels(ha__mcap_scan *s, ha_error *err) {
+ha_status ha__mcap_recover_channels(ha__mcap_scan *s, ha_error *err) {
   const char *encoding = common_encoding(s->file);
 
+  close_chunk(s);
   for (uint32_t id = 0; id < HA__MCAP_ALL_IDS; id++) {
     if (s->counts[id] == 0 || ha__mcap_find(&s->file->channel_ids, (uint16_t)id) != HA__MCAP_NONE) {
       continue;
@@ -424,10 +416,7 @@ static ha_status make_channels(ha__mcap_scan *s, ha_error *err) {
 static void check_length(ha__mcap_scan *s) {
   char text[128];
 
-  if (!s->closed) {
-    ha__account_missing(&s->account, s->stream.end,
-                        "no footer at the end: the file was not closed by its writer, or is cut");
-  } else if (!s->data_end) {
+  if (s->closed && !s->data_end) {
     ha__account_missing(&s->account, s->stream.end, "the end of the data section is missing");
   }
   if (s->summary_at == 0 || s->summary_start <= s->summary_at) return;
@@ -436,11 +425,7 @@ static void check_length(ha__mcap_scan *s) {
   ha__account_missing(&s->account, s->summary_at, text);
 }
 
-ha_status ha__mcap_recover_end(ha__mcap_scan *s, ha_error *err) {
-  close_chunk(s);
-  HA_TRY(make_channels(s, err));
+void ha__mcap_recover_end(ha__mcap_scan *s) {
   check_length(s);
   s->file->index_complete = ha__account_report(&s->account, s->has_statistics);
-  if (s->account.places_reported > 0) s->file->damaged = true;
-  return HA_OK;
 }

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "storage/entries.h"
 #include "storage/mcap/scan.h"
@@ -143,6 +144,26 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *s, ha__mcap_counts *sum,
   return HA_OK;
 }
 
+void ha__mcap_scan_account(ha__mcap_scan *s, const ha__mcap_chunk *chunk,
+                           const ha__mcap_counts *sum) {
+  const ha__account_span span = {sum->message_count, sum->start_ns, sum->end_ns};
+
+  ha__account_chunk(&s->account, chunk->offset, span);
+}
+
+void ha__mcap_scan_describe(ha_error *problem, const ha__mcap_event *event, bool is_cut) {
+  const ha__mcap_value *v = event->record.values;
+  const uint64_t there = event->size - ha__mcap_chunk_head_size(&event->record);
+
+  if (is_cut) {
+    ha__error_set(problem, HA_E_TRUNCATED, (int64_t)event->offset,
+                  "the file ends within a chunk: %" PRIu64 " of its %" PRIu64 " bytes are there",
+                  there, v[CHUNK_RECORDS].number);
+  } else {
+    ha__error_wrap(problem, "damaged chunk");
+  }
+}
+
 /* A chunk that can't be unpacked is listed with the values of its header. */
 static ha_status add_unreadable(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mcap_value *v,
                                 const ha_error *problem, ha_error *err) {
@@ -160,8 +181,8 @@ static ha_status add_unreadable(ha__mcap_scan *s, ha__mcap_chunk *chunk, const h
 /* The good part of a chunk that is cut or damaged. */
 static ha_status add_part(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mcap_counts *sum,
                           const ha_error *problem, ha_error *err) {
-  ha__mcap_damage(s->file, (int64_t)chunk->offset, "%.160s; %" PRIu64 " messages of it are whole",
-                  problem->text, sum->message_count);
+  ha__mcap_scan_account(s, chunk, sum);
+  ha__account_part(&s->account, 0, false, problem->text);
   if (sum->good == 0) return HA_OK;
   chunk->raw_size = (uint32_t)sum->good;
   chunk->flags |= HA_CHUNK_UNFINISHED;
@@ -185,6 +206,14 @@ static ha_status add_unpacked(ha__mcap_scan *s, ha__mcap_chunk *chunk, bool whol
   return ha__mcap_scan_add_chunk(s, chunk, &sum, err);
 }
 
+void ha__mcap_scan_odd_method(ha__mcap_scan *s, const ha__mcap_event *event, uint64_t skipped) {
+  char text[96];
+
+  ha__format(text, sizeof text, "chunk with a compression name of %" PRIu64 " bytes",
+             event->record.values[CHUNK_COMPRESSION].number);
+  ha__account_damage(&s->account, event->offset, skipped, text);
+}
+
 static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_event *event, ha_error *err) {
   const ha__mcap_value *v = event->record.values;
   const uint64_t head = ha__mcap_chunk_head_size(&event->record);
@@ -194,9 +223,7 @@ static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_event *event, ha_er
 
   HA_TRY(ha__mcap_scan_end_run(s, err));
   if (head > UINT16_MAX) {
-    ha__mcap_damage(s->file, (int64_t)event->offset,
-                    "chunk with a compression name of %" PRIu64 " bytes",
-                    v[CHUNK_COMPRESSION].number);
+    ha__mcap_scan_odd_method(s, event, event->size);
     return HA_OK;
   }
   HA_TRY(ha__mcap_intern_compression(&chunk.compression, s->file, v[CHUNK_COMPRESSION].bytes, err));
@@ -210,11 +237,7 @@ static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_event *event, ha_er
   if (st == HA_E_LIMIT || st == HA_E_UNSUPPORTED) {
     return add_unreadable(s, &chunk, v, &problem, err);
   }
-  if (event->cut) {
-    ha__error_set(&problem, HA_E_TRUNCATED, (int64_t)event->offset,
-                  "the file ends within a chunk: %" PRIu64 " of its %" PRIu64 " bytes are there",
-                  stored.data_size, v[CHUNK_RECORDS].number);
-  }
+  if (st < 0 || event->cut) ha__mcap_scan_describe(&problem, event, event->cut);
   return add_unpacked(s, &chunk, st == HA_OK && !event->cut, &problem, err);
 }
 
@@ -241,21 +264,22 @@ static void end_indexes(ha__mcap_scan *s) {
 
 /* --- the rest ------------------------------------------------------------------------------ */
 
+/* The only checksum over messages outside of chunks. */
 static ha_status take_data_end(ha__mcap_scan *s, const ha__mcap_event *event, ha_error *err) {
   const uint32_t crc = (uint32_t)event->record.values[DATA_END_CRC].number;
-  uint32_t found = 0;
+  const bool is_known_wrong = s->file->damaged || s->account.places_reported > 0;
+  const bool wanted = crc != 0 && !s->data_end && !(s->file->open.flags & HA_STORAGE_NO_CRC) &&
+                      (s->recover || !is_known_wrong);
+  uint32_t found = crc;
+  char text[128];
 
-  if (s->data_end || crc == 0 || s->file->damaged || (s->file->open.flags & HA_STORAGE_NO_CRC)) {
-    s->data_end = true;
-    return HA_OK;
-  }
   s->data_end = true;
-  HA_TRY(ha__mcap_data_crc(&found, &s->unpacked, event->offset, err));
-  if (found != crc) {
-    ha__mcap_damage(s->file, (int64_t)event->offset,
-                    "the data section has the CRC 0x%08" PRIx32 ", its end states 0x%08" PRIx32,
-                    found, crc);
-  }
+  if (wanted) HA_TRY(ha__mcap_data_crc(&found, &s->unpacked, event->offset, err));
+  if (found == crc) return HA_OK;
+  ha__format(text, sizeof text,
+             "the data section has the CRC 0x%08" PRIx32 ", its end states 0x%08" PRIx32, found,
+             crc);
+  ha__account_suspect(&s->account, event->offset, s->unchecked, text);
   return HA_OK;
 }
 
@@ -296,7 +320,7 @@ static ha_status take_record(ha__mcap_scan *s, const ha__mcap_event *event, ha_e
   case HA__MCAP_METADATA:
     return ha__mcap_add_metadata(s->file, rec, err);
   case HA__MCAP_DATA_END:
-    return s->recover ? ha__mcap_recover_data_end(s, rec, err) : take_data_end(s, event, err);
+    return take_data_end(s, event, err);
   default:
     if (!rec->layout) bridge_run(s, event);
     return HA_OK;
@@ -313,9 +337,17 @@ static ha_status take_event(void *visitor, const ha__mcap_event *event, ha_error
   if (event->kind == HA__EVENT_RECORD) return take_record(s, event, err);
   end_indexes(s);
   if (s->recover) return ha__mcap_recover_damage(s, event, err);
-  ha__mcap_damage(s->file, (int64_t)event->offset, "%.190s; %" PRIu64 " bytes skipped",
-                  event->problem.text, event->size);
+  ha__account_damage(&s->account, event->offset, event->size, event->problem.text);
   return HA_OK;
+}
+
+void ha__mcap_scan_undefined(const ha__mcap_scan *s, uint32_t id, const char *topic) {
+  char fate[64] = "can't be read";
+
+  if (topic) ha__format(fate, sizeof fate, "are given as %s", topic);
+  ha__mcap_damage(s->file, HA_NO_OFFSET,
+                  "%" PRIu64 " messages of channel %" PRIu32 ", which nothing defines, %s",
+                  s->counts[id], id, fate);
 }
 
 /* Store the count of each channel; report messages of undefined channels. */
@@ -331,10 +363,7 @@ static void set_counts(ha__mcap_scan *s) {
       s->file->channels[channel]->pub.message_count = s->counts[id];
     } else if (s->counts[id] > 0) {
       info->message_count -= s->counts[id];
-      ha__mcap_damage(s->file, HA_NO_OFFSET,
-                      "%" PRIu64 " messages of channel %" PRIu32
-                      ", which nothing defines, can't be read",
-                      s->counts[id], id);
+      ha__mcap_scan_undefined(s, id, NULL);
     }
   }
   info->flags |= HA_STORAGE_COUNTED | HA_STORAGE_SCANNED;
@@ -344,14 +373,16 @@ static ha_status go_through(ha__mcap_scan *s, ha_error *err) {
   HA_TRY(ha__mcap_stream_visit(&s->stream, take_event, s, err));
   end_indexes(s);
   HA_TRY(ha__mcap_scan_end_run(s, err));
-  if (s->recover) HA_TRY(ha__mcap_recover_end(s, err));
+  if (s->recover) HA_TRY(ha__mcap_recover_channels(s, err));
   set_counts(s);
   if (s->closed) {
     s->file->info.flags |= HA_STORAGE_COMPLETE;
-  } else if (!s->recover) {
-    ha__mcap_damage(s->file, (int64_t)s->stream.end,
-                    "no footer at the end: the file was not closed by its writer, or is cut");
+  } else {
+    ha__account_missing(&s->account, s->stream.end,
+                        "no footer at the end: the file was not closed by its writer, or is cut");
   }
+  if (s->recover) ha__mcap_recover_end(s);
+  if (s->account.places_reported > 0) s->file->damaged = true;
   return HA_OK;
 }
 
@@ -367,6 +398,7 @@ ha_status ha__mcap_open_by_scan(ha__mcap *self, ha_error *err) {
       .chunk = SIZE_MAX};
   ha_status st;
 
+  ha__account_init(&s.account, &self->open);
   s.counts = ha__alloc_zeroed(HA__MCAP_ALL_IDS, sizeof *s.counts);
   if (!s.counts) return HA_FAIL_NOMEM(err);
   st = s.recover ? ha__mcap_recover_init(&s, err) : HA_OK;
@@ -375,9 +407,10 @@ ha_status ha__mcap_open_by_scan(ha__mcap *self, ha_error *err) {
     st = ha__mcap_unpacker_look_ahead(&s.unpacked, s.recover && wants_crc, wants_crc, err);
   }
   if (st >= 0) st = go_through(&s, err);
-  if (s.recover) ha__mcap_recover_done(&s);
+  ha__account_done(&s.account);
   ha__mcap_stream_done(&s.stream);
   ha__mcap_unpacker_done(&s.unpacked);
   ha__free(s.counts);
+  ha__free(s.mentioned);
   return st;
 }

@@ -44,9 +44,10 @@ typedef struct ha__mcap_scan {
   bool closed;         /* footer and magic end the file */
   bool data_end;       /* seen */
 
+  ha__account account;
+
   /* recovering */
   bool recover;
-  ha__account account;
   size_t chunk;           /* the last one; SIZE_MAX = none */
   uint64_t key;           /* random */
   bool packed;            /* the chunk being counted is compressed */
@@ -73,10 +74,22 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *scan, ha__mcap_counts *sum,
                                 ha__mcap_chunk_stream *stream, uint64_t chunk_offset,
                                 ha_error *problem, ha_error *err);
 
+/* Damage, for the account of the scan: */
+
+/* The messages found in a chunk. */
+void ha__mcap_scan_account(ha__mcap_scan *scan, const ha__mcap_chunk *chunk,
+                           const ha__mcap_counts *sum);
+/* Turn why a chunk can't be unpacked into what is reported. is_cut: the file ends within it. */
+void ha__mcap_scan_describe(ha_error *problem, const ha__mcap_event *event, bool is_cut);
+/* A chunk whose compression has too long a name. */
+void ha__mcap_scan_odd_method(ha__mcap_scan *scan, const ha__mcap_event *event, uint64_t skipped);
+/* Report a channel that has messages and no definition. topic: of the one made for it; NULL: its
+ * messages can't be read. */
+void ha__mcap_scan_undefined(const ha__mcap_scan *scan, uint32_t id, const char *topic);
+
 /* --- recover.c ------------------------------------------------------------------ */
 
 ha_status ha__mcap_recover_init(ha__mcap_scan *scan, ha_error *err);
-void ha__mcap_recover_done(ha__mcap_scan *scan);
 
 /* Add a chunk, damaged or not. */
 ha_status ha__mcap_recover_chunk(ha__mcap_scan *scan, const ha__mcap_event *event, ha_error *err);
@@ -85,9 +98,9 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *scan, const ha__mcap_event *even
 ha_status ha__mcap_recover_damage(ha__mcap_scan *scan, const ha__mcap_event *event, ha_error *err);
 /* Note what other records state about messages. */
 ha_status ha__mcap_recover_note(ha__mcap_scan *scan, const ha__mcap_record *rec, ha_error *err);
-/* The checksum over all before it. */
-ha_status ha__mcap_recover_data_end(ha__mcap_scan *scan, const ha__mcap_record *rec, ha_error *err);
-/* At the end of the file: create channels for messages that have none, and report losses. */
-ha_status ha__mcap_recover_end(ha__mcap_scan *scan, ha_error *err);
+/* At the end of the file: create channels for messages that have none. */
+ha_status ha__mcap_recover_channels(ha__mcap_scan *scan, ha_error *err);
+/* Compare what was found with what the file states, and report losses. */
+void ha__mcap_recover_end(ha__mcap_scan *scan);
 
 #endif

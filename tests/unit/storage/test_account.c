@@ -1,4 +1,5 @@
-/* Reports of a recovering scan, which compares what it found with what indexes state. */
+/* Reports of a recovering scan, which compares what it found with what indexes state; and problems
+ * of one that only opens a file. */
 #include "../test.h"
 
 #include <stdarg.h>
@@ -12,6 +13,7 @@ typedef struct told {
   char texts[8][128];
   size_t size;
   size_t reports;
+  char report[256]; /* the last one */
 } told;
 
 static void lose(void *report_to, const ha_loss *loss) {
@@ -25,20 +27,28 @@ static void lose(void *report_to, const ha_loss *loss) {
 static void report(void *report_to, int64_t offset, const char *format, ...) {
   told *t = report_to;
 
+  va_list args;
+
   (void)offset;
-  assert_non_null(format);
+  va_start(args, format);
+  vsnprintf(t->report, sizeof t->report, format, args);
+  va_end(args);
   t->reports++;
 }
 
 static const ha_host g_host = {.report = report, .lose = lose};
 
-static ha__account account_for(told *t) {
-  const ha_storage_open open = {.host = &g_host, .report_to = t};
+static ha__account account_with(told *t, uint32_t flags) {
+  const ha_storage_open open = {.host = &g_host, .report_to = t, .flags = flags};
   ha__account a;
 
   *t = (told){.size = 0};
   ha__account_init(&a, &open);
   return a;
+}
+
+static ha__account account_for(told *t) {
+  return account_with(t, HA_STORAGE_RECOVER);
 }
 
 static void nothing_bad_tells_nothing(void **state) {
@@ -188,6 +198,27 @@ static void damage_with_good_chunks_behind_it_is_not_the_end(void **state) {
   ha__account_done(&a);
 }
 
+static void opening_reports_damage_at_once(void **state) {
+  told t;
+  ha__account a = account_with(&t, 0);
+
+  (void)state;
+  ha__account_damage(&a, 5, 7, "noise");
+  assert_string_equal(t.report, "noise; 7 bytes skipped");
+  ha__account_chunk(&a, 12, (ha__account_span){5, 1, 9});
+  assert_int_equal(t.reports, 1);
+  ha__account_part(&a, 100, true, "damaged chunk: bad data");
+  assert_string_equal(t.report, "damaged chunk: bad data; 5 messages of it are whole");
+  ha__account_cut(&a, 50, 3, "cut");
+  assert_string_equal(t.report, "cut");
+  ha__account_missing(&a, 90, "no end");
+  assert_string_equal(t.report, "no end");
+  assert_int_equal(t.reports, 4);
+  assert_int_equal(a.places_reported, 4);
+  assert_int_equal(t.size, 0);
+  ha__account_done(&a);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nothing_bad_tells_nothing),
@@ -199,6 +230,7 @@ int main(void) {
       cmocka_unit_test(messages_behind_a_cut_chunk_are_its_own),
       cmocka_unit_test(a_cut_is_one_place),
       cmocka_unit_test(damage_with_good_chunks_behind_it_is_not_the_end),
+      cmocka_unit_test(opening_reports_damage_at_once),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

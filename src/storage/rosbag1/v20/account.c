@@ -7,7 +7,9 @@
 #include "storage/rosbag1/bag/bag.h"
 
 void ha__rosbag1_account_init(ha__rosbag1_account *a, ha__rosbag1 *bag) {
-  const ha_storage_open open = {.host = bag->host, .report_to = bag->report_to};
+  const ha_storage_open open = {.host = bag->host,
+                                .report_to = bag->report_to,
+                                .flags = bag->recover ? (uint32_t)HA_STORAGE_RECOVER : 0};
 
   *a = (ha__rosbag1_account){.bag = bag, .chunk = SIZE_MAX};
   ha__account_init(&a->all, &open);
@@ -150,5 +152,4 @@ void ha__rosbag1_account_report(ha__rosbag1_account *a) {
   check_length(a);
   a->bag->index_tells = ha__account_report(&a->all, a->has_header && a->chunk_count > 0 &&
                                                         a->infos == a->chunk_count);
-  a->bag->problems += a->all.places_reported;
 }

@@ -193,8 +193,7 @@ static ha_status take_whole(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uin
 
 static ha_status take_damage(ha__rosbag1_scan *s, const ha__rosbag1_event *e, ha_error *err) {
   if (s->bag->recover) return ha__rosbag1_salvage_damage(s, e->offset, e->end, e->problem, err);
-  ha__rosbag1_report(s->bag, e->offset, "%s: %" PRIu64 " bytes skipped", e->problem,
-                     e->end - e->offset);
+  ha__account_damage(&s->account.all, e->offset, e->end - e->offset, e->problem);
   return HA_OK;
 }
 
@@ -206,20 +205,17 @@ static ha_status reject(ha__rosbag1_scan *s, ha__rosbag1_event *e, const char *r
 
 static void report_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record, uint64_t found,
                        uint64_t messages) {
-  if (s->bag->recover) {
-    ha__rosbag1_account_cut(&s->account, record->offset, messages,
-                            record->data_size == 0 ? "chunk was not finished: its length is 0"
-                                                   : "chunk cut short or damaged");
-  } else if (record->data_size == 0) {
-    ha__rosbag1_report(s->bag, record->offset,
-                       "chunk was not finished: its length is 0; %" PRIu64 " bytes of it are good",
-                       found);
+  char text[128];
+
+  if (record->data_size == 0) {
+    snprintf(text, sizeof text,
+             "chunk was not finished: its length is 0; %" PRIu64 " bytes of it are good", found);
   } else {
-    ha__rosbag1_report(s->bag, record->offset,
-                       "chunk of %" PRIu64 " bytes cut short or damaged: %" PRIu64
-                       " bytes of it are good",
-                       record->data_size, found);
+    snprintf(text, sizeof text,
+             "chunk of %" PRIu64 " bytes cut short or damaged: %" PRIu64 " bytes of it are good",
+             record->data_size, found);
   }
+  ha__rosbag1_account_cut(&s->account, record->offset, messages, text);
 }
 
 /* An uncompressed chunk with a bad length: its records show where it ends. */
@@ -343,16 +339,14 @@ static ha_status take_run(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *e
 
 static void report_wrong_length(ha__rosbag1_scan *s, const ha__rosbag1_event *e) {
   const uint64_t data_offset = e->record.data_offset;
+  char text[128];
 
-  if (s->bag->recover) {
-    ha__account_damage(&s->account.all, e->offset, ha__rosbag1_min(data_offset, e->end) - e->offset,
-                       "record with a wrong length");
-    return;
-  }
-  ha__rosbag1_report(s->bag, e->offset,
-                     "record with a wrong length: it should end at %" PRIu64
-                     ", but a good one begins at %" PRIu64,
-                     ha__rosbag1_record_end(&e->record), e->end);
+  snprintf(text, sizeof text,
+           "record with a wrong length: it should end at %" PRIu64
+           ", but a good one begins at %" PRIu64,
+           ha__rosbag1_record_end(&e->record), e->end);
+  ha__account_damage(&s->account.all, e->offset, ha__rosbag1_min(data_offset, e->end) - e->offset,
+                     text);
 }
 
 static ha_status take_record(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *err) {
@@ -443,6 +437,7 @@ ha_status ha__rosbag1_scan20(ha__rosbag1 *bag, uint64_t start, ha_error *err) {
   if (st == HA_OK) st = take_all(&s, err);
   if (s.index.host) ha__rosbag1_done(&s.index);
   ha__rosbag1_ahead_done(&s.ahead);
+  bag->problems += s.account.all.places_reported;
   ha__account_done(&s.account.all);
   ha__rosbag1_bytes_done(&s.bytes);
   ha__rosbag1_stream_done(&s.stream);

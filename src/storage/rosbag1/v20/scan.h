@@ -10,7 +10,7 @@
 #include "storage/rosbag1/v20/ahead.h"
 #include "storage/rosbag1/v20/run.h"
 
-/* Counts of records for the recovery report, and what the bag header states. */
+/* Damage; when recovering, counts of records, and what the bag header states. */
 typedef struct ha__rosbag1_account {
   ha__account all;
   ha__rosbag1 *bag;
@@ -37,9 +37,9 @@ typedef struct ha__rosbag1_scan {
   ha__rosbag1_run content; /* sums over the records of the last chunk that was counted */
   uint64_t orphans;        /* messages outside of chunks */
   uint64_t first_orphan;
-  ha__rosbag1_account account; /* when recovering */
-  ha__rosbag1_ahead ahead;     /* the same */
-  ha__rosbag1 index;           /* the same: chunks as listed by the index of the file */
+  ha__rosbag1_account account;
+  ha__rosbag1_ahead ahead; /* when recovering */
+  ha__rosbag1 index;       /* the same: chunks as listed by the index of the file */
 } ha__rosbag1_scan;
 
 static inline uint64_t ha__rosbag1_min(uint64_t a, uint64_t b) {
@@ -50,7 +50,7 @@ static inline uint64_t ha__rosbag1_min(uint64_t a, uint64_t b) {
  * whole record. */
 ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *scan, size_t i, uint64_t *good, ha_error *err);
 
-/* --- account.c: recovering ------------------------------------------------------------- */
+/* --- account.c ------------------------------------------------------------------------- */
 
 void ha__rosbag1_account_init(ha__rosbag1_account *account, ha__rosbag1 *bag);
 
