@@ -19,6 +19,9 @@ static inline uint64_t ha__entry_digest(uint64_t key, uint32_t channel, uint64_t
   return mixed ^ mixed >> 32;
 }
 
+/* Sort by offset. Quick for a few runs that are in order, as an index has them: one a channel. */
+void ha__entries_sort(ha_entry *entries, size_t count);
+
 /* Sort by offset, and set the sizes of the messages of a chunk that contains nothing else: each
  * record ends where the next begins, or at `end`. head: bytes of a record before its message. */
 void ha__entries_set_sizes(ha_entry *entries, size_t count, uint32_t head, uint32_t end);

@@ -1,30 +1,14 @@
 /* Runs in several threads at once: the result for a chunk depends on the file alone. */
 #include "bag/rewrite/verify_chunk.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "compression/compression.h"
+#include "storage/entries.h"
 
 /* --- by the index ----------------------------------------------------------------------------- */
-
-static int by_offset(const void *a, const void *b) {
-  const ha_entry *x = a;
-  const ha_entry *y = b;
-
-  return (x->offset > y->offset) - (x->offset < y->offset);
-}
-
-static void sort(ha_entries *entries) {
-  for (size_t i = 1; i < entries->size; i++) {
-    if (entries->items[i].offset < entries->items[i - 1].offset) {
-      qsort(entries->items, entries->size, sizeof *entries->items, by_offset);
-      return;
-    }
-  }
-}
 
 /* Records of all channels by the index; none when there is no such index. */
 static ha_status read_index(ha_entries *out, const ha__file *file, size_t i, ha_error *err) {
@@ -158,7 +142,7 @@ static ha_status load(ha__run *run, const ha__loader *loader, const ha__file *fi
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   /* recovering: a chunk that can't be unpacked is a loss, not a failure */
   if (st != HA_OK || run->held < raw_size) return HA_END;
-  sort(&run->entries);
+  ha__entries_sort(run->entries.items, run->entries.size);
   return HA_OK;
 }
 
@@ -167,7 +151,7 @@ static ha_status take_index(ha__verified_chunk *out, const ha__file *file, size_
                             ha_error *err) {
   out->run = (ha__run)HA__RUN_INIT;
   HA_TRY(read_index(&out->run.entries, file, i, err));
-  sort(&out->run.entries);
+  ha__entries_sort(out->run.entries.items, out->run.entries.size);
   return out->run.entries.size == out->chunk.message_count ? HA_OK : HA_END;
 }
 
