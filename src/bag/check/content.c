@@ -1,7 +1,6 @@
 /* Checks the content of chunks or rows: that it is readable and agrees with what the file
  * states. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "bag/check/check.h"
@@ -9,6 +8,8 @@
 #include "base/bytes.h"
 #include "base/status.h"
 #include "compression/compression.h"
+#include "compression/unpacked.h"
+#include "storage/entries.h"
 
 /* Consecutive failures of a cursor after which reading stops. */
 enum { MAX_CURSOR_FAILURES = 100 };
@@ -33,6 +34,7 @@ struct ha__content {
   uint32_t disorder_channel;
   int64_t disorder_ns; /* ... and its time */
   size_t next;         /* the first chunk that was not read */
+  bool waits;          /* the chunks from there on are read after the storage's check */
 };
 
 typedef struct ha__content content;
@@ -63,21 +65,9 @@ static void take_message(const content *c, const ha__run *run, const ha_entry *e
                           entry->log_time_ns);
 }
 
-static int by_offset(const void *a, const void *b) {
-  const ha_entry *x = a;
-  const ha_entry *y = b;
-
-  return (x->offset > y->offset) - (x->offset < y->offset);
-}
-
 /* In the order of the file. */
 static void take_run(content *c, ha__run *run, int64_t offset) {
-  for (size_t i = 1; i < run->entries.size; i++) {
-    if (run->entries.items[i - 1].offset > run->entries.items[i].offset) {
-      qsort(run->entries.items, run->entries.size, sizeof *run->entries.items, by_offset);
-      break;
-    }
-  }
+  ha__entries_sort(run->entries.items, run->entries.size);
   for (size_t i = 0; i < run->entries.size; i++) {
     take_entry(c, &run->entries.items[i], offset);
     take_message(c, run, &run->entries.items[i]);
@@ -162,8 +152,7 @@ static bool is_sound(const content *c, const ha_chunk *chunk, const uint8_t *byt
 static bool take_bytes(content *c, const ha_chunk *chunk, const uint8_t *bytes, size_t size) {
   ha__run run = HA__RUN_INIT;
 
-  if (!is_sound(c, chunk, bytes, size)) return false;
-  if (c->check->types && c->file->message_compression) return false;
+  if (!is_sound(c, chunk, bytes, size) || c->file->message_compression) return false;
   run.bytes = bytes;
   run.entries.limit = ha__entries_max(c->loader);
   const ha_status st =
@@ -175,14 +164,40 @@ static bool take_bytes(content *c, const ha_chunk *chunk, const uint8_t *bytes, 
   return st >= 0 && is_all;
 }
 
-/* Opening has unpacked the chunks of a file without an index once, the storage twice. Other files
- * are read by their index, whose order may be another one. */
+/* Whether the chunk at offset is the next one of the index, which lists none that begins within it,
+ * and has a size that reading allows. */
+static bool is_next(const content *c, const ha_chunk *chunk, uint64_t offset) {
+  const uint64_t most =
+      ha__unpacked_most(c->loader->max_chunk_bytes, c->loader->max_ratio, chunk->data_size);
+  ha_chunk after;
+
+  if (chunk->offset != offset || chunk->raw_size > most) return false;
+  if (c->next + 1 >= ha__storage_info(&c->file->storage)->chunk_count) return true;
+  ha__storage_chunk_listed(&c->file->storage, c->next + 1, &after);
+  return after.offset >= chunk->data_offset + chunk->data_size;
+}
+
+/* The chunks of a file that is read by its index are taken as long as index and file agree, and
+ * without damage: the findings on others follow those of the storage. */
+static void take_indexed(content *c, uint64_t offset, const uint8_t *bytes, size_t size) {
+  ha_chunk chunk;
+
+  if (c->waits || c->next >= ha__storage_info(&c->file->storage)->chunk_count) return;
+  ha__storage_chunk(&c->file->storage, c->next, &chunk);
+  c->waits = !is_next(c, &chunk, offset) || !take_bytes(c, &chunk, bytes, size);
+  c->next += !c->waits;
+}
+
+/* The storage has unpacked the chunk: it is not unpacked again for its content. */
 ha_status ha__content_take(content *c, uint64_t offset, const uint8_t *bytes, size_t size,
                            ha_error *err) {
   const ha_storage_info *info = ha__storage_info(&c->file->storage);
   ha_chunk chunk;
 
-  if (!(info->flags & HA_STORAGE_SCANNED) || !c->file->storage.ops->check) return HA_OK;
+  if (!(info->flags & HA_STORAGE_SCANNED)) {
+    take_indexed(c, offset, bytes, size);
+    return HA_OK;
+  }
   while (c->next < info->chunk_count) {
     ha__storage_chunk(&c->file->storage, c->next, &chunk);
     if (chunk.offset > offset) break;
