@@ -203,10 +203,24 @@ enum {
   TIME_FIELD = sizeof "time=" - 1 + 8
 };
 
+/* Parse a message header whose fields are in the order of roscpp. False when it is another. */
+static inline bool parse_usual_message(ha__rosbag1_header *out, const uint8_t *bytes) {
+  if (memcmp(bytes, "\x09\0\0\0conn=", 9) != 0) return false;
+  if (memcmp(bytes + 13, "\x04\0\0\0op=\x02", 8) != 0) return false;
+  if (memcmp(bytes + 21, "\x0d\0\0\0time=", 9) != 0) return false;
+  out->present = BIT(FIELD_CONN) | BIT(FIELD_OP) | BIT(FIELD_TIME);
+  out->op = OP_MESSAGE;
+  out->values[FIELD_CONN] = (ha_slice){bytes + 9, 4};
+  out->values[FIELD_OP] = (ha_slice){bytes + 20, 1};
+  out->values[FIELD_TIME] = (ha_slice){bytes + 30, 8};
+  return true;
+}
+
 /* Parse such a message header. False when it is another; *out is then undefined. */
 static bool parse_message(ha__rosbag1_header *out, const uint8_t *bytes) {
   size_t pos = 0;
 
+  if (parse_usual_message(out, bytes)) return true;
   out->present = 0;
   while (pos < MESSAGE_HEADER - 4) {
     const uint8_t *field = bytes + pos + 4;
