@@ -14,7 +14,8 @@ enum {
   MAX_JOBS = 16,
   MAX_BYTES = 16 << 20, /* bytes of chunks in progress; a larger chunk is not unpacked ahead */
   EXTRA_ROOM = 4 << 20, /* of the largest block of lz4, which is then unpacked in place */
-  MAX_SPARE = 12 << 20  /* of a buffer that is kept for another chunk */
+  MAX_SPARE = 12 << 20, /* of a buffer that is kept for another chunk */
+  MAX_SPARE_ENTRIES = 1 << 16
 };
 
 typedef struct job {
@@ -27,6 +28,7 @@ typedef struct job {
 
 struct ha__ahead {
   ha_storage_open how;
+  ha__ahead_list *list;
   ha__foresee *foresee;
   void *user;
   uint32_t wants; /* HA__AHEAD_... */
@@ -51,12 +53,13 @@ const char *ha__ahead_compression(ha_slice name) {
 }
 
 ha_status ha__ahead_new(ha__ahead **out, const ha_storage_open *how, uint32_t wants,
-                        ha__foresee *foresee, void *user, ha_error *err) {
+                        ha__ahead_list *list, ha__foresee *foresee, void *user, ha_error *err) {
   *out = NULL;
   if (how->threads < 2) return HA_OK;
   ha__ahead *ahead = ha__alloc_zeroed(1, sizeof *ahead);
   if (!ahead) return HA_FAIL_NOMEM(err);
   ahead->how = *how;
+  ahead->list = list;
   ahead->foresee = foresee;
   ahead->user = user;
   ahead->wants = wants;
@@ -64,14 +67,20 @@ ha_status ha__ahead_new(ha__ahead **out, const ha_storage_open *how, uint32_t wa
   return HA_OK;
 }
 
+static void drop(ha__ahead_bytes *bytes) {
+  ha__free(bytes->buffer);
+  ha__free(bytes->messages.items);
+  *bytes = (ha__ahead_bytes)HA__AHEAD_BYTES_INIT;
+}
+
 void ha__ahead_free(ha__ahead *ahead) {
   if (!ahead) return;
   ha__pool_stop(ahead->pool);
   for (; ahead->count > 0; ahead->count--) {
-    ha__free(ahead->jobs[ahead->first++ % MAX_JOBS].bytes.buffer);
+    drop(&ahead->jobs[ahead->first++ % MAX_JOBS].bytes);
   }
   for (size_t i = 0; i < ahead->spare_count; i++) {
-    ha__free(ahead->spare[i].buffer);
+    drop(&ahead->spare[i]);
   }
   ha__free(ahead);
 }
@@ -122,6 +131,10 @@ static void run_job(ha__task *task) {
   const bool plain = is_plain(&j->chunk);
   const uint32_t wants = j->ahead->wants;
   j->good = is_readable(j) && (plain || unpack(&j->bytes, host, &j->chunk, &view));
+  j->bytes.messages.size = 0;
+  if (j->good && !plain && j->ahead->list) {
+    (void)j->ahead->list(&j->bytes.messages, host, j->bytes.buffer, (size_t)j->chunk.raw_size);
+  }
   if (j->good && (wants & HA__AHEAD_CRC)) {
     j->bytes.crc = ha__crc32(0, plain ? view.data : j->bytes.buffer, (size_t)j->chunk.raw_size);
   }
@@ -146,7 +159,7 @@ static void start(ha__ahead *ahead, const ha__extent *chunk) {
   j->chunk = *chunk;
   j->good = false;
   j->bytes = ahead->spare_count > 0 ? ahead->spare[--ahead->spare_count]
-                                    : (ha__ahead_bytes){NULL, 0, 0, 0};
+                                    : (ha__ahead_bytes)HA__AHEAD_BYTES_INIT;
   ahead->cost += chunk->raw_size;
   ha__pool_submit(ahead->pool, &j->task);
 }
@@ -173,9 +186,8 @@ static void look_ahead(ha__ahead *ahead) {
 
 /* The content of the buffer is not needed. Buffers of unusually large chunks are freed. */
 static void retire(ha__ahead *ahead, job *j) {
-  if (j->bytes.capacity > MAX_SPARE) {
-    ha__free(j->bytes.buffer);
-    j->bytes = (ha__ahead_bytes){NULL, 0, 0, 0};
+  if (j->bytes.capacity > MAX_SPARE || j->bytes.messages.capacity > MAX_SPARE_ENTRIES) {
+    drop(&j->bytes);
   }
   ahead->spare[ahead->spare_count++] = j->bytes;
 }

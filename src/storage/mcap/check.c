@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/hash.h"
 #include "base/search.h"
 #include "base/status.h"
 #include "storage/mcap/file.h"
@@ -348,6 +349,7 @@ ha_status ha__mcap_check_file(const ha_storage_open *open, const ha_storage_repo
       .window = HA__WINDOW_INIT(open->source),
       .unpacked = HA__MCAP_UNPACKER_INIT(open),
       .last_chunk = SIZE_MAX,
+      .key = ha__hash_secret("check", 5),
       .start = UINT64_MAX,
       .start_ns = INT64_MAX,
       .end_ns = INT64_MIN,

@@ -8,6 +8,7 @@
 
 #include <holdall/plugin.h>
 
+#include "storage/entries.h"
 #include "storage/mcap/chunk_stream.h"
 #include "storage/mcap/stream.h"
 #include "storage/mcap/unpack.h"
@@ -98,6 +99,7 @@ typedef struct ha__mcap_check {
 
   ha__mcap_unpacker unpacked;
   ha__mcap_chunk_sums sums;
+  uint64_t key;        /* of their digests; random */
   size_t last_chunk;   /* index in places; SIZE_MAX = no message index may follow */
   uint64_t index_next; /* offset at which its next message index is expected */
 
@@ -125,6 +127,12 @@ typedef struct ha__mcap_check {
   ((c)->report->report((c)->report->report_to, HA_FINDING_ERROR, (int64_t)(offset), __VA_ARGS__))
 #define HA__MCAP_WARN(c, offset, ...)                                                              \
   ((c)->report->report((c)->report->report_to, HA_FINDING_WARNING, (int64_t)(offset), __VA_ARGS__))
+
+/* Digest of a message of a chunk, or of its entry in the index. */
+static inline uint64_t ha__mcap_check_digest(const ha__mcap_check *c, uint64_t time,
+                                             uint64_t offset) {
+  return ha__entry_digest(c->key, (uint32_t)(offset >> 48), time, offset);
+}
 
 /* Make room for one more id if there is none. */
 ha_status ha__mcap_check_grow_ids(ha__mcap_check *c, ha_error *err);

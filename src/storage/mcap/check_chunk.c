@@ -35,7 +35,6 @@ static ha_status take_message(inside *in, const uint8_t *message, size_t offset,
   ha__mcap_check *c = in->c;
   const uint16_t channel = ha__load_u16(message);
   const uint64_t time = ha__load_u64(message + 6);
-  const uint64_t pair[] = {time, offset};
 
   HA_TRY(ha__mcap_check_need_id(c, channel, err));
   ha__mcap_sum *sum = &c->sums.by_channel[channel];
@@ -44,7 +43,7 @@ static ha_status take_message(inside *in, const uint8_t *message, size_t offset,
     in->orphan_offset = offset;
   }
   if (sum->count++ == 0) c->sums.touched[c->sums.touched_count++] = channel;
-  sum->digest += ha__hash(HA__HASH_START, pair, sizeof pair);
+  sum->digest += ha__mcap_check_digest(c, time, offset);
   c->channels[channel].used = true;
   ha__mcap_check_count(c, channel, time);
   in->messages++;

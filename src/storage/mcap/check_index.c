@@ -31,10 +31,11 @@ static ha_status sum_entries(ha__mcap_check *c, const ha__mcap_record *rec, ha__
     const size_t n = (size_t)(left < BLOCK_SIZE ? left : BLOCK_SIZE);
     HA_TRY(ha__window_need(&bytes, &c->window, start + done, n, err));
     for (size_t i = 0; i + ENTRY_SIZE <= n; i += ENTRY_SIZE) {
-      const uint64_t pair[] = {ha__load_u64(bytes + i), ha__load_u64(bytes + i + 8)};
+      const uint64_t time = ha__load_u64(bytes + i);
+      const uint64_t offset = ha__load_u64(bytes + i + 8);
       sum->count++;
-      sum->digest += ha__hash(HA__HASH_START, pair, sizeof pair);
-      if (*wrong == UINT64_MAX && !is_message(c, channel, pair[0], pair[1])) *wrong = pair[1];
+      sum->digest += ha__mcap_check_digest(c, time, offset);
+      if (*wrong == UINT64_MAX && !is_message(c, channel, time, offset)) *wrong = offset;
     }
   }
   return HA_OK;

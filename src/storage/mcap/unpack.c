@@ -266,14 +266,14 @@ ha_status ha__mcap_unpacker_look_ahead(ha__mcap_unpacker *unpacker, bool wants_c
   unpacker->sums_data = wants_data_crc && states_data_crc(unpacker->open->source);
   const uint32_t wants =
       (wants_crc ? HA__AHEAD_CRC : 0u) | (unpacker->sums_data ? HA__AHEAD_STORED_CRC : 0u);
-  return ha__ahead_new(&unpacker->ahead, unpacker->open, wants, foresee, unpacker, err);
+  return ha__ahead_new(&unpacker->ahead, unpacker->open, wants, NULL, foresee, unpacker, err);
 }
 
 /* True when the chunk is ready. For an uncompressed chunk only the checksum is used. */
 static bool take_ready(ha__mcap_unpacker *out, const ha__mcap_stored *stored) {
   const ha__extent chunk = {stored->compression, stored->data_offset, stored->data_size,
                             stored->likely};
-  ha__ahead_bytes bytes = {out->buffer, out->capacity, 0, 0};
+  ha__ahead_bytes bytes = {out->buffer, out->capacity, HA_ENTRIES_INIT, 0, 0};
 
   out->has_crc = stored->likely > 0 && ha__ahead_take(&bytes, out->ahead, &chunk);
   out->buffer = bytes.buffer;

@@ -75,6 +75,20 @@ static ha_status foresee(void *user, uint64_t *at, ha__extent *out) {
   return HA_OK;
 }
 
+/* One message, with the first byte of the chunk as its size; none in every third chunk. */
+static bool list(ha_entries *out, const ha_host *host, const uint8_t *bytes, size_t size) {
+  void *items = out->items;
+
+  assert_ptr_equal(host, &g_host);
+  assert_int_equal(size, RAW);
+  out->size = 0;
+  if (bytes[0] % 3 == 0) return false;
+  assert_ok(ha__reserve(&items, &out->capacity, 0, 1, sizeof *out->items, NULL));
+  out->items = items;
+  out->items[out->size++] = (ha_entry){.size = bytes[0]};
+  return true;
+}
+
 static ha__ahead *begin(uint32_t threads, char *compression) {
   const ha_storage_open how = {
       .host = &g_host, .max_chunk_bytes = (uint64_t)1 << 30, .threads = threads};
@@ -83,7 +97,7 @@ static ha__ahead *begin(uint32_t threads, char *compression) {
   for (size_t i = 0; i < sizeof g_file; i++) {
     g_file[i] = (uint8_t)(i / STORED);
   }
-  assert_ok(ha__ahead_new(&ahead, &how, true, foresee, compression, NULL));
+  assert_ok(ha__ahead_new(&ahead, &how, true, list, foresee, compression, NULL));
   return ahead;
 }
 
@@ -96,6 +110,8 @@ static bool take(ha__ahead_bytes *bytes, ha__ahead *ahead, const ha__extent *chu
   if (strcmp(chunk->compression, "none") == 0) return true;
   assert_true(bytes->capacity >= RAW);
   assert_memory_equal(bytes->buffer, want, RAW);
+  assert_int_equal(bytes->messages.size, want[0] % 3 != 0);
+  if (bytes->messages.size > 0) assert_int_equal(bytes->messages.items[0].size, want[0]);
   return true;
 }
 
@@ -108,12 +124,13 @@ static bool take_number(ha__ahead_bytes *bytes, ha__ahead *ahead, size_t i) {
 static void end(ha__ahead *ahead, ha__ahead_bytes *bytes) {
   ha__ahead_free(ahead);
   ha__free(bytes->buffer);
+  ha__free(bytes->messages.items);
 }
 
 /* The first chunk is the scan's own: it could not be predicted. */
 static void all_that_unpacks_is_there(void **state) {
   ha__ahead *ahead = begin(THREADS, g_twice);
-  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
+  ha__ahead_bytes bytes = HA__AHEAD_BYTES_INIT;
 
   (void)state;
   for (size_t i = 0; i < CHUNKS; i++) {
@@ -124,7 +141,7 @@ static void all_that_unpacks_is_there(void **state) {
 
 static void of_plain_ones_the_checksum(void **state) {
   ha__ahead *ahead = begin(THREADS, g_none);
-  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
+  ha__ahead_bytes bytes = HA__AHEAD_BYTES_INIT;
 
   (void)state;
   for (size_t i = 0; i < CHUNKS; i++) {
@@ -141,7 +158,7 @@ static void another_chunk_is_left_to_the_scan(void **state) {
                                {"twice", 9 * STORED, STORED, RAW - 1},
                                {"thrice", 10 * STORED, STORED, RAW}};
   ha__ahead *ahead = begin(THREADS, g_twice);
-  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
+  ha__ahead_bytes bytes = HA__AHEAD_BYTES_INIT;
 
   (void)state;
   assert_false(take_number(&bytes, ahead, 0));
@@ -154,7 +171,7 @@ static void another_chunk_is_left_to_the_scan(void **state) {
 
 static void a_scan_may_skip_and_go_back(void **state) {
   ha__ahead *ahead = begin(THREADS, g_twice);
-  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
+  ha__ahead_bytes bytes = HA__AHEAD_BYTES_INIT;
 
   (void)state;
   assert_false(take_number(&bytes, ahead, 0));
@@ -181,11 +198,11 @@ static void a_large_one_is_not_unpacked(void **state) {
   const ha_storage_open how = {
       .host = &g_host, .max_chunk_bytes = (uint64_t)1 << 30, .threads = THREADS};
   const ha__extent large = {"twice", 2 * STORED, STORED, (uint64_t)1 << 29};
-  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
+  ha__ahead_bytes bytes = HA__AHEAD_BYTES_INIT;
   ha__ahead *ahead = NULL;
 
   (void)state;
-  assert_ok(ha__ahead_new(&ahead, &how, true, foresee_large, NULL, NULL));
+  assert_ok(ha__ahead_new(&ahead, &how, true, list, foresee_large, NULL, NULL));
   assert_false(take_number(&bytes, ahead, 0));
   assert_true(take_number(&bytes, ahead, 1));
   assert_false(ha__ahead_take(&bytes, ahead, &large));
@@ -195,7 +212,7 @@ static void a_large_one_is_not_unpacked(void **state) {
 
 static void one_thread_looks_no_further(void **state) {
   ha__ahead *ahead = begin(1, g_twice);
-  ha__ahead_bytes bytes = {NULL, 0, 0, 0};
+  ha__ahead_bytes bytes = HA__AHEAD_BYTES_INIT;
 
   (void)state;
   assert_null(ahead);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/hash.h"
 #include "base/status.h"
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/bag/conn.h"
@@ -235,6 +236,7 @@ ha_status ha__rosbag1_check_file(const ha_storage_open *open, const ha_storage_r
   };
 
   HA_TRY(ha__rosbag1_init(&c.bag, open, err));
+  c.bag.key = ha__hash_secret("check", 5);
   ha_status st = ha__rosbag1_ahead_init(&c.ahead, &c.bag, err);
   if (st >= 0) st = ha__rosbag1_version_read(&c.bag.version, open->source, err);
   if (st >= 0 && c.bag.version.number == VERSION_20) st = go_through(&c, err);

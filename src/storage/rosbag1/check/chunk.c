@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/entries.h"
 #include "storage/rosbag1/bag/chunk.h"
 #include "storage/rosbag1/check/check.h"
 
@@ -32,34 +33,37 @@ static ha_status touch(ha__rosbag1_check *c, size_t slot, ha_error *err) {
   return HA_OK;
 }
 
-static ha_status take_message(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chunk,
-                              const ha__rosbag1_record *record, ha_error *err) {
-  const uint8_t *time = record->header.values[FIELD_TIME].data;
-  const int64_t time_ns = ha__rosbag1_load_time(time);
-  const uint64_t pair[] = {(uint64_t)time_ns, record->offset};
+static ha_status take_message(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chunk, uint32_t id,
+                              int64_t time_ns, uint64_t offset, ha_error *err) {
   size_t slot = 0;
 
-  HA_TRY(ha__rosbag1_check_slot(&slot, c, ha__rosbag1_u32(&record->header, FIELD_CONN),
-                                chunk->offset, err));
+  HA_TRY(ha__rosbag1_check_slot(&slot, c, id, chunk->offset, err));
   HA_TRY(touch(c, slot, err));
   ha__rosbag1_check_conn *conn = &c->conns[slot];
   conn->messages++;
   conn->count++;
-  conn->sum += ha__hash(HA__HASH_START, pair, sizeof pair);
-  if (time_ns == 0 || ha__load_u32(time + 4) >= 1000000000) {
-    ha__rosbag1_check_note(&c->untimely, chunk->offset);
-  }
+  conn->sum += ha__entry_digest(c->bag.key, 0, (uint64_t)time_ns, offset);
   if (chunk->messages == 0 || time_ns < chunk->start_ns) chunk->start_ns = time_ns;
   if (chunk->messages == 0 || time_ns > chunk->end_ns) chunk->end_ns = time_ns;
   chunk->messages++;
   return HA_OK;
 }
 
+static void note_time(ha__rosbag1_check *c, const ha__rosbag1_check_chunk *chunk,
+                      const uint8_t *time) {
+  if (ha__rosbag1_load_time(time) == 0 || ha__load_u32(time + 4) >= 1000000000) {
+    ha__rosbag1_check_note(&c->untimely, chunk->offset);
+  }
+}
+
 static ha_status take_record(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chunk,
                              const ha__rosbag1_record *record, ha_error *err) {
   switch (record->header.op) {
   case OP_MESSAGE:
-    return take_message(c, chunk, record, err);
+    note_time(c, chunk, record->header.values[FIELD_TIME].data);
+    return take_message(c, chunk, ha__rosbag1_u32(&record->header, FIELD_CONN),
+                        ha__rosbag1_load_time(record->header.values[FIELD_TIME].data),
+                        record->offset, err);
   case OP_CONNECTION:
     return ha__rosbag1_check_connection(
         c, &record->header,
@@ -82,8 +86,22 @@ static ha_status take_record(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chun
   }
 }
 
+/* The messages of a chunk that contains nothing else. */
+static ha_status take_listed(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chunk, ha_error *err) {
+  const ha_entries *messages = &c->ahead.messages;
+
+  for (size_t i = 0; i < messages->size; i++) {
+    const ha_entry *e = &messages->items[i];
+    if (e->log_time_ns == 0) ha__rosbag1_check_note(&c->untimely, chunk->offset);
+    HA_TRY(take_message(c, chunk, e->channel, e->log_time_ns, e->offset, err));
+  }
+  chunk->known = true;
+  return HA_OK;
+}
+
 /* All records of the chunk up to damage, which is reported when messages are read. */
 static ha_status take_records(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chunk, ha_error *err) {
+  if (c->ahead.messages.size > 0) return take_listed(c, chunk, err);
   ha__rosbag1_stream stream = ha__rosbag1_stream_of(c->bytes.data, c->bytes.size, HA__RESYNC_STOP);
   ha__rosbag1_event e;
   ha_status st;

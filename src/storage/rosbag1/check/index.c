@@ -3,6 +3,7 @@
 
 #include "base/search.h"
 #include "base/status.h"
+#include "storage/entries.h"
 #include "storage/rosbag1/check/check.h"
 #include "storage/rosbag1/record/record.h"
 
@@ -64,8 +65,8 @@ static ha_status compare_entries(ha__rosbag1_check *c, const ha__rosbag1_record 
                           err));
   for (uint32_t i = 0; i < count; i++) {
     const uint8_t *entry = bytes + (size_t)i * INDEX_ENTRY_SIZE;
-    const uint64_t pair[] = {(uint64_t)ha__rosbag1_load_time(entry), ha__load_u32(entry + 8)};
-    sum += ha__hash(HA__HASH_START, pair, sizeof pair);
+    sum += ha__entry_digest(c->bag.key, 0, (uint64_t)ha__rosbag1_load_time(entry),
+                            ha__load_u32(entry + 8));
   }
   if (count != conn->count || sum != conn->sum) tell_wrong(c, at, id, bytes, count, conn->count);
   return HA_OK;

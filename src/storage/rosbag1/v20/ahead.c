@@ -2,8 +2,10 @@
 
 #include <string.h>
 
+#include "base/alloc.h"
 #include "base/status.h"
 #include "storage/rosbag1/bag/chunk.h"
+#include "storage/rosbag1/record/list.h"
 
 enum { MAX_HOPS = 4096 }; /* records that may lie between two chunks */
 
@@ -34,12 +36,14 @@ ha_status ha__rosbag1_ahead_init(ha__rosbag1_ahead *out, const ha__rosbag1 *bag,
                                .threads = bag->threads};
 
   *out = (ha__rosbag1_ahead){
-      ha__rosbag1_stream_make(NULL, bag->source, 0, DIALECT_20, HA__RESYNC_STOP), NULL};
-  return ha__ahead_new(&out->ahead, &how, 0, foresee, out, err);
+      ha__rosbag1_stream_make(NULL, bag->source, 0, DIALECT_20, HA__RESYNC_STOP), NULL,
+      HA_ENTRIES_INIT};
+  return ha__ahead_new(&out->ahead, &how, 0, ha__rosbag1_list_messages, foresee, out, err);
 }
 
 void ha__rosbag1_ahead_done(ha__rosbag1_ahead *ahead) {
   ha__ahead_free(ahead->ahead);
+  ha__free(ahead->messages.items);
   ha__rosbag1_stream_done(&ahead->stream);
 }
 
@@ -48,11 +52,13 @@ ha_status ha__rosbag1_ahead_unpack(ha__rosbag1_bytes *out, ha__rosbag1_ahead *ah
                                    ha_error *err) {
   const ha__extent extent = {chunk->compression, chunk->data_offset, chunk->data_size, raw_size};
   const bool is_packed = raw_size > 0 && strcmp(chunk->compression, "none") != 0;
-  ha__ahead_bytes bytes = {out->owned, out->capacity, 0, 0};
+  ha__ahead_bytes bytes = {out->owned, out->capacity, ahead->messages, 0, 0};
 
   const bool is_there = is_packed && ha__ahead_take(&bytes, ahead->ahead, &extent);
   out->owned = bytes.buffer;
   out->capacity = bytes.capacity;
+  ahead->messages = bytes.messages;
+  if (!is_there) ahead->messages.size = 0;
   if (!is_there) return ha__rosbag1_unpack(out, bag, chunk, raw_size, err);
   ha__view_release(&out->view);
   out->data = out->owned;

@@ -11,6 +11,7 @@
 typedef struct ha__rosbag1_ahead {
   ha__rosbag1_stream stream; /* window over the next chunks */
   ha__ahead *ahead;          /* NULL = a single thread */
+  ha_entries messages; /* of the chunk unpacked last (record/list.h); empty: they were not listed */
 } ha__rosbag1_ahead;
 
 ha_status ha__rosbag1_ahead_init(ha__rosbag1_ahead *out, const ha__rosbag1 *bag, ha_error *err);

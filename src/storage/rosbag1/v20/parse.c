@@ -1,7 +1,6 @@
 /* Finds the messages in the bytes of a chunk of a 2.0 bag. Hot path: every message passes here.
  * Headers with the layout of the previous one are compared word by word; other headers, and damage,
  * are events of a stream. */
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,28 +9,8 @@
 #include "base/status.h"
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/record/stream.h"
+#include "storage/rosbag1/record/template.h"
 #include "storage/rosbag1/v20/v20.h"
-
-/* Template of a message header as most writers produce it: 38 bytes, three fields in some order.
- * Its constant parts (lengths, names, op) are compared in words of eight bytes. */
-enum {
-  TEMPLATE_HEADER = 38,
-  TEMPLATE_WORDS = 6,
-  TEMPLATE_BYTES = TEMPLATE_WORDS *
-                   8, /* bytes examined; the length of the data ends two bytes before their end */
-  DATA_SIZE_AT = 4 + TEMPLATE_HEADER,
-  DATA_AT = DATA_SIZE_AT + 4
-};
-
-/* Shortest possible message record. */
-enum { MESSAGE_MIN = DATA_AT };
-
-typedef struct header_template {
-  uint64_t mask[TEMPLATE_WORDS];
-  uint64_t want[TEMPLATE_WORDS];
-  size_t conn_at; /* from the record's first byte */
-  size_t time_at;
-} header_template;
 
 typedef struct parser {
   const ha__rosbag1 *bag;
@@ -41,8 +20,7 @@ typedef struct parser {
   ha__rosbag1_stream stream; /* stream over the bytes, for records that do not match the template */
   ha_entries *out;
   size_t first; /* of this chunk's entries in out */
-  bool known;   /* template is one */
-  header_template template;
+  ha__rosbag1_template template;
   uint64_t unknown;      /* messages of undefined connections */
   uint32_t unknown_conn; /* one of them */
   uint64_t skipped;      /* bytes of damage */
@@ -50,51 +28,9 @@ typedef struct parser {
   char damage[160];
 } parser;
 
-static void template_learn(parser *p, const ha__rosbag1_record *record) {
-  const ha__rosbag1_header *header = &record->header;
-  const uint8_t *start = p->bytes + record->offset;
-  uint8_t mask[TEMPLATE_BYTES];
-
-  /* conn, op and time occupy these 38 bytes, so there is no other field */
-  if (record->header_size != TEMPLATE_HEADER || p->size - record->offset < TEMPLATE_BYTES) return;
-  p->template.conn_at = (size_t)(header->values[FIELD_CONN].data - start);
-  p->template.time_at = (size_t)(header->values[FIELD_TIME].data - start);
-  memset(mask, 0xff, sizeof mask);
-  memset(mask + p->template.conn_at, 0, 4);
-  memset(mask + p->template.time_at, 0, 8);
-  memset(mask + DATA_SIZE_AT, 0, TEMPLATE_BYTES - DATA_SIZE_AT);
-  for (size_t i = 0; i < TEMPLATE_WORDS; i++) {
-    p->template.mask[i] = ha__load_u64(mask + i * 8);
-    p->template.want[i] = ha__load_u64(start + i * 8) & p->template.mask[i];
-  }
-  p->known = true;
-}
-
-/* Word i of the header; 0 = as in the template. */
-static inline uint64_t difference(const header_template *t, const uint8_t *record, size_t i) {
-  return (ha__load_u64(record + i * 8) ^ t->want[i]) & t->mask[i];
-}
-
-/* Unrolled by hand, because compilers do not unroll it; runs for each message. */
-static inline bool template_matches(const header_template *t, const uint8_t *record) {
-  static_assert(TEMPLATE_WORDS == 6, "all words are compared");
-  return (difference(t, record, 0) | difference(t, record, 1) | difference(t, record, 2) |
-          difference(t, record, 3) | difference(t, record, 4) | difference(t, record, 5)) == 0;
-}
-
-/* End of the record at pos, if its header matches the template and its data is within the chunk;
- * else 0. */
-static inline size_t end_of_alike(const parser *p, const header_template *t, size_t pos) {
-  const uint8_t *record = p->bytes + pos;
-
-  if (p->size - pos < TEMPLATE_BYTES || !template_matches(t, record)) return 0;
-  const uint32_t data_size = ha__load_u32(record + DATA_SIZE_AT);
-  return data_size <= p->size - pos - DATA_AT ? pos + DATA_AT + data_size : 0;
-}
-
 /* Reserve entries for the rest of the chunk, in large steps. */
 static ha_status make_room(parser *p, ha_error *err) {
-  const size_t most = (p->size - p->pos) / MESSAGE_MIN + 1;
+  const size_t most = (p->size - p->pos) / HA__ROSBAG1_DATA_AT + 1;
 
   return p->bag->host->reserve_entries(p->out, most < 4096 ? most : 4096, err);
 }
@@ -127,17 +63,17 @@ static inline void take_message(parser *p, uint32_t conn, int64_t time_ns, size_
 /* Parse while headers match the template. A record before one of another kind is left to the
  * stream, which verifies its length. */
 static ha_status take_alike(parser *p, ha_error *err) {
-  const header_template t = p->template;
-  size_t end = end_of_alike(p, &t, p->pos);
+  const ha__rosbag1_template t = p->template;
+  size_t end = ha__rosbag1_alike(&t, p->bytes, p->size, p->pos);
   size_t fetched = 0;
 
   while (end > 0) {
     const uint8_t *record = p->bytes + p->pos;
     ha__prefetch_ahead(p->bytes, p->pos, &fetched);
-    const size_t next = end_of_alike(p, &t, end);
+    const size_t next = ha__rosbag1_alike(&t, p->bytes, p->size, end);
     if (next == 0 && end < p->size) break;
     if (p->out->size == p->out->capacity) HA_TRY(make_room(p, err));
-    const size_t data_at = p->pos + DATA_AT;
+    const size_t data_at = p->pos + HA__ROSBAG1_DATA_AT;
     take_message(p, ha__load_u32(record + t.conn_at), ha__rosbag1_load_time(record + t.time_at),
                  data_at, (uint32_t)(end - data_at));
     p->pos = end;
@@ -193,7 +129,7 @@ static ha_status take_record(parser *p, ha__rosbag1_event *e, ha_error *err) {
   take_message(p, ha__rosbag1_u32(&record->header, FIELD_CONN),
                ha__rosbag1_time_field(&record->header, FIELD_TIME), (size_t)record->data_offset,
                (uint32_t)record->data_size);
-  template_learn(p, record);
+  ha__rosbag1_template_learn(&p->template, p->bytes, p->size, record);
   return HA_OK;
 }
 
@@ -216,7 +152,7 @@ static ha_status take_event(parser *p, ha_error *err) {
 /* Up to stream.total. */
 static ha_status take_all(parser *p, ha_error *err) {
   while (p->pos < p->stream.total) {
-    if (p->known && p->stream.total == p->size) HA_TRY(take_alike(p, err));
+    if (p->template.known && p->stream.total == p->size) HA_TRY(take_alike(p, err));
     if (p->pos < p->stream.total) HA_TRY(take_event(p, err));
   }
   return HA_OK;
@@ -306,7 +242,7 @@ ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *b
   if (size > UINT32_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, (int64_t)chunk->offset, "chunk of %zu bytes", size);
   }
-  if (chunk->message_count <= size / MESSAGE_MIN) {
+  if (chunk->message_count <= size / HA__ROSBAG1_DATA_AT) {
     HA_TRY(bag->host->reserve_entries(out, chunk->message_count, err));
   }
   p.stream = ha__rosbag1_stream_of(bytes, size, HA__RESYNC_DOUBT);

@@ -5,6 +5,7 @@
 #include "storage/entries.h"
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/bag/definition.h"
+#include "storage/rosbag1/record/template.h"
 
 typedef struct walk {
   ha__rosbag1 *bag;
@@ -12,30 +13,44 @@ typedef struct walk {
   bool count;
 } walk;
 
-static void digest_message(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_record *record,
-                           int64_t time_ns) {
-  const uint64_t lead = record->data_offset - record->offset;
+typedef struct message {
+  uint64_t offset; /* of its record */
+  uint64_t size;   /* of its record */
+  uint64_t lead;   /* bytes of the record before the message */
+  int64_t time_ns;
+  uint32_t conn;
+} message;
 
-  run->digest += ha__entry_digest(w->bag->key, ha__rosbag1_u32(&record->header, FIELD_CONN),
-                                  (uint64_t)time_ns, record->offset);
-  run->message_bytes += lead + record->data_size;
-  run->lead = run->messages == 0 || run->lead == lead ? lead : UINT64_MAX;
+static void digest_message(uint64_t key, ha__rosbag1_run *run, const message *m) {
+  run->digest += ha__entry_digest(key, m->conn, (uint64_t)m->time_ns, m->offset);
+  run->message_bytes += m->size;
+  run->lead = run->messages == 0 || run->lead == m->lead ? m->lead : UINT64_MAX;
+}
+
+static inline ha_status add_message(ha__rosbag1 *bag, ha__rosbag1_run *run, const message *m,
+                                    bool count, ha_error *err) {
+  size_t slot = 0;
+
+  if (count) {
+    HA_TRY(ha__rosbag1_conn_slot(&slot, bag, m->conn, err));
+    bag->conns.items[slot].count++;
+  }
+  if (bag->key) digest_message(bag->key, run, m);
+  if (run->messages == 0 || m->time_ns < run->start_ns) run->start_ns = m->time_ns;
+  if (run->messages == 0 || m->time_ns > run->end_ns) run->end_ns = m->time_ns;
+  run->messages++;
+  return HA_OK;
 }
 
 static ha_status take_message(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_record *record,
                               ha_error *err) {
-  const int64_t time_ns = ha__rosbag1_time_field(&record->header, FIELD_TIME);
-  size_t slot = 0;
+  const message m = {.offset = record->offset,
+                     .size = ha__rosbag1_record_end(record) - record->offset,
+                     .lead = record->data_offset - record->offset,
+                     .time_ns = ha__rosbag1_time_field(&record->header, FIELD_TIME),
+                     .conn = ha__rosbag1_u32(&record->header, FIELD_CONN)};
 
-  if (w->count) {
-    HA_TRY(ha__rosbag1_conn_slot(&slot, w->bag, ha__rosbag1_u32(&record->header, FIELD_CONN), err));
-    w->bag->conns.items[slot].count++;
-  }
-  if (w->bag->key) digest_message(w, run, record, time_ns);
-  if (run->messages == 0 || time_ns < run->start_ns) run->start_ns = time_ns;
-  if (run->messages == 0 || time_ns > run->end_ns) run->end_ns = time_ns;
-  run->messages++;
-  return HA_OK;
+  return add_message(w->bag, run, &m, w->count, err);
 }
 
 /* HA_END: the run ended before this record. */
@@ -59,6 +74,18 @@ static ha_status take(const walk *w, ha__rosbag1_run *run, const ha__rosbag1_rec
   default: /* chunks may contain unknown kinds; outside of chunks they are damage */
     return is_file || ha__rosbag1_is_odd_message(&record->header) ? HA_END : HA_OK;
   }
+}
+
+ha_status ha__rosbag1_run_listed(ha__rosbag1_run *out, ha__rosbag1 *bag, const ha_entries *messages,
+                                 ha_error *err) {
+  *out = (ha__rosbag1_run){0};
+  for (size_t i = 0; i < messages->size; i++) {
+    const ha_entry *e = &messages->items[i];
+    const message m = {e->offset, e->size, HA__ROSBAG1_DATA_AT, e->log_time_ns, e->channel};
+    HA_TRY(add_message(bag, out, &m, true, err));
+    out->end = m.offset + m.size;
+  }
+  return HA_OK;
 }
 
 ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__rosbag1_stream *stream,

@@ -24,6 +24,10 @@ typedef struct ha__rosbag1_run {
 ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__rosbag1_stream *stream,
                                uint64_t max_bytes, bool count, ha_error *err);
 
+/* The same for the content of a chunk whose messages are listed (record/list.h), and counted. */
+ha_status ha__rosbag1_run_listed(ha__rosbag1_run *out, ha__rosbag1 *bag, const ha_entries *messages,
+                                 ha_error *err);
+
 /* Search the chunks for connections that only their messages mention; report those that are
  * undefined. */
 ha_status ha__rosbag1_conn_find_missing(ha__rosbag1 *bag, ha_error *err);

@@ -130,6 +130,12 @@ ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *s, size_t i, uint64_t *good, 
   stream.deep = s->bag->recover;
   s->content = (ha__rosbag1_run){0};
   *good = 0;
+  if (s->ahead.messages.size > 0) {
+    HA_TRY(ha__rosbag1_run_listed(&s->content, s->bag, &s->ahead.messages, err));
+    add_run(&s->bag->chunks[i], &s->content);
+    *good = s->content.end;
+    return HA_OK;
+  }
   while (stream.pos < stream.total) {
     ha__rosbag1_run run;
     const uint64_t start = stream.pos;
