@@ -30,7 +30,7 @@ const cli_opt cli_limits_options[] = {
 };
 
 const ha_limits *cli_limits_get(void) {
-  static ha_limits limits = HA_LIMITS_INIT;
+  static _Thread_local ha_limits limits = HA_LIMITS_INIT;
   const cli_limits *given = &cli_limits_given;
 
   limits.max_chunk_bytes = given->chunk.value;
@@ -79,7 +79,7 @@ const cli_opt cli_net_options[] = {
 };
 
 const ha_net_options *cli_net_get(void) {
-  static ha_net_options net = HA_NET_OPTIONS_INIT;
+  static _Thread_local ha_net_options net = HA_NET_OPTIONS_INIT;
   const cli_net *given = &cli_net_given;
 
   net.flags =
@@ -111,7 +111,7 @@ const cli_opt cli_keys_options[] = {
 };
 
 const ha_keys *cli_keys_get(void) {
-  static ha_keys keys = HA_KEYS_INIT;
+  static _Thread_local ha_keys keys = HA_KEYS_INIT;
   const cli_keys *given = &cli_keys_given;
 
   keys.flags = isatty(STDIN_FILENO) && isatty(STDERR_FILENO) ? (uint32_t)HA_KEYS_ASK : 0;

@@ -45,18 +45,18 @@ typedef struct cli_keys {
 
 extern cli_keys cli_keys_given;
 extern const cli_opt cli_keys_options[];
-/* The same as the library takes them; static. */
+/* The same as the library takes them; valid until the calling thread ends. */
 const ha_keys *cli_keys_get(void);
 
 extern cli_net cli_net_given;
 extern const cli_opt cli_net_options[];
-/* The same as the library takes them; static. */
+/* The same as the library takes them; valid until the calling thread ends. */
 const ha_net_options *cli_net_get(void);
 
 /* The options that set the members of cli_limits_given. */
 extern const cli_opt cli_limits_options[];
 
-/* The same as the library takes them; static. */
+/* The same as the library takes them; valid until the calling thread ends. */
 const ha_limits *cli_limits_get(void);
 /* Options of a reader with them. */
 ha_reader_options cli_limits_reader(void);
