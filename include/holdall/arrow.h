@@ -228,10 +228,14 @@ typedef struct ha_arrow_options {
                                   is released; NULL = the environment and the common interfaces */
   uint64_t batch_rows;         /* of a batch at most; 0 = 65,536 */
   uint64_t batch_bytes;        /* a batch ends with the row that reaches so many; 0 = 64 MiB */
+  /** Called now and then by get_next(), in its thread, while messages are left out. Not 0: it fails
+   * with ECANCELED. NULL = not called. */
+  int32_t (*interrupt)(void *user);
+  void *user; /* handed to interrupt */
 } ha_arrow_options;
 
 #define HA_ARROW_OPTIONS_INIT                                                                      \
-  { sizeof(ha_arrow_options), 0, NULL, NULL, NULL, 0, 0 }
+  { sizeof(ha_arrow_options), 0, NULL, NULL, NULL, 0, 0, NULL, NULL }
 
 /**
  * The messages of a topic as a stream of record batches. The metadata of its schema is that of the

@@ -58,12 +58,14 @@ typedef struct ha_check_options {
   ha_adaptation *against;  /* with HA_CHECK_TYPES: differences from these definitions are warnings;
                               borrowed; NULL = no comparison */
   const ha_io *io;         /* as in ha_reader_options */
-  const ha_net_options *net; /* the same */
-  const ha_keys *keys;       /* the same */
+  const ha_net_options *net;     /* the same */
+  const ha_keys *keys;           /* the same */
+  ha_read_progress_fn *progress; /* NULL = not called */
+  void *user;                    /* handed to progress */
 } ha_check_options;
 
 #define HA_CHECK_OPTIONS_INIT                                                                      \
-  { sizeof(ha_check_options), 0, NULL, NULL, NULL, NULL, NULL }
+  { sizeof(ha_check_options), 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL }
 
 /** What was found, in numbers. */
 typedef struct ha_check_result {
@@ -90,6 +92,7 @@ typedef struct ha_check_result {
  * @retval HA_E_IO, HA_E_UNSUPPORTED, HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT
  *                it can't be opened, as ha_reader_open() says; or reading failed on the way: what
  *                was found before stands
+ * @retval HA_E_CANCELLED  options->progress asked for it
  * @retval HA_E_ARG    out was not made with HA_CHECK_RESULT_INIT
  * @retval HA_E_NOMEM  out of memory
  * @since 0.1

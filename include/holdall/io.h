@@ -26,6 +26,20 @@ typedef struct ha_io_range {
   uint64_t size;
 } ha_io_range;
 
+/** What was read of the files of a bag so far. */
+typedef struct ha_read_progress {
+  size_t struct_size;
+  uint64_t bytes;       /* about: what is read again counts again */
+  uint64_t total_bytes; /* of all files that are open; bytes is never larger */
+} ha_read_progress;
+
+#define HA_READ_PROGRESS_INIT                                                                      \
+  { sizeof(ha_read_progress), 0, 0 }
+
+/** Called now and then, some 50 times a second at most, in the thread of the function that works.
+ * It may call nothing of the reader. Not 0 ends the work soon, with HA_E_CANCELLED. */
+typedef int32_t ha_read_progress_fn(void *user, const ha_read_progress *now);
+
 /** Receives the entries of list(). */
 typedef struct ha_io_names ha_io_names;
 typedef ha_status (*ha_io_add_fn)(ha_io_names *names, const char *name, ha_error *err);

@@ -72,10 +72,13 @@ typedef struct ha_reader_options {
                       and plugins for URLs */
   const ha_net_options *net; /* how URLs are read; borrowed until close; NULL = the defaults */
   const ha_keys *keys;       /* of encrypted bags; borrowed during the call; NULL = the defaults */
+  ha_read_progress_fn *progress; /* of ha_reader_open(), which may have to scan files; NULL = not
+                                    called */
+  void *user;                    /* handed to progress */
 } ha_reader_options;
 
 #define HA_READER_OPTIONS_INIT                                                                     \
-  { sizeof(ha_reader_options), 0, 0, 0, NULL, NULL, NULL, NULL }
+  { sizeof(ha_reader_options), 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL }
 
 /** ha_query.order */
 enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };

@@ -33,6 +33,7 @@ struct ha_source {
   const char *temp_dir;     /* borrowed; NULL = TMPDIR or /tmp */
   ha__buffer_pool *buffers; /* of buffers for views */
   ha__gaps *gaps;           /* NULL: an unreadable block is a failure */
+  ha__progress *progress;   /* NULL: of no interest */
   pthread_mutex_t lock;     /* guards kept and next_kept */
   ha__piece *kept[KEPT_BLOCKS];
   size_t next_kept;
@@ -62,6 +63,11 @@ static ha_status source_new(ha_source **out, const char *name, ha_error *err) {
 
 void ha__source_map(ha_source *source) {
   source->mapped = !source->bytes.ops;
+}
+
+void ha__source_report(ha_source *source, ha__progress *progress) {
+  source->progress = progress;
+  if (progress) progress->total_bytes += source->size;
 }
 
 void ha__source_lend(ha_source *source, ha__buffer_pool *buffers, const char *temp_dir) {
@@ -206,6 +212,7 @@ ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t 
     if (size) memcpy(out, source->memory + offset, size);
     return HA_OK;
   }
+  HA_TRY(ha__progress_read(source->progress, size, err));
   return ha__gaps_read(out, source->gaps, &source->bytes, offset, size, err);
 }
 
@@ -278,6 +285,7 @@ ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size
     *out = (ha_view){(const uint8_t *)"", 0, NULL};
     return HA_OK;
   }
+  HA_TRY(ha__progress_read(source->progress, size, err));
   HA_TRY(find_piece(&p, source, offset, size, err));
   *out = (ha_view){p->data + (offset - p->offset), size, p};
   return HA_OK;

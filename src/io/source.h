@@ -10,6 +10,7 @@
 
 #include "base/buffer_pool.h"
 #include "base/bytes.h"
+#include "io/progress.h"
 
 /* Open a file. Views are copies in memory: a truncated file or a failing disk is a status and never
  * a signal. HA_E_IO when it can't be opened or is not a regular file. */
@@ -31,6 +32,9 @@ ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size
 /* From here on views are mappings of the file, as HA_READ_MAPPED wants them. Before the first view.
  * Without effect on files of callbacks. */
 void ha__source_map(ha_source *source);
+
+/* Report what is read, to what is borrowed until close. Before the first view. */
+void ha__source_report(ha_source *source, ha__progress *progress);
 
 /* Share buffers with other sources (unless buffers is NULL), and keep large views in temporary
  * files of this folder (borrowed, as long as the source). Before the first view. */

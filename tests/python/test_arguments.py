@@ -68,6 +68,7 @@ WRONG = {
     "NetworkLike": [([], TypeError), (True, TypeError), (-1, ValueError), (2**40, ValueError), ("nothing", ValueError)],
     "Mapping[str, Any] | None": QOS,
     "Progress | None": CALL,
+    "ReadProgress | None": CALL,
     "str | Channel": TEXT,
     "str | Channel | None": TEXT,
     "str | bytes | None": [(5, TypeError)],

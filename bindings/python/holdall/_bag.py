@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as _datetime
 import os
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Union
 
 from . import _columns, _holdall
-from ._arguments import MAX_THREADS, check_choice, check_text, integer, names_of, path_of, paths_of, text_of, whole
+from ._arguments import MAX_THREADS, check_callable, check_choice, check_text, integer, names_of, path_of, paths_of, text_of, whole
 from ._errors import ArgumentError, without_secrets
 from ._holdall import Channel, Message, Messages
 from ._info import Info, Loss, Problem, Split, make_info, make_losses, make_problems
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 TimeLike = Union[int, str, _datetime.datetime]
 Errors = Literal["raise", "skip"]
+ReadProgress = Callable[[int, int], object]  # of (bytes, all bytes)
 
 _MIN_TIME, _MAX_TIME = -(2**63), 2**63 - 1
 _FROM_START, _FROM_END = 1, 2
@@ -40,6 +41,7 @@ def open(
     threads: int = 0,
     crc: bool = True,
     mapped: bool = False,
+    progress: ReadProgress | None = None,
 ) -> Bag:
     """Open bags for reading; several are read as one, merged by time.
 
@@ -52,6 +54,7 @@ def open(
     crc          check checksums
     mapped       messages are views into the mapped file, which must not change or shrink meanwhile:
                  saves a copy of large messages
+    progress     called with (bytes, all bytes) now and then, while files without an index are scanned
 
     Raises NotFoundError (a FileNotFoundError), FileError (an OSError), Error.
     """
@@ -63,8 +66,9 @@ def open(
         | (0 if crc else _holdall.READ_NO_CRC)
         | (_holdall.READ_MAPPED if mapped else 0)
     )
+    check_callable(progress, "progress")
     names = files.paths if isinstance(files, FileObjects) else paths_of(paths, "paths")
-    return Bag(names, flags, whole(threads, "threads", 0, MAX_THREADS), paths_of(definitions, "definitions"), files)
+    return Bag(names, flags, whole(threads, "threads", 0, MAX_THREADS), paths_of(definitions, "definitions"), files, progress)
 
 
 def _files_of(paths: Sequence[Any], filesystem: Any) -> FileObjects | FileSystem | None:
@@ -92,13 +96,15 @@ class Bag:
         threads: int,
         definitions: tuple[bytes, ...],
         files: FileObjects | FileSystem | None = None,
+        progress: ReadProgress | None = None,
     ) -> None:
         self._arguments = (paths, flags, threads, definitions, files)
         self._decoder = _holdall.Decoder(definitions or None)
         self._readers: list[_holdall.Reader] = []
         self._is_closed = False
         self._info: Info | None = None
-        self._claim().release()
+        reader = self._open_reader(progress)
+        self._readers.append(reader)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self._arguments
@@ -116,9 +122,9 @@ class Bag:
             reader.close()
         self._readers.clear()
 
-    def _open_reader(self) -> _holdall.Reader:
+    def _open_reader(self, progress: ReadProgress | None = None) -> _holdall.Reader:
         paths, flags, threads, _, files = self._arguments
-        return _holdall.Reader(paths, self._decoder, flags, threads, files)
+        return _holdall.Reader(paths, self._decoder, flags, threads, files, progress)
 
     def _claim(self) -> _holdall.Reader:
         """A reader that nobody uses, until it is released."""
@@ -450,15 +456,30 @@ class _Columns:
         return polars.DataFrame(self)
 
     def parquet(self, path: str | os.PathLike[str], *, compression: str = "zstd", **options: Any) -> int:
-        """Write a Parquet file, batch by batch (by pyarrow); returns the rows. options: of pyarrow's ParquetWriter."""
+        """Write a Parquet file, batch by batch (by pyarrow); returns the rows. options: of pyarrow's ParquetWriter.
+
+        The file is complete, or not there.
+        """
+        if hasattr(path, "write"):
+            return self._write_parquet(path, compression, options)
+        target = os.fsdecode(path_of(path, "path"))
+        part = f"{target}.{os.getpid()}.active"
+        try:
+            rows = self._write_parquet(part, compression, options)
+            os.replace(part, target)
+        except BaseException:
+            if os.path.exists(part):
+                os.unlink(part)
+            raise
+        return rows
+
+    def _write_parquet(self, to: Any, compression: str, options: dict[str, Any]) -> int:
         import pyarrow
         import pyarrow.parquet
 
-        if not hasattr(path, "write"):
-            path_of(path, "path")
         rows = 0
         stream = pyarrow.RecordBatchReader.from_stream(self)
-        with pyarrow.parquet.ParquetWriter(path, stream.schema, compression=compression, **options) as out:
+        with pyarrow.parquet.ParquetWriter(to, stream.schema, compression=compression, **options) as out:
             for batch in stream:
                 out.write_batch(batch)
                 rows += batch.num_rows

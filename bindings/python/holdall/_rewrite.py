@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, Literal, NamedTuple, Union
 
 from . import _holdall
 from ._arguments import check_callable, check_choice, check_text, integer, mapping_of, names_of, number, pairs_of, path_of, text_of, whole
-from ._bag import Bag, check_where, open
+from ._bag import Bag, ReadProgress, check_where, open
 from ._errors import NO_OFFSET
 from ._info import Loss
 from ._source import is_file
@@ -231,14 +231,16 @@ def _text_of(value: Any) -> str:
     return str(value)
 
 
-def check(path: Path, *, types: bool = False, strict_order: bool = False) -> CheckResult:
+def check(path: Path, *, types: bool = False, strict_order: bool = False, progress: ReadProgress | None = None) -> CheckResult:
     """Check a bag: structure, checksums, index against content, counts, times, order.
 
     types         also definitions, their hashes, and whether messages can be decoded
     strict_order  messages out of order of time are an error
+    progress      called with (bytes, all bytes) now and then
     """
+    check_callable(progress, "progress")
     flags = (_holdall.CHECK_TYPES if types else 0) | (_holdall.CHECK_STRICT_ORDER if strict_order else 0)
-    messages, found = _holdall.check((path_of(path, "path"),), flags)
+    messages, found = _holdall.check((path_of(path, "path"),), flags, progress)
     findings = tuple(
         Finding("error" if severity == 2 else "warning", file, None if offset == NO_OFFSET else offset, text)
         for severity, file, offset, text in found
@@ -246,6 +248,7 @@ def check(path: Path, *, types: bool = False, strict_order: bool = False) -> Che
     return CheckResult(messages, findings)
 
 
-def reindex(path: Path, *, version: int = 0) -> None:
-    """Rebuild metadata.yaml of a folder; version: of that file, 5 to 9."""
-    _holdall.reindex((path_of(path, "path"),), whole(version, "version", 0, 2**31 - 1))
+def reindex(path: Path, *, version: int = 0, progress: ReadProgress | None = None) -> None:
+    """Rebuild metadata.yaml of a folder; version: of that file, 5 to 9; progress: called with (bytes, all bytes) now and then."""
+    check_callable(progress, "progress")
+    _holdall.reindex((path_of(path, "path"),), whole(version, "version", 0, 2**31 - 1), progress)

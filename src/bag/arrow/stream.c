@@ -13,7 +13,7 @@
 #include "encoding/columns/columns.h"
 #include "model/caller.h"
 
-enum { DEFAULT_ROWS = 65536, DEFAULT_BYTES = 64 << 20, MIN_EXPECTED = 64 };
+enum { DEFAULT_ROWS = 65536, DEFAULT_BYTES = 64 << 20, MIN_EXPECTED = 64, LOOK_EVERY = 512 };
 
 typedef struct stream {
   ha_reader *reader;
@@ -29,6 +29,9 @@ typedef struct stream {
   ha_message msg;
   bool is_pending; /* msg was read, but is not in a batch yet */
   bool is_over;
+  int32_t (*interrupt)(void *user);
+  void *user;
+  uint64_t looked_at; /* messages since the start, of which some are not kept */
   uint64_t rows;
   uint64_t skipped;
   ha_error first_skipped;
@@ -56,6 +59,12 @@ static ha_status add_message(stream *s) {
   return ha_columns_add(s->columns, &msg, &s->error);
 }
 
+/* Messages that are left out may be many: look whether the caller wants to go on. */
+static ha_status look(stream *s) {
+  if (!s->interrupt || ++s->looked_at % LOOK_EVERY != 0 || s->interrupt(s->user) == 0) return HA_OK;
+  return HA_FAIL(&s->error, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
+}
+
 /* The next selected message, into msg; HA_END after the last one. */
 static ha_status next_message(stream *s) {
   int32_t keep = 0;
@@ -66,6 +75,7 @@ static ha_status next_message(stream *s) {
     if (st == HA_END) return HA_END;
     HA_TRY(skip(s, st));
     if (st != HA_OK) keep = 0;
+    HA_TRY(look(s));
   }
   return HA_OK;
 }
@@ -127,6 +137,8 @@ int ha__arrow_errno(ha_status st) {
     return ENOMEM;
   case HA_E_IO:
     return EIO;
+  case HA_E_CANCELLED:
+    return ECANCELED;
   default:
     return EINVAL;
   }
@@ -233,6 +245,8 @@ ha_status ha_arrow_stream(struct ArrowArrayStream *out, ha_reader *reader, const
   if (!s) return HA_FAIL_NOMEM(err);
   s->reader = reader;
   s->flags = mine.flags;
+  s->interrupt = mine.interrupt;
+  s->user = mine.user;
   s->batch_rows = mine.batch_rows ? mine.batch_rows : DEFAULT_ROWS;
   s->batch_bytes = mine.batch_bytes ? mine.batch_bytes : DEFAULT_BYTES;
   s->msg = (ha_message)HA_MESSAGE_INIT;

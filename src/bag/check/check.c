@@ -239,7 +239,12 @@ ha_status ha_check(ha_check_result *out, const char *path, const ha_check_option
   how.io = o.io;
   how.net = o.net;
   how.keys = o.keys;
+  how.progress = o.progress;
+  how.user = o.user;
   HA_TRY(ha__bag_open(&bag, &path, 1, &how, err));
+  ha__progress_start(&bag->progress, o.progress, o.user);
+  for (size_t i = 0; i < bag->file_count; i++)
+    bag->progress.total_bytes += ha__source_size(bag->files[i]->source);
   ha__check check = {.found = found,
                      .user = user,
                      .strict_order = (o.flags & HA_CHECK_STRICT_ORDER) != 0,
@@ -250,6 +255,7 @@ ha_status ha_check(ha_check_result *out, const char *path, const ha_check_option
   }
   if (st >= 0) st = run(&check, bag, err);
   if (st >= 0 && check.types) st = ha__check_types_finish(check.types, &check, err);
+  st = ha__progress_status(&bag->progress, st, err);
   ha__check_types_free(check.types);
   ha__bag_close(bag);
   ha__free(check.reported);

@@ -28,7 +28,8 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
 
 static ha_status add_file(ha__bag *bag, const ha__files *from, const char *path,
                           const ha_compression_ops *messages, ha_error *err) {
-  const ha__file_means means = {*from, bag->scratch, bag->max_ratio, bag->buffers, &bag->budget};
+  const ha__file_means means = {*from,        bag->scratch, bag->max_ratio,
+                                bag->buffers, &bag->budget, &bag->progress};
   void *files = bag->files;
   ha__file *file = NULL;
   const ha_status st =
@@ -177,7 +178,10 @@ static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
   if (bag->options.flags & HA_READ_RECOVER) HA_TRY(ha__losses_new(&bag->report.losses, err));
   bag->path = ha__url_shown(paths[0]);
   if (!bag->path) return HA_FAIL_NOMEM(err);
-  HA_TRY(add_paths(bag, paths, n, err));
+  ha__progress_start(&bag->progress, bag->options.progress, bag->options.user);
+  const ha_status st = add_paths(bag, paths, n, err);
+  ha__progress_stop(&bag->progress);
+  HA_TRY(ha__progress_status(&bag->progress, st, err));
   bag->options.io = NULL; /* the caller's, which need not live longer */
   bag->options.keys = NULL;
   return ha__channels_complete(&bag->channels, err);

@@ -18,8 +18,9 @@ typedef struct ha__bag {
   ha_reader_options options; /* no zeros left */
   ha_limits limits;          /* of options; temp_dir is ours */
   char *temp_dir;
-  uint32_t max_ratio;   /* as in ha_storage_open */
-  ha__scratch *scratch; /* temporary files, shared by all readers of the bag */
+  uint32_t max_ratio;    /* as in ha_storage_open */
+  ha__progress progress; /* of opening, and of a check */
+  ha__scratch *scratch;  /* temporary files, shared by all readers of the bag */
   ha__unpack_budget budget;
   ha__report report;
   ha__buffer_pool *buffers; /* buffers for views, shared by all files */

@@ -192,6 +192,7 @@ static ha_status open_all(ha__file *file, const char *name, const ha_reader_opti
     HA_TRY(ha__losses_announce(file->report_to.report->losses, file->path, err));
   }
   HA_TRY(ha__files_open(&file->source, &file->means.files, name, err));
+  ha__source_report(file->source, file->means.progress);
   ha__source_lend(file->source, file->means.buffers, options->limits->temp_dir);
   if (options->flags & HA_READ_MAPPED) ha__source_map(file->source);
   file->disk_size = ha__source_size(file->source);

@@ -31,6 +31,7 @@ typedef struct ha__file_means {
   uint32_t max_ratio;        /* as in ha_storage_open */
   ha__buffer_pool *buffers;  /* buffers shared by the files of a bag; NULL = its own */
   ha__unpack_budget *budget; /* NULL = unlimited */
+  ha__progress *progress;
 } ha__file_means;
 
 typedef struct ha__file {

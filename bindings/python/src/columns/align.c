@@ -62,7 +62,7 @@ static int options_init(ha_align_options *out, PyObject *dict) {
 }
 
 /* Make the stream of (fields, query, options). 0, or -1 with an exception. */
-static int open_table(struct ArrowArrayStream *out, ha_definitions *definitions, py_reader *reader,
+static int open_table(struct ArrowArrayStream *out, py_stream_means *means, py_reader *reader,
                       PyObject *args) {
   ha_align_options options;
   ha_error err = HA_ERROR_INIT;
@@ -83,7 +83,7 @@ static int open_table(struct ArrowArrayStream *out, ha_definitions *definitions,
     free(list.items);
     return -1;
   }
-  options.definitions = definitions;
+  options.definitions = means->definitions;
   Py_BEGIN_ALLOW_THREADS
   st = ha_align_stream(out, reader->handle, list.items, list.size, &query.query, &options, &err);
   Py_END_ALLOW_THREADS

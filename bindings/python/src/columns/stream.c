@@ -50,7 +50,7 @@ static int options_init(options *out, PyObject *dict) {
 }
 
 /* Make the stream of (topic, query, options). 0, or -1 with an exception. */
-static int open_stream(struct ArrowArrayStream *out, ha_definitions *definitions, py_reader *reader,
+static int open_stream(struct ArrowArrayStream *out, py_stream_means *means, py_reader *reader,
                        PyObject *args) {
   ha_error err = HA_ERROR_INIT;
   const char *topic = NULL;
@@ -69,7 +69,9 @@ static int open_stream(struct ArrowArrayStream *out, ha_definitions *definitions
     py_query_done(&query);
     return -1;
   }
-  opts.arrow.definitions = definitions;
+  opts.arrow.definitions = means->definitions;
+  opts.arrow.interrupt = py_interrupt_look;
+  opts.arrow.user = &means->interrupt;
   Py_BEGIN_ALLOW_THREADS
   st = ha_arrow_stream(out, reader->handle, topic, &query.query, &opts.arrow, &err);
   Py_END_ALLOW_THREADS
@@ -85,7 +87,7 @@ static int open_stream(struct ArrowArrayStream *out, ha_definitions *definitions
 /* What a capsule holds: a stream, and what must outlive it. */
 typedef struct owned_stream {
   struct ArrowArrayStream inner;
-  ha_definitions *definitions;
+  py_stream_means means;
   PyObject *files; /* of the reader, or NULL */
   py_counts *counts;
 } owned_stream;
@@ -99,6 +101,8 @@ static int owned_next(struct ArrowArrayStream *self, struct ArrowArray *out) {
   owned_stream *own = self->private_data;
   const int failure = own->inner.get_next(&own->inner, out);
   if (own->counts) py_counts_update(own->counts, &own->inner);
+  /* the consumer would make another exception of it: it ends, and the one that waits is raised */
+  if (failure && own->means.interrupt.has_come) return 0;
   return failure;
 }
 
@@ -119,7 +123,7 @@ static void owned_release(struct ArrowArrayStream *self) {
   owned_stream *own = self->private_data;
   own->inner.release(&own->inner);
   give_back(own->files);
-  ha_definitions_close(own->definitions);
+  ha_definitions_close(own->means.definitions);
   py_counts_unref(own->counts);
   free(own);
   self->release = NULL;
@@ -140,9 +144,10 @@ static int own_stream(struct ArrowArrayStream *stream, py_counts *counts, py_rea
     PyErr_NoMemory();
     return -1;
   }
-  if (py_decoder_definitions(&own->definitions, reader->decoder) < 0 ||
-      open(&own->inner, own->definitions, reader, args) < 0) {
-    ha_definitions_close(own->definitions);
+  py_interrupt_init(&own->means.interrupt, 1);
+  if (py_decoder_definitions(&own->means.definitions, reader->decoder) < 0 ||
+      open(&own->inner, &own->means, reader, args) < 0) {
+    ha_definitions_close(own->means.definitions);
     free(own);
     return -1;
   }
@@ -249,6 +254,7 @@ PyObject *py_catalog_paths(PyObject *module, PyObject *paths) {
 typedef struct collector {
   struct ArrowArrayStream stream;
   struct ArrowSchema schema;
+  py_stream_means means;
   py_column *columns; /* one for each child of the schema */
   int skips_structs;  /* columns that are no arrays are left out, else they are an error */
 } collector;
@@ -312,8 +318,8 @@ static int collect(py_reader *reader, collector *all) {
     Py_BEGIN_ALLOW_THREADS
     result = collect_batch(all);
     Py_END_ALLOW_THREADS
+    if (PyErr_Occurred() || PyErr_CheckSignals() < 0) return -1;
     if (result < 0) return raise_stream(reader, all, -result);
-    if (PyErr_CheckSignals() < 0) return -1;
   }
   return 0;
 }
@@ -354,20 +360,22 @@ static void collector_done(collector *all) {
 PyObject *py_stream_columns(PyObject *reader, PyObject *args, py_open_fn *open,
                             py_result_fn *result) {
   collector all = {.columns = NULL};
-  ha_definitions *definitions = NULL;
   PyObject *stream_args = NULL;
   PyObject *out = NULL;
 
+  py_interrupt_init(&all.means.interrupt, 0);
   if (!PyArg_ParseTuple(args, "O!p", (PyObject *)&PyTuple_Type, &stream_args, &all.skips_structs)) {
     return NULL;
   }
-  if (py_decoder_definitions(&definitions, ((py_reader *)reader)->decoder) < 0) return NULL;
-  if (open(&all.stream, definitions, (py_reader *)reader, stream_args) == 0 &&
+  if (py_decoder_definitions(&all.means.definitions, ((py_reader *)reader)->decoder) < 0) {
+    return NULL;
+  }
+  if (open(&all.stream, &all.means, (py_reader *)reader, stream_args) == 0 &&
       collect((py_reader *)reader, &all) == 0) {
     out = result((py_reader *)reader, take_columns(py_state_of(reader), &all), &all.stream);
   }
   collector_done(&all);
-  ha_definitions_close(definitions);
+  ha_definitions_close(all.means.definitions);
   return out;
 }
 

@@ -4,11 +4,18 @@
 #ifndef PY_STREAM_H
 #define PY_STREAM_H
 
+#include "common/interrupt.h"
 #include "reading/reader.h"
 
-/* Make the stream that the arguments describe; from then on it owns the reader's handle.
- * definitions may be NULL and outlive the stream. 0, or -1 with an exception. */
-typedef int py_open_fn(struct ArrowArrayStream *out, ha_definitions *definitions, py_reader *reader,
+/* What a stream needs that must outlive it. */
+typedef struct py_stream_means {
+  ha_definitions *definitions; /* may be NULL */
+  py_interrupt interrupt;
+} py_stream_means;
+
+/* Make the stream that the arguments describe; from then on it owns the reader's handle. 0, or -1
+ * with an exception. */
+typedef int py_open_fn(struct ArrowArrayStream *out, py_stream_means *means, py_reader *reader,
                        PyObject *args);
 
 /* What is returned with the columns of a stream that was read to its end; takes the reference to

@@ -1,5 +1,6 @@
 #include "reading/reader.h"
 
+#include "common/interrupt.h"
 #include "common/text.h"
 #include "messages/message.h"
 #include "reading/info.h"
@@ -14,6 +15,7 @@ static int open_reader(py_reader *self, ha_reader_options *options, ha_error *er
   py_names paths;
   ha_status st;
 
+  options->progress = py_progress_look;
   if (py_names_init(&paths, self->paths, "paths") < 0) return -1;
   Py_BEGIN_ALLOW_THREADS
   st = ha_reader_open(&self->handle, paths.items, paths.size, options, err);
@@ -23,7 +25,7 @@ static int open_reader(py_reader *self, ha_reader_options *options, ha_error *er
   return st < 0 ? -1 : 0;
 }
 
-/* Reader(paths, decoder, flags, threads, files) */
+/* Reader(paths, decoder, flags, threads, files, progress) */
 static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   py_state *state = PyType_GetModuleState(type);
   ha_reader_options options = HA_READER_OPTIONS_INIT;
@@ -31,12 +33,13 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   PyObject *paths = NULL;
   PyObject *decoder = NULL;
   PyObject *files = Py_None;
+  PyObject *progress = Py_None;
   ha_io io;
   (void)kwargs;
 
-  if (!PyArg_ParseTuple(args, "O!O!IIO", (PyObject *)&PyTuple_Type, &paths,
+  if (!PyArg_ParseTuple(args, "O!O!IIO|O", (PyObject *)&PyTuple_Type, &paths,
                         (PyObject *)state->decoder, &decoder, &options.flags, &options.threads,
-                        &files)) {
+                        &files, &progress)) {
     return NULL;
   }
   py_reader *self = PyObject_New(py_reader, type);
@@ -49,6 +52,7 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   self->files = files == Py_None ? NULL : files;
   Py_XINCREF(self->files);
   if (self->files) py_source_use(&options, &io, self->files);
+  if (progress != Py_None) options.user = progress;
   self->channels = PyList_New(0);
   self->is_claimed = 0;
   self->is_busy = 0;

@@ -1,5 +1,6 @@
 #include "writing/rewrite.h"
 
+#include "common/interrupt.h"
 #include "common/text.h"
 #include "reading/query.h"
 #include "reading/reader.h"
@@ -307,51 +308,58 @@ static void on_finding(void *user, const ha_finding *finding) {
 }
 
 static PyObject *check(py_state *state, PyObject *paths, const char *path, uint32_t flags,
-                       PyObject *list) {
+                       PyObject *progress, PyObject *list) {
   ha_check_options opts = HA_CHECK_OPTIONS_INIT;
   ha_check_result result = HA_CHECK_RESULT_INIT;
   ha_error err = HA_ERROR_INIT;
   findings all = {.list = list};
 
   opts.flags = flags;
+  opts.progress = py_progress_look;
+  opts.user = progress == Py_None ? NULL : progress;
   all.thread = PyEval_SaveThread();
   const ha_status st = ha_check(&result, path, &opts, on_finding, &all, &err);
   PyEval_RestoreThread(all.thread);
-  if (all.has_failed) return NULL;
+  if (all.has_failed || PyErr_Occurred()) return NULL;
   if (st < 0) return py_raise(state, &err, paths);
   return Py_BuildValue("KO", (unsigned long long)result.messages, list);
 }
 
 PyObject *py_check(PyObject *module, PyObject *args) {
+  PyObject *progress = NULL;
   PyObject *paths = NULL;
   PyObject *out = NULL;
   unsigned flags = 0;
   py_names path;
 
-  if (!PyArg_ParseTuple(args, "O!I", (PyObject *)&PyTuple_Type, &paths, &flags) ||
+  if (!PyArg_ParseTuple(args, "O!IO", (PyObject *)&PyTuple_Type, &paths, &flags, &progress) ||
       py_names_init(&path, paths, "path") < 0) {
     return NULL;
   }
   PyObject *list = PyList_New(0);
-  if (list) out = check(PyModule_GetState(module), paths, path.items[0], flags, list);
+  if (list) out = check(PyModule_GetState(module), paths, path.items[0], flags, progress, list);
   Py_XDECREF(list);
   py_names_done(&path);
   return out;
 }
 
 PyObject *py_reindex(PyObject *module, PyObject *args) {
+  ha_reader_options how = HA_READER_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;
+  PyObject *progress = NULL;
   PyObject *paths = NULL;
   unsigned version = 0;
   py_names path;
   ha_status st;
 
-  if (!PyArg_ParseTuple(args, "O!I", (PyObject *)&PyTuple_Type, &paths, &version) ||
+  if (!PyArg_ParseTuple(args, "O!IO", (PyObject *)&PyTuple_Type, &paths, &version, &progress) ||
       py_names_init(&path, paths, "path") < 0) {
     return NULL;
   }
+  how.progress = py_progress_look;
+  how.user = progress == Py_None ? NULL : progress;
   Py_BEGIN_ALLOW_THREADS
-  st = ha_reindex_folder(path.items[0], version, &err);
+  st = ha_reindex_folder_within(path.items[0], version, &how, &err);
   Py_END_ALLOW_THREADS
   py_names_done(&path);
   if (st < 0) return py_raise(PyModule_GetState(module), &err, paths);

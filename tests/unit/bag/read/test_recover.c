@@ -77,7 +77,7 @@ static void look_at_chunks(subject *s) {
   assert_ok(ha__buffers_new(&loader.buffers, NULL));
   assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
   assert_ok(ha__scratch_new(&loader.scratch, "/tmp", 0, NULL));
-  const ha__file_means means = {HA__FILES_INIT, loader.scratch, 0, NULL, NULL};
+  const ha__file_means means = {HA__FILES_INIT, loader.scratch, 0, NULL, NULL, NULL};
   assert_ok(ha__file_open(&file, s->path, &options, &means, &report, NULL));
   const size_t count = ha__storage_info(&file->storage)->chunk_count;
   for (size_t i = 0; i < count; i++) {

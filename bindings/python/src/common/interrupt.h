@@ -1,0 +1,26 @@
+/*
+ * Signals while the library works without the GIL: Ctrl-C is to end the work soon.
+ */
+#ifndef PY_INTERRUPT_H
+#define PY_INTERRUPT_H
+
+#include "module.h"
+
+/* A ha_read_progress_fn. user: a function of Python that is called with (bytes, total_bytes), or
+ * NULL. After a call that it ended, an exception is set. */
+int32_t py_progress_look(void *user, const ha_read_progress *now);
+
+/* Of a stream, whose consumer knows nothing of exceptions. */
+typedef struct py_interrupt {
+  unsigned long thread; /* that made the stream; in others nothing is looked at */
+  int64_t due_ns;
+  int is_deferred; /* the exception is raised when the interpreter runs again */
+  int has_come;
+} py_interrupt;
+
+void py_interrupt_init(py_interrupt *interrupt, int is_deferred);
+
+/* ha_arrow_options.interrupt; user: a py_interrupt. */
+int32_t py_interrupt_look(void *user);
+
+#endif

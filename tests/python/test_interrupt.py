@@ -1,0 +1,183 @@
+"""Ctrl-C in long calls, and their progress."""
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import holdall
+import pyarrow
+import pytest
+from mcap.writer import CompressionType, Writer
+
+LIMIT_S = 0.2 if "LD_PRELOAD" not in os.environ else 3
+COUNT = 1_500_000 if "LD_PRELOAD" not in os.environ else 100_000
+AFTER_S = 0.05
+
+# What each long call is; `never` is an expression that no message satisfies
+USES = {
+    "check": "holdall.check(path, types=True)",
+    "recover": "holdall.recover(cut, out)",
+    "convert": "holdall.convert(path, out, where=never)",
+    "open recover": "holdall.open(path, recover=True)",
+    "messages": "next(holdall.open(path).messages(where=never))",
+    "numpy": "holdall.open(path)['/a'].select(where=never).numpy('data')",
+    "numpy of all": "holdall.open(path)['/a'].numpy('data')",
+    "arrow": "holdall.open(path)['/a'].select(where=never).arrow()",
+    "pyarrow": "pyarrow.table(holdall.open(path)['/a'].select(where=never))",
+    "polars": "holdall.open(path)['/a'].select(where=never).polars()",
+    "pandas": "holdall.open(path)['/a'].select(where=never).pandas()",
+    "parquet": "holdall.open(path)['/a'].select(where=never).parquet(out)",
+}
+PROGRAM = """
+import os, signal, sys, time
+import holdall, numpy, polars, pyarrow, pyarrow.parquet, pandas
+path, cut, out = sys.argv[1:4]
+never = "data > 4000000000 and data < 5"
+pyarrow.table(holdall.open(path)["/a"].select(limit=5)).to_pandas(), holdall.open(path)["/a"].select(limit=5).polars()
+
+def come(*_):
+    global came
+    came = time.monotonic()
+    raise KeyboardInterrupt
+
+signal.signal(signal.SIGALRM, come)
+begin = time.monotonic()
+signal.setitimer(signal.ITIMER_REAL, AFTER_S)
+try:
+    USE
+except KeyboardInterrupt:
+    print(time.monotonic() - begin - AFTER_S, flush=True)
+else:
+    print("not interrupted after", time.monotonic() - begin, flush=True)
+"""
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory):
+    """A bag whose reading takes long, and one of which the end is missing."""
+    folder = tmp_path_factory.mktemp("long")
+    path, cut = folder / "long.mcap", folder / "cut.mcap"
+    with holdall.create(path, compression="none") as out:
+        out.add("/a", "std_msgs/msg/UInt32")
+        for i in range(COUNT):
+            out.write("/a", i, b"\0\1\0\0" + i.to_bytes(4, "little"))
+    cut.write_bytes(path.read_bytes()[:-5000])
+    return path, cut
+
+
+@pytest.mark.parametrize("name", USES)
+def test_interrupt(long, tmp_path, name):
+    """It comes 0.05 s after the call has begun, and is an exception soon."""
+    program = PROGRAM.replace("AFTER_S", str(AFTER_S)).replace("USE", USES[name])
+    best = None
+    for i in range(3):  # the machine may be busy
+        done = subprocess.run([sys.executable, "-c", program, *long, tmp_path / f"out{i}.mcap"], capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0 and "not" not in done.stdout, done.stdout + done.stderr
+        best = min(float(done.stdout), best if best is not None else 99)
+        if best < LIMIT_S:
+            break
+    assert best < LIMIT_S
+    assert not list(tmp_path.glob("out*.mcap")), "an output that is not complete is there"
+
+
+def test_a_handler_that_returns(long):
+    """A signal whose handler does not raise changes nothing."""
+    seen = []
+    before = signal.signal(signal.SIGALRM, lambda *_: seen.append(1))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.002, 0.002)
+        table = pyarrow.table(holdall.open(long[0])["/a"].select(where="data % 100000 == 0"))
+        assert holdall.check(long[0]).messages == COUNT
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert seen and table.num_rows == -(-COUNT // 100000)
+
+
+def test_streams_of_other_threads(long):
+    """They are read to their end, whatever the main thread does."""
+    found = []
+    topic = holdall.open(long[0])["/a"].select(where=f"data == {COUNT - 1}")
+    reader = pyarrow.RecordBatchReader.from_stream(topic)
+    thread = threading.Thread(target=lambda: found.append(reader.read_all().num_rows))
+    before = signal.signal(signal.SIGALRM, lambda *_: None)
+    signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+    thread.start()
+    thread.join()
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+    assert found == [1]
+
+
+# --- progress --------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory):
+    """A bag of many small chunks that are slow to unpack."""
+    path = tmp_path_factory.mktemp("packed") / "packed.mcap"
+    chance = random.Random(5)
+    words = [chance.randbytes(12) for _ in range(50)]
+    with open(path, "wb") as out:
+        writer = Writer(out, chunk_size=200_000, compression=CompressionType.ZSTD)
+        writer.start()
+        channel = writer.register_channel("/own", "cdr", writer.register_schema("my_msgs/msg/Own", "ros2msg", b"uint8[] data"))
+        for i in range(4000):
+            data = b"".join(chance.choices(words, k=1000))
+            writer.add_message(channel, i, b"\0\1\0\0" + len(data).to_bytes(4, "little") + data, i)
+        writer.finish()
+    return path
+
+
+def steps_of(function, *arguments, **options):
+    """What progress was called with: bytes that grow up to all of them."""
+    steps = []
+    function(*arguments, progress=lambda *now: steps.append(now), **options)
+    assert steps, "progress was never called"
+    done = [now[0] for now in steps]
+    assert done == sorted(done) and all(0 <= now[0] <= now[1] for now in steps)
+    return steps
+
+
+def test_progress(packed, tmp_path):
+    size = packed.stat().st_size
+    assert steps_of(holdall.check, packed, types=True)[-1][1] == size
+    cut = tmp_path / "cut.mcap"
+    cut.write_bytes(packed.read_bytes()[:-3000])
+    assert steps_of(holdall.open, cut, recover=True)[-1][1] == size - 3000
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for i in range(3):
+        (folder / f"part_{i}.mcap").write_bytes(packed.read_bytes())
+    holdall.reindex(folder, progress=lambda done, total: None)  # reads indexes alone: it may be too short to be reported
+    assert (folder / "metadata.yaml").exists()
+
+
+def test_tqdm_fits(packed):
+    class Bar:
+        """What tqdm has: n, total, refresh()."""
+
+        n = total = shown = 0
+
+        def refresh(self):
+            self.shown += 1
+
+    bar = Bar()
+
+    def show(done, total):
+        bar.n, bar.total = done, total
+        bar.refresh()
+
+    assert holdall.check(packed, progress=show).ok and bar.shown and bar.n <= bar.total
+
+
+@pytest.mark.parametrize("call", [holdall.check, lambda path, **o: holdall.open(path, recover=True, **o)])
+def test_progress_that_raises(packed, call):
+    begin = time.monotonic()
+    with pytest.raises(ZeroDivisionError):
+        call(packed, progress=lambda done, total: 1 / 0)
+    assert time.monotonic() - begin < 5
+    assert holdall.check(packed).messages == 4000  # nothing is left of it
