@@ -19,6 +19,7 @@ _STATUSES = {
     -7: "unsupported",
     -8: "busy",
     -9: "cancelled",
+    -10: "key",
 }
 
 
@@ -30,7 +31,8 @@ def without_secrets(path: str) -> str:
 class Error(Exception):
     """A failure of holdall.
 
-    status  a word: "io", "corrupt", "truncated", "limit", "argument", "unsupported", "busy", "cancelled"
+    status  a word: "io", "corrupt", "truncated", "limit", "argument", "unsupported", "busy", "cancelled",
+            "key" (encrypted, and no key opens it)
     file    of the bag that it is about, or None
     offset  in bytes in that file, or None
     """
