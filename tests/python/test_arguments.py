@@ -37,6 +37,8 @@ DATA = [(5, TypeError), ("text", TypeError)]
 CHOICE = [("wrong", ValueError), (5, ValueError), ([], ValueError)]
 CALL = [(5, TypeError)]
 QOS = [(5, TypeError), ({"nothing": 1}, ValueError), ({"reliability": "maybe"}, ValueError), ({"depth": -1}, ValueError)]
+URL = [(5, TypeError), ({"nothing": 5}, ValueError), ({"timeout": "5"}, TypeError), ({"headers": {"a": 5}}, TypeError),
+       ({"endpoint": 5}, TypeError), ({"connections": -1}, ValueError), ({"addressing": "x"}, ValueError)]  # fmt: skip
 MAPPING = [(5, TypeError), ([5], TypeError)]
 
 # Wrong values for the annotations of parameters
@@ -69,6 +71,7 @@ WRONG = {
     "Mapping[str, Any] | None": QOS,
     "Progress | None": CALL,
     "ReadProgress | None": CALL,
+    "UrlOptions | None": URL,
     "str | Channel": TEXT,
     "str | Channel | None": TEXT,
     "str | bytes | None": [(5, TypeError)],
@@ -116,6 +119,7 @@ SPECIAL = {
     "merge": {"options": CONVERT},
     "edit": {"set": [(5, TypeError)], "shift": INTEGER, "scale": NUMBER, "origin": INTEGER, "times": [(5, TypeError), (["wrong"], ValueError)], "options": CONVERT},
     "reindex": {"version": [*COUNT, (99, ValueError)]},
+    "upload": {"source": [([], TypeError), (True, TypeError), ("a\0b", ValueError)]},
     "to_dict": {"value": [(5, TypeError)]},
     "topics": {"names": TEXT},
     "subscribe": {"topics": TEXT, "queue": [*COUNT, (0, ValueError)]},
@@ -236,6 +240,7 @@ CALLS = {
     "parts": with_paths(lambda *p, **o: [list(part) for part in holdall.parts(*p, **{"topic": "/imu", **o})]),
     "polars.scan": with_paths(lambda *p, **o: holdall.polars.scan(*p, **{"topic": "/imu", **o}).collect()),
     "reindex": lambda t, path=None, **o: holdall.reindex(path or t.path, **o),
+    "upload": lambda t, source=None, url="http://127.0.0.1:1/x", **o: holdall.upload(t.path + ".none" if source is None else source, url, **o),
     "to_dict": lambda t, value: holdall.to_dict(value),
     "topics": lambda t, names=None, **o: holdall.topics(*([] if names is None else [names]), **{"network": "local", "wait": 0, **o}),
     "subscribe": lambda t, topics="/x", **o: made(holdall.subscribe)(topics, **{"network": "local", **o}),

@@ -18,6 +18,7 @@ from ._frames import Frame, Frames, Transform
 from ._holdall import Channel, Message, Messages, Record
 from ._info import Attachment, Compression, FileInfo, Info, Loss, MetadataRecord, Problem, Split, TopicInfo
 from ._live import Node, Publisher, Subscription, SubscriptionStatistics, publish, subscribe
+from ._net import Uploaded, UrlOptions, upload
 from ._network import Endpoint, LiveTopic, topics
 from ._parts import Part, parts
 from ._player import Player, PlayerEvent, PlayerResult, PlayerState
@@ -35,7 +36,7 @@ _holdall.set_hooks(_errors.make_error, _values.make_array, Time, Duration)
 for _class in (Aligned, Gaps, Frame, Frames, Transform, ArgumentError, Error, ExistsError, FileError, NotFoundError, Bag,
                Catalog, Topic, Time, Duration, Info,
                Attachment, Compression, FileInfo, Loss, MetadataRecord, Part, Problem, Split, TopicInfo, CheckResult, Finding,
-               Result, Writer, Client, Service, Node, Publisher, Subscription, SubscriptionStatistics, Endpoint, LiveTopic, Player,
+               Result, Uploaded, UrlOptions, Writer, Client, Service, Node, Publisher, Subscription, SubscriptionStatistics, Endpoint, LiveTopic, Player,
                PlayerEvent, PlayerResult, PlayerState, Recorder, RecorderEvent, RecorderStatistics,
                RecorderTopic):  # fmt: skip
     _class.__module__ = "holdall"
@@ -89,6 +90,8 @@ __all__ = [
     "Topic",
     "TopicInfo",
     "Transform",
+    "Uploaded",
+    "UrlOptions",
     "Writer",
     "call",
     "catalog",
@@ -107,6 +110,7 @@ __all__ = [
     "subscribe",
     "to_dict",
     "topics",
+    "upload",
 ]
 
 

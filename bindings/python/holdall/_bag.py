@@ -14,6 +14,7 @@ from ._arguments import MAX_THREADS, check_callable, check_choice, check_text, i
 from ._errors import ArgumentError, without_secrets
 from ._holdall import Channel, Message, Messages
 from ._info import Info, Loss, Problem, Split, make_info, make_losses, make_problems
+from ._net import UrlOptions, find_certificates, net_options
 from ._source import FileObjects, FileSystem, is_file
 from ._values import Time
 
@@ -42,6 +43,7 @@ def open(
     crc: bool = True,
     mapped: bool = False,
     progress: ReadProgress | None = None,
+    url_options: UrlOptions | None = None,
 ) -> Bag:
     """Open bags for reading; several are read as one, merged by time.
 
@@ -55,6 +57,8 @@ def open(
     mapped       messages are views into the mapped file, which must not change or shrink meanwhile:
                  saves a copy of large messages
     progress     called with (bytes, all bytes) now and then, while files without an index are scanned
+    url_options  how URLs are read: a dict with headers, timeout (seconds), endpoint, region, profile,
+                 ... of UrlOptions
 
     Raises NotFoundError (a FileNotFoundError), FileError (an OSError), Error.
     """
@@ -68,7 +72,7 @@ def open(
     )
     check_callable(progress, "progress")
     names = files.paths if isinstance(files, FileObjects) else paths_of(paths, "paths")
-    return Bag(names, flags, whole(threads, "threads", 0, MAX_THREADS), paths_of(definitions, "definitions"), files, progress)
+    return Bag(names, flags, whole(threads, "threads", 0, MAX_THREADS), paths_of(definitions, "definitions"), files, progress, net_options(url_options))
 
 
 def _files_of(paths: Sequence[Any], filesystem: Any) -> FileObjects | FileSystem | None:
@@ -97,8 +101,11 @@ class Bag:
         definitions: tuple[bytes, ...],
         files: FileObjects | FileSystem | None = None,
         progress: ReadProgress | None = None,
+        net: dict[str, Any] | None = None,
     ) -> None:
-        self._arguments = (paths, flags, threads, definitions, files)
+        self._arguments = (paths, flags, threads, definitions, files, None, net)
+        if files is None and any(b"://" in path for path in paths):
+            find_certificates()
         self._decoder = _holdall.Decoder(definitions or None)
         self._readers: list[_holdall.Reader] = []
         self._is_closed = False
@@ -123,8 +130,8 @@ class Bag:
         self._readers.clear()
 
     def _open_reader(self, progress: ReadProgress | None = None) -> _holdall.Reader:
-        paths, flags, threads, _, files = self._arguments
-        return _holdall.Reader(paths, self._decoder, flags, threads, files, progress)
+        paths, flags, threads, _, files, _, net = self._arguments
+        return _holdall.Reader(paths, self._decoder, flags, threads, files, progress, net)
 
     def _claim(self) -> _holdall.Reader:
         """A reader that nobody uses, until it is released."""

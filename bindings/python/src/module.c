@@ -7,6 +7,7 @@
 #include "common/text.h"
 #include "messages/media.h"
 #include "messages/types.h"
+#include "reading/net.h"
 #include "reading/reader.h"
 #include "writing/rewrite.h"
 #include "writing/writer.h"
@@ -102,8 +103,11 @@ static PyMethodDef g_functions[] = {
     {"parse_time", parse_time, METH_O, PyDoc_STR("parse_time(text) -> (ns, kind)")},
     {"plugins", plugins, METH_NOARGS,
      PyDoc_STR("plugins() -> [(kind, name, summary, version, origin)]")},
-    {"check", py_check, METH_VARARGS, PyDoc_STR("check((path,), flags, progress) -> (messages, findings)")},
+    {"check", py_check, METH_VARARGS,
+     PyDoc_STR("check((path,), flags, progress) -> (messages, findings)")},
     {"reindex", py_reindex, METH_VARARGS, PyDoc_STR("reindex((path,), version, progress)")},
+    {"upload", py_upload, METH_VARARGS,
+     PyDoc_STR("upload(url, fd, flags, rate, net, stop) -> (size, is_verified)")},
     {"rewrite", py_rewrite, METH_VARARGS,
      PyDoc_STR("rewrite(reader, outputs, options, callbacks) -> counts")},
     {"definition", py_definition, METH_VARARGS,

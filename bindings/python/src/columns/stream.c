@@ -89,6 +89,7 @@ typedef struct owned_stream {
   struct ArrowArrayStream inner;
   py_stream_means means;
   PyObject *files; /* of the reader, or NULL */
+  PyObject *net;   /* the same */
   py_counts *counts;
 } owned_stream;
 
@@ -123,6 +124,7 @@ static void owned_release(struct ArrowArrayStream *self) {
   owned_stream *own = self->private_data;
   own->inner.release(&own->inner);
   give_back(own->files);
+  give_back(own->net);
   ha_definitions_close(own->means.definitions);
   py_counts_unref(own->counts);
   free(own);
@@ -154,6 +156,8 @@ static int own_stream(struct ArrowArrayStream *stream, py_counts *counts, py_rea
   own->counts = counts ? py_counts_ref(counts) : NULL;
   own->files = reader->files;
   Py_XINCREF(own->files);
+  own->net = reader->net;
+  Py_XINCREF(own->net);
   *stream = (struct ArrowArrayStream){owned_schema, owned_next, owned_error, owned_release, own};
   return 0;
 }

@@ -4,6 +4,7 @@
 #include "common/text.h"
 #include "messages/message.h"
 #include "reading/info.h"
+#include "reading/net.h"
 #include "reading/query.h"
 #include "reading/source.h"
 
@@ -25,7 +26,7 @@ static int open_reader(py_reader *self, ha_reader_options *options, ha_error *er
   return st < 0 ? -1 : 0;
 }
 
-/* Reader(paths, decoder, flags, threads, files, progress) */
+/* Reader(paths, decoder, flags, threads, files, progress, net) */
 static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   py_state *state = PyType_GetModuleState(type);
   ha_reader_options options = HA_READER_OPTIONS_INIT;
@@ -34,12 +35,13 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   PyObject *decoder = NULL;
   PyObject *files = Py_None;
   PyObject *progress = Py_None;
+  PyObject *net = Py_None;
   ha_io io;
   (void)kwargs;
 
-  if (!PyArg_ParseTuple(args, "O!O!IIO|O", (PyObject *)&PyTuple_Type, &paths,
+  if (!PyArg_ParseTuple(args, "O!O!IIO|OO", (PyObject *)&PyTuple_Type, &paths,
                         (PyObject *)state->decoder, &decoder, &options.flags, &options.threads,
-                        &files, &progress)) {
+                        &files, &progress, &net)) {
     return NULL;
   }
   py_reader *self = PyObject_New(py_reader, type);
@@ -52,13 +54,15 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   self->files = files == Py_None ? NULL : files;
   Py_XINCREF(self->files);
   if (self->files) py_source_use(&options, &io, self->files);
+  self->net = net == Py_None ? NULL : py_net_new(net);
+  options.net = py_net_options(self->net);
   if (progress != Py_None) options.user = progress;
   self->channels = PyList_New(0);
   self->is_claimed = 0;
   self->is_busy = 0;
   self->is_closing = 0;
   self->pid = (long)getpid();
-  if (!self->channels || open_reader(self, &options, &err) < 0) {
+  if (!self->channels || (net != Py_None && !self->net) || open_reader(self, &options, &err) < 0) {
     py_raise(state, &err, paths);
     Py_CLEAR(self);
   }
@@ -82,6 +86,7 @@ static void reader_dealloc(PyObject *object) {
   Py_XDECREF(self->channels);
   Py_XDECREF(self->paths);
   Py_XDECREF(self->files);
+  Py_XDECREF(self->net);
   Py_XDECREF((PyObject *)self->decoder);
   PyObject_Free(self);
   Py_DECREF(type);

@@ -16,6 +16,7 @@ typedef struct py_reader {
   py_decoder *decoder;
   PyObject *paths;    /* tuple, as given */
   PyObject *files;    /* what opens the paths (reading/source.h), or NULL: the system */
+  PyObject *net;      /* how URLs are read (reading/net.h), or NULL */
   PyObject *channels; /* list of py_channel by id, filled as far as they were asked for */
   int is_claimed;
   int is_busy;    /* in a call without the GIL */
