@@ -43,11 +43,11 @@ typedef struct ha__mcap_scan {
   bool footer;         /* the last record was a footer */
   bool closed;         /* footer and magic end the file */
   bool data_end;       /* seen */
+  bool recover;
 
   ha__account account;
 
   /* recovering */
-  bool recover;
   size_t chunk;           /* the last one; SIZE_MAX = none */
   uint64_t key;           /* random */
   bool packed;            /* the chunk being counted is compressed */
