@@ -132,18 +132,28 @@ static ha_status schema_new(ha_schema **out, ha__mcap *self, const ha__mcap_reco
   return HA_OK;
 }
 
+/* An id is defined again; same: as before. Report a contradiction. Returns true when the new
+ * definition replaces the first one. */
+static bool corrects(ha__mcap *self, int kind, uint16_t id, bool good, bool same, int64_t at) {
+  const bool better = !same && good && is_doubtful(self, kind, id);
+
+  if (good && (same || better)) clear_doubtful(self, kind, id);
+  if (same) return false;
+  ha__mcap_damage(self, at, "%s %u is defined again, differently; the %s is kept",
+                  kind == OF_SCHEMAS ? "schema" : "channel", (unsigned)id,
+                  better ? "second" : "first");
+  return better;
+}
+
 static ha_status schema_again(ha__mcap *self, const ha__mcap_record *rec, uint32_t known,
                               int64_t at, ha_error *err) {
   const uint16_t id = (uint16_t)rec->values[SCHEMA_ID].number;
   const bool good = is_good(self, rec, SCHEMA_NAME, SCHEMA_ENCODING);
-  const bool same = same_schema(self->schemas[known], rec);
-  const bool corrects = !same && good && is_doubtful(self, OF_SCHEMAS, id);
 
-  if (good && (same || corrects)) clear_doubtful(self, OF_SCHEMAS, id);
-  if (same) return HA_OK;
-  ha__mcap_damage(self, at, "schema %u is defined again, differently; the %s is kept", (unsigned)id,
-                  corrects ? "second" : "first");
-  return corrects ? schema_new(&self->schemas[known], self, rec, err) : HA_OK;
+  if (!corrects(self, OF_SCHEMAS, id, good, same_schema(self->schemas[known], rec), at)) {
+    return HA_OK;
+  }
+  return schema_new(&self->schemas[known], self, rec, err);
 }
 
 ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_t at,
@@ -279,14 +289,11 @@ static ha_status channel_again(ha__mcap *self, const ha__mcap_record *rec, uint3
                                int64_t at, ha_error *err) {
   const uint16_t id = (uint16_t)rec->values[CHANNEL_ID].number;
   const bool good = is_good(self, rec, CHANNEL_TOPIC, CHANNEL_ENCODING);
-  const bool same = same_channel(self->channels[known], rec);
-  const bool corrects = !same && good && is_doubtful(self, OF_CHANNELS, id);
 
-  if (good && (same || corrects)) clear_doubtful(self, OF_CHANNELS, id);
-  if (same) return HA_OK;
-  ha__mcap_damage(self, at, "channel %u is defined again, differently; the %s is kept",
-                  (unsigned)id, corrects ? "second" : "first");
-  return corrects ? channel_new(&self->channels[known], self, rec, at, err) : HA_OK;
+  if (!corrects(self, OF_CHANNELS, id, good, same_channel(self->channels[known], rec), at)) {
+    return HA_OK;
+  }
+  return channel_new(&self->channels[known], self, rec, at, err);
 }
 
 ha_status ha__mcap_add_channel(ha__mcap *self, const ha__mcap_record *rec, int64_t at,
