@@ -200,7 +200,9 @@ ha_status ha__storage_check(const ha__storage *storage, const ha_storage_open *o
   return ha__validate_status(storage->ops->check(open, report, err), storage->ops, err);
 }
 
-void ha__storage_keep_problem(void *report_to, int64_t offset, const char *format, ...) {
+static void keep_problem(void *report_to, int64_t offset, const char *format, ...) HA_PRINTF(3, 4);
+
+static void keep_problem(void *report_to, int64_t offset, const char *format, ...) {
   ha_error *first = report_to;
   va_list args;
 
@@ -209,4 +211,12 @@ void ha__storage_keep_problem(void *report_to, int64_t offset, const char *forma
   va_start(args, format);
   ha__format_va(first->text, sizeof first->text, format, args);
   va_end(args);
+}
+
+ha_host ha__storage_host_that_keeps(const ha_host *host) {
+  ha_host keeps = *host;
+
+  keeps.report = keep_problem;
+  keeps.keep_text = NULL; /* report_to is no object of the bag */
+  return keeps;
 }

@@ -82,9 +82,8 @@ ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *
 ha_status ha__storage_walk_next(const ha_storage_ops *ops, void *walker, ha_record *out,
                                 ha_error *err);
 
-/* As ha_host.report, for a report_to that is an ha_error: keeps the first problem. */
-void ha__storage_keep_problem(void *report_to, int64_t offset, const char *format, ...)
-    HA_PRINTF(3, 4);
+/* This host for a report_to that is an ha_error, which receives the first problem. */
+ha_host ha__storage_host_that_keeps(const ha_host *host);
 
 /* HA_END when the storage has no check of its own. */
 ha_status ha__storage_check(const ha__storage *storage, const ha_storage_open *open,

@@ -38,9 +38,7 @@ static ha_status open_file(resume *r, ha_host *host, ha_error *err) {
                                 .max_record_bytes = UINT32_MAX};
   void *file = NULL;
 
-  *host = *r->writer->host;
-  host->report = ha__storage_keep_problem;
-  host->keep_text = NULL; /* report_to does not get the error of the bag */
+  *host = ha__storage_host_that_keeps(r->writer->host);
   HA_TRY(ha__storage_mcap.open(&file, &open, err));
   r->file = file;
   if (!(r->file->info.flags & HA_STORAGE_COMPLETE)) {

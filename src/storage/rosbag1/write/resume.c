@@ -69,9 +69,7 @@ static ha_status open_bag(resume *r, ha_host *host, ha_error *err) {
                                 .max_record_bytes = CHUNK_SIZE_MAX};
   void *bag = NULL;
 
-  *host = *r->writer->host;
-  host->report = ha__storage_keep_problem;
-  host->keep_text = NULL; /* report_to does not get the error of the bag */
+  *host = ha__storage_host_that_keeps(r->writer->host);
   HA_TRY(ha__rosbag1_open(&bag, &open, err));
   r->bag = bag;
   if (r->bag->info.flags & HA_STORAGE_COMPLETE) return HA_OK;
