@@ -98,6 +98,13 @@ static void check_crc(const ha__mcap_scan *s, attempt *a) {
   }
 }
 
+/* A compressed chunk that states no CRC: saves the writer of a copy from unpacking it for one. */
+static void add_crc(const ha__mcap_scan *s, ha__mcap_chunk *chunk) {
+  if (!s->packed || (s->file->open.flags & HA_STORAGE_NO_CRC)) return;
+  chunk->crc = ha__mcap_unpacked_crc(&s->unpacked);
+  chunk->flags |= HA_CHUNK_HAS_CRC | HA_CHUNK_SOUND;
+}
+
 /* Unpack and count. `there`: bytes that the chunk may have if its header states another number. */
 static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_error *err) {
   const ha_storage_open *open = &s->file->open;
@@ -168,6 +175,7 @@ static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
     ha__account_part(&s->account, lost, a->problem.code < 0 && !is_cut, text);
   }
   if (a->problem.code == HA_OK && a->crc == 0) s->unchecked += count;
+  if (a->problem.code == HA_OK && a->crc == 0 && lost == 0) add_crc(s, chunk);
   s->chunk = s->file->chunk_count;
   s->has_indexes = true;
   s->index_sum = 0;

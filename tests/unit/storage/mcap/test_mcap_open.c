@@ -440,6 +440,37 @@ static void channels_over_the_limit_are_refused(void **state) {
   done(&f);
 }
 
+/* The two chunks of lz4_chunks.mcap, which state these checksums at these offsets. */
+static const struct {
+  size_t crc_at;
+  uint32_t crc;
+} g_lz4_chunks[] = {{34 + 9 + 24, 3822438274}, {481 + 9 + 24, 3575637235}};
+
+/* A copy of a compressed chunk needs its checksum, so that recovery works it out where none is
+ * stated.
+ */
+static void recovery_finds_checksums_that_are_not_stated(void **state) {
+  opened f;
+
+  (void)state;
+  load(&f, "lz4_chunks");
+  for (size_t i = 0; i < 2; i++) {
+    assert_int_equal(ha__load_u32(f.bytes + g_lz4_chunks[i].crc_at), g_lz4_chunks[i].crc);
+    memset(f.bytes + g_lz4_chunks[i].crc_at, 0, 4);
+  }
+  f.bytes[481 + 9 + 60] ^= 1; /* in the data of the second */
+  bag_open(&f.bag, f.bytes, f.size, HA_STORAGE_RECOVER);
+  assert_ok(f.bag.opened);
+  for (size_t i = 0; i < f.bag.info->chunk_count; i++) {
+    ha_chunk chunk = {0};
+    ha__storage_mcap.chunk(f.bag.self, i, &chunk);
+    const bool has_crc = chunk.flags & HA_CHUNK_HAS_CRC;
+    assert_int_equal(has_crc, i == 0);
+    if (has_crc) assert_int_equal(chunk.crc, g_lz4_chunks[i].crc);
+  }
+  done(&f);
+}
+
 static void failure_leaves_the_output_alone(void **state) {
   (void)state;
   test_bag bag;
@@ -478,6 +509,7 @@ int main(void) {
       cmocka_unit_test(without_index_there_is_an_end),
       cmocka_unit_test(half_of_the_indexes_are_none),
       cmocka_unit_test(channels_over_the_limit_are_refused),
+      cmocka_unit_test(recovery_finds_checksums_that_are_not_stated),
       cmocka_unit_test(failure_leaves_the_output_alone),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
