@@ -350,7 +350,7 @@ def decoded_mcap():
     bag = Mcap()
     bag.channel("/scan", "pkg/msg/Scan", 1, SCAN)
     bag.channel("/note", "note", 2, "{}", "jsonschema", "json")
-    bag.channel("/blob", "pkg.Blob", 3, "no schema", "protobuf", "protobuf")
+    bag.channel("/blob", "pkg.Blob", 3, "no schema", "flatbuffer", "flatbuffer")
     bag.channel("/speed", "geometry_msgs/msg/Vector3", 4, "", "")
     bag.channel("/own", "own_msgs/msg/Own", 5, "", "")
     bag.channel("/tick", "std_msgs/msg/Empty", 6, "", "")

@@ -1,0 +1,123 @@
+/* Plain CDR: little endian, XCDR1, with its header. */
+#ifndef HA_ENCODING_PROTOBUF_CDR_HPP
+#define HA_ENCODING_PROTOBUF_CDR_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "encoding/protobuf/failure.hpp"
+
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are copied as they are");
+
+namespace holdall_protobuf {
+
+constexpr size_t kHeaderSize = 4;
+
+class CdrWriter {
+public:
+  explicit CdrWriter(uint64_t max_bytes) : max_bytes_(max_bytes) {
+  }
+
+  void begin() {
+    static const uint8_t header[kHeaderSize] = {0, 1, 0, 0};
+    bytes_.assign(header, header + kHeaderSize);
+  }
+  const std::vector<uint8_t> &bytes() const {
+    return bytes_;
+  }
+
+  template <typename T> void number(T value) {
+    array(&value, 1);
+  }
+  template <typename T> void array(const T *items, size_t count) {
+    if (count == 0) return;
+    align(sizeof(T));
+    raw(items, count * sizeof(T));
+  }
+  void count(size_t size) {
+    if (size > UINT32_MAX) throw too_large();
+    number(static_cast<uint32_t>(size));
+  }
+  void text(const std::string &value) {
+    count(value.size() + 1);
+    raw(value.c_str(), value.size() + 1);
+  }
+  void blob(const std::string &value) {
+    count(value.size());
+    raw(value.data(), value.size());
+  }
+
+private:
+  Failure too_large() const {
+    return Failure(HA_E_LIMIT,
+                   "the decoded message has more than " + std::to_string(max_bytes_) + " bytes");
+  }
+  void align(size_t size) {
+    const size_t padding = (size - (bytes_.size() - kHeaderSize) % size) % size;
+    bytes_.insert(bytes_.end(), padding, 0);
+  }
+  void raw(const void *data, size_t size) {
+    if (size > max_bytes_ || bytes_.size() > max_bytes_ - size) throw too_large();
+    const uint8_t *from = static_cast<const uint8_t *>(data);
+    bytes_.insert(bytes_.end(), from, from + size);
+  }
+
+  std::vector<uint8_t> bytes_;
+  uint64_t max_bytes_;
+};
+
+/* Reads what a builder or CdrWriter wrote. */
+class CdrReader {
+public:
+  CdrReader(const uint8_t *data, size_t size) : data_(data), size_(size), at_(kHeaderSize) {
+    if (size < kHeaderSize) throw short_message();
+  }
+
+  template <typename T> T number() {
+    T value;
+    align(sizeof(T));
+    memcpy(&value, take(sizeof(T)), sizeof(T));
+    return value;
+  }
+  /* Of a sequence of elements of so many bytes at least. */
+  size_t count(size_t element) {
+    const size_t count = number<uint32_t>();
+    if (count > (size_ - at_) / element) throw short_message();
+    return count;
+  }
+  std::string text() {
+    const size_t size = count(1);
+    const uint8_t *at = take(size);
+    return std::string(reinterpret_cast<const char *>(at), size > 0 ? size - 1 : 0);
+  }
+  std::string blob() {
+    const size_t size = count(1);
+    const uint8_t *at = take(size);
+    return std::string(reinterpret_cast<const char *>(at), size);
+  }
+
+private:
+  static Failure short_message() {
+    return Failure(HA_E_TRUNCATED, "the CDR of the message ends early");
+  }
+  void align(size_t size) {
+    take((size - (at_ - kHeaderSize) % size) % size);
+  }
+  const uint8_t *take(size_t size) {
+    if (size > size_ - at_) throw short_message();
+    const uint8_t *at = data_ + at_;
+    at_ += size;
+    return at;
+  }
+
+  const uint8_t *data_;
+  size_t size_;
+  size_t at_;
+};
+
+} // namespace holdall_protobuf
+
+#endif
