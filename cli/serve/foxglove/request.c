@@ -10,7 +10,7 @@ bool fox_request_read(fox_request *out, const uint8_t *text, size_t size) {
 
   memset(out, 0, sizeof *out);
   if (size == 0) return false;
-  if (ha__json_parse(&root, &out->arena, (const char *)text, size, NULL) < 0) return false;
+  if (ha__json_parse(&root, &out->arena, (const char *)text, size, false, NULL) < 0) return false;
   const ha__json_value *op = ha__json_get(root, "op");
   if (!op || op->code != HA__JSON_TEXT) return false;
   out->root = root;

@@ -188,9 +188,12 @@ static ha_status take_value(ha__token *out, ha__json_source *j, ha_error *err) {
 
   if (c == '{' || c == '[') return open_level(out, j, c == '{', err);
   j->state = after_value(j);
-  if (c != '"') return take_word(out, j, err);
-  j->at++;
-  return take_string(out, j, err);
+  const bool is_bytes = j->takes_bytes && c == 'b';
+  if (c != '"' && !is_bytes) return take_word(out, j, err);
+  j->at += is_bytes ? 2 : 1;
+  HA_TRY(take_string(out, j, err));
+  if (is_bytes) out->code = HA__TOKEN_BYTES;
+  return HA_OK;
 }
 
 /* A key with its colon. */
@@ -247,6 +250,7 @@ void ha__json_begin(ha__json_source *out, const char *text, size_t size) {
   out->state = VALUE;
   out->depth = 0;
   out->takes_nan = false;
+  out->takes_bytes = false;
   out->unescaped = (ha__text)HA__TEXT_INIT(size);
 }
 

@@ -18,12 +18,13 @@ enum {
   HA__TOKEN_LIST,
   HA__TOKEN_CLOSE, /* of a map or list */
   HA__TOKEN_TEXT,  /* in quotes; a key in a map, before its value */
-  HA__TOKEN_WORD   /* without quotes: a number, true, null; in YAML any text, and a key */
+  HA__TOKEN_WORD,  /* without quotes: a number, true, null; in YAML any text, and a key */
+  HA__TOKEN_BYTES  /* base64 of a byte string; with `takes_bytes` */
 };
 
 typedef struct ha__token {
   int code;
-  const char *text; /* of TEXT and WORD; valid until the next token; a NUL may be in it */
+  const char *text; /* of TEXT, WORD and BYTES; valid until the next token; a NUL may be in it */
   size_t size;
 } ha__token;
 
@@ -47,7 +48,8 @@ typedef struct ha__json_source {
   size_t token_at;
   int state;
   size_t depth;
-  bool takes_nan; /* NaN, Infinity and -Infinity, as Python writes them */
+  bool takes_nan;   /* NaN, Infinity and -Infinity, as Python writes them */
+  bool takes_bytes; /* b"base64", as CBOR is read */
   bool is_map[HA__JSON_DEPTH];
   ha__text unescaped;
 } ha__json_source;

@@ -11,6 +11,7 @@
 #include "base/text/text.h"
 #include "encoding/build/source.h"
 #include "encoding/codec/encodings.h"
+#include "encoding/json/codec.h"
 #include "encoding/json/decode.h"
 #include "encoding/json/define.h"
 #include "encoding/json/encode.h"
@@ -26,6 +27,7 @@ typedef struct codec {
   ha_types *types;
   ha_plan *plan; /* prints messages */
   uint64_t max_bytes;
+  bool takes_bytes; /* the JSON was made of CBOR */
 } codec;
 
 typedef struct session {
@@ -59,7 +61,8 @@ static ha_status read_schema(codec *c, const ha_schema *schema, ha_error *err) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a JSON schema of %zu bytes, limit %d",
                    schema->size, MAX_SCHEMA);
   }
-  ha_status st = ha__json_parse(&root, &c->arena, (const char *)schema->data, schema->size, err);
+  ha_status st =
+      ha__json_parse(&root, &c->arena, (const char *)schema->data, schema->size, false, err);
   if (st >= 0) st = ha__shape_of_schema(&c->shape, &c->arena, root, err);
   if (st < 0 && st != HA_E_NOMEM) ha__error_wrap(err, "the JSON schema of %s", schema->name);
   return st;
@@ -70,8 +73,8 @@ static ha_status read_sample(ha__shape *all, codec *c, ha_slice sample, ha_error
   ha__json_value *value = NULL;
   ha__shape *shape = NULL;
 
-  const ha_status st =
-      ha__json_parse(&value, &c->arena, (const char *)sample.data, sample.size, err);
+  const ha_status st = ha__json_parse(&value, &c->arena, (const char *)sample.data, sample.size,
+                                      c->takes_bytes, err);
   if (st == HA_E_NOMEM) return st;
   if (st < 0) return HA_OK;
   HA_TRY(ha__shape_of_value(&shape, &c->arena, value, 0, err));
@@ -118,6 +121,7 @@ static ha_status codec_open(void **out, const ha_encoding_open *how, ha_error *e
   if (!c) return HA_FAIL_NOMEM(err);
   c->host = how->host;
   c->max_bytes = how->max_bytes;
+  c->takes_bytes = strcmp(how->channel->encoding, "cbor") == 0;
   c->text = (ha__text)HA__TEXT_INIT(MAX_DEFINITION);
   ha_status st = find_shape(c, how, err);
   if (st >= 0) st = define(c, how->channel->schema->name, err);
@@ -133,6 +137,12 @@ static const ha_schema *codec_schema(const void *self) {
   const codec *c = self;
 
   return &c->schema;
+}
+
+const ha__shape *ha__json_shape(const void *self) {
+  const codec *c = self;
+
+  return c->shape;
 }
 
 /* --- sessions --------------------------------------------------------------------------------- */
@@ -199,19 +209,20 @@ static ha_status decode(void *self, ha_bytes *out, const uint8_t *data, size_t s
   size_t cdr_size = 0;
 
   ha_builder_clear(s->builder);
-  HA_TRY(ha__json_decode(s->builder, s->codec->shape, data, size, err));
+  HA_TRY(ha__json_decode(s->builder, s->codec->shape, data, size, s->codec->takes_bytes, err));
   HA_TRY(ha_builder_finish(&cdr, &cdr_size, s->builder, err));
   return append(s->codec, out, cdr, cdr_size, err);
 }
 
 /* Text of unknown shape is printed as it is, and may be anything after an edit. */
-static ha_status check_json(const ha_buffer *text, ha_error *err) {
+static ha_status check_json(const ha_buffer *text, bool takes_bytes, ha_error *err) {
   ha__json_source source;
   ha__token token = {.code = HA__TOKEN_MAP};
   ha_status st = HA_OK;
 
   ha__json_begin(&source, text->data, text->size);
   source.takes_nan = true;
+  source.takes_bytes = takes_bytes;
   while (st >= 0 && token.code != HA__TOKEN_END) {
     st = source.source.next(&token, &source.source, err);
   }
@@ -228,7 +239,7 @@ static ha_status encode(void *self, ha_bytes *out, const uint8_t *cdr, size_t si
   options.flags = HA_PRINT_BASE64;
   s->printed.size = 0;
   HA_TRY(ha_plan_json(&s->printed, s->codec->plan, cdr, size, &options, err));
-  HA_TRY(check_json(&s->printed, err));
+  HA_TRY(check_json(&s->printed, s->codec->takes_bytes, err));
   return append(s->codec, out, s->printed.data, s->printed.size, err);
 }
 

@@ -31,7 +31,8 @@ static ha_status unwanted(const decoder *d, const char *want) {
   static const char *const names[] = {[HA__TOKEN_MAP] = "an object",
                                       [HA__TOKEN_LIST] = "an array",
                                       [HA__TOKEN_TEXT] = "a string",
-                                      [HA__TOKEN_WORD] = "a plain value"};
+                                      [HA__TOKEN_WORD] = "a plain value",
+                                      [HA__TOKEN_BYTES] = "bytes"};
 
   return HA_FAIL(d->err, HA_E_CORRUPT, HA_NO_OFFSET, "want %s, not %s", want, names[d->token.code]);
 }
@@ -104,8 +105,9 @@ static ha_status fill_bytes(decoder *d, ha__place place) {
   uint8_t *to = NULL;
   size_t size = 0;
 
-  if (d->token.code != HA__TOKEN_TEXT || !ha__base64_size(&size, d->token.text, d->token.size)) {
-    return unwanted(d, "base64");
+  const int code = d->source.takes_bytes ? HA__TOKEN_BYTES : HA__TOKEN_TEXT;
+  if (d->token.code != code || !ha__base64_size(&size, d->token.text, d->token.size)) {
+    return unwanted(d, d->source.takes_bytes ? "bytes" : "base64");
   }
   HA_TRY(ha__place_renew(&to, d->builder, place, size, d->err));
   ha__base64_decode(to, d->token.text, d->token.size);
@@ -237,7 +239,7 @@ static ha_status locate(const decoder *d, ha_status st) {
 }
 
 ha_status ha__json_decode(ha_builder *builder, const ha__shape *shape, const uint8_t *data,
-                          size_t size, ha_error *err) {
+                          size_t size, bool takes_bytes, ha_error *err) {
   decoder d;
 
   d.builder = builder;
@@ -245,6 +247,7 @@ ha_status ha__json_decode(ha_builder *builder, const ha__shape *shape, const uin
   d.err = err;
   ha__json_begin(&d.source, size ? (const char *)data : "", size);
   d.source.takes_nan = true;
+  d.source.takes_bytes = takes_bytes;
   ha_status st = fill_message(&d, shape);
   if (st < 0) st = locate(&d, st);
   ha__json_done(&d.source);

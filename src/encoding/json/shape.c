@@ -1,6 +1,8 @@
 #include "encoding/json/shape.h"
 
+#include <errno.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/bytes.h"
@@ -48,8 +50,12 @@ static int code_of_number(const ha__json_value *value) {
   if (!ha__number_read(&number, value->text, value->size)) return HA__SHAPE_NUMBER; /* NaN */
   if (strpbrk(value->text, ".eEnN")) return HA__SHAPE_NUMBER;
   if (number > -limit && number < limit) return HA__SHAPE_WHOLE;
-  if (number >= -9223372036854775808.0 && number < 9223372036854775808.0) return HA__SHAPE_INT;
-  return number > 0 && number < 18446744073709551616.0 ? HA__SHAPE_UINT : HA__SHAPE_NUMBER;
+  errno = 0;
+  (void)strtoll(value->text, NULL, 10);
+  if (errno == 0) return HA__SHAPE_INT;
+  errno = 0;
+  (void)strtoull(value->text, NULL, 10);
+  return errno == 0 && number > 0 ? HA__SHAPE_UINT : HA__SHAPE_NUMBER;
 }
 
 static int code_of_word(const ha__json_value *value) {
@@ -89,6 +95,7 @@ ha_status ha__shape_of_value(ha__shape **out, ha__arena *arena, const ha__json_v
   HA_TRY(ha__shape_new(out, arena, HA__SHAPE_TEXT, err));
   switch (value->code) {
   case HA__JSON_TEXT:
+    if (value->is_bytes) (*out)->code = HA__SHAPE_BYTES;
     return HA_OK;
   case HA__JSON_WORD:
     (*out)->code = code_of_word(value);

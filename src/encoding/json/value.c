@@ -46,6 +46,7 @@ static ha_status parse_value(ha__json_value **out, parser *p) {
   static const int codes[] = {[HA__TOKEN_MAP] = HA__JSON_MAP,
                               [HA__TOKEN_LIST] = HA__JSON_LIST,
                               [HA__TOKEN_TEXT] = HA__JSON_TEXT,
+                              [HA__TOKEN_BYTES] = HA__JSON_TEXT,
                               [HA__TOKEN_WORD] = HA__JSON_WORD};
   ha__json_value *value = ha__arena_alloc(p->arena, sizeof *value);
 
@@ -55,16 +56,18 @@ static ha_status parse_value(ha__json_value **out, parser *p) {
   if (value->code == HA__JSON_MAP || value->code == HA__JSON_LIST) return parse_inner(value, p);
   value->text = ha__arena_dup(p->arena, p->token.text, p->token.size);
   value->size = p->token.size;
+  value->is_bytes = p->token.code == HA__TOKEN_BYTES;
   return value->text ? HA_OK : HA_FAIL_NOMEM(p->err);
 }
 
 ha_status ha__json_parse(ha__json_value **out, ha__arena *arena, const char *text, size_t size,
-                         ha_error *err) {
+                         bool takes_bytes, ha_error *err) {
   parser p = {.arena = arena, .err = err};
   ha__json_value *value = NULL;
 
   ha__json_begin(&p.source, text, size);
   p.source.takes_nan = true;
+  p.source.takes_bytes = takes_bytes;
   ha_status st = next(&p);
   if (st >= 0) st = parse_value(&value, &p);
   if (st >= 0) st = next(&p);

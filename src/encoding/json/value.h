@@ -15,15 +15,17 @@ typedef struct ha__json_value {
   int code;         /* HA__JSON_... */
   const char *text; /* of TEXT, unescaped, and WORD; ends with a NUL */
   size_t size;
+  bool is_bytes;   /* of TEXT: base64 of a byte string */
   const char *key; /* in a map, else NULL; ends with a NUL */
   size_t key_size;
   struct ha__json_value *first; /* of MAP and LIST */
   struct ha__json_value *next;
 } ha__json_value;
 
-/* All of it is in the arena. HA_E_CORRUPT: not JSON. HA_E_LIMIT: nested too deep. */
+/* All of it is in the arena. takes_bytes: b"base64" is a value, too. HA_E_CORRUPT: not JSON.
+ * HA_E_LIMIT: nested too deep. */
 ha_status ha__json_parse(ha__json_value **out, ha__arena *arena, const char *text, size_t size,
-                         ha_error *err);
+                         bool takes_bytes, ha_error *err);
 
 /* The last one of a name in a map; NULL = none, or no map. map: NULL is allowed. */
 const ha__json_value *ha__json_get(const ha__json_value *map, const char *name);

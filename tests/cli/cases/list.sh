@@ -1,6 +1,6 @@
 for kind in compression encoding; do # transports and other plugins: what was built decides
   echo "== $kind"
-  holdall list $kind | grep -vx protobuf
+  holdall list $kind | grep -vxE "protobuf|cbor"
   holdall list --json $kind | python3 -c '
 import json, sys
 plugins = json.load(sys.stdin)

@@ -125,6 +125,15 @@ static void samples_are_a_type(void **state) {
              "\"mixed\":\"[1, 2]\"}");
 }
 
+static void large_integers_are_exact(void **state) {
+  add_sample(*state, "{\"low\":-9223372036854775808,\"high\":9223372036854775807,"
+                     "\"more\":9223372036854775808,\"all\":18446744073709551615,\"float\":1e30}");
+  must_print(plan_of(*state, ""),
+             "{\"low\":9223372036854775807,\"high\":-9223372036854775808,\"more\":1,\"all\":2}",
+             "{\"low\":9223372036854775807,\"high\":-9223372036854775808,\"more\":1,\"all\":2,"
+             "\"float\":\"NaN\"}");
+}
+
 static void samples_correct_a_schema(void **state) {
   const ha_plan *before = plan_of(*state, "");
 
@@ -207,6 +216,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(a_schema_is_a_type, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_does_not_fit_is_named, set_up, tear_down),
       cmocka_unit_test_setup_teardown(samples_are_a_type, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(large_integers_are_exact, set_up, tear_down),
       cmocka_unit_test_setup_teardown(samples_correct_a_schema, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_schema_that_contains_itself_ends, set_up, tear_down),
       cmocka_unit_test_setup_teardown(values_stay_while_others_are_read, set_up, tear_down),
