@@ -76,6 +76,7 @@ static const cli_opt g_options[] = {
     {"progress-bar-separation-lines", 0, CLI_COUNT, AT(bar_lines), "N", NULL, "changes nothing"},
     {"digest", 0, CLI_FLAG, AT(digest), NULL, NULL, "print a digest of what was published, in order"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the result as a JSON object"},
+    {"tui", 0, CLI_FLAG, AT(tui), NULL, NULL, "show playing on the full screen, with keys"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no line on the terminal, none at the end"},
     CLI_OPT_END,
 };

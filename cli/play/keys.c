@@ -118,7 +118,7 @@ static size_t find_key(char *out, const char *typed, size_t size) {
   return 1;
 }
 
-static bool act(ha_player *player, char what) {
+bool cli_keys_act(ha_player *player, char what) {
   switch (what) {
   case ' ':
     ha_player_toggle_paused(player);
@@ -175,7 +175,7 @@ bool cli_keys_read(ha_player *player) {
   for (size_t at = 0; size > 0 && at < (size_t)size;) {
     char what = '\0';
     at += find_key(&what, typed + at, (size_t)size - at);
-    if (!act(player, what)) return false;
+    if (!cli_keys_act(player, what)) return false;
   }
   return true;
 }

@@ -80,6 +80,7 @@ typedef struct cli_play {
   bool digest;
   bool json;
   bool quiet;
+  bool tui;
   bool bursts; /* the verb is burst */
   /* of rosbag */
   bool rosbag_clock;
@@ -115,6 +116,9 @@ void cli_play_settings_done(cli_play_settings *settings);
 
 /* --- keys.c --- */
 
+/* Execute a key: a letter of the help, U and D for up and down, s and b for right and left. False:
+ * playing ends. */
+bool cli_keys_act(ha_player *player, char what);
 /* Read and execute keys. False: playing ends. */
 bool cli_keys_read(ha_player *player);
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "play/play.h"
+#include "play/tui.h"
 #include "ui/clock.h"
 #include "ui/error.h"
 #include "ui/limits.h"
@@ -208,6 +209,19 @@ static bool goes_on(playing *p) {
   return p->set->keep_alive || !has_ended(p);
 }
 
+/* On the full screen, which reads its keys itself. False: it cannot be shown. */
+static bool attend_tui(playing *p) {
+  play_tui *tui = play_tui_open(p->player, p->settings.paths, p->settings.path_count);
+
+  while (tui && goes_on(p) && play_tui_step(tui)) {
+    drain(p);
+  }
+  ha_player_stop(p->player);
+  (void)!ha_player_wait(p->player, -1);
+  play_tui_close(tui);
+  return tui != NULL;
+}
+
 static void attend(playing *p) {
   struct pollfd fds[2] = {{.fd = p->wakes[0], .events = POLLIN}, {.events = POLLIN}};
   bool listens = p->has_keys;
@@ -266,12 +280,18 @@ static int play(playing *p) {
   const bool wants_bar = !(set->bar_hz.given && set->bar_hz.value == 0);
 
   cli_stop_hold(); /* leaving the network may take a while */
-  p->has_keys = !set->no_keyboard && cli_terminal_take();
-  p->has_bar = !set->quiet && wants_bar && isatty(STDERR_FILENO);
-  if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? lists the others, q ends");
-  attend(p);
-  cli_terminal_give_back();
+  p->has_keys = set->tui || (!set->no_keyboard && cli_terminal_take());
+  p->has_bar = !set->tui && !set->quiet && wants_bar && isatty(STDERR_FILENO);
+  bool was_shown = true;
+  if (set->tui) {
+    was_shown = attend_tui(p);
+  } else {
+    if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? lists the others, q ends");
+    attend(p);
+    cli_terminal_give_back();
+  }
   leave(p);
+  if (!was_shown) return CLI_FAILED;
   cli_adaptation_warn(&p->settings.adaptation);
   return cli_play_report(p->player, set, p->network.name,
                          p->begun_s > 0 ? p->ended_s - p->begun_s : 0);

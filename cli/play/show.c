@@ -4,20 +4,13 @@
 #include <string.h>
 
 #include "play/play.h"
+#include "play/view.h"
 #include "ui/json.h"
 #include "ui/out.h"
 #include "ui/out_file.h"
 #include "ui/report.h"
 
 enum { BAR = 30 };
-
-static const char *word_of(const ha_play_state *s) {
-  if (s->is_paused) return "PAUSED";
-  if (s->phase == HA_PHASE_WAITING) return "WAITING";
-  if (s->phase == HA_PHASE_FINISHING) return "FINISHING";
-  if (s->phase == HA_PHASE_IDLE) return "ENDED";
-  return s->is_held ? "DELAYED" : "RUNNING";
-}
 
 void cli_play_show(ha_player *player) {
   ha_play_state s = {.struct_size = sizeof s};
@@ -34,7 +27,7 @@ void cli_play_show(ha_player *player) {
   bar[BAR] = '\0';
   snprintf(line, sizeof line,
            "%-9s [%s] %.1f / %.1f s (%" PRId64 ".%03d), rate %g, %" PRIu64 " messages%s",
-           word_of(&s), bar, at, length, s.now_ns / 1000000000, (int)(s.now_ns / 1000000 % 1000),
+           play_word(&s), bar, at, length, s.now_ns / 1000000000, (int)(s.now_ns / 1000000 % 1000),
            s.rate, s.messages, s.loop_to_ns != INT64_MAX ? ", loop" : "");
   cli_line_show(line);
 }

@@ -179,6 +179,7 @@ static const cli_opt g_options[] = {
      "record nothing: say by exit status how the recording with this status file goes"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the report as one JSON object"},
     {"verbose", 'v', CLI_FLAG, AT(verbose), NULL, NULL, "show every topic"},
+    {"tui", 0, CLI_FLAG, AT(tui), NULL, NULL, "show the recording on the full screen, with keys"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "show and report nothing but errors"},
     CLI_OPT_END,
 };
@@ -307,7 +308,7 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
   if (!make_ready_file(set->ready_file)) return CLI_FAILED;
   cli_notify_ready(&notify);
   cli_status_start(&status, set->status_file, set->metrics_file, path);
-  cli_screen_start(&screen, recorder, set);
+  if (!cli_screen_start(&screen, recorder, set, path)) return CLI_FAILED;
   while (cli_screen_step(&screen, may_begin_again(log))) {
     print_lines(log, &screen);
     cli_notify_alive(&notify, recorder);
@@ -423,6 +424,7 @@ static const char *const g_examples[] = {
     "holdall record --all -o drive",
     "holdall record -o scan --topics /scan /odom --max-bag-size 4G --compression-mode chunk",
     "holdall record -a -x '/camera' --throttle /imu=50 --min-free-space 2G",
+    "holdall record -a --tui",
     "holdall record -a --snapshot-mode --max-cache-duration 30s --snapshot-post 5s",
     "ssh robot holdall record -a -o - > drive.mcap",
     "holdall record -a -b 1G --max-age 24h --trigger '/collision.data == true' --mark-before 1min",

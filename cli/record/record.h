@@ -133,6 +133,7 @@ typedef struct cli_record {
   bool json;
   bool verbose;
   bool quiet;
+  bool tui;
   cli_record_rosbag rosbag;
 } cli_record;
 
@@ -179,10 +180,11 @@ bool cli_record_rosbag_fit(cli_record *set, cli_record_settings *settings, cli_a
 
 typedef struct cli_screen {
   ha_recorder *recorder;
-  bool shows;     /* stderr is a terminal, and not quiet */
-  bool verbose;   /* also a table of topics */
-  bool keys;      /* stdin is a terminal whose keys are taken one by one */
-  unsigned lines; /* shown now */
+  bool shows;      /* stderr is a terminal, and not quiet */
+  bool verbose;    /* also a table of topics */
+  struct record_tui *tui; /* NULL = no full screen */
+  bool keys;       /* stdin is a terminal whose keys are taken one by one */
+  unsigned lines;  /* shown now */
   int64_t start_ns;
   int64_t last_ns;
   uint64_t last_messages;
@@ -192,7 +194,9 @@ typedef struct cli_screen {
 /* From here on SIGINT and SIGTERM, any number of them, end the recording; SIGUSR1 requests a
  * snapshot or split, SIGUSR2 a mark. */
 void cli_screen_catch_signals(void);
-void cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_record *set);
+/* False with a line on stderr: --tui without a terminal. */
+bool cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_record *set,
+                      const char *path);
 /* Run until the recording ends and no other one may begin, or until a signal: false then. */
 bool cli_screen_step(cli_screen *screen, bool may_begin_again);
 void cli_screen_clear(cli_screen *screen);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "record/record.h"
+#include "record/tui.h"
 #include "ui/clock.h"
 #include "ui/out.h"
 #include "ui/report.h"
@@ -144,13 +145,33 @@ void cli_screen_clear(cli_screen *screen) {
 
 /* --- steps -------------------------------------------------------------------------------- */
 
-void cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_record *set) {
+bool cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_record *set,
+                      const char *path) {
   *screen = (cli_screen){.recorder = recorder,
-                         .shows = !set->quiet && isatty(STDERR),
+                         .shows = !set->tui && !set->quiet && isatty(STDERR),
                          .verbose = set->verbose,
-                         .keys = !set->no_keyboard && cli_terminal_take(),
+                         .keys = !set->tui && !set->no_keyboard && cli_terminal_take(),
                          .start_ns = cli_now_ns(),
                          .last_ns = cli_now_ns()};
+  if (set->tui) screen->tui = record_tui_open(recorder, path);
+  return screen->tui || !set->tui;
+}
+
+/* The full screen, and its keys. */
+static void step_tui(cli_screen *screen) {
+  switch (record_tui_step(screen->tui)) {
+  case RECORD_SPLITS:
+    g_asks = 1;
+    break;
+  case RECORD_MARKS:
+    g_marks = 1;
+    break;
+  case RECORD_ENDS:
+    g_ends = 1;
+    break;
+  case RECORD_GOES_ON:
+    break;
+  }
 }
 
 /* What SIGUSR1 requests. */
@@ -176,7 +197,11 @@ bool cli_screen_step(cli_screen *screen, bool may_begin_again) {
   const bool records = ha_recorder_wait(screen->recorder, 0, NULL) == HA_E_BUSY;
 
   if (g_ends || !(records || may_begin_again)) return false;
-  wait_for_key(screen);
+  if (screen->tui) {
+    step_tui(screen);
+  } else {
+    wait_for_key(screen);
+  }
   if (g_asks) {
     g_asks = 0;
     fulfil(screen);
@@ -190,6 +215,8 @@ bool cli_screen_step(cli_screen *screen, bool may_begin_again) {
 }
 
 void cli_screen_stop(cli_screen *screen) {
+  record_tui_close(screen->tui);
+  screen->tui = NULL;
   cli_screen_clear(screen);
   cli_terminal_give_back();
 }

@@ -33,8 +33,7 @@ typedef struct view {
   int64_t free_bytes; /* of the disk; -1 = not known */
 } view;
 
-/* Free bytes of the disk: of the bag's folder, or the one that it is made in. */
-static int64_t free_bytes_of(const char *bag) {
+int64_t cli_status_free_bytes(const char *bag) {
   struct statvfs st;
   char *path = cli_resize(NULL, strlen(bag) + 2, 1);
 
@@ -224,7 +223,7 @@ static void write_now(cli_status *status, ha_recorder *recorder, bool ended, ha_
   if (!status->json && !status->metrics) return;
   (void)ha_recorder_get_stats(&v.stats, recorder, NULL);
   v.health = health_of(&v.stats, ended, result);
-  v.free_bytes = free_bytes_of(status->bag);
+  v.free_bytes = cli_status_free_bytes(status->bag);
   write_all(status, &v);
 }
 

@@ -19,6 +19,9 @@ typedef struct cli_status {
   bool failed; /* a file could not be written, which was reported */
 } cli_status;
 
+/* Free bytes of the disk: of the bag's folder, or the one that it is made in; -1 = not known. */
+int64_t cli_status_free_bytes(const char *bag);
+
 void cli_status_start(cli_status *status, const char *json, const char *metrics, const char *bag);
 
 /* Write the files if a second has passed. */

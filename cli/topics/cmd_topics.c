@@ -6,6 +6,7 @@
 
 #include "topics/stats.h"
 #include "topics/topics.h"
+#include "topics/tui.h"
 #include "ui/clock.h"
 #include "ui/memory.h"
 #include "ui/out_file.h"
@@ -27,6 +28,7 @@ static const cli_opt g_options[] = {
      "keep running: report what appears and leaves, and rates"},
     {"stats", 's', CLI_FLAG, AT(stats), NULL, NULL,
      "keep running: rate, bandwidth and delay of each topic, as of rostopic hz, bw and delay"},
+    {"tui", 0, CLI_FLAG, AT(tui), NULL, NULL, "the same on the full screen, with QoS trouble"},
     {"interval", 0, CLI_SPAN, AT(interval), "SPAN", NULL,
      "with --watch and --stats: between rates; default 1s"},
     {"window", 0, CLI_SPAN, AT(window), "SPAN", NULL,
@@ -198,6 +200,9 @@ static int begin_measuring(job *j) {
     topics_stats_ignore_stamps(j->stats);
     if (!j->set.quiet) cli_note("the network has simulated time: no delays are measured");
   }
+  if (j->set.tui) {
+    return topics_tui_run(j->stats, j->network, &j->notes, &j->names, &j->set);
+  }
   if (!j->set.quiet) tell_missing(j);
   return measure(j);
 }
@@ -243,6 +248,8 @@ static bool check(const topics_settings *set) {
     cli_error("--%s is for --stats alone", set->window.given ? "window" : "definitions");
   } else if (set->stats && (set->services || set->actions || set->nodes || set->verbose)) {
     cli_error("--stats shows topics alone");
+  } else if (set->tui && set->json) {
+    cli_error("--tui and --json can't be combined");
   } else if (topics_window(set) > CLI_METER_MAX_WINDOW) {
     cli_error("--window is longer than %d intervals", CLI_METER_MAX_WINDOW);
   } else {
@@ -269,6 +276,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
       cli_parse(&code, &j->names, &j->set, verb, argc, argv)) {
     code = CLI_WRONG_USE;
     cli_network_take_remaps(&j->where, &j->names);
+    j->set.stats = j->set.stats || j->set.tui;
     if (cli_network_agrees(&j->where, &j->set.join.network) && check(&j->set)) {
       cli_catch_signals();
       cli_stop_hold(); /* leaving the network may take a while */
@@ -292,6 +300,7 @@ static const char *const g_examples[] = {
     "holdall topics /scan -v",
     "holdall topics --watch",
     "holdall topics --stats /imu /scan",
+    "holdall topics --tui",
     "holdall topics --stats --duration 10s --interval 10s --json",
     "holdall topics --services --actions --nodes",
     "holdall topics --json | jq '.topics[].problems[]'",

@@ -24,6 +24,7 @@ typedef struct topics_settings {
   bool nodes;
   bool no_rates;
   bool stats;
+  bool tui; /* of stats */
   cli_count interval;
   cli_count window;
   cli_count duration;

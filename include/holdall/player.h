@@ -297,6 +297,31 @@ typedef struct ha_play_result {
 /** @since 0.1 */
 HA_API ha_status ha_player_result(ha_play_result *out, ha_player *player, ha_error *err);
 
+/** A topic that is played. Counts are since ha_player_start(). */
+typedef struct ha_play_topic {
+  size_t struct_size;
+  const char *type;  /* in the bag; lives until ha_player_close() */
+  uint64_t messages; /* sent */
+  uint64_t bytes;
+  int64_t last_ns; /* log time of the last one; meaningless when messages is 0 */
+  int32_t muted;   /* 1: by ha_player_mute() */
+} ha_play_topic;
+
+#define HA_PLAY_TOPIC_INIT                                                                         \
+  { sizeof(ha_play_topic), NULL, 0, 0, 0, 0 }
+
+/**
+ * What came of a topic so far. Any thread.
+ *
+ * @param topic  its name in the bag.
+ * @retval HA_OK
+ * @retval HA_END    no topic of that name is played: out is unchanged
+ * @retval HA_E_ARG  topic is NULL, or out is of a newer library
+ * @since 0.1
+ */
+HA_API ha_status ha_player_topic_state(ha_play_topic *out, ha_player *player, const char *topic,
+                                       ha_error *err);
+
 /** Topics that are played, by their names in the bag. i from 0; NULL after the last. Lives until
  * close. @since 0.1 */
 HA_API const char *ha_player_topic(const ha_player *player, size_t i);

@@ -416,6 +416,7 @@ static void use_networks(const char *folder) {
   NEW(ha_player_options, play, HA_PLAYER_OPTIONS_INIT);
   NEW(ha_play_state, state, HA_PLAY_STATE_INIT);
   NEW(ha_play_result, result, HA_PLAY_RESULT_INIT);
+  NEW(ha_play_topic, topic_state, HA_PLAY_TOPIC_INIT);
   NEW(ha_network_options, network, HA_NETWORK_OPTIONS_INIT);
   const char *const paths[] = {path};
   ha_recorder *recorder = NULL;
@@ -445,6 +446,9 @@ static void use_networks(const char *folder) {
   MUST(ha_player_events(events, player, &g_err));
   REFUSED(state, ha_player_state(state, player, &g_err));
   MUST(ha_player_state(state, player, &g_err));
+  REFUSED(topic_state,
+          ha_player_topic_state(topic_state, player, ha_player_topic(player, 0), &g_err));
+  MUST(ha_player_topic_state(topic_state, player, ha_player_topic(player, 0), &g_err));
   REFUSED(result, ha_player_result(result, player, &g_err));
   MUST(ha_player_result(result, player, &g_err));
   MUST(ha_player_close(player));

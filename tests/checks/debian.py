@@ -15,7 +15,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BUILD = sys.argv[1]
 # always there on Debian, or for the tests alone
-NOT_NAMED = {"gcc", "libc6-dev", "libcmocka-dev"}
+NOT_NAMED = {"g++", "gcc", "libc6-dev", "libcmocka-dev"}
 
 
 def installed():

@@ -221,6 +221,33 @@ ha_status ha_player_result(ha_play_result *out, ha_player *p, ha_error *err) {
   return HA_OK;
 }
 
+static void add_stream(ha_play_topic *sum, const ha__stream *s) {
+  if (s->messages > 0 && (sum->messages == 0 || s->last_ns > sum->last_ns))
+    sum->last_ns = s->last_ns;
+  sum->messages += s->messages;
+  sum->bytes += s->bytes;
+  sum->muted |= s->is_muted;
+}
+
+ha_status ha_player_topic_state(ha_play_topic *out, ha_player *p, const char *topic,
+                                ha_error *err) {
+  ha_play_topic sum = HA_PLAY_TOPIC_INIT;
+
+  HA_TRY(HA_CALLER_CHECK(out, ha_play_topic, err));
+  HA_TRY(ha__need(topic, "topic", err));
+  ha__player_enter(p);
+  for (size_t i = 0; i < p->channel_count; i++) {
+    const ha_channel *channel = p->channels[i];
+    if (!p->chosen[i] || strcmp(channel->topic, topic) != 0) continue;
+    if (!sum.type) sum.type = channel->schema->name;
+    add_stream(&sum, &p->streams[i]);
+  }
+  ha__player_leave(p);
+  if (!sum.type) return HA_END;
+  ha__caller_write(out, &sum, sizeof sum);
+  return HA_OK;
+}
+
 const char *ha_player_topic(const ha_player *p, size_t i) {
   for (size_t k = 0; k < p->channel_count; k++) {
     bool is_first = p->chosen[k];

@@ -38,9 +38,12 @@ typedef struct ha__stream {
   size_t post;            /* its publication */
   uint8_t way;            /* HA__WAY_... */
   bool is_muted;
-  bool has_clock;   /* send /clock before its messages */
-  bool has_pause;   /* pause before its messages */
-  bool has_failed;  /* a message that was not sent was reported */
+  bool has_clock;    /* send /clock before its messages */
+  bool has_pause;    /* pause before its messages */
+  bool has_failed;   /* a message that was not sent was reported */
+  uint64_t messages; /* sent */
+  uint64_t bytes;
+  int64_t last_ns;  /* log time of the last one */
   uint8_t mark[16]; /* of topic and type, for the digest */
 } ha__stream;
 

@@ -92,6 +92,9 @@ bool ha__play_send(ha_player *p, const ha__ahead_item *item, bool timed) {
   p->result.messages++;
   p->result.bytes += msg->size;
   p->result.latched += item->is_latched;
+  s->messages++;
+  s->bytes += msg->size;
+  s->last_ns = msg->log_time_ns;
   p->loop_sent++;
   p->last_topic = s->channel->topic;
   if (p->options.flags & HA_PLAY_DIGEST) add_digest(p, s, msg);

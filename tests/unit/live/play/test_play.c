@@ -296,7 +296,19 @@ static void mute_a(void *player) {
 }
 
 static void unmute_a(void *player) {
+  ha_play_topic topic = HA_PLAY_TOPIC_INIT;
+
+  /* after a1 it was mute; b2 and b5 were sent */
+  assert_ok(ha_player_topic_state(&topic, player, "/a", NULL));
+  assert_int_equal(topic.messages, 1);
+  assert_int_equal(topic.muted, 1);
   assert_int_equal(ha_player_mute(player, "/a", 0), 1);
+  assert_int_equal(ha_player_topic_state(&topic, player, "/nothing", NULL), HA_END);
+  assert_ok(ha_player_topic_state(&topic, player, "/a", NULL));
+  assert_int_equal(topic.muted, 0);
+  assert_ok(ha_player_topic_state(&topic, player, "/b", NULL));
+  assert_int_equal(topic.messages, 2);
+  assert_true(topic.bytes > 0 && topic.last_ns > 0);
 }
 
 static void mutes_topics(void **state) {

@@ -1,0 +1,31 @@
+/* The full screen of holdall play --tui: what it shows. Pure. */
+#ifndef CLI_PLAY_VIEW_H
+#define CLI_PLAY_VIEW_H
+
+#include <holdall/player.h>
+
+#include "tui/frame.h"
+#include "tui/rates.h"
+#include "tui/timeline.h"
+
+typedef struct play_view {
+  const char *title; /* of the bag */
+  const char *message;
+  ha_play_state state;
+  tui_timeline timeline; /* start_ns, end_ns and density are the caller's */
+  tui_row *rows;
+  size_t row_count; /* on return from play_view_draw(): those that pass the filter */
+} play_view;
+
+extern const tui_column play_columns[];
+enum { PLAY_COLUMNS = 5 };
+
+/* A row of the table. now_ns: bag time. */
+void play_view_row(tui_row *out, const char *name, const ha_play_topic *topic, const tui_rate *rate,
+                   int64_t now_ns);
+void play_view_draw(tui_canvas *canvas, play_view *view, tui_table *table);
+
+/* The word for what the player does. */
+const char *play_word(const ha_play_state *state);
+
+#endif

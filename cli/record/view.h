@@ -1,0 +1,30 @@
+/* The full screen of holdall record --tui: what it shows. Pure. */
+#ifndef CLI_RECORD_VIEW_H
+#define CLI_RECORD_VIEW_H
+
+#include <holdall/recorder.h>
+
+#include "tui/frame.h"
+#include "tui/rates.h"
+
+typedef struct record_view {
+  const char *path;
+  const char *message;
+  ha_recorder_stats stats;
+  int64_t now_ns; /* monotonic */
+  int64_t start_ns;
+  const tui_rate *sum;
+  int64_t free_bytes; /* of the disk; -1 = not known */
+  double disk_rate;   /* bytes a second */
+  tui_row *rows;
+  size_t row_count; /* on return from record_view_draw(): those that pass the filter */
+} record_view;
+
+extern const tui_column record_columns[];
+enum { RECORD_COLUMNS = 7 };
+
+/* A row of the table. */
+void record_view_row(tui_row *out, const ha_recorder_topic *topic, const tui_rate *rate);
+void record_view_draw(tui_canvas *canvas, record_view *view, tui_table *table);
+
+#endif
