@@ -32,6 +32,10 @@ void cli_meter_add(cli_meter *m, const cli_meter_message *message) {
   m->lost += message->lost;
 }
 
+void cli_meter_forget_delays(cli_meter *meter) {
+  memset(&meter->open.delays, 0, sizeof meter->open.delays);
+}
+
 static void join(cli_meter_part *part, const cli_meter_part *other) {
   cli_moments_join(&part->periods, &other->periods);
   cli_moments_join(&part->sizes, &other->sizes);

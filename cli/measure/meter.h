@@ -51,6 +51,8 @@ typedef struct cli_meter_view {
 
 void cli_meter_init(cli_meter *meter, size_t window);
 void cli_meter_add(cli_meter *meter, const cli_meter_message *message);
+/* Forgets the delays of the interval that has begun. */
+void cli_meter_forget_delays(cli_meter *meter);
 /* Ends an interval. interval_ns: how long intervals are. */
 void cli_meter_close(cli_meter_view *out, cli_meter *meter, int64_t now_ns, int64_t interval_ns);
 void cli_meter_done(cli_meter *meter);

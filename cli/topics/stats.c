@@ -93,6 +93,9 @@ const ha_record_selection *topics_stats_selection(const topics_stats *stats) {
 void topics_stats_ignore_stamps(topics_stats *stats) {
   pthread_mutex_lock(&stats->lock);
   stats->ignores_stamps = true;
+  for (size_t i = 0; i < stats->topic_count; i++) {
+    cli_meter_forget_delays(&stats->topics[i].meter);
+  }
   pthread_mutex_unlock(&stats->lock);
 }
 

@@ -19,7 +19,8 @@ topics_stats *topics_stats_new(const cli_arguments *names, const topics_settings
 /* What to subscribe to, and what to do with each message: any thread of the network. */
 const ha_record_selection *topics_stats_selection(const topics_stats *stats);
 void topics_stats_add(topics_stats *stats, const ha_channel *channel, const ha_delivery *delivery);
-/* On a network with simulated time delays cannot be measured: none are. */
+/* On a network with simulated time delays cannot be measured: none are, and those so
+ * far are forgotten. Before the first topics_stats_take(). */
 void topics_stats_ignore_stamps(topics_stats *stats);
 /* Ends an interval. The rows are sorted by name and borrowed until the next call. */
 const topics_stats_row *topics_stats_take(size_t *out_size, topics_stats *stats);
