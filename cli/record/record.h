@@ -180,11 +180,11 @@ bool cli_record_rosbag_fit(cli_record *set, cli_record_settings *settings, cli_a
 
 typedef struct cli_screen {
   ha_recorder *recorder;
-  bool shows;      /* stderr is a terminal, and not quiet */
-  bool verbose;    /* also a table of topics */
+  bool shows;             /* stderr is a terminal, and not quiet */
+  bool verbose;           /* also a table of topics */
   struct record_tui *tui; /* NULL = no full screen */
-  bool keys;       /* stdin is a terminal whose keys are taken one by one */
-  unsigned lines;  /* shown now */
+  bool keys;              /* stdin is a terminal whose keys are taken one by one */
+  unsigned lines;         /* shown now */
   int64_t start_ns;
   int64_t last_ns;
   uint64_t last_messages;

@@ -25,10 +25,11 @@ ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_
   static const char none[] = "rosbag/NoEncryptor";
 
   if (name.size == 0 || ha__bytes_equal(name.data, name.size, none, sizeof none - 1)) return HA_OK;
-  return HA_FAIL(err, HA_E_KEY, (int64_t)at,
-                 "encrypted with %.*s, for the key of '%.*s'; 'holdall convert -o' makes a plain bag",
-                 (int)(name.size < 100 ? name.size : 100), (const char *)name.data,
-                 (int)(user.size < 100 ? user.size : 100), (const char *)user.data);
+  return HA_FAIL(
+      err, HA_E_KEY, (int64_t)at,
+      "encrypted with %.*s, for the key of '%.*s'; 'holdall convert -o' makes a plain bag",
+      (int)(name.size < 100 ? name.size : 100), (const char *)name.data,
+      (int)(user.size < 100 ? user.size : 100), (const char *)user.data);
 }
 
 typedef struct survey {
