@@ -55,6 +55,11 @@ static void count(counts *c, ha_buffer *made, const ha_plan *plan, const ha_conv
   }
 }
 
+/* Equal values may be different bytes in JSON, CBOR and Protocol Buffers. */
+static int has_one_form(const char *encoding) {
+  return strcmp(encoding, "ros1") == 0 || strcmp(encoding, "cdr") == 0;
+}
+
 static void read_bag(const char *path, ha_decoder *decoder) {
   static conversions all;
   ha_message msg = HA_MESSAGE_INIT;
@@ -70,8 +75,7 @@ static void read_bag(const char *path, ha_decoder *decoder) {
     const ha_plan *plan = NULL;
     if (st < 0) continue;
     c.messages++;
-    /* bytes of JSON have no single form that could be made anew */
-    if (channel->id >= 4096 || strcmp(channel->encoding, "json") == 0 ||
+    if (channel->id >= 4096 || !has_one_form(channel->encoding) ||
         ha_decoder_plan(&plan, decoder, channel, NULL) < 0) {
       c.raw++;
       continue;

@@ -95,16 +95,25 @@ def spread(numbers, most):
     return [numbers[i * (len(numbers) - 1) // (most - 1)] for i in range(most)]
 
 
+def encodings(holdall, path):
+    """{channel: encoding}"""
+    done = subprocess.run([holdall, "info", "--json", "--quiet", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          check=False)
+    return {c["id"]: c["encoding"] for c in json.loads(done.stdout)["channels"]} if done.stdout else {}
+
+
 def sample(holdall, path, most=SAMPLES):
-    """{(topic, type, CRC-32): data}; None where holdall does not decode. Both listings of a bag are in
-    the same order."""
+    """{(topic, type, CRC-32): data} of messages in the encodings of ROS; None where holdall does not decode. Both listings of
+    a bag are in the same order."""
+    of_channel = encodings(holdall, path)
     sums = [json.loads(line) for line in lines_of(holdall, path, "--payload", "crc32")]
     contents = lines_of(holdall, path)
     if len(sums) != len(contents):
         raise AssertionError(f"{path}: {len(sums)} messages in brief, {len(contents)} with contents")
     by_topic = collections.defaultdict(list)
     for number, message in enumerate(sums):
-        by_topic[message["topic"], message["type"]].append(number)
+        if of_channel.get(message["channel"]) in ("ros1", "cdr"):
+            by_topic[message["topic"], message["type"]].append(number)
     chosen = [number for numbers in by_topic.values() for number in spread(numbers, most)]
     keys = [(sums[n]["topic"], sums[n]["type"], sums[n]["payload"]) for n in chosen]
     return {key: json.loads(contents[n])["data"] for key, n in zip(keys, chosen)}
