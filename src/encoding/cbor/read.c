@@ -202,9 +202,9 @@ static void put_bytes(reader *r, const uint8_t *bytes, size_t size) {
     const uint32_t left = size - i < 3 ? (uint32_t)(size - i) : 3;
     const uint32_t bits = (uint32_t)bytes[i] << 16 | (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
                           (left > 2 ? bytes[i + 2] : 0);
-    const char four[] = {digits[bits >> 18], digits[bits >> 12 & 63],
-                         left > 1 ? digits[bits >> 6 & 63] : '=',
-                         left > 2 ? digits[bits & 63] : '='};
+    char four[] = {digits[bits >> 18], digits[bits >> 12 & 63], '=', '='};
+    if (left > 1) four[2] = digits[bits >> 6 & 63];
+    if (left > 2) four[3] = digits[bits & 63];
     ha__text_add(r->out, four, sizeof four);
   }
   ha__text_string(r->out, "\"");
