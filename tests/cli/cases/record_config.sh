@@ -1,4 +1,6 @@
 # Files of options: what is wrong in them is refused with its line, before a network is joined.
+# LeakSanitizer crashes when it looks for the memory of threads of a library that was loaded late (libprotobuf).
+export LSAN_OPTIONS=use_tls=0:print_suppressions=0
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cd "$out" || exit
 try() {
