@@ -23,7 +23,7 @@ typedef struct tui {
   tui_table table;
   topics_list list; /* what rows point to */
   tui_row *rows;
-  size_t row_count;  /* of the last picture */
+  size_t row_count;  /* of the last picture; of all before there is one of these rows */
   size_t list_count; /* before the filter */
   char trouble[256]; /* of the selected topic */
 } tui;
@@ -60,7 +60,7 @@ static void renew(tui *t) {
 
   topics_list_done(&t->list);
   if (!topics_list_make(&t->list, t->network, t->names, t->set->hidden)) t->list.topics.size = 0;
-  t->list_count = t->list.topics.size;
+  t->row_count = t->list_count = t->list.topics.size;
   t->rows = cli_resize(t->rows, t->list_count, sizeof *t->rows);
   for (size_t i = 0; i < t->list_count; i++) {
     const topics_group *group = &t->list.topics.items[i];
