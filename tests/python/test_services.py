@@ -44,6 +44,24 @@ def test_calls(node):
     assert abs(seen[0].time - time.time_ns()) < 60 * 10**9
 
 
+def test_a_server_that_takes_no_call(node):
+    """One that is there, and has as many requests as it takes: the call is given up in time."""
+
+    class Full:
+        def ready(self):
+            return True
+
+        def call(self, data):
+            return None
+
+    with node.client(*SET) as client:
+        client._handle = Full()
+        begin = time.monotonic()
+        with pytest.raises(TimeoutError, match="/set"):
+            client.call(timeout=0.05)
+        assert time.monotonic() - begin < 10
+
+
 def test_definition_and_bytes(node):
     with node.serve("/own", "my_pkg/srv/Own", lambda r: {"b": r.a * 2, "other": r.other}, definition=OWN) as service:
         client = node.client("/own", service.type, definition=OWN)

@@ -224,11 +224,10 @@ class Client:
         end = _time.monotonic_ns() + nanoseconds(timeout, "timeout", 2**62)
         with self._lock:
             data = self._maker.make(request, "request")
-            number = None
-            while number is None:
-                if not self.wait_for_server(max(0, end - _time.monotonic_ns()) / 1e9):
-                    raise TimeoutError(f"{self._name}: no server is there")
-                number = self._handle.call(data)
+            while (number := self._handle.call(data)) is None:
+                if _time.monotonic_ns() >= end:
+                    raise TimeoutError(f"{self._name}: no server takes the call")
+                _time.sleep(_STEP_NS / 1e9)
             return self._reply(number, end)
 
     def _reply(self, number: int, end: int) -> Message:
