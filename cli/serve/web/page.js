@@ -233,4 +233,5 @@ for (const b of bags) {
   $('bag').append(choice);
 }
 $('bag').onchange = () => open($('bag').value).catch(failed);
-$('bag').onchange();
+if (bags.length > 0) $('bag').onchange();
+else $('note').textContent = 'No bag is served here. A viewer that speaks the Foxglove protocol shows the network.';
