@@ -4,15 +4,15 @@
 #include "base/bytes.h"
 #include "base/number/number.h"
 #include "base/text/utf8.h"
+#include "encoding/build/base64.h"
 #include "encoding/path.h"
 #include "encoding/print.h"
 #include "encoding/walk.h"
 #include "model/caller.h"
 
 enum {
-  BLOCK = 64,   /* numbers of an array between checks of the capacity */
-  PADDING = 64, /* index of the padding in the digits of base64 */
-  SHORT = 256   /* strings up to this size are checked before they are copied */
+  BLOCK = 64, /* numbers of an array between checks of the capacity */
+  SHORT = 256 /* strings up to this size are checked before they are copied */
 };
 
 #define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
@@ -235,19 +235,6 @@ static void put_numbers(json *j, const ha_value *array) {
   put_char(j, ']');
 }
 
-/* RFC 4648. */
-static size_t put_triple(char *out, const uint8_t *bytes, size_t size) {
-  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
-  const uint32_t bits = (uint32_t)bytes[0] << 16 | (size > 1 ? (uint32_t)bytes[1] << 8 : 0) |
-                        (size > 2 ? bytes[2] : 0);
-
-  out[0] = digits[bits >> 18];
-  out[1] = digits[bits >> 12 & 63];
-  out[2] = digits[size > 1 ? bits >> 6 & 63 : PADDING];
-  out[3] = digits[size > 2 ? bits & 63 : PADDING];
-  return 4;
-}
-
 static void put_base64(json *j, const uint8_t *bytes, size_t size) {
   const size_t step = (size_t)BLOCK * 3;
 
@@ -257,8 +244,8 @@ static void put_base64(json *j, const uint8_t *bytes, size_t size) {
     char *start = ha__text_room(&j->text, (size_t)BLOCK * 4);
     char *to = start;
     if (!start) return;
-    for (size_t i = at; i < end; i += 3) {
-      to += put_triple(to, bytes + i, end - i);
+    for (size_t i = at; i < end; i += 3, to += 4) {
+      ha__base64_triple(to, bytes + i, end - i);
     }
     ha__text_grow(&j->text, (size_t)(to - start));
     if (j->text.status < 0) return;

@@ -1,4 +1,4 @@
-/* Base64 (RFC 4648) to bytes. */
+/* Base64 (RFC 4648) to bytes, and back. */
 #ifndef HA_ENCODING_BUILD_BASE64_H
 #define HA_ENCODING_BUILD_BASE64_H
 
@@ -10,5 +10,19 @@
 bool ha__base64_size(size_t *out, const char *text, size_t size);
 /* Decodes a text of such a size. */
 void ha__base64_decode(uint8_t *out, const char *text, size_t size);
+
+/* Encodes three bytes, or the size < 3 that are left at the end, as four characters. size > 0.
+ * Inline: it runs for each byte of images that are printed. */
+static inline void ha__base64_triple(char out[4], const uint8_t *bytes, size_t size) {
+  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
+  enum { PADDING = 64 };
+  const uint32_t bits = (uint32_t)bytes[0] << 16 | (size > 1 ? (uint32_t)bytes[1] << 8 : 0) |
+                        (size > 2 ? bytes[2] : 0);
+
+  out[0] = digits[bits >> 18];
+  out[1] = digits[bits >> 12 & 63];
+  out[2] = digits[size > 1 ? bits >> 6 & 63 : PADDING];
+  out[3] = digits[size > 2 ? bits & 63 : PADDING];
+}
 
 #endif

@@ -11,6 +11,7 @@
 #include "base/number/number.h"
 #include "base/status.h"
 #include "base/text/utf8.h"
+#include "encoding/build/base64.h"
 
 enum { MAX_DEPTH = 64, NUMBER_SIZE = 40 };
 
@@ -191,20 +192,14 @@ static void put_text(reader *r, const char *text, size_t size) {
 }
 
 static void put_bytes(reader *r, const uint8_t *bytes, size_t size) {
-  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
   if (begin(r)) {
     fail(r, HA_E_UNSUPPORTED, "a key is a byte string");
     return;
   }
   ha__text_string(r->out, "b\"");
   for (size_t i = 0; i < size; i += 3) {
-    const uint32_t left = size - i < 3 ? (uint32_t)(size - i) : 3;
-    const uint32_t bits = (uint32_t)bytes[i] << 16 | (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
-                          (left > 2 ? bytes[i + 2] : 0);
-    char four[] = {digits[bits >> 18], digits[bits >> 12 & 63], '=', '='};
-    if (left > 1) four[2] = digits[bits >> 6 & 63];
-    if (left > 2) four[3] = digits[bits & 63];
+    char four[4];
+    ha__base64_triple(four, bytes + i, size - i);
     ha__text_add(r->out, four, sizeof four);
   }
   ha__text_string(r->out, "\"");
