@@ -13,13 +13,13 @@ import math
 import os
 import pathlib
 import re
-import signal
 import subprocess
 import tempfile
 import urllib.parse
 
 import bags
 import images
+from serving import Serving
 
 
 def must(condition, what):
@@ -27,12 +27,7 @@ def must(condition, what):
         raise AssertionError(what)
 
 
-class Server:
-    def __init__(self, holdall, *args):
-        self.process = subprocess.Popen([holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8")
-        self.url = urllib.parse.urlsplit(self.process.stdout.readline().strip())
-        self.token = urllib.parse.parse_qs(self.url.query).get("token", [""])[0]
-
+class Server(Serving):
     def ask(self, path, method="GET", token=True, **headers):
         """(status, headers, body)"""
         connection = http.client.HTTPConnection(self.url.hostname, self.url.port, timeout=60)
@@ -43,12 +38,6 @@ class Server:
             connection.request(method, path, headers=headers)
             answer = connection.getresponse()
             return answer.status, answer.headers, answer.read()
-
-    def stop(self):
-        self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(60)
-        self.process.stdout.close()
-        return code
 
 
 class Scene:

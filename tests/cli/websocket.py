@@ -9,38 +9,27 @@ import argparse
 import contextlib
 import json
 import pathlib
-import signal
 import struct
 import subprocess
 import tempfile
-import urllib.parse
 
 import bags
+from serving import Serving
 from ws_client import ACCEPT, BINARY, CLOSE, KEY, PING, PONG, SDK, TEXT, V1, Client, frame
+
 
 def must(condition, what):
     if not condition:
         raise AssertionError(what)
 
 
-class Server:
-    def __init__(self, holdall, *args):
-        self.process = subprocess.Popen([holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8")
-        self.url = urllib.parse.urlsplit(self.process.stdout.readline().strip())
-        self.token = urllib.parse.parse_qs(self.url.query)["token"][0]
-
+class Server(Serving):
     def client(self, *args, **headers):
         return contextlib.closing(Client(self.url, self.token, *args, **headers))
 
     def rss(self):
         text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         return int(text.split("VmRSS:")[1].split()[0]) << 10
-
-    def stop(self):
-        self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(60)
-        self.process.stdout.close()
-        return code
 
 
 # --- the handshake --------------------------------------------------------------------------------

@@ -1,0 +1,18 @@
+"""`holdall serve` as a process: its address and token."""
+import signal
+import subprocess
+import urllib.parse
+
+
+class Serving:
+    def __init__(self, holdall, *args):
+        self.process = subprocess.Popen([holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8")
+        self.url = urllib.parse.urlsplit(self.process.stdout.readline().strip())
+        self.token = urllib.parse.parse_qs(self.url.query).get("token", [""])[0]
+
+    def stop(self):
+        """The exit status after Ctrl-C."""
+        self.process.send_signal(signal.SIGINT)
+        code = self.process.wait(60)
+        self.process.stdout.close()
+        return code
