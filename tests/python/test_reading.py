@@ -222,6 +222,8 @@ def test_shared_bags():
 
     folder = pathlib.Path(os.environ.get("HOLDALL_SHARED") or pathlib.Path(__file__).resolve().parents[3] / "shared") / "data"
     paths = sorted(p for pattern in ("*.bag", "*.mcap") for p in folder.rglob(pattern) if p.is_file() and p.stat().st_size < 2**20)
+    if "LD_PRELOAD" in os.environ:  # gpg, which opens the keys of these, hangs with the run time of a sanitizer
+        paths = [p for p in paths if p.parent.name != "encrypted"]
     read = 0
     for path in paths[:: int(os.environ.get("HOLDALL_EVERY", "3"))]:
         try:
