@@ -1,7 +1,10 @@
-"""Bags that the tests read, written by rosbags and mcap."""
+"""Bags that the tests read, written by rosbags and mcap; a network of the tests' own."""
+import os
 import pathlib
 import re
+import sys
 
+import holdall
 import numpy
 import pytest
 from rosbags.rosbag1 import Writer as Writer1
@@ -10,6 +13,7 @@ from rosbags.rosbag2.enums import StoragePlugin
 from rosbags.typesys import Stores, get_types_from_msg, get_typestore
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path += [str(ROOT / "tests/live"), str(ROOT / "tests/interop")]
 START = 1_700_000_000_000_000_000
 STEP = 5_000_000
 COUNT = 3000
@@ -135,3 +139,17 @@ def path(request, bags):
 @pytest.fixture
 def mcap(bags):
     return bags["mcap"]
+
+
+@pytest.fixture(scope="module")
+def domain():
+    """A DDS domain of its own, for this process and its children."""
+    from network import CONFIGURATION, take_domain
+
+    if not any(name == "ros2" for kind, name, *_ in holdall._holdall.plugins() if kind == "transport"):
+        pytest.skip("built without Cyclone DDS")
+    os.environ["CYCLONEDDS_URI"] = CONFIGURATION
+    number, lock = take_domain()
+    yield number
+    lock.close()
+    del os.environ["CYCLONEDDS_URI"]

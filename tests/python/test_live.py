@@ -16,27 +16,9 @@ import holdall
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path += [str(ROOT / "tests/live"), str(ROOT / "tests/interop")]
-
-from network import CONFIGURATION, take_domain  # noqa: E402
-
 STRING = "std_msgs/msg/String"
 is_sanitized = "LD_PRELOAD" in os.environ
 CYCLES = int(os.environ.get("HOLDALL_CYCLES", "5" if is_sanitized else "40"))
-
-if not any(name == "ros2" for kind, name, *_ in holdall._holdall.plugins() if kind == "transport"):
-    pytest.skip("built without Cyclone DDS", allow_module_level=True)
-
-
-@pytest.fixture(scope="module")
-def domain():
-    """A DDS domain of its own, for this process and its children."""
-    os.environ["CYCLONEDDS_URI"] = CONFIGURATION
-    number, lock = take_domain()
-    yield number
-    lock.close()
-    del os.environ["CYCLONEDDS_URI"]
-
 
 @pytest.fixture
 def pair(domain):

@@ -95,7 +95,7 @@ def upload(
 ) -> tuple[int, bool]: ...
 def rewrite(
     reader: Reader,
-    outputs: list[tuple[tuple[bytes], dict[str, Any], dict[str, Any]]],
+    outputs: list[tuple[tuple[bytes], dict[str, Any], dict[str, Any]]] | tuple[tuple[bytes], dict[str, Any]],
     options: dict[str, Any],
     callbacks: tuple[
         Callable[[int, int, int], object] | None,

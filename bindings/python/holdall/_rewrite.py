@@ -86,8 +86,9 @@ def _query_of(bag: Bag, options: dict[str, Any]) -> dict[str, Any]:
 
 def convert(
     inputs: Source | Sequence[Source],
-    output: Path,
+    output: Path | None = None,
     *,
+    output_options: Path | None = None,
     where: str | None = None,
     rename: Mapping[str, str] | None = None,
     ros: Literal[1, 2] | None = None,
@@ -106,6 +107,9 @@ def convert(
 
     inputs    one path or several, which are merged by time; or file objects, as of open()
     output    file or folder, with the options of create(): storage, compression, split, force, ...
+    output_options  instead of output: a file of YAML as of `ros2 bag convert`, whose output_bags each have
+              a uri, options of their own, and topics; of the options of create() force, threads and
+              distro are for all
     topics, types, exclude, start, end, limit, where  as of Bag.messages(); include_regex, exclude_regex
     rename    {old topic: new topic}
     ros       1 or 2: messages of the other ROS are converted; distro: of ROS 2, "jazzy"
@@ -114,8 +118,12 @@ def convert(
     recover   get all out of damaged bags
     progress  called with (messages, bytes, time of the last one) now and then
 
-    The output is complete, or not there. The same in the command: holdall-convert(1).
+    The output is complete, or not there. Raises holdall.Error with file and offset, ValueError for a wrong
+    option, OSError for a file that cannot be opened or exists. The same in the command: holdall-convert(1).
     """
+    plan = None if output_options is None else path_of(output_options, "output_options")
+    if (output is None) == (plan is None):
+        raise TypeError("output: give either this or output_options")
     check_where(where)
     check_text(last_per_topic, "last_per_topic")
     check_callable(progress, "progress")
@@ -126,7 +134,8 @@ def convert(
     remarks: list[str] = []
     with open(*_paths_of(inputs), recover=recover, definitions=definitions) as bag:
         query = _query_of(bag, options)
-        outputs: list[Any] = [((path_of(output, "output"),), writer_options(distro=distro, **options), {})]
+        writer = writer_options(distro=distro, **options)
+        outputs: Any = ((plan,), writer) if plan is not None else [((path_of(output, "output"),), writer, {})]
         rewrite = {
             "query": query,
             "where": where,

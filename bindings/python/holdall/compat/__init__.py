@@ -3,7 +3,7 @@
     python -m holdall.compat SCRIPT ARGUMENTS...
 
 runs a script with these modules in place of those that are not installed; install() does so for the
-program that calls it. There are rosbag, rospy (times), genpy; rosbag2_py, rclpy (times, serialization) and
+program that calls it. There are rosbag, rospy (times), genpy; rosbag2_py, rclpy (times, serialization, QoS, publishers and subscriptions) and
 rosidl_runtime_py.utilities; rosbags.highlevel and rosbags.typesys; and modules of messages, such as
 sensor_msgs.msg, for all types that are found in the environment or are common interfaces.
 """
@@ -32,12 +32,25 @@ _MODULES = {
     "rospy": "rospy",
     "rospy.rostime": "rospy",
     "rosbag2_py": "rosbag2_py",
+    "rosbag2_py._compression_options": "rosbag2_py",
+    "rosbag2_py._info": "rosbag2_py",
+    "rosbag2_py._message_definitions": "rosbag2_py",
+    "rosbag2_py._reader": "rosbag2_py",
+    "rosbag2_py._reindexer": "rosbag2_py",
     "rosbag2_py._storage": "rosbag2_py",
+    "rosbag2_py._transport": "rosbag2_py",
+    "rosbag2_py._writer": "rosbag2_py",
     "rclpy": "rclpy",
     "rclpy.clock": "rclpy",
+    "rclpy.context": "rclpy",
     "rclpy.duration": "rclpy",
+    "rclpy.executors": "rclpy_node",
     "rclpy.logging": "rclpy",
+    "rclpy.node": "rclpy_node",
+    "rclpy.publisher": "rclpy_node",
+    "rclpy.qos": "qos",
     "rclpy.serialization": "rclpy",
+    "rclpy.subscription": "rclpy_node",
     "rclpy.time": "rclpy",
     "rosidl_runtime_py": "rosidl",
     "rosidl_runtime_py.convert": "rosidl",

@@ -1,8 +1,10 @@
-"""What scripts that read and write bags use of rclpy: times, clocks and logging; rclpy.serialization is in rosidl."""
+"""What scripts that read and write bags use of rclpy: times, clocks and logging; rclpy.serialization is in
+rosidl, nodes are in rclpy_node, and rclpy.qos is in qos."""
 
 from __future__ import annotations
 
 import functools
+import importlib
 import logging as _logging
 import sys
 import time as _time
@@ -11,8 +13,8 @@ from typing import Any
 from . import rosidl
 from .rosidl import deserialize_message, serialize_message
 
-# rclpy.clock, .duration, .logging, .serialization and .time
-clock = duration = logging = serialization = time = sys.modules[__name__]
+# rclpy.clock, .context, .duration, .logging, .serialization and .time
+clock = context = duration = logging = serialization = time = sys.modules[__name__]
 
 S_TO_NS = 1_000_000_000
 
@@ -99,19 +101,43 @@ def get_logger(name: str) -> _logging.Logger:
     return _logging.getLogger(name)
 
 
-def init(*arguments: Any, **options: Any) -> None:
-    """Nothing is begun: there is no network here."""
+class Context:
+    """rclpy.context.Context: whether it is to go on."""
+
+    def __init__(self) -> None:
+        self._is_on = False
+
+    def init(self, *arguments: Any, **options: Any) -> None:
+        """Begin."""
+        self._is_on = True
+
+    def shutdown(self, *arguments: Any, **options: Any) -> None:
+        """Let spin() end."""
+        self._is_on = False
+
+    try_shutdown = shutdown
+
+    def ok(self) -> bool:
+        """Is it to go on?"""
+        return self._is_on
 
 
-shutdown = try_shutdown = init
-
-
-def ok(*arguments: Any, **options: Any) -> bool:
-    return True
+default_context = Context()
+init, ok = default_context.init, default_context.ok
+shutdown = try_shutdown = default_context.shutdown
 
 
 __all__ = ["deserialize_message", "serialize_message"]
 
 
+_SUBMODULES = {"qos": "qos", "executors": "rclpy_node", "node": "rclpy_node", "publisher": "rclpy_node", "subscription": "rclpy_node"}
+_NODES = ("create_node", "spin", "spin_once")
+
+
 def __getattr__(name: str) -> Any:
-    raise AttributeError(f"rclpy.{name}: holdall.compat has what needs no ROS network")
+    """What needs the network, when it is asked for."""
+    if name in _SUBMODULES:
+        return importlib.import_module(f"{__package__}.{_SUBMODULES[name]}")
+    if name in _NODES:
+        return getattr(importlib.import_module(f"{__package__}.rclpy_node"), name)
+    raise AttributeError(f"rclpy.{name}: holdall.compat has times, logging, serialization, QoS, publishers and subscriptions")

@@ -4,14 +4,44 @@ from __future__ import annotations
 
 import dataclasses
 import enum
-import os
 import warnings
 from collections.abc import Iterator
 from typing import Any
 
 import holdall
 
-from . import _types, rclpy, rosidl
+from . import _types, rosidl
+from .rosbag2_metadata import (
+    BagMetadata,
+    Duration,
+    FileInformation,
+    MetadataIo,
+    QoS,
+    TopicInformation,
+    TopicMetadata,
+    convert_rclcpp_qos_to_rclpy_qos,
+    dicts_of,
+    metadata_of,
+    rmw_qos_durability_policy_t,
+    rmw_qos_history_policy_t,
+    rmw_qos_liveliness_policy_t,
+    rmw_qos_reliability_policy_t,
+    to_rclcpp_qos_vector,
+    topics_of,
+)
+from .rosbag2_transport import Player, PlayOptions, Recorder, RecordOptions, ServiceRequestsSource, bag_rewrite, make_parent
+
+__all__ = [
+    "BagMetadata", "CompressionMode", "CompressionOptions", "ConverterOptions", "Duration", "FileInformation", "Info",
+    "LocalMessageDefinitionSource", "MessageDefinition", "MetadataIo", "Player", "PlayOptions", "QoS", "ReadOrder",
+    "ReadOrderSortBy", "RecordOptions", "Recorder", "Reindexer", "SequentialCompressionReader",
+    "SequentialCompressionWriter", "SequentialReader", "SequentialWriter", "ServiceRequestsSource", "StorageFilter",
+    "StorageOptions", "TopicInformation", "TopicMetadata", "bag_rewrite", "compression_mode_from_string",
+    "compression_mode_to_string", "convert_rclcpp_qos_to_rclpy_qos", "get_default_storage_id",
+    "get_registered_compressors", "get_registered_readers", "get_registered_serializers", "get_registered_writers",
+    "rmw_qos_durability_policy_t", "rmw_qos_history_policy_t", "rmw_qos_liveliness_policy_t",
+    "rmw_qos_reliability_policy_t", "to_rclcpp_qos_vector",
+]  # fmt: skip
 
 
 @dataclasses.dataclass
@@ -37,22 +67,17 @@ class ConverterOptions:
 
 @dataclasses.dataclass
 class StorageFilter:
+    """Which topics are read; regular expressions must match a name as a whole. Names differ between versions of rosbag2."""
+
     topics: list[str] = dataclasses.field(default_factory=list)
     services: list[str] = dataclasses.field(default_factory=list)
     topics_regex: str = ""
     topics_regex_to_exclude: str = ""
     regex: str = ""
     exclude_topics: list[str] = dataclasses.field(default_factory=list)
-
-
-@dataclasses.dataclass
-class TopicMetadata:
-    id: int = 0
-    name: str = ""
-    type: str = ""
-    serialization_format: str = "cdr"
-    offered_qos_profiles: Any = dataclasses.field(default_factory=list)
-    type_description_hash: str = ""
+    services_events: list[str] = dataclasses.field(default_factory=list)
+    exclude_service_events: list[str] = dataclasses.field(default_factory=list)
+    regex_to_exclude: str = ""
 
 
 @dataclasses.dataclass
@@ -96,37 +121,6 @@ class CompressionOptions:
     compression_queue_size: int = 1
     compression_threads: int = 0
     thread_priority: int | None = None
-
-
-@dataclasses.dataclass
-class TopicInformation:
-    topic_metadata: TopicMetadata
-    message_count: int
-
-
-@dataclasses.dataclass
-class FileInformation:
-    path: str
-    starting_time: rclpy.Time
-    duration: rclpy.Duration
-    message_count: int
-
-
-@dataclasses.dataclass
-class BagMetadata:
-    version: int = 9
-    bag_size: int = 0
-    storage_identifier: str = ""
-    relative_file_paths: list[str] = dataclasses.field(default_factory=list)
-    files: list[FileInformation] = dataclasses.field(default_factory=list)
-    duration: rclpy.Duration = dataclasses.field(default_factory=rclpy.Duration)
-    starting_time: rclpy.Time = dataclasses.field(default_factory=rclpy.Time)
-    message_count: int = 0
-    topics_with_message_count: list[TopicInformation] = dataclasses.field(default_factory=list)
-    compression_format: str = ""
-    compression_mode: str = ""
-    custom_data: dict[str, str] = dataclasses.field(default_factory=dict)
-    ros_distro: str = ""
 
 
 class ReadOrderSortBy:
@@ -198,12 +192,13 @@ class SequentialReader:
         wanted = self._filter
         topics = list(self._opened().topics)
         regex = wanted.topics_regex or wanted.regex
-        if wanted.topics or wanted.services or regex:
-            names = {*wanted.topics, *wanted.services}
+        names = {*wanted.topics, *wanted.services, *wanted.services_events}
+        if names or regex:
             topics = [name for name in topics if name in names or (regex and re.fullmatch(regex, name))]
-        if wanted.topics_regex_to_exclude:
-            topics = [name for name in topics if not re.fullmatch(wanted.topics_regex_to_exclude, name)]
-        return [name for name in topics if name not in wanted.exclude_topics]
+        unwanted = wanted.topics_regex_to_exclude or wanted.regex_to_exclude
+        if unwanted:
+            topics = [name for name in topics if not re.fullmatch(unwanted, name)]
+        return [name for name in topics if name not in (*wanted.exclude_topics, *wanted.exclude_service_events)]
 
     def _query(self) -> Iterator[Any]:
         topics = self._wanted()
@@ -270,7 +265,7 @@ class SequentialReader:
         return True
 
     def get_all_topics_and_types(self) -> list[TopicMetadata]:
-        return _topics(self._opened())
+        return topics_of(self._opened())
 
     def get_all_message_definitions(self) -> list[MessageDefinition]:
         found = {
@@ -282,124 +277,146 @@ class SequentialReader:
         return list(found.values())
 
     def get_metadata(self) -> BagMetadata:
-        return _metadata(self._opened())
+        return metadata_of(self._opened())
 
 
 SequentialCompressionReader = SequentialReader
-
-
-def _topics(bag: holdall.Bag) -> list[TopicMetadata]:
-    found: dict[str, TopicMetadata] = {}
-    for channel in bag.channels:
-        if channel.topic not in found:
-            found[channel.topic] = TopicMetadata(
-                len(found) + 1, channel.topic, channel.type, channel.encoding, channel.qos, channel.hash
-            )
-    return list(found.values())
-
-
-def _metadata(bag: holdall.Bag) -> BagMetadata:
-    info = bag.info()
-    counts = {topic.name: topic.count or 0 for topic in info.topics}
-    start, end = int(info.start or 0), int(info.end or 0)
-    files = [
-        FileInformation(
-            os.path.basename(file.path),
-            rclpy.Time(nanoseconds=int(file.start or 0)),
-            rclpy.Duration(nanoseconds=int(file.end or 0) - int(file.start or 0)),
-            file.count or 0,
-        )
-        for file in info.files
-    ]
-    return BagMetadata(
-        bag_size=info.size,
-        storage_identifier=info.storage,
-        relative_file_paths=[file.path for file in files],
-        files=files,
-        duration=rclpy.Duration(nanoseconds=end - start),
-        starting_time=rclpy.Time(nanoseconds=start),
-        message_count=info.count or 0,
-        topics_with_message_count=[TopicInformation(topic, counts[topic.name]) for topic in _topics(bag)],
-    )
 
 
 class Info:
     """What is in a bag."""
 
     def read_metadata(self, uri: str, storage_id: str = "") -> BagMetadata:
-        with holdall.open(uri) as bag:
-            return _metadata(bag)
+        """Of a file or folder. Raises RuntimeError if it can't be read."""
+        try:
+            with holdall.open(uri) as bag:
+                return metadata_of(bag)
+        except holdall.Error as error:
+            raise RuntimeError(str(error)) from error
 
 
 class Reindexer:
     """Rebuilds metadata.yaml."""
 
     def reindex(self, storage_options: StorageOptions) -> None:
-        holdall.reindex(storage_options.uri)
+        """Of the files in the folder. Raises RuntimeError if they can't be read."""
+        try:
+            holdall.reindex(storage_options.uri)
+        except holdall.Error as error:
+            raise RuntimeError(str(error)) from error
+
+
+def _plugins(kind: str) -> set[str]:
+    return {found[1] for found in holdall._holdall.plugins() if found[0] == kind}
 
 
 def get_registered_readers() -> set[str]:
-    return {"sqlite3", "mcap", "rosbag1"}
+    """Names of storages that can be read."""
+    return _plugins("storage")
 
 
 def get_registered_writers() -> set[str]:
-    return {"sqlite3", "mcap"}
+    """Names of storages that can be written with messages of ROS 2."""
+    return _plugins("storage") - {"rosbag1"}
 
 
 def get_registered_compressors() -> set[str]:
-    return {"zstd", "lz4", "bz2"}
+    """Names of compressions."""
+    return _plugins("compression") - {"none"}
 
 
 def get_registered_serializers() -> set[str]:
-    return {"cdr"}
+    """Names of encodings of messages."""
+    return {"cdr", *_plugins("encoding")}
+
+
+def get_default_storage_id() -> str:
+    """The storage of a bag whose options name none."""
+    return "mcap"
 
 
 # --- writing ----------------------------------------------------------------------------------------
 
 
 class SequentialWriter:
-    """Writes messages of bytes."""
+    """Writes messages of bytes. Raises RuntimeError for a bag that exists already and for topics that were not created."""
 
     _compression: dict[str, Any] = {}
 
     def __init__(self) -> None:
         self._writer: Any = None
         self._topics: set[str] = set()
+        # topics without messages yet: what Writer.add() takes
+        self._waiting: dict[str, dict[str, Any]] = {}
 
     def open(self, storage_options: StorageOptions, converter_options: ConverterOptions | None = None) -> None:
+        """Make the bag."""
         options = storage_options
-        self._writer = holdall.create(
-            options.uri,
-            storage=options.storage_id or "mcap",
-            split=options.max_bagfile_size,
-            split_seconds=options.max_bagfile_duration,
-            preset=options.storage_preset_profile or None,
-            metadata=options.custom_data or None,
-            **self._compression,
-        )
+        if options.snapshot_mode:
+            raise RuntimeError("snapshot_mode: messages are written at once here; Recorder has it")
+        make_parent(options.uri)
+        try:
+            self._writer = holdall.create(
+                options.uri,
+                storage=options.storage_id or get_default_storage_id(),
+                split=options.max_bagfile_size,
+                split_seconds=options.max_bagfile_duration,
+                preset=options.storage_preset_profile or None,
+                metadata=options.custom_data or None,
+                **self._compression,
+            )
+        except (holdall.Error, ValueError) as error:
+            raise RuntimeError(str(error)) from error
+
+    def _opened(self) -> holdall.Writer:
+        if self._writer is None:
+            raise RuntimeError("Bag is not open. Call open() before writing.")
+        writer: holdall.Writer = self._writer
+        return writer
 
     def create_topic(self, topic: TopicMetadata, message_definition: MessageDefinition | None = None) -> None:
+        """Declare a topic; one that is declared already stays as it is."""
+        self._opened()
         if topic.name in self._topics:
             return
         text = message_definition.encoded_message_definition if message_definition else ""
+        self._waiting[topic.name] = {
+            "type": rosidl.full_name(topic.type),
+            "definition": text or rosidl.get_message(topic.type)._definition.full_text,
+            "encoding": topic.serialization_format or "cdr",
+            "qos": dicts_of(topic.offered_qos_profiles),
+        }
         self._topics.add(topic.name)
-        self._writer.add(
-            topic.name,
-            rosidl.full_name(topic.type),
-            definition=text or rosidl.get_message(topic.type)._definition.full_text,
-            encoding=topic.serialization_format or "cdr",
-            qos=topic.offered_qos_profiles if isinstance(topic.offered_qos_profiles, list) else (),
-        )
 
-    def write(self, topic_name: str, message: bytes, time_stamp: int, *sequence: int) -> None:
+    def remove_topic(self, topic: TopicMetadata) -> None:
+        """Take it back; messages that it has stay."""
+        self._waiting.pop(topic.name, None)
+        self._topics.discard(topic.name)
+
+    def write(self, topic_name: str, message: bytes, time_stamp: int, send_time_stamp: int | None = None) -> None:
+        """Write a message; times are nanoseconds since 1970."""
+        writer = self._opened()
         if topic_name not in self._topics:
             raise RuntimeError(f"Topic '{topic_name}' has not been created yet! Call 'create_topic' first.")
-        self._writer.write(topic_name, int(time_stamp), message)
+        if topic_name in self._waiting:
+            writer.add(topic_name, **self._waiting.pop(topic_name))
+        writer.write(topic_name, int(time_stamp), message, publish_time=send_time_stamp)
+
+    def split_bagfile(self) -> None:
+        """Begin another file."""
+        self._opened().split()
+
+    def take_snapshot(self) -> bool:
+        """False: there is no snapshot_mode here."""
+        return False
 
     def close(self) -> None:
-        if self._writer:
-            self._writer.close()
-        self._writer = None
+        """Finish the bag."""
+        writer, self._writer = self._writer, None
+        if writer:
+            for name, arguments in self._waiting.items():
+                writer.add(name, **arguments)
+            writer.close()
 
     def __del__(self) -> None:
         self.close()

@@ -75,10 +75,14 @@ typedef struct output {
   py_query query;
 } output;
 
+/* Either items, or those of a plan with writers of their own. */
 typedef struct outputs {
   output *items;
   const ha_rewrite_output **pointers;
   size_t size;
+  ha_rewrite_plan *plan;
+  ha_rewrite_output *planned;
+  ha_writer_options *writers;
 } outputs;
 
 static int output_init(output *out, PyObject *tuple) {
@@ -107,9 +111,73 @@ static void outputs_done(outputs *all) {
   }
   PyMem_Free(all->items);
   PyMem_Free((void *)all->pointers);
+  PyMem_Free(all->planned);
+  PyMem_Free(all->writers);
+  ha_rewrite_plan_free(all->plan);
 }
 
-static int outputs_init(outputs *out, PyObject *list) {
+/* Those of a plan, each with the flags, threads and distribution of common. */
+static int plan_outputs(outputs *out, const ha_writer_options *common) {
+  out->size = out->plan->output_count;
+  out->pointers = PyMem_Calloc(out->size + 1, sizeof *out->pointers);
+  out->planned = PyMem_Calloc(out->size + 1, sizeof *out->planned);
+  out->writers = PyMem_Calloc(out->size + 1, sizeof *out->writers);
+  if (!out->pointers || !out->planned || !out->writers) {
+    PyErr_NoMemory();
+    return -1;
+  }
+  for (size_t i = 0; i < out->size; i++) {
+    out->planned[i] = *out->plan->outputs[i];
+    out->writers[i] = *out->planned[i].options;
+    out->writers[i].flags |= common->flags;
+    out->writers[i].ros_distro = common->ros_distro;
+    if (common->threads) out->writers[i].threads = common->threads;
+    out->planned[i].options = &out->writers[i];
+    out->pointers[i] = &out->planned[i];
+  }
+  return 0;
+}
+
+/* ((path of a file of YAML,), writer options); common is borrowed by out */
+static int plan_init(outputs *out, PyObject *tuple, py_writer_options *common, py_state *state) {
+  PyObject *path = NULL;
+  PyObject *options = NULL;
+  ha_error err = HA_ERROR_INIT;
+  py_names names;
+
+  if (!PyArg_ParseTuple(tuple, "O!O!", (PyObject *)&PyTuple_Type, &path, (PyObject *)&PyDict_Type,
+                        &options) ||
+      py_writer_options_init(common, options) < 0 ||
+      py_names_init(&names, path, "output_options") < 0) {
+    return -1;
+  }
+  const ha_status st = ha_rewrite_plan_read(&out->plan, names.items[0], &err);
+  py_names_done(&names);
+  if (st < 0) {
+    py_raise(state, &err, path);
+    return -1;
+  }
+  return plan_outputs(out, &common->options);
+}
+
+/* The notes of a plan, as those of the rewriting. */
+static int plan_notes(const outputs *all, PyObject *note) {
+  for (size_t i = 0; note != Py_None && all->plan && i < all->plan->note_count; i++) {
+    PyObject *result = PyObject_CallFunction(note, "sN", "", py_text(all->plan->notes[i]));
+    if (!result) return -1;
+    Py_DECREF(result);
+  }
+  return 0;
+}
+
+/* Of what is read, what a plan wants. */
+static void plan_cut(const outputs *all, ha_query *query) {
+  if (!all->plan) return;
+  if (all->plan->query->start_ns > query->start_ns) query->start_ns = all->plan->query->start_ns;
+  if (all->plan->query->end_ns < query->end_ns) query->end_ns = all->plan->query->end_ns;
+}
+
+static int list_init(outputs *out, PyObject *list) {
   out->size = (size_t)PyList_Size(list);
   out->items = PyMem_Calloc(out->size + 1, sizeof *out->items);
   out->pointers = PyMem_Calloc(out->size + 1, sizeof *out->pointers);
@@ -119,8 +187,18 @@ static int outputs_init(outputs *out, PyObject *list) {
     result = output_init(&out->items[i], PyList_GetItem(list, (Py_ssize_t)i));
     out->pointers[i] = &out->items[i].output;
   }
-  if (result < 0) outputs_done(out);
   return result;
+}
+
+/* Of a list, or of a plan: a tuple. Released with outputs_done() and py_writer_options_done(), also
+ * after a failure. */
+static int outputs_init(outputs *out, PyObject *asked, py_writer_options *common, py_state *state) {
+  memset(out, 0, sizeof *out);
+  memset(common, 0, sizeof *common);
+  if (PyTuple_Check(asked)) return plan_init(out, asked, common, state);
+  if (PyList_Check(asked)) return list_init(out, asked);
+  PyErr_SetString(PyExc_TypeError, "outputs must be a list or a tuple");
+  return -1;
 }
 
 /* --- options --------------------------------------------------------------------- */
@@ -267,23 +345,27 @@ PyObject *py_rewrite(PyObject *module, PyObject *args) {
   py_state *state = PyModule_GetState(module);
   calls c = {.has_failed = 0};
   PyObject *reader = NULL;
-  PyObject *list = NULL;
+  PyObject *asked = NULL;
   PyObject *dict = NULL;
   PyObject *out = NULL;
+  py_writer_options common;
   outputs outs;
   options opts;
 
-  if (!PyArg_ParseTuple(args, "O!O!O!(OOOO)", (PyObject *)state->reader, &reader,
-                        (PyObject *)&PyList_Type, &list, (PyObject *)&PyDict_Type, &dict,
-                        &c.progress, &c.damage, &c.note, &c.remark) ||
-      py_reader_check((py_reader *)reader) < 0 || outputs_init(&outs, list) < 0) {
+  if (!PyArg_ParseTuple(args, "O!OO!(OOOO)", (PyObject *)state->reader, &reader, &asked,
+                        (PyObject *)&PyDict_Type, &dict, &c.progress, &c.damage, &c.note,
+                        &c.remark) ||
+      py_reader_check((py_reader *)reader) < 0) {
     return NULL;
   }
-  if (options_init(&opts, dict, ((py_reader *)reader)->decoder) == 0) {
+  if (outputs_init(&outs, asked, &common, state) == 0 && plan_notes(&outs, c.note) == 0 &&
+      options_init(&opts, dict, ((py_reader *)reader)->decoder) == 0) {
+    plan_cut(&outs, &opts.query.query);
     out = run((py_reader *)reader, &outs, &opts, &c);
     options_done(&opts);
   }
   outputs_done(&outs);
+  py_writer_options_done(&common);
   return out;
 }
 

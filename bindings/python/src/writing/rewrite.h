@@ -7,7 +7,7 @@
 #include "module.h"
 
 /* rewrite(reader, outputs, options, callbacks) -> dict of counts. outputs: [(path, writer options,
- * query or None)]; callbacks: (progress, damage, note, remark), each None or a function. */
+ * query or None)], or (path, writer options) of a file that ha_rewrite_plan_read() reads; callbacks: (progress, damage, note, remark), each None or a function. */
 PyObject *py_rewrite(PyObject *module, PyObject *args);
 
 /* check(path, flags) -> (messages, [(severity, file, offset, text)]) */
