@@ -64,8 +64,9 @@ typedef struct ha_builder_options {
  * @param options   NULL for the defaults; copied.
  *
  * @retval HA_OK
- * @retval HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_new()
- * @retval HA_E_LIMIT        fixed arrays and defaults need more than max_bytes
+ * @retval HA_E_UNSUPPORTED  as of ha_plan_new()
+ * @retval HA_E_LIMIT        as of ha_plan_new(), or fixed arrays and defaults need more than
+ * max_bytes
  * @retval HA_E_NOMEM
  * @since 0.1
  */

@@ -305,8 +305,8 @@ typedef struct ha_print_options {
  * @param options  NULL for the defaults.
  *
  * @retval HA_OK
- * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check()
- * @retval HA_E_LIMIT  more than out->max_bytes
+ * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED  as of ha_plan_check()
+ * @retval HA_E_LIMIT  as of ha_plan_check(), or more than out->max_bytes
  * @retval HA_E_NOMEM
  * @since 0.1
  */
@@ -461,8 +461,8 @@ HA_API const char *const *ha_conversion_notes(size_t *out_count, const ha_conver
  * @param[out] lost  values, characters and elements that did not fit `to`; NULL is allowed.
  *
  * @retval HA_OK
- * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check()
- * @retval HA_E_LIMIT  more than out->max_bytes
+ * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED  as of ha_plan_check()
+ * @retval HA_E_LIMIT  as of ha_plan_check(), or more than out->max_bytes
  * @retval HA_E_NOMEM
  * @since 0.1
  */
@@ -571,9 +571,9 @@ typedef struct ha_edit_result {
  * @param[out] result  NULL is allowed.
  *
  * @retval HA_OK
- * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check(); what
- *                     follows the last field that is changed may not be looked at
- * @retval HA_E_LIMIT  more than out->max_bytes
+ * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED  as of ha_plan_check(); what follows the
+ * last field that is changed may not be looked at
+ * @retval HA_E_LIMIT  as of ha_plan_check(), or more than out->max_bytes
  * @retval HA_E_NOMEM
  * @since 0.1
  */

@@ -3,10 +3,10 @@
  * Messages of rosidl (ROS 2, C++) for holdall::writer: all types with introspection, which the type
  * support library rosidl_typesupport_introspection_cpp of their package has.
  *
- *   #include <sensor_msgs/msg/image.hpp>
- *   #include <holdall/rosidl.hpp>
+ *     #include <sensor_msgs/msg/image.hpp>
+ *     #include <holdall/rosidl.hpp>
  *
- *   out.write("/camera", now, image);
+ *     out.write("/camera", now, image);
  *
  * Definitions are found in AMENT_PREFIX_PATH, or in the library's table of common types. Large
  * arrays of numbers are not copied.

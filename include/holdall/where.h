@@ -7,6 +7,7 @@
  * An expression is compiled for the channels of a reader, and then evaluated on the bytes of each
  * message: only the fields that it names are read.
  *
+ * @verbatim
  *   numbers    12, -0.5, 1e6, 0x1F. Integers are exact; with one that is written with a point, or
  *              after "/", it is about floating point numbers. A float32 equals the number whose
  *              nearest float32 it is: 0.1 equals 0.1.
@@ -28,6 +29,7 @@
  *   X =~ "RE"      the regular expression (Perl's) finds a match in the string; !~: it does not
  *   X in [A, B]    X equals one of them
  *   A / B          is a floating point number; A % B has the sign of A
+ * @endverbatim
  *
  * Times (also fields: time and duration of ROS 1, Time and Duration of builtin_interfaces) count
  * nanoseconds exactly, and compare with numbers as seconds (of 12 digits and more: nanoseconds) and
