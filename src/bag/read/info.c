@@ -83,21 +83,63 @@ static bool may_stay_uncounted(const ha__bag *bag) {
   return false;
 }
 
-/* --- files and times ------------------------------------------------------------------ */
+/* --- chunks ----------------------------------------------------------------------------------- */
 
-static size_t stored_chunks(const ha__file *file) {
+enum { MAX_USES = 16 }; /* names of compressions in one bag; the last one sums up any others */
+
+typedef struct uses {
+  ha_compression_use items[MAX_USES];
+  size_t size;
+} uses;
+
+static void add_use(uses *u, const char *name, uint64_t stored, uint64_t raw) {
+  size_t i = 0;
+
+  if (name[0] == '\0') name = "none";
+  while (i < u->size && strcmp(u->items[i].name, name) != 0) {
+    i++;
+  }
+  if (i == MAX_USES) i--;
+  if (i == u->size) u->items[u->size++] = (ha_compression_use){name, 0, 0, 0};
+  u->items[i].count++;
+  u->items[i].stored_bytes += stored;
+  u->items[i].raw_bytes += raw;
+}
+
+/* Of a file that is not in the file system, chunks whose compression the index does not state are
+ * assumed to have that of the first: to ask each of them would take as many requests. */
+static void get_use(ha_chunk *out, const ha__file *file, size_t i) {
+  ha_chunk first;
+
+  if (i == 0 || !ha__source_can_prefetch(file->source)) {
+    ha__storage_chunk(&file->storage, i, out);
+    return;
+  }
+  ha__storage_chunk_listed(&file->storage, i, out);
+  if (out->compression) return;
+  ha__storage_chunk(&file->storage, 0, &first);
+  out->compression = first.compression;
+}
+
+/* Sum up the compressions of the file's chunks. Returns how many are stored as chunks. */
+static size_t add_chunk_uses(uses *u, const ha__file *file) {
   const size_t n = ha__storage_info(&file->storage)->chunk_count;
   size_t stored = 0;
 
   for (size_t i = 0; i < n; i++) {
     ha_chunk chunk;
-    ha__storage_chunk_listed(&file->storage, i, &chunk);
-    stored += !(chunk.flags & HA_CHUNK_IMPLIED);
+    get_use(&chunk, file, i);
+    if (chunk.flags & HA_CHUNK_IMPLIED) continue;
+    add_use(u, chunk.compression, chunk.data_size, chunk.raw_size);
+    stored++;
   }
   return stored;
 }
 
-static ha_status add_files(ha__info *info, const ha__bag *bag, ha_error *err) {
+/* --- files and times ------------------------------------------------------------------ */
+
+/* chunks: gets the compressions of the chunks of all files. */
+static ha_status add_files(uses *chunks, ha__info *info, const ha__bag *bag, ha_error *err) {
   const ha_file_info **files =
       ha__arena_alloc(&info->arena, bag->file_count * sizeof(ha_file_info *));
 
@@ -114,7 +156,7 @@ static ha_status add_files(ha__info *info, const ha__bag *bag, ha_error *err) {
                           file->counted ? file->message_count : HA_UNCOUNTED,
                           file->start_ns,
                           file->end_ns,
-                          stored_chunks(file),
+                          add_chunk_uses(chunks, file),
                           !file->damaged,
                           (ha__storage_info(&file->storage)->flags & HA_STORAGE_SCANNED) != 0};
     files[i] = out;
@@ -211,54 +253,6 @@ static ha_status add_topics(ha__info *info, const ha__bag *bag, const uint64_t *
 
 /* --- compression ---------------------------------------------------------------------------- */
 
-enum { MAX_USES = 16 }; /* names of compressions in one bag; the last one sums up any others */
-
-typedef struct uses {
-  ha_compression_use items[MAX_USES];
-  size_t size;
-} uses;
-
-static void add_use(uses *u, const char *name, uint64_t stored, uint64_t raw) {
-  size_t i = 0;
-
-  if (name[0] == '\0') name = "none";
-  while (i < u->size && strcmp(u->items[i].name, name) != 0) {
-    i++;
-  }
-  if (i == MAX_USES) i--;
-  if (i == u->size) u->items[u->size++] = (ha_compression_use){name, 0, 0, 0};
-  u->items[i].count++;
-  u->items[i].stored_bytes += stored;
-  u->items[i].raw_bytes += raw;
-}
-
-/* Of a file that is not in the file system, chunks whose compression the index does not state are
- * assumed to have that of the first: to ask each of them would take as many requests. */
-static void get_use(ha_chunk *out, const ha__file *file, size_t i) {
-  ha_chunk first;
-
-  ha__storage_chunk_listed(&file->storage, i, out);
-  if (out->compression) return;
-  if (i == 0 || !ha__source_can_prefetch(file->source)) {
-    ha__storage_chunk(&file->storage, i, out);
-    return;
-  }
-  ha__storage_chunk(&file->storage, 0, &first);
-  out->compression = first.compression;
-}
-
-static void add_chunk_uses(uses *u, const ha__file *file) {
-  const size_t n = ha__storage_info(&file->storage)->chunk_count;
-
-  for (size_t i = 0; i < n; i++) {
-    ha_chunk chunk;
-    get_use(&chunk, file, i);
-    if (!(chunk.flags & HA_CHUNK_IMPLIED)) {
-      add_use(u, chunk.compression, chunk.data_size, chunk.raw_size);
-    }
-  }
-}
-
 static bool any_packed(const uses *u) {
   for (size_t i = 0; i < u->size; i++) {
     if (strcmp(u->items[i].name, "none") != 0) return true;
@@ -266,7 +260,8 @@ static bool any_packed(const uses *u) {
   return false;
 }
 
-/* The outermost compression determines the mode; its uses are listed. */
+/* The outermost compression determines the mode; its uses are listed. out: those of chunks on
+ * entry. */
 static void find_uses(uses *out, const char **mode, const ha__bag *bag) {
   uses files = {.size = 0};
   uses rows = {.size = 0};
@@ -274,7 +269,6 @@ static void find_uses(uses *out, const char **mode, const ha__bag *bag) {
   for (size_t i = 0; i < bag->file_count; i++) {
     const ha__file *file = bag->files[i];
     add_use(&files, file->compression, file->disk_size, ha__source_size(file->source));
-    add_chunk_uses(out, file);
     if (!file->message_compression || (file->counted && file->message_count == 0)) continue;
     add_use(&rows, file->message_compression->name, 0, 0);
     if (file->counted) rows.items[0].count += file->message_count - 1;
@@ -297,15 +291,13 @@ static const char *encryption_of(const ha__bag *bag) {
   return NULL;
 }
 
-static ha_status add_compressions(ha__info *info, const ha__bag *bag, ha_error *err) {
-  uses u = {.size = 0};
-
-  find_uses(&u, &info->bag.compression_mode, bag);
-  ha_compression_use *items = ha__arena_alloc(&info->arena, u.size * sizeof *items);
+static ha_status add_compressions(ha__info *info, uses *u, const ha__bag *bag, ha_error *err) {
+  find_uses(u, &info->bag.compression_mode, bag);
+  ha_compression_use *items = ha__arena_alloc(&info->arena, u->size * sizeof *items);
   if (!items) return HA_FAIL_NOMEM(err);
-  if (u.size > 0) memcpy(items, u.items, u.size * sizeof *items);
+  if (u->size > 0) memcpy(items, u->items, u->size * sizeof *items);
   info->bag.compressions = items;
-  info->bag.compression_count = u.size;
+  info->bag.compression_count = u->size;
   return HA_OK;
 }
 
@@ -379,16 +371,17 @@ static ha_status add_extras(ha__info *info, const ha__bag *bag, ha_error *err) {
 /* All counts are known. */
 static ha_status put_together(ha__info *info, ha__bag *bag, const uint64_t *bytes, ha_error *err) {
   const ha__metadata_yaml *yaml = bag->folder.metadata;
+  uses chunks = {.size = 0};
 
   info->bag = (ha_bag_info){.struct_size = sizeof info->bag, .path = bag->path};
-  HA_TRY(add_files(info, bag, err));
+  HA_TRY(add_files(&chunks, info, bag, err));
   info->bag.storage = bag->file_count > 0 ? info->bag.files[0]->storage : "";
   info->bag.format_version = bag->file_count > 0 ? info->bag.files[0]->format_version : "";
   info->bag.metadata_version = yaml ? yaml->version : 0;
   sum_files(&info->bag);
   if (bag->missing) info->bag.complete = 0;
   HA_TRY(add_topics(info, bag, bytes, err));
-  HA_TRY(add_compressions(info, bag, err));
+  HA_TRY(add_compressions(info, &chunks, bag, err));
   info->bag.encryption = encryption_of(bag);
   HA_TRY(add_pairs(info, bag, err));
   HA_TRY(add_extras(info, bag, err));

@@ -135,58 +135,64 @@ void ha__rosbag1_chunk_sort(ha__rosbag1 *bag) {
 
 /* --- the head ---------------------------------------------------------------------- */
 
-/* The record of the chunk. Headers are usually small enough that copying costs less than a view. */
-static ha_status head_record(ha__rosbag1 *bag, ha__rosbag1_record *out, uint8_t *bytes,
-                             uint64_t offset, ha__window *window, ha_error *err) {
-  const uint64_t left = ha__source_size(bag->source) - offset;
-  const size_t size = left < HEAD_BYTES ? (size_t)left : HEAD_BYTES;
-
-  HA_TRY(ha__source_read(bytes, bag->source, offset, size, err));
-  if (size < 4 || (uint64_t)ha__load_u32(bytes) + 8 > size) {
-    return ha__rosbag1_record_read(out, window, offset, DIALECT_20, err);
-  }
-  HA_TRY(ha__rosbag1_record_at(out, bytes, size, 0, DIALECT_20, err));
-  out->offset += offset;
-  out->data_offset += offset;
-  return HA_OK;
-}
-
-static ha_status head_read(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha__window *window,
-                           ha_error *err) {
-  ha__rosbag1_record record;
-  uint8_t bytes[HEAD_BYTES];
+/* Take the head from the record of the chunk. */
+static ha_status head_take(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk,
+                           const ha__rosbag1_record *record, ha_error *err) {
   uint32_t method = METHOD_NONE;
 
-  HA_TRY(head_record(bag, &record, bytes, chunk->offset, window, err));
-  if (record.header.op != OP_CHUNK) {
+  if (record->header.op != OP_CHUNK) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)chunk->offset,
-                   "no chunk here, but a record of op %u", (unsigned)record.header.op);
+                   "no chunk here, but a record of op %u", (unsigned)record->header.op);
   }
-  if (!ha__range_within(record.data_offset, record.data_size, ha__source_size(bag->source))) {
+  if (!ha__range_within(record->data_offset, record->data_size, ha__source_size(bag->source))) {
     return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)chunk->offset,
                    "chunk of %" PRIu64 " bytes reaches beyond the end of the file",
-                   record.data_size);
+                   record->data_size);
   }
   /* of an uncompressed chunk the size of its data counts, whatever its field "size" says */
-  uint32_t raw_size = record.stored_data_size;
-  HA_TRY(ha__rosbag1_method(&method, bag, ha__rosbag1_compression(bag->host, bag->source, &record),
+  uint32_t raw_size = record->stored_data_size;
+  HA_TRY(ha__rosbag1_method(&method, bag, ha__rosbag1_compression(bag->host, bag->source, record),
                             err));
   if (method != METHOD_NONE) {
-    HA_TRY(ha__rosbag1_measure(&raw_size, bag, &record, method_name(bag, method), err));
+    HA_TRY(ha__rosbag1_measure(&raw_size, bag, record, method_name(bag, method), err));
   }
-  ha__rosbag1_chunk_set_head(chunk, method, record.header_size + 8, record.stored_data_size,
+  ha__rosbag1_chunk_set_head(chunk, method, record->header_size + 8, record->stored_data_size,
                              raw_size);
   return HA_OK;
 }
 
+/* A header of any size. */
+static ha_status head_view(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha_error *err) {
+  ha__window window = HA__WINDOW_INIT(bag->source);
+  ha__rosbag1_record record;
+
+  ha_status st = ha__rosbag1_record_read(&record, &window, chunk->offset, DIALECT_20, err);
+  if (st == HA_OK) st = head_take(bag, chunk, &record, err);
+  ha__window_done(&window);
+  return st;
+}
+
+/* Headers are usually small enough that copying costs less than a view. */
+static ha_status head_read(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha_error *err) {
+  const uint64_t left = ha__source_size(bag->source) - chunk->offset;
+  const size_t size = left < HEAD_BYTES ? (size_t)left : HEAD_BYTES;
+  ha__rosbag1_record record;
+  uint8_t bytes[HEAD_BYTES];
+
+  HA_TRY(ha__source_read(bytes, bag->source, chunk->offset, size, err));
+  if (size < 4 || (uint64_t)ha__load_u32(bytes) + 8 > size) return head_view(bag, chunk, err);
+  HA_TRY(ha__rosbag1_record_at(&record, bytes, size, 0, DIALECT_20, err));
+  record.offset += chunk->offset;
+  record.data_offset += chunk->offset;
+  return head_take(bag, chunk, &record, err);
+}
+
 /* HA_OK: the head is known. */
 static ha_status head_get(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha_error *err) {
-  ha__window window = HA__WINDOW_INIT(bag->source);
   const uint32_t state = atomic_load_explicit(&chunk->head_state, memory_order_acquire);
 
   if (state != HEAD_UNREAD && state != HEAD_BAD) return HA_OK;
-  const ha_status st = head_read(bag, chunk, &window, err);
-  ha__window_done(&window);
+  const ha_status st = head_read(bag, chunk, err);
   if (st == HA_E_CORRUPT || st == HA_E_TRUNCATED) {
     atomic_store_explicit(&chunk->head_state, HEAD_BAD, memory_order_release);
   }

@@ -119,7 +119,8 @@ unsigned ha__rosbag1_field_find(ha_slice name) {
   if (name.size >= NAME_SIZES) return FIELD_KINDS;
   for (unsigned i = 0; i < g_of_size[name.size].count; i++) {
     const unsigned kind = g_of_size[name.size].kinds[i];
-    if (memcmp(g_kinds[kind].name, name.data, name.size) == 0) return kind;
+    const char *known = g_kinds[kind].name;
+    if (known[0] == name.data[0] && memcmp(known, name.data, name.size) == 0) return kind;
   }
   return FIELD_KINDS;
 }
