@@ -9,8 +9,6 @@
 #include "base/status.h"
 #include "encoding/program.h"
 
-enum { HA__CDR_HEADER = 4 }; /* bytes in front of a message of CDR */
-
 typedef struct ha__walk {
   const ha_plan *plan;
   const ha__program *program;

@@ -4,6 +4,7 @@
 
 #include "encoding/codec/codec.h"
 #include "encoding/walk.h"
+#include "model/cdr.h"
 
 enum { MAX_TRAILING = 3 };
 
@@ -14,7 +15,7 @@ static ha_status read_header(ha__walk *w, const uint8_t *data, size_t size) {
       [9] = "delimited",      [10] = "parameter list", [11] = "parameter list"};
   const ha_plan *plan = w->plan;
 
-  if (size < HA__CDR_HEADER) {
+  if (size < HA__CDR_HEAD) {
     return HA_FAIL(w->err, HA_E_TRUNCATED, 0, "%s: want the 4 bytes of the header of CDR, have %zu",
                    plan->type->name, size);
   }
@@ -30,7 +31,7 @@ static ha_status read_header(ha__walk *w, const uint8_t *data, size_t size) {
   }
   w->program = &plan->programs[form >= 6 ? HA__XCDR2 : HA__XCDR1];
   w->swap = form % 2 == 0;
-  w->head = HA__CDR_HEADER;
+  w->head = HA__CDR_HEAD;
   w->count_align = 4;
   return HA_OK;
 }

@@ -109,7 +109,7 @@ bool ha__cdr_has_more(const ha__cdr_reader *in) {
 
 /* Append n bytes, aligned after the header; NULL on failure. */
 static uint8_t *add(ha__cdr_writer *out, size_t n, size_t align) {
-  static const uint8_t head[HA__CDR_HEAD] = {0, PLAIN_LITTLE, 0, 0};
+  static const uint8_t head[HA__CDR_HEAD] = HA__CDR_HEAD_LITTLE;
   static const uint8_t zeros[8] = {0};
 
   if (!out->failed && out->bytes.size == 0) {

@@ -13,6 +13,9 @@
 
 /* Bytes of the encapsulation header; alignment counts from its end. */
 enum { HA__CDR_HEAD = 4 };
+/* That of plain CDR, little-endian, which all writers here produce. */
+#define HA__CDR_HEAD_LITTLE                                                                        \
+  { 0, 1, 0, 0 }
 
 /* --- reading: either byte order; after a failure all values are 0 and "" --------------------- */
 

@@ -6,10 +6,11 @@
 #include "base/status.h"
 #include "encoding/build/build.h"
 #include "encoding/program.h"
+#include "model/cdr.h"
 
 /* How the encodings differ. */
 typedef struct form {
-  uint8_t header[4];
+  uint8_t header[HA__CDR_HEAD];
   size_t header_size;
   uint32_t max_align;
   uint32_t count_align;
@@ -213,8 +214,8 @@ static void write_message(ha_builder *builder) {
 /* --- the encodings ---------------------------------------------------------------------------- */
 
 static const form g_ros1 = {.header_size = 0, .max_align = 1, .count_align = 1};
-static const form g_cdr = {.header = {0, 1, 0, 0},
-                           .header_size = 4,
+static const form g_cdr = {.header = HA__CDR_HEAD_LITTLE,
+                           .header_size = HA__CDR_HEAD,
                            .max_align = 8,
                            .count_align = 4,
                            .nul_size = 1,

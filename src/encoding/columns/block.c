@@ -11,6 +11,7 @@
 #include "base/text/utf8.h"
 #include "encoding/columns/columns.h"
 #include "encoding/walk.h"
+#include "model/cdr.h"
 
 enum { MESSAGES = HA__BLOCK_MESSAGES, MAX_SPOTS = 64, FORM_CDR = 1, FORM_CDR2 = 7 };
 
@@ -133,7 +134,7 @@ static inline bool locate(const block *b, const uint8_t *base, uint64_t size, si
 /* The first of the messages, or -1: which program they have. */
 static int32_t form_of(const ha_plan *plan, const uint8_t *data, uint32_t size) {
   if (!plan->is_cdr) return 0;
-  if (size < HA__CDR_HEADER || data[0] != 0) return -1;
+  if (size < HA__CDR_HEAD || data[0] != 0) return -1;
   if (data[1] == FORM_CDR) return HA__XCDR1;
   return data[1] == FORM_CDR2 ? HA__XCDR2 : -1;
 }
@@ -142,7 +143,7 @@ static int32_t form_of(const ha_plan *plan, const uint8_t *data, uint32_t size) 
 static size_t locate_all(const block *b, const uint8_t *bytes, const ha_entry *entries,
                          size_t count) {
   const ha_plan *plan = b->columns->plan;
-  const uint32_t head = plan->is_cdr ? HA__CDR_HEADER : 0;
+  const uint32_t head = plan->is_cdr ? HA__CDR_HEAD : 0;
   const int32_t form = (int32_t)(b->program - b->columns->programs);
 
   for (size_t i = 0; i < count; i++) {

@@ -6,6 +6,7 @@
 #include "encoding/print.h"
 #include "encoding/walk.h"
 #include "model/caller.h"
+#include "model/cdr.h"
 
 typedef struct runner {
   ha__walk walk; /* of the source */
@@ -317,7 +318,7 @@ static ha_status run_actions(runner *r, uint32_t at, uint32_t end) {
 /* --- messages --------------------------------------------------------------------------------- */
 
 static ha_status run(runner *r, const uint8_t *data, size_t size, ha_error *err) {
-  static const uint8_t header[4] = {0, 1, 0, 0};
+  static const uint8_t header[HA__CDR_HEAD] = HA__CDR_HEAD_LITTLE;
 
   HA_TRY(ha__walk_begin(&r->walk, r->c->from, data, size, err));
   r->actions = &r->c->actions[r->walk.program - r->c->from->programs];

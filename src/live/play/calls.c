@@ -10,6 +10,7 @@
 #include "base/status.h"
 #include "live/play/goals.h"
 #include "live/play/request.h"
+#include "model/cdr.h"
 #include "model/ros_names.h"
 
 enum { MAX_OPEN = 100, PIECE_NS = 100000000 };
@@ -380,7 +381,7 @@ static void await_replies(ha__calls *c, atomic_bool *is_cut, int64_t timeout_ns)
 
 /* With the lock. Their replies are no longer waited for. */
 static bool cancel_goals(ha__calls *c) {
-  uint8_t bytes[HA__CDR_HEAD + HA__GOAL_ID_SIZE + 8] = {0, 1, 0, 0};
+  uint8_t bytes[HA__CDR_HEAD + HA__GOAL_ID_SIZE + 8] = HA__CDR_HEAD_LITTLE;
   bool any = false;
 
   for (size_t i = 0; i < c->goals.size; i++) {
