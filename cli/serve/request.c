@@ -3,21 +3,17 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/number/number.h"
+
 /* --- numbers ------------------------------------------------------------------------------ */
 
-enum { MAX_DIGITS = 18 };
+#define MOST UINT64_C(999999999999999999)
 
-/* Returns the digits read, at most MAX_DIGITS; 0 = none, or too many. */
+/* Returns the number of digits; 0 = none, or the number is too large. */
 static size_t read_digits(uint64_t *out, const char *text) {
   const size_t size = strspn(text, "0123456789");
-  uint64_t value = 0;
 
-  if (size > MAX_DIGITS) return 0;
-  for (size_t i = 0; i < size; i++) {
-    value = value * 10 + (uint64_t)(text[i] - '0');
-  }
-  *out = value;
-  return size;
+  return ha__number_read_u64(out, text, size, MOST) ? size : 0;
 }
 
 bool serve_number_read(uint64_t *out, const char *text) {

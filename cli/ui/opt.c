@@ -1,6 +1,5 @@
 #include "ui/opt.h"
 
-#include <errno.h>
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -9,6 +8,7 @@
 #include <holdall/time.h>
 
 #include "base/format.h"
+#include "base/number/number.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 
@@ -19,13 +19,8 @@ static bool refuse(const cli_opt *opt, const char *expected, const char *text, c
 }
 
 static bool set_count(cli_count *out, const char *text) {
-  char *end = NULL;
-
-  if (*text < '0' || *text > '9') return false;
-  errno = 0;
-  out->value = strtoull(text, &end, 10);
   out->given = true;
-  return errno == 0 && *end == '\0';
+  return ha__number_read_u64(&out->value, text, strlen(text), UINT64_MAX);
 }
 
 bool cli_read_number(double *out, const char *text, double least, double most) {

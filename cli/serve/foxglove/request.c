@@ -1,9 +1,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/number/number.h"
 #include "serve/foxglove/protocol.h"
 
-enum { CONTROL_SIZE = 1 + 4 + 1 + 8 + 4, MAX_NUMBER_DIGITS = 10 };
+enum { CONTROL_SIZE = 1 + 4 + 1 + 8 + 4 };
 
 bool fox_request_read(fox_request *out, const uint8_t *text, size_t size) {
   ha__json_value *root = NULL;
@@ -32,12 +33,7 @@ bool fox_number(uint32_t *out, const ha__json_value *value) {
   uint64_t number = 0;
 
   if (!value || value->code != HA__JSON_WORD) return false;
-  if (value->size == 0 || value->size > MAX_NUMBER_DIGITS) return false;
-  for (size_t i = 0; i < value->size; i++) {
-    if (value->text[i] < '0' || value->text[i] > '9') return false;
-    number = number * 10 + (uint64_t)(value->text[i] - '0');
-  }
-  if (number > UINT32_MAX) return false;
+  if (!ha__number_read_u64(&number, value->text, value->size, UINT32_MAX)) return false;
   *out = (uint32_t)number;
   return true;
 }

@@ -134,18 +134,6 @@ static size_t take_payload(ws_reader *r, const uint8_t *bytes, size_t size) {
   return taken;
 }
 
-static bool is_utf8(const uint8_t *text, size_t size) {
-  size_t at = 0;
-
-  while (at < size) {
-    const ha__utf8 next = ha__utf8_next(text + at, size - at);
-
-    if (next.code == HA__UTF8_REPLACEMENT && next.size == 1) return false;
-    at += next.size;
-  }
-  return true;
-}
-
 static void end_frame(ws_message *out, ws_reader *r) {
   const bool is_last = (r->head[0] & FINAL) != 0;
 
@@ -154,7 +142,7 @@ static void end_frame(ws_message *out, ws_reader *r) {
     *out = (ws_message){r->head[0] & OPCODE, r->control, r->control_size};
   } else if (is_last) {
     *out = (ws_message){r->opcode, r->data, r->size};
-    if (r->opcode == WS_TEXT && !is_utf8(r->data, r->size)) r->failure = WS_NOT_UTF8;
+    if (r->opcode == WS_TEXT && !ha__utf8_is(r->data, r->size)) r->failure = WS_NOT_UTF8;
     r->opcode = WS_NONE;
     r->size = 0;
   }

@@ -19,6 +19,10 @@ size_t ha__number_i64(char *out, int64_t number);
 size_t ha__number_f64(char *out, double number);
 size_t ha__number_f32(char *out, float number);
 
+/* Parse digits, and nothing else; false = there are none, other characters, or the number is above
+ * `most`. out: untouched on failure. */
+bool ha__number_read_u64(uint64_t *out, const char *text, size_t size, uint64_t most);
+
 /* Parse a decimal number, or "inf", "nan" in upper or lower case; false = not a number. */
 bool ha__number_read(double *out, const char *text, size_t size);
 /* The same for the nearest float32, which is not always that of the nearest float64. */

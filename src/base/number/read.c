@@ -7,6 +7,20 @@
 
 #include "base/text/chars.h"
 
+bool ha__number_read_u64(uint64_t *out, const char *text, size_t size, uint64_t most) {
+  uint64_t value = 0;
+
+  for (size_t i = 0; i < size; i++) {
+    if (!ha__is_digit(text[i]) || value > UINT64_MAX / 10) return false;
+    const uint64_t digit = (uint64_t)(text[i] - '0');
+    if (value * 10 > UINT64_MAX - digit) return false;
+    value = value * 10 + digit;
+  }
+  if (size == 0 || value > most) return false;
+  *out = value;
+  return true;
+}
+
 /* strtod accepts more than the languages do: hexadecimal, "infinity", trailing text. */
 static bool is_float(const char *text, size_t size) {
   static const char *const words[] = {"inf", "+inf", "-inf", "nan"};

@@ -2,8 +2,10 @@
  * options override settings, which override the preset. */
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
+#include "base/number/number.h"
 #include "base/status.h"
 #include "storage/mcap/write.h"
 
@@ -107,11 +109,9 @@ static ha_status read_compression(choices *out, const char *name, ha_error *err)
 }
 
 static ha_status read_chunk_size(choices *out, const char *value, ha_error *err) {
-  char *end = NULL;
+  uint64_t number;
 
-  errno = 0;
-  const unsigned long long number = strtoull(value, &end, 10);
-  if (value[0] < '0' || value[0] > '9' || *end != '\0' || errno != 0 || number == 0) {
+  if (!ha__number_read_u64(&number, value, strlen(value), UINT64_MAX) || number == 0) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "setting chunkSize: '%.100s' is no size in bytes",
                    value);
   }

@@ -191,11 +191,40 @@ static void what_has_no_digits_is_empty(void **state) {
   assert_int_equal(ha__number_f32(room, -INFINITY), 0);
 }
 
+static bool is_read(uint64_t want, const char *text, uint64_t most) {
+  uint64_t number = 77;
+
+  if (!ha__number_read_u64(&number, text, strlen(text), most)) {
+    assert_int_equal(number, 77);
+    return false;
+  }
+  return number == want;
+}
+
+static void digits_are_read_up_to_a_limit(void **state) {
+  (void)state;
+  assert_true(is_read(0, "0", 0));
+  assert_true(is_read(7, "007", 7));
+  assert_true(is_read(UINT64_MAX, "18446744073709551615", UINT64_MAX));
+  assert_false(is_read(0, "18446744073709551616", UINT64_MAX));
+  assert_false(is_read(0, "184467440737095516150", UINT64_MAX));
+  assert_true(is_read(65535, "65535", 65535));
+  assert_false(is_read(65536, "65536", 65535));
+  assert_false(is_read(0, "", 9));
+  assert_false(is_read(0, "-1", 9));
+  assert_false(is_read(0, "+1", 9));
+  assert_false(is_read(0, " 1", 9));
+  assert_false(is_read(0, "1x", 9));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(integers_are_exact),          cmocka_unit_test(floats_look_as_in_python),
-      cmocka_unit_test(floats_are_shortest),         cmocka_unit_test(powers_of_two_are_right),
+      cmocka_unit_test(integers_are_exact),
+      cmocka_unit_test(floats_look_as_in_python),
+      cmocka_unit_test(floats_are_shortest),
+      cmocka_unit_test(powers_of_two_are_right),
       cmocka_unit_test(what_has_no_digits_is_empty),
+      cmocka_unit_test(digits_are_read_up_to_a_limit),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,11 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number/number.h"
 #include "base/status.h"
 #include "storage/rosbag1/record/version.h"
 
 /* A topic name to search for before a line end. */
 enum { NAME_MAX_BYTES = 256 };
+
+enum { MAX_TOPICS = 999999999 };
 
 ha_status ha__rosbag1_text_need(const uint8_t **out, size_t *size, ha__rosbag1_text_file *file,
                                 uint64_t offset, ha_error *err) {
@@ -23,7 +26,6 @@ ha_status ha__rosbag1_text_quantity(uint64_t *out, uint64_t *pos, ha__rosbag1_te
   const uint8_t *bytes = NULL;
   size_t size = 0;
   size_t used = 0;
-  uint64_t value = 0;
   ha_slice line;
 
   HA_TRY(ha__rosbag1_text_need(&bytes, &size, file, *pos, err));
@@ -32,16 +34,12 @@ ha_status ha__rosbag1_text_quantity(uint64_t *out, uint64_t *pos, ha__rosbag1_te
     if (err) err->offset = (int64_t)*pos;
     return st;
   }
-  for (size_t i = 0; i < line.size; i++) {
-    if (line.data[i] < '0' || line.data[i] > '9' || line.size > 9) {
-      return HA_FAIL(err, HA_E_CORRUPT, (int64_t)*pos, "the number of topics is no number");
-    }
-    value = value * 10 + (uint64_t)(line.data[i] - '0');
-  }
   if (line.size == 0) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)*pos, "the number of topics is missing");
   }
-  *out = value;
+  if (!ha__number_read_u64(out, (const char *)line.data, line.size, MAX_TOPICS)) {
+    return HA_FAIL(err, HA_E_CORRUPT, (int64_t)*pos, "the number of topics is no number");
+  }
   *pos += used;
   return HA_OK;
 }

@@ -10,6 +10,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/number/number.h"
 #include "base/status.h"
 
 enum { MAX_PORT = 65535, NODE_ROOM = 256 };
@@ -25,14 +26,9 @@ static bool is_printable(const char *text) {
 }
 
 static bool read_port(uint16_t *out, const char *text, size_t size) {
-  unsigned long port = 0;
+  uint64_t port;
 
-  if (size == 0 || size > 5) return false;
-  for (size_t i = 0; i < size; i++) {
-    if (text[i] < '0' || text[i] > '9') return false;
-    port = port * 10 + (unsigned long)(text[i] - '0');
-  }
-  if (port > MAX_PORT) return false;
+  if (!ha__number_read_u64(&port, text, size, MAX_PORT)) return false;
   *out = (uint16_t)port;
   return true;
 }

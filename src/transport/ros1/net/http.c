@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/number/number.h"
 #include "base/status.h"
 
 /* A line, without its end. */
@@ -32,15 +33,15 @@ static bool begins(line l, const char *with) {
 
 /* "HTTP/1.1 200 OK" */
 static ha_status parse_status(ha__ros1_http *out, line l, ha_error *err) {
+  uint64_t status;
+
   if (!begins(l, "HTTP/1.") || l.size < 12 || l.text[8] != ' ') {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the answer is not HTTP 1");
   }
-  for (size_t i = 9; i < 12; i++) {
-    if (l.text[i] < '0' || l.text[i] > '9') {
-      return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the answer has no HTTP status");
-    }
-    out->status = out->status * 10 + (l.text[i] - '0');
+  if (!ha__number_read_u64(&status, l.text + 9, 3, UINT64_MAX)) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the answer has no HTTP status");
   }
+  out->status = (int)status;
   out->keep_alive = l.text[7] != '0';
   return HA_OK;
 }

@@ -6,6 +6,7 @@
 
 #include "base/alloc.h"
 #include "base/growing.h"
+#include "base/number/number.h"
 #include "base/status.h"
 
 /* --- the elements of XML-RPC ----------------------------------------------------------- */
@@ -152,7 +153,7 @@ static bool is_space(uint8_t c) {
 static ha_status take_number(ha__ros1_value *out, reader *r, uint32_t kind, ha_error *err) {
   const uint8_t *at = r->text.data;
   const uint8_t *end = at + r->text.size;
-  int64_t number = 0;
+  uint64_t number = 0;
 
   while (at < end && is_space(*at))
     at++;
@@ -162,12 +163,10 @@ static ha_status take_number(ha__ros1_value *out, reader *r, uint32_t kind, ha_e
   if (at < end && (*at == '-' || *at == '+')) at++;
   if (at == end || end - at > 18)
     return FAIL(r, "a number of XML-RPC is empty or has over 18 digits");
-  for (; at < end; at++) {
-    if (*at < '0' || *at > '9')
-      return FAIL(r, "a number of XML-RPC has other characters than digits");
-    number = number * 10 + (*at - '0');
-  }
-  *out = (ha__ros1_value){.kind = kind, .is.number = is_negative ? -number : number};
+  if (!ha__number_read_u64(&number, (const char *)at, (size_t)(end - at), INT64_MAX))
+    return FAIL(r, "a number of XML-RPC has other characters than digits");
+  const int64_t value = (int64_t)number;
+  *out = (ha__ros1_value){.kind = kind, .is.number = is_negative ? -value : value};
   return HA_OK;
 }
 
