@@ -39,6 +39,7 @@ static const char *const g_examples[] = {
     "holdall convert old.bag -o new.bag --rename /imu:=/sensors/imu --exclude-regex ^/camera",
     "holdall convert drive.bag -o drive/ --storage sqlite3 --to ros2:jazzy",
     "holdall convert old.mcap -o new.mcap --adapt ~/ws/src --rename-field my/Pose.yaw:=heading",
+    "holdall convert drive.mcap -o plain.mcap --encoding json",
     "holdall convert run_1/ --output-options out.yaml",
     NULL,
 };
@@ -50,9 +51,9 @@ const cli_verb cli_verb_convert = {
     .description =
         "Write the messages of bags into another bag, in order of log time. The name of OUT\n"
         "selects the format: x.bag, x.mcap, x.db3, or else the folder of a ROS 2 bag. Message\n"
-        "bytes are copied unchanged, unless --to converts them to the other ROS, or --adapt\n"
-        "to newer definitions. What the target format cannot contain is reported by a\n"
-        "warning.\n"
+        "bytes are copied unchanged, unless --to converts them to the other ROS, --encoding\n"
+        "to another encoding, or --adapt to newer definitions. What the target format cannot\n"
+        "contain is reported by a warning.\n"
         "If the work is stopped or fails, nothing of OUT remains. --output-options writes\n"
         "several bags at once, each with a part of the topics; one without a selection of\n"
         "topics (all: true, topics: [...]) stays empty, as in rosbag2.",

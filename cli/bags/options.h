@@ -16,7 +16,8 @@ typedef struct cli_rewrite {
   cli_count limit;
   const char *last_per_channel;
   cli_texts renames;
-  const char *to; /* "ros1", "ros2:jazzy"; NULL = as the messages are */
+  const char *to;       /* "ros1", "ros2:jazzy"; NULL = as the messages are */
+  const char *encoding; /* of the messages; NULL = theirs */
   cli_texts definitions;
   const struct cli_edit *edit; /* how messages are edited; NULL = not at all */
   cli_adapt adapt;
@@ -116,6 +117,13 @@ typedef struct cli_rewrite {
    "ROS",                                                                                          \
    NULL,                                                                                           \
    "ros1, ros2[:DISTRO], or auto: by the format; x.bag implies ros1"},                             \
+      {"encoding",                                                                                 \
+       0,                                                                                          \
+       CLI_TEXT,                                                                                   \
+       offsetof(cli_rewrite, encoding),                                                            \
+       "ENC",                                                                                      \
+       NULL,                                                                                       \
+       "make all messages json, cbor, protobuf, cdr or ros1"},                                     \
   {                                                                                                \
     "definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,                \
         "for --to, --where: a folder or zip file to look in first; may be given several times"     \

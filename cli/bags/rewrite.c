@@ -229,7 +229,7 @@ static bool writes(const job *j, const char *storage, const char *suffix) {
 
 /* A ROS 1 bag can contain ROS 1 messages only, so --to ros1 is implied. */
 static void choose_to(job *j) {
-  if (!j->set->to_by_output || j->settings.to) return;
+  if (!j->set->to_by_output || j->settings.to || j->set->encoding) return;
   if (writes(j, "rosbag1", ".bag")) {
     j->settings.to = HA_DIALECT_ROS1;
   } else if (j->settings.to_by_format) {
@@ -244,7 +244,8 @@ static bool is_for_ros2(const job *j) {
 
 /* Note about ROS 1 messages in a bag of ROS 2, which may not be intended. */
 static void remark_ros1(job *j) {
-  if (!j->set->to_by_output || j->settings.to || !has_messages_in(j, "ros1")) return;
+  if (!j->set->to_by_output || j->settings.to || j->set->encoding) return;
+  if (!has_messages_in(j, "ros1")) return;
   if (!is_for_ros2(j) || j->is_stream) return;
   on_remark(j, j->set->output,
             "the messages are ROS 1 messages, which ROS 2 cannot play; --to ros2 converts them");
@@ -289,6 +290,7 @@ static ha_rewrite_options options_of(job *j) {
   if (set->edit) options.edits = &j->edits.edits;
   options.where = set->where;
   options.adaptation = j->adaptation.face;
+  options.encoding = j->set->encoding;
   return options;
 }
 

@@ -28,6 +28,7 @@
 #include <holdall/keys.h>
 #include <holdall/model.h>
 #include <holdall/records.h>
+#include <holdall/schema.h>
 #include <holdall/transport.h>
 
 HA_BEGIN_DECLS
@@ -825,6 +826,14 @@ typedef struct ha_encoding_open {
   uint64_t max_bytes;        /* of a decoded message; HA_E_LIMIT beyond */
 } ha_encoding_open;
 
+/** The schema of a channel. Texts are released by the host's dealloc(). */
+typedef struct ha_encoding_schema {
+  size_t struct_size;
+  const char *encoding; /* as bags name it: ha_schema.encoding; static */
+  ha_bytes name;        /* with its NUL */
+  ha_bytes data;
+} ha_encoding_schema;
+
 /**
  * An encoding of messages.
  *
@@ -884,6 +893,18 @@ typedef struct ha_encoding_ops {
   ha_status (*encode)(void *session, ha_bytes *out, const uint8_t *cdr, size_t size, ha_error *err);
 
   uint32_t flags; /* HA_ENCODING_... */
+
+  /**
+   * Optional, with encode(): the schema of channels that get messages of a type. What a codec of
+   * such a channel decodes has fields of the same names; a field whose kind the encoding does not
+   * have is of the next wider one, or text. out is empty, and may be filled in part on failure.
+   * @param type  and the types in it: of a definition in any language.
+   * @retval HA_OK
+   * @retval HA_E_UNSUPPORTED, HA_E_LIMIT  of the type: one sentence
+   * @retval HA_E_NOMEM
+   */
+  ha_status (*describe)(ha_encoding_schema *out, const ha_host *host, const ha_type *type,
+                        ha_error *err);
 } ha_encoding_ops;
 
 /** ha_encoding_ops.flags */

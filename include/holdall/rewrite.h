@@ -154,12 +154,14 @@ typedef struct ha_rewrite_options {
   const char *where;
   ha_adaptation *adaptation; /* messages are adapted to newer definitions; borrowed; NULL = they are
                                 not */
+  const char *encoding;      /* all messages become ones of this encoding ("json", "cdr", ...), with
+                                neither `to` nor an adaptation; NULL = they keep theirs. See below. */
 } ha_rewrite_options;
 
 #define HA_REWRITE_OPTIONS_INIT                                                                    \
   {                                                                                                \
     sizeof(ha_rewrite_options), 0, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL,     \
-        NULL, NULL, NULL, NULL                                                                     \
+        NULL, NULL, NULL, NULL, NULL                                                               \
   }
 
 /** Counts of the result. */
@@ -200,6 +202,13 @@ typedef struct ha_rewrite_result {
  * and hash, and messages are converted by ha_conversion; where only names, constants or hashes are
  * others their bytes stay. A type that can't be adapted (a definition that can't be parsed) stays,
  * and a note reports it. Together with options->to they become those of the other ROS in one step.
+ *
+ * With options->encoding each channel in another encoding becomes one of it: "ros1", "cdr", or one
+ * that can describe types ("json" and "cbor" with a JSON schema, "protobuf" with descriptors).
+ * Between "ros1" and "cdr" that is what options->to does. Decoded messages of "json", "cbor",
+ * "protobuf" become those of the type of that name that definitions know, if it has all their
+ * fields, else of the type that their schema describes. A message with a value that the encoding
+ * cannot express is damage, and left out: the text names the field.
  *
  * @param reader     its query is replaced.
  * @param outputs    n > 0 of them; with edits also none: then messages are edited and counted, and

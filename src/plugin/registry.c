@@ -166,7 +166,9 @@ static const char *refuse_picture(const ha_picture_ops *ops) {
 }
 
 static const char *refuse_encoding(const ha_encoding_ops *ops) {
-  if (ops->struct_size < sizeof *ops) return "its table of encodings is of another version";
+  if (ops->struct_size < offsetof(ha_encoding_ops, describe)) {
+    return "its table of encodings is of another version";
+  }
   if (!ops->name || !ops->summary || !ops->version || !ops->probe) {
     return "its table of encodings lacks a required member";
   }

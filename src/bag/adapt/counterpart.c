@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "encoding/codec/codec.h"
 #include "encoding/convert/convert.h"
 #include "encoding/size.h"
 #include "schema/size.h"
@@ -76,6 +77,10 @@ static const char *language_of(int32_t dialect) {
   return dialect == HA_DIALECT_ROS1 ? "ros1msg" : "ros2msg";
 }
 
+static const char *encoding_of(int32_t dialect) {
+  return dialect == HA_DIALECT_ROS1 ? "ros1" : "cdr";
+}
+
 static ha_status parse(ha_types **out, const char *name, const char *text, int32_t dialect,
                        ha_definitions *definitions, ha_error *err) {
   const size_t size = strlen(text);
@@ -144,15 +149,14 @@ static ha_status read_source(ha__counterpart *c, const ha_schema *schema,
   return c->origin ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* Definition by the target's name, in its distribution. HA_END: none. */
-static ha_status look_up_target(ha__counterpart *c, const ha__counterpart_places *places,
-                                ha_error *err) {
+ha_status ha__counterpart_known(ha_types **out, const char *name, int32_t dialect,
+                                const ha__counterpart_places *places, ha_error *err) {
   ha_definitions *const all[] = {places->definitions, places->table};
   ha_status st = HA_END;
 
   for (size_t i = 0; i < sizeof all / sizeof *all && st == HA_END; i++) {
     ha__distro_definitions place = ha__definitions_of_distro(all[i], places->distro);
-    st = look_in(&c->target, &place.face, c->schema.name, c->to, err);
+    st = look_in(out, &place.face, name, dialect, err);
   }
   return st;
 }
@@ -161,8 +165,11 @@ static ha_status look_up_target(ha__counterpart *c, const ha__counterpart_places
 static ha_status find_target(ha__counterpart *c, const ha__counterpart_places *places,
                              ha_error *err) {
   const ha_types *source = c->adapted.types ? c->adapted.types : c->from;
-  const ha_status st = c->adapted.types ? HA_END : look_up_target(c, places, err);
+  ha_status st = HA_END;
 
+  if (!c->adapted.types) {
+    st = ha__counterpart_known(&c->target, c->schema.name, c->to, places, err);
+  }
   if (st < 0) return st;
   const ha_types *types = st == HA_OK ? c->target : source;
   HA_TRY(ha_types_text(&c->text, types, ha_types_root(types), c->to, err));
@@ -173,6 +180,7 @@ static ha_status find_target(ha__counterpart *c, const ha__counterpart_places *p
 static ha_status describe_target(ha__counterpart *c, ha_error *err) {
   const ha_type *root = ha_types_root(c->target);
 
+  c->encoding = encoding_of(c->to);
   c->schema.encoding = language_of(c->to);
   /* a message without fields gets an empty line, because some readers reject empty text */
   c->schema.data = (const uint8_t *)(*c->text ? c->text : "\n");
@@ -180,6 +188,11 @@ static ha_status describe_target(ha__counterpart *c, ha_error *err) {
   c->schema.hash = c->hash;
   return c->to == HA_DIALECT_ROS1 ? ha_types_md5(c->hash, c->target, root, err)
                                   : ha_types_rihs(c->hash, c->target, root, err);
+}
+
+ha_status ha__counterpart_describe(ha__counterpart *c, ha_error *err) {
+  HA_TRY(ha_types_text(&c->text, c->target, ha_types_root(c->target), c->to, err));
+  return describe_target(c, err);
 }
 
 /* --- layouts ---------------------------------------------------------------------------------- */
@@ -373,10 +386,6 @@ bool ha__counterpart_notes(char *out, size_t room, const ha__counterpart *c, int
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-static const char *encoding_of(int32_t dialect) {
-  return dialect == HA_DIALECT_ROS1 ? "ros1" : "cdr";
-}
-
 static ha_status find_other(ha__counterpart *c, const ha__counterpart_places *places,
                             ha_error *err) {
   const ha_types *source = c->adapted.types ? c->adapted.types : c->from;
@@ -454,6 +463,7 @@ uint64_t ha__counterpart_size(const ha__counterpart *c) {
 
 void ha__counterpart_free(ha__counterpart *c) {
   if (!c) return;
+  ha__codec_free(c->encoder);
   ha_conversion_free(c->conversion);
   ha_types_free(c->from);
   ha_types_free(c->adapted.types);

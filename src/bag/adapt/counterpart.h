@@ -15,6 +15,9 @@ typedef struct ha__counterpart {
   ha_schema schema;          /* type that is written; its data lives as long as this struct */
   ha_conversion *conversion; /* NULL = the type is unchanged */
   bool is_copy;              /* message bytes are unchanged, although the type is not */
+  const char *encoding;      /* of the messages that are written */
+  struct ha__codec *decoder; /* messages that are read become CDR by it; borrowed; NULL = none */
+  struct ha__codec *encoder; /* converted messages are encoded by it; NULL = none */
   const char *problem;       /* reason why it can't be adapted and stays unchanged; or NULL */
   const char *newer;         /* where the target's definition was found; NULL = none */
   const char *origin; /* where the source's definition was found, if its schema has none; or NULL */
@@ -47,6 +50,11 @@ typedef struct ha__counterpart_places {
  * its definition is invalid; HA_E_ARG when a requested value does not fit its field. */
 ha_status ha__counterpart_new(ha__counterpart **out, const ha_schema *schema, int32_t from,
                               int32_t to, const ha__counterpart_places *places, ha_error *err);
+/* The type with this name in the definitions, in the distribution of the places. HA_END: none. */
+ha_status ha__counterpart_known(ha_types **out, const char *name, int32_t dialect,
+                                const ha__counterpart_places *places, ha_error *err);
+/* Fill the schema of c->target, but for its name. */
+ha_status ha__counterpart_describe(ha__counterpart *c, ha_error *err);
 /* Memory that it takes, about. */
 uint64_t ha__counterpart_size(const ha__counterpart *c);
 void ha__counterpart_free(ha__counterpart *c);

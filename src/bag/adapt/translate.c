@@ -5,6 +5,7 @@
 
 #include "bag/adapt/counterpart.h"
 #include "bag/adapt/message_buffer.h"
+#include "bag/adapt/recode.h"
 #include "bag/definitions/definitions.h"
 #include "bag/open/channels.h"
 #include "base/alloc.h"
@@ -13,6 +14,7 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "base/table.h"
+#include "encoding/codec/codec.h"
 #include "encoding/convert/convert.h"
 
 /* A channel that is translated. */
@@ -25,7 +27,9 @@ typedef struct stream {
 
 struct ha__translate {
   int32_t to;
-  ha_definitions *own; /* NULL = the caller's are used */
+  const char *encoding; /* NULL = that of the dialects */
+  ha_decoder *decoder;  /* with an encoding */
+  ha_definitions *own;  /* NULL = the caller's are used */
   ha_definitions *table;
   ha__counterpart_places places;
   ha__counterpart **types;
@@ -41,6 +45,18 @@ struct ha__translate {
   ha__arena arena;
 };
 
+static ha_status open_decoder(ha__translate *t, const ha__translate_options *options,
+                              ha_error *err) {
+  HA_TRY(ha__recode_check(options->encoding, err));
+  HA_TRY(ha_decoder_new(&t->decoder, options->definitions ? options->definitions : t->own, err));
+  ha_decoder_limit(t->decoder, options->types_bytes);
+  return HA_OK;
+}
+
+ha_status ha__translate_sample(ha__translate *t, ha_reader *reader, ha_error *err) {
+  return t->decoder ? ha_decoder_sample(t->decoder, reader, err) : HA_OK;
+}
+
 ha_status ha__translate_new(ha__translate **out, const ha__translate_options *options,
                             size_t channels, ha_error *err) {
   ha_definitions_options table = HA_DEFINITIONS_OPTIONS_INIT;
@@ -49,6 +65,7 @@ ha_status ha__translate_new(ha__translate **out, const ha__translate_options *op
 
   if (!t) return HA_FAIL_NOMEM(err);
   t->to = options->to;
+  t->encoding = options->encoding;
   t->stream_count = channels;
   t->max_bytes = options->types_bytes <= UINT64_MAX / 2 ? 2 * options->types_bytes : UINT64_MAX;
   t->streams = ha__alloc_zeroed(channels, sizeof *t->streams);
@@ -61,6 +78,8 @@ ha_status ha__translate_new(ha__translate **out, const ha__translate_options *op
   table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
   st = ha_definitions_open(&t->table, &table, err);
   if (st >= 0 && !options->definitions) st = ha_definitions_open(&t->own, NULL, err);
+  if (st < 0) goto done;
+  if (st >= 0 && options->encoding) st = open_decoder(t, options, err);
   if (st < 0) goto done;
   t->places.definitions = options->definitions ? options->definitions : t->own;
   t->places.table = t->table;
@@ -81,6 +100,7 @@ void ha__translate_free(ha__translate *t) {
   ha__free(t->types);
   ha__table_done(&t->by_schema);
   ha__free(t->streams);
+  ha_decoder_free(t->decoder);
   ha_definitions_close(t->own);
   ha_definitions_close(t->table);
   ha__message_buffer_done(&t->buffer);
@@ -90,11 +110,8 @@ void ha__translate_free(ha__translate *t) {
 
 /* --- channels --------------------------------------------------------------------------------- */
 
-static const char *encoding_of(int32_t dialect) {
-  return dialect == HA_DIALECT_ROS1 ? "ros1" : "cdr";
-}
-
 static bool is_wanted(const ha__translate *t, const ha_channel *channel) {
+  if (t->encoding) return strcmp(t->encoding, channel->encoding) != 0;
   const int32_t dialect = ha__encoding_dialect(channel->encoding);
 
   return dialect && (t->places.adaptation || (t->to && t->to != dialect));
@@ -110,24 +127,45 @@ static ha_status charge_type(ha__translate *t, const ha__counterpart *type, ha_e
                  t->max_bytes);
 }
 
-/* All channels of a schema share one counterpart. */
-static ha_status find_type(const ha__counterpart **out, ha__translate *t, const ha_channel *channel,
+static ha_status make_type(ha__counterpart **out, ha__translate *t, const ha_channel *channel,
                            ha_error *err) {
   const int32_t dialect = ha__encoding_dialect(channel->encoding);
+
+  if (t->encoding) {
+    return ha__recode_new(out, channel, t->encoding, t->decoder, &t->places, err);
+  }
+  return ha__counterpart_new(out, channel->schema, dialect, t->to ? t->to : dialect, &t->places,
+                             err);
+}
+
+/* All channels of a schema share one counterpart; those of a plan, where it depends on the messages
+ * of the topic. */
+static ha_status key_of(const void **out, const ha__translate *t, const ha_channel *channel,
+                        ha_error *err) {
+  const ha_plan *plan = NULL;
+
+  *out = channel->schema;
+  if (!t->encoding) return HA_OK;
+  HA_TRY(ha_decoder_plan(&plan, t->decoder, channel, err));
+  *out = plan;
+  return HA_OK;
+}
+
+static ha_status find_type(const ha__counterpart **out, ha__translate *t, const ha_channel *channel,
+                           ha_error *err) {
   void *types = t->types;
   uint64_t number = 0;
 
-  const ha_schema **key = ha__arena_alloc(&t->arena, sizeof *key);
+  const void **key = ha__arena_alloc(&t->arena, sizeof *key);
   if (!key) return HA_FAIL_NOMEM(err);
-  *key = channel->schema;
+  HA_TRY(key_of(key, t, channel, err));
   if (ha__table_find(&number, &t->by_schema, key, sizeof *key)) {
     *out = t->types[number];
     return HA_OK;
   }
   HA_TRY(ha__reserve(&types, &t->type_capacity, t->type_count, 1, sizeof(void *), err));
   t->types = types;
-  HA_TRY(ha__counterpart_new(&t->types[t->type_count], channel->schema, dialect,
-                             t->to ? t->to : dialect, &t->places, err));
+  HA_TRY(make_type(&t->types[t->type_count], t, channel, err));
   *out = t->types[t->type_count++];
   HA_TRY(charge_type(t, *out, err));
   return ha__table_put(&t->by_schema, key, sizeof *key, t->type_count - 1, err);
@@ -197,7 +235,7 @@ static ha_status add_stream(stream **out, ha__translate *t, const ha_channel *ch
   s->channel = *channel;
   if (!s->type->conversion) return HA_OK;
   s->channel.schema = &s->type->schema;
-  s->channel.encoding = encoding_of(s->type->to);
+  s->channel.encoding = s->type->encoding;
   HA_TRY(copy_pairs(s, t, channel, is_latched(channel), err));
   if (is_foreign_type(s->type) && s->type->to == HA_DIALECT_ROS2 && channel->qos_count == 0 &&
       is_latched(channel)) {
@@ -282,15 +320,17 @@ static ha_status convert(ha_buffer *out, void *user, const ha_message *msg, ha_e
   const conversion *c = user;
   stream *s = c->of;
   const ha__counterpart *type = s->type;
+  ha_slice in = {msg->data, msg->size};
   uint64_t lost = 0;
 
-  HA_TRY(ha_conversion_run(out, &lost, type->conversion, msg->data, msg->size, err));
+  if (type->decoder) HA_TRY(ha__codec_decode(&in, type->decoder, msg->data, msg->size, err));
+  HA_TRY(ha_conversion_run(out, &lost, type->conversion, in.data, in.size, err));
   uint8_t *data = (uint8_t *)out->data;
   const bool is_odd = ha__counterpart_convert_level(type, data, out->size);
   if (type->begins_with_seq && out->size >= 4) ha__store_u32(data, s->sequence++);
   *c->unfit = (lost > 0 || is_odd) && !s->is_unfit;
   s->is_unfit |= *c->unfit;
-  return HA_OK;
+  return type->encoder ? ha__codec_encode(out, type->encoder, err) : HA_OK;
 }
 
 ha_status ha__translate_message(ha_message *out, bool *unfit, ha__translate *t,

@@ -8,6 +8,7 @@
 
 #include <holdall/adapt.h>
 #include <holdall/model.h>
+#include <holdall/reader.h>
 #include <holdall/schema.h>
 
 typedef struct ha__translate ha__translate;
@@ -18,12 +19,15 @@ typedef struct ha__translate_options {
   const char *distro;          /* distribution of ROS 2; NULL = any */
   ha_definitions *definitions; /* NULL = the environment and the built-in table */
   ha_adaptation *adaptation;   /* NULL = none */
+  const char *encoding;        /* all become messages of it, and to is not looked at; NULL = none */
   uint64_t types_bytes;        /* memory limit for types of one side; 0 = unlimited */
 } ha__translate_options;
 
 /* For a reader with this many channels. */
 ha_status ha__translate_new(ha__translate **out, const ha__translate_options *options,
                             size_t channels, ha_error *err);
+/* Read the first messages of topics whose types depend on them. The reader's query is replaced. */
+ha_status ha__translate_sample(ha__translate *t, ha_reader *reader, ha_error *err);
 void ha__translate_free(ha__translate *t);
 
 /* The channel to write for a channel of the reader: itself when nothing is converted or adapted.

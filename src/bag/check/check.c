@@ -197,7 +197,7 @@ static ha_status compare_folder(ha__check *check, ha__bag *bag, const uint64_t *
     ha__check_find(check, HA_FINDING_WARNING, bag->path, HA_NO_OFFSET, "there are no messages");
   }
   ha__info_done(&info);
-  return HA_OK;
+  return ha__check_encodings(check, bag, err);
 }
 
 static ha_status check_bag(ha__check *check, ha__bag *bag, const ha__loader *loader,

@@ -66,6 +66,9 @@ ha_status ha__check_types_new(ha__check_types **out, const ha__bag *bag,
 void ha__check_types_message(ha__check_types *types, const ha_channel *channel, const uint8_t *data,
                              size_t size, int64_t log_time_ns);
 
+/* Warn of topics whose messages, as channels count them, are in several encodings. */
+ha_status ha__check_encodings(ha__check *check, const ha__bag *bag, ha_error *err);
+
 /* Report what was found. */
 ha_status ha__check_types_finish(ha__check_types *types, ha__check *check, ha_error *err);
 void ha__check_types_free(ha__check_types *types);

@@ -173,10 +173,10 @@ static void remark_adapted(ha__rewrite *w, ha__rewrite_out *o, const ha_channel 
 }
 
 static void remark_translated(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel) {
-  const bool to_ros1 = w->options->to == HA_DIALECT_ROS1;
+  const char *ros = w->options->to == HA_DIALECT_ROS1 ? "ROS 1" : "ROS 2";
 
   say(w, o, REMARK_TRANSLATED, "messages are converted to %s (%s, ...)",
-      to_ros1 ? "ROS 1" : "ROS 2", channel->topic);
+      w->options->encoding ? w->options->encoding : ros, channel->topic);
   if (ha__translate_newer(w->translate, channel->id)) remark_adapted(w, o, channel);
   if (ha__translate_drops_seq(w->translate, channel->id)) {
     say(w, o, REMARK_SEQ, "seq of Header is left out: ROS 2 has none");
@@ -199,7 +199,7 @@ void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *
   }
   if (!is_changed) return;
   const char *origin = ha__translate_origin(w->translate, channel->id);
-  if (ha__translate_is_foreign(w->translate, channel->id)) {
+  if (w->options->encoding || ha__translate_is_foreign(w->translate, channel->id)) {
     remark_translated(w, o, channel);
   } else {
     remark_adapted(w, o, channel);

@@ -84,7 +84,8 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   if (!(options.flags & HA_WRITE_STREAM)) {
     HA_TRY(ha__overlap_check(w->bag, o->what.path, splits, err));
   }
-  if (!options.profile && !w->options->to) options.profile = ha__bag_profile(w->bag);
+  if (!options.profile && !w->options->to && !w->options->encoding)
+    options.profile = ha__bag_profile(w->bag);
   if (!options.ros_distro) options.ros_distro = distro_of(w);
   HA_TRY(ha__rewrite_custom_data(w, &options, err));
   HA_TRY(ha__inherit_open(&o->writer, o->what.path, &options, w->bag, err));
@@ -154,17 +155,30 @@ static ha_status copy(ha__rewrite *w, const ha_query *query, ha_error *err) {
   return ha__rewrite_copy(w, err);
 }
 
+static ha_status prepare_translation(ha__rewrite *w, ha_error *err) {
+  const ha_rewrite_options *o = w->options;
+  const ha__translate_options options = {.to = o->to,
+                                         .distro = o->to_distro,
+                                         .definitions = o->definitions,
+                                         .adaptation = o->adaptation,
+                                         .encoding = o->encoding,
+                                         .types_bytes = types_bytes(w)};
+
+  if (o->encoding && (o->to || o->adaptation)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "--encoding excludes --to and options that adapt messages: convert twice");
+  }
+  if (!o->to && !o->adaptation && !o->encoding) return HA_OK;
+  HA_TRY(ha__translate_new(&w->translate, &options, w->channels->size, err));
+  return ha__translate_sample(w->translate, w->reader, err);
+}
+
 static ha_status run(ha__rewrite *w, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
   HA_TRY(HA_CALLER_OPTIONS(&query, w->options->query, ha_query, err));
   HA_TRY(find_read(w, &query, err));
-  if (w->options->to || w->options->adaptation) {
-    const ha__translate_options options = {w->options->to, w->options->to_distro,
-                                           w->options->definitions, w->options->adaptation,
-                                           types_bytes(w)};
-    HA_TRY(ha__translate_new(&w->translate, &options, w->channels->size, err));
-  }
+  HA_TRY(prepare_translation(w, err));
   HA_TRY(prepare_edits(w, err));
   if (w->output_count == 0) return ha__rewrite_dry_run(w, &query, err);
   for (size_t i = 0; i < w->output_count; i++) {

@@ -156,6 +156,12 @@ static ha_status encode(void *self, ha_bytes *out, const uint8_t *cdr, size_t si
   return HA_OK;
 }
 
+/* A JSON schema describes the same values. */
+static ha_status describe(ha_encoding_schema *out, const ha_host *host, const ha_type *type,
+                          ha_error *err) {
+  return ha__encoding_json.describe(out, host, type, err);
+}
+
 static const ha_encoding_ops g_cbor = {
     .struct_size = sizeof g_cbor,
     .name = "cbor",
@@ -170,6 +176,7 @@ static const ha_encoding_ops g_cbor = {
     .decode = decode,
     .encode = encode,
     .flags = HA_ENCODING_SAMPLES,
+    .describe = describe,
 };
 
 static const ha_encoding_ops *const g_encodings[] = {&g_cbor, NULL};

@@ -14,6 +14,7 @@
 #include "encoding/json/codec.h"
 #include "encoding/json/decode.h"
 #include "encoding/json/define.h"
+#include "encoding/json/describe.h"
 #include "encoding/json/encode.h"
 
 enum { MAX_SCHEMA = 1 << 20, MAX_DEFINITION = 4 << 20 };
@@ -194,9 +195,9 @@ static ha_status session_begin(void **out, const void *self, ha_error *err) {
   return HA_OK;
 }
 
-static ha_status append(const codec *c, ha_bytes *out, const void *data, size_t size,
+static ha_status append(const ha_host *host, ha_bytes *out, const void *data, size_t size,
                         ha_error *err) {
-  HA_TRY(c->host->reserve_bytes(out, size, err));
+  HA_TRY(host->reserve_bytes(out, size, err));
   if (size) memcpy(out->data + out->size, data, size);
   out->size += size;
   return HA_OK;
@@ -211,7 +212,7 @@ static ha_status decode(void *self, ha_bytes *out, const uint8_t *data, size_t s
   ha_builder_clear(s->builder);
   HA_TRY(ha__json_decode(s->builder, s->codec->shape, data, size, s->codec->takes_bytes, err));
   HA_TRY(ha_builder_finish(&cdr, &cdr_size, s->builder, err));
-  return append(s->codec, out, cdr, cdr_size, err);
+  return append(s->codec->host, out, cdr, cdr_size, err);
 }
 
 /* Text of unknown shape is printed as it is, and may be anything after an edit. */
@@ -240,7 +241,19 @@ static ha_status encode(void *self, ha_bytes *out, const uint8_t *cdr, size_t si
   s->printed.size = 0;
   HA_TRY(ha_plan_json(&s->printed, s->codec->plan, cdr, size, &options, err));
   HA_TRY(check_json(&s->printed, s->codec->takes_bytes, err));
-  return append(s->codec, out, s->printed.data, s->printed.size, err);
+  return append(s->codec->host, out, s->printed.data, s->printed.size, err);
+}
+
+static ha_status describe(ha_encoding_schema *out, const ha_host *host, const ha_type *type,
+                          ha_error *err) {
+  ha__text text = HA__TEXT_INIT(MAX_SCHEMA);
+
+  ha_status st = ha__json_describe(&text, type, err);
+  if (st >= 0) st = append(host, &out->data, ha__text_view(&text), text.size, err);
+  ha__text_done(&text);
+  if (st < 0) return st;
+  out->encoding = "jsonschema";
+  return append(host, &out->name, type->name, strlen(type->name) + 1, err);
 }
 
 const ha_encoding_ops ha__encoding_json = {
@@ -257,4 +270,5 @@ const ha_encoding_ops ha__encoding_json = {
     .decode = decode,
     .encode = encode,
     .flags = HA_ENCODING_SAMPLES,
+    .describe = describe,
 };

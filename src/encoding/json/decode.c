@@ -202,6 +202,7 @@ static ha_status fill(decoder *d, const ha__shape *shape, ha__place place) {
   case HA__SHAPE_BYTES:
     return fill_bytes(d, place);
   case HA__SHAPE_TEXT:
+  case HA__SHAPE_WORD:
     return fill_text(d, place);
   case HA__SHAPE_NONE:
   case HA__SHAPE_ANY:

@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/status.h"
 #include "base/table.h"
 #include "base/text/chars.h"
+#include "encoding/json/describe.h"
 
 enum { MAX_NAME = 200 };
 
@@ -15,6 +17,7 @@ typedef struct definer {
   ha__arena *arena;
   const char *package;
   ha__table types; /* names that are used */
+  uint32_t known;  /* bits: of ha__json_times those that fields have */
   ha_error *err;
 } definer;
 
@@ -97,7 +100,7 @@ static const char *word_of(int code) {
       [HA__SHAPE_NONE] = "string", [HA__SHAPE_WHOLE] = "float64",   [HA__SHAPE_INT] = "int64",
       [HA__SHAPE_UINT] = "uint64", [HA__SHAPE_FLOAT32] = "float32", [HA__SHAPE_NUMBER] = "float64",
       [HA__SHAPE_BOOL] = "bool",   [HA__SHAPE_TEXT] = "string",     [HA__SHAPE_BYTES] = "uint8[]",
-      [HA__SHAPE_ANY] = "string",
+      [HA__SHAPE_WORD] = "string", [HA__SHAPE_ANY] = "string",
   };
 
   return words[code];
@@ -117,6 +120,19 @@ static ha_status later(const char **out, definer *d, pending **last, const char 
   return HA_OK;
 }
 
+/* A time or duration, of the fields that its type has. */
+static bool is_time(const ha__shape *shape) {
+  static const char *const keys[] = {"sec", "nanosec"};
+  const ha__shape_field *f = shape->fields;
+
+  if (shape->code != HA__SHAPE_MAP || !shape->known || shape->field_count != 2) return false;
+  for (size_t i = 0; i < 2; i++, f = f->next) {
+    if (f->shape->code != HA__SHAPE_INT) return false;
+    if (!ha__bytes_equal(f->key, f->key_size, keys[i], strlen(keys[i]))) return false;
+  }
+  return true;
+}
+
 static bool is_list(int code) {
   return code == HA__SHAPE_LIST || code == HA__SHAPE_BYTES;
 }
@@ -128,7 +144,10 @@ static ha_status put_field(definer *d, pending **last, const char *outer, const 
   const ha__shape *one = is_array ? shape->item : shape;
   const char *type = NULL;
 
-  if (one->code == HA__SHAPE_MAP || (is_array && is_list(one->code))) {
+  if (is_time(one)) {
+    ha__text_string(d->out, one->known);
+    d->known |= 1u << (strcmp(one->known, ha__json_times[0]) == 0 ? 0 : 1);
+  } else if (one->code == HA__SHAPE_MAP || (is_array && is_list(one->code))) {
     HA_TRY(later(&type, d, last, outer, name, one));
     ha__text_string(d->out, d->package);
     ha__text_string(d->out, "/");
@@ -155,11 +174,11 @@ static ha_status put_type(definer *d, pending *type) {
   return HA_OK;
 }
 
-static void put_separator(definer *d, const char *name) {
+static void put_separator(definer *d, const char *package, const char *name) {
   ha__text_fill(d->out, '=', 80);
   ha__text_string(d->out, "\nMSG: ");
-  ha__text_string(d->out, d->package);
-  ha__text_string(d->out, "/");
+  ha__text_string(d->out, package);
+  ha__text_string(d->out, *package ? "/" : "");
   ha__text_string(d->out, name);
   ha__text_string(d->out, "\n");
 }
@@ -169,8 +188,13 @@ static ha_status put_types(definer *d, ha__shape *shape, const char *name) {
 
   HA_TRY(unique_name(&first.name, d, &d->types, name));
   for (pending *p = &first; p; p = p->next) {
-    if (p != &first) put_separator(d, p->name);
+    if (p != &first) put_separator(d, d->package, p->name);
     HA_TRY(put_type(d, p));
+  }
+  for (size_t i = 0; i < HA__JSON_TIMES; i++) {
+    if (!(d->known & 1u << i)) continue;
+    put_separator(d, "", ha__json_times[i]);
+    ha__text_string(d->out, "int32 sec\nuint32 nanosec\n");
   }
   return ha__text_status(d->out, d->err);
 }

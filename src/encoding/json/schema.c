@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/status.h"
+#include "encoding/json/describe.h"
 #include "encoding/json/shape.h"
 
 enum { MAX_REFERENCES = 16 };
@@ -98,6 +99,16 @@ static ha_status read_fields(ha__shape *map, reader *r, const ha__json_value *sc
   return HA_OK;
 }
 
+/* The titles that ha__json_describe() writes. */
+static const char *known_type(const ha__json_value *schema) {
+  const ha__json_value *title = ha__json_get(schema, "title");
+
+  for (size_t i = 0; i < HA__JSON_TIMES; i++) {
+    if (ha__json_is(title, ha__json_times[i])) return ha__json_times[i];
+  }
+  return NULL;
+}
+
 static ha_status read_items(ha__shape *list, reader *r, const ha__json_value *schema,
                             uint32_t depth) {
   const ha__json_value *items = ha__json_get(schema, "items");
@@ -110,7 +121,10 @@ static ha_status read_items(ha__shape *list, reader *r, const ha__json_value *sc
 static ha_status read_type(ha__shape **out, reader *r, const ha__json_value *schema,
                            const ha__json_value *type, uint32_t depth) {
   HA_TRY(ha__shape_new(out, r->arena, code_of_type(schema, type), r->err));
-  if ((*out)->code == HA__SHAPE_MAP) return read_fields(*out, r, schema, depth);
+  if ((*out)->code == HA__SHAPE_MAP) {
+    (*out)->known = known_type(schema);
+    return read_fields(*out, r, schema, depth);
+  }
   return (*out)->code == HA__SHAPE_LIST ? read_items(*out, r, schema, depth) : HA_OK;
 }
 

@@ -58,6 +58,16 @@ static int code_of_number(const ha__json_value *value) {
   return errno == 0 && number > 0 ? HA__SHAPE_UINT : HA__SHAPE_NUMBER;
 }
 
+static int code_of_text(const ha__json_value *value) {
+  static const char *const words[] = {"NaN", "Infinity", "-Infinity"};
+
+  if (value->is_bytes) return HA__SHAPE_BYTES;
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    if (ha__json_is(value, words[i])) return HA__SHAPE_WORD;
+  }
+  return HA__SHAPE_TEXT;
+}
+
 static int code_of_word(const ha__json_value *value) {
   if (ha__json_is_word(value, "null")) return HA__SHAPE_NONE;
   if (ha__json_is_word(value, "true") || ha__json_is_word(value, "false")) return HA__SHAPE_BOOL;
@@ -95,7 +105,7 @@ ha_status ha__shape_of_value(ha__shape **out, ha__arena *arena, const ha__json_v
   HA_TRY(ha__shape_new(out, arena, HA__SHAPE_TEXT, err));
   switch (value->code) {
   case HA__JSON_TEXT:
-    if (value->is_bytes) (*out)->code = HA__SHAPE_BYTES;
+    (*out)->code = code_of_text(value);
     return HA_OK;
   case HA__JSON_WORD:
     (*out)->code = code_of_word(value);
@@ -140,9 +150,27 @@ static ha_status combine_maps(ha__shape *to, ha__arena *arena, const ha__shape *
   return HA_OK;
 }
 
+/* One of both is a WORD. Returns whether the other one decides what it is. */
+static bool combine_word(ha__shape *to, const ha__shape *more) {
+  const int other = to->code == HA__SHAPE_WORD ? more->code : to->code;
+
+  if (other == HA__SHAPE_WORD) return true;
+  if (is_number(other)) {
+    to->code = other == HA__SHAPE_FLOAT32 ? HA__SHAPE_FLOAT32 : HA__SHAPE_NUMBER;
+  } else if (other == HA__SHAPE_TEXT || other == HA__SHAPE_BYTES) {
+    to->code = other;
+  } else {
+    return false;
+  }
+  return true;
+}
+
 ha_status ha__shape_combine(ha__shape *to, ha__arena *arena, const ha__shape *more, bool wins,
                             ha_error *err) {
+  const bool has_word = to->code == HA__SHAPE_WORD || more->code == HA__SHAPE_WORD;
+
   if (more->code == HA__SHAPE_NONE) return HA_OK;
+  if (has_word && combine_word(to, more)) return HA_OK;
   if (to->code == HA__SHAPE_NONE || (wins && to->code == HA__SHAPE_ANY)) {
     *to = *more;
   } else if (is_number(to->code) && is_number(more->code)) {

@@ -17,6 +17,7 @@ enum {
   HA__SHAPE_NUMBER, /* float64 */
   HA__SHAPE_BOOL,
   HA__SHAPE_TEXT,
+  HA__SHAPE_WORD,  /* the text "NaN", "Infinity" or "-Infinity": a float where others are numbers */
   HA__SHAPE_BYTES, /* base64 */
   HA__SHAPE_LIST,
   HA__SHAPE_MAP,
@@ -42,6 +43,8 @@ typedef struct ha__shape_field {
 struct ha__shape {
   int code;                /* HA__SHAPE_... */
   ha__shape *item;         /* of LIST */
+  const char *known;       /* of MAP: a type of .msg that it stands for, if its fields are still
+                              those of it; or NULL */
   ha__shape_field *fields; /* of MAP */
   ha__shape_field *last;
   size_t field_count;

@@ -8,6 +8,7 @@
 
 #include <holdall/plugin.h>
 
+#include "encoding/protobuf/describe.hpp"
 #include "encoding/protobuf/message.hpp"
 #include "encoding/protobuf/scan.hpp"
 
@@ -136,6 +137,21 @@ static ha_status session_encode(void *self, ha_bytes *out, const uint8_t *cdr, s
 }
 }
 
+extern "C" {
+
+static ha_status describe_type(ha_encoding_schema *out, const ha_host *host, const ha_type *type,
+                               ha_error *err) {
+  std::string name;
+  std::string data;
+
+  ha_status st = guarded(host, err, [&] { describe(&name, &data, type); });
+  if (st >= 0) st = append(host, &out->data, data.data(), data.size(), err);
+  if (st >= 0) st = append(host, &out->name, name.c_str(), name.size() + 1, err);
+  if (st >= 0) out->encoding = "protobuf";
+  return st;
+}
+}
+
 /* The members of a table are in the order of plugin.h. */
 ha_encoding_ops table() noexcept {
   ha_encoding_ops ops = {};
@@ -152,6 +168,7 @@ ha_encoding_ops table() noexcept {
   ops.end = session_end;
   ops.decode = session_decode;
   ops.encode = session_encode;
+  ops.describe = describe_type;
   return ops;
 }
 

@@ -1,0 +1,19 @@
+/* Conversions between encodings: a message is decoded to CDR, where its encoding needs that,
+ * converted field by field to the type that the other encoding has for it, and encoded. */
+#ifndef HA_BAG_ADAPT_RECODE_H
+#define HA_BAG_ADAPT_RECODE_H
+
+#include <holdall/decoder.h>
+
+#include "bag/adapt/counterpart.h"
+
+/* The counterpart of a channel's type in another encoding; between "ros1" and "cdr" it is that of
+ * ha__counterpart_new(). The decoder must outlive it.
+ * HA_E_UNSUPPORTED: messages can't be decoded, or are not written in this encoding. */
+ha_status ha__recode_new(ha__counterpart **out, const ha_channel *channel, const char *encoding,
+                         ha_decoder *decoder, const ha__counterpart_places *places, ha_error *err);
+
+/* HA_E_ARG: there is no such encoding; HA_E_UNSUPPORTED: it is only read. */
+ha_status ha__recode_check(const char *encoding, ha_error *err);
+
+#endif
