@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <holdall/decoder.h>
 #include <holdall/reader.h>
 
 #include "base/url.h"
@@ -28,6 +29,8 @@ static bool add(cli_types *out, const ha_schema *schema, ha_definitions *definit
   out->items = cli_resize(out->items, out->size + 1, sizeof *out->items);
   cli_type *item = &out->items[out->size++];
   item->types = types;
+  item->encoding = NULL;
+  item->schema = NULL;
   snprintf(item->stored, sizeof item->stored, "%s", schema->hash);
   return true;
 }
@@ -83,17 +86,74 @@ static found *find_schemas(size_t *count, const ha_bag_info *info) {
   return all;
 }
 
-static void add_channels(cli_types *out, const ha_bag_info *info, ha_definitions *definitions) {
+static bool is_ros(const ha_channel *channel) {
+  return strcmp(channel->encoding, "ros1") == 0 || strcmp(channel->encoding, "cdr") == 0;
+}
+
+static char *copy(const char *text) {
+  const size_t size = strlen(text) + 1;
+
+  return memcpy(cli_resize(NULL, size, 1), text, size);
+}
+
+/* The type as which messages in another encoding are decoded. */
+static bool add_decoded(cli_types *out, const ha_channel *channel, ha_decoder *decoder,
+                        ha_error *err) {
+  const ha_types *types = NULL;
+  char *text = NULL;
+
+  if (ha_decoder_types(&types, decoder, channel, err) < 0) return false;
+  const ha_type *root = ha_types_root(types);
+  if (ha_types_text(&text, types, root, HA_DIALECT_ROS2, err) < 0) return false;
+  const ha_schema schema = {.struct_size = sizeof schema,
+                            .name = root->name,
+                            .encoding = "ros2msg",
+                            .data = (const uint8_t *)(*text ? text : "\n"),
+                            .size = *text ? strlen(text) : 1,
+                            .hash = ""};
+  const bool good = add(out, &schema, NULL, 0, err);
+  ha_text_free(text);
+  if (!good) return false;
+  cli_type *item = &out->items[out->size - 1];
+  item->encoding = copy(channel->encoding);
+  item->schema = copy(channel->schema->name);
+  return true;
+}
+
+static void add_channels(cli_types *out, const ha_bag_info *info, ha_decoder *decoder,
+                         ha_definitions *definitions) {
   size_t count = 0;
   found *schemas = find_schemas(&count, info);
 
   for (size_t i = 0; i < count; i++) {
+    const ha_channel *channel = info->channels[schemas[i].channel];
     ha_error err = HA_ERROR_INIT;
-    if (add(out, schemas[i].schema, definitions, 0, &err)) continue;
-    cli_warn("topic %s: %s", info->channels[schemas[i].channel]->topic, err.text);
+    if (is_ros(channel) ? add(out, channel->schema, definitions, 0, &err)
+                        : add_decoded(out, channel, decoder, &err)) {
+      continue;
+    }
+    cli_warn("topic %s: %s", channel->topic, err.text);
     out->has_failed = true;
   }
   free(schemas);
+}
+
+/* Types may depend on the first messages of a topic. */
+static bool add_types(cli_types *out, ha_reader *reader, ha_definitions *definitions) {
+  const ha_bag_info *info = NULL;
+  ha_decoder *decoder = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  ha_status st = ha_decoder_new(&decoder, definitions, &err);
+  if (st >= 0) st = ha_decoder_sample(decoder, reader, &err);
+  if (st >= 0) st = ha_reader_info(&info, reader, HA_INFO_INDEXED, &err);
+  if (st >= 0) {
+    add_channels(out, info, decoder, definitions);
+  } else {
+    cli_error_from(&err);
+  }
+  ha_decoder_free(decoder);
+  return st >= 0;
 }
 
 static bool open_bag(cli_types *out, const char *path, ha_definitions *definitions, bool quiet) {
@@ -103,9 +163,9 @@ static bool open_bag(cli_types *out, const char *path, ha_definitions *definitio
   out->is_bag = true;
   if (!reader) return false;
   out->has_failed = cli_warn_problems(info);
-  add_channels(out, info, definitions);
+  const bool good = add_types(out, reader, definitions);
   ha_reader_close(reader);
-  return true;
+  return good;
 }
 
 /* --- files ------------------------------------------------------------------ */
@@ -208,6 +268,8 @@ bool cli_types_open(cli_types *out, const char *argument, ha_definitions *defini
 void cli_types_close(cli_types *types) {
   for (size_t i = 0; i < types->size; i++) {
     ha_types_free(types->items[i].types);
+    free(types->items[i].encoding);
+    free(types->items[i].schema);
   }
   free(types->items);
 }

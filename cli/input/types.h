@@ -10,6 +10,10 @@
 typedef struct cli_type {
   ha_types *types;
   char stored[HA_RIHS_TEXT_SIZE]; /* hash stated by the bag; "" = none */
+  /* Messages in another encoding than ros1 and cdr are decoded as this type: that encoding, and the
+   * name of their schema; NULL = they are of this type. */
+  char *encoding;
+  char *schema;
 } cli_type;
 
 typedef struct cli_types {

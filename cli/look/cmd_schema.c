@@ -93,8 +93,13 @@ static void print_json(cli_out *out, const cli_type *item) {
   cli_json_open(&json, '{');
   cli_json_add_text(&json, "name", root->name);
   cli_json_add_u64(&json, "ros", (uint64_t)root->dialect);
-  json_hash(&json, "md5", ha_types_md5(sum, item->types, root, NULL), sum);
-  json_hash(&json, "rihs", ha_types_rihs(hash, item->types, root, NULL), hash);
+  if (item->encoding) {
+    cli_json_add_text(&json, "encoding", item->encoding);
+    cli_json_add_text(&json, "schema", item->schema);
+  } else {
+    json_hash(&json, "md5", ha_types_md5(sum, item->types, root, NULL), sum);
+    json_hash(&json, "rihs", ha_types_rihs(hash, item->types, root, NULL), hash);
+  }
   json_hash(&json, "stored", *item->stored ? HA_OK : HA_END, item->stored);
   cli_json_key(&json, "types");
   cli_json_open(&json, '[');
@@ -114,6 +119,13 @@ static ha_status print_hash(cli_out *out, const cli_type *item, bool md5, ha_err
   const ha_type *root = ha_types_root(item->types);
   char hash[HA_RIHS_TEXT_SIZE];
 
+  if (item->encoding) { /* the hash of what it is decoded as is not its own */
+    cli_out_name(out, item->encoding);
+    cli_out_text(out, "  ");
+    cli_out_name(out, item->schema);
+    cli_out_char(out, '\n');
+    return HA_OK;
+  }
   const ha_status st = md5 ? ha_types_md5(hash, item->types, root, err)
                            : ha_types_rihs(hash, item->types, root, err);
   if (st < 0) return st;
