@@ -45,6 +45,10 @@ bool look_completion_names_topics(const cli_verb *verb, const cli_opt *opt) {
   return false;
 }
 
+bool look_completion_names_files(const cli_opt *opt) {
+  return opt->kind == CLI_PATH || opt->kind == CLI_PATHS;
+}
+
 /* --- bash --------------------------------------------------------------------------------- */
 
 /* Prints what can follow an option that has a value. */
@@ -52,7 +56,7 @@ static void print_bash_value(cli_out *out, const cli_verb *verb, const cli_opt *
   if (opt->kind == CLI_FLAG) return;
   cli_out_format(out, "    %s:--%s", verb->name, opt->name);
   if (letter) cli_out_format(out, "|%s:-%c", verb->name, letter);
-  if (opt->kind == CLI_PATH) {
+  if (look_completion_names_files(opt)) {
     cli_out_text(out, ") _holdall_files; return ;;\n");
     return;
   }
@@ -215,13 +219,13 @@ static void print_zsh_text(cli_out *out, const char *text) {
 static void print_zsh_spec(cli_out *out, const cli_verb *verb, const cli_opt *opt,
                            const char *dashes, const char *name, size_t name_size) {
   cli_out_format(out, "        '%s%s%.*s%s[",
-                 opt->kind == CLI_TEXTS || opt->kind == CLI_LIST ? "*" : "", dashes, (int)name_size,
+                 opt->kind >= CLI_TEXTS && opt->kind <= CLI_LIST ? "*" : "", dashes, (int)name_size,
                  name, opt->kind == CLI_FLAG ? "" : (dashes[1] == '-' ? "=" : "+"));
   print_zsh_text(out, opt->help);
   cli_out_char(out, ']');
   if (opt->kind != CLI_FLAG) {
     cli_out_format(out, ":%s:", opt->value);
-    if (opt->kind == CLI_PATH) cli_out_text(out, "_files");
+    if (look_completion_names_files(opt)) cli_out_text(out, "_files");
     if (look_completion_names_topics(verb, opt)) cli_out_text(out, "_holdall_topics");
     if (opt->kind == CLI_CHOICE) {
       cli_out_char(out, '(');

@@ -204,6 +204,7 @@ static int print_all(job *j) {
   options.limits = cli_limits_get();
   options.io = cli_standard_input();
   options.net = cli_net_get();
+  options.keys = cli_keys_get();
   if (ha_records_open(&j->records, j->path, &options, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;

@@ -17,6 +17,9 @@ bool look_completion_has_letter(const cli_verb *verb, char letter);
 /* Is its value the name of a topic of the bags on the command line? */
 bool look_completion_names_topics(const cli_verb *verb, const cli_opt *opt);
 
+/* Is its value the name of a file? */
+bool look_completion_names_files(const cli_opt *opt);
+
 void look_completion_fish(cli_out *out);
 
 #endif

@@ -22,7 +22,7 @@ static void print_words(cli_out *out, const char *const *words) {
 /* What can follow an option that has a value; its value may be missing if it is optional. */
 static void print_value(cli_out *out, const cli_verb *verb, const cli_opt *opt) {
   if (opt->kind == CLI_FLAG || opt->kind == CLI_OPTIONAL) return;
-  if (opt->kind == CLI_PATH) {
+  if (look_completion_names_files(opt)) {
     cli_out_text(out, " -r -F");
     return;
   }

@@ -107,6 +107,11 @@ const cli_opt cli_keys_options[] = {
      "a file with the AES key of a bag that rosbag encrypted, or its digits ($HOLDALL_AES_KEY; "
      "else "
      "gpg decrypts the key in the bag)"},
+    {"identity", 0, CLI_PATHS, offsetof(cli_keys, identities), "FILE", NULL,
+     "a file with a secret key of age or OpenSSH, for bags that age encrypted ($HOLDALL_IDENTITY); "
+     "may be given several times"},
+    {"passphrase-file", 0, CLI_PATH, offsetof(cli_keys, passphrase_file), "FILE", NULL,
+     "a file whose first line is the passphrase of such a bag ($HOLDALL_PASSPHRASE_FILE)"},
     CLI_OPT_END,
 };
 
@@ -116,6 +121,9 @@ const ha_keys *cli_keys_get(void) {
 
   keys.flags = isatty(STDIN_FILENO) && isatty(STDERR_FILENO) ? (uint32_t)HA_KEYS_ASK : 0;
   keys.aes_key = given->aes_key;
+  keys.identities = given->identities.items;
+  keys.identity_count = given->identities.size;
+  keys.passphrase_file = given->passphrase_file;
   return &keys;
 }
 

@@ -41,6 +41,8 @@ typedef struct cli_net {
 /* The same for encrypted bags. */
 typedef struct cli_keys {
   const char *aes_key;
+  cli_texts identities;
+  const char *passphrase_file;
 } cli_keys;
 
 extern cli_keys cli_keys_given;

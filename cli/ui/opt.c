@@ -124,6 +124,7 @@ bool cli_opt_set(const cli_opt *opt, void *member, const char *text, const char 
     *(const char **)member = text;
     return true;
   case CLI_TEXTS:
+  case CLI_PATHS:
   case CLI_LIST:
     return add_text(member, text);
   case CLI_COUNT:

@@ -34,6 +34,7 @@ typedef enum cli_opt_kind {
   CLI_TEXT,     /* const char *; NULL if not given */
   CLI_PATH,     /* the same, a file or folder: shells complete it */
   CLI_TEXTS,    /* cli_texts: may be given several times */
+  CLI_PATHS,    /* the same, files or folders */
   CLI_LIST,     /* cli_texts: all words up to the next option, as ros2 reads lists */
   CLI_COUNT,    /* cli_count */
   CLI_NUMBER,   /* cli_number: may be negative or have a fraction */

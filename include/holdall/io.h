@@ -151,6 +151,8 @@ typedef struct ha_io_ops {
    * them, or fail. Any thread.
    * @retval HA_E_IO         the bytes cannot be read
    * @retval HA_E_TRUNCATED  the file is shorter than it was
+   * @retval HA_E_CORRUPT    the bytes are damaged, and others may be good: who recovers tries each
+   *                         block of 64 KiB for itself
    */
   ha_status (*read)(void *file, void *out, uint64_t offset, size_t size, ha_error *err);
 

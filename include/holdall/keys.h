@@ -32,10 +32,20 @@ typedef struct ha_keys {
    * decrypts the key in the bag.
    */
   const char *aes_key;
+  /**
+   * Names of files with the secret keys that open files encrypted by age: identity files of age
+   * (AGE-SECRET-KEY-1...), or private keys of OpenSSH (ssh-ed25519, ssh-rsa) without a passphrase.
+   * None: that of the environment (HOLDALL_IDENTITY).
+   */
+  const char *const *identities;
+  size_t identity_count;
+  /** Name of a file whose first line is the passphrase of files that age encrypted with one. NULL:
+   * that of the environment (HOLDALL_PASSPHRASE_FILE). */
+  const char *passphrase_file;
 } ha_keys;
 
 #define HA_KEYS_INIT                                                                               \
-  { sizeof(ha_keys), 0, NULL }
+  { sizeof(ha_keys), 0, NULL, NULL, 0, NULL }
 
 HA_END_DECLS
 

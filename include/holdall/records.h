@@ -18,6 +18,7 @@
 #include <holdall/base.h>
 #include <holdall/error.h>
 #include <holdall/io.h>
+#include <holdall/keys.h>
 #include <holdall/limits.h>
 #include <holdall/model.h>
 
@@ -67,10 +68,11 @@ typedef struct ha_records_options {
                                 chunks and attachments are not used */
   const ha_io *io;           /* as in ha_reader_options */
   const ha_net_options *net; /* the same */
+  const ha_keys *keys;       /* of files that are encrypted as a whole; NULL = the defaults */
 } ha_records_options;
 
 #define HA_RECORDS_OPTIONS_INIT                                                                    \
-  { sizeof(ha_records_options), 0, 0, NULL, NULL, NULL }
+  { sizeof(ha_records_options), 0, 0, NULL, NULL, NULL, NULL }
 
 /**
  * Open one storage file (not a folder).
@@ -80,6 +82,7 @@ typedef struct ha_records_options {
  * @retval HA_OK
  * @retval HA_E_IO           not found, not readable
  * @retval HA_E_UNSUPPORTED  no storage knows the bytes
+ * @retval HA_E_KEY          the file is encrypted as a whole, and no key opens it
  * @retval HA_E_NOMEM
  * @since 0.1
  */

@@ -11,8 +11,9 @@
 #include "base/status.h"
 
 enum {
-  BLOCK_SIZE = 4096, /* the kernel reads, and fails, in pages */
-  MAX_GAPS = 1 << 16 /* a file with more gaps fails */
+  BLOCK_SIZE = 4096,       /* the kernel reads, and fails, in pages */
+  DAMAGED_SIZE = 64 << 10, /* what files of callbacks find damaged */
+  MAX_GAPS = 1 << 16       /* a file with more gaps fails */
 };
 
 typedef struct gap {
@@ -115,9 +116,31 @@ static ha_status read_block(uint8_t *to, ha__gaps *gaps, int fd, uint64_t offset
   return add(gaps, offset, offset + size, err);
 }
 
+/* Blocks of a file of callbacks that are damaged, each for itself. */
+static ha_status read_damaged(uint8_t *out, ha__gaps *gaps, const ha__bytes_of *from,
+                              uint64_t offset, size_t size, ha_error *err) {
+  for (size_t done = 0; done < size;) {
+    const uint64_t at = offset + done;
+    const size_t to_border = (size_t)(DAMAGED_SIZE - at % DAMAGED_SIZE);
+    const size_t step = to_border < size - done ? to_border : size - done;
+    const ha_status st = from->ops->read(from->file, out + done, at, step, err);
+    if (st < 0 && st != HA_E_CORRUPT) return st;
+    if (st < 0) {
+      memset(out + done, 0, step);
+      HA_TRY(add(gaps, at, at + step, err));
+    }
+    done += step;
+  }
+  return HA_OK;
+}
+
 ha_status ha__gaps_read(void *out, ha__gaps *gaps, const ha__bytes_of *from, uint64_t offset,
                         size_t size, ha_error *err) {
-  if (from->ops) return size ? from->ops->read(from->file, out, offset, size, err) : HA_OK;
+  if (from->ops && size == 0) return HA_OK;
+  if (from->ops) {
+    const ha_status st = from->ops->read(from->file, out, offset, size, err);
+    return st == HA_E_CORRUPT && gaps ? read_damaged(out, gaps, from, offset, size, err) : st;
+  }
   const size_t got = read_at(out, from->fd, offset, size);
   if (got == size) return HA_OK;
   if (!gaps || errno != EIO) return fail(errno, offset + got, err);

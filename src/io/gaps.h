@@ -25,7 +25,8 @@ ha_status ha__gaps_new(ha__gaps **out, ha_error *err);
 void ha__gaps_free(ha__gaps *gaps);
 
 /* Read size bytes at offset into memory. Blocks of a descriptor that fail with EIO become zeros,
- * and are added; with gaps NULL they fail. HA_E_IO, HA_E_TRUNCATED (the file ends before),
+ * and are added, as are blocks of 64 KiB of callbacks that fail with HA_E_CORRUPT; with gaps NULL
+ * they fail. HA_E_IO, HA_E_TRUNCATED (the file ends before),
  * HA_E_NOMEM. */
 ha_status ha__gaps_read(void *out, ha__gaps *gaps, const ha__bytes_of *from, uint64_t offset,
                         size_t size, ha_error *err);

@@ -117,7 +117,7 @@ static bool add_scalar(config *c, const cli_opt *opt, const char *key, const yam
 }
 
 static bool add_list(config *c, const cli_opt *opt, const char *key, const yaml_node_t *list) {
-  if (opt->kind != CLI_LIST && opt->kind != CLI_TEXTS) {
+  if (opt->kind != CLI_LIST && opt->kind != CLI_TEXTS && opt->kind != CLI_PATHS) {
     return refuse(c, list, key, "one value is expected, not a list");
   }
   for (yaml_node_item_t *i = list->data.sequence.items.start; i < list->data.sequence.items.top;

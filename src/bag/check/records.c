@@ -8,6 +8,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "base/url.h"
+#include "io/age/age.h"
 #include "io/files.h"
 #include "io/scratch.h"
 #include "io/source.h"
@@ -24,20 +25,31 @@ struct ha_records {
   void *walker;
 };
 
-static ha_status start(ha_records *records, const ha_records_options *options, ha_error *err) {
-  ha_limits limits;
-  uint32_t max_ratio;
+/* A file that is encrypted as a whole. */
+static ha_status open_sealed(ha_records *records, const ha_records_options *options,
+                             ha_error *err) {
+  const ha__age_means means = {.keys = options->keys, .scratch = records->scratch};
+  ha__age_opened opened;
 
-  HA_TRY(ha__limits_fill(&limits, &max_ratio, options->limits, err));
-  records->budget.limit = limits.max_unpacked_bytes;
-  HA_TRY(ha__scratch_new(&records->scratch, limits.temp_dir, limits.max_temp_bytes, err));
+  const ha_status st = ha__age_open(&opened, &records->source, &means, err);
+  return st == HA_END ? HA_OK : st;
+}
+
+static ha_status make_scratch(ha_records *records, const ha_limits *limits, ha_error *err) {
+  records->budget.limit = limits->max_unpacked_bytes;
+  HA_TRY(ha__scratch_new(&records->scratch, limits->temp_dir, limits->max_temp_bytes, err));
   ha__scratch_saw(records->scratch, ha__source_size(records->source));
+  return HA_OK;
+}
+
+static ha_status start(ha_records *records, const ha_records_options *options,
+                       const ha_limits *limits, uint32_t max_ratio, ha_error *err) {
   const ha_storage_open how = {
       .struct_size = sizeof how,
       .host = &ha__host,
       .source = records->source,
-      .max_chunk_bytes = limits.max_chunk_bytes,
-      .max_record_bytes = limits.max_record_bytes,
+      .max_chunk_bytes = limits->max_chunk_bytes,
+      .max_record_bytes = limits->max_record_bytes,
       .temporary = records->scratch,
       .max_ratio = max_ratio,
       .budget = &records->budget,
@@ -49,11 +61,16 @@ static ha_status init(ha_records *records, const char *path, const ha_records_op
                       ha_error *err) {
   ha__files files = HA__FILES_INIT;
   ha_view head = HA_VIEW_INIT;
+  ha_limits limits;
+  uint32_t max_ratio;
 
   records->path = ha__url_shown(path);
   if (!records->path) return HA_FAIL_NOMEM(err);
   HA_TRY(ha__options_files(&files, options->io, options->net, path, err));
   HA_TRY(ha__files_open(&records->source, &files, path, err));
+  HA_TRY(ha__limits_fill(&limits, &max_ratio, options->limits, err));
+  HA_TRY(make_scratch(records, &limits, err));
+  HA_TRY(open_sealed(records, options, err));
   const uint64_t size = ha__source_size(records->source);
   HA_TRY(ha__source_view(&head, records->source, 0, size < 4096 ? (size_t)size : 4096, err));
   records->ops = ha__registry_probe(head.data, head.size, size);
@@ -61,7 +78,7 @@ static ha_status init(ha_records *records, const char *path, const ha_records_op
   if (!records->ops || !records->ops->walk_open) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "no storage knows the records of this file");
   }
-  return start(records, options, err);
+  return start(records, options, &limits, max_ratio, err);
 }
 
 ha_status ha_records_open(ha_records **out, const char *path, const ha_records_options *options,

@@ -7,8 +7,10 @@
 #include "bag/metadata/yaml.h"
 #include "bag/open/message_compression.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "base/url.h"
+#include "io/age/age.h"
 #include "io/source.h"
 #include "plugin/registry.h"
 
@@ -78,6 +80,34 @@ static ha_storage_open how_to_open(ha__file *file, const ha_reader_options *opti
   };
 }
 
+static void report_cut(const ha__file *file, const ha__age_opened *opened) {
+  char text[160];
+
+  ha__format(text, sizeof text,
+             "the encrypted file ends early: its end is missing, and %llu bytes are no whole piece",
+             (unsigned long long)opened->lost);
+  const ha_loss loss = {.offset = (int64_t)ha__source_size(file->source),
+                        .bytes = opened->lost,
+                        .messages = HA_UNCOUNTED,
+                        .text = text};
+  ha__report_lose(&file->report_to, &loss);
+}
+
+/* Replace the source of a file that is encrypted as a whole by one of its plain bytes. */
+static ha_status open_sealed(ha__file *file, const ha_reader_options *options, ha_error *err) {
+  const ha__age_means means = {.keys = options->keys,
+                               .scratch = file->means.scratch,
+                               .skip_unreadable = (options->flags & HA_READ_RECOVER) != 0};
+  ha__age_opened opened = {NULL, false, 0, false};
+
+  const ha_status st = ha__age_open(&opened, &file->source, &means, err);
+  if (st != HA_OK) return st == HA_END ? HA_OK : st;
+  ha__source_lend(file->source, file->means.buffers, options->limits->temp_dir);
+  file->encryption = opened.how;
+  if (opened.is_cut) report_cut(file, &opened);
+  return HA_OK;
+}
+
 /* Replace the source of an encrypted file by one of its plain bytes. */
 static ha_status decrypt_source(ha__file *file, const ha_storage_ops *ops,
                                 const ha_reader_options *options, ha_error *err) {
@@ -127,6 +157,7 @@ static ha_status open_storage(ha__file *file, const ha_reader_options *options, 
   const ha_compression_ops *compression = NULL;
   const size_t problems = file->report_to.report->size;
 
+  HA_TRY(open_sealed(file, options, err));
   const ha_status st = probe(&storage, &compression, file->source, err);
   if (st < 0 && (st != HA_E_IO || !(options->flags & HA_READ_RECOVER))) return st;
   if (compression) {

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
+#include "io/age/age.h"
 #include "io/source.h"
 #include "plugin/registry.h"
 
@@ -14,7 +15,8 @@ bool ha__looks_like_bag(const ha__files *files, const char *path, bool compresse
   if (ha__files_open(&source, files, path, NULL) < 0) return false;
   const uint64_t size = ha__source_size(source);
   if (ha__source_view(&head, source, 0, size < 4096 ? (size_t)size : 4096, NULL) >= 0) {
-    yes = ha__registry_probe(head.data, head.size, size) ||
+    yes = ha__age_recognises((ha_slice){head.data, head.size}) ||
+          ha__registry_probe(head.data, head.size, size) ||
           (compressed && ha__registry_probe_compression(head.data, head.size));
     ha__view_release(&head);
   }

@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""Files that the age command encrypted, read by holdall. TAP.
+
+age.py --holdall PROGRAM
+
+Keys are made for the run: of age, ssh-ed25519 and ssh-rsa. A bag of each format is encrypted for all of them,
+and armored: its messages are those of the plain bag, with each key. Cut files give what lies before the cut,
+damaged ones what lies around the damage, both with a problem; without the right key there is one line of error.
+
+Without the age command all is skipped, but fails when CI=true.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from harness import Difference, OWN, arguments, cat, must_equal, skip, tap
+
+DEMO = OWN / "demo/demo.bag"
+PIECE = 65536 + 16
+KEYS = ("age", "ed25519", "rsa")
+
+
+def make_keys(folder):
+    subprocess.run(["age-keygen", "-o", folder / "age"], check=True, stderr=subprocess.PIPE)
+    public = subprocess.run(["age-keygen", "-y", folder / "age"], check=True, capture_output=True).stdout
+    (folder / "age.pub").write_bytes(public)
+    for kind in ("ed25519", "rsa"):
+        subprocess.run(["ssh-keygen", "-q", "-t", kind, "-N", "", "-f", folder / kind], check=True)
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "secret", "-f", folder / "locked"], check=True)
+    subprocess.run(["age-keygen", "-o", folder / "other"], check=True, stderr=subprocess.PIPE)
+
+
+def encrypt(keys, plain, sealed, *options):
+    recipients = [word for key in KEYS for word in ("-R", keys / f"{key}.pub")]
+    subprocess.run(["age", *options, *recipients, "-o", sealed, plain], check=True)
+
+
+def run(holdall, *args, **environment):
+    done = subprocess.run([holdall, *map(str, args)], capture_output=True, text=True, timeout=60,
+                          stdin=subprocess.DEVNULL, env={**os.environ, **environment})
+    return done.returncode, done.stdout, done.stderr
+
+
+def run_well(holdall, *args):
+    status, out, err = run(holdall, *args)
+    must_equal(f"status of {args[0]} ({err})", status, 0)
+    return out
+
+
+def make_bags(holdall, folder):
+    """A bag of each format, of several pieces."""
+    run_well(holdall, "convert", DEMO, "-o", folder / "demo.mcap", "--compression", "none")
+    run_well(holdall, "convert", DEMO, "-o", folder / "ros2.db3", "--to", "ros2")
+    return {"bag": DEMO, "mcap": folder / "demo.mcap", "sqlite3": folder / "ros2.db3"}
+
+
+def large_bag(holdall, folder):
+    """Uncompressed MCAP of several pieces and chunks."""
+    bag = folder / "large.mcap"
+    parts = []
+    for number in range(12):
+        part = folder / f"part{number}.bag"
+        shutil.copy(DEMO, part)
+        parts.append(part)
+    run_well(holdall, "merge", *parts, "-o", bag, "--compression", "none", "--chunk-size", "16k")
+    return bag
+
+
+def checked(holdall, path, *args):
+    status, out, _ = run(holdall, "check", path, *args)
+    return status, out.replace(str(path), "BAG")
+
+
+def check_format(kind):
+    def check(holdall, keys, scratch):
+        plain = make_bags(holdall, scratch)[kind]
+        want = cat(holdall, plain)[1]
+        for name, options in (("sealed", []), ("sealed.asc", ["-a"])):
+            encrypt(keys, plain, scratch / name, *options)
+            for key in KEYS:
+                status, messages = cat(holdall, scratch / name, "--identity", keys / key)
+                must_equal(f"status with {key}", status, 0)
+                must_equal(f"messages with {key}", messages, want)
+        shutil.copy(plain, scratch / "plain")
+        must_equal("check", checked(holdall, scratch / "sealed", "--identity", keys / "age"),
+                   checked(holdall, scratch / "plain"))
+        info = run_well(holdall, "info", scratch / "sealed", "--identity", keys / "age")
+        if "age v1, for 3 recipients (X25519, ssh-ed25519, ssh-rsa)" not in info:
+            raise Difference(f"info does not describe the encryption: {info}")
+    return check
+
+
+def check_in_folder(holdall, keys, scratch):
+    """A folder without metadata.yaml, whose files are encrypted."""
+    (scratch / "bag").mkdir()
+    encrypt(keys, DEMO, scratch / "bag/part.age")
+    must_equal("messages", cat(holdall, scratch / "bag", "--identity", keys / "age")[1], cat(holdall, DEMO)[1])
+
+
+def cut(sealed, size):
+    with open(sealed, "r+b") as file:
+        file.truncate(size)
+
+
+def check_cut(holdall, keys, scratch):
+    """At a border of pieces, and within one: all that is whole is read, and the end is missed."""
+    plain = large_bag(holdall, scratch)
+    encrypt(keys, plain, scratch / "whole")
+    whole = scratch / "whole"
+    head = whole.stat().st_size - plain.stat().st_size - 16 * -(-plain.stat().st_size // 65536)
+    for name, size in (("border", head + 3 * PIECE), ("within", head + 3 * PIECE + 1000)):
+        shutil.copy(whole, scratch / name)
+        cut(scratch / name, size)
+        shutil.copy(plain, scratch / "plain")
+        cut(scratch / "plain", 3 * 65536)
+        status, messages = cat(holdall, scratch / name, "--identity", keys / "age")
+        must_equal("status", status, 3)
+        must_equal("messages", messages, cat(holdall, scratch / "plain")[1])
+        if len(messages) < 100:
+            raise Difference(f"only {len(messages)} messages are before the cut")
+        _, _, err = run(holdall, "info", scratch / name, "--identity", keys / "age")
+        if "the encrypted file ends early" not in err:
+            raise Difference(f"the cut is not reported: {err}")
+
+
+def check_damage(holdall, keys, scratch):
+    """A changed piece is never delivered; recover reads what lies around it."""
+    plain = large_bag(holdall, scratch)
+    want = cat(holdall, plain)[1]
+    encrypt(keys, plain, scratch / "sealed")
+    raw = bytearray((scratch / "sealed").read_bytes())
+    raw[len(raw) // 2] ^= 1
+    (scratch / "sealed").write_bytes(raw)
+    status, _, err = run(holdall, "recover", scratch / "sealed", "-o", scratch / "out.mcap", "--identity", keys / "age")
+    must_equal(f"status of recover ({err})", status, 3)
+    got = cat(holdall, scratch / "out.mcap")[1]
+    if not len(want) // 2 < len(got) < len(want):
+        raise Difference(f"{len(got)} of {len(want)} messages are recovered")
+    known = {repr(sorted(m.items())) for m in want}
+    if any(repr(sorted(m.items())) not in known for m in got):
+        raise Difference("a message is recovered that was never written")
+
+
+def must_lack(holdall, path, *words, arguments=(), status=1):
+    got, _, err = run(holdall, "info", path, *arguments)
+    must_equal("status", got, status)
+    must_equal("lines of error", len(err.splitlines()), 1)
+    for word in words:
+        if word not in err:
+            raise Difference(f"'{word}' is missing: {err}")
+
+
+def check_keys(holdall, keys, scratch):
+    encrypt(keys, DEMO, scratch / "sealed")
+    (scratch / "text").write_text("hello\n")
+    must_lack(holdall, scratch / "sealed", "there is no identity", "--identity")
+    must_lack(holdall, scratch / "sealed", "no key", arguments=["--identity", keys / "other"])
+    must_lack(holdall, scratch / "sealed", "passphrase", "ssh-keygen -p", arguments=["--identity", keys / "locked"])
+    must_lack(holdall, scratch / "sealed", "line 1", arguments=["--identity", scratch / "text"])
+    must_lack(holdall, scratch / "sealed", "public key", arguments=["--identity", keys / "age.pub"])
+    must_lack(holdall, scratch / "sealed", "No such file", arguments=["--identity", scratch / "missing"])
+    status, _, _ = run(holdall, "info", scratch / "sealed", HOLDALL_IDENTITY=str(keys / "rsa"))
+    must_equal("status with HOLDALL_IDENTITY", status, 0)
+    both = ["--identity", keys / "other", "--identity", keys / "ed25519"]
+    run_well(holdall, "info", scratch / "sealed", *both)
+    run_well(holdall, "records", scratch / "sealed", *both)
+
+
+SUBJECTS = {"bag": check_format("bag"), "mcap": check_format("mcap"), "sqlite3": check_format("sqlite3"),
+            "a folder": check_in_folder, "cut files": check_cut, "damage": check_damage, "keys": check_keys}
+
+
+def main():
+    args = arguments("holdall")
+    if not shutil.which("age") or not shutil.which("ssh-keygen"):
+        return skip("age or ssh-keygen is missing")
+    with tempfile.TemporaryDirectory() as folder:
+        keys = pathlib.Path(folder)
+        make_keys(keys)
+        return 1 if tap(list(SUBJECTS), lambda name, scratch: SUBJECTS[name](args.holdall, keys, scratch)) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
