@@ -28,7 +28,7 @@ def build_holdall():
     if not (BUILD / "build.ninja").exists():
         quietly("meson", "setup", BUILD, "-Dbench=true", "-Dtests=false")
     quietly("ninja", "-C", BUILD, "bench/bench_read", "bench/bench_write",
-            "bench/bench_types", "bench/bench_types_bag", "holdall")
+            "bench/bench_types", "bench/bench_types_bag", "bench/bench_encrypted", "holdall")
     return BUILD / "bench" / "bench_read"
 
 

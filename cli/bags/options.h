@@ -6,6 +6,7 @@
 
 #include "bags/adapt.h"
 #include "input/select.h"
+#include "ui/limits.h"
 #include "ui/opt.h"
 
 struct cli_edit; /* bags/edits.h */
@@ -51,6 +52,8 @@ typedef struct cli_rewrite {
   const char *profile;
   cli_texts settings;
   cli_count threads;
+  cli_texts recipients; /* the new bag is encrypted for them */
+  bool seal_late;
   bool direct;
   bool sync;
   bool force;
@@ -180,7 +183,7 @@ typedef struct cli_rewrite {
        NULL,                                                                                       \
        NULL,                                                                                       \
        "bypass the page cache (O_DIRECT)"},                                                        \
-  {                                                                                                \
+      CLI_RECIPIENT_OPTS(offsetof(cli_rewrite, recipients), offsetof(cli_rewrite, seal_late)), {   \
     "sync", 0, CLI_FLAG, offsetof(cli_rewrite, sync), NULL, NULL,                                  \
         "wait until all data is on the disk"                                                       \
   }

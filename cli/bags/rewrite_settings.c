@@ -127,6 +127,7 @@ static void read_plain(ha_writer_options *o, const cli_rewrite *set) {
   o->max_files = clamped(&set->max_files, UINT32_MAX);
   o->metadata_version = clamped(&set->metadata_version, 100);
   o->preset = set->preset;
+  cli_recipients_set(o, &set->recipients, set->seal_late);
   o->profile = set->profile;
 }
 

@@ -12,6 +12,7 @@
 #include "record/record.h"
 #include "record/status.h"
 #include "record/upload.h"
+#include "ui/limits.h"
 #include "ui/memory.h"
 #include "ui/parse.h"
 #include "ui/report.h"
@@ -138,6 +139,7 @@ static const cli_opt g_options[] = {
     {"no-direct", 0, CLI_FLAG, AT(no_direct), NULL, NULL, "always use the page cache"},
     {"durable-bytes", 0, CLI_SIZE, AT(durable_bytes), "SIZE", NULL,
      "most bytes that a power cut may cost, within a second; default 64M"},
+    CLI_RECIPIENT_OPTS(AT(recipients), AT(seal_late)),
     {"sync", 0, CLI_FLAG, AT(sync), NULL, NULL, "exit only after all data is on the disk"},
     {"custom-data", 0, CLI_LIST, AT(custom_data), "PAIRS", NULL, "KEY=VALUE to keep in the bag"},
     {"channel-per-topic", 0, CLI_FLAG, AT(by_topic), NULL, NULL,

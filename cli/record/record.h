@@ -115,6 +115,8 @@ typedef struct cli_record {
   bool repeat_latched;
   bool direct;
   bool no_direct;
+  cli_texts recipients; /* the bag is encrypted for them */
+  bool seal_late;
   bool sync;
   bool by_topic;
   bool sim_time;

@@ -8,6 +8,7 @@
 
 #include "input/upload.h"
 #include "record/record.h"
+#include "ui/limits.h"
 #include "ui/memory.h"
 #include "ui/path.h"
 #include "ui/report.h"
@@ -236,6 +237,7 @@ static void read_writer(cli_record_settings *s, const cli_record *set) {
   o->flags = (set->force ? HA_WRITE_FORCE : 0u) | (set->sync ? HA_WRITE_SYNC : 0u);
   o->threads = clamped(&set->threads, 1024);
   o->storage = set->storage;
+  cli_recipients_set(o, &set->recipients, set->seal_late);
   o->chunk_bytes = set->chunk_size.value;
   o->durable_bytes = durable_bytes(&set->durable_bytes);
   o->split_bytes = set->split_size.value;

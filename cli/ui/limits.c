@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "ui/report.h"
 #include "ui/standard_input.h"
 
 cli_limits cli_limits_given;
@@ -125,6 +126,15 @@ const ha_keys *cli_keys_get(void) {
   keys.identity_count = given->identities.size;
   keys.passphrase_file = given->passphrase_file;
   return &keys;
+}
+
+void cli_recipients_set(ha_writer_options *writer, const cli_texts *recipients, bool seal_late) {
+  writer->recipients = recipients->items;
+  writer->recipient_count = recipients->size;
+  if (!seal_late) return;
+  writer->flags |= HA_WRITE_SEAL;
+  cli_warn("--seal-when-finished: until a file is finished, its plain bytes lie on the disk, from "
+           "which deleted bytes can be read later");
 }
 
 /* --- readers ---------------------------------------------------------------------------------- */

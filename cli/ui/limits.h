@@ -4,6 +4,7 @@
 
 #include <holdall/decoder.h>
 #include <holdall/reader.h>
+#include <holdall/writer.h>
 
 #include "ui/opt.h"
 
@@ -44,6 +45,24 @@ typedef struct cli_keys {
   cli_texts identities;
   const char *passphrase_file;
 } cli_keys;
+
+/* For whom new bags are encrypted: rows of the tables of verbs that make bags. */
+#define CLI_RECIPIENT_OPTS(recipients, seal_late)                                                  \
+  {"recipient",                                                                                    \
+   0,                                                                                              \
+   CLI_TEXTS,                                                                                      \
+   (recipients),                                                                                   \
+   "KEY",                                                                                          \
+   NULL,                                                                                           \
+   "encrypt the new bag for age1..., \"ssh-ed25519 ...\", or the lines of @FILE; may be given "    \
+   "several times"},                                                                               \
+  {                                                                                                \
+    "seal-when-finished", 0, CLI_FLAG, (seal_late), NULL, NULL,                                    \
+        "encrypt other files than MCAP, too, when they are finished: plain until then"             \
+  }
+
+/* Warns that bytes are plain for a while. */
+void cli_recipients_set(ha_writer_options *writer, const cli_texts *recipients, bool seal_late);
 
 extern cli_keys cli_keys_given;
 extern const cli_opt cli_keys_options[];

@@ -58,11 +58,13 @@ enum {
   HA_WRITE_EASED = 1u << 6,     /* with HA_WRITE_DIRECT: while the disk is too slow, the page cache
                                    takes what is written; where the file system refuses direct mode,
                                    there is no note */
-  HA_WRITE_STREAM = 1u << 7     /* the path is "-", standard output, or that of a pipe, which is
+  HA_WRITE_STREAM = 1u << 7,    /* the path is "-", standard output, or that of a pipe, which is
                                    opened: one file is written from its beginning to its end, and
                                    nothing is renamed. MCAP alone (HA_E_ARG). What ends early has no
                                    summary; it can be recovered. With durable_ns no message waits
                                    longer than that for its turn */
+  HA_WRITE_SEAL = 1u << 8 /* with recipients: files are encrypted when they are finished; their
+                             plain bytes lie on the disk until then */
 };
 
 /** ha_writer_options.compression_mode: what is compressed as one. */
@@ -98,12 +100,21 @@ typedef struct ha_writer_options {
   ha_pairs settings;      /* of the storage, by its own names: noChunkCRC=true */
   int32_t nice; /* of the threads that compress: -20 to 19, as nice(1); 0 = as the process. Less
                    than that needs a right (HA_E_ARG) */
+  /**
+   * For whom the files are encrypted, by age (age-encryption.org/v1): "age1...", "ssh-ed25519
+   * AAAA...", "ssh-rsa AAAA...", or "@FILE", a file of such lines. None: they are plain. MCAP is
+   * encrypted as it is written, in pieces of 64 KiB: what is less waits in memory, whatever was
+   * flushed. Other storages go back in their files, and need HA_WRITE_SEAL. A folder gets no
+   * metadata.yaml, which would be plain; a path may end in .age.
+   */
+  const char *const *recipients;
+  size_t recipient_count;
 } ha_writer_options;
 
 #define HA_WRITER_OPTIONS_INIT                                                                     \
   {                                                                                                \
     sizeof(ha_writer_options), 0, 0, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL,   \
-        {NULL, 0}, {NULL, 0}, 0                                                                    \
+        {NULL, 0}, {NULL, 0}, 0, NULL, 0                                                           \
   }
 
 /** What a channel has of its own. */

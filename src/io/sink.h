@@ -45,6 +45,17 @@ typedef struct ha__piece {
   void *user;
 } ha__piece;
 
+/* Changes bytes before they are written: what is put goes to put(), which puts what it makes of it
+ * by ha__sink_put_filtered(). Nothing can be patched. */
+typedef struct ha__sink_filter {
+  /* As ha__sink_put(). */
+  ha_status (*put)(void *filter, const ha__piece *pieces, size_t n, ha_error *err);
+  /* Put what is left: nothing follows. */
+  ha_status (*end)(void *filter, ha_error *err);
+  uint64_t (*position)(const void *filter); /* bytes put so far */
+  void (*free)(void *filter);
+} ha__sink_filter;
+
 typedef struct ha__sink_stats {
   uint64_t written;     /* everything before this offset is in the file */
   uint64_t copied;      /* bytes copied in memory by the sink */
@@ -63,11 +74,20 @@ typedef struct ha__sink_stats {
 ha_status ha__sink_open(ha__sink **out, const char *path, const ha__sink_options *options,
                         ha_error *err);
 
-/* Offset of the next piece in the file: bytes put so far, including those before a resume. */
+/* Give a sink that was just opened a filter, which it owns. */
+void ha__sink_set_filter(ha__sink *sink, const ha__sink_filter *ops, void *filter);
+
+/* Offset of the next piece in the file: bytes put so far, including those before a resume. With a
+ * filter, those that it got. */
 uint64_t ha__sink_position(const ha__sink *sink);
 
 /* Append pieces, in this order; one thread at a time. Releases them all, also on failure. */
 ha_status ha__sink_put(ha__sink *sink, const ha__piece *pieces, size_t n, ha_error *err);
+
+/* The same, after the filter. */
+ha_status ha__sink_put_filtered(ha__sink *sink, const ha__piece *pieces, size_t n, ha_error *err);
+/* Bytes of the file: with a filter, those that it made. */
+uint64_t ha__sink_file_size(const ha__sink *sink);
 
 /* Wait until everything put is in the file; with sync, on the disk. A reader of the file then sees
  * all of it. */
@@ -83,8 +103,8 @@ void ha__sink_get_stats(const ha__sink *sink, ha__sink_stats *out);
 /* Why direct mode was requested and is refused: one line, static; or NULL. */
 const char *ha__sink_note(const ha__sink *sink);
 
-/* Flush, sync if requested, and close. Frees the sink in any case; returns the first failure of
- * all, or that of closing. The file remains. */
+/* Flush, sync if requested, and close; a filter puts its end before. Frees the sink in any case;
+ * returns the first failure of all, or that of closing. The file remains. */
 ha_status ha__sink_close(ha__sink *sink, bool sync, ha_error *err);
 
 /* Close without a flush: queued data is dropped. NULL is allowed. */

@@ -80,6 +80,7 @@ static void free_spare(ha__sink *sink) {
 
 /* Threads are stopped and the descriptor is closed. */
 static void sink_free(ha__sink *sink) {
+  if (sink->filter_ops) sink->filter_ops->free(sink->filter);
   ha__segment_unuse(sink, sink->gather.segment);
   free_spare(sink);
   pthread_cond_destroy(&sink->due);
@@ -108,7 +109,16 @@ ha_status ha__sink_open(ha__sink **out, const char *path, const ha__sink_options
   return HA_OK;
 }
 
+void ha__sink_set_filter(ha__sink *sink, const ha__sink_filter *ops, void *filter) {
+  sink->filter_ops = ops;
+  sink->filter = filter;
+}
+
 uint64_t ha__sink_position(const ha__sink *sink) {
+  return sink->filter_ops ? sink->filter_ops->position(sink->filter) : sink->position;
+}
+
+uint64_t ha__sink_file_size(const ha__sink *sink) {
   return sink->position;
 }
 
@@ -148,7 +158,7 @@ ha_status ha__sink_patch(ha__sink *sink, uint64_t offset, const void *bytes, siz
   ha__parts parts = {.first = &part, .count = 1, .offset = offset, .fd = sink->fd};
   ha_error why = HA_ERROR_INIT;
 
-  if (sink->is_stream || !ha__range_within(offset, size, sink->position)) {
+  if (sink->is_stream || sink->filter_ops || !ha__range_within(offset, size, sink->position)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "cannot patch what was not put");
   }
   HA_TRY(ha__sink_flush(sink, false, err));
@@ -195,8 +205,13 @@ const char *ha__sink_note(const ha__sink *sink) {
 
 ha_status ha__sink_close(ha__sink *sink, bool sync, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
-  ha_status st = ha__sink_flush(sink, sync, err);
+  ha_status st = sink->filter_ops ? sink->filter_ops->end(sink->filter, err) : HA_OK;
 
+  if (st < 0) {
+    (void)ha__sink_flush(sink, sync, NULL);
+  } else {
+    st = ha__sink_flush(sink, sync, err);
+  }
   stop_threads(sink);
   if (ha__sink_file_close(sink, &why) < 0) ha__sink_fail(sink, &why);
   if (sink->failed) st = ha__sink_kept(sink, err); /* maybe since the flush */

@@ -293,6 +293,11 @@ static ha_status put_piece(ha__sink *sink, const ha__piece *piece, bool *lent, h
 }
 
 ha_status ha__sink_put(ha__sink *sink, const ha__piece *pieces, size_t n, ha_error *err) {
+  if (sink->filter_ops) return sink->filter_ops->put(sink->filter, pieces, n, err);
+  return ha__sink_put_filtered(sink, pieces, n, err);
+}
+
+ha_status ha__sink_put_filtered(ha__sink *sink, const ha__piece *pieces, size_t n, ha_error *err) {
   ha_status st = HA_OK;
 
   for (size_t i = 0; i < n; i++) {

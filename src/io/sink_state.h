@@ -82,6 +82,8 @@ typedef struct ha__aging {
 
 struct ha__sink {
   char *path;
+  const ha__sink_filter *filter_ops; /* NULL = none */
+  void *filter;
   int fd;
   int cached_fd; /* descriptor of the same file, never direct; -1 unless direct mode was entered */
   atomic_bool direct_works; /* a direct write succeeded: the file system supports them */

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Files that the age command encrypted, read by holdall. TAP.
+"""Files that the age command encrypted, read by holdall, and the other way round. TAP.
 
 age.py --holdall PROGRAM
 
@@ -169,8 +169,88 @@ def check_keys(holdall, keys, scratch):
     run_well(holdall, "records", scratch / "sealed", *both)
 
 
+def recipients(keys):
+    """One as text, two from files."""
+    text = (keys / "age.pub").read_text(encoding="utf-8").strip()
+    return [word for key in (text, f"@{keys / 'ed25519.pub'}", f"@{keys / 'rsa.pub'}") for word in ("--recipient", key)]
+
+
+def decrypted(keys, key, sealed, plain):
+    subprocess.run(["age", "-d", "-i", keys / key, "-o", plain, sealed], check=True)
+    return plain
+
+
+def must_be_ours(holdall, keys, scratch, sealed, want):
+    """The age command reads it with each key; so do we."""
+    if sealed.read_bytes()[:21] != b"age-encryption.org/v1":
+        raise Difference(f"{sealed.name} is not encrypted")
+    for key in KEYS:
+        plain = decrypted(keys, key, sealed, scratch / f"plain-{key}")
+        must_equal(f"messages that age decrypted with {key}", cat(holdall, plain)[1], want)
+        must_equal(f"messages with {key}", cat(holdall, sealed, "--identity", keys / key)[1], want)
+    run_well(holdall, "check", sealed, "--identity", keys / "age")
+
+
+def check_writing(holdall, keys, scratch):
+    """MCAP, as it is written; also to standard output, and from an encrypted bag."""
+    plain = large_bag(holdall, scratch)
+    want = cat(holdall, plain)[1]
+    for name, options in (("one.mcap.age", []), ("two.mcap", ["--compression", "lz4"]), ("three.mcap", ["--direct", "--threads", "4"])):
+        run_well(holdall, "convert", plain, "-o", scratch / name, *recipients(keys), *options)
+        must_be_ours(holdall, keys, scratch, scratch / name, want)
+    run_well(holdall, "convert", scratch / "two.mcap", "--identity", keys / "rsa", "-o", scratch / "four.mcap", *recipients(keys))
+    must_be_ours(holdall, keys, scratch, scratch / "four.mcap", want)
+    with open(scratch / "five", "wb") as out:
+        subprocess.run([holdall, "convert", plain, "-o", "-", *recipients(keys)], stdout=out, check=True, stderr=subprocess.PIPE)
+    must_be_ours(holdall, keys, scratch, scratch / "five", want)
+
+
+def check_late(holdall, keys, scratch):
+    """Other storages: refused, or encrypted when they are finished, with a warning."""
+    want = cat(holdall, DEMO)[1]
+    status, _, err = run(holdall, "convert", DEMO, "-o", scratch / "x.bag", *recipients(keys))
+    must_equal("status", status, 2)
+    if "--seal-when-finished" not in err or (scratch / "x.bag").exists():
+        raise Difference(f"not refused well: {err}")
+    status, _, err = run(holdall, "convert", DEMO, "-o", scratch / "x.bag", "--seal-when-finished", *recipients(keys))
+    must_equal(f"status ({err})", status, 0)
+    must_equal("warnings", err.count("plain bytes lie on the disk"), 1)
+    must_be_ours(holdall, keys, scratch, scratch / "x.bag", want)
+    status, _, err = run(holdall, "convert", DEMO, "-o", scratch / "y", "--storage", "sqlite3", "--seal-when-finished", *recipients(keys))
+    must_equal(f"status, for what sqlite3 does not keep ({err})", status, 3)
+    files = sorted(p.name for p in (scratch / "y").iterdir())
+    must_equal("files", files, ["y_0.db3.age"])
+    must_equal("messages", cat(holdall, scratch / "y", "--identity", keys / "age")[1], want)
+
+
+def check_folder(holdall, keys, scratch):
+    """A split bag: each file has a key of its own, and nothing plain lies beside them."""
+    plain = large_bag(holdall, scratch)
+    run_well(holdall, "convert", plain, "-o", scratch / "split", "--split-size", "200k", *recipients(keys))
+    files = sorted((scratch / "split").iterdir())
+    if len(files) < 3 or any(file.read_bytes()[:21] != b"age-encryption.org/v1" for file in files):
+        raise Difference(f"not encrypted: {files}")
+    heads = {file.read_bytes().split(b"\n---")[0] for file in files}
+    must_equal("different headers", len(heads), len(files))
+    must_equal("messages", cat(holdall, scratch / "split", "--identity", keys / "ed25519")[1], cat(holdall, plain)[1])
+
+
+def check_refused(holdall, keys, scratch):
+    for words, arguments in (("not a recipient", ["--recipient", "age1foo"]),
+                             ("there is no recipient", []),
+                             ("secret key was given", ["--recipient", "AGE-SECRET-KEY-1AAA"]),
+                             ("line 2", ["--recipient", f"@{DEMO}"])):
+        status, _, err = run(holdall, "convert", DEMO, "-o", scratch / "x.mcap.age", *arguments)
+        must_equal(f"status ({err})", status, 2)
+        if words not in err or "AAA" in err.replace("want age1..., ssh-ed25519", ""):
+            raise Difference(f"'{words}' is missing, or a key is shown: {err}")
+    must_equal("files", list(scratch.iterdir()), [])
+
+
 SUBJECTS = {"bag": check_format("bag"), "mcap": check_format("mcap"), "sqlite3": check_format("sqlite3"),
-            "a folder": check_in_folder, "cut files": check_cut, "damage": check_damage, "keys": check_keys}
+            "a folder": check_in_folder, "cut files": check_cut, "damage": check_damage, "keys": check_keys,
+            "writing": check_writing, "other storages": check_late, "written folders": check_folder,
+            "refused recipients": check_refused}
 
 
 def main():

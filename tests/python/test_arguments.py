@@ -59,6 +59,7 @@ WRONG = {
     "Path": PATH,
     "Path | None": PATH,
     "str | os.PathLike[str]": PATH,
+    "str | os.PathLike[str] | None": PATH,
     "Sequence[str | os.PathLike[str]]": PATHS,
     "Sequence[Path]": PATHS,
     "Mapping[str, str] | None": PAIRS,

@@ -44,6 +44,9 @@ def open(
     mapped: bool = False,
     progress: ReadProgress | None = None,
     url_options: UrlOptions | None = None,
+    identities: Sequence[str | os.PathLike[str]] = (),
+    passphrase_file: str | os.PathLike[str] | None = None,
+    aes_key: str | os.PathLike[str] | None = None,
 ) -> Bag:
     """Open bags for reading; several are read as one, merged by time.
 
@@ -59,6 +62,10 @@ def open(
     progress     called with (bytes, all bytes) now and then, while files without an index are scanned
     url_options  how URLs are read: a dict with headers, timeout (seconds), endpoint, region, profile,
                  ... of UrlOptions
+    identities   files with secret keys of age or OpenSSH, for bags that age encrypted; by default that
+                 of HOLDALL_IDENTITY
+    passphrase_file  a file whose first line is the passphrase of such a bag
+    aes_key      a file with the AES key of a bag that rosbag encrypted; by default gpg is asked
 
     Raises NotFoundError (a FileNotFoundError), FileError (an OSError), Error.
     """
@@ -72,7 +79,17 @@ def open(
     )
     check_callable(progress, "progress")
     names = files.paths if isinstance(files, FileObjects) else paths_of(paths, "paths")
-    return Bag(names, flags, whole(threads, "threads", 0, MAX_THREADS), paths_of(definitions, "definitions"), files, progress, net_options(url_options))
+    return Bag(names, flags, whole(threads, "threads", 0, MAX_THREADS), paths_of(definitions, "definitions"), files, progress, net_options(url_options), _keys_of(aes_key, identities, passphrase_file))
+
+
+def _keys_of(aes_key: Any, identities: Any, passphrase_file: Any) -> _holdall.Keys | None:
+    """Keys as the extension takes them."""
+    keys = (
+        () if aes_key is None else (path_of(aes_key, "aes_key"),),
+        paths_of(identities, "identities"),
+        () if passphrase_file is None else (path_of(passphrase_file, "passphrase_file"),),
+    )
+    return keys if any(keys) else None
 
 
 def _files_of(paths: Sequence[Any], filesystem: Any) -> FileObjects | FileSystem | None:
@@ -102,8 +119,9 @@ class Bag:
         files: FileObjects | FileSystem | None = None,
         progress: ReadProgress | None = None,
         net: dict[str, Any] | None = None,
+        keys: _holdall.Keys | None = None,
     ) -> None:
-        self._arguments = (paths, flags, threads, definitions, files, None, net)
+        self._arguments = (paths, flags, threads, definitions, files, None, net, keys)
         if files is None and any(b"://" in path for path in paths):
             find_certificates()
         self._decoder = _holdall.Decoder(definitions or None)
@@ -130,8 +148,8 @@ class Bag:
         self._readers.clear()
 
     def _open_reader(self, progress: ReadProgress | None = None) -> _holdall.Reader:
-        paths, flags, threads, _, files, _, net = self._arguments
-        return _holdall.Reader(paths, self._decoder, flags, threads, files, progress, net)
+        paths, flags, threads, _, files, _, net, keys = self._arguments
+        return _holdall.Reader(paths, self._decoder, flags, threads, files, progress, net, keys)
 
     def _claim(self) -> _holdall.Reader:
         """A reader that nobody uses, until it is released."""

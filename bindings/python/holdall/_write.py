@@ -8,13 +8,14 @@ from types import TracebackType
 from typing import Any, Literal
 
 from . import _holdall
-from ._arguments import MAX_THREADS, bytes_of, check_choice, check_text, integer, mapping_of, nanoseconds, pairs_of, path_of, paths_of, text_of, whole
+from ._arguments import MAX_THREADS, bytes_of, check_choice, check_text, integer, mapping_of, names_of, nanoseconds, pairs_of, path_of, paths_of, text_of, whole
 from ._build import build
 from ._errors import ArgumentError
 from ._holdall import Channel, Message
 
 Storage = Literal["mcap", "sqlite3", "rosbag1"]
 Compression = Literal["none", "lz4", "zstd", "bz2"]
+_SEAL = 1 << 8  # HA_WRITE_SEAL
 _MODES = {"chunk": 0, "message": 1, "file": 2}
 _LANGUAGES = {"ros1": ("ros1msg", _holdall.DIALECT_ROS1), "cdr": ("ros2msg", _holdall.DIALECT_ROS2)}
 _Schema = tuple[str, str, str, bytes, str]
@@ -41,6 +42,8 @@ def writer_options(
     metadata: Mapping[str, str] | None = None,
     settings: Mapping[str, str] | None = None,
     durable_bytes: int = 0,
+    recipients: Sequence[str] = (),
+    seal: bool = False,
 ) -> dict[str, Any]:
     """Options of writers as the extension takes them."""
     for name, text in (("storage", storage), ("compression", compression), ("preset", preset), ("profile", profile), ("distro", distro)):
@@ -53,6 +56,7 @@ def writer_options(
         | (_holdall.WRITE_APPEND if append else 0)
         | (_holdall.WRITE_DIRECT if direct else 0)
         | (_holdall.WRITE_SYNC if sync else 0)
+        | (_SEAL if seal else 0)
     )
     return {
         "flags": flags,
@@ -71,6 +75,7 @@ def writer_options(
         "metadata": pairs_of(metadata, "metadata"),
         "settings": pairs_of(settings, "settings"),
         "durable_bytes": whole(durable_bytes, "durable_bytes"),
+        "recipients": names_of(recipients, "recipients"),
     }
 
 
@@ -91,6 +96,8 @@ def create(path: str | os.PathLike[str], *, definitions: Sequence[str | os.PathL
     compression    "none", "lz4", "zstd", "bz2", with level, mode ("chunk", "message", "file")
     split          begin another file after so many bytes; split_seconds: of the messages' time
     force          replace an existing bag, when the new one is complete; append: continue it
+    recipients     encrypt it for these: "age1...", "ssh-ed25519 ...", "@FILE"; MCAP as it is written, others
+                   with seal=True when they are finished (plain until then)
     direct         write around the page cache; sync: it is on the disk when it is closed
     definitions    folders or zip files with message definitions, for types given by name
     durable_bytes  that a power cut may cost at most

@@ -15,6 +15,7 @@
 #include "base/path.h"
 #include "base/status.h"
 #include "base/thread.h"
+#include "io/age/sealer.h"
 #include "io/replace.h"
 #include "io/sink.h"
 #include "io/sync_folder.h"
@@ -180,6 +181,25 @@ static ha_status compress_file(const ha__out_bag *bag, ha__out_closing *c, ha_er
   return done;
 }
 
+/* Replace a finished file by its encrypted form. */
+static ha_status seal_file(const ha__out_bag *bag, ha__out_closing *c, ha_error *err) {
+  const size_t size = strlen(c->work_path) + sizeof ".sealing";
+  char *sealed = ha__alloc(size);
+  struct stat info;
+
+  if (!sealed) return HA_FAIL_NOMEM(err);
+  snprintf(sealed, size, "%s.sealing", c->work_path);
+  ha_status st = ha__age_seal_file(c->work_path, sealed, &bag->recipients, bag->how.pool,
+                                   syncs_files(bag), err);
+  if (st >= 0 && stat(sealed, &info) == 0) c->size = (uint64_t)info.st_size;
+  if (st >= 0 && rename(sealed, c->work_path) != 0) {
+    st = HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot rename %s", sealed);
+    unlink(sealed);
+  }
+  ha__free(sealed);
+  return st;
+}
+
 static ha_status keep_yaml(ha__out_file *file, const ha__text *text, ha_error *err) {
   return text->size ? ha__out_file_yaml(file, text->data, text->size, err) : HA_OK;
 }
@@ -197,6 +217,7 @@ static ha_status close_file(const ha__out_bag *bag, ha__out_closing *c, ha_error
 
   if (st >= 0) st = finished;
   if (st >= 0 && bag->file_compression) return compress_file(bag, c, err);
+  if (st >= 0 && bag->seals) st = seal_file(bag, c, err);
   if (st >= 0 && !bag->rejoined && !settles_late(bag)) {
     st = ha__out_names_settle_file(&bag->names, c->work_path, c->name, syncs_names(bag), err);
   }
@@ -777,7 +798,7 @@ static ha_status settle_files(ha__out_bag *bag, ha_error *err) {
 
 static ha_status give_names(ha__out_bag *bag, ha_error *err) {
   if (!bag->names.folder) return settles_late(bag) ? settle_files(bag, err) : HA_OK;
-  HA_TRY(write_metadata_yaml(bag, err));
+  if (bag->recipients.count == 0) HA_TRY(write_metadata_yaml(bag, err)); /* it would be plain */
   return ha__out_names_settle_folder(&bag->names, syncs_names(bag), err);
 }
 

@@ -62,6 +62,8 @@ typedef struct ha__out_bag {
   ha__out_how how;
   ha__out_names names;
   const ha_compression_ops *file_compression; /* compression of whole files; NULL = none */
+  ha__age_recipients recipients;
+  bool seals; /* files are encrypted for them when they are finished */
 
   ha__out_channel *channels;
   size_t channel_count;

@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
+#include "io/age/sealer.h"
 #include "io/replace.h"
 #include "io/sync_folder.h"
 #include "plugin/registry.h"
@@ -212,7 +213,9 @@ static ha_status open_sink(ha__out_file *file, ha_error *err) {
                                     .sync_ns = ha__out_share_ns(file->how, HA__OUT_SYNC_EIGHTHS)};
 
   HA_TRY(mark_unfinished(file, err));
-  return ha__sink_open(&file->sink, file->path, &options, err);
+  HA_TRY(ha__sink_open(&file->sink, file->path, &options, err));
+  if (!file->how->recipients) return HA_OK;
+  return ha__sealer_open(file->sink, file->how->recipients, file->how->pool, err);
 }
 
 static ha_status set_packing(ha__out_file *file, ha_error *err) {

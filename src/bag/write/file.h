@@ -12,6 +12,7 @@
 #include <holdall/writer.h>
 
 #include "bag/write/chunk.h"
+#include "io/age/recipient.h"
 #include "io/sink.h"
 #include "storage/storage.h"
 
@@ -26,6 +27,8 @@ typedef struct ha__out_how {
   bool eased;
   bool in_order;  /* an unfinished file is readable: it has no holes */
   bool is_stream; /* the path is that of a pipe, or "-" */
+  const ha__age_recipients
+      *recipients; /* of files that are encrypted as they are written; or NULL */
   uint64_t buffer_bytes;
   uint64_t durable_bytes; /* 0 = no bound */
   int64_t durable_ns;     /* 0 = no bound */

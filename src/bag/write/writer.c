@@ -23,6 +23,8 @@
 #include "plugin/registry.h"
 
 #define DEFAULT_DURABLE_BYTES ((uint64_t)16 << 20)
+static const char SEALED[] = ".age";
+
 #define DEFAULT_DURABLE_NS ((uint64_t)1000000000)
 
 struct ha_writer {
@@ -94,12 +96,20 @@ static void stop_ticking(ha_writer *writer) {
 
 /* --- options ---------------------------------------------------------------------------- */
 
+/* NAME.mcap.age is an encrypted NAME.mcap. */
+static bool has_suffix(const char *path, const char *suffix) {
+  const size_t size = strlen(path) - (ha__path_ends_in(path, SEALED) ? strlen(SEALED) : 0);
+  const size_t end = strlen(suffix);
+
+  return size > end && memcmp(path + size - end, suffix, end) == 0;
+}
+
 /* The storage with this file suffix, or NULL. */
 static const ha_storage_ops *storage_of_suffix(const char *path) {
   const ha_storage_ops *ops;
 
   for (size_t i = 0; (ops = ha__registry_storage(i)) != NULL; i++) {
-    if (ops->suffix && ha__path_ends_in(path, ops->suffix)) return ops;
+    if (ops->suffix && has_suffix(path, ops->suffix)) return ops;
   }
   return NULL;
 }
@@ -241,6 +251,56 @@ static ha_status check_options(const ha_writer_options *o, bool folder, ha_error
   return HA_OK;
 }
 
+static ha_status check_sealing(const ha_writer_options *o, const ha_storage_ops *storage,
+                               const char *path, ha_error *err) {
+  const bool seals = (o->flags & HA_WRITE_SEAL) != 0;
+
+  if (o->recipient_count == 0 && ha__path_ends_in(path, SEALED)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "%s: the name says that it is encrypted, and there is no recipient", path);
+  }
+  if (o->recipient_count == 0) {
+    return seals ? HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "files are to be encrypted: for whom?")
+                 : HA_OK;
+  }
+  if (o->flags & HA_WRITE_APPEND || o->compression_mode == HA_COMPRESS_FILES) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "what is encrypted is not appended to, nor compressed by files");
+  }
+  if (seals && o->flags & HA_WRITE_STREAM) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a pipe is encrypted as it is written");
+  }
+  if (seals || storage->write_flags & HA_WRITES_FORWARD) return HA_OK;
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                 "storage %s goes back in its files: they can be encrypted when they are finished "
+                 "alone (--seal-when-finished), MCAP as it is written",
+                 storage->name);
+}
+
+/* Suffix of files. Those of a folder are named as what they are; a file as its path is. */
+static ha_status set_suffix(ha__out_bag *bag, const char *suffix, const char *path, ha_error *err) {
+  const bool is_sealed =
+      bag->recipients.count > 0 && suffix && (bag->names.folder || ha__path_ends_in(path, SEALED));
+  const size_t size = suffix ? strlen(suffix) + sizeof SEALED : 0;
+
+  bag->names.suffix = suffix;
+  if (!is_sealed) return HA_OK;
+  char *both = ha__arena_alloc(&bag->arena, size);
+  if (!both) return HA_FAIL_NOMEM(err);
+  snprintf(both, size, "%s%s", suffix, SEALED);
+  bag->names.suffix = both;
+  return HA_OK;
+}
+
+static ha_status set_recipients(ha__out_bag *bag, ha_error *err) {
+  const ha_writer_options *o = &bag->options;
+
+  HA_TRY(ha__age_recipients_read(&bag->recipients, o->recipients, o->recipient_count, err));
+  bag->seals = (o->flags & HA_WRITE_SEAL) != 0;
+  bag->how.recipients = bag->recipients.count > 0 && !bag->seals ? &bag->recipients : NULL;
+  return HA_OK;
+}
+
 /* --- open and close ------------------------------------------------------------------------ */
 
 static ha_status find_packing(const ha_compression_ops **out, const char *name, ha_error *err) {
@@ -327,9 +387,11 @@ static ha_status start(ha_writer *writer, const char *path, const ha_writer_opti
   HA_TRY(choose_storage(&storage, &folder, path, o, err));
   HA_TRY(check_options(o, folder, err));
   HA_TRY(check_stream(o, storage, err));
+  HA_TRY(check_sealing(o, storage, path, err));
   HA_TRY(set_how(writer, storage, err));
-  bag->names.suffix = storage->suffix;
+  HA_TRY(set_recipients(bag, err));
   bag->names.folder = folder;
+  HA_TRY(set_suffix(bag, storage->suffix, path, err));
   bag->names.is_stream = (o->flags & HA_WRITE_STREAM) != 0;
   bag->names.numbered = o->split_bytes != 0 || o->split_ns != 0;
   bag->names.force = (o->flags & (HA_WRITE_FORCE | HA_WRITE_APPEND)) != 0;
@@ -345,6 +407,7 @@ static ha_status start(ha_writer *writer, const char *path, const ha_writer_opti
 
 static void free_writer(ha_writer *writer) {
   ha__out_bag_done(&writer->bag);
+  ha__age_recipients_done(&writer->bag.recipients);
   ha__packers_free(writer->packers);
   ha__pool_stop(writer->pool);
   ha__free(writer);

@@ -7,6 +7,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "io/age/recipient.h"
 #include "io/age/ssh_key.h"
 #include "io/age/unlock.h"
 #include "io/age/x25519.h"
@@ -88,4 +89,48 @@ ha_status ha__age_ssh_unlock(uint8_t file_key[HA__AGE_FILE_KEY], const ha__age_s
   if (memcmp(tag, identity->tag, sizeof tag) != 0) return HA_END;
   return identity->kind == HA__AGE_SSH_RSA ? open_rsa(file_key, stanza, identity, err)
                                            : open_ed25519(file_key, stanza, identity, err);
+}
+
+/* --- encryption ----------------------------------------------------------------------------- */
+
+static ha_status lock_ed25519(ha_bytes *out, const ha__age_public *recipient,
+                              const uint8_t file_key[HA__AGE_FILE_KEY], ha_error *err) {
+  uint8_t share[HA__AGE_KEY];
+  uint8_t wrapped[HA__AGE_WRAPPED];
+
+  HA_TRY(ha__age_x25519_wrap(share, wrapped, recipient->public_key, recipient->tweak,
+                             HA__AGE_ED25519_LABEL, file_key, err));
+  HA_TRY(ha__age_append_text(out, "-> ssh-ed25519", err));
+  HA_TRY(ha__age_append_argument(out, recipient->tag, sizeof recipient->tag, err));
+  HA_TRY(ha__age_append_argument(out, share, sizeof share, err));
+  return ha__age_append_body(out, wrapped, sizeof wrapped, err);
+}
+
+static ha_status wrap_rsa(uint8_t *out, size_t *size, const ha__age_public *recipient,
+                          const uint8_t file_key[HA__AGE_FILE_KEY], ha_error *err) {
+  EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(NULL, recipient->rsa, NULL);
+  const bool done = context && EVP_PKEY_encrypt_init(context) == 1 && set_oaep(context) &&
+                    EVP_PKEY_encrypt(context, out, size, file_key, HA__AGE_FILE_KEY) == 1;
+
+  EVP_PKEY_CTX_free(context);
+  return done ? HA_OK : ha__age_fail(err);
+}
+
+static ha_status lock_rsa(ha_bytes *out, const ha__age_public *recipient,
+                          const uint8_t file_key[HA__AGE_FILE_KEY], ha_error *err) {
+  size_t size = (size_t)EVP_PKEY_get_size(recipient->rsa);
+  uint8_t *wrapped = ha__alloc(size);
+
+  ha_status st = wrapped ? wrap_rsa(wrapped, &size, recipient, file_key, err) : HA_FAIL_NOMEM(err);
+  if (st >= 0) st = ha__age_append_text(out, "-> ssh-rsa", err);
+  if (st >= 0) st = ha__age_append_argument(out, recipient->tag, sizeof recipient->tag, err);
+  if (st >= 0) st = ha__age_append_body(out, wrapped, size, err);
+  ha__free(wrapped);
+  return st;
+}
+
+ha_status ha__age_ssh_lock(ha_bytes *out, const ha__age_public *recipient,
+                           const uint8_t file_key[HA__AGE_FILE_KEY], ha_error *err) {
+  return recipient->kind == HA__AGE_SSH_RSA ? lock_rsa(out, recipient, file_key, err)
+                                            : lock_ed25519(out, recipient, file_key, err);
 }

@@ -13,7 +13,9 @@ ha__age_view *ha__age_view_new(void) {
   ha__age_view *view = ha__alloc_zeroed(1, sizeof *view);
 
   if (!view) return NULL;
-  if (pthread_mutex_init(&view->lock, NULL) != 0) {
+  view->buffers = ha__buffer_pool_new();
+  if (!view->buffers || pthread_mutex_init(&view->lock, NULL) != 0) {
+    ha__buffer_pool_unref(view->buffers);
     ha__free(view);
     return NULL;
   }
@@ -27,6 +29,7 @@ void ha__age_view_free(ha__age_view *view) {
     ha__free(view->kept[i]);
   }
   ha__age_stream_done(&view->stream);
+  ha__buffer_pool_unref(view->buffers);
   ha__source_close(view->raw);
   ha__source_close(view->outer);
   pthread_mutex_destroy(&view->lock);
@@ -116,17 +119,17 @@ static void keep(ha__age_view *view, ha__age_kept *piece) {
 
 static ha_status load(uint8_t *out, ha__age_view *view, uint64_t number, ha_error *err) {
   const size_t size = piece_size(view, number) + HA__AGE_TAG;
-  uint8_t *in = ha__alloc(size);
+  const ha__pool_buffer in = ha__buffer_pool_take(view->buffers, HA__AGE_SEALED);
   ha__age_run run;
 
-  if (!in) return HA_FAIL_NOMEM(err);
-  ha_status st = ha__source_read(in, view->raw, piece_at(view, number), size, err);
+  if (!in.data) return HA_FAIL_NOMEM(err);
+  ha_status st = ha__source_read(in.data, view->raw, piece_at(view, number), size, err);
   if (st >= 0) st = ha__age_start(&run, &view->stream, err);
   if (st >= 0) {
-    st = open_piece(out, view, &run, number, in, err);
+    st = open_piece(out, view, &run, number, in.data, err);
     ha__age_end(&run);
   }
-  ha__free(in);
+  ha__buffer_pool_return(view->buffers, in);
   return st;
 }
 
@@ -164,18 +167,12 @@ static size_t count_of(size_t size) {
 }
 
 /* Pieces from this number on; size ends with one of them. */
-static ha_status read_whole(uint8_t *out, ha__age_view *view, uint64_t number, size_t size,
-                            ha_error *err) {
-  const size_t batch = ha__source_can_prefetch(view->raw) ? BATCH_REMOTE : BATCH;
-  const size_t most = count_of(size) < batch ? count_of(size) : batch;
-  uint8_t *in = ha__alloc(most * HA__AGE_SEALED);
+static ha_status read_batches(uint8_t *out, uint8_t *in, ha__age_view *view, uint64_t number,
+                              size_t size, size_t most, ha_error *err) {
   ha__age_run run;
+  ha_status st = ha__age_start(&run, &view->stream, err);
 
-  ha_status st = in ? ha__age_start(&run, &view->stream, err) : HA_FAIL_NOMEM(err);
-  if (st < 0) {
-    ha__free(in);
-    return st;
-  }
+  if (st < 0) return st;
   while (size > 0 && st >= 0) {
     const size_t step = size < most * HA__AGE_PIECE ? size : most * HA__AGE_PIECE;
     st = read_batch(out, in, view, &run, number, step, count_of(step), err);
@@ -184,7 +181,18 @@ static ha_status read_whole(uint8_t *out, ha__age_view *view, uint64_t number, s
     number += most;
   }
   ha__age_end(&run);
-  ha__free(in);
+  return st;
+}
+
+static ha_status read_whole(uint8_t *out, ha__age_view *view, uint64_t number, size_t size,
+                            ha_error *err) {
+  const size_t batch = ha__source_can_prefetch(view->raw) ? BATCH_REMOTE : BATCH;
+  const size_t most = count_of(size) < batch ? count_of(size) : batch;
+  const ha__pool_buffer in = ha__buffer_pool_take(view->buffers, most * HA__AGE_SEALED);
+
+  if (!in.data) return HA_FAIL_NOMEM(err);
+  const ha_status st = read_batches(out, in.data, view, number, size, most, err);
+  ha__buffer_pool_return(view->buffers, in);
   return st;
 }
 

@@ -12,6 +12,7 @@
 
 #include <holdall/io.h>
 
+#include "base/buffer_pool.h"
 #include "io/age/stream.h"
 #include "io/source.h"
 
@@ -27,8 +28,9 @@ typedef struct ha__age_view {
   ha_source *raw;   /* owned, as is the next */
   ha_source *outer; /* the armored file of raw; NULL = it is not armored */
   ha__age_stream stream;
-  uint64_t payload_at; /* of raw: the first piece */
-  uint64_t pieces;     /* whole ones */
+  ha__buffer_pool *buffers; /* for sealed bytes */
+  uint64_t payload_at;      /* of raw: the first piece */
+  uint64_t pieces;          /* whole ones */
   uint64_t size;
   bool is_cut; /* the last piece of the stream is missing */
   bool is_open;

@@ -4,6 +4,7 @@
 #include "common/text.h"
 #include "messages/message.h"
 #include "reading/info.h"
+#include "reading/keys.h"
 #include "reading/net.h"
 #include "reading/query.h"
 #include "reading/source.h"
@@ -26,7 +27,18 @@ static int open_reader(py_reader *self, ha_reader_options *options, ha_error *er
   return st < 0 ? -1 : 0;
 }
 
-/* Reader(paths, decoder, flags, threads, files, progress, net) */
+static int open_with_keys(py_reader *self, ha_reader_options *options, PyObject *given,
+                          ha_error *err) {
+  py_keys keys;
+
+  if (py_keys_init(&keys, given) < 0) return -1;
+  options->keys = &keys.keys;
+  const int st = open_reader(self, options, err);
+  py_keys_done(&keys);
+  return st;
+}
+
+/* Reader(paths, decoder, flags, threads, files, progress, net, keys) */
 static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   py_state *state = PyType_GetModuleState(type);
   ha_reader_options options = HA_READER_OPTIONS_INIT;
@@ -36,12 +48,13 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   PyObject *files = Py_None;
   PyObject *progress = Py_None;
   PyObject *net = Py_None;
+  PyObject *keys = Py_None;
   ha_io io;
   (void)kwargs;
 
-  if (!PyArg_ParseTuple(args, "O!O!IIO|OO", (PyObject *)&PyTuple_Type, &paths,
+  if (!PyArg_ParseTuple(args, "O!O!IIO|OOO", (PyObject *)&PyTuple_Type, &paths,
                         (PyObject *)state->decoder, &decoder, &options.flags, &options.threads,
-                        &files, &progress, &net)) {
+                        &files, &progress, &net, &keys)) {
     return NULL;
   }
   py_reader *self = PyObject_New(py_reader, type);
@@ -62,7 +75,8 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   self->is_busy = 0;
   self->is_closing = 0;
   self->pid = (long)getpid();
-  if (!self->channels || (net != Py_None && !self->net) || open_reader(self, &options, &err) < 0) {
+  if (!self->channels || (net != Py_None && !self->net) ||
+      open_with_keys(self, &options, keys, &err) < 0) {
     py_raise(state, &err, paths);
     Py_CLEAR(self);
   }

@@ -20,28 +20,15 @@ typedef struct py_writer {
 /* --- options ------------------------------------------------------------------ */
 
 static int take_options(py_writer_options *out, PyObject *dict) {
-  static char *names[] = {"flags",
-                          "threads",
-                          "storage",
-                          "compression",
-                          "level",
-                          "chunk_bytes",
-                          "compression_mode",
-                          "split_bytes",
-                          "split_ns",
-                          "max_files",
-                          "metadata_version",
-                          "buffer_bytes",
-                          "preset",
-                          "profile",
-                          "ros_distro",
-                          "metadata",
-                          "settings",
-                          "durable_bytes",
-                          NULL};
+  static char *names[] = {"flags",    "threads",       "storage",          "compression",
+                          "level",    "chunk_bytes",   "compression_mode", "split_bytes",
+                          "split_ns", "max_files",     "metadata_version", "buffer_bytes",
+                          "preset",   "profile",       "ros_distro",       "metadata",
+                          "settings", "durable_bytes", "recipients",       NULL};
   ha_writer_options *o = &out->options;
   PyObject *metadata = Py_None;
   PyObject *settings = Py_None;
+  PyObject *recipients = Py_None;
   unsigned long long chunk = 0;
   unsigned long long split = 0;
   unsigned long long buffer = 0;
@@ -51,10 +38,10 @@ static int take_options(py_writer_options *out, PyObject *dict) {
   PyObject *none = PyTuple_New(0);
   if (!none) return -1;
   const int is_parsed = PyArg_ParseTupleAndKeywords(
-      none, dict, "|IIzziKiKLIIKzzzOOK", names, &o->flags, &o->threads, &o->storage,
+      none, dict, "|IIzziKiKLIIKzzzOOKO", names, &o->flags, &o->threads, &o->storage,
       &o->compression, &o->level, &chunk, &o->compression_mode, &split, &split_ns, &o->max_files,
       &o->metadata_version, &buffer, &o->preset, &o->profile, &o->ros_distro, &metadata, &settings,
-      &durable);
+      &durable, &recipients);
   Py_DECREF(none);
   if (!is_parsed || py_pair_list_init(&out->metadata, metadata, "metadata") < 0) return -1;
   o->chunk_bytes = chunk;
@@ -62,6 +49,9 @@ static int take_options(py_writer_options *out, PyObject *dict) {
   o->split_ns = split_ns;
   o->buffer_bytes = buffer;
   o->durable_bytes = durable;
+  if (py_names_init(&out->recipients, recipients, "recipients") < 0) return -1;
+  o->recipients = out->recipients.items;
+  o->recipient_count = out->recipients.size;
   return py_pair_list_init(&out->settings, settings, "settings");
 }
 
@@ -80,6 +70,7 @@ int py_writer_options_init(py_writer_options *out, PyObject *dict) {
 void py_writer_options_done(py_writer_options *options) {
   py_pair_list_done(&options->metadata);
   py_pair_list_done(&options->settings);
+  py_names_done(&options->recipients);
 }
 
 /* --- opening and closing -------------------------------------------------------- */

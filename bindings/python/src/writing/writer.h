@@ -12,6 +12,7 @@ typedef struct py_writer_options {
   ha_writer_options options;
   py_pair_list metadata;
   py_pair_list settings;
+  py_names recipients;
 } py_writer_options;
 
 /* Take a dict with names of ha_writer_options' members; missing ones have their defaults. It is
