@@ -76,7 +76,9 @@ HA_API HA_MUST_CHECK ha_status ha_builder_new(ha_builder **out, const ha_type *t
 
 /**
  * The same for the messages of a channel: its encoding, and the type that its schema defines or
- * names (size 0, encoding "").
+ * names (size 0, encoding ""). In encodings that are decoded ("json", "protobuf", ...) the fields
+ * are those of what messages are decoded to, and ha_builder_finish() encodes it: HA_E_ARG there
+ * means that a value cannot be expressed, and HA_E_UNSUPPORTED that the encoding is only read.
  *
  * @param channel      not kept; topic, id and others are not looked at. A definition without a name
  *                     of its language is of ROS 1 for "ros1", of ROS 2 for "cdr".

@@ -4,6 +4,7 @@
 
 #include "base/status.h"
 #include "encoding/build/build.h"
+#include "encoding/program.h"
 #include "model/caller.h"
 
 static void release(void *decoder) {
@@ -12,12 +13,14 @@ static void release(void *decoder) {
 
 static ha_status new_with(ha_builder **out, ha_decoder *decoder, const ha_channel *channel,
                           const ha_builder_options *options, ha_error *err) {
-  const ha_types *types = NULL;
+  const ha_plan *plan = NULL;
   ha_channel encoded = HA_CHANNEL_INIT;
 
   HA_TRY(HA_CALLER_READ(&encoded, channel, ha_channel, err));
-  HA_TRY(ha_decoder_types(&types, decoder, channel, err));
-  return ha_builder_new(out, ha_types_root(types), encoded.encoding, options, err);
+  HA_TRY(ha_decoder_plan(&plan, decoder, channel, err));
+  HA_TRY(ha_builder_new(out, plan->type, plan->codec ? "cdr" : encoded.encoding, options, err));
+  (*out)->codec = plan->codec;
+  return HA_OK;
 }
 
 /* The decoder owns the tree, so it lives as long as the builder. */

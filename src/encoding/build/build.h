@@ -132,6 +132,8 @@ struct ha_builder {
   ha__item_pool pool;
   size_t max_bytes;
   ha__text out;
+  struct ha__codec *codec; /* encodes the CDR that is built; borrowed; NULL = it is the message */
+  ha_buffer encoded;
   ha__arena arena; /* of the layouts */
   void *owned;     /* released with the builder by `release`; NULL = none */
   void (*release)(void *owned);

@@ -7,6 +7,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "encoding/build/build.h"
+#include "encoding/codec/codec.h"
 #include "model/caller.h"
 
 static const uint64_t g_default_max_bytes = (uint64_t)256 << 20;
@@ -49,6 +50,7 @@ ha_status ha_builder_new(ha_builder **out, const ha_type *type, const char *enco
   if (mine.max_bytes == 0) mine.max_bytes = g_default_max_bytes;
   builder->max_bytes = mine.max_bytes < SIZE_MAX / 4 ? (size_t)mine.max_bytes : SIZE_MAX / 4;
   builder->out = (ha__text)HA__TEXT_INIT(builder->max_bytes);
+  builder->encoded = (ha_buffer)HA_BUFFER_INIT;
   builder->encoding = encoding_of(encoding);
   const ha_status st = builder->encoding
                            ? build(builder, type, err)
@@ -69,6 +71,7 @@ void ha_builder_free(ha_builder *builder) {
   ha__arena_done(&builder->arena);
   ha__free(builder->puts);
   ha__free(builder->image);
+  ha_buffer_done(&builder->encoded);
   if (builder->release) builder->release(builder->owned);
   ha__free(builder);
 }
@@ -78,12 +81,28 @@ void ha_builder_clear(ha_builder *builder) {
   ha__item_clear(&builder->pool);
 }
 
+static ha_status encode(const uint8_t **out, size_t *out_size, ha_builder *builder, ha_error *err) {
+  ha_buffer *encoded = &builder->encoded;
+
+  encoded->size = 0;
+  HA_TRY(ha_buffer_add(encoded, ha__text_view(&builder->out), builder->out.size, err));
+  HA_TRY(ha__codec_encode(encoded, builder->codec, err));
+  if (encoded->size > builder->max_bytes) {
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "the message has %zu bytes, limit %zu",
+                   encoded->size, builder->max_bytes);
+  }
+  *out = (const uint8_t *)encoded->data;
+  *out_size = encoded->size;
+  return HA_OK;
+}
+
 ha_status ha_builder_finish(const uint8_t **out, size_t *out_size, ha_builder *builder,
                             ha_error *err) {
   builder->out.size = 0;
   builder->out.status = HA_OK;
   builder->encoding->write(builder);
   HA_TRY(ha__text_status(&builder->out, err));
+  if (builder->codec) return encode(out, out_size, builder, err);
   *out = (const uint8_t *)ha__text_view(&builder->out);
   *out_size = builder->out.size;
   return HA_OK;

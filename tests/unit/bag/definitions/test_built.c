@@ -51,6 +51,37 @@ static void types_come_from_the_text_or_elsewhere(void **state) {
   ha_builder_free(b);
 }
 
+/* The fields are those of the schema; a value that JSON has no words for is refused when the
+ * message is finished. */
+static void other_encodings_are_built(void **state) {
+  static const char type[] = "{\"type\":\"object\",\"properties\":{\"a-b\":{\"type\":\"integer\"},"
+                             "\"list\":{\"type\":\"array\",\"items\":{\"type\":\"number\"}},"
+                             "\"any\":{}}}";
+  static const char want[] = "{\"a-b\":-7,\"list\":[1.5,2.0],\"any\":[true]}";
+  ha_builder *b = NULL;
+  const uint8_t *data = NULL;
+  ha_error err = HA_ERROR_INIT;
+  ha_schema schema;
+  size_t size = 0;
+
+  (void)state;
+  ha_channel channel = channel_of(&schema, "my.Type", type);
+  schema.encoding = "jsonschema";
+  channel.encoding = "json";
+  assert_ok(ha_builder_new_channel(&b, &channel, NULL, NULL, &err));
+  for (int i = 0; i < 2; i++) { /* the second message begins with defaults again */
+    static const char values[] = "a_b: -7\nlist: [1.5, 2]\nany: '[true]'";
+    ha_builder_clear(b);
+    assert_ok(ha_builder_yaml(b, values, sizeof values - 1, &err));
+    assert_ok(ha_builder_finish(&data, &size, b, &err));
+    assert_int_equal(size, sizeof want - 1);
+    assert_memory_equal(data, want, size);
+  }
+  assert_ok(ha_builder_yaml(b, "any: '[tru'", 11, &err));
+  assert_int_equal(ha_builder_finish(&data, &size, b, &err), HA_E_ARG);
+  ha_builder_free(b);
+}
+
 static void messages_come_into_a_bag(void **state) {
   char folder[] = "test_built_XXXXXX";
   char path[64];
@@ -85,6 +116,7 @@ static void messages_come_into_a_bag(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(types_come_from_the_text_or_elsewhere),
+                                     cmocka_unit_test(other_encodings_are_built),
                                      cmocka_unit_test(messages_come_into_a_bag)};
 
   return cmocka_run_group_tests(tests, NULL, NULL);
