@@ -50,7 +50,7 @@ static const cli_opt g_options[] = {
     {"wait-matching-subscriptions", 'w', CLI_COUNT, AT(subscribers), "N", NULL,
      "begin when there are so many subscribers; default 1 for --once, --times and --file, else 0"},
     {"file", 0, CLI_PATH, AT(file), "FILE", NULL,
-     "the messages of a file, each once: .yaml (with --- between), .jsonl"},
+     "the messages of a file, each once: .yaml (with --- between), .jsonl, .csv"},
     {"latch", 'l', CLI_FLAG, AT(latch), NULL, NULL,
      "those who subscribe later get the last message; the same as --qos-durability "
      "transient_local"},

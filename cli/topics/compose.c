@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "topics/table.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 
@@ -139,13 +140,18 @@ bool compose_values_read(compose_values *out, const char *path) {
   size_t size = 0;
 
   *out = (compose_values){.is_json = ends_with(path, ".jsonl") || ends_with(path, ".json")};
-  if (!out->is_json && !ends_with(path, ".yaml") && !ends_with(path, ".yml")) {
-    cli_error("%s: messages are read from .yaml, .yml, .jsonl and .json", path);
+  out->is_table = ends_with(path, ".csv");
+  if (!out->is_json && !out->is_table && !ends_with(path, ".yaml") && !ends_with(path, ".yml")) {
+    cli_error("%s: messages are read from .yaml, .yml, .jsonl, .json and .csv", path);
     return false;
   }
   out->text = read_text(&size, path);
   if (!out->text) return false;
-  divide(out, size);
+  if (out->is_table) {
+    if (!table_divide(out, size, path)) return false;
+  } else {
+    divide(out, size);
+  }
   if (out->size == 0) cli_error("%s: no message in it", path);
   return out->size > 0;
 }
@@ -170,7 +176,9 @@ bool compose_build(const uint8_t **data, size_t *size, ha_builder *builder,
                                  : ha_builder_yaml(builder, value->text, value->size, &err);
   if (st >= 0) st = ha_builder_finish(data, size, builder, &err);
   if (st >= 0) return true;
-  if (values->size > 1) {
+  if (values->is_table) {
+    cli_error("%s: the row in line %zu, as YAML: %s", origin, value->line, err.text);
+  } else if (values->size > 1) {
     cli_error("%s: message %zu, which begins in line %zu: %s", origin, index + 1, value->line,
               err.text);
   } else {

@@ -48,10 +48,12 @@ typedef struct compose_values {
   compose_value *items;
   size_t size;
   bool is_json;
+  bool is_table; /* items are rows as YAML */
 } compose_values;
 
-/* The messages of a file: documents of YAML, with lines "---" between, or one JSON object a line
- * (.jsonl, .json). Returns false after a line on stderr. Call compose_values_done() in any case. */
+/* The messages of a file: documents of YAML, with lines "---" between, one JSON object a line
+ * (.jsonl, .json), or the rows of a table (.csv). Returns false after a line on stderr. Call
+ * compose_values_done() in any case. */
 bool compose_values_read(compose_values *out, const char *path);
 /* A single one, as YAML. */
 void compose_values_set(compose_values *out, const char *text);

@@ -30,8 +30,10 @@ def values(network, form):
     """A file of so many messages, as content.h has them."""
     texts = [text_of(1, i, 32) for i in range(COUNT)]
     path = network.folder / f"values.{form}"
-    path.write_text("".join(json.dumps({"data": text}) + "\n" for text in texts) if form == "jsonl"
-                    else "".join(f"data: {text}\n---\n" for text in texts), encoding="ascii")
+    forms = {"jsonl": "".join(json.dumps({"data": text}) + "\n" for text in texts),
+             "yaml": "".join(f"data: {text}\n---\n" for text in texts),
+             "csv": "data\n" + "".join(f'"{text}"\n' for text in texts)}
+    path.write_text(forms[form], encoding="ascii")
     return path
 
 
@@ -60,6 +62,7 @@ def until_stopped(network):
 CASES = [
     ("documents of YAML", lambda n: of_a_file(n, "yaml")),
     ("lines of JSON", lambda n: of_a_file(n, "jsonl")),
+    ("rows of a table", lambda n: of_a_file(n, "csv")),
     ("until it is stopped", until_stopped),
 ]
 

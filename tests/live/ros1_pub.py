@@ -43,6 +43,7 @@ def latched(network):
 CASES = [
     ("documents of YAML", lambda n: of_a_file(n, "yaml")),
     ("lines of JSON", lambda n: of_a_file(n, "jsonl")),
+    ("rows of a table", lambda n: of_a_file(n, "csv")),
     ("a latched message, by rostopic", latched),
 ]
 

@@ -25,5 +25,9 @@ printf '{"data":"a"}\n{"data":1}\n' > x.jsonl
 try pub /a $string --file x.jsonl --ros2
 printf -- '---\n' > empty.yaml
 try pub /a $string --file empty.yaml --ros2
+printf 'data\n"a\n' > x.csv
+try pub /a $string --file x.csv --ros2
+printf 'data,more\na,1\n' > x.csv
+try pub /a $string --file x.csv --ros2
 try pub /a std_msgs/String '{data: x}' --transport nosuch
-rm x.yaml x.jsonl empty.yaml
+rm x.csv x.yaml x.jsonl empty.yaml
