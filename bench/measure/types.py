@@ -99,11 +99,39 @@ def job_ndjson(groups, workload):
                                                      Target("mcap cat", "wall_s", 2)]
 
 
+def python_with(module):
+    """The Python of the peers, if it has this module."""
+    python = os.environ.get("HOLDALL_PYTHON") or str(ROOT / ".cache" / "venv" / "bin" / "python")
+    done = subprocess.run([python, "-c", f"import {module}"], stderr=subprocess.DEVNULL, check=False)
+    return None if done.returncode else python
+
+
+def in_encoding(path, encoding):
+    """The bag with its messages in another encoding, beside it."""
+    made = path.with_name(f"{path.stem}-{encoding}.mcap")
+    if not made.exists():
+        subprocess.run([BUILD / "holdall", "convert", "--quiet", "--encoding", encoding, "--compression", "none",
+                        "-o", made, path], check=True)
+    return made
+
+
+def job_encoding(groups, workload, encoding):
+    path = bags.make(data_folder(), workload, "none", ".bag", groups)
+    python = python_with("mcap_protobuf")
+    if not path or not python:
+        return None
+    made = in_encoding(path, encoding)
+    peer = ROOT / "bench" / "peers" / "encoding_types.py"
+    name = "Python's json" if encoding == "json" else "protobuf (upb, Python)"
+    programs = [Program("holdall", "holdall", [TYPES_BAG, "visit", made]),
+                Program(name, "holdall", [python, peer, made])]
+    return made.name, f"messages in {encoding}, each value decoded, from memory", programs, [Target(name, "cpu_s", 1)]
+
+
 def job_rosbags(groups, workload):
     path = bags.make(data_folder(), workload, "none", ".bag", groups)
-    python = os.environ.get("HOLDALL_PYTHON") or str(ROOT / ".cache" / "venv" / "bin" / "python")
-    if not path or subprocess.run([python, "-c", "import rosbags"], stderr=subprocess.DEVNULL,
-                                  check=False).returncode:
+    python = python_with("rosbags")
+    if not path or not python:
         return None
     peer = ROOT / "bench" / "peers" / "rosbags_types.py"
     programs = [Program("holdall", "holdall", [TYPES_BAG, "visit", path]),
@@ -115,7 +143,8 @@ def job_rosbags(groups, workload):
 
 
 def beside_others(groups, rounds):
-    for job in (job_rosbags(groups, "W1s"), job_ndjson(groups, "W1s"), job_ndjson(groups, "W2s")):
+    for job in (job_rosbags(groups, "W1s"), job_encoding(groups, "W1s", "json"),
+                job_encoding(groups, "W1s", "protobuf"), job_ndjson(groups, "W1s"), job_ndjson(groups, "W2s")):
         if not job:
             continue
         name, title, programs, targets = job
