@@ -325,8 +325,44 @@ def another(first, second):
     return check
 
 
+def write_odd(path):
+    """What others cannot express: text that is not UTF-8, and numbers that are too large."""
+    from mcap.writer import Writer
+
+    with open(path, "wb") as file:
+        writer = Writer(file)
+        writer.start()
+        schema = writer.register_schema("a/T", "ros1msg", b"a/P[] list\n" + b"=" * 80 + b"\nMSG: a/P\nstring text\n")
+        channel = writer.register_channel("/text", "ros1", schema)
+        for i, text in enumerate((b"good", b"\xff\xfe", "\ufffd".encode())):
+            writer.add_message(channel, i, struct.pack("<II", 1, len(text)) + text, i)
+        schema = writer.register_schema("std_msgs/msg/UInt8", "jsonschema",
+                                        b'{"type":"object","properties":{"data":{"type":"integer"}}}')
+        writer.add_message(writer.register_channel("/number", "json", schema), 7, b'{"data":300}', 7)
+        writer.finish()
+
+
+def odd_in(encoding):
+    """It is reported with the field, and the other messages are there."""
+    def check(holdall, scratch):
+        write_odd(scratch / "in.mcap")
+        done = subprocess.run([holdall, "convert", "--encoding", encoding, "-o", scratch / "out.mcap", scratch / "in.mcap"],
+                              capture_output=True, text=True, timeout=100)
+        must_equal("exit status", done.returncode, 3)
+        if encoding == "cdr":  # which takes any bytes as text
+            must_equal("the number is named", "UInt8.data: int64 of the source may not fit uint8" in done.stderr, True)
+            return None
+        found = read(scratch / "out.mcap", encoding) if encoding != "json" else {"/text": bytes_of(scratch / "out.mcap")[
+            "/text", "a/T", "json"]}
+        must_equal("messages", len(found["/text"]), 2)
+        must_equal(f"the text is named in {done.stderr}", "/text: message of 1 ns: list" in done.stderr and
+                   "text: the text is not UTF-8" in done.stderr, True)
+        return None
+    return check
+
+
 def subjects():
-    checks = {}
+    checks = {f"{encoding}: what cannot be expressed": odd_in(encoding) for encoding in ENCODINGS + ("cdr",)}
     for encoding in ENCODINGS:
         checks[f"{encoding}: values by chance"] = chance_in(encoding)
         checks[f"{encoding}: the demo bag of ROS 1"] = demo_in(encoding)

@@ -284,6 +284,10 @@ bool ha__translate_additions(char *out, size_t room, const ha__translate *t, uin
   return list_notes(out, room, t, channel, HA__NOTE_MADE_UP);
 }
 
+bool ha__translate_unfit(char *out, size_t room, const ha__translate *t, uint32_t channel) {
+  return ha__counterpart_notes(out, room, t->streams[channel]->type, HA__NOTE_UNFIT);
+}
+
 bool ha__translate_drops_seq(const ha__translate *t, uint32_t channel) {
   return ha__counterpart_drops_seq(t->streams[channel]->type);
 }
@@ -316,6 +320,15 @@ typedef struct conversion {
   bool *unfit;
 } conversion;
 
+/* A value that the encoding cannot express is as much as damage: the message is left out. */
+static ha_status encode(ha_buffer *out, ha__codec *encoder, ha_error *err) {
+  const ha_status st = ha__codec_encode(out, encoder, err);
+
+  if (st != HA_E_ARG) return st;
+  if (err) err->code = HA_E_CORRUPT;
+  return HA_E_CORRUPT;
+}
+
 static ha_status convert(ha_buffer *out, void *user, const ha_message *msg, ha_error *err) {
   const conversion *c = user;
   stream *s = c->of;
@@ -330,7 +343,7 @@ static ha_status convert(ha_buffer *out, void *user, const ha_message *msg, ha_e
   if (type->begins_with_seq && out->size >= 4) ha__store_u32(data, s->sequence++);
   *c->unfit = (lost > 0 || is_odd) && !s->is_unfit;
   s->is_unfit |= *c->unfit;
-  return type->encoder ? ha__codec_encode(out, type->encoder, err) : HA_OK;
+  return type->encoder ? encode(out, type->encoder, err) : HA_OK;
 }
 
 ha_status ha__translate_message(ha_message *out, bool *unfit, ha__translate *t,

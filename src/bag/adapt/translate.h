@@ -42,6 +42,8 @@ bool ha__translate_has_any(const ha__translate *t);
  * ha__translate_drops_seq: it has a Header whose seq is omitted. */
 bool ha__translate_losses(char *out, size_t room, const ha__translate *t, uint32_t channel);
 bool ha__translate_additions(char *out, size_t room, const ha__translate *t, uint32_t channel);
+/* The fields with values that may not fit, as ": ...; ..."; false = none. */
+bool ha__translate_unfit(char *out, size_t room, const ha__translate *t, uint32_t channel);
 bool ha__translate_drops_seq(const ha__translate *t, uint32_t channel);
 bool ha__translate_counts_seq(const ha__translate *t, uint32_t channel);
 /* Where its definition was found, if the bag has none; or NULL. */

@@ -215,12 +215,16 @@ void ha__note_translation(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *
 }
 
 void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *msg) {
-  char text[512];
+  char text[2048];
+  char fields[1024] = "";
 
+  if (w->options->encoding) {
+    (void)ha__translate_unfit(fields, sizeof fields, w->translate, msg->channel->id);
+  }
   snprintf(text, sizeof text,
            "%s: values do not fit the other type, and are cut or clamped (message of %" PRId64
-           " ns, ...)",
-           msg->channel->topic, msg->log_time_ns);
+           " ns, ...)%s",
+           msg->channel->topic, msg->log_time_ns, fields);
   report(w, o, true, text);
 }
 

@@ -16,6 +16,7 @@
 #include "encoding/json/define.h"
 #include "encoding/json/describe.h"
 #include "encoding/json/encode.h"
+#include "encoding/json/utf8.h"
 
 enum { MAX_SCHEMA = 1 << 20, MAX_DEFINITION = 4 << 20 };
 
@@ -240,6 +241,7 @@ static ha_status encode(void *self, ha_bytes *out, const uint8_t *cdr, size_t si
   options.flags = HA_PRINT_BASE64;
   s->printed.size = 0;
   HA_TRY(ha_plan_json(&s->printed, s->codec->plan, cdr, size, &options, err));
+  HA_TRY(ha__json_check_utf8(s->codec->plan, cdr, size, &s->printed, err));
   HA_TRY(check_json(&s->printed, s->codec->takes_bytes, err));
   return append(s->codec->host, out, s->printed.data, s->printed.size, err);
 }
