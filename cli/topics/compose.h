@@ -9,6 +9,7 @@
 #include <holdall/builder.h>
 #include <holdall/schema.h>
 
+#include "topics/values.h"
 #include "ui/opt.h"
 
 /* Definitions for one network. */
@@ -35,21 +36,6 @@ typedef struct compose_schema {
 bool compose_schema_make(compose_schema *out, const compose_types *types);
 
 /* --- values ------------------------------------------------------------------------------ */
-
-/* One message as text, within the text that compose_values_open() read. */
-typedef struct compose_value {
-  const char *text;
-  size_t size;
-  size_t line; /* in its file, from 1 */
-} compose_value;
-
-typedef struct compose_values {
-  char *text;
-  compose_value *items;
-  size_t size;
-  bool is_json;
-  bool is_table; /* items are rows as YAML */
-} compose_values;
 
 /* The messages of a file: documents of YAML, with lines "---" between, one JSON object a line
  * (.jsonl, .json), or the rows of a table (.csv). Returns false after a line on stderr. Call

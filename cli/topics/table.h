@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "topics/compose.h"
+#include "topics/values.h"
 
 /* Divides CSV (RFC 4180) whose first row has paths of fields: "header.frame_id", "pose.x",
  * "covariance[3]". Columns of one struct or array must be adjacent, elements in order from 0. An
