@@ -95,10 +95,14 @@ typedef struct ha_align_options {
   uint64_t batch_bytes;        /* a batch ends with the row that reaches so many; 0 = 64 MiB */
   uint64_t wait_bytes;         /* of messages that wait for later ones; 0 = 256 MiB */
   uint64_t max_rows;           /* 0 = 100 million */
+  /** Called now and then by get_next(), in its thread. Not 0: it fails with ECANCELED. NULL = not
+   * called. */
+  int32_t (*interrupt)(void *user);
+  void *user; /* handed to interrupt */
 } ha_align_options;
 
 #define HA_ALIGN_OPTIONS_INIT                                                                      \
-  { sizeof(ha_align_options), 0, 0, 0, NULL, 0, 0, NULL, 0, 0, 0, 0 }
+  { sizeof(ha_align_options), 0, 0, 0, NULL, 0, 0, NULL, 0, 0, 0, 0, NULL, NULL }
 
 /**
  * The table as a stream of record batches. get_next() fails with EINVAL, and the stream ends, when

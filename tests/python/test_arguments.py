@@ -72,6 +72,7 @@ WRONG = {
     "Mapping[str, Any] | None": QOS,
     "Progress | None": CALL,
     "ReadProgress | None": CALL,
+    "RowProgress | None": CALL,
     "UrlOptions | None": URL,
     "str | Channel": TEXT,
     "str | Channel | None": TEXT,

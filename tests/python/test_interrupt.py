@@ -30,10 +30,14 @@ USES = {
     "polars": "holdall.open(path)['/a'].select(where=never).polars()",
     "pandas": "holdall.open(path)['/a'].select(where=never).pandas()",
     "parquet": "holdall.open(path)['/a'].select(where=never).parquet(out)",
+    "align numpy": "holdall.open(path).align(['/a.data'], at='/a').numpy()",
+    "align arrow": "holdall.open(path).align(['/a.data'], rate=1).arrow()",
+    "align gaps": "holdall.open(path).align(['/a.data'], at='/a', max_age=1).gaps()",
+    "DuckDB": "(topic := holdall.open(path)['/a'].select(where=never), duckdb.sql('select count(*) from topic').fetchall())",
 }
 PROGRAM = """
 import os, signal, sys, time
-import holdall, numpy, polars, pyarrow, pyarrow.parquet, pandas
+import duckdb, holdall, numpy, polars, pyarrow, pyarrow.parquet, pandas
 path, cut, out = sys.argv[1:4]
 never = "data > 4000000000 and data < 5"
 pyarrow.table(holdall.open(path)["/a"].select(limit=5)).to_pandas(), holdall.open(path)["/a"].select(limit=5).polars()
@@ -43,12 +47,14 @@ def come(*_):
     came = time.monotonic()
     raise KeyboardInterrupt
 
+duckdb.sql("select 1").fetchall()
 signal.signal(signal.SIGALRM, come)
 begin = time.monotonic()
 signal.setitimer(signal.ITIMER_REAL, AFTER_S)
 try:
     USE
-except KeyboardInterrupt:
+except (KeyboardInterrupt, RuntimeError, duckdb.Error) as error:  # DuckDB makes errors of its own of it
+    assert isinstance(error, KeyboardInterrupt) or "nterrupt" in str(error), error
     print(time.monotonic() - begin - AFTER_S, flush=True)
 else:
     print("not interrupted after", time.monotonic() - begin, flush=True)
@@ -154,6 +160,41 @@ def test_progress(packed, tmp_path):
         (folder / f"part_{i}.mcap").write_bytes(packed.read_bytes())
     holdall.reindex(folder, progress=lambda done, total: None)  # reads indexes alone: it may be too short to be reported
     assert (folder / "metadata.yaml").exists()
+
+
+def rows_of(function, *arguments, **options):
+    """What progress was called with: rows that grow, and all of them."""
+    steps = []
+    function(*arguments, progress=lambda *now: steps.append(now), **options)
+    rows = [now[0] for now in steps]
+    assert steps and rows == sorted(rows) and len({now[1] for now in steps}) == 1
+    return rows[-1], steps[-1][1]
+
+
+def test_progress_of_rows(long, tmp_path):
+    bag = holdall.open(long[0])
+    rows, total = rows_of(bag["/a"].numpy, "data")
+    assert 0 < rows <= COUNT == total
+    assert rows_of(bag["/a"].select(where="data > 5").numpy)[1] is None
+    never = bag["/a"].select(where="data > 5 and data < 5")
+    assert rows_of(never.numpy, "data") == (0, None)  # also where no row comes
+    assert rows_of(bag["/a"].parquet, tmp_path / "a.parquet") == (COUNT, COUNT)
+    rows, total = rows_of(bag.align(["/a.data"], at="/a").numpy)
+    assert 0 < rows <= COUNT and total is None
+    assert rows_of(bag.align(["/a.data"], at="/a").parquet, tmp_path / "b.parquet") == (COUNT, None)
+
+
+@pytest.mark.parametrize("use", [
+    lambda bag, path, **o: bag["/a"].numpy("data", **o), lambda bag, path, **o: bag["/a"].parquet(path, **o),
+    lambda bag, path, **o: bag.align(["/a.data"], at="/a").numpy(**o), lambda bag, path, **o: bag.align(["/a.data"], at="/a").parquet(path, **o),
+])  # fmt: skip
+def test_progress_of_rows_that_raises(long, tmp_path, use):
+    bag = holdall.open(long[0])
+    with pytest.raises(ZeroDivisionError):
+        use(bag, tmp_path / "out.parquet", progress=lambda rows, total: 1 / 0)
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(TypeError, match="progress"):
+        use(bag, tmp_path / "out.parquet", progress=5)
 
 
 def test_tqdm_fits(packed):

@@ -168,6 +168,24 @@ def test_options(server):
     assert pyarrow.RecordBatchReader._import_from_c_capsule(stream).read_all().num_rows == COUNT
 
 
+def test_options_of_functions(server, tmp_path):
+    """What check, and those that make bags out of bags, send with their requests."""
+    server.token = "secret"
+    url, options = server.url + "/drive.mcap", {"headers": {"X-Token": "secret"}}
+    with pytest.raises(holdall.FileError):
+        holdall.check(url)
+    done = holdall.check(url, url_options=options)
+    assert done.ok and done.messages == COUNT + 2 * COUNT // 100
+    for number, function in enumerate((holdall.convert, holdall.filter, holdall.recover, holdall.edit)):
+        out = tmp_path / f"{number}.mcap"
+        with pytest.raises(holdall.FileError):
+            function(url, out)
+        assert function(url, out, url_options=options).messages == done.messages
+    assert holdall.merge([url, tmp_path / "0.mcap"], tmp_path / "merged.mcap", url_options=options).messages == 2 * done.messages
+    with pytest.raises(ValueError, match="nonsense"):
+        holdall.check(url, url_options={"nonsense": 1})
+
+
 def test_timeout(server):
     server.delay = 3
     begin = time.monotonic()

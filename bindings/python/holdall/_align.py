@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime as _datetime
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Union
 
 from . import _columns, _holdall
-from ._arguments import check_choice, integer, names_of, positive, whole
-from ._bag import _MAX_ROWS, Errors, TimeLike, _Columns
+from ._arguments import check_callable, check_choice, integer, names_of, positive, whole
+from ._bag import _MAX_ROWS, Errors, RowProgress, TimeLike, _Columns, row_progress
 
 if TYPE_CHECKING:
     from ._bag import Bag
@@ -51,16 +51,19 @@ class Aligned(_Columns):
         """A new Arrow stream of the rows, in a capsule."""
         return self._open().align(self._fields, self._query, self._options)
 
-    def numpy(self, *names: str) -> Any:
+    def numpy(self, *names: str, progress: RowProgress | None = None) -> Any:
         """Columns as numpy arrays, one value a row: t, z = aligned.numpy("time", "imu_z").
 
         One name gives its array, several a tuple of arrays, none a dict of all columns that are
         arrays. Times are int64 nanoseconds. Nested types are columns of their own ("pose.position.x"),
         T[N] has shape (rows, N), strings and lists are arrays of objects. A value that a row does
-        not have is NaN (integers become float64), or None in arrays of objects.
+        not have is NaN (integers become float64), or None in arrays of objects. progress is called
+        with (rows, None) now and then.
         """
         wanted = names_of(names, "names")
-        arrays = {column[0]: _columns.to_array(column) for column in self._read()[0] if not names or column[0] in wanted}
+        check_callable(progress, "progress")
+        columns = self._read(row_progress(progress, self._row_count))[0]
+        arrays = {column[0]: _columns.to_array(column) for column in columns if not names or column[0] in wanted}
         missing = [name for name in wanted if name not in arrays]
         if missing:
             raise ValueError(f"there is no column {missing[0]!r} that is an array")
@@ -83,9 +86,9 @@ class Aligned(_Columns):
             raise ValueError("the bag is closed")
         return self._bag._open_reader()
 
-    def _read(self) -> tuple[list[tuple[Any, ...]], int, str, int, list[tuple[int, ...]]]:
+    def _read(self, progress: Callable[[int], object] | None = None) -> tuple[list[tuple[Any, ...]], int, str, int, list[tuple[int, ...]]]:
         options = {**self._options, "column_flags": self._options["column_flags"] | _holdall.COLUMNS_FLAT}
-        result = self._open().align_columns((self._fields, self._query, options), True)
+        result = self._open().align_columns((self._fields, self._query, options), True, progress)
         if result[1]:
             warnings.warn(f"{result[1]} messages or places left out: {result[2]}", RuntimeWarning, stacklevel=3)
         return result

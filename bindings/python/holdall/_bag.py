@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 TimeLike = Union[int, str, _datetime.datetime]
 Errors = Literal["raise", "skip"]
 ReadProgress = Callable[[int, int], object]  # of (bytes, all bytes)
+RowProgress = Callable[[int, Union[int, None]], object]  # of (rows, all rows, None if they are not known)
 
 _MIN_TIME, _MAX_TIME = -(2**63), 2**63 - 1
 _FROM_START, _FROM_END = 1, 2
@@ -458,6 +459,14 @@ _NARROWING = ("start", "end", "where", "limit")
 _NUMPY_ROWS = 8192  # of a batch, which is copied into arrays: few, so that all batches have the same memory
 
 
+def row_progress(progress: RowProgress | None, count: Callable[[], int | None]) -> Callable[[int], object] | None:
+    """What the extension calls with the rows alone."""
+    if progress is None:
+        return None
+    total = count()
+    return lambda rows: progress(rows, total)
+
+
 class _Columns:
     """What an Arrow stream gives."""
 
@@ -480,17 +489,28 @@ class _Columns:
 
         return polars.DataFrame(self)
 
-    def parquet(self, path: str | os.PathLike[str], *, compression: str = "zstd", **options: Any) -> int:
-        """Write a Parquet file, batch by batch (by pyarrow); returns the rows. options: of pyarrow's ParquetWriter.
+    def _row_count(self) -> int | None:
+        """Rows that are to come; None if that is not known."""
+        return None
+
+    def parquet(
+        self, path: str | os.PathLike[str], *, compression: str = "zstd", progress: RowProgress | None = None, **options: Any
+    ) -> int:
+        """Write a Parquet file, batch by batch (by pyarrow); returns the rows.
+
+        path         a file name, or an object with write()
+        compression  and options: of pyarrow's ParquetWriter
+        progress     called with (rows, all rows, or None if they are not known) after each batch
 
         The file is complete, or not there.
         """
+        check_callable(progress, "progress")
         if hasattr(path, "write"):
-            return self._write_parquet(path, compression, options)
+            return self._write_parquet(path, compression, progress, options)
         target = os.fsdecode(path_of(path, "path"))
         part = f"{target}.{os.getpid()}.active"
         try:
-            rows = self._write_parquet(part, compression, options)
+            rows = self._write_parquet(part, compression, progress, options)
             os.replace(part, target)
         except BaseException:
             if os.path.exists(part):
@@ -498,16 +518,18 @@ class _Columns:
             raise
         return rows
 
-    def _write_parquet(self, to: Any, compression: str, options: dict[str, Any]) -> int:
+    def _write_parquet(self, to: Any, compression: str, progress: RowProgress | None, options: dict[str, Any]) -> int:
         import pyarrow
         import pyarrow.parquet
 
-        rows = 0
+        rows, total = 0, self._row_count() if progress else None
         stream = pyarrow.RecordBatchReader.from_stream(self)
         with pyarrow.parquet.ParquetWriter(to, stream.schema, compression=compression, **options) as out:
             for batch in stream:
                 out.write_batch(batch)
                 rows += batch.num_rows
+                if progress:
+                    progress(rows, total)
         return rows
 
 
@@ -673,7 +695,10 @@ class Topic(_Columns):
         arguments = self._arguments(self._options["fields"], column_flags)
         return self._bag._open_reader().stream(*arguments)
 
-    def numpy(self, *fields: str) -> Any:
+    def _row_count(self) -> int | None:
+        return None if any(self._options[name] for name in _NARROWING) else self.count
+
+    def numpy(self, *fields: str, progress: RowProgress | None = None) -> Any:
         """Fields as numpy arrays, one value a message: t, z = topic.numpy("log_time", "pose.position.z").
 
         One field gives its array, several a tuple of arrays, none a dict of all fields that are
@@ -681,15 +706,18 @@ class Topic(_Columns):
         nanoseconds (t.view("datetime64[ns]")), strings and lists are arrays of objects, T[N] has
         shape (messages, N). A value that a message does not have is NaN.
 
+        progress is called with (messages, all messages, or None if they are not known) now and then.
+
         Messages that can't be read or decoded are left out with a warning; select(errors="raise").
         """
-        columns = self._columns(names_of(fields, "fields") or self._options["fields"])
+        check_callable(progress, "progress")
+        columns = self._columns(names_of(fields, "fields") or self._options["fields"], row_progress(progress, self._row_count))
         arrays = {column[0]: _columns.to_array(column) for column in columns}
         if not fields:
             return arrays
         return arrays[fields[0]] if len(fields) == 1 else tuple(arrays[name] for name in fields)
 
-    def _columns(self, fields: Sequence[str] | None) -> list[tuple[Any, ...]]:
+    def _columns(self, fields: Sequence[str] | None, progress: Callable[[int], object] | None) -> list[tuple[Any, ...]]:
         flags, wanted, skips_structs = 0, fields, fields is None
         if fields is None:
             flags = _holdall.COLUMNS_FLAT
@@ -701,7 +729,7 @@ class Topic(_Columns):
                 wanted, skips_structs = list(self.fields[:1]), True
         arguments = self._arguments(wanted, flags)
         arguments[2]["batch_rows"] = self._options["batch_rows"] or _NUMPY_ROWS
-        columns, skipped, why = self._bag._open_reader().columns(arguments, skips_structs)
+        columns, skipped, why = self._bag._open_reader().columns(arguments, skips_structs, progress)
         if skipped:
             warnings.warn(f"{self._name}: {skipped} messages or places left out: {why}", RuntimeWarning, stacklevel=3)
         return columns

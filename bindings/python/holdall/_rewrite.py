@@ -12,6 +12,7 @@ from ._arguments import check_callable, check_choice, check_text, integer, mappi
 from ._bag import Bag, ReadProgress, check_where, open
 from ._errors import NO_OFFSET
 from ._info import Loss
+from ._net import UrlOptions, find_certificates, net_options
 from ._source import is_file
 from ._write import writer_options
 
@@ -100,6 +101,7 @@ def convert(
     recover: bool = False,
     definitions: Sequence[Path] = (),
     progress: Progress | None = None,
+    url_options: UrlOptions | None = None,
     edits: tuple[Any, ...] | None = None,
     **options: Any,
 ) -> Result:
@@ -117,6 +119,7 @@ def convert(
     anew      write every message individually, in order of time
     recover   get all out of damaged bags
     progress  called with (messages, bytes, time of the last one) now and then
+    url_options  how URLs among the inputs are read, as of open()
 
     The output is complete, or not there. Raises holdall.Error with file and offset, ValueError for a wrong
     option, OSError for a file that cannot be opened or exists. The same in the command: holdall-convert(1).
@@ -132,7 +135,7 @@ def convert(
     damages: list[str] = []
     notes: list[str] = []
     remarks: list[str] = []
-    with open(*_paths_of(inputs), recover=recover, definitions=definitions) as bag:
+    with open(*_paths_of(inputs), recover=recover, definitions=definitions, url_options=url_options) as bag:
         query = _query_of(bag, options)
         writer = writer_options(distro=distro, **options)
         outputs: Any = ((plan,), writer) if plan is not None else [((path_of(output, "output"),), writer, {})]
@@ -208,7 +211,7 @@ def edit(
     shift, scale = integer(shift, "shift"), number(scale, "scale")
     for time in names_of(times, "times"):
         check_choice(time, tuple(_TIMES), "times")
-    with open(*_paths_of(input, "input")) as bag:
+    with open(*_paths_of(input, "input"), url_options=options.get("url_options")) as bag:
         base = integer(origin, "origin") if origin is not None else (bag.start or 0)
     columns: tuple[list[str], ...] = ([], [], [], [])
     for name, value in mapping_of(set, "set").items():
@@ -240,16 +243,24 @@ def _text_of(value: Any) -> str:
     return str(value)
 
 
-def check(path: Path, *, types: bool = False, strict_order: bool = False, progress: ReadProgress | None = None) -> CheckResult:
+def check(
+    path: Path, *, types: bool = False, strict_order: bool = False, progress: ReadProgress | None = None, url_options: UrlOptions | None = None
+) -> CheckResult:
     """Check a bag: structure, checksums, index against content, counts, times, order.
 
     types         also definitions, their hashes, and whether messages can be decoded
     strict_order  messages out of order of time are an error
     progress      called with (bytes, all bytes) now and then
+    url_options   how a URL is read, as of open()
+
+    Raises NotFoundError (a FileNotFoundError), FileError (an OSError), Error where nothing can be checked.
     """
     check_callable(progress, "progress")
     flags = (_holdall.CHECK_TYPES if types else 0) | (_holdall.CHECK_STRICT_ORDER if strict_order else 0)
-    messages, found = _holdall.check((path_of(path, "path"),), flags, progress)
+    name, net = path_of(path, "path"), net_options(url_options)
+    if b"://" in name:
+        find_certificates()
+    messages, found = _holdall.check((name,), flags, progress, net)
     findings = tuple(
         Finding("error" if severity == 2 else "warning", file, None if offset == NO_OFFSET else offset, text)
         for severity, file, offset, text in found
@@ -258,6 +269,12 @@ def check(path: Path, *, types: bool = False, strict_order: bool = False, progre
 
 
 def reindex(path: Path, *, version: int = 0, progress: ReadProgress | None = None) -> None:
-    """Rebuild metadata.yaml of a folder; version: of that file, 5 to 9; progress: called with (bytes, all bytes) now and then."""
+    """Rebuild metadata.yaml of a folder, which is in the file system.
+
+    version   of that file, 5 to 9; 0: the newest
+    progress  called with (bytes, all bytes) now and then
+
+    Raises Error for files that are no bags, FileError (an OSError) where the folder can't be written.
+    """
     check_callable(progress, "progress")
     _holdall.reindex((path_of(path, "path"),), whole(version, "version", 0, 2**31 - 1), progress)

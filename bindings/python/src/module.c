@@ -104,7 +104,7 @@ static PyMethodDef g_functions[] = {
     {"plugins", plugins, METH_NOARGS,
      PyDoc_STR("plugins() -> [(kind, name, summary, version, origin)]")},
     {"check", py_check, METH_VARARGS,
-     PyDoc_STR("check((path,), flags, progress) -> (messages, findings)")},
+     PyDoc_STR("check((path,), flags, progress, net) -> (messages, findings)")},
     {"reindex", py_reindex, METH_VARARGS, PyDoc_STR("reindex((path,), version, progress)")},
     {"upload", py_upload, METH_VARARGS,
      PyDoc_STR("upload(url, fd, flags, rate, net, stop) -> (size, is_verified)")},

@@ -48,7 +48,8 @@ typedef struct ha__align {
   bool is_read;      /* all messages were read */
   bool is_over;      /* no row is to come */
 
-  uint64_t all_rows; /* made so far, those that were left out included */
+  uint64_t all_rows;  /* made so far, those that were left out included */
+  uint64_t looked_at; /* messages and rows */
   ha_align_counts counts;
   ha_error first_skipped;
   ha_error error;

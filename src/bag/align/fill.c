@@ -7,7 +7,7 @@
 #include "base/status.h"
 #include "encoding/columns/columns.h"
 
-enum { MIN_ROWS = 64 };
+enum { MIN_ROWS = 64, LOOK_EVERY = 512 };
 
 /* What is left out and counted, where the caller did not ask to stop. */
 static ha_status skip(ha__align *a, ha_status st, const ha_error *err) {
@@ -235,10 +235,18 @@ static ha_status check_rows(const ha__align *a, int64_t row_ns, ha_error *err) {
                  a->options.max_rows, a->rows.start_ns, a->all_rows, row_ns);
 }
 
+/* Does the caller want to go on? */
+static ha_status look(ha__align *a, ha_error *err) {
+  if (!a->options.interrupt || ++a->looked_at % LOOK_EVERY != 0) return HA_OK;
+  if (a->options.interrupt(a->options.user) == 0) return HA_OK;
+  return HA_FAIL(err, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
+}
+
 ha_status ha__align_fill(ha__align *a, ha_error *err) {
   int64_t row_ns = 0;
 
   while (!a->is_over && !is_full(a)) {
+    HA_TRY(look(a, err));
     if (is_ready(a, &row_ns)) {
       HA_TRY(check_rows(a, row_ns, err));
       const ha_status st = add_row(a, row_ns, err);

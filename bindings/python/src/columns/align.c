@@ -84,6 +84,8 @@ static int open_table(struct ArrowArrayStream *out, py_stream_means *means, py_r
     return -1;
   }
   options.definitions = means->definitions;
+  options.interrupt = py_interrupt_look;
+  options.user = &means->interrupt;
   Py_BEGIN_ALLOW_THREADS
   st = ha_align_stream(out, reader->handle, list.items, list.size, &query.query, &options, &err);
   Py_END_ALLOW_THREADS

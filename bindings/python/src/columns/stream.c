@@ -299,6 +299,7 @@ static int collect_batch(collector *all) {
     if (!all->columns[i].is_array) continue;
     result = py_column_append(&all->columns[i], child, child->offset, child->length);
   }
+  all->means.interrupt.rows += (uint64_t)batch.length;
   batch.release(&batch);
   return result < 0 ? -ENOMEM : 0;
 }
@@ -322,6 +323,7 @@ static int collect(py_reader *reader, collector *all) {
     Py_BEGIN_ALLOW_THREADS
     result = collect_batch(all);
     Py_END_ALLOW_THREADS
+    py_interrupt_look(&all->means.interrupt);
     if (PyErr_Occurred() || PyErr_CheckSignals() < 0) return -1;
     if (result < 0) return raise_stream(reader, all, -result);
   }
@@ -365,12 +367,15 @@ PyObject *py_stream_columns(PyObject *reader, PyObject *args, py_open_fn *open,
                             py_result_fn *result) {
   collector all = {.columns = NULL};
   PyObject *stream_args = NULL;
+  PyObject *progress = NULL;
   PyObject *out = NULL;
 
-  py_interrupt_init(&all.means.interrupt, 0);
-  if (!PyArg_ParseTuple(args, "O!p", (PyObject *)&PyTuple_Type, &stream_args, &all.skips_structs)) {
+  if (!PyArg_ParseTuple(args, "O!pO", (PyObject *)&PyTuple_Type, &stream_args, &all.skips_structs,
+                        &progress)) {
     return NULL;
   }
+  py_interrupt_init(&all.means.interrupt, 0);
+  if (progress != Py_None) all.means.interrupt.progress = progress;
   if (py_decoder_definitions(&all.means.definitions, ((py_reader *)reader)->decoder) < 0) {
     return NULL;
   }

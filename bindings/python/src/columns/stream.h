@@ -26,7 +26,8 @@ typedef PyObject *py_result_fn(py_reader *reader, PyObject *columns,
 /* A capsule with the stream; NULL with an exception. */
 PyObject *py_stream_capsule(PyObject *reader, PyObject *args, py_open_fn *open);
 
-/* args: (arguments of open, skips_structs) */
+/* args: (arguments of open, skips_structs, progress | None); progress is called with the rows now
+ * and then */
 PyObject *py_stream_columns(PyObject *reader, PyObject *args, py_open_fn *open,
                             py_result_fn *result);
 

@@ -61,7 +61,18 @@ static int64_t now_ns(void) {
 }
 
 void py_interrupt_init(py_interrupt *interrupt, int is_deferred) {
-  *interrupt = (py_interrupt){PyThread_get_thread_ident(), now_ns() + PERIOD_NS, is_deferred, 0};
+  *interrupt =
+      (py_interrupt){PyThread_get_thread_ident(), now_ns() + PERIOD_NS, is_deferred, 0, NULL, 0};
+}
+
+/* -1 with an exception */
+static int report(const py_interrupt *interrupt) {
+  if (!interrupt->progress) return 0;
+  PyObject *result =
+      PyObject_CallFunction(interrupt->progress, "K", (unsigned long long)interrupt->rows);
+
+  Py_XDECREF(result);
+  return result ? 0 : -1;
 }
 
 int32_t py_interrupt_look(void *user) {
@@ -69,7 +80,7 @@ int32_t py_interrupt_look(void *user) {
 
   if (PyThread_get_thread_ident() != interrupt->thread || now_ns() < interrupt->due_ns) return 0;
   const PyGILState_STATE gil = PyGILState_Ensure();
-  if (!PyErr_Occurred() && PyErr_CheckSignals() < 0) {
+  if (!PyErr_Occurred() && (PyErr_CheckSignals() < 0 || report(interrupt) < 0)) {
     interrupt->has_come = 1;
     if (interrupt->is_deferred) defer();
   }

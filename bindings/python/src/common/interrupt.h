@@ -16,11 +16,13 @@ typedef struct py_interrupt {
   int64_t due_ns;
   int is_deferred; /* the exception is raised when the interpreter runs again */
   int has_come;
+  PyObject *progress; /* a function that is called with rows, borrowed; or NULL */
+  uint64_t rows;      /* so far */
 } py_interrupt;
 
 void py_interrupt_init(py_interrupt *interrupt, int is_deferred);
 
-/* ha_arrow_options.interrupt; user: a py_interrupt. */
+/* The interrupt of ha_arrow_options and ha_align_options; user: a py_interrupt. */
 int32_t py_interrupt_look(void *user);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "common/interrupt.h"
 #include "common/text.h"
+#include "reading/net.h"
 #include "reading/query.h"
 #include "reading/reader.h"
 #include "writing/writer.h"
@@ -389,14 +390,13 @@ static void on_finding(void *user, const ha_finding *finding) {
   all->thread = PyEval_SaveThread();
 }
 
-static PyObject *check(py_state *state, PyObject *paths, const char *path, uint32_t flags,
+/* opts without what is the same for all. */
+static PyObject *check(py_state *state, PyObject *paths, const char *path, ha_check_options opts,
                        PyObject *progress, PyObject *list) {
-  ha_check_options opts = HA_CHECK_OPTIONS_INIT;
   ha_check_result result = HA_CHECK_RESULT_INIT;
   ha_error err = HA_ERROR_INIT;
   findings all = {.list = list};
 
-  opts.flags = flags;
   opts.progress = py_progress_look;
   opts.user = progress == Py_None ? NULL : progress;
   all.thread = PyEval_SaveThread();
@@ -410,17 +410,24 @@ static PyObject *check(py_state *state, PyObject *paths, const char *path, uint3
 PyObject *py_check(PyObject *module, PyObject *args) {
   PyObject *progress = NULL;
   PyObject *paths = NULL;
+  PyObject *net_dict = NULL;
   PyObject *out = NULL;
-  unsigned flags = 0;
+  ha_check_options opts = HA_CHECK_OPTIONS_INIT;
   py_names path;
 
-  if (!PyArg_ParseTuple(args, "O!IO", (PyObject *)&PyTuple_Type, &paths, &flags, &progress) ||
+  if (!PyArg_ParseTuple(args, "O!IOO", (PyObject *)&PyTuple_Type, &paths, &opts.flags, &progress,
+                        &net_dict) ||
       py_names_init(&path, paths, "path") < 0) {
     return NULL;
   }
+  PyObject *net = net_dict == Py_None ? NULL : py_net_new(net_dict);
   PyObject *list = PyList_New(0);
-  if (list) out = check(PyModule_GetState(module), paths, path.items[0], flags, progress, list);
+  opts.net = py_net_options(net);
+  if (list && (net || net_dict == Py_None)) {
+    out = check(PyModule_GetState(module), paths, path.items[0], opts, progress, list);
+  }
   Py_XDECREF(list);
+  Py_XDECREF(net);
   py_names_done(&path);
   return out;
 }

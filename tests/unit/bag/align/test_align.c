@@ -630,6 +630,27 @@ static void rows_and_waiting_have_limits(void **state) {
   close_table(&t);
 }
 
+static int32_t stop_at_second(void *user) {
+  int32_t *calls = user;
+
+  return ++*calls == 2;
+}
+
+static void a_caller_may_stop_it(void **state) {
+  static const ha_align_field fields[] = {{"/a", "x", "a", 0}};
+  topic topics[1] = {{.name = "/a", .count = 2, .times = {0, 1500 * (int64_t)MS}}};
+  ha_align_options options = HA_ALIGN_OPTIONS_INIT;
+  int32_t calls = 0;
+
+  (void)state;
+  write_bag("stop.mcap", topics, 1);
+  options.rate_hz = 1000;
+  options.interrupt = stop_at_second;
+  options.user = &calls;
+  assert_fails("stop.mcap", fields, 1, &options, "stopped on request");
+  assert_int_equal(calls, 2);
+}
+
 /* --- damage, and several definitions ---------------------------------------------------------- */
 
 /* Message 3 of /a ends within x. */
@@ -721,6 +742,7 @@ int main(void) {
       cmocka_unit_test(one_topic_may_have_two_methods),
       cmocka_unit_test(wrong_options_are_refused),
       cmocka_unit_test(rows_and_waiting_have_limits),
+      cmocka_unit_test(a_caller_may_stop_it),
       cmocka_unit_test(damaged_messages_have_no_value),
       cmocka_unit_test(definitions_that_differ_are_adapted_on_request),
   };
