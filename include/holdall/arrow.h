@@ -125,6 +125,8 @@ typedef struct ha_columns_options {
   /**
    * The metadata of the schema then has "holdall.topic", "holdall.type", "holdall.encoding" (of the
    * messages), "holdall.hash", "holdall.definition_encoding" and "holdall.definition". NULL = none.
+   * One that is no UTF-8, as the definition of Protocol Buffers, is in base64, and its key has
+   * "_base64" appended: "holdall.definition_base64".
    */
   const ha_channel *channel;
   ha_pairs metadata; /* of the schema, in addition; copied */

@@ -294,7 +294,8 @@ static ha_status open_decoder(ha__align *a, ha_error *err) {
     HA_TRY(ha_definitions_open(&a->own_definitions, NULL, err));
     definitions = a->own_definitions;
   }
-  return ha_decoder_new(&a->decoder, definitions, err);
+  HA_TRY(ha_decoder_new(&a->decoder, definitions, err));
+  return ha_decoder_sample(a->decoder, a->reader, err);
 }
 
 ha_status ha__align_open(ha__align *a, const ha_align_field *fields, size_t count,

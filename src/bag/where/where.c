@@ -54,6 +54,8 @@ ha_status ha__where_prepare(ha_where *w, ha_reader *reader, const ha_query *quer
   const ha_bag_info *info = NULL;
 
   HA_TRY(HA_CALLER_OPTIONS(&mine, query, ha_query, err));
+  ha_decoder_limit(w->decoder, ha__options_types_bytes(&ha__reader_bag(reader)->options));
+  HA_TRY(ha_decoder_sample(w->decoder, reader, err));
   HA_TRY(ha__where_bind(w, &ha__reader_bag(reader)->channels, &mine, err));
   w->left = mine.limit ? mine.limit : UINT64_MAX;
   if (!w->needs_ends) return HA_OK;
@@ -140,8 +142,6 @@ ha_status ha__where_start(ha_where *w, ha_reader *reader, const ha_query *query,
 }
 
 ha_status ha_where_query(ha_where *w, ha_reader *reader, const ha_query *query, ha_error *err) {
-  ha_decoder_limit(w->decoder, ha__options_types_bytes(&ha__reader_bag(reader)->options));
-  HA_TRY(ha_decoder_sample(w->decoder, reader, err));
   HA_TRY(ha__where_prepare(w, reader, query, err));
   return ha__where_start(w, reader, query, err);
 }

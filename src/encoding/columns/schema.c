@@ -5,6 +5,8 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "base/text/utf8.h"
+#include "encoding/build/base64.h"
 #include "encoding/columns/columns.h"
 
 enum { MAX_FORMAT = 32 };
@@ -153,12 +155,17 @@ static ha_status column_schema(struct ArrowSchema *out, const ha_columns *c,
 
 /* --- metadata --------------------------------------------------------------------------------- */
 
-static uint8_t *put_text(uint8_t *to, const char *text, size_t text_size) {
-  const int32_t size = (int32_t)text_size;
+static uint8_t *put_size(uint8_t *to, size_t bytes) {
+  const int32_t size = (int32_t)bytes;
 
   memcpy(to, &size, sizeof size);
-  if (size) memcpy(to + sizeof size, text, text_size);
-  return to + sizeof size + size;
+  return to + sizeof size;
+}
+
+static uint8_t *put_text(uint8_t *to, const char *text, size_t size) {
+  to = put_size(to, size);
+  if (size) memcpy(to, text, size);
+  return to + size;
 }
 
 static size_t pairs_size(const ha_pair *pairs, size_t count) {
@@ -178,14 +185,71 @@ static uint8_t *put_pairs(uint8_t *to, const ha_pair *pairs, size_t count) {
   return to;
 }
 
-static ha_pair text_pair(const char *key, const char *value) {
-  return value ? (ha_pair){key, value, strlen(value)} : (ha_pair){key, "", 0};
+/* A value that is no UTF-8, such as the descriptors of Protocol Buffers, is in base64, and its key
+ * says so: consumers take metadata for text. */
+typedef struct own_pair {
+  const char *key;
+  const char *suffix;
+  const char *value;
+  size_t size;
+} own_pair;
+
+static own_pair pair_of(const char *key, const void *value, size_t size) {
+  const bool is_text = ha__utf8_is(value, size);
+
+  return (own_pair){key, is_text ? "" : "_base64", value, size};
+}
+
+static own_pair text_pair(const char *key, const char *value) {
+  return value ? pair_of(key, value, strlen(value)) : (own_pair){key, "", "", 0};
+}
+
+static size_t shown_size(const own_pair *pair) {
+  return *pair->suffix ? (pair->size + 2) / 3 * 4 : pair->size;
+}
+
+static uint8_t *put_base64(uint8_t *to, const own_pair *pair) {
+  const uint8_t *bytes = (const uint8_t *)pair->value;
+
+  for (size_t at = 0; at < pair->size; at += 3, to += 4) {
+    ha__base64_triple((char *)to, bytes + at, pair->size - at);
+  }
+  return to;
+}
+
+static size_t own_size(const own_pair *pairs, size_t count) {
+  size_t size = 0;
+
+  for (size_t i = 0; i < count; i++) {
+    size += 2 * sizeof(int32_t) + strlen(pairs[i].key) + strlen(pairs[i].suffix);
+    size += shown_size(&pairs[i]);
+  }
+  return size;
+}
+
+static uint8_t *put_own(uint8_t *to, const own_pair *pairs, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    const own_pair *pair = &pairs[i];
+    const size_t key = strlen(pair->key);
+    const size_t suffix = strlen(pair->suffix);
+    to = put_size(to, key + suffix);
+    memcpy(to, pair->key, key);
+    memcpy(to + key, pair->suffix, suffix);
+    to = put_size(to + key + suffix, shown_size(pair));
+    if (suffix) {
+      to = put_base64(to, pair);
+    } else if (pair->size) {
+      memcpy(to, pair->value, pair->size);
+      to += pair->size;
+    }
+  }
+  return to;
 }
 
 enum { CHANNEL_PAIRS = 6 };
 
 /* Returns how many. */
-static size_t channel_pairs(ha_pair *out, const ha_channel *channel) {
+static size_t channel_pairs(own_pair *out, const ha_channel *channel) {
   if (!channel) return 0;
   const ha_schema *schema = channel->schema;
   out[0] = text_pair("holdall.topic", channel->topic);
@@ -194,18 +258,17 @@ static size_t channel_pairs(ha_pair *out, const ha_channel *channel) {
   out[2] = text_pair("holdall.type", schema->name);
   out[3] = text_pair("holdall.hash", schema->hash);
   out[4] = text_pair("holdall.definition_encoding", schema->encoding);
-  out[5] = (ha_pair){"holdall.definition", (const char *)schema->data, schema->size};
+  out[5] = pair_of("holdall.definition", schema->data, schema->size);
   return CHANNEL_PAIRS;
 }
 
 /* int32 count; for each pair the length and the bytes of key and value, in native byte order. */
 ha_status ha__columns_metadata(ha_columns *c, const ha_columns_options *options, ha_error *err) {
   const ha_pairs *more = &options->metadata;
-  ha_pair own[CHANNEL_PAIRS];
+  own_pair own[CHANNEL_PAIRS];
   const size_t own_count = channel_pairs(own, options->channel);
   const int32_t count = (int32_t)(own_count + more->size);
-  const size_t size =
-      sizeof count + pairs_size(own, own_count) + pairs_size(more->items, more->size);
+  const size_t size = sizeof count + own_size(own, own_count) + pairs_size(more->items, more->size);
 
   if (count == 0) return HA_OK;
   if (size > INT32_MAX) return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "metadata of over 2 GiB");
@@ -213,7 +276,7 @@ ha_status ha__columns_metadata(ha_columns *c, const ha_columns_options *options,
   if (!c->metadata) return HA_FAIL_NOMEM(err);
   c->metadata_size = size;
   memcpy(c->metadata, &count, sizeof count);
-  uint8_t *to = put_pairs(c->metadata + sizeof count, own, own_count);
+  uint8_t *to = put_own(c->metadata + sizeof count, own, own_count);
   put_pairs(to, more->items, more->size);
   return HA_OK;
 }

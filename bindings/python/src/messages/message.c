@@ -345,7 +345,9 @@ static PyType_Slot g_message_slots[] = {
          "A message of a bag.\n\n"
          "Its fields are attributes, decoded when they are asked for: m.header.stamp. A path\n"
          "is an item: m['linear_acceleration.z'], m['ranges[-1]']; so is a field whose name is\n"
-         "that of an attribute, m['time']. It is a buffer of its bytes: bytes(m).")},
+         "that of an attribute, m['time']. It is a buffer of its bytes: bytes(m).\n\n"
+         "It can be pickled; one whose type is known by other messages of its bag alone, as in\n"
+         "CBOR, has no fields then, but its bytes.")},
     {0, NULL},
 };
 
