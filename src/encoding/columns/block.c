@@ -246,6 +246,7 @@ static void fill_counted(ha_columns *c, ha__column *column, const ha__spot *spot
 static void fill_times(const ha_columns *c, const ha_entry *entries, size_t count) {
   const uint64_t row = c->groups[0].rows;
 
+  if (!ha__columns_have_times(c)) return;
   for (size_t i = 0; i < count; i++) {
     ha__columns_put_times(c, row + i, entries[i].log_time_ns, entries[i].publish_time_ns);
   }

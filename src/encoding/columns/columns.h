@@ -216,6 +216,12 @@ void ha__columns_blend(ha_columns *columns, const ha_columns *after, double shar
 void ha__column_load(const ha__column *column, uint8_t *to, const uint8_t *from, uint64_t count,
                      bool swap);
 
+/* Are there columns for times of messages? */
+static inline bool ha__columns_have_times(const ha_columns *columns) {
+  return columns->log_time != HA__NO_COLUMN || columns->publish_time != HA__NO_COLUMN ||
+         columns->log_time_ns != HA__NO_COLUMN;
+}
+
 /* The times of a message, where there are columns for them. */
 void ha__columns_put_times(const ha_columns *columns, uint64_t row, int64_t log_time_ns,
                            int64_t publish_time_ns);
