@@ -1,5 +1,6 @@
 """The examples of the guide, of the README and of the package's page, each page as one program."""
 import pathlib
+import re
 import sys
 
 import pytest
@@ -22,6 +23,30 @@ def loopback(monkeypatch):
     monkeypatch.setenv("CYCLONEDDS_URI", CONFIGURATION)
     yield
     lock.close()
+
+
+# What people write today with other packages, and what does it here.
+TASKS = {
+    "a loop over messages of rosbag": ("Old scripts", "rosbag.Bag("),
+    "a loop over messages of rosbag2_py": ("Old scripts", "rosbag2_py.SequentialReader()"),
+    "a loop over messages of rosbags": ("Old scripts", "AnyReader("),
+    "fields of decoded messages": ("Messages", "linear_acceleration.z"),
+    "a topic as a table": ("Tables: Arrow, pandas, Polars, DuckDB, Parquet", ".pandas()"),
+    "numbers over time": ("Numbers: numpy and matplotlib", '.numpy("log_time"'),
+    "images as arrays": ("Images and points", '.image(0, "bgr")'),
+    "points as an array": ("Images and points", ".points(0)"),
+    "topics and times of a folder of bags": ("Many bags", "holdall.catalog("),
+    "a part of a bag, and rows at a fixed rate": ("Bags out of bags", "start="),
+}
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_everyday_tasks_have_examples(task):
+    """They are run by test_examples()."""
+    title, call = TASKS[task]
+    sections = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", (ROOT / "docs/python/guide.md").read_text(), re.M | re.S))
+    assert any(call in block for block in re.findall(r"```python\n(.*?)```", sections[title], re.S)), f"{title}: no {call}"
+    assert "rate=30" in sections["Several topics in one table"]
 
 
 @pytest.mark.parametrize("page", ["docs/python/guide.md", "README.md", "bindings/python/README.md"])

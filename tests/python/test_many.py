@@ -5,7 +5,7 @@ import os
 import holdall
 import polars
 import pytest
-from conftest import COUNT, START, STEP, run_page
+from conftest import COUNT, ROOT, START, STEP, run_page
 
 
 def at(i):
@@ -64,6 +64,48 @@ def test_ray(bags):
         assert data.count() == 3 * COUNT and data.sum("linear_acceleration.x") == 3 * sum(range(COUNT))
     finally:
         ray.shutdown()
+
+
+def take_accelerations(queue, page, worker):
+    """The data set of the recipe for PyTorch in a worker; what it needs of torch is the number of the worker."""
+    import types
+
+    import numpy
+
+    class Tensor(numpy.ndarray):
+        def float(self):
+            return self.astype("f4")
+
+    torch = types.SimpleNamespace(from_numpy=lambda array: array.view(Tensor))
+    names = {"torch": torch, "numpy": numpy, "holdall": holdall, "IterableDataset": object, "get_worker_info": lambda: worker}
+    exec(compile(page, "docs/python/pytorch.md", "exec"), names)
+    queue.put([float(row[0]) for row in names["Accelerations"]("bags")])
+
+
+def test_workers_of_the_recipe_for_pytorch_divide_the_messages(bags, tmp_path, monkeypatch):
+    """Without PyTorch, which is too large to be installed for tests: each message goes to one of several processes, as
+    its DataLoader starts them. The recipe as a whole is run by test_recipes() where there is PyTorch."""
+    import multiprocessing
+    import re
+    import types
+
+    (tmp_path / "bags").symlink_to(bags["mcap"].parent)
+    monkeypatch.chdir(tmp_path)
+    [page] = re.findall(r"```python\n(.*?)```", (ROOT / "docs/python/pytorch.md").read_text(), re.S)
+    page = re.sub(r"^import torch$|^from torch.*$|^loader = .*|^assert .*", "", page, flags=re.M)
+    context = multiprocessing.get_context("fork")
+    found = []
+    for workers in ([None], [types.SimpleNamespace(id=i, num_workers=3) for i in range(3)]):
+        queue = context.Queue()
+        children = [context.Process(target=take_accelerations, args=(queue, page, worker)) for worker in workers]
+        for child in children:
+            child.start()
+        taken = [queue.get(timeout=60) for _ in children]
+        for child in children:
+            child.join(60)
+        assert all(taken), "a worker has nothing to do"
+        found.append(sorted(sum(taken, [])))
+    assert found[0] == found[1] == sorted([float(i) for i in range(COUNT)] * 3)
 
 
 @pytest.mark.parametrize("page, module", [("polars", "polars"), ("dask", "dask.dataframe"), ("pytorch", "torch"), ("ray", "ray")])

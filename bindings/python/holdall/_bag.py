@@ -572,6 +572,7 @@ class Topic(_Columns):
 
     @property
     def name(self) -> str:
+        """Name of the topic."""
         return self._name
 
     @property

@@ -90,6 +90,7 @@ class Player:
     rename       {old: new}; prefix: in front of each name
     rate         of bag time to real time; start, duration, until (nanoseconds since 1970), delay,
                  skip_empty: seconds
+    delay_once   no delay when a loop begins again
     paused, loop, immediate (as fast as it goes), order ("received", "sent")
     clock        Hz of /clock, or True: 40; clock_topics: /clock in front of each message of these, "all"
     pause_topics, rate_topic, rate_max_delay (seconds), lock_step, wait_for_subscribers (count a topic),

@@ -133,6 +133,11 @@ class Recorder:
                  "delete_oldest", "wait")
     static_topics, qos_overrides, storage_config  files of YAML, as of rosbag2
     direct       None: around the page cache while the disk keeps up; True: always; False: never
+    depth        messages that a subscription keeps until they are taken; 0: 1000
+    channels     "topic": one channel a topic; "publisher": one for each; "default": what the format has
+    max_topics   more are not recorded, and counted as omitted; 0: no limit
+    metadata_version  of metadata.yaml, 5 to 9; 0: that of the distribution
+    definitions, node_name, namespace, network_settings  as of subscribe(), which calls the last one settings
     control      offer services to other nodes, as rosbag2's recorder does; bags that they begin are below
                  control_folder
     options      others of create(): storage, compression, split, split_seconds, force, ...; see

@@ -116,10 +116,13 @@ def convert(
     rename    {old topic: new topic}
     ros       1 or 2: messages of the other ROS are converted; distro: of ROS 2, "jazzy"
     last_per_topic  regular expression: of such topics also the last message before start
+    attachments, metadata_records  of MCAP; False: leave them out
     anew      write every message individually, in order of time
     recover   get all out of damaged bags
+    definitions  folders or zip files with message definitions, for types that a bag does not define
     progress  called with (messages, bytes, time of the last one) now and then
     url_options  how URLs among the inputs are read, as of open()
+    edits     what edit() gives: use that
 
     The output is complete, or not there. Raises holdall.Error with file and offset, ValueError for a wrong
     option, OSError for a file that cannot be opened or exists. The same in the command: holdall-convert(1).
@@ -201,6 +204,7 @@ def edit(
 ) -> Result:
     """Write a bag whose messages have other values or times.
 
+    input, output  as of convert()
     set     {field: value}, {"/topic": {field: value}} or {"pkg/Type": {field: value}}
     shift   nanoseconds that are added to times; scale: times become origin + (t - origin) * scale
     origin  nanoseconds; None: the start of the bag
@@ -248,6 +252,7 @@ def check(
 ) -> CheckResult:
     """Check a bag: structure, checksums, index against content, counts, times, order.
 
+    path          a file, folder or URL
     types         also definitions, their hashes, and whether messages can be decoded
     strict_order  messages out of order of time are an error
     progress      called with (bytes, all bytes) now and then
@@ -271,6 +276,7 @@ def check(
 def reindex(path: Path, *, version: int = 0, progress: ReadProgress | None = None) -> None:
     """Rebuild metadata.yaml of a folder, which is in the file system.
 
+    path      of the folder
     version   of that file, 5 to 9; 0: the newest
     progress  called with (bytes, all bytes) now and then
 

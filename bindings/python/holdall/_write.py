@@ -171,6 +171,9 @@ class Writer:
         encoding    of the messages: "cdr" or "ros1" (the default of a ROS 1 bag); others with their
                     definition and its definition_encoding
         qos         profiles, dicts as Channel.qos has them
+        metadata    {key: value} of the channel (MCAP); the header of the connection (ROS 1)
+
+        Raises ValueError for a topic that is declared already, or a type that is defined nowhere.
         """
         text_of(topic, "topic")
         check_text(encoding, "encoding")
@@ -205,6 +208,10 @@ class Writer:
         message  its serialized bytes (any buffer, also a holdall.Message), or its values: a dict, or
                  an object with the fields as attributes. Fields that are left out have their defaults.
         type     of a topic that was not declared by add(); that of a holdall.Message is its own
+        publish_time  when it was sent, nanoseconds since 1970; None: the same as time
+        sequence  number that its publisher gave it (MCAP)
+
+        Raises ValueError, with the path of the field, for values that do not fit.
         """
         if topic.__class__ is not str:
             topic = text_of(topic, "topic")

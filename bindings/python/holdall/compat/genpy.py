@@ -35,22 +35,28 @@ class TVal(_holdall.TVal):
 
     @classmethod
     def from_sec(cls, secs: float) -> Self:
+        """Of seconds, a float: rounded to nanoseconds."""
         return cls(float(secs))
 
     @classmethod
     def from_seconds(cls, secs: float) -> Self:
+        """The same as from_sec()."""
         return cls(float(secs))
 
     def set(self, secs: int, nsecs: int) -> None:
+        """Set seconds and nanoseconds."""
         self._set(int(secs) * SECOND + int(nsecs))
 
     def canon(self) -> None:
+        """Bring nanoseconds into 0 to 999,999,999. Raises TypeError where the sign does not fit."""
         self._set(self.to_nsec())
 
     def is_zero(self) -> bool:
+        """Is it 0?"""
         return self.secs == 0 and self.nsecs == 0
 
     def to_nsec(self) -> int:
+        """Nanoseconds, an int."""
         return self.secs * SECOND + self.nsecs
 
     def __bool__(self) -> bool:
@@ -107,6 +113,7 @@ class Time(TVal):
             raise TypeError("time values must be positive")
 
     def to_time(self) -> float:
+        """Seconds since 1970, a float."""
         return self.to_sec()
 
     def __add__(self, other: Duration) -> Time:
@@ -224,6 +231,7 @@ class Message(_holdall.Lazy, metaclass=Kind):
         buff.write(self._encode(self))
 
     def serialize_numpy(self, buff: Any, numpy: Any) -> None:
+        """Append the bytes of the message to a buffer; the module numpy is not needed."""
         self.serialize(buff)
 
     def deserialize(self, data: bytes) -> Any:
@@ -234,6 +242,7 @@ class Message(_holdall.Lazy, metaclass=Kind):
         return self
 
     def deserialize_numpy(self, data: bytes, numpy: Any) -> Any:
+        """Read the fields from bytes; the module numpy is not needed. Raises DeserializationError."""
         return self.deserialize(data)
 
     @staticmethod

@@ -73,6 +73,7 @@ class Time(_Nanoseconds):
     _message = "builtin_interfaces/msg/Time"
 
     def seconds_nanoseconds(self) -> tuple[int, int]:
+        """(seconds, nanoseconds), both int."""
         return divmod(self._ns, S_TO_NS)
 
     def __add__(self, other: Any) -> Any:
@@ -93,11 +94,13 @@ class Clock:
         self.clock_type = clock_type
 
     def now(self) -> Time:
+        """The time now."""
         ns = _time.monotonic_ns() if self.clock_type == ClockType.STEADY_TIME else _time.time_ns()
         return Time(nanoseconds=ns, clock_type=self.clock_type)
 
 
 def get_logger(name: str) -> _logging.Logger:
+    """The logger of this name, of the module logging."""
     return _logging.getLogger(name)
 
 

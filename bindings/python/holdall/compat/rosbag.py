@@ -47,6 +47,8 @@ class ROSBagEncryptException(ROSBagException):
 
 
 class Compression:
+    """Names of the compressions of chunks."""
+
     NONE = "none"
     BZ2 = "bz2"
     LZ4 = "lz4"
@@ -161,14 +163,17 @@ class Bag:
         return self.read_messages()
 
     def get_message_count(self, topic_filters: Any = None) -> int:
+        """How many messages there are, of these topics or of all."""
         names = _names(topic_filters)
         topics = self._reader().info().topics
         return sum(topic.count or 0 for topic in topics if not names or topic.name in names)
 
     def get_start_time(self) -> float:
+        """Time of the first message: seconds since 1970, a float. Raises ROSBagException without messages."""
         return _seconds(self._reader().start, "start")
 
     def get_end_time(self) -> float:
+        """Time of the last message: seconds since 1970, a float. Raises ROSBagException without messages."""
         return _seconds(self._reader().end, "end")
 
     def get_type_and_topic_info(self, topic_filters: Any = None) -> Any:
@@ -249,10 +254,12 @@ class Bag:
         yield self.size
 
     def flush(self) -> None:
+        """What was written can be read from the file now."""
         if self._writer:
             self._writer.flush(False)
 
     def close(self) -> None:
+        """Finish the bag."""
         if self._writer:
             self._writer.close()
             self._writer = None
@@ -270,15 +277,17 @@ class Bag:
 
     @property
     def options(self) -> dict[str, Any]:
+        """compression and chunk_threshold."""
         return {"compression": self._compression, "chunk_threshold": self._chunk_threshold}
 
-    filename = property(lambda self: self._filename)
-    mode = property(lambda self: self._mode)
-    compression = property(lambda self: self._compression)
-    chunk_threshold = property(lambda self: self._chunk_threshold)
+    filename = property(lambda self: self._filename, doc="As given.")
+    mode = property(lambda self: self._mode, doc="'r', 'w' or 'a'.")
+    compression = property(lambda self: self._compression, doc="Of chunks that are written.")
+    chunk_threshold = property(lambda self: self._chunk_threshold, doc="Bytes of a chunk that is written.")
 
     @property
     def size(self) -> int:
+        """Bytes of the file."""
         return os.path.getsize(self._filename)
 
     @property

@@ -26,7 +26,10 @@ class Duration(rclpy.Duration):
 
 def _rmw_enum(policy: str, kind: type[enum.IntEnum]) -> Any:
     members = [one for one in kind if one.name != "BEST_AVAILABLE"]
-    return enum.IntEnum(f"rmw_qos_{policy}_policy_t", [(f"RMW_QOS_POLICY_{policy.upper()}_{one.name}", one.value) for one in members])
+    names = [(f"RMW_QOS_POLICY_{policy.upper()}_{one.name}", one.value) for one in members]
+    made: Any = enum.IntEnum(f"rmw_qos_{policy}_policy_t", names)  # type: ignore[misc]
+    made.__doc__ = kind.__doc__
+    return made
 
 
 rmw_qos_history_policy_t = _rmw_enum("history", qos.HistoryPolicy)

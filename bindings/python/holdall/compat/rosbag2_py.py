@@ -94,6 +94,7 @@ class LocalMessageDefinitionSource:
     """Definitions of the environment, and of the common interfaces."""
 
     def get_full_text(self, root_type: str) -> MessageDefinition:
+        """The definition of a type with those that it uses; one that is not found has the encoding "unknown"."""
         found = _types.find_definition(rosidl.full_name(root_type), _types.ROS2)
         if found is None:
             return MessageDefinition(root_type, "unknown")
@@ -107,10 +108,12 @@ class CompressionMode(enum.Enum):
 
 
 def compression_mode_from_string(mode: str) -> CompressionMode:
+    """The mode of a name; NONE for one that is unknown."""
     return CompressionMode.__members__.get(mode.upper(), CompressionMode.NONE)
 
 
 def compression_mode_to_string(mode: CompressionMode) -> str:
+    """The name of a mode."""
     return mode.name
 
 
@@ -124,6 +127,8 @@ class CompressionOptions:
 
 
 class ReadOrderSortBy:
+    """By which time messages are read: always that of reception here."""
+
     ReceivedTimestamp, PublishedTimestamp, File = range(3)
 
 
@@ -154,6 +159,7 @@ class SequentialReader:
         self._same: list[str] = []
 
     def open(self, storage_options: StorageOptions, converter_options: ConverterOptions | None = None) -> None:
+        """Open a bag of any format; its storage is found by its content. Raises RuntimeError."""
         self._uri = storage_options.uri
         try:
             self._bag = holdall.open(storage_options.uri)
@@ -164,9 +170,11 @@ class SequentialReader:
         self._restart()
 
     def open_uri(self, uri: str) -> None:
+        """The same by the path alone."""
         self.open(StorageOptions(uri=uri))
 
     def close(self) -> None:
+        """Close the files."""
         if self._bag:
             self._bag.close()
         self._bag = self._messages = self._next = None
@@ -223,6 +231,7 @@ class SequentialReader:
         self._skipped += messages.skipped
 
     def has_next(self) -> bool:
+        """Is there another message? At the end a RuntimeWarning says what damage left out."""
         if self._messages is None:
             self._messages = self._query()
         if self._next is None:
@@ -239,6 +248,7 @@ class SequentialReader:
             warnings.warn(f"{self._uri}: {skipped} messages or places left out", RuntimeWarning, stacklevel=3)
 
     def read_next(self) -> tuple[str, bytes, int]:
+        """(topic, bytes, time in nanoseconds since 1970) of the next message. Raises RuntimeError after the last one."""
         if not self.has_next():
             raise RuntimeError("No more messages available.")
         message, self._next = self._next, None
@@ -248,26 +258,32 @@ class SequentialReader:
         return message.topic, bytes(message.raw), message.time
 
     def seek(self, timestamp: int) -> None:
+        """Go on with the first message of this time (nanoseconds since 1970) or later; in reverse order, or earlier."""
         self._opened()
         self._start = int(timestamp)
         self._restart()
 
     def set_filter(self, storage_filter: StorageFilter) -> None:
+        """Let only these topics through, from here on."""
         self._filter = storage_filter
         self._continue()
 
     def reset_filter(self) -> None:
+        """Let all topics through, from here on."""
         self.set_filter(StorageFilter())
 
     def set_read_order(self, order: ReadOrder) -> bool:
+        """Read forwards or in reverse, from the beginning; whether that is possible: True."""
         self._reverse = order.reverse
         self._restart()
         return True
 
     def get_all_topics_and_types(self) -> list[TopicMetadata]:
+        """The topics of the bag."""
         return topics_of(self._opened())
 
     def get_all_message_definitions(self) -> list[MessageDefinition]:
+        """The definitions of the types of the bag, as they are in it."""
         found = {
             channel.type: MessageDefinition(
                 channel.type, channel.definition_encoding, channel.definition.decode(errors="replace"), channel.hash
@@ -277,6 +293,7 @@ class SequentialReader:
         return list(found.values())
 
     def get_metadata(self) -> BagMetadata:
+        """What the bag holds."""
         return metadata_of(self._opened())
 
 

@@ -89,6 +89,7 @@ class AnyReader:
         self._classes: dict[str, Any] = {}
 
     def open(self) -> None:
+        """Open the bags. Raises AnyReaderError."""
         try:
             self._bag = holdall.open(*self.paths)
         except holdall.Error as error:
@@ -122,6 +123,7 @@ class AnyReader:
         )
 
     def close(self) -> None:
+        """Close the bags."""
         self._bag.close()
         self.isopen = False
 
@@ -134,10 +136,12 @@ class AnyReader:
 
     @property
     def is2(self) -> bool:
+        """Are they of ROS 2?"""
         return any(channel.encoding == "cdr" for channel in self._channels.values())
 
     @property
     def start_time(self) -> int:
+        """Nanoseconds since 1970 of the first message."""
         return int(self._bag.start or 0)
 
     @property
@@ -147,14 +151,17 @@ class AnyReader:
 
     @property
     def duration(self) -> int:
+        """Nanoseconds from the first to the last message."""
         return self.end_time - self.start_time
 
     @property
     def message_count(self) -> int:
+        """How many messages there are."""
         return self._bag.count
 
     @property
     def topics(self) -> dict[str, TopicInfo]:
+        """TopicInfo by name."""
         out: dict[str, TopicInfo] = {}
         for connection in self.connections:
             of = [other for other in self.connections if other.topic == connection.topic]
@@ -223,9 +230,11 @@ class BaseWriter:
             raise WriterError(f"{self.path} exists already, not overwriting.")
 
     def open(self) -> None:
+        """Make the bag."""
         self._writer = _holdall.Writer((os.fsencode(self.path),), writer_options(**self._options))
 
     def close(self) -> None:
+        """Finish the bag."""
         self._writer.close()
 
     def __enter__(self) -> Self:
@@ -241,6 +250,7 @@ class BaseWriter:
         return self.connections[-1]
 
     def write(self, connection: Connection, timestamp: int, data: Any) -> None:
+        """Write a message; timestamp: nanoseconds since 1970."""
         self._writer.write(connection.id, int(timestamp), bytes(data), None, None)
 
 
@@ -262,16 +272,20 @@ def describe(name: str, encoding: str, text: str | None, typestore: Typestore | 
 
 
 def deserialize_cdr(rawdata: bytes, typename: str) -> Any:
+    """The message of bytes in CDR."""
     return default().deserialize_cdr(rawdata, typename)
 
 
 def deserialize_ros1(rawdata: bytes, typename: str) -> Any:
+    """The message of bytes of ROS 1."""
     return Typestore(Stores.ROS1_NOETIC).deserialize_ros1(rawdata, typename)
 
 
 def serialize_cdr(message: Any, typename: str, little_endian: bool = True) -> memoryview:
+    """The bytes of a message in CDR."""
     return default().serialize_cdr(message, typename)
 
 
 def serialize_ros1(message: Any, typename: str) -> memoryview:
+    """The bytes of a message of ROS 1."""
     return Typestore(Stores.ROS1_NOETIC).serialize_ros1(message, typename)

@@ -23,6 +23,7 @@ class Writer(BaseWriter):
         self._options["storage"] = "rosbag1"
 
     def set_compression(self, fmt: CompressionFormat) -> None:
+        """Of chunks; before open()."""
         self._options["compression"] = fmt.value
 
     def add_connection(
@@ -37,6 +38,7 @@ class Writer(BaseWriter):
         latching: int | None = None,
         **others: Any,
     ) -> Connection:
+        """Declare a topic."""
         name = msgtype.replace("/msg/", "/")
         text, md5 = rosbags.describe(name, "ros1", msgdef, typestore)
         pairs = {"callerid": callerid, "latching": None if latching is None else str(latching)}

@@ -13,11 +13,15 @@ __all__ = ["CompressionFormat", "CompressionMode", "Reader", "ReaderError", "Sto
 
 
 class CompressionFormat(enum.Enum):
+    """Names of compressions."""
+
     NONE = ""
     ZSTD = "zstd"
 
 
 class CompressionMode(enum.Enum):
+    """What is compressed as one."""
+
     NONE = ""
     FILE = "file"
     MESSAGE = "message"
@@ -25,6 +29,8 @@ class CompressionMode(enum.Enum):
 
 
 class StoragePlugin(enum.Enum):
+    """Formats of the files of a bag."""
+
     SQLITE3 = "sqlite3"
     MCAP = "mcap"
 
@@ -41,10 +47,12 @@ class Writer(BaseWriter):
         self._options["storage"] = storage_plugin.value
 
     def set_compression(self, mode: Any, fmt: Any) -> None:
+        """Of messages or files; before open()."""
         if mode.value and fmt.value:
             self._options |= {"mode": mode.value, "compression": fmt.value}
 
     def set_custom_data(self, key: str, value: str) -> None:
+        """A key and value of metadata.yaml; before open()."""
         self._options.setdefault("metadata", {})[key] = value
 
     def add_connection(
@@ -59,6 +67,7 @@ class Writer(BaseWriter):
         offered_qos_profiles: Any = (),
         **others: Any,
     ) -> Connection:
+        """Declare a topic."""
         text, hash = rosbags.describe(rosidl.full_name(msgtype), "cdr", msgdef, typestore)
         schema = (rosidl.full_name(msgtype), serialization_format, "ros2msg", text.encode(), rihs01 or hash)
         qos = [profile for profile in offered_qos_profiles if isinstance(profile, dict)]

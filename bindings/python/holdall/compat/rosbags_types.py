@@ -190,6 +190,7 @@ def get_types_from_msg(text: str, name: str) -> dict[str, Any]:
 
 
 def get_types_from_idl(text: str) -> dict[str, Any]:
+    """Types of a text in IDL."""
     raise TypesysError("holdall.compat has no get_types_from_idl()")
 
 
@@ -211,9 +212,11 @@ class Typestore:
 
     @property
     def dialect(self) -> int:
+        """That of ROS 1 or of ROS 2."""
         return _types.ROS1 if self._store is Stores.ROS1_NOETIC else _types.ROS2
 
     def register(self, types: Mapping[str, Any]) -> None:
+        """Add types, as get_types_from_msg() makes them."""
         for name, text in types.items():
             if not isinstance(text, str):
                 raise TypesysError(f"{name}: only types of get_types_from_msg() can be registered")
@@ -241,6 +244,7 @@ class Typestore:
             self._collect(rosidl.full_name(kind if "/" in kind else f"{own}/{kind}"), parts)
 
     def class_of(self, name: str, dialect: int | None = None) -> Any:
+        """The class of the messages of a type."""
         name = rosidl.full_name(name)
         if name in (_STAMP, _SPAN):
             return times()[name]
@@ -271,9 +275,11 @@ class Typestore:
         return made._of(_holdall.Message(channel, bytes(rawdata), 0, 0, 0, 0))
 
     def deserialize_cdr(self, rawdata: bytes, typename: str) -> Any:
+        """The message of bytes in CDR."""
         return self._decode(rawdata, typename, "cdr")
 
     def deserialize_ros1(self, rawdata: bytes, typename: str) -> Any:
+        """The message of bytes of ROS 1."""
         return self._decode(rawdata, typename, "ros1")
 
     def _encode(self, message: Any, name: str, encoding: str) -> memoryview:
@@ -287,15 +293,19 @@ class Typestore:
         return memoryview(encode(message))
 
     def serialize_cdr(self, message: Any, typename: str, little_endian: bool = True) -> memoryview:
+        """The bytes of a message in CDR."""
         return self._encode(message, rosidl.full_name(typename), "cdr")
 
     def serialize_ros1(self, message: Any, typename: str) -> memoryview:
+        """The bytes of a message of ROS 1."""
         return self._encode(message, rosidl.full_name(typename), "ros1")
 
     def generate_msgdef(self, name: str, *, ros_version: int = 2) -> tuple[str, str]:
+        """(text of the definition, MD5 sum) of a type."""
         return generate_msgdef(name, typestore=self, ros_version=ros_version)
 
     def hash_rihs01(self, name: str) -> str:
+        """The hash of a type as ROS 2 has it since Iron."""
         return self._described(rosidl.full_name(name), _types.ROS2)[1]
 
 
@@ -347,6 +357,7 @@ def _node(field: Any) -> tuple[Any, Any]:
 
 
 def get_typestore(store: Stores) -> Typestore:
+    """The types of a distribution: those of ROS 1 or of ROS 2."""
     return Typestore(store)
 
 

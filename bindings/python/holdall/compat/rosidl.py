@@ -44,6 +44,7 @@ class Message(_holdall.Lazy, metaclass=Kind):
 
     @classmethod
     def get_fields_and_field_types(cls) -> dict[str, str]:
+        """Types by field, as rosidl writes them: sequence<double>."""
         return dict(zip(cls.__slots__, map(_field_type, cls._slot_types)))
 
     @classmethod

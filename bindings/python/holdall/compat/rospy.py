@@ -19,6 +19,7 @@ class Time(genpy.Time):
 
     @staticmethod
     def now() -> Time:
+        """The time now."""
         return Time._of(_time.time_ns())
 
 
@@ -38,10 +39,12 @@ get_rostime = Time.now
 
 
 def get_time() -> float:
+    """The time now: seconds since 1970, a float."""
     return _time.time()
 
 
 def is_shutdown() -> bool:
+    """False: there is no node."""
     return False
 
 
