@@ -81,6 +81,12 @@ def test_consumers(mcap, tmp_path):
     assert sum(len(batch) for batch in nanoarrow.ArrayStream(topic)) == COUNT
     frame = topic.select(flat=True).pandas()
     assert len(frame) == COUNT and frame["linear_acceleration.z"].iloc[-1] == 9 + (COUNT - 1) / 1000
+    same = topic.select(flat=True).pandas(dtype_backend="pyarrow")
+    assert list(same.columns) == list(frame.columns) and same["linear_acceleration.z"].tolist() == frame["linear_acceleration.z"].tolist()
+    assert [list(row) for row in same["orientation_covariance"][:5]] == [list(row) for row in frame["orientation_covariance"][:5]]
+    assert {str(dtype.pyarrow_dtype) for dtype in same.dtypes} >= {"double", "string"}
+    with pytest.raises(ValueError, match="dtype_backend"):
+        topic.pandas(dtype_backend="polars")
     assert topic.parquet(tmp_path / "imu.parquet") == COUNT
     assert pyarrow.parquet.read_table(tmp_path / "imu.parquet").equals(topic.arrow())
 

@@ -479,9 +479,19 @@ class _Columns:
 
         return pyarrow.table(self)
 
-    def pandas(self) -> pandas.DataFrame:
-        """All as a pandas.DataFrame (by way of pyarrow)."""
-        return self.arrow().to_pandas()
+    def pandas(self, *, dtype_backend: Literal["numpy", "pyarrow"] = "numpy") -> pandas.DataFrame:
+        """All as a pandas.DataFrame (by way of pyarrow).
+
+        dtype_backend  as of pandas.read_parquet(): "numpy": lists and structs are objects of Python, made one by one;
+                       "pyarrow": columns stay as Arrow has them (pandas.ArrowDtype): several times faster where there
+                       are lists
+        """
+        check_choice(dtype_backend, ("numpy", "pyarrow"), "dtype_backend")
+        if dtype_backend == "numpy":
+            return self.arrow().to_pandas()
+        import pandas
+
+        return self.arrow().to_pandas(types_mapper=pandas.ArrowDtype)
 
     def polars(self) -> polars.DataFrame:
         """All as a polars.DataFrame."""
