@@ -37,6 +37,7 @@ const cli_verb *const cli_verbs[] = {
     &cli_verb_metadata,
     &cli_verb_records,
     &cli_verb_schema,
+    &cli_verb_benchmark,
     &cli_verb_list,
     &cli_verb_completion,
     NULL,

@@ -67,6 +67,7 @@ extern const cli_verb cli_verb_attachments;
 extern const cli_verb cli_verb_metadata;
 extern const cli_verb cli_verb_records;
 extern const cli_verb cli_verb_schema;
+extern const cli_verb cli_verb_benchmark;
 extern const cli_verb cli_verb_list;
 extern const cli_verb cli_verb_completion;
 
