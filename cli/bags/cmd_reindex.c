@@ -58,7 +58,7 @@ static int report(const cli_rewrite *set, const char *path, bool changed, const 
   return cli_out_close(&out, CLI_DONE);
 }
 
-static int tell_nothing(const cli_rewrite *set, const char *path) {
+static int report_nothing(const cli_rewrite *set, const char *path) {
   return report(set, path, false, "the index is correct; nothing to do");
 }
 
@@ -217,7 +217,7 @@ static int reindex_folder(const cli_rewrite *set, const char *path) {
   const uint64_t version = set->metadata_version.value;
 
   if (!set->force && has_metadata(path) && look_at(path, set->quiet).good) {
-    return tell_nothing(set, path);
+    return report_nothing(set, path);
   }
   cli_wait_start("reading", set->quiet);
   const uint32_t wanted = (uint32_t)(version < 100 ? version : 100);
@@ -261,7 +261,7 @@ static int reindex_file(const cli_rewrite *set, const char *path) {
   rewrite.same_storage = true;
   if (set->output) return cli_rewrite_bags(&rewrite, &one, NULL, NULL);
   const look is = look_at(path, set->quiet);
-  if (is.has_none && is.good && is_in_order(path, set->quiet)) return tell_nothing(set, path);
+  if (is.has_none && is.good && is_in_order(path, set->quiet)) return report_nothing(set, path);
   if (is.has_none) {
     cli_error("%s: a database keeps its index itself; 'holdall recover' makes a new one", path);
     return CLI_FAILED;
@@ -269,7 +269,7 @@ static int reindex_file(const cli_rewrite *set, const char *path) {
   if (!may_replace(path)) return CLI_FAILED;
   if (is.good && !is.is_old && !set->force && !cli_in_place_is_active(path) &&
       is_in_order(path, set->quiet)) {
-    return tell_nothing(set, path);
+    return report_nothing(set, path);
   }
   return rewrite_in_place(&rewrite, path);
 }

@@ -45,7 +45,7 @@ typedef struct job {
   size_t problems; /* already reported, or listed as losses */
   bool damaged;    /* there was damage other than losses */
   bool in_vain;    /* recovery saved no message */
-  bool is_stream;  /* the bag is written to standard output; set->output is gone after settle() */
+  bool is_stream;  /* the bag is written to standard output; settle() clears set->output */
   lines notes;
   lines remarks;
   cli_edits edits;
@@ -419,7 +419,7 @@ static int print_result(const job *j, const cli_losses *losses, int code) {
   return cli_out_close(&out, code);
 }
 
-static int tell_failure(const job *j, const ha_error *err, bool opened) {
+static int report_failure(const job *j, const ha_error *err, bool opened) {
   if (err->code == HA_E_CANCELLED) {
     cli_error("%s: stopped by a signal; nothing is written", shown(j));
   } else if (opened) {
@@ -444,7 +444,7 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
   j->in_vain = j->set->recover && j->result.messages == 0 && losses.size > 0;
 
   if (settle && !settle(user, st >= 0 && !j->in_vain)) return CLI_FAILED;
-  if (st < 0) return tell_failure(j, &err, opened);
+  if (st < 0) return report_failure(j, &err, opened);
   const bool lossy = j->result.damages > 0 || j->notes.size > 0 || losses.size > 0 || j->damaged;
 
   if (j->in_vain) cli_error("%s: no message could be saved", shown(j));

@@ -118,7 +118,7 @@ static void read_plain(ha_writer_options *o, const cli_rewrite *set) {
   o->storage = set->storage;
   if (cli_rewrite_is_stream(set)) {
     o->flags |= HA_WRITE_STREAM;
-    if (!o->storage) o->storage = "mcap"; /* the only one that is never gone back in */
+    if (!o->storage) o->storage = "mcap"; /* the only storage that never seeks back */
   }
   o->compression_mode = set->compression_mode;
   o->chunk_bytes = set->chunk_size.value;

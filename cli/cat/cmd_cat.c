@@ -145,7 +145,7 @@ static void warn_of_untested(job *j, const ha_message *msg, const ha_error *err)
   }
 }
 
-static void tell_untested(const job *j) {
+static void report_untested(const job *j) {
   if (j->untested <= MAX_WHERE_WARNINGS) return;
   cli_warn("--where: %" PRIu64 " messages in all could not be looked into", j->untested);
 }
@@ -253,7 +253,7 @@ static int cat(job *j, const cli_arguments *bags) {
   if (j->set.limit.given && j->set.limit.value == 0) return CLI_DONE;
   const int code = j->set.form.csv ? read_table(j) : read_all(j);
   cli_reading_end(&j->reading);
-  tell_untested(j);
+  report_untested(j);
   if (code == CLI_DONE && !j->set.nth.given &&
       cli_select_warn_of_none(&j->set.select, j->set.where, j->reading.messages))
     j->reading.lossy = true;

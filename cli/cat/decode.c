@@ -143,7 +143,7 @@ bool cat_decode_open(cat_decode *d, const cli_texts *places, const cli_texts *fi
   return st >= 0;
 }
 
-static void tell_sum(const cat_channel *c) {
+static void report_sum(const cat_channel *c) {
   if (c->good == 0 && c->bad > 1) {
     cli_warn("%s: none of its %" PRIu64 " messages is a %s as it is defined; is the definition "
              "a wrong one?",
@@ -155,7 +155,7 @@ static void tell_sum(const cat_channel *c) {
 
 int cat_decode_end(const cat_decode *d, int code) {
   for (size_t i = 0; i < d->channel_count; i++) {
-    if (d->channels[i]) tell_sum(d->channels[i]);
+    if (d->channels[i]) report_sum(d->channels[i]);
   }
   return code == CLI_DONE && d->lossy ? CLI_LOSS : code;
 }

@@ -220,7 +220,7 @@ static ha_status set_query(export_job *j, bool is_first, ha_error *err) {
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-static void tell_failure(export_channel *c, const ha_message *msg, const ha_error *err) {
+static void report_failure(export_channel *c, const ha_message *msg, const ha_error *err) {
   char time[HA_TIME_TEXT_SIZE];
 
   set_why_not(c, true, err->text);
@@ -267,7 +267,7 @@ static ha_status put(export_job *j, const ha_message *msg, ha_error *err) {
   }
   st = one->message(self_of(j, c), c, msg, err);
   if (cli_is_damage(st)) {
-    tell_failure(c, msg, err);
+    report_failure(c, msg, err);
     return HA_OK;
   }
   if (st >= 0) c->messages++;

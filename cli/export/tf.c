@@ -141,7 +141,7 @@ static ha_status write_file(tf *t, const char *suffix, put_fn *put, ha_error *er
   return st;
 }
 
-static void tell_problems(const tf_tree *t) {
+static void report_problems(const tf_tree *t) {
   for (size_t i = 0; i < t->problem_count && i < MAX_NOTES; i++) {
     cli_note("tf: %s", t->problems[i].text);
   }
@@ -155,7 +155,7 @@ static ha_status finish(void *self, ha_error *err) {
 
   if (t->tree.edge_count == 0) return HA_OK;
   tf_tree_finish(&t->tree);
-  tell_problems(&t->tree);
+  report_problems(&t->tree);
   CLI_TRY(write_file(t, ".txt", tf_tree_put_text, err));
   CLI_TRY(write_file(t, ".json", tf_tree_put_json, err));
   return write_file(t, ".dot", tf_tree_put_dot, err);

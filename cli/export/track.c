@@ -52,7 +52,7 @@ typedef struct tracks {
   int64_t kept_size;
 } tracks;
 
-/* What is kept of a position: where the next one of its track is, too. */
+/* A position that is kept; next: index of the next one of its track. */
 typedef struct kept_position {
   int64_t time_ns;
   int64_t status;

@@ -56,8 +56,8 @@ static bool has_constant(const ha_type *type, const ha_constant *constant) {
   return false;
 }
 
-static void tell_rest(comparison *c, const ha_type *head, const ha_type *one, const ha_type *other,
-                      const char *sign) {
+static void report_rest(comparison *c, const ha_type *head, const ha_type *one,
+                        const ha_type *other, const char *sign) {
   for (size_t i = 0; i < one->constant_count; i++) {
     const ha_constant *constant = one->constants[i];
     if (has_constant(other, constant)) continue;
@@ -73,8 +73,8 @@ static void compare_types(comparison *c, const ha_type *left, const ha_type *rig
   const bool differed = c->differs;
 
   c->differs = false;
-  tell_rest(c, left, left, right, "- ");
-  tell_rest(c, left, right, left, "+ ");
+  report_rest(c, left, left, right, "- ");
+  report_rest(c, left, right, left, "+ ");
   for (size_t i = 0; !c->differs && i < left->field_count; i++) {
     if (is_same_field(left->fields[i], right->fields[i])) continue;
     print_member(c, left, "~ ", left->fields[i]->type_text, left->fields[i]->name, "another place");
@@ -100,8 +100,8 @@ static const cli_type *find(const cli_types *types, const char *name) {
   return NULL;
 }
 
-static void tell_missing(comparison *c, const cli_types *from, const cli_types *in,
-                         const char *sign) {
+static void report_missing(comparison *c, const cli_types *from, const cli_types *in,
+                           const char *sign) {
   for (size_t i = 0; i < from->size; i++) {
     const char *name = ha_types_root(from->items[i].types)->name;
     if (find(in, name)) continue;
@@ -124,8 +124,8 @@ bool cli_types_compare(const cli_types *left, const cli_types *right) {
       const cli_type *other = find(right, ha_types_root(item->types)->name);
       if (other) compare_trees(&c, item->types, other->types);
     }
-    tell_missing(&c, left, right, "- ");
-    tell_missing(&c, right, left, "+ ");
+    report_missing(&c, left, right, "- ");
+    report_missing(&c, right, left, "+ ");
   }
   return cli_out_close(&c.out, 0) == 0 && !c.differs;
 }

@@ -39,8 +39,8 @@ static bool fail(const char *path, const char *what) {
   return false;
 }
 
-/* Whether another descriptor can still write to it: the file of a recording. Not every file system
- * knows; then false. */
+/* Whether another descriptor can still write to the file, as during a recording. False where the
+ * file system cannot determine it. */
 static bool is_being_written(int fd) {
 #ifdef F_SETLEASE
   if (fcntl(fd, F_SETLEASE, F_RDLCK) != 0) return errno == EAGAIN;

@@ -72,7 +72,7 @@ static bool read_names(cli_play_settings *s, const cli_play *set) {
 
 /* --- times ------------------------------------------------------------------------------------ */
 
-/* Of the options that set the end the latest time applies, as in ros2 bag. */
+/* If several options set the end, the latest time is used, as in ros2 bag. */
 static bool read_until(ha_player_options *o, const cli_play *set) {
   char *end = NULL;
   int64_t ns = -1;

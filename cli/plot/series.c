@@ -126,8 +126,8 @@ static bool is_number(double value) {
   return isfinite(value) && fabs(value) <= LARGEST;
 }
 
-/* Points that are missing for so many times of their usual distance leave a gap, where no line is
- * drawn. The distance is learnt anew after each: a series may become slower for good. */
+/* A distance of this many usual distances between points is a gap: no line is drawn across it.
+ * After each gap the usual distance is measured again, because the rate of a series may change. */
 enum { GAP_STEPS = 10, MIN_STEPS = 8 };
 
 static bool is_after_gap(plot_series *s, double key) {

@@ -24,7 +24,7 @@ static socklen_t find_socket(struct sockaddr_un *address) {
   return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + size);
 }
 
-/* Nothing depends on the answer: a manager that is gone does not end a recording. */
+/* Nothing depends on the answer: a manager that has exited does not end a recording. */
 static void say(const char *text) {
   struct sockaddr_un address;
   const socklen_t size = find_socket(&address);

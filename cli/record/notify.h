@@ -15,8 +15,8 @@ typedef struct cli_notify {
 /* Recording has begun: READY=1. */
 void cli_notify_ready(cli_notify *notify);
 
-/* WATCHDOG=1 and a STATUS when it is time, and once the recorder has answered: one that hangs gives
- * no sign of life. */
+/* Send WATCHDOG=1 and STATUS when they are due. The recorder is queried first, so that nothing is
+ * sent when it hangs. */
 void cli_notify_alive(cli_notify *notify, ha_recorder *recorder);
 
 /* The recording ends: STOPPING=1. */

@@ -11,7 +11,7 @@
 
 enum { BUFFER_MIB = 256, WARN_TIMES = 5 };
 
-/* Of an option that is shifted to bytes. */
+/* Largest size in MiB that fits in 63 bits when it is converted to bytes. */
 #define MAX_SPLIT_MB ((double)(INT64_MAX >> 20))
 
 static const char *const g_full[] = {"drop-oldest", "drop-newest", "block", NULL};

@@ -174,7 +174,7 @@ static void step_tui(cli_screen *screen) {
   }
 }
 
-/* What SIGUSR1 requests. */
+/* SIGUSR1: take a snapshot, or split where there is no ring buffer. */
 static void fulfil(cli_screen *screen) {
   ha_error err = HA_ERROR_INIT;
   ha_status st = ha_recorder_snapshot(screen->recorder, NULL, &err);

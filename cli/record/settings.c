@@ -18,7 +18,7 @@ enum {
   STREAM_NS = 1000000000 /* no message waits longer for its way to standard output */
 };
 
-/* What a mark keeps before and after it. */
+/* Time before and after a mark whose files are kept. */
 #define MARK_NS INT64_C(30000000000)
 
 static const cli_node_names g_node_names = {"holdall_recorder", "record"};
@@ -382,7 +382,7 @@ static bool read_stream(cli_record_settings *s, const cli_record *set) {
   }
   o->flags = HA_WRITE_STREAM;
   o->durable_ns = STREAM_NS;
-  if (!o->storage) o->storage = "mcap"; /* the only one that is never gone back in */
+  if (!o->storage) o->storage = "mcap"; /* the only storage that never seeks back */
   s->options.min_free_bytes = 0;
   s->options.min_free_percent = 0;
   s->options.warn_free_bytes = 0;

@@ -19,7 +19,7 @@
 #include "ui/out.h"
 #include "ui/report.h"
 
-enum { MAX_AGE_S = 15 }; /* of a status file whose recorder lives */
+enum { MAX_AGE_S = 15 }; /* of a status file of a recorder that still runs */
 
 static const int64_t g_second_ns = 1000000000;
 

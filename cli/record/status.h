@@ -31,8 +31,8 @@ void cli_status_step(cli_status *status, ha_recorder *recorder);
 void cli_status_end(cli_status *status, ha_recorder *recorder, ha_status result);
 
 /* Whether the recording that writes this status file is well, as an exit code: CLI_DONE; CLI_LOSS:
- * messages are missing, or it is paused; CLI_FAILED: it ended, failed, or gives no sign of life. A
- * line on stdout says which. */
+ * messages are missing, or it is paused; CLI_FAILED: it ended, failed, or no longer updates the
+ * file. A line on stdout says which. */
 int cli_status_check(const char *path);
 
 #endif

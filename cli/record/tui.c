@@ -99,7 +99,7 @@ static void toggle_mute(record_tui *t) {
   if (ha_recorder_mute(t->recorder, row->name, mutes, &err) < 0) cli_warn("%s", err.text);
 }
 
-static record_wish act(record_tui *t, int key) {
+static record_request act(record_tui *t, int key) {
   if (tui_table_key(&t->table, key, t->rows, t->row_count)) return RECORD_GOES_ON;
   switch (key) {
   case ' ':
@@ -119,15 +119,15 @@ static record_wish act(record_tui *t, int key) {
   }
 }
 
-record_wish record_tui_step(record_tui *t) {
+record_request record_tui_step(record_tui *t) {
   const int64_t end = cli_now_ns() + STEP_MS * INT64_C(1000000);
 
   draw(t);
   for (int64_t left = STEP_MS; left > 0; left = (end - cli_now_ns()) / 1000000) {
     const int key = tui_screen_key(t->screen, (int)left);
     if (key == TUI_KEY_NONE) break; /* no key, or a signal */
-    const record_wish wish = act(t, key);
-    if (wish != RECORD_GOES_ON) return wish;
+    const record_request request = act(t, key);
+    if (request != RECORD_GOES_ON) return request;
     draw(t);
   }
   return RECORD_GOES_ON;

@@ -18,7 +18,7 @@ enum { NICE = 19 };
 
 struct cli_record_uploads {
   const char *bag;
-  const char *url; /* of the folder that the bag comes into */
+  const char *url; /* of the folder that receives the bag */
   cli_upload how;
   pthread_t thread;
   pthread_mutex_t lock; /* guards what follows */
@@ -96,7 +96,8 @@ static bool upload(cli_record_uploads *u, const char *path) {
   return good;
 }
 
-/* Of a folder, from its beginning: a crash may come before the first file is complete. */
+/* Write the note of a folder when the recording begins: the process may be killed before the first
+ * file is complete. */
 static void write_note(const cli_record_uploads *u) {
   char *url = bag_url(u);
 

@@ -40,15 +40,15 @@ enum {
   X(queue_response)                                                                                \
   X(destroy_response)
 
-/* What a connection becomes; kept until the end, because libmicrohttpd does not say when an upgrade
- * that it could not send is over. */
+/* An upgrade to another protocol. Kept until the server ends, because libmicrohttpd does not report
+ * that it failed to send the answer. */
 typedef struct upgrade {
   struct upgrade *next;
   serve_http *http;
   serve_upgrade wanted;
 } upgrade;
 
-/* A connection that speaks WebSocket. */
+/* A WebSocket connection. */
 typedef struct client {
   struct client *next;
   struct MHD_UpgradeResponseHandle *handle;

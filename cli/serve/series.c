@@ -34,7 +34,7 @@ static bool read_count(size_t *out, const char *text) {
   return true;
 }
 
-/* Divides what lies between the times; it does not change them. */
+/* Divides the time range into intervals of equal width; start and end stay as they are. */
 static void divide(intervals *in) {
   const uint64_t span = (uint64_t)in->end_ns - (uint64_t)in->start_ns;
 

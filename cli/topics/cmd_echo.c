@@ -122,7 +122,7 @@ static bool is_published(const job *j, const char *topic, const char *end) {
 }
 
 /* A name without a topic is probably a typing error. */
-static void tell_absent(job *j) {
+static void report_absent(job *j) {
   for (size_t i = 0; i < j->topics->size && !j->set.quiet; i++) {
     const char *topic = j->topics->items[i];
     if (is_published(j, topic, "")) continue;
@@ -221,16 +221,16 @@ static bool step(job *j, int *code) {
 static int listen(job *j) {
   const int64_t start_ns = cli_now_ns();
   int64_t last_ns = start_ns;
-  bool has_told = false;
+  bool has_reported = false;
   int code = CLI_DONE;
 
   while (code == CLI_DONE && !has_enough(j) && !cli_is_stopped() &&
          !cli_out_is_broken(&j->show.out)) {
     if (step(j, &code)) last_ns = cli_now_ns();
     const int64_t now = cli_now_ns();
-    if (!has_told && now - start_ns > ABSENT_NS) {
-      has_told = true;
-      tell_absent(j);
+    if (!has_reported && now - start_ns > ABSENT_NS) {
+      has_reported = true;
+      report_absent(j);
     }
     if (!j->set.timeout.given || now - last_ns < (int64_t)j->set.timeout.value) continue;
     if (j->shown > 0) break;
@@ -287,7 +287,7 @@ static int echo(job *j) {
 }
 
 /* Report messages that were lost or dropped. */
-static int tell_losses(const job *j, int code) {
+static int report_losses(const job *j, int code) {
   if (j->inbox.dropped) {
     cli_warn("%" PRIu64 " messages came faster than they could be shown, and are left out",
              j->inbox.dropped);
@@ -336,7 +336,7 @@ static int show(job *j) {
   cli_stop_hold(); /* leaving the network may take a while */
   const int code = echo(j);
   say_notes(j);
-  return tell_losses(j, cli_out_close(&j->show.out, code));
+  return report_losses(j, cli_out_close(&j->show.out, code));
 }
 
 static void done(job *j) {

@@ -112,12 +112,12 @@ static bool wait_for_subscribers(job *j) {
   const uint64_t least =
       j->set.subscribers.given ? j->set.subscribers.value : wanted(j) != UINT64_MAX;
   const int64_t start_ns = cli_now_ns();
-  bool has_told = j->set.quiet;
+  bool has_reported = j->set.quiet;
 
   while (ha_publication_matched(j->publication) < least) {
     if (!sleep_until(j, cli_now_ns() + STEP_NS)) return false;
-    if (has_told || cli_now_ns() - start_ns < INT64_C(1000000000)) continue;
-    has_told = true;
+    if (has_reported || cli_now_ns() - start_ns < INT64_C(1000000000)) continue;
+    has_reported = true;
     cli_note("waiting for %" PRIu64 " subscriber%s of %s", least, least == 1 ? "" : "s", j->topic);
   }
   return true;

@@ -101,7 +101,7 @@ static bool is_found(const topics_groups *groups, const char *name) {
 }
 
 /* Is a named topic missing? */
-static int tell_absent(const job *j, const topics_list *list) {
+static int report_absent(const job *j, const topics_list *list) {
   int code = CLI_DONE;
 
   for (size_t i = 0; i < j->names.size; i++) {
@@ -132,7 +132,7 @@ static int show(job *j) {
       topics_put_text(&j->out, &list, &j->set);
     }
     cli_out_flush(&j->out);
-    code = tell_absent(j, &list);
+    code = report_absent(j, &list);
   }
   topics_list_done(&list);
   return code;
@@ -188,10 +188,10 @@ static int measure(job *j) {
 }
 
 /* A name that has no topic is probably a typing error. */
-static void tell_missing(job *j) {
+static void report_missing(job *j) {
   topics_list list;
 
-  if (topics_list_make(&list, j->network, &j->names, j->set.hidden)) (void)tell_absent(j, &list);
+  if (topics_list_make(&list, j->network, &j->names, j->set.hidden)) (void)report_absent(j, &list);
   topics_list_done(&list);
 }
 
@@ -203,7 +203,7 @@ static int begin_measuring(job *j) {
   if (j->set.tui) {
     return topics_tui_run(j->stats, j->network, &j->notes, &j->names, &j->set);
   }
-  if (!j->set.quiet) tell_missing(j);
+  if (!j->set.quiet) report_missing(j);
   return measure(j);
 }
 

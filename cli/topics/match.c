@@ -2,12 +2,12 @@
 
 #include "topics/topics.h"
 
-typedef struct teller {
+typedef struct reporter {
   void (*visit)(void *user, const topics_trouble *trouble);
   void *user;
-} teller;
+} reporter;
 
-static void report(const teller *t, topics_trouble trouble, int kind, const char *text) {
+static void report(const reporter *t, topics_trouble trouble, int kind, const char *text) {
   trouble.kind = kind;
   trouble.text = text;
   t->visit(t->user, &trouble);
@@ -18,7 +18,8 @@ static bool differ(const char *a, const char *b) {
   return *a && *b && strcmp(a, b) != 0;
 }
 
-static void compare(const teller *t, const ha_endpoint *publisher, const ha_endpoint *subscriber) {
+static void compare(const reporter *t, const ha_endpoint *publisher,
+                    const ha_endpoint *subscriber) {
   topics_trouble trouble = {.publisher = publisher, .subscriber = subscriber};
   bool matched = true;
   const char *why;
@@ -46,7 +47,7 @@ static void compare(const teller *t, const ha_endpoint *publisher, const ha_endp
 
 void topics_each_trouble(const topics_group *group,
                          void (*visit)(void *user, const topics_trouble *trouble), void *user) {
-  const teller t = {visit, user};
+  const reporter t = {visit, user};
 
   for (size_t i = 0; i < group->size; i++) {
     if (group->ends[i]->kind != HA_ENDPOINT_PUBLISHER) continue;

@@ -8,14 +8,14 @@
     if (try_status != HA_OK) return try_status;                                                    \
   } while (0)
 
-typedef struct telling {
+typedef struct visit_walk {
   ha__walk *walk;
   const ha_visitor *visitor;
   void *user;
-  ha_status (*tell_value)(void *, const ha_node *, const ha_value *);
+  ha_status (*report_value)(void *, const ha_node *, const ha_value *);
   uint8_t step;   /* index in ha__op.step: 1 = the visitor ignores structs */
   ha_value value; /* passed to the visitor; unused members keep old values */
-} telling;
+} visit_walk;
 
 static ha_status ignore(void *user, const ha_node *node, const ha_value *value) {
   (void)user;
@@ -24,11 +24,11 @@ static ha_status ignore(void *user, const ha_node *node, const ha_value *value) 
   return HA_OK;
 }
 
-static void begin(telling *t, ha__walk *w, const ha_visitor *v, void *user) {
+static void begin(visit_walk *t, ha__walk *w, const ha_visitor *v, void *user) {
   t->walk = w;
   t->visitor = v;
   t->user = user;
-  t->tell_value = v->value ? v->value : ignore;
+  t->report_value = v->value ? v->value : ignore;
   t->step = v->enter_struct || v->leave_struct ? 0 : 1;
   t->value = (ha_value){.struct_size = sizeof t->value, .flags = w->swap ? HA_VALUE_BIG_ENDIAN : 0};
 }
@@ -39,14 +39,14 @@ static ha_status call_visitor(ha_status (*function)(void *, const ha_node *), vo
 }
 
 /* Values other than single numbers. */
-static ha_status visit_other(telling *t, const ha__op *op, uint64_t pos) {
+static ha_status visit_other(visit_walk *t, const ha__op *op, uint64_t pos) {
   ha__walk *w = t->walk;
   const uint32_t ip = (uint32_t)(op - w->program->ops);
   const uint32_t flags = t->value.flags;
 
   w->pos = pos;
   HA_TRY(ha__walk_value(w, ip, &t->value));
-  TRY_OK(t->tell_value(t->user, w->plan->nodes[op->node], &t->value));
+  TRY_OK(t->report_value(t->user, w->plan->nodes[op->node], &t->value));
   t->value.flags = flags;
   return HA_OK;
 }
@@ -63,7 +63,7 @@ static inline bool is_float64(const ha__op *op) {
 }
 
 /* Fast path for consecutive numbers, which stay aligned. Sets *op and *pos after them. */
-static inline ha_status visit_float64s(telling *t, const ha__op **op_, const ha__op *stop,
+static inline ha_status visit_float64s(visit_walk *t, const ha__op **op_, const ha__op *stop,
                                        uint64_t *pos) {
   const ha__walk *w = t->walk;
   const ha_node *const *nodes = w->plan->nodes;
@@ -75,7 +75,7 @@ static inline ha_status visit_float64s(telling *t, const ha__op **op_, const ha_
   do {
     t->value.number = ha__walk_f64(at, swap);
     at += sizeof t->value.number;
-    TRY_OK(t->tell_value(t->user, nodes[op->node], &t->value));
+    TRY_OK(t->report_value(t->user, nodes[op->node], &t->value));
     op += op->step[t->step];
   } while (op < stop && is_float64(op));
   *op_ = op;
@@ -83,9 +83,9 @@ static inline ha_status visit_float64s(telling *t, const ha__op **op_, const ha_
   return HA_OK;
 }
 
-static ha_status visit_loop(telling *t, const ha__op *op, uint64_t pos);
+static ha_status visit_loop(visit_walk *t, const ha__op *op, uint64_t pos);
 
-static ha_status visit(telling *t, uint32_t ip, uint32_t end) {
+static ha_status visit(visit_walk *t, uint32_t ip, uint32_t end) {
   ha__walk *w = t->walk;
   const ha__op *ops = w->program->ops;
   const ha__op *stop = ops + end;
@@ -106,11 +106,11 @@ static ha_status visit(telling *t, uint32_t ip, uint32_t end) {
       t->value.kind = op->kind;
       ha__value_load(&t->value, op->kind, w->base + pos, w->swap);
       pos += op->size;
-      TRY_OK(t->tell_value(t->user, nodes[op->node], &t->value));
+      TRY_OK(t->report_value(t->user, nodes[op->node], &t->value));
       break;
     case HA__OP_ARRAY:
       pos = ha__array_load(&t->value, w, op, pos);
-      TRY_OK(t->tell_value(t->user, nodes[op->node], &t->value));
+      TRY_OK(t->report_value(t->user, nodes[op->node], &t->value));
       t->value.flags &= ~(uint32_t)HA_VALUE_ARRAY;
       break;
     case HA__OP_FILL:
@@ -138,7 +138,7 @@ static ha_status visit(telling *t, uint32_t ip, uint32_t end) {
   return HA_OK;
 }
 
-static ha_status visit_items(telling *t, uint32_t ip, uint64_t first, uint64_t count) {
+static ha_status visit_items(visit_walk *t, uint32_t ip, uint64_t first, uint64_t count) {
   ha__walk *w = t->walk;
   const ha_visitor *v = t->visitor;
   const ha__op *op = &w->program->ops[ip];
@@ -155,7 +155,7 @@ static ha_status visit_items(telling *t, uint32_t ip, uint64_t first, uint64_t c
   return call_visitor(v->leave_array, t->user, node);
 }
 
-static ha_status visit_loop(telling *t, const ha__op *op, uint64_t pos) {
+static ha_status visit_loop(visit_walk *t, const ha__op *op, uint64_t pos) {
   const uint32_t ip = (uint32_t)(op - t->walk->program->ops);
   uint64_t count = 0;
 
@@ -165,7 +165,7 @@ static ha_status visit_loop(telling *t, const ha__op *op, uint64_t pos) {
 }
 
 ha_status ha__walk_visit(ha__walk *w, uint32_t ip, uint32_t end, const ha_visitor *v, void *user) {
-  telling t;
+  visit_walk t;
 
   begin(&t, w, v, user);
   return visit(&t, ip, end);
@@ -173,7 +173,7 @@ ha_status ha__walk_visit(ha__walk *w, uint32_t ip, uint32_t end, const ha_visito
 
 ha_status ha__walk_visit_items(ha__walk *w, uint32_t ip, uint64_t first, uint64_t count,
                                const ha_visitor *v, void *user) {
-  telling t;
+  visit_walk t;
 
   begin(&t, w, v, user);
   return visit_items(&t, ip, first, count);

@@ -21,8 +21,8 @@ typedef struct ha__files {
 ha_status ha__files_open(ha_source **out, const ha__files *files, const char *name, ha_error *err);
 
 bool ha__files_has_file(const ha__files *files, const char *name);
-/* Of names that are not in the file system a folder is what ends in a slash, or is no file and can
- * be listed. */
+/* Outside of the file system a folder is a name that ends in a slash, or one that is no file and
+ * can be listed. */
 bool ha__files_has_folder(const ha__files *files, const char *name);
 
 /* Names of the files of a folder, without the folder and in no order, at most HA__FILES_MAX;

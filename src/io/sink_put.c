@@ -83,7 +83,7 @@ static bool push(ha__sink *sink, const ha__write *what) {
 /* Queue the partial last block, padded. It stays in the segment, to be written again when more is
  * put; a copy is written, because more may be put meanwhile. */
 static bool push_last_block(ha__sink *sink) {
-  const ha__message_loading *g = &sink->gather;
+  const ha__sink_gather_state *g = &sink->gather;
   const size_t size = g->used - g->start;
   ha__segment *block = segment_new(HA__SINK_BLOCK);
 
@@ -101,7 +101,7 @@ static bool push_last_block(ha__sink *sink) {
 }
 
 ha_status ha__sink_hand_over(ha__sink *sink, bool all, ha_error *err) {
-  ha__message_loading *g = &sink->gather;
+  ha__sink_gather_state *g = &sink->gather;
   size_t size = g->used - g->start;
 
   if (sink->failed) return ha__sink_kept(sink, err);
@@ -127,7 +127,7 @@ ha_status ha__sink_hand_over(ha__sink *sink, bool all, ha_error *err) {
 }
 
 void ha__sink_forget_block(ha__sink *sink) {
-  ha__message_loading *g = &sink->gather;
+  ha__sink_gather_state *g = &sink->gather;
 
   g->start = g->used;
   g->offset = sink->position;
@@ -163,7 +163,7 @@ static ha_status wait_for_room(ha__sink *sink, ha_error *err) {
 
 /* Begin another segment when there is none, or the current one is full (and was queued). */
 static ha_status need_segment(ha__sink *sink, ha_error *err) {
-  ha__message_loading *g = &sink->gather;
+  ha__sink_gather_state *g = &sink->gather;
 
   if (g->segment && g->used < HA__SEGMENT_BYTES) return HA_OK;
   pthread_mutex_lock(&sink->lock);
@@ -181,7 +181,7 @@ static ha_status need_segment(ha__sink *sink, ha_error *err) {
 }
 
 ha_status ha__sink_gather_from(ha__sink *sink, const uint8_t *bytes, size_t size, ha_error *err) {
-  ha__message_loading *g = &sink->gather;
+  ha__sink_gather_state *g = &sink->gather;
 
   if (size == 0) return HA_OK;
   g->segment = segment_new(HA__SEGMENT_BYTES);
@@ -201,7 +201,7 @@ static void gathered(ha__sink *sink, size_t n) {
 }
 
 static ha_status copy(ha__sink *sink, const uint8_t *data, size_t size, ha_error *err) {
-  ha__message_loading *g = &sink->gather;
+  ha__sink_gather_state *g = &sink->gather;
 
   while (size > 0) {
     HA_TRY(need_segment(sink, err));
@@ -223,7 +223,7 @@ static ha_status copy(ha__sink *sink, const uint8_t *data, size_t size, ha_error
  * them, which are less than a block. */
 static ha_status lend(ha__sink *sink, const ha__piece *piece, size_t at, size_t size,
                       ha_error *err) {
-  ha__message_loading *g = &sink->gather;
+  ha__sink_gather_state *g = &sink->gather;
   const size_t rest = piece->size - at - size;
 
   if (rest > 0) {

@@ -46,13 +46,13 @@ typedef struct ha__write {
 
 /* The segment that the putting thread fills. Only that thread changes used and segment, with the
  * lock held. */
-typedef struct ha__message_loading {
+typedef struct ha__sink_gather_state {
   ha__segment *segment;
   size_t used;
   size_t start;    /* bytes before it were queued; those of a partial block are queued again */
   uint64_t offset; /* of start in the file; in direct mode both are whole blocks */
   uint64_t handed; /* everything before this offset of the file was queued */
-} ha__message_loading;
+} ha__sink_gather_state;
 
 /* A writer thread, and its write in flight. The lock guards busy and offset. */
 typedef struct ha__lane {
@@ -100,7 +100,7 @@ struct ha__sink {
       space; /* signals the putting thread: bytes left the queue, or a sync ended or failed */
   pthread_cond_t due; /* of the thread that syncs */
   uint64_t position;
-  ha__message_loading gather;
+  ha__sink_gather_state gather;
   ha__write *first; /* the queue */
   ha__write *last;
   uint64_t queued;      /* bytes queued or in flight, not yet released */

@@ -91,7 +91,7 @@ static ha_status no_transport(const char *name, ha_error *err) {
                  name, name);
 }
 
-/* Of several networks the first. */
+/* The transport of a name; for several joined by "+", that of the first. */
 const ha_transport_ops *ha__transport_find(const ha_transport_ops *ops, const char *name) {
   char first[64];
 

@@ -13,7 +13,7 @@
 
 /* Bytes of the encapsulation header; alignment counts from its end. */
 enum { HA__CDR_HEAD = 4 };
-/* That of plain CDR, little-endian, which all writers here produce. */
+/* The header of plain CDR, little-endian, which all writers of holdall produce. */
 #define HA__CDR_HEAD_LITTLE                                                                        \
   { 0, 1, 0, 0 }
 

@@ -11,7 +11,8 @@ enum { HA__ROS_TOPIC = 0, HA__ROS_SERVICE = 1, HA__ROS_ACTION = 2 };
 #define HA__ROS_SERVICE_EVENT "/_service_event"
 extern const char *const ha__ros_action_topics[];
 
-/* What a topic belongs to. *name_size: length of the name of the service or action. */
+/* Whether a topic belongs to a service or an action. *name_size: length of the name of the service
+ * or action. */
 int ha__ros_kind(size_t *name_size, const char *topic, const char *type);
 
 /* Whether a part of the name begins with "_". */

@@ -25,9 +25,9 @@ void ha__account_done(ha__account *a) {
 /* --- places ------------------------------------------------------------------------------ */
 
 /* Report a problem of a file that is only opened. */
-static void tell(ha__account *a, uint64_t offset, const char *format, ...) HA_PRINTF(3, 4);
+static void report(ha__account *a, uint64_t offset, const char *format, ...) HA_PRINTF(3, 4);
 
-static void tell(ha__account *a, uint64_t offset, const char *format, ...) {
+static void report(ha__account *a, uint64_t offset, const char *format, ...) {
   char text[256];
   va_list args;
 
@@ -59,7 +59,7 @@ static void add_place(ha__account *a, const ha__account_place *place) {
   ha__account_place kept = *place;
 
   if (!a->recovers) {
-    tell(a, place->offset, "%.200s", place->text);
+    report(a, place->offset, "%.200s", place->text);
     return;
   }
   kept.text = ha__arena_string(&a->arena, place->text);
@@ -127,7 +127,7 @@ static void open_damage(ha__account *a, uint64_t offset, const char *reason) {
 
 void ha__account_damage(ha__account *a, uint64_t offset, uint64_t bytes, const char *reason) {
   if (!a->recovers) {
-    tell(a, offset, "%.190s; %" PRIu64 " bytes skipped", reason, bytes);
+    report(a, offset, "%.190s; %" PRIu64 " bytes skipped", reason, bytes);
     return;
   }
   open_damage(a, offset, reason);
@@ -157,8 +157,8 @@ void ha__account_chunk(ha__account *a, uint64_t offset, ha__account_span found) 
 
 void ha__account_part(ha__account *a, uint64_t bytes, bool suspicious, const char *reason) {
   if (!a->recovers) {
-    tell(a, a->chunk_offset, "%.180s; %" PRIu64 " messages of it are whole", reason,
-         a->chunk.count);
+    report(a, a->chunk_offset, "%.180s; %" PRIu64 " messages of it are whole", reason,
+           a->chunk.count);
     return;
   }
   a->is_part = true;
@@ -172,7 +172,7 @@ void ha__account_part(ha__account *a, uint64_t bytes, bool suspicious, const cha
 
 void ha__account_cut(ha__account *a, uint64_t offset, uint64_t found, const char *reason) {
   if (!a->recovers) {
-    tell(a, offset, "%.200s", reason);
+    report(a, offset, "%.200s", reason);
     return;
   }
   ha__account_close(a);

@@ -82,7 +82,7 @@ static size_t good_entries(const ha_entry *items, size_t count, size_t channel_c
   return i;
 }
 
-/* Those from before on are there, as far as can be seen. */
+/* Whether the entries from `before` on are valid, as far as the list shows. */
 static bool are_entries(const ha_entries *out, size_t before) {
   return out->size >= before && out->size <= out->capacity && (out->items || out->size == 0);
 }

@@ -111,7 +111,7 @@ static size_t find_bags(const char **out, size_t most, const char *except) {
   return count;
 }
 
-static void tell_files(void) {
+static void report_files(void) {
   DIR *dir = opendir(g_folder);
 
   for (struct dirent *e = dir ? readdir(dir) : NULL; e; e = readdir(dir)) {
@@ -127,7 +127,7 @@ void scene_assert_holds(const char *except, uint32_t acked, uint32_t limit) {
   fault_pause();
   const size_t count = find_bags(paths, 6, except);
   if (count == 0) {
-    if (acked > 0) tell_files();
+    if (acked > 0) report_files();
     assert_int_equal(acked, 0);
   } else {
     numbered_read(&seen, paths, count, limit);
@@ -136,7 +136,7 @@ void scene_assert_holds(const char *except, uint32_t acked, uint32_t limit) {
     const uint32_t missing = numbered_missing(&seen, 0, acked);
     if (missing != acked) {
       print_error("message %u of %u is missing\n", missing, acked);
-      tell_files();
+      report_files();
     }
     assert_int_equal(missing, acked);
     numbered_seen_done(&seen);

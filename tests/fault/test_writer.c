@@ -271,7 +271,7 @@ static ha_status write_bag_and_tell(const void *user, ha_error *err) {
   return st;
 }
 
-static void tells_the_reason(void **state) {
+static void reports_the_reason(void **state) {
   (void)state;
   fault_set_reason(EDQUOT);
   sweep(FAULT_WRITE, write_bag_and_tell, 0);
@@ -363,7 +363,7 @@ int main(void) {
       cmocka_unit_test(survives_every_failed_call),
       cmocka_unit_test(survives_it_and_an_abort),
       cmocka_unit_test(goes_on_after_every_short_write),
-      cmocka_unit_test(tells_the_reason),
+      cmocka_unit_test(reports_the_reason),
       cmocka_unit_test(an_idle_bag_comes_to_the_disk),
       cmocka_unit_test(many_bytes_come_to_the_disk),
   };

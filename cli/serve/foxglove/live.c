@@ -116,7 +116,7 @@ static ha_channel channel_of(const fox_live *live, const topic *t) {
   return channel;
 }
 
-/* What all publishers of the topic fulfil. */
+/* The strictest QoS that all publishers of the topic offer. */
 static ha_qos qos_of(const topic *t) {
   ha_qos qos = HA_QOS_INIT;
 
@@ -174,7 +174,7 @@ void fox_live_close(fox_live *live) {
 
 typedef enum offer { UNKNOWN, OFFERED, HIDDEN } offer;
 
-/* Of a topic with a subscription. */
+/* Reader of a topic that the client has subscribed to. */
 typedef struct reader {
   ha_transport *transport;
   ws_stream *stream;

@@ -8,7 +8,7 @@
 #include "ui/clock.h"
 #include "ui/memory.h"
 
-/* Bytes that may wait for the client; then the clock of the bag stands still. */
+/* Largest number of bytes queued for the client. While it is reached, the clock is paused. */
 #define MAX_WAITING (UINT64_C(4) << 20)
 #define MS INT64_C(1000000)
 enum { TICK_MS = 50, IDLE_MS = 500, BEGIN_MS = 250, MAX_FAILURES = 100 };

@@ -64,7 +64,7 @@ static unsigned check_control(const ws_reader *r) {
   return r->left > WS_CONTROL_SIZE ? WS_PROTOCOL_ERROR : 0;
 }
 
-/* Of a frame with a part of a message. */
+/* Check the head of a data frame. Returns a close code, or 0. */
 static unsigned check_part(const ws_reader *r) {
   const int opcode = r->head[0] & OPCODE;
 

@@ -10,7 +10,7 @@ typedef enum cli_alias_kind {
   CLI_ALIAS_VALUE,    /* as it is */
   CLI_ALIAS_ARGUMENT, /* an argument: the words after it are arguments anyway */
   CLI_ALIAS_FLAG,     /* it has no value; ours gets cli_alias.value, NULL for a flag */
-  CLI_ALIAS_NOTHING,  /* it has no value, and asks for what is done anyway */
+  CLI_ALIAS_NOTHING,  /* it has no value; it requests the default behaviour, and is ignored */
   CLI_ALIAS_NS,       /* nanoseconds since the epoch */
   CLI_ALIAS_WHOLE,    /* a regular expression that matches whole names */
   CLI_ALIAS_WORDS     /* one of cli_alias.words */

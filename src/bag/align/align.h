@@ -46,7 +46,7 @@ typedef struct ha__align {
   uint64_t capacity; /* of times, ages, has_value */
   int64_t now_ns;    /* of the last message that was read */
   bool is_read;      /* all messages were read */
-  bool is_over;      /* no row is to come */
+  bool is_over;      /* all rows were made */
 
   uint64_t all_rows;  /* made so far, those that were left out included */
   uint64_t looked_at; /* messages and rows */

@@ -9,7 +9,7 @@
 
 enum { MIN_ROWS = 64, LOOK_EVERY = 512 };
 
-/* What is left out and counted, where the caller did not ask to stop. */
+/* Count damage and leave the row out, unless the caller requested to stop. */
 static ha_status skip(ha__align *a, ha_status st, const ha_error *err) {
   if (!ha__is_damage(st) || a->options.flags & HA_ALIGN_STOP) return st;
   if (a->counts.skipped++ == 0) a->first_skipped = *err;

@@ -19,7 +19,7 @@ typedef struct ha__align_held {
   uint8_t data[];
 } ha__align_held;
 
-/* What a row gets of a source. */
+/* The value that a row gets from a source. */
 typedef struct ha__align_choice {
   ha__align_held *held;  /* NULL = no value */
   ha__align_held *after; /* interpolate towards this one; or NULL */
@@ -39,7 +39,7 @@ typedef struct ha__align_source {
   ha__align_choice choice;
 } ha__align_source;
 
-/* Take a message. next_row_ns: no row before it is to come. */
+/* Take a message. next_row_ns: no row before it will be made. */
 ha_status ha__align_source_take(ha__align_source *source, const ha_message *msg,
                                 int64_t next_row_ns, ha_error *err);
 

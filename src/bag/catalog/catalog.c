@@ -93,7 +93,7 @@ static int64_t time_of(const char *path) {
   return (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
 }
 
-/* Of the newest file. */
+/* Modification time of the newest file. */
 static int64_t modified(const ha__catalog_bag *bag) {
   int64_t newest = 0;
 

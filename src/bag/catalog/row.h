@@ -10,7 +10,7 @@
 
 #include "base/text/text.h"
 
-/* Of all rows. */
+/* The channel of all rows. */
 const ha_channel *ha__catalog_channel(void);
 
 /* A bag; info is NULL when it could not be opened, and error is the reason. */

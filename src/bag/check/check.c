@@ -127,7 +127,7 @@ static ha_status check_storage(ha__check *check, const ha__file *file, ha__conte
 }
 
 /* Report the problems that opening found. Those of a complete file lose nothing. */
-static void tell_problems(ha__check *check, const ha__bag *bag, const ha__file *file) {
+static void report_problems(ha__check *check, const ha__bag *bag, const ha__file *file) {
   const bool complete = ha__storage_info(&file->storage)->flags & HA_STORAGE_COMPLETE;
 
   for (size_t i = 0; i < bag->report.size; i++) {
@@ -145,7 +145,7 @@ static ha_status check_file(ha__check *check, const ha__bag *bag, ha__file *file
 
   HA_TRY(ha__content_new(&content, check, file, loader, err));
   ha_status st = check_storage(check, file, content, &bag->options, err);
-  if (st >= 0) tell_problems(check, bag, file);
+  if (st >= 0) report_problems(check, bag, file);
   if (st >= 0) st = ha__content_finish(content, counts, err);
   ha__content_free(content);
   if (st < 0) return st;
@@ -164,7 +164,7 @@ static bool is_open_file(const ha__bag *bag, const char *path) {
 
 /* Report problems of the folder from this index on: of metadata.yaml, or files that can't be
  * opened. */
-static void tell_folder(ha__check *check, const ha__bag *bag, size_t from, int32_t severity) {
+static void report_folder(ha__check *check, const ha__bag *bag, size_t from, int32_t severity) {
   for (size_t i = from; i < bag->report.size; i++) {
     const ha_problem *problem = bag->report.items[i];
     if (is_open_file(bag, problem->path)) continue;
@@ -191,7 +191,7 @@ static ha_status compare_folder(ha__check *check, ha__bag *bag, const uint64_t *
     bag->channels.items[i]->message_count = counts[i];
   }
   HA_TRY(ha__info_make_counted(&info, bag, err));
-  tell_folder(check, bag, before, severity_of(bag, &info.bag));
+  report_folder(check, bag, before, severity_of(bag, &info.bag));
   check->result.messages = info.bag.message_count;
   if (info.bag.message_count == 0) {
     ha__check_find(check, HA_FINDING_WARNING, bag->path, HA_NO_OFFSET, "there are no messages");
@@ -202,7 +202,7 @@ static ha_status compare_folder(ha__check *check, ha__bag *bag, const uint64_t *
 
 static ha_status check_bag(ha__check *check, ha__bag *bag, const ha__loader *loader,
                            uint64_t *counts, ha_error *err) {
-  tell_folder(check, bag, 0, HA_FINDING_ERROR);
+  report_folder(check, bag, 0, HA_FINDING_ERROR);
   for (size_t i = 0; i < bag->file_count; i++) {
     HA_TRY(check_file(check, bag, bag->files[i], loader, counts, err));
   }

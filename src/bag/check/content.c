@@ -74,7 +74,7 @@ static void take_run(content *c, ha__run *run, int64_t offset) {
   }
 }
 
-static void tell_disorder(const content *c) {
+static void report_disorder(const content *c) {
   if (c->disordered == 0) return;
   ha__check_add(c->check, c->check->strict_order ? HA_FINDING_ERROR : HA_FINDING_WARNING,
                 c->disorder_offset,
@@ -136,7 +136,7 @@ static ha_status check_chunks(content *c, ha_error *err) {
   while (c->next < count) {
     HA_TRY(check_chunk(c, c->next++, err));
   }
-  tell_disorder(c);
+  report_disorder(c);
   return HA_OK;
 }
 

@@ -76,7 +76,7 @@ static const char *place_of(const ha__counterpart *c) {
   return strcmp(c->newer, "holdall") == 0 ? "the common interfaces" : c->newer;
 }
 
-static void tell_difference(const job *j, const ha_channel *channel, const ha__counterpart *c) {
+static void report_difference(const job *j, const ha_channel *channel, const ha__counterpart *c) {
   char notes[1024] = "";
 
   if (c->problem) {
@@ -99,7 +99,7 @@ static ha_status compare(const job *j, const ha_channel *channel, int32_t dialec
 
   if (!j->against) return HA_OK;
   HA_TRY(ha__counterpart_new(&c, channel->schema, dialect, dialect, &places, err));
-  tell_difference(j, channel, c);
+  report_difference(j, channel, c);
   ha__counterpart_free(c);
   return HA_OK;
 }
@@ -160,7 +160,7 @@ void ha__check_types_message(ha__check_types *j, const ha_channel *channel, cons
   snprintf(s->why, sizeof s->why, "%s", why.text);
 }
 
-static void tell_messages(const job *j, const ha_channel *channel) {
+static void report_messages(const job *j, const ha_channel *channel) {
   const stream *s = &j->streams[channel->id];
 
   if (s->bad == 0) return;
@@ -205,7 +205,7 @@ ha_status ha__check_types_finish(job *j, ha__check *check, ha_error *err) {
     HA_TRY(check_channel(j, j->bag->channels.items[i], err));
   }
   for (size_t i = 0; i < j->bag->channels.size; i++) {
-    tell_messages(j, j->bag->channels.items[i]);
+    report_messages(j, j->bag->channels.items[i]);
   }
   return HA_OK;
 }

@@ -181,7 +181,7 @@ static bool same_file(const char *path, const char *named) {
   return strncmp(a, b, n) == 0 && (a[n] == '\0' || a[n] == '.');
 }
 
-static uint64_t count_told(const ha__metadata_yaml *m, const char *name) {
+static uint64_t count_reported(const ha__metadata_yaml *m, const char *name) {
   for (size_t i = 0; i < m->file_count; i++) {
     if (same_file(m->files[i].path, name)) return m->files[i].message_count;
   }
@@ -202,7 +202,7 @@ static void lose_missing(ha__folder *folder, ha__report *to) {
     if (k < folder->path_count) continue;
     snprintf(text, sizeof text, "names the file '%.400s', which is not there", m->paths[i]);
     const ha_loss loss = {
-        .offset = HA_NO_OFFSET, .messages = count_told(m, m->paths[i]), .text = text};
+        .offset = HA_NO_OFFSET, .messages = count_reported(m, m->paths[i]), .text = text};
     folder->missing = true;
     ha__report_lose(&target, &loss);
   }

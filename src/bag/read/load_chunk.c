@@ -382,7 +382,7 @@ static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
 }
 
 /* Number of messages of the chunk according to the index; HA_UNCOUNTED without one. */
-static uint64_t count_told(const load *l) {
+static uint64_t count_reported(const load *l) {
   const size_t channels = ha__storage_info(&l->file->storage)->channel_count;
   uint64_t sum = 0;
 
@@ -397,8 +397,8 @@ static uint64_t count_told(const load *l) {
   return known ? sum : HA_UNCOUNTED;
 }
 
-static void tell_loss(const load *l, const ha__run *run, ha_error *err) {
-  const uint64_t count = count_told(l);
+static void report_loss(const load *l, const ha__run *run, ha_error *err) {
+  const uint64_t count = count_reported(l);
 
   if (count != HA_UNCOUNTED && count > run->entries.size) {
     ha__error_wrap(err, "chunk damaged, %llu of its %llu messages are lost",
@@ -533,7 +533,7 @@ ha_status ha__run_load_ahead(ha__run *out, const ha__loader *loader, const ha__f
   *out = (ha__run){.entries = {.limit = ha__entries_max(loader)}};
   ha__storage_chunk(&file->storage, i, &l.chunk);
   ha_status st = loader->recover ? load_anyhow(out, &l, err) : load_stored(out, &l, err);
-  if (st < 0) tell_loss(&l, out, err);
+  if (st < 0) report_loss(&l, out, err);
   ha__entry_filter_apply(&out->entries, filter);
   ha__entry_filter_sort(&out->entries, filter);
   if (!file->message_compression || out->entries.size == 0) return st;

@@ -50,7 +50,7 @@ typedef struct ha__run {
 #define HA__RUN_INIT                                                                               \
   { .owner = NULL }
 
-/* What was done so far. */
+/* Statistics of decompression. */
 typedef struct ha__work {
   atomic_uint_least64_t chunks_unpacked;
   atomic_uint_least64_t bytes_unpacked;

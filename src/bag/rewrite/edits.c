@@ -341,7 +341,7 @@ static void take_stamp(ha_message *msg, const stream *s) {
   if (!(msg->flags & HA_MESSAGE_HAS_PUBLISH_TIME)) msg->publish_time_ns = msg->log_time_ns;
 }
 
-static uint32_t first_told(stream *s, uint32_t notes) {
+static uint32_t first_reported(stream *s, uint32_t notes) {
   const uint32_t first = notes & ~s->reported;
 
   s->reported |= notes;
@@ -386,6 +386,6 @@ ha_status ha__edits_message(ha_message *out, uint32_t *notes, ha_status *failed,
   const bool is_moved =
       out->log_time_ns != msg->log_time_ns || out->publish_time_ns != msg->publish_time_ns;
   if (s->count == before && is_moved) s->count++;
-  *notes = first_told(s, *notes);
+  *notes = first_reported(s, *notes);
   return HA_OK;
 }

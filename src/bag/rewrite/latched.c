@@ -21,7 +21,7 @@ ha_query ha__rewrite_latched_query(const ha__rewrite *w, const ha_query *query) 
 }
 
 /* When a limit was reached messages are missing: reported like damage. */
-static void tell_cut(ha__rewrite *w) {
+static void report_cut(ha__rewrite *w) {
   ha_error why = HA_ERROR_INIT;
 
   (void)HA_FAIL(
@@ -40,7 +40,7 @@ ha_status ha__rewrite_latched(ha__rewrite *w, const ha_query *query, ha_error *e
   HA_TRY(ha__selection_match(&matched, &before, w->channels, err));
   what.wanted = matched;
   ha_status st = ha__latched_find(&found, w->reader, &what, err);
-  if (st >= 0 && found.is_cut) tell_cut(w);
+  if (st >= 0 && found.is_cut) report_cut(w);
   for (size_t i = 0; i < found.size && st >= 0; i++) {
     st = ha__rewrite_message(w, &found.items[i], true, err);
   }

@@ -225,7 +225,7 @@ ha_status ha__where_check_unknown(bool *out, ha_where *w, const ha__where_channe
 
 /* --- what never went together ----------------------------------------------------------------- */
 
-static ha_status tell_operands(const ha_where *w, const ha__where_node *node, ha_error *err) {
+static ha_status report_operands(const ha_where *w, const ha__where_node *node, ha_error *err) {
   const char *a = ha__where_kind_name(node->operands.kinds[0]);
   const char *b = ha__where_kind_name(node->operands.kinds[1]);
   char sum[64];
@@ -248,7 +248,7 @@ static ha_status tell_operands(const ha_where *w, const ha__where_node *node, ha
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__WHERE_AT "%s", node->at + 1, w->tree.text, sum);
 }
 
-static ha_status tell_use(const ha_where *w, const ha__where_node *node, ha_error *err) {
+static ha_status report_use(const ha_where *w, const ha__where_node *node, ha_error *err) {
   const char *a = ha__where_kind_name(node->use.kinds[0]);
 
   if (node->is_condition) {
@@ -272,5 +272,5 @@ ha_status ha__where_check_sound(const ha_where *w, ha_error *err) {
     }
   }
   if (!odd) return HA_OK;
-  return is_odd(&odd->operands) ? tell_operands(w, odd, err) : tell_use(w, odd, err);
+  return is_odd(&odd->operands) ? report_operands(w, odd, err) : report_use(w, odd, err);
 }

@@ -568,7 +568,7 @@ static bool nears_split(const ha__out_bag *bag, const ha_message *msg) {
 static void prepare_next(ha__out_bag *bag) {
   char *path = NULL;
 
-  bag->next.begun = true; /* whatever comes of it */
+  bag->next.begun = true; /* also if it fails: do not try again */
   if (make_work_path(&path, bag, bag->entry_count, NULL) < 0) return;
   ha__next_file_begin(&bag->next, path, &bag->how);
   ha__free(path);

@@ -7,7 +7,7 @@
 #include "base/text/utf8.h"
 #include "encoding/build/source.h"
 
-/* What may come next. */
+/* States of the parser: the token that is expected. */
 enum { VALUE, ITEM_OR_CLOSE, KEY_OR_CLOSE, COMMA_OR_CLOSE, OVER };
 
 static ha_status wrong(const char *want, ha_error *err) {

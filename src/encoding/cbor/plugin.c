@@ -41,7 +41,7 @@ static void codec_close(void *self) {
   ha__free(c);
 }
 
-/* Those that are not CBOR say nothing. */
+/* Samples that are not CBOR are left out. */
 static ha_status convert_samples(ha_slice *out, ha__text *texts, const ha_samples *samples,
                                  ha_error *err) {
   for (size_t i = 0; i < samples->count; i++) {
@@ -119,7 +119,7 @@ static ha_status session_begin(void **out, const void *self, ha_error *err) {
   return HA_OK;
 }
 
-/* A text that failed stays so: it begins anew with each message. */
+/* The status of a text that failed is not reset by ha__text: begin another text. */
 static void clear(session *s) {
   if (s->text.status >= 0) {
     s->text.size = 0;

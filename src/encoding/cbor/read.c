@@ -45,7 +45,7 @@ static void fail(reader *r, ha_status code, const char *text) {
 
 /* --- places of values ------------------------------------------------------------------------- */
 
-/* What stands in front of a value. Returns whether it is a key. */
+/* Append the comma or colon before a value. Returns whether the value is a key. */
 static bool begin(reader *r) {
   level *l = r->depth ? &r->levels[r->depth - 1] : NULL;
 

@@ -19,22 +19,22 @@ typedef struct kept {
   ha_bytes cdr;
 } kept;
 
-/* What belongs to one thread. */
-typedef struct seat {
+/* State of one thread: its session of the encoding, and the last messages that it decoded. */
+typedef struct thread_state {
   pthread_t thread;
   void *session;
   ha_bytes encoded;
   size_t oldest; /* index of the message that is replaced next */
   kept messages[HA__CODEC_KEEPS];
-  struct seat *next;
-} seat;
+  struct thread_state *next;
+} thread_state;
 
 struct ha__codec {
   const ha_encoding_ops *ops;
   const ha_host *host;
   void *codec;
   pthread_mutex_t lock; /* of the list */
-  seat *seats;
+  thread_state *thread_states;
 };
 
 /* --- codecs ----------------------------------------------------------------------------------- */
@@ -56,7 +56,7 @@ ha_status ha__codec_new(ha__codec **out, const ha_encoding_ops *ops, const ha_en
   return HA_OK;
 }
 
-static void seat_free(const ha__codec *codec, seat *s) {
+static void thread_state_free(const ha__codec *codec, thread_state *s) {
   codec->ops->end(s->session);
   for (size_t i = 0; i < HA__CODEC_KEEPS; i++) {
     ha__free(s->messages[i].message);
@@ -68,9 +68,9 @@ static void seat_free(const ha__codec *codec, seat *s) {
 
 void ha__codec_free(ha__codec *codec) {
   if (!codec) return;
-  for (seat *s = codec->seats; s;) {
-    seat *next = s->next;
-    seat_free(codec, s);
+  for (thread_state *s = codec->thread_states; s;) {
+    thread_state *next = s->next;
+    thread_state_free(codec, s);
     s = next;
   }
   codec->ops->close(codec->codec);
@@ -88,8 +88,8 @@ void ha__plan_adopt(ha_plan *plan, ha__codec *codec) {
 
 /* --- threads ---------------------------------------------------------------------------------- */
 
-static ha_status seat_new(seat **out, ha__codec *codec, ha_error *err) {
-  seat *s = ha__alloc_zeroed(1, sizeof *s);
+static ha_status thread_state_new(thread_state **out, ha__codec *codec, ha_error *err) {
+  thread_state *s = ha__alloc_zeroed(1, sizeof *s);
 
   if (!s) return HA_FAIL_NOMEM(err);
   const ha_status st = codec->ops->begin(&s->session, codec->codec, err);
@@ -98,23 +98,24 @@ static ha_status seat_new(seat **out, ha__codec *codec, ha_error *err) {
     return st;
   }
   s->thread = pthread_self();
-  s->next = codec->seats;
-  codec->seats = s;
+  s->next = codec->thread_states;
+  codec->thread_states = s;
   *out = s;
   return HA_OK;
 }
 
-/* That of the calling thread; a thread that ended leaves it to the next one of its id. */
-static ha_status seat_of(seat **out, ha__codec *codec, ha_error *err) {
+/* The state of the calling thread. After a thread has ended, the next thread with its id uses its
+ * state. */
+static ha_status thread_state_of(thread_state **out, ha__codec *codec, ha_error *err) {
   const pthread_t self = pthread_self();
   ha_status st = HA_OK;
 
   pthread_mutex_lock(&codec->lock);
-  seat *s = codec->seats;
+  thread_state *s = codec->thread_states;
   while (s && !pthread_equal(s->thread, self)) {
     s = s->next;
   }
-  if (!s) st = seat_new(&s, codec, err);
+  if (!s) st = thread_state_new(&s, codec, err);
   pthread_mutex_unlock(&codec->lock);
   *out = s;
   return st;
@@ -122,7 +123,7 @@ static ha_status seat_of(seat **out, ha__codec *codec, ha_error *err) {
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-static kept *find_kept(seat *s, const uint8_t *data, size_t size) {
+static kept *find_kept(thread_state *s, const uint8_t *data, size_t size) {
   for (size_t i = 0; i < HA__CODEC_KEEPS; i++) {
     kept *k = &s->messages[i];
     if (k->is_set && ha__bytes_equal(k->message, k->size, data, size)) return k;
@@ -144,9 +145,9 @@ static ha_status keep(kept *k, const uint8_t *data, size_t size, ha_error *err) 
 
 ha_status ha__codec_decode(ha_slice *out, ha__codec *codec, const uint8_t *data, size_t size,
                            ha_error *err) {
-  seat *s = NULL;
+  thread_state *s = NULL;
 
-  HA_TRY(seat_of(&s, codec, err));
+  HA_TRY(thread_state_of(&s, codec, err));
   kept *k = find_kept(s, data, size);
   if (!k) {
     k = &s->messages[s->oldest];
@@ -162,13 +163,13 @@ ha_status ha__codec_decode(ha_slice *out, ha__codec *codec, const uint8_t *data,
 
 /* The bytes of out are read before they are replaced. */
 ha_status ha__codec_encode(ha_buffer *out, ha__codec *codec, ha_error *err) {
-  seat *s = NULL;
+  thread_state *s = NULL;
 
   if (!codec->ops->encode) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "messages in encoding '%s' are only read",
                    codec->ops->name);
   }
-  HA_TRY(seat_of(&s, codec, err));
+  HA_TRY(thread_state_of(&s, codec, err));
   s->encoded.size = 0;
   HA_TRY(codec->ops->encode(s->session, &s->encoded, (const uint8_t *)out->data, out->size, err));
   out->size = 0;

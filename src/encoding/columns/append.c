@@ -11,7 +11,7 @@
 
 enum { NS_PER_SECOND = 1000000000, MIN_ROWS = 4 };
 
-/* What ends a message: failures, and a full batch (HA_END). */
+/* Return on failures and on a full batch (HA_END). */
 #define TRY_OK(call)                                                                               \
   do {                                                                                             \
     const ha_status try_status = (call);                                                           \

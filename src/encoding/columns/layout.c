@@ -152,7 +152,8 @@ static ha__column number_column(const layout *l, int32_t kind) {
                       .width = is_widened ? 2u * unit : unit};
 }
 
-/* Of several items: bytes as they are, whatever a single one would become. */
+/* The column of an array. Bytes are copied unchanged, even where a single one would be converted.
+ */
 static ha__column items_column(const layout *l, int32_t kind) {
   ha__column column = number_column(l, kind);
 

@@ -54,7 +54,7 @@ static ha_status append_empty(ha_columns *c, uint32_t group, uint64_t count, ha_
   return HA_OK;
 }
 
-/* Of columns by path the message has said whether they have a value. */
+/* Set the validity bits of a row. Appending the message has set those of columns by path. */
 static void set_valid(ha_columns *c, uint64_t row, bool has_message) {
   for (uint32_t i = c->columns[c->root].child; i != HA__NO_COLUMN; i = c->columns[i].next) {
     const ha__column *column = &c->columns[i];

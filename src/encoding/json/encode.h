@@ -6,7 +6,7 @@
 
 #include "encoding/json/shape.h"
 
-/* The nodes of a plan of the shape's type get the names of the document; structs that stand around
+/* The nodes of a plan of the shape's type get the names of the document; structs that wrap
  * lists are printed as the lists, text of unknown shape as it is. */
 ha_status ha__json_rename(ha_plan *plan, const ha__shape *shape, ha_error *err);
 

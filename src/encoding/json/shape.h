@@ -61,7 +61,7 @@ ha_status ha__shape_of_value(ha__shape **out, ha__arena *arena, const ha__json_v
 ha_status ha__shape_of_schema(ha__shape **out, ha__arena *arena, const ha__json_value *root,
                               ha_error *err);
 
-/* Extends `to` by what `more` knows. Where they disagree: `wins` = `more` is right, else ANY. */
+/* Merge `more` into `to`. Where types differ, that of `more` is used if `wins`, else ANY. */
 ha_status ha__shape_combine(ha__shape *to, ha__arena *arena, const ha__shape *more, bool wins,
                             ha_error *err);
 

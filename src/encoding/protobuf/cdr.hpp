@@ -82,7 +82,7 @@ public:
     memcpy(&value, take(sizeof(T)), sizeof(T));
     return value;
   }
-  /* Of a sequence of elements of so many bytes at least. */
+  /* Read the length of a sequence. element: smallest size of an element in bytes. */
   size_t count(size_t element) {
     const size_t count = number<uint32_t>();
     if (count > (size_ - at_) / element) throw short_message();

@@ -212,7 +212,7 @@ void Schema::load(const void *data, size_t size) {
     drop_extensions(file.mutable_message_type());
     given_.Add(file); /* of two files of a name the first one counts */
   }
-  /* sets may lack what comes with protobuf */
+  /* descriptor sets may lack the well-known types of protobuf */
   known_.reset(new pb::DescriptorPoolDatabase(*pb::DescriptorPool::generated_pool()));
   all_.reset(new pb::MergedDescriptorDatabase(&given_, known_.get()));
   errors_.reset(new Errors);

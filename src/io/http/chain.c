@@ -180,7 +180,7 @@ static bool is_ec2(void) {
   return yes;
 }
 
-/* Ask for a path below the server's; text[0] '\0': it does not answer. */
+/* Request a path of the metadata server. out[0] is '\0' if it does not answer. */
 static void ask_ec2(char *out, size_t capacity, const char *method, const char *path,
                     const char *line) {
   const char *given = setting("AWS_EC2_METADATA_SERVICE_ENDPOINT");
@@ -246,7 +246,7 @@ static ha_status of_process(ha__s3_credentials *out, const char *command, ha_err
 /* --- all of them ---------------------------------------------------------------------------------
  */
 
-/* What took time to find: the last of it. */
+/* Cache of the credentials that were found last: finding them takes time. */
 static struct {
   pthread_mutex_t lock;
   char key[2048];

@@ -37,7 +37,7 @@ static int spawn(pid_t *out, const char *command, const int pipe[2]) {
   return failed;
 }
 
-/* All that comes until the end. False: too much, or too late. */
+/* Read to the end. False: more than limit, or the time is over. */
 static bool read_all(ha_bytes *out, int fd, size_t limit, int64_t until_ms) {
   for (;;) {
     struct pollfd wait = {fd, POLLIN, 0};

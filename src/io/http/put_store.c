@@ -17,7 +17,7 @@
 #include "io/http/store.h"
 #include "io/s3/xml.h"
 
-/* Of S3: at most 10,000 parts, of at least 5 MiB but for the last one. */
+/* S3 allows at most 10,000 parts, each of at least 5 MiB except for the last one. */
 enum { MAX_PARTS = 10000, EASY_PARTS = 9000, SLOTS = 4, MAX_ANSWER = 1 << 20, MAX_DELAY_S = 60 };
 #define PART_BYTES ((uint64_t)16 << 20)
 #define MAX_STREAM_PART ((uint64_t)64 << 20)
@@ -71,7 +71,7 @@ static ha_status call_once(ha__fetched *out, const upload *u, const ha__s3_field
   return st;
 }
 
-/* Once more where the store learns from the answer where to ask. */
+/* Repeat the request if the answer shows that the region or the clock was wrong. */
 static ha_status call_where(ha__fetched *out, const upload *u, const ha__s3_field *query, size_t n,
                             const ha__request *request, ha_error *err) {
   ha_status st = call_once(out, u, query, n, request, err);
@@ -127,7 +127,7 @@ static bool md5(uint8_t out[16], const void *data, size_t size) {
   return EVP_Digest(data, size, out, &length, EVP_md5(), NULL) == 1 && length == 16;
 }
 
-/* As S3 states it: of one request the MD5 of its bytes, of parts that of their sums. */
+/* The ETag of S3: the MD5 of the bytes of one request, or of the MD5 sums of the parts. */
 static bool etag_of(char out[128], const ha_bytes *sums, bool by_parts) {
   uint8_t sum[16];
   size_t used = 0;

@@ -43,7 +43,8 @@ void ha__target_done(ha__target *target) {
 /* --- regions of buckets --------------------------------------------------------------------------
  */
 
-/* Those that answers taught: the files of a bag are in one bucket. */
+/* Cache of the regions of buckets, as answers reported them: the files of a bag are in one bucket.
+ */
 enum { MAX_REGIONS = 16 };
 static struct {
   pthread_mutex_t lock;
@@ -307,7 +308,7 @@ bool ha__store_learn(ha__store *store, const ha__http_answer *answer, const char
   return yes;
 }
 
-/* What the codes of errors mean to somebody who reads a bag. */
+/* Error codes of S3: the status, and a text for the user. */
 static const struct {
   const char *code;
   ha_status status;

@@ -152,7 +152,7 @@ static bool add_header(ha__transfer *t, const char *name, const char *value) {
 
 static bool add_lines_of_request(ha__transfer *t) {
   const ha__request *r = t->request;
-  /* libcurl would ask before it sends much, and state a type of its own */
+  /* libcurl would send Expect for large bodies, and a Content-Type of its own */
   bool good = (!r->body && !r->file) || add_line(t, "Expect:");
 
   good = good && (!r->body || add_line(t, "Content-Type:"));
@@ -163,7 +163,7 @@ static bool add_lines_of_request(ha__transfer *t) {
   return good;
 }
 
-/* Those of the caller are for web servers: a store signs what it is sent. */
+/* Add the headers of the options. Not for stores, whose requests are signed. */
 static bool add_lines_of_options(ha__transfer *t) {
   const ha__net *net = t->target->net;
   bool good = true;
@@ -354,7 +354,7 @@ static bool may_retry(ha__transfer *t, CURLcode code) {
   return is_passing(code) || (code == CURLE_OK && t->is_checked && t->received < whole_size(t));
 }
 
-/* A suffix whose first bytes are here goes on as a range. */
+/* Continue an interrupted suffix request as a range request. */
 static void continue_from(ha__transfer *t) {
   if (!t->want.suffix || t->received == 0) return;
   t->want.start = t->answer.start;
@@ -429,7 +429,7 @@ static void start_queued(void) {
   }
 }
 
-/* Those whose time has come; returns how long the next one waits. */
+/* Start the transfers that are due. Returns the time until the next one is due, in ms. */
 static int start_waiting(void) {
   const int64_t now = now_ms();
   int64_t wait = IDLE_MS;

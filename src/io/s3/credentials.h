@@ -29,7 +29,7 @@ bool ha__s3_credentials_set(ha__s3_credentials *out, const char *id, const char 
 ha_status ha__s3_credentials_parse(ha__s3_credentials *out, const char *text, size_t size,
                                    ha_error *err);
 
-/* What a profile says. A setting that is there already stays. */
+/* The settings of a profile. The first value of a setting is used. */
 typedef struct ha__s3_profile {
   bool is_found;
   char id[160];

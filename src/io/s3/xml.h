@@ -32,7 +32,7 @@ typedef struct ha__s3_problem {
   bool is_empty;    /* the object has no bytes */
 } ha__s3_problem;
 
-/* The text may have been cut: what came before counts. */
+/* The text may be truncated: elements before the cut are used. */
 void ha__s3_problem_parse(ha__s3_problem *out, const char *text, size_t size);
 
 #endif

@@ -257,7 +257,7 @@ static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *er
   return st < 0 ? st : HA_OK;
 }
 
-/* As many as the channel has, up to a number of bytes. */
+/* Depth of history: all messages of the channel, up to MAX_MESSAGES and MAX_BYTES. */
 static uint64_t most_kept(ha_player *p, const ha_channel *channel) {
   enum { MAX_MESSAGES = 10000, MAX_BYTES = 64 << 20 };
   ha_message first = HA_MESSAGE_INIT;

@@ -230,7 +230,7 @@ static void compare_times(ha__mcap_check *c, const ha__mcap_record *rec) {
 }
 
 /* Only counts of known channels can be compared. */
-static void tell_unnamed(ha__mcap_check *c, const ha__mcap_record *rec, uint16_t id) {
+static void report_unnamed(ha__mcap_check *c, const ha__mcap_record *rec, uint16_t id) {
   HA__MCAP_ERROR(c, rec->offset,
                  "Statistics counts channel %u, which the summary does not define in front of it",
                  (unsigned)id);
@@ -248,7 +248,7 @@ static ha_status compare_counts(ha__mcap_check *c, const ha__mcap_record *rec, h
 
   while ((st = ha__mcap_numbers_next(&cur, &id, &count, NULL)) == HA_OK) {
     HA_TRY(ha__mcap_check_need_id(c, id, err));
-    if (named && !c->channels[id].in_summary) tell_unnamed(c, rec, id);
+    if (named && !c->channels[id].in_summary) report_unnamed(c, rec, id);
     named = named && c->channels[id].in_summary;
     if (!ha__add_u64(&sum, sum, count)) sum = UINT64_MAX;
     if (count == c->channels[id].messages) continue;
@@ -382,8 +382,8 @@ ha_status ha__mcap_check_footer(ha__mcap_check *c, const ha__mcap_record *rec, h
 
 /* --- the end --------------------------------------------------------------------------------- */
 
-static void tell_unlisted(const ha__mcap_check *c, uint8_t opcode, uint64_t indexes,
-                          int32_t severity) {
+static void report_unlisted(const ha__mcap_check *c, uint8_t opcode, uint64_t indexes,
+                            int32_t severity) {
   uint64_t count = 0;
   uint64_t first = 0;
 
@@ -400,7 +400,7 @@ static void tell_unlisted(const ha__mcap_check *c, uint8_t opcode, uint64_t inde
 
 /* A summary may omit all indexes of one kind, but not some of them. */
 void ha__mcap_check_unlisted(const ha__mcap_check *c) {
-  tell_unlisted(c, HA__MCAP_CHUNK, c->chunk_indexes, HA_FINDING_ERROR);
-  tell_unlisted(c, HA__MCAP_ATTACHMENT, c->attachment_indexes, HA_FINDING_WARNING);
-  tell_unlisted(c, HA__MCAP_METADATA, c->metadata_indexes, HA_FINDING_WARNING);
+  report_unlisted(c, HA__MCAP_CHUNK, c->chunk_indexes, HA_FINDING_ERROR);
+  report_unlisted(c, HA__MCAP_ATTACHMENT, c->attachment_indexes, HA_FINDING_WARNING);
+  report_unlisted(c, HA__MCAP_METADATA, c->metadata_indexes, HA_FINDING_WARNING);
 }

@@ -143,7 +143,7 @@ static inline uint8_t *ha__put_bytes(uint8_t *p, const void *bytes, size_t size)
   return p + size;
 }
 
-/* Of the whole record. */
+/* Size of the whole record. */
 static inline size_t ha__mcap_definition_size(const ha__mcap_definition *definition) {
   return definition->size + definition->text_size;
 }

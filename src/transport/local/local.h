@@ -19,7 +19,7 @@ typedef struct ha__local_end ha__local_end;
 
 /* --- events --------------------------------------------------------------------- */
 
-/* Something that happened to an endpoint, in the order in which all transports hear of it. */
+/* A change of an endpoint. All transports receive the changes in the same order. */
 typedef struct ha__local_event {
   struct ha__local_event *next;
   uint64_t number; /* from 1 */
@@ -93,7 +93,7 @@ void ha__local_forget_events(ha__local_network *network);
 /* --- endpoints ----------------------------------------------------------------------- */
 
 struct ha__local_end {
-  atomic_size_t users; /* its owner, events, and transports that are to hear of it */
+  atomic_size_t users; /* its owner, events, and transports that must be notified */
   ha__local_transport *transport;
   ha__local_end *next; /* guarded by graph */
   int32_t kind;        /* HA_ENDPOINT_... */

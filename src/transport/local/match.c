@@ -1,4 +1,4 @@
-/* Who gets the messages of whom, and delivery. */
+/* Matching of publications and subscriptions, and delivery of messages. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -83,7 +83,7 @@ void ha__local_unmatch(ha__local_publication *from, const ha__local_subscription
 
 /* --- sending ----------------------------------------------------------------------- */
 
-/* Keep it for subscribers that come later; the oldest goes. Under sending. */
+/* Keep a message for late subscribers, in place of the oldest one. Under sending. */
 static void keep(ha__local_publication *from, const ha__local_sent *sent) {
   ha__local_sent *slot = &from->kept[(sent->sequence - 1) % from->room];
 

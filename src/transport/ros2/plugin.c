@@ -160,7 +160,7 @@ static void ros2_close(ha_transport *transport) {
 }
 
 /* Nodes started in this environment may use another middleware. */
-static void tell_rmw(const ha__ros2 *ros2) {
+static void report_rmw(const ha__ros2 *ros2) {
   const char *rmw = ha__ros2_environment_get().rmw;
   const char *what = ha__ros2_rmw_note(rmw);
 
@@ -170,7 +170,7 @@ static void tell_rmw(const ha__ros2 *ros2) {
 static ha_status start(ha__ros2 *ros2, const ha_transport_options *options, ha_error *err) {
   HA_TRY(take_names(ros2, options, err));
   HA_TRY(join_domain(ros2, options, err));
-  tell_rmw(ros2);
+  report_rmw(ros2);
   check_receive_buffer(ros2);
   HA_TRY(join(ros2, err));
   HA_TRY(ha__ros2_calls_start(ros2, err));

@@ -96,12 +96,12 @@ dds_qos_t *ha__ros2_service_qos(bool writer) {
 
 /* --- from DDS --------------------------------------------------------------- */
 
-static void get_history(ha_qos *out, const dds_qos_t *qos, bool tells_history) {
+static void get_history(ha_qos *out, const dds_qos_t *qos, bool states_history) {
   dds_history_kind_t kind;
   int32_t depth;
 
   out->history = HA_QOS_HISTORY_UNKNOWN;
-  if (!tells_history || !dds_qget_history(qos, &kind, &depth)) return;
+  if (!states_history || !dds_qget_history(qos, &kind, &depth)) return;
   out->history = kind == DDS_HISTORY_KEEP_ALL ? HA_QOS_HISTORY_KEEP_ALL : HA_QOS_HISTORY_KEEP_LAST;
   if (kind == DDS_HISTORY_KEEP_LAST && depth > 0) out->depth = (uint64_t)depth;
 }
@@ -118,7 +118,7 @@ static void get_liveliness(ha_qos *out, const dds_qos_t *qos) {
   out->lease_duration_ns = lease;
 }
 
-ha_qos ha__ros2_qos_from_dds(const dds_qos_t *qos, bool tells_history) {
+ha_qos ha__ros2_qos_from_dds(const dds_qos_t *qos, bool states_history) {
   ha_qos out = {.struct_size = sizeof out,
                 .reliability = HA_QOS_RELIABILITY_UNKNOWN,
                 .durability = HA_QOS_DURABILITY_VOLATILE,
@@ -130,7 +130,7 @@ ha_qos ha__ros2_qos_from_dds(const dds_qos_t *qos, bool tells_history) {
   dds_durability_kind_t durability;
   dds_duration_t duration;
 
-  get_history(&out, qos, tells_history);
+  get_history(&out, qos, states_history);
   get_liveliness(&out, qos);
   if (dds_qget_reliability(qos, &reliability, &duration)) {
     out.reliability = reliability == DDS_RELIABILITY_RELIABLE ? HA_QOS_RELIABILITY_RELIABLE

@@ -16,8 +16,8 @@ dds_qos_t *ha__ros2_reader_qos(const ha_qos *qos);
 /* The QoS of the endpoints of services and clients. */
 dds_qos_t *ha__ros2_service_qos(bool writer);
 
-/* The QoS that an endpoint announces. tells_history: it includes the history, as only Cyclone DDS
+/* The QoS that an endpoint announces. states_history: it includes the history, as only Cyclone DDS
  * does. */
-ha_qos ha__ros2_qos_from_dds(const dds_qos_t *qos, bool tells_history);
+ha_qos ha__ros2_qos_from_dds(const dds_qos_t *qos, bool states_history);
 
 #endif

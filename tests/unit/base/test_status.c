@@ -5,7 +5,7 @@
 
 #include "base/status.h"
 
-static void errno_is_told_in_words(void **state) {
+static void errno_is_reported_in_words(void **state) {
   ha_error err = HA_ERROR_INIT;
 
   (void)state;
@@ -49,7 +49,7 @@ static void no_error_is_allowed(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(errno_is_told_in_words),
+      cmocka_unit_test(errno_is_reported_in_words),
       cmocka_unit_test(phrases_and_places_go_in_front),
       cmocka_unit_test(long_text_is_cut_and_ends),
       cmocka_unit_test(no_error_is_allowed),

@@ -40,7 +40,7 @@ static void long_text_keeps_all_of_it(void **state) {
   ha__text_done(&text);
 }
 
-static void the_limit_is_kept_and_told(void **state) {
+static void the_limit_is_kept_and_reported(void **state) {
   ha__text text = HA__TEXT_INIT(4);
   ha_error err = HA_ERROR_INIT;
 
@@ -81,7 +81,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(grows_with_a_nul_behind),
       cmocka_unit_test(long_text_keeps_all_of_it),
-      cmocka_unit_test(the_limit_is_kept_and_told),
+      cmocka_unit_test(the_limit_is_kept_and_reported),
       cmocka_unit_test(nothing_is_added_behind_a_failure),
   };
   return cmocka_run_group_tests_name("text", tests, NULL, NULL);

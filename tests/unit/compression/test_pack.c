@@ -273,7 +273,7 @@ static void lz4_stores_blocks_that_do_not_shrink(void **state) {
 }
 
 /* Written by rosbag2 for a message. The descriptor's bit 2 would announce a checksum. */
-static void zstd_frames_tell_their_size_and_have_no_checksum(void **state) {
+static void zstd_frames_state_their_size_and_have_no_checksum(void **state) {
   const char message[] = {0, 1, 0, 0, 3, 0, 0, 0, 'h', 'i', 0, 0};
   size_t size = 0;
 
@@ -330,7 +330,7 @@ int main(void) {
       cmocka_unit_test(a_size_beyond_all_has_no_bound),
       cmocka_unit_test(lz4_frames_are_those_of_ros),
       cmocka_unit_test(lz4_stores_blocks_that_do_not_shrink),
-      cmocka_unit_test(zstd_frames_tell_their_size_and_have_no_checksum),
+      cmocka_unit_test(zstd_frames_state_their_size_and_have_no_checksum),
       cmocka_unit_test(bz2_packs_as_ros_does),
       cmocka_unit_test(higher_levels_pack_smaller),
   };

@@ -210,7 +210,7 @@ static void hostile_types_end(void **state) {
   tree_done(&t);
 }
 
-static void digests_tell_values_apart(void **state) {
+static void digests_distinguish_values(void **state) {
   tree t = {.size = 0};
   ha_plan *cdr = make_plan(&t, "uint8 a;uint32[] b", "cdr");
   ha_plan *ros1 = make_plan(&t, "uint8 a;uint32[] b", "ros1");
@@ -241,11 +241,11 @@ static void a_visitor_can_stop(void **state) {
   const ha_visitor visitor = {.struct_size = sizeof visitor, .value = stop};
   tree t = {.size = 0};
   ha_plan *plan = make_plan(&t, "uint8 a;uint8 b;uint8 c", "ros1");
-  int told = 0;
+  int reported = 0;
 
   (void)state;
-  assert_int_equal(ha_plan_visit(plan, BYTES(1, 2, 3), &visitor, &told, NULL), HA_END);
-  assert_int_equal(told, 2);
+  assert_int_equal(ha_plan_visit(plan, BYTES(1, 2, 3), &visitor, &reported, NULL), HA_END);
+  assert_int_equal(reported, 2);
   ha_plan_free(plan);
   tree_done(&t);
 }
@@ -279,7 +279,7 @@ int main(void) {
       cmocka_unit_test(bytes_behind_the_last_field_are_passed_over),
       cmocka_unit_test(types_are_refused),
       cmocka_unit_test(hostile_types_end),
-      cmocka_unit_test(digests_tell_values_apart),
+      cmocka_unit_test(digests_distinguish_values),
       cmocka_unit_test(a_visitor_can_stop),
       cmocka_unit_test(nodes_are_in_order),
   };

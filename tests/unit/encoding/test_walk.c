@@ -91,7 +91,7 @@ static void check_forms(const ha_type *root, uint64_t seed) {
   message_done(&m);
 }
 
-static void what_was_written_is_told(void **state) {
+static void what_was_written_is_reported(void **state) {
   (void)state;
   for (uint64_t seed = 1; seed <= ROUNDS; seed++) {
     tree t = {.size = 0};
@@ -102,7 +102,7 @@ static void what_was_written_is_told(void **state) {
 
 /* Layouts of a wstring can be distinguished only by what follows it, so the type is separate. The
  * last layout, whose counts may also be of bytes, is tested in test_plan.c. */
-static void wstrings_are_told(void **state) {
+static void wstrings_are_reported(void **state) {
   (void)state;
   for (uint64_t seed = 1; seed <= 50; seed++) {
     tree t = {.size = 0};
@@ -208,8 +208,8 @@ static void what_is_cut_is_found(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(what_was_written_is_told),
-      cmocka_unit_test(wstrings_are_told),
+      cmocka_unit_test(what_was_written_is_reported),
+      cmocka_unit_test(wstrings_are_reported),
       cmocka_unit_test(damage_is_survived),
       cmocka_unit_test(what_is_cut_is_found),
   };

@@ -111,7 +111,7 @@ static void works_in_the_current_folder(void **state) {
   assert_content(g_path, "here", 4);
 }
 
-static void tells_that_there_is_no_folder(void **state) {
+static void reports_that_there_is_no_folder(void **state) {
   char path[64];
   ha_error err = HA_ERROR_INIT;
 
@@ -171,7 +171,7 @@ int main(void) {
       cmocka_unit_test(the_old_file_is_left_alone),
       cmocka_unit_test(a_leftover_is_replaced_not_followed),
       cmocka_unit_test(works_in_the_current_folder),
-      cmocka_unit_test(tells_that_there_is_no_folder),
+      cmocka_unit_test(reports_that_there_is_no_folder),
       cmocka_unit_test(a_folder_is_not_replaced),
       cmocka_unit_test(a_write_that_fails_leaves_the_old_file),
   };

@@ -117,7 +117,7 @@ static void a_window_slides_and_goes_back(void **state) {
   ha__source_close(source);
 }
 
-static void a_file_that_is_cut_meanwhile_is_told(void **state) {
+static void a_file_that_is_cut_meanwhile_is_reported(void **state) {
   char path[] = "/tmp/holdall-test-XXXXXX";
   const int fd = mkstemp(path);
   ha_source *source = NULL;
@@ -200,7 +200,7 @@ int main(void) {
       cmocka_unit_test(pinned_views_outlive_others_and_the_source),
       cmocka_unit_test(views_beyond_the_end_are_refused),
       cmocka_unit_test(a_window_slides_and_goes_back),
-      cmocka_unit_test(a_file_that_is_cut_meanwhile_is_told),
+      cmocka_unit_test(a_file_that_is_cut_meanwhile_is_reported),
       cmocka_unit_test(large_views_are_spooled),
       cmocka_unit_test(memory_is_a_source_too),
       cmocka_unit_test(what_cannot_be_opened_says_why),

@@ -225,7 +225,7 @@ void loop_tell(loop_transport *transport, int32_t change, const loop_end *end) {
   loop_push(&transport->lines[LOOP_EVENTS], job);
 }
 
-static void tell_all(loopback *net, int32_t change, const loop_end *end) {
+static void report_all(loopback *net, int32_t change, const loop_end *end) {
   for (loop_transport *t = net->transports; t; t = t->next)
     loop_tell(t, change, end);
 }
@@ -238,7 +238,7 @@ void loop_end_appear(loop_end *end) {
   while (*last)
     last = &(*last)->next;
   *last = end;
-  tell_all(net, HA_CHANGE_APPEARED, end);
+  report_all(net, HA_CHANGE_APPEARED, end);
   pthread_mutex_unlock(&net->lock);
 }
 
@@ -250,7 +250,7 @@ void loop_end_leave(loop_end *end) {
   while (*at != end)
     at = &(*at)->next;
   *at = end->next;
-  tell_all(net, HA_CHANGE_LEFT, end);
+  report_all(net, HA_CHANGE_LEFT, end);
   pthread_mutex_unlock(&net->lock);
 }
 
@@ -436,7 +436,7 @@ void loopback_tell_nodes(loopback *net) {
   for (loop_end *end = net->ends; end; end = end->next) {
     if (end->node) continue;
     end->node = loop_string(end->transport->node);
-    tell_all(net, HA_CHANGE_RENEWED, end);
+    report_all(net, HA_CHANGE_RENEWED, end);
   }
   pthread_mutex_unlock(&net->lock);
 }

@@ -66,7 +66,7 @@ static void send(ha_publication *publication, uint8_t number) {
   assert_ok(ha_publication_send(publication, &number, 1, HA_SENT_NOW, NULL));
 }
 
-static void delivers_in_order_and_tells_losses(void **state) {
+static void delivers_in_order_and_reports_losses(void **state) {
   loopback *net = loopback_new();
   ha_transport *a = loopback_join(net, "a");
   ha_transport *b = loopback_join(net, "b");
@@ -174,7 +174,7 @@ static void see(void *user, ha_transport *transport, int32_t change, const ha_en
   strncpy(s->node, endpoint->node, sizeof s->node - 1);
 }
 
-static void tells_who_is_there(void **state) {
+static void reports_who_is_there(void **state) {
   loopback *net = loopback_new();
   ha_transport *a = loopback_join(net, "a");
   const ha_qos any = qos(HA_QOS_RELIABILITY_RELIABLE, HA_QOS_DURABILITY_VOLATILE, 1);
@@ -259,10 +259,10 @@ static void calls_services(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(delivers_in_order_and_tells_losses),
+      cmocka_unit_test(delivers_in_order_and_reports_losses),
       cmocka_unit_test(matches_by_qos),
       cmocka_unit_test(replays_the_last_to_late_joiners),
-      cmocka_unit_test(tells_who_is_there),
+      cmocka_unit_test(reports_who_is_there),
       cmocka_unit_test(calls_services),
   };
 

@@ -123,7 +123,7 @@ static void liveliness(void **state) {
   }
 }
 
-static void tells_all_that_is_in_the_way(void **state) {
+static void reports_all_that_is_in_the_way(void **state) {
   ha_qos offered = usual(), requested = usual();
   const char *name = NULL;
   (void)state;
@@ -151,7 +151,7 @@ int main(void) {
       cmocka_unit_test(durability),
       cmocka_unit_test(times),
       cmocka_unit_test(liveliness),
-      cmocka_unit_test(tells_all_that_is_in_the_way),
+      cmocka_unit_test(reports_all_that_is_in_the_way),
   };
   return cmocka_run_group_tests_name("qos_match", tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ static void builds_lists_and_maps_in_order(void **state) {
   ha__arena_done(&arena);
 }
 
-static void tells_null_from_text(void **state) {
+static void reports_null_from_text(void **state) {
   ha__arena arena = HA__ARENA_INIT;
   const ha__yaml *root = NULL;
   (void)state;
@@ -189,7 +189,7 @@ static void an_anchor_can_be_given_anew(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(builds_lists_and_maps_in_order),
-      cmocka_unit_test(tells_null_from_text),
+      cmocka_unit_test(reports_null_from_text),
       cmocka_unit_test(reads_numbers_to_their_ends),
       cmocka_unit_test(names_line_and_column),
       cmocka_unit_test(bounds_the_billion_laughs),

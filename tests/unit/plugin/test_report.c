@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static void a_problem_is_told_once(void **state) {
+static void a_problem_is_reported_once(void **state) {
   ha__report report = HA__REPORT_INIT;
 
   (void)state;
@@ -18,7 +18,7 @@ static void a_problem_is_told_once(void **state) {
   ha__report_done(&report);
 }
 
-static void what_is_not_listed_is_told(void **state) {
+static void what_is_not_listed_is_reported(void **state) {
   ha__report report = HA__REPORT_INIT;
 
   (void)state;
@@ -33,8 +33,8 @@ static void what_is_not_listed_is_told(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_problem_is_told_once),
-      cmocka_unit_test(what_is_not_listed_is_told),
+      cmocka_unit_test(a_problem_is_reported_once),
+      cmocka_unit_test(what_is_not_listed_is_reported),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,16 +8,16 @@
 
 #include "storage/account.h"
 
-typedef struct told {
+typedef struct reported {
   ha_loss losses[8];
   char texts[8][128];
   size_t size;
   size_t reports;
   char report[256]; /* the last one */
-} told;
+} reported;
 
 static void lose(void *report_to, const ha_loss *loss) {
-  told *t = report_to;
+  reported *t = report_to;
 
   assert_true(t->size < 8);
   snprintf(t->texts[t->size], sizeof t->texts[0], "%s", loss->text);
@@ -25,7 +25,7 @@ static void lose(void *report_to, const ha_loss *loss) {
 }
 
 static void report(void *report_to, int64_t offset, const char *format, ...) {
-  told *t = report_to;
+  reported *t = report_to;
 
   va_list args;
 
@@ -38,21 +38,21 @@ static void report(void *report_to, int64_t offset, const char *format, ...) {
 
 static const ha_host g_host = {.report = report, .lose = lose};
 
-static ha__account account_with(told *t, uint32_t flags) {
+static ha__account account_with(reported *t, uint32_t flags) {
   const ha_storage_open open = {.host = &g_host, .report_to = t, .flags = flags};
   ha__account a;
 
-  *t = (told){.size = 0};
+  *t = (reported){.size = 0};
   ha__account_init(&a, &open);
   return a;
 }
 
-static ha__account account_for(told *t) {
+static ha__account account_for(reported *t) {
   return account_with(t, HA_STORAGE_RECOVER);
 }
 
-static void nothing_bad_tells_nothing(void **state) {
-  told t;
+static void nothing_bad_reports_nothing(void **state) {
+  reported t;
   ha__account a = account_for(&t);
 
   (void)state;
@@ -67,7 +67,7 @@ static void nothing_bad_tells_nothing(void **state) {
 }
 
 static void an_index_counts_the_chunk_that_is_gone(void **state) {
-  told t;
+  reported t;
   ha__account a = account_for(&t);
 
   (void)state;
@@ -87,7 +87,7 @@ static void an_index_counts_the_chunk_that_is_gone(void **state) {
 
 /* The index of the file states 12; 5 are found. */
 static void the_rest_is_lost_where_it_can_be(void **state) {
-  told t;
+  reported t;
   ha__account a = account_for(&t);
 
   (void)state;
@@ -104,7 +104,7 @@ static void the_rest_is_lost_where_it_can_be(void **state) {
 }
 
 static void without_an_index_nobody_knows_how_many(void **state) {
-  told t;
+  reported t;
   ha__account a = account_for(&t);
 
   (void)state;
@@ -116,8 +116,8 @@ static void without_an_index_nobody_knows_how_many(void **state) {
 }
 
 /* More messages than found, without a place where they could be. */
-static void a_rest_without_a_place_is_told(void **state) {
-  told t;
+static void a_rest_without_a_place_is_reported(void **state) {
+  reported t;
   ha__account a = account_for(&t);
 
   (void)state;
@@ -132,7 +132,7 @@ static void a_rest_without_a_place_is_told(void **state) {
 }
 
 static void a_wrong_checksum_makes_messages_suspicious(void **state) {
-  told t;
+  reported t;
   ha__account a = account_for(&t);
 
   (void)state;
@@ -149,7 +149,7 @@ static void a_wrong_checksum_makes_messages_suspicious(void **state) {
 
 /* Bytes after a truncated chunk may be its messages. */
 static void messages_behind_a_cut_chunk_are_its_own(void **state) {
-  told t;
+  reported t;
   ha__account a = account_for(&t);
 
   (void)state;
@@ -166,7 +166,7 @@ static void messages_behind_a_cut_chunk_are_its_own(void **state) {
 
 /* The cut and the messages missing at the end of the file are one place. */
 static void a_cut_is_one_place(void **state) {
-  told t;
+  reported t;
   ha__account a = account_for(&t);
 
   (void)state;
@@ -184,7 +184,7 @@ static void a_cut_is_one_place(void **state) {
 }
 
 static void damage_with_good_chunks_behind_it_is_not_the_end(void **state) {
-  told t;
+  reported t;
   ha__account a = account_for(&t);
 
   (void)state;
@@ -199,7 +199,7 @@ static void damage_with_good_chunks_behind_it_is_not_the_end(void **state) {
 }
 
 static void opening_reports_damage_at_once(void **state) {
-  told t;
+  reported t;
   ha__account a = account_with(&t, 0);
 
   (void)state;
@@ -221,11 +221,11 @@ static void opening_reports_damage_at_once(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(nothing_bad_tells_nothing),
+      cmocka_unit_test(nothing_bad_reports_nothing),
       cmocka_unit_test(an_index_counts_the_chunk_that_is_gone),
       cmocka_unit_test(the_rest_is_lost_where_it_can_be),
       cmocka_unit_test(without_an_index_nobody_knows_how_many),
-      cmocka_unit_test(a_rest_without_a_place_is_told),
+      cmocka_unit_test(a_rest_without_a_place_is_reported),
       cmocka_unit_test(a_wrong_checksum_makes_messages_suspicious),
       cmocka_unit_test(messages_behind_a_cut_chunk_are_its_own),
       cmocka_unit_test(a_cut_is_one_place),

@@ -21,7 +21,7 @@ typedef struct py_layout {
   py_field *fields;
 } py_layout;
 
-/* How to come to a field. */
+/* Access to a field. */
 typedef struct step {
   py_path *path;          /* NULL until it is needed */
   struct py_stage *stage; /* the same, of a nested struct */

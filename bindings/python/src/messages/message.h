@@ -11,7 +11,7 @@
 
 typedef struct py_message {
   PyObject_HEAD py_channel *channel;
-  ha_message msg;  /* its channel is NULL: that of the reader may be gone */
+  ha_message msg;  /* its channel is NULL: that of the reader may have been freed */
   PyObject *bytes; /* what holds the data of one that was unpickled or came from a network, in
                       place of msg.owner; or NULL */
 } py_message;

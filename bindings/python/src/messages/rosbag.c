@@ -16,7 +16,7 @@ typedef struct py_rosbag_messages {
   newfunc new_tuple;
 } py_rosbag_messages;
 
-/* What is known of a channel; borrowed. NULL with an exception. */
+/* The description of a channel; borrowed. NULL with an exception. */
 static PyObject *find(py_rosbag_messages *self, py_channel *channel) {
   PyObject *known = PyDict_GetItemWithError(self->connections, (PyObject *)channel);
   if (known || PyErr_Occurred()) return known;
@@ -62,7 +62,7 @@ static PyObject *make_tuple(py_rosbag_messages *self, PyObject *known, PyObject 
   return out;
 }
 
-/* Of the next message; NULL without an exception: it is left out. */
+/* The tuple of the next message. NULL without an exception: the message is left out. */
 static PyObject *make_next(py_rosbag_messages *self, py_message *message) {
   py_state *state = py_state_of((PyObject *)self);
   if (Py_TYPE((PyObject *)message) != state->message) {

@@ -31,7 +31,7 @@ struct py_inbox {
   size_t channel_count;
 };
 
-/* Of the i-th message in the ring. */
+/* Index of the i-th message in the ring buffer. */
 static size_t place_of(const py_inbox *inbox, size_t i) {
   const size_t place = inbox->first + i;
   return place < inbox->capacity ? place : place - inbox->capacity;

@@ -107,7 +107,7 @@ PyObject *py_inbox_take_event(py_inbox *inbox, PyObject *timeout);
 /* Readable while there is something to take, or it is closed. */
 int py_inbox_fd(const py_inbox *inbox);
 
-/* What waits can still be taken; nothing more comes. */
+/* Messages that were received can still be taken; no more are received. */
 void py_inbox_close(py_inbox *inbox);
 
 /* [(topic, type, received, bytes, dropped, lost)] by channel; with the GIL. */

@@ -192,7 +192,7 @@ static void player_dealloc(PyObject *object) {
 
 /* --- control -------------------------------------------------------------------------------- */
 
-/* What a call needs and gives. */
+/* Arguments and results of a call that runs without the GIL. */
 typedef struct call {
   ha_player *player;
   int64_t times[3];

@@ -159,7 +159,7 @@ static void recorder_dealloc(PyObject *object) {
 
 /* --- control -------------------------------------------------------------------------------- */
 
-/* What a call needs and gives. */
+/* Arguments and results of a call that runs without the GIL. */
 typedef struct call {
   ha_recorder *recorder;
   const char *path; /* or NULL */

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* A service or a client: what comes are requests or replies. */
+/* A service, which receives requests, or a client, which receives replies. */
 typedef struct py_end {
   PyObject_HEAD py_handle handle;
   py_node *node; /* whose call lasts as long as this */
@@ -60,7 +60,7 @@ typedef struct request {
   const char *name;
   const char *type;
   const char *hash;
-  PyObject *schema; /* tuple: of what comes */
+  PyObject *schema; /* tuple: of received messages */
   PyObject *decoder;
   py_inbox_options queue;
 } request;
@@ -225,7 +225,7 @@ static PyObject *end_take(PyObject *object, PyObject *timeout) {
   }
 }
 
-/* reply(id, data) -> bool: False: the client is gone */
+/* reply(id, data) -> bool: False: the client has left */
 static PyObject *service_reply(PyObject *object, PyObject *args) {
   py_end *self = (py_end *)object;
   ha_error err = HA_ERROR_INIT;

@@ -68,7 +68,7 @@ static ha_status fetch(py_messages *self) {
   return HA_OK;
 }
 
-/* What is being fetched belongs to the thread that does so. 0, or -1 with an exception. */
+/* Refuse the call while another thread fetches messages. 0, or -1 with an exception. */
 static int check_idle(const py_messages *self) {
   if (!self->is_fetching) return 0;
   PyErr_SetString(PyExc_ValueError, "the iterator is in use in another thread");

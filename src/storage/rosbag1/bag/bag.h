@@ -56,9 +56,9 @@ typedef struct ha__rosbag1_chunk {
   int64_t start_ns;
   int64_t end_ns;
   uint32_t message_count;
-  uint16_t flags;   /* HA_CHUNK_... */
-  bool index_tells; /* recovering: message_count is the sum of INDEX DATA */
-  uint8_t lead;     /* with HA_CHUNK_INDEXED: bytes of each record before its message */
+  uint16_t flags;     /* HA_CHUNK_... */
+  bool index_counted; /* recovering: message_count is the sum of INDEX DATA */
+  uint8_t lead;       /* with HA_CHUNK_INDEXED: bytes of each record before its message */
   _Atomic uint32_t head_state;
   _Atomic uint32_t head_size; /* bytes from the record to its data */
   _Atomic uint32_t data_size;
@@ -79,7 +79,7 @@ typedef struct ha__rosbag1 {
   bool headless;     /* 2.0: the bag header is missing */
   uint32_t threads;  /* that may work during open() */
   bool recover;      /* HA_STORAGE_RECOVER */
-  bool index_tells;  /* recovering: every message that the index lists was found in the chunks */
+  bool index_agrees; /* recovering: every message that the index lists was found in the chunks */
   uint64_t key;      /* recovering: random, of the digests of messages; 0 = there are none */
 
   ha__quota quota;

@@ -156,7 +156,7 @@ static void compare_header(const ha__rosbag1_check *c) {
   }
 }
 
-static void tell_unlisted(const ha__rosbag1_check *c) {
+static void report_unlisted(const ha__rosbag1_check *c) {
   ha__rosbag1_check_tally unlisted = {0, 0};
 
   for (size_t i = 0; i < c->chunks_size && c->index_pos != 0; i++) {
@@ -166,8 +166,8 @@ static void tell_unlisted(const ha__rosbag1_check *c) {
   HA__ROSBAG1_ERROR(c, unlisted.first, "chunks without CHUNK INFO: %" PRIu64, unlisted.count);
 }
 
-/* What is reported once. */
-static void tell_tallies(const ha__rosbag1_check *c) {
+/* Report problems that are counted, once each. */
+static void report_tallies(const ha__rosbag1_check *c) {
   if (c->outside.count > 0) {
     HA__ROSBAG1_ERROR(c, c->outside.first, "messages outside of chunks: %" PRIu64,
                       c->outside.count);
@@ -212,9 +212,9 @@ static ha_status go_through(ha__rosbag1_check *c, ha_error *err) {
   if (st < 0) return st;
   ha__rosbag1_check_end_chunk(c);
   compare_header(c);
-  tell_unlisted(c);
+  report_unlisted(c);
   ha__rosbag1_check_connections(c);
-  tell_tallies(c);
+  report_tallies(c);
   return HA_OK;
 }
 

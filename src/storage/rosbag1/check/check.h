@@ -19,7 +19,7 @@ typedef struct ha__rosbag1_check_conn {
   uint64_t sum; /* digest of times and offsets, independent of order */
   bool touched;
   bool indexed;      /* INDEX DATA was seen */
-  bool is_told_of;   /* a text that is not UTF-8 */
+  bool is_reported;  /* a text that is not UTF-8 */
   const char *lacks; /* missing field of its record that every reader requires; NULL = none */
   uint64_t lacks_at;
 } ha__rosbag1_check_conn;

@@ -65,13 +65,13 @@ static void judge_texts(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn
   const ha_slice texts[] = {topic, d->type, d->md5, d->text};
   static const char *const names[] = {"topic", "type", "md5sum", "message_definition"};
 
-  if (conn->is_told_of) return;
+  if (conn->is_reported) return;
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     if (ha__utf8_is(texts[i].data, texts[i].size)) continue;
     HA__ROSBAG1_WARN(
         c, offset, "connection %" PRIu32 ": its %s is not UTF-8; rosbag of Python refuses the bag",
         id, names[i]);
-    conn->is_told_of = true;
+    conn->is_reported = true;
     return;
   }
 }
@@ -107,8 +107,8 @@ ha_status ha__rosbag1_check_connection(ha__rosbag1_check *c, const ha__rosbag1_h
 }
 
 /* In drafts of the format a MESSAGE DEFINITION may supply what a connection lacks. */
-static void tell_lacking(const ha__rosbag1_check *c, const ha__rosbag1_check_conn *conn,
-                         uint32_t id) {
+static void report_lacking(const ha__rosbag1_check *c, const ha__rosbag1_check_conn *conn,
+                           uint32_t id) {
   const int32_t severity = c->drafted.count > 0 ? HA_FINDING_WARNING : HA_FINDING_ERROR;
 
   if (!conn->lacks) return;
@@ -122,7 +122,7 @@ void ha__rosbag1_check_connections(const ha__rosbag1_check *c) {
   for (size_t i = 0; i < c->bag.conns.size; i++) {
     const ha__rosbag1_check_conn *conn = &c->conns[i];
     const uint32_t id = c->bag.conns.items[i].id;
-    tell_lacking(c, conn, id);
+    report_lacking(c, conn, id);
     if (c->index_pos != 0 && conn->defined && conn->messages > 0 && !conn->in_index) {
       HA__ROSBAG1_ERROR(c, conn->offset,
                         "connection %" PRIu32 " has messages, but no record in the index", id);

@@ -28,8 +28,8 @@ static bool is_message(const ha__rosbag1_check *c, uint32_t conn, const uint8_t 
 }
 
 /* The first index entry that does not match a message. */
-static void tell_wrong(const ha__rosbag1_check *c, uint64_t at, uint32_t id, const uint8_t *bytes,
-                       uint32_t count, uint64_t is) {
+static void report_wrong(const ha__rosbag1_check *c, uint64_t at, uint32_t id, const uint8_t *bytes,
+                         uint32_t count, uint64_t is) {
   for (uint32_t i = 0; i < count; i++) {
     const uint8_t *entry = bytes + (size_t)i * INDEX_ENTRY_SIZE;
     if (is_message(c, id, entry)) continue;
@@ -68,7 +68,7 @@ static ha_status compare_entries(ha__rosbag1_check *c, const ha__rosbag1_record 
     sum += ha__entry_digest(c->bag.key, 0, (uint64_t)ha__rosbag1_load_time(entry),
                             ha__load_u32(entry + 8));
   }
-  if (count != conn->count || sum != conn->sum) tell_wrong(c, at, id, bytes, count, conn->count);
+  if (count != conn->count || sum != conn->sum) report_wrong(c, at, id, bytes, count, conn->count);
   return HA_OK;
 }
 

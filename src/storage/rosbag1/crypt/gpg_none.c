@@ -1,4 +1,4 @@
-/* Stands for gpg.c where the headers of GPGME are missing. */
+/* Replaces gpg.c where the headers of GPGME are missing. */
 #include "storage/rosbag1/crypt/gpg.h"
 
 #include "base/status.h"

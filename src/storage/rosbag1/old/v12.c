@@ -109,7 +109,7 @@ static ha_status scan_file(scan *s, ha_error *err) {
 
 /* Recovering: the index follows the messages, so messages that it lists and that were not found are
  * lost. */
-static void tell_missing(scan *s) {
+static void report_missing(scan *s) {
   const uint64_t total = s->stream.total;
   const uint64_t end = s->stream.pos;
   ha_loss loss = {.offset = (int64_t)total, .messages = HA_UNCOUNTED};
@@ -162,7 +162,7 @@ ha_status ha__rosbag1_open12(ha__rosbag1 *bag, bool *complete, ha_error *err) {
   ha__rosbag1_stream_done(&s.stream);
   ha__rosbag1_key_done(&s.key);
   if (st < 0) return st;
-  if (bag->recover) tell_missing(&s);
+  if (bag->recover) report_missing(&s);
   if (bag->recover && s.messages == 0 && bag->problems > 0 && !s.has_header) {
     return HA_FAIL(err, HA_E_CORRUPT, (int64_t)bag->version.line_size,
                    "nothing after the version line can be read");

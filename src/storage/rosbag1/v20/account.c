@@ -36,7 +36,7 @@ static void close_chunk(ha__rosbag1_account *a) {
   if (a->all.chunk_indexed > chunk->message_count) {
     chunk->message_count = (uint32_t)a->all.chunk_indexed;
   }
-  chunk->index_tells = true;
+  chunk->index_counted = true;
 }
 
 void ha__rosbag1_account_chunk(ha__rosbag1_account *a, size_t i) {
@@ -150,6 +150,6 @@ static void check_length(ha__rosbag1_account *a) {
 void ha__rosbag1_account_report(ha__rosbag1_account *a) {
   close_chunk(a);
   check_length(a);
-  a->bag->index_tells = ha__account_report(&a->all, a->has_header && a->chunk_count > 0 &&
-                                                        a->infos == a->chunk_count);
+  a->bag->index_agrees = ha__account_report(&a->all, a->has_header && a->chunk_count > 0 &&
+                                                         a->infos == a->chunk_count);
 }

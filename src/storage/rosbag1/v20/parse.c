@@ -208,7 +208,7 @@ static void report_loss(const parser *p, const ha__rosbag1_chunk *chunk) {
 
   if (found < chunk->message_count) loss.messages = chunk->message_count - found;
   if (p->skipped == 0 && loss.messages == 0) return;
-  if (loss.messages == 0 && !chunk->index_tells && !p->bag->index_tells) {
+  if (loss.messages == 0 && !chunk->index_counted && !p->bag->index_agrees) {
     loss.messages = HA_UNCOUNTED;
   }
   if (p->skipped > 0) {
@@ -225,7 +225,7 @@ static void report_loss(const parser *p, const ha__rosbag1_chunk *chunk) {
 static ha_status conclude_recovery(parser *p, const ha__rosbag1_chunk *chunk, ha_error *err) {
   const size_t found = p->out->size;
 
-  for (size_t i = p->first; chunk->index_tells && i < found; i++) {
+  for (size_t i = p->first; chunk->index_counted && i < found; i++) {
     if (found - p->first < chunk->message_count) HA_TRY(look_inside(p, i, err));
   }
   report_loss(p, chunk);

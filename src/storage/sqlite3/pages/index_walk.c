@@ -84,7 +84,7 @@ static inline bool take_fast(ha__db_row_view *out, ha__db_index_walk *w) {
          out->message.time == out->key.time;
 }
 
-/* Of the next leaf, or in any other way than the fast one. */
+/* Slow path: the row is in another leaf, or has another layout. */
 static __attribute__((noinline)) ha_status find_row(ha__db_row_view *out, ha__db_index_walk *w) {
   const ha__db_key *key = &out->key;
 

@@ -7,7 +7,7 @@
 
 #include "storage/sqlite3/pages/tree.h"
 
-/* What is known of table messages before its pages are read. */
+/* Location and layout of table messages. */
 typedef struct ha__db_shape {
   uint32_t rows;       /* first page of the table */
   uint32_t index;      /* first page of its index on timestamp; 0 = there is none */
@@ -31,8 +31,8 @@ ha_status ha__db_index_walk_init(ha__db_index_walk *out, const ha__db_pages *pag
                                  const ha__db_shape *shape, ha_error *err);
 void ha__db_index_walk_done(ha__db_index_walk *walk);
 
-/* Stand before the first row that is not before the key; with `after`, that is after it. Rows then
- * come forward, or with `back` in the opposite order. */
+/* Move before the first row that is not before the key; with `after`, before the first that is
+ * after it. Rows follow in order, or with `back` in reverse order. */
 ha_status ha__db_index_walk_seek(ha__db_index_walk *walk, const ha__db_key *key, bool after,
                                  bool back);
 /* The same, after the last row. */

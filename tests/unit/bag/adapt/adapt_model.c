@@ -111,17 +111,17 @@ static void carry_field(model *m, uint64_t *s, model_type *t, int i, int k) {
   char name[24];
 
   f.old = k;
-  if (t->is_told && chance(s, 8)) return;
+  if (t->is_reported && chance(s, 8)) return;
   if (chance(s, 8)) {
     add_rule(m, "drop", old->name, "");
-    if (!t->is_told) return;
+    if (!t->is_reported) return;
     f.old = -1;
   } else if (chance(s, 5)) {
     snprintf(name, sizeof name, "r%.14s", old->name);
     add_rule(m, "rename", old->name, name);
     memcpy(f.name, name, sizeof f.name);
   }
-  if (t->is_told) change_field(m, s, &f, i);
+  if (t->is_reported) change_field(m, s, &f, i);
   t->fields[t->count++] = f;
 }
 
@@ -140,7 +140,7 @@ static void make_new(model *m, uint64_t *s, int i) {
 
   snprintf(t->name, sizeof t->name, "%s", m->old[i].name);
   t->package = "pkg";
-  t->is_told = !chance(s, 3);
+  t->is_reported = !chance(s, 3);
   snprintf(m->rules + strlen(m->rules), 64, "[pkg/%s]\n", t->name);
   if (chance(s, 5)) {
     snprintf(t->name, sizeof t->name, "Renamed%d", i);
@@ -151,10 +151,10 @@ static void make_new(model *m, uint64_t *s, int i) {
   for (int k = 0; k < m->old[i].count; k++) {
     carry_field(m, s, t, i, k);
   }
-  for (uint64_t n = t->is_told ? model_below(s, 3) : 0; n > 0; n--) {
+  for (uint64_t n = t->is_reported ? model_below(s, 3) : 0; n > 0; n--) {
     random_field(m, s, &t->fields[t->count++], i);
   }
-  if (t->is_told && chance(s, 3)) shuffle(s, t);
+  if (t->is_reported && chance(s, 3)) shuffle(s, t);
   for (int k = 0; k < t->count; k++) {
     set_field(m, s, &t->fields[k]);
   }

@@ -53,7 +53,7 @@ typedef struct model_type {
   char name[32]; /* without it */
   model_field fields[MODEL_FIELDS];
   int count;
-  bool is_told; /* of a new type: the definition is given, not made by rules alone */
+  bool is_reported; /* of a new type: the definition is given, not made by rules alone */
 } model_type;
 
 typedef struct model {

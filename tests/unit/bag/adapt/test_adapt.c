@@ -201,7 +201,7 @@ static void texts_keep_their_comments(void **state) {
 
 /* --- rules ------------------------------------------------------------------------------------ */
 
-static void wrong_rules_are_told_by_their_place(void **state) {
+static void wrong_rules_are_reported_by_their_place(void **state) {
   static const struct {
     const char *text;
     const char *want;
@@ -285,7 +285,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(pairs_of_definitions),
       cmocka_unit_test(texts_keep_their_comments),
-      cmocka_unit_test(wrong_rules_are_told_by_their_place),
+      cmocka_unit_test(wrong_rules_are_reported_by_their_place),
       cmocka_unit_test(values_that_are_none_are_refused),
       cmocka_unit_test(what_was_of_no_use_is_known),
   };

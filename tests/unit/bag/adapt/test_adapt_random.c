@@ -82,7 +82,7 @@ static ha_adaptation *make_adaptation(const model *m, const ha_types *types, boo
     ha__text text = HA__TEXT_INIT(1 << 20);
     /* rules can't add what the bag lacks */
     snprintf(name, sizeof name, "pkg/%s", m->old[i].name);
-    if (!m->new[i].is_told && ha_types_find(types, name)) continue;
+    if (!m->new[i].is_reported && ha_types_find(types, name)) continue;
     snprintf(name, sizeof name, "%s/%s", m->new[i].package, m->new[i].name);
     model_text(&text, m->new, i);
     assert_ok(ha_adaptation_define(a, name, ha__text_view(&text), text.size, "model", &err));

@@ -248,7 +248,7 @@ static void logs_and_times_have_other_names(void **state) {
   assert_non_null(strstr(t.remarks, "definitions that the bag does not have are those of holdall"));
 }
 
-static void a_level_that_ros_has_not_is_told(void **state) {
+static void a_level_that_ros_has_not_is_reported(void **state) {
   static const given g[] = {{"cdr", "rcl_interfaces/msg/Log", "",
                              BYTES(HEAD "\x01\0\0\0\x02\0\0\0\x63" LOG2_TAIL), NULL}};
   static const wanted w[] = {
@@ -376,7 +376,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_teardown(name, remove_files)
   const struct CMUnitTest tests[] = {
       TEST(types_that_nobody_knows_are_translated), TEST(both_worlds_in_one_bag),
-      TEST(logs_and_times_have_other_names),        TEST(a_level_that_ros_has_not_is_told),
+      TEST(logs_and_times_have_other_names),        TEST(a_level_that_ros_has_not_is_reported),
       TEST(seconds_beyond_2038_are_told),           TEST(a_wrong_message_costs_itself_alone),
       TEST(what_is_defined_nowhere_is_refused),     TEST(latching_is_transient_local),
       TEST(seq_counts_in_small_and_large_messages),

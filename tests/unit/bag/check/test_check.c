@@ -167,7 +167,7 @@ static void order_is_a_warning_unless_it_is_strict(void **state) {
 }
 
 /* Opening and reading fail at the same place. */
-static void one_place_is_told_of_once(void **state) {
+static void one_place_is_reported_of_once(void **state) {
   static const char *const names[] = {
       "mcap/cut_behind_a_chunk.mcap",     "mcap/wrong_data_crc.mcap",
       "mcap/wrong_summary_crc.mcap",      "mcap/wrong_chunk_count.mcap",
@@ -309,7 +309,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(the_host_finds_nothing_in_good_bags),
       cmocka_unit_test(the_host_compares_index_and_chunks),
       cmocka_unit_test(order_is_a_warning_unless_it_is_strict),
-      cmocka_unit_test(one_place_is_told_of_once),
+      cmocka_unit_test(one_place_is_reported_of_once),
       cmocka_unit_test(texts_do_not_repeat_the_place),
       cmocka_unit_test(metadata_is_compared_with_the_files),
       cmocka_unit_test(what_is_no_bag_fails),

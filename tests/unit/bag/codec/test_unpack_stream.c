@@ -70,7 +70,7 @@ static void large_ones_lie_in_a_file(void **state) {
   }
 }
 
-static void a_limit_ends_it_and_is_told(void **state) {
+static void a_limit_ends_it_and_is_reported(void **state) {
   const packed from = pack(LARGE);
   ha__scratch *scratch = NULL;
   ha__unpacked out;
@@ -133,7 +133,7 @@ static void what_came_before_damage_is_there(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(large_ones_lie_in_a_file),
-      cmocka_unit_test(a_limit_ends_it_and_is_told),
+      cmocka_unit_test(a_limit_ends_it_and_is_reported),
       cmocka_unit_test(a_beginning_costs_no_more_than_itself),
       cmocka_unit_test(what_came_before_damage_is_there),
   };

@@ -84,7 +84,7 @@ static void what_is_not_there_is_looked_for(void **state) {
   assert_int_equal(ha_types_root(types)->field_count, 3);
 }
 
-static void failures_are_told_each_time(void **state) {
+static void failures_are_reported_each_time(void **state) {
   ha_schema schema = schema_of("pkg/msg/T", "ros2msg", "Missing a");
   ha_channel channel = channel_of(&schema, "cdr");
   const ha_types *types = NULL;
@@ -111,7 +111,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(equal_content_is_compiled_once, set_up, tear_down),
       cmocka_unit_test_setup_teardown(other_content_is_not, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_is_not_there_is_looked_for, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(failures_are_told_each_time, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(failures_are_reported_each_time, set_up, tear_down),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -252,7 +252,7 @@ static void a_busy_topic_hides_none(void **state) {
   }
 }
 
-static void limits_are_told(void **state) {
+static void limits_are_reported(void **state) {
   bag b = begin(".mcap", NULL);
   bool is_cut = false;
 
@@ -370,7 +370,7 @@ int main(void) {
       cmocka_unit_test(as_many_are_found_as_were_kept),
       cmocka_unit_test(each_connection_has_its_last),
       cmocka_unit_test(a_busy_topic_hides_none),
-      cmocka_unit_test(limits_are_told),
+      cmocka_unit_test(limits_are_reported),
       cmocka_unit_test(bytes_are_limited),
       cmocka_unit_test(frames_are_read_from_whole_messages_alone),
       cmocka_unit_test(a_part_of_a_bag_begins_with_all_frames),

@@ -307,7 +307,7 @@ static void refuses_what_it_cannot_write(void **state) {
   }
 }
 
-static void the_limit_of_the_text_is_told(void **state) {
+static void the_limit_of_the_text_is_reported(void **state) {
   (void)state;
   for (int32_t version = 8; version <= 9; version++) {
     ha__text whole = write_text(&g_bag, version, HA__METADATA_FILE);
@@ -363,7 +363,7 @@ int main(void) {
       cmocka_unit_test(numbers_of_any_size_are_read_back),
       cmocka_unit_test(a_key_is_written_once_with_its_last_value),
       cmocka_unit_test(refuses_what_it_cannot_write),
-      cmocka_unit_test(the_limit_of_the_text_is_told),
+      cmocka_unit_test(the_limit_of_the_text_is_reported),
       cmocka_unit_test(the_file_is_written_and_replaced),
   };
   return cmocka_run_group_tests_name("metadata_write", tests, NULL, NULL);

@@ -206,7 +206,7 @@ static bool has_problem(const ha__metadata_yaml *m, const char *part) {
   return false;
 }
 
-static void odd_values_become_unknown_and_are_told(void **state) {
+static void odd_values_become_unknown_and_are_reported(void **state) {
   ha__arena arena = HA__ARENA_INIT;
   ha__metadata_yaml m;
   (void)state;
@@ -245,7 +245,7 @@ static void odd_values_become_unknown_and_are_told(void **state) {
   ha__arena_done(&arena);
 }
 
-static void missing_keys_are_told(void **state) {
+static void missing_keys_are_reported(void **state) {
   ha__arena arena = HA__ARENA_INIT;
   ha__metadata_yaml m;
   (void)state;
@@ -373,8 +373,8 @@ int main(void) {
       cmocka_unit_test(reads_version_4),
       cmocka_unit_test(reads_what_was_before_versions),
       cmocka_unit_test(reads_every_compression_mode),
-      cmocka_unit_test(odd_values_become_unknown_and_are_told),
-      cmocka_unit_test(missing_keys_are_told),
+      cmocka_unit_test(odd_values_become_unknown_and_are_reported),
+      cmocka_unit_test(missing_keys_are_reported),
       cmocka_unit_test(empty_lists_and_null_are_normal),
       cmocka_unit_test(refuses_what_is_no_map),
       cmocka_unit_test(bounds_what_aliases_multiply),

@@ -163,27 +163,28 @@ static bool compare_losses(const given *g, const subject *s, const damage *d, ha
   const size_t missing = s->count > g->count ? s->count - g->count : 0;
   size_t count = 0;
   const ha_loss *const *losses = ha_reader_losses(&count, reader);
-  uint64_t told = 0;
+  uint64_t reported = 0;
   bool counted = true;
 
   for (size_t i = 0; i < count; i++) {
     assert_true(losses[i]->text && losses[i]->text[0] != '\0');
     assert_true(losses[i]->places == 1);
     if (losses[i]->messages == HA_UNCOUNTED || (losses[i]->flags & HA_LOSS_MORE)) counted = false;
-    if (losses[i]->messages != HA_UNCOUNTED) told += losses[i]->messages;
+    if (losses[i]->messages != HA_UNCOUNTED) reported += losses[i]->messages;
   }
   g_score.cases++;
   g_score.missing += missing;
   if (missing > 0 && count == 0 && !s->has_no_end) {
-    complain(s, d, "messages are missing, and no loss is told");
+    complain(s, d, "messages are missing, and no loss is reported");
     return false;
   }
-  if (counted && told == missing) g_score.exact++;
-  if (counted && told != missing) {
+  if (counted && reported == missing) g_score.exact++;
+  if (counted && reported != missing) {
     g_score.wrong++;
     if (getenv("CAMPAIGN_VERBOSE")) {
       char text[100];
-      snprintf(text, sizeof text, "%zu missing, %llu told", missing, (unsigned long long)told);
+      snprintf(text, sizeof text, "%zu missing, %llu reported", missing,
+               (unsigned long long)reported);
       complain(s, d, text);
       for (size_t i = 0; i < count; i++) {
         print_error("   at %lld: %llu bytes, %lld messages: %s\n", (long long)losses[i]->offset,
@@ -297,7 +298,7 @@ void campaign(const subject *s, size_t step, size_t cut_step) {
   g_failures = 0;
   cut(s, cut_step);
   for (size_t i = 0; i < 4; i++) {
-    if (sizes[i] >= s->size || s->head_tells_all) break;
+    if (sizes[i] >= s->size || s->head_reports_all) break;
     overwrite(s, sizes[i], false, step);
     overwrite(s, sizes[i], true, step);
     if (!s->has_no_end) take_out(s, sizes[i], step);

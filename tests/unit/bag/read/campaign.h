@@ -33,7 +33,7 @@ typedef struct subject {
   size_t count;
   bool has_no_end; /* the format states neither the number of messages nor where records begin: a
                       cut may be unnoticed, and a removed range may include more */
-  bool head_tells_all; /* topics are only at the beginning, so only cuts are tried */
+  bool head_reports_all; /* topics are only at the beginning, so only cuts are tried */
 } subject;
 
 /* The damage of a file: bytes from start on are replaced by `fill` others. A cut is from start to

@@ -98,8 +98,8 @@ static void damage_never_costs_more_than_it_must(void **state) {
     const score before = campaign_score();
     subject s;
     subject_load(&s, *path, look_at_chunks);
-    s.head_tells_all = strstr(*path, "/0_") || strstr(*path, "/10_");
-    s.has_no_end = s.head_tells_all || strstr(*path, "/11_");
+    s.head_reports_all = strstr(*path, "/0_") || strstr(*path, "/10_");
+    s.has_no_end = s.head_reports_all || strstr(*path, "/11_");
     size_t step = forced ? (size_t)strtoul(forced, NULL, 10) : test_every() * (s.size / CASES + 1);
     if (step > 1 && step % 2 == 0) step++; /* hit all kinds of places */
     campaign(&s, step, step);

@@ -331,7 +331,7 @@ static void what_is_put_out_comes_back_in_windows(void **state) {
 }
 
 /* No room on the disk: what can't be spooled is lost, and the error names the option. */
-static void what_may_not_be_put_out_is_lost_and_told(void **state) {
+static void what_may_not_be_put_out_is_lost_and_reported(void **state) {
   world w;
   ha__run run;
   ha_error err;
@@ -354,7 +354,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_good_chunk_gives_its_messages),
       cmocka_unit_test(what_is_put_out_comes_back_in_windows),
-      cmocka_unit_test(what_may_not_be_put_out_is_lost_and_told),
+      cmocka_unit_test(what_may_not_be_put_out_is_lost_and_reported),
       cmocka_unit_test(few_messages_come_by_the_index),
       cmocka_unit_test(a_wrong_checksum_loses_the_chunk_and_says_so),
       cmocka_unit_test(cut_data_gives_the_messages_before_the_cut),

@@ -250,7 +250,7 @@ static void on_damage(void *user, const ha_error *what) {
   g_damages++;
 }
 
-static void a_damaged_chunk_is_told(void **state) {
+static void a_damaged_chunk_is_reported(void **state) {
   ha_rewrite_options options = HA_REWRITE_OPTIONS_INIT;
   bool seen[MESSAGES];
 
@@ -606,7 +606,7 @@ int main(void) {
       TEST(chunks_pass_as_they_are),
       TEST(anew_means_anew),
       TEST(a_wrong_index_is_made_right),
-      TEST(a_damaged_chunk_is_told),
+      TEST(a_damaged_chunk_is_reported),
       TEST(recovering_passes_whole_chunks),
       TEST(what_is_recovered_is_in_order),
       TEST(threads_make_no_difference),

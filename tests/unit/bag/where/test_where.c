@@ -446,7 +446,7 @@ static void channels_are_left_out(void **state) {
   }
 }
 
-static void channels_without_types_are_told(void **state) {
+static void channels_without_types_are_reported(void **state) {
   const ha_query all = HA_QUERY_INIT;
   size_t count = 0;
   ha_where *w = NULL;
@@ -633,7 +633,7 @@ static void fields_are_bounded(void **state) {
 }
 
 /* Damage is reported, and an unreadable value is not replaced by an older one. */
-static void damage_is_told(void **state) {
+static void damage_is_reported(void **state) {
   scene *s = *state;
   const ha_query all = HA_QUERY_INIT;
   const ha_message thing = message(s, THING, g_message, sizeof g_message);
@@ -711,13 +711,13 @@ int main(void) {
       cmocka_unit_test(not_known_is_not_false),
       cmocka_unit_test(other_topics_can_be_asked_for),
       cmocka_unit_test(channels_are_left_out),
-      cmocka_unit_test(channels_without_types_are_told),
+      cmocka_unit_test(channels_without_types_are_reported),
       cmocka_unit_test(limits_count_what_is_kept),
       cmocka_unit_test(mistakes_are_pointed_at),
       cmocka_unit_test(reverse_needs_one_topic),
       cmocka_unit_test(depth_is_bounded),
       cmocka_unit_test(fields_are_bounded),
-      cmocka_unit_test(damage_is_told),
+      cmocka_unit_test(damage_is_reported),
       cmocka_unit_test(slow_expressions_are_cut),
       cmocka_unit_test(channels_come_one_by_one),
   };

@@ -159,7 +159,7 @@ static void a_recorder_is_paused_and_resumed(void **state) {
 }
 
 /* The later form of Resume, with an unknown mode. */
-static void a_bad_mode_is_told(void **state) {
+static void a_bad_mode_is_reported(void **state) {
   ha__cdr_writer request = HA__CDR_WRITER_INIT;
   scene s;
   (void)state;
@@ -233,7 +233,7 @@ static announced_hashes hashes_announced(const char *distro) {
   return announced;
 }
 
-static void hashes_of_types_are_told(void **state) {
+static void hashes_of_types_are_reported(void **state) {
   /* a split event contains its node since Jazzy, and so do ours */
   static const char *const distros[] = {NULL, "humble", "jazzy", "kilted"};
   (void)state;
@@ -636,7 +636,7 @@ static void parameters_are_listed(void **state) {
   scene_end(&s);
 }
 
-static void parameters_are_told(void **state) {
+static void parameters_are_reported(void **state) {
   ha__cdr_writer request = HA__CDR_WRITER_INIT;
   scene s;
   (void)state;
@@ -947,8 +947,8 @@ static void losses_are_published(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_recorder_is_paused_and_resumed),
-      cmocka_unit_test(a_bad_mode_is_told),
-      cmocka_unit_test(hashes_of_types_are_told),
+      cmocka_unit_test(a_bad_mode_is_reported),
+      cmocka_unit_test(hashes_of_types_are_reported),
       cmocka_unit_test(a_recording_ends_and_another_begins),
       cmocka_unit_test(a_request_that_is_cut_does_nothing),
       cmocka_unit_test(a_long_call_holds_up_no_other),
@@ -962,7 +962,7 @@ int main(void) {
       cmocka_unit_test(events_are_advertised_as_the_user_says),
       cmocka_unit_test(losses_are_published),
       cmocka_unit_test(parameters_are_listed),
-      cmocka_unit_test(parameters_are_told),
+      cmocka_unit_test(parameters_are_reported),
       cmocka_unit_test(parameters_are_read_only),
       cmocka_unit_test(counts_of_parameters_are_not_believed),
       cmocka_unit_test(types_are_described),

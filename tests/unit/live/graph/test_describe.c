@@ -70,7 +70,7 @@ static void files_are_taken_as_they_are(void **state) {
   ha__free(text);
 }
 
-static void text_is_made_where_files_are_not_told(void **state) {
+static void text_is_made_where_files_are_not_reported(void **state) {
   static const char *const names[] = {"description", "implicit", "other_sources"};
   static const char front[] = "test_msgs/Inner[] inner\n"
                               "string<=10 name \"abc\"\n"
@@ -625,7 +625,7 @@ static void a_full_queue_holds_up_no_network(void **state) {
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(files_are_taken_as_they_are),
-      cmocka_unit_test(text_is_made_where_files_are_not_told),
+      cmocka_unit_test(text_is_made_where_files_are_not_reported),
       cmocka_unit_test(defaults_that_are_none_are_left_out),
       cmocka_unit_test(nothing_else_is_taken),
       cmocka_unit_test(what_we_answer_is_read),

@@ -250,7 +250,7 @@ static void hears_each_message_once(void **state) {
 }
 
 /* With QoS set by the user, only publishers that offer it are received. */
-static void asks_what_it_is_told_to(void **state) {
+static void asks_what_it_is_reported_to(void **state) {
   const ha_record_selection all = {.struct_size = sizeof all, .flags = HA_RECORD_ALL};
   const ha_qos qos = {.struct_size = sizeof qos,
                       .history = HA_QOS_HISTORY_KEEP_LAST,
@@ -438,7 +438,7 @@ int main(void) {
       cmocka_unit_test(hears_what_is_chosen),
       cmocka_unit_test(hears_each_message_once),
       cmocka_unit_test(hears_each_message_of_ros1_once),
-      cmocka_unit_test(asks_what_it_is_told_to),
+      cmocka_unit_test(asks_what_it_is_reported_to),
       cmocka_unit_test(refuses_what_makes_no_sense),
       cmocka_unit_test(crowds_are_bounded),
       cmocka_unit_test(names_tell_what_they_are_part_of),

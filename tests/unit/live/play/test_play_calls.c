@@ -386,11 +386,12 @@ static void write_goals(stage *s) {
       channel("/do/_action/get_result/_service_event", "pkg/action/Do_GetResult_Event", DO_TEXT);
   const uint32_t cancel =
       channel("/do/_action/cancel_goal/_service_event", "action_msgs/srv/CancelGoal_Event", "");
-  const uint32_t told = channel("/do/_action/feedback", "pkg/action/Do_FeedbackMessage", DO_TEXT);
+  const uint32_t reported =
+      channel("/do/_action/feedback", "pkg/action/Do_FeedbackMessage", DO_TEXT);
   for (int i = ACCEPTED; i <= OPEN; i++) {
     write_event(goal, goal_event((uint8_t)i, 1));
   }
-  write_event(told, feedback);
+  write_event(reported, feedback);
   write_event(cancel, cancel_event(ACCEPTED));
   write_event(result, goal_event(ACCEPTED, 0));
   write_event(result, goal_event(REJECTED, 0));

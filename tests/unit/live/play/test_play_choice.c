@@ -137,7 +137,7 @@ static void what_all_offered_is_offered(void **state) {
   assert_int_equal(ha__qos_offer(&is_mixed, NULL, 0).reliability, HA_QOS_RELIABILITY_RELIABLE);
 }
 
-static void a_channel_tells_its_own_publisher(void **state) {
+static void a_channel_reports_its_own_publisher(void **state) {
   const ha_pair pairs[] = {{"ha_qos", "- reliability: best_effort\n  depth: 3\n", 38}};
   const ha_pair wrong[] = {{"ha_qos", "[{", 2}};
   const ha_qos all = HA_QOS_INIT;
@@ -188,7 +188,7 @@ int main(void) {
       cmocka_unit_test(chooses),
       cmocka_unit_test(names),
       cmocka_unit_test(what_all_offered_is_offered),
-      cmocka_unit_test(a_channel_tells_its_own_publisher),
+      cmocka_unit_test(a_channel_reports_its_own_publisher),
       cmocka_unit_test(the_strongest_is_offered_where_they_differ),
   };
 

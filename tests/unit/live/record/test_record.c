@@ -178,7 +178,7 @@ static void counts_what_the_network_loses(void **state) {
 }
 
 /* At once if requested; and never. */
-static void tells_losses_as_often_as_asked(void **state) {
+static void reports_losses_as_often_as_asked(void **state) {
   (void)state;
   for (int is_reported = 0; is_reported < 2; is_reported++) {
     scene s;
@@ -289,7 +289,7 @@ static void ends_when_the_disk_is_nearly_full(void **state) {
   scene_done(&s);
 }
 
-static void room_that_is_not_known_is_told_once(void **state) {
+static void room_that_is_not_known_is_reported_once(void **state) {
   scene s;
 
   (void)state;
@@ -572,11 +572,11 @@ int main(void) {
       cmocka_unit_test(loses_nothing_across_snapshots),
       cmocka_unit_test(counts_what_the_queue_drops),
       cmocka_unit_test(counts_what_the_network_loses),
-      cmocka_unit_test(tells_losses_as_often_as_asked),
+      cmocka_unit_test(reports_losses_as_often_as_asked),
       cmocka_unit_test(throttles_and_pauses_without_loss),
       cmocka_unit_test(ends_by_its_limits),
       cmocka_unit_test(ends_when_the_disk_is_nearly_full),
-      cmocka_unit_test(room_that_is_not_known_is_told_once),
+      cmocka_unit_test(room_that_is_not_known_is_reported_once),
       cmocka_unit_test(rates_out_of_range_are_refused),
       cmocka_unit_test(deletes_the_oldest_files_for_a_quota),
       cmocka_unit_test(finds_topics_only_while_it_looks),

@@ -216,7 +216,7 @@ static void receives_before_discovery_has_settled(void **state) {
 }
 
 /* Readers of bags treat channels of one topic with different offers as different topics. */
-static void channels_of_a_topic_tell_the_same_offers(void **state) {
+static void channels_of_a_topic_have_the_same_offers(void **state) {
   static const char *const own[] = {"reliability: reliable", "reliability: best_effort",
                                     "depth: 77"};
   scene s;
@@ -255,7 +255,7 @@ static void channels_of_a_topic_tell_the_same_offers(void **state) {
   scene_done(&s);
 }
 
-static void tells_of_publishers_that_do_not_match(void **state) {
+static void reports_publishers_that_do_not_match(void **state) {
   scene s;
   char path[160];
 
@@ -299,7 +299,7 @@ static void keeps_one_channel_a_topic_in_sqlite3(void **state) {
 }
 
 /* Two publishers of /a: how many channels there are, and of which publishers. */
-static void tells_who_published(void **state) {
+static void reports_who_published(void **state) {
   const struct {
     int32_t channels;
     size_t count;
@@ -350,7 +350,7 @@ static void tells_who_published(void **state) {
 }
 
 /* A publisher that is reported after its first message, and one that is reported too late. */
-static void tells_who_published_behindhand(void **state) {
+static void reports_who_published_behindhand(void **state) {
   (void)state;
   for (int late = 0; late < 2; late++) {
     scene s;
@@ -382,7 +382,7 @@ static void tells_who_published_behindhand(void **state) {
 }
 
 /* What a player needs to publish topics of DDS that ROS does not have. */
-static void tells_what_is_not_of_ros(void **state) {
+static void reports_what_is_not_of_ros(void **state) {
   static const int32_t kinds[] = {HA_CHANNELS_BY_PUBLISHER, HA_CHANNELS_BY_TOPIC};
 
   (void)state;
@@ -451,7 +451,7 @@ static void assert_subscribes_with_hash(scene *s, const char *topic, const char 
   assert_string_equal(saw.hash, hash);
 }
 
-static void tells_the_hash_of_what_it_records(void **state) {
+static void reports_the_hash_of_what_it_records(void **state) {
   static const char hash[] =
       "RIHS01_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
   const ha_schema schema = {
@@ -572,13 +572,13 @@ int main(void) {
       cmocka_unit_test(asks_for_more_when_the_weaker_publisher_has_left),
       cmocka_unit_test(asks_all_publishers_for_what_they_offer),
       cmocka_unit_test(receives_before_discovery_has_settled),
-      cmocka_unit_test(channels_of_a_topic_tell_the_same_offers),
-      cmocka_unit_test(tells_of_publishers_that_do_not_match),
+      cmocka_unit_test(channels_of_a_topic_have_the_same_offers),
+      cmocka_unit_test(reports_publishers_that_do_not_match),
       cmocka_unit_test(keeps_one_channel_a_topic_in_sqlite3),
-      cmocka_unit_test(tells_who_published),
-      cmocka_unit_test(tells_who_published_behindhand),
-      cmocka_unit_test(tells_what_is_not_of_ros),
-      cmocka_unit_test(tells_the_hash_of_what_it_records),
+      cmocka_unit_test(reports_who_published),
+      cmocka_unit_test(reports_who_published_behindhand),
+      cmocka_unit_test(reports_what_is_not_of_ros),
+      cmocka_unit_test(reports_the_hash_of_what_it_records),
       cmocka_unit_test(messages_without_fields_have_a_definition),
   };
 

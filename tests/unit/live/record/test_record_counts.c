@@ -409,7 +409,7 @@ static void what_left_takes_no_room(void **state) {
   scene_done(&s);
 }
 
-static void what_has_no_room_is_told_for_each_topic(void **state) {
+static void what_has_no_room_is_reported_for_each_topic(void **state) {
   scene s;
 
   (void)state;
@@ -567,7 +567,7 @@ int main(void) {
       cmocka_unit_test(a_latched_message_is_once_in_a_snapshot),
       cmocka_unit_test(what_left_is_not_repeated),
       cmocka_unit_test(what_left_takes_no_room),
-      cmocka_unit_test(what_has_no_room_is_told_for_each_topic),
+      cmocka_unit_test(what_has_no_room_is_reported_for_each_topic),
       cmocka_unit_test(a_named_topic_keeps_its_last_message),
       cmocka_unit_test(a_snapshot_has_what_left_since),
       cmocka_unit_test(it_is_not_closed_from_its_callbacks),

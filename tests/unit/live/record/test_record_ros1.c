@@ -305,7 +305,7 @@ static ha_publication *clock_of(scene *s) {
   return time;
 }
 
-static void the_network_tells_that_time_is_simulated(void **state) {
+static void the_network_reports_that_time_is_simulated(void **state) {
   static const uint8_t none[8] = {0};
   static const uint8_t clock[8] = {42, 0, 0, 0, 5, 0, 0, 0};
   scene s;
@@ -347,7 +347,7 @@ int main(void) {
       cmocka_unit_test(a_limit_counts_for_each_topic),
       cmocka_unit_test(it_ends_by_the_clock_though_nothing_comes),
       cmocka_unit_test(it_waits_for_room_on_the_disk),
-      cmocka_unit_test(the_network_tells_that_time_is_simulated),
+      cmocka_unit_test(the_network_reports_that_time_is_simulated),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,7 +49,7 @@ static void lists_the_records_in_their_order(void **state) {
                "channel|statistics|chunk index|footer|magic|");
 }
 
-static void begins_where_it_is_told(void **state) {
+static void begins_where_it_is_reported(void **state) {
   (void)state;
   assert_kinds("not_chunked", 8, 0,
                "header|schema|channel|message|message|message|metadata|message|message|data end|"
@@ -117,7 +117,7 @@ static void fields_have_their_names_and_kinds(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(lists_the_records_in_their_order),
-      cmocka_unit_test(begins_where_it_is_told),
+      cmocka_unit_test(begins_where_it_is_reported),
       cmocka_unit_test(names_private_and_unknown_records),
       cmocka_unit_test(damage_is_a_record_and_no_end),
       cmocka_unit_test(a_cut_chunk_shows_what_is_whole),

@@ -257,7 +257,7 @@ static void an_unknown_compression_keeps_its_name(void **state) {
   free(bytes);
 }
 
-static void a_wrong_chunk_position_is_told_when_the_chunk_is_read(void **state) {
+static void a_wrong_chunk_position_is_reported_when_the_chunk_is_read(void **state) {
   size_t size = 0;
   uint8_t *bytes = expect_bytes(&size, "20_none");
   ha_chunk chunk;
@@ -288,7 +288,7 @@ int main(void) {
       cmocka_unit_test(metadata_keeps_values_with_nul_and_equal_signs),
       cmocka_unit_test(a_definition_is_shared_by_type_in_version_12),
       cmocka_unit_test(an_unknown_compression_keeps_its_name),
-      cmocka_unit_test(a_wrong_chunk_position_is_told_when_the_chunk_is_read),
+      cmocka_unit_test(a_wrong_chunk_position_is_reported_when_the_chunk_is_read),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

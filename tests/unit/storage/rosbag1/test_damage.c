@@ -142,7 +142,7 @@ static void a_cut_bag_keeps_what_is_before_the_cut(void **state) {
 }
 
 /* If there are fewer messages than before, something was reported, or a chunk failed. */
-static void assert_told(const uint8_t *bytes, size_t size, size_t messages, size_t problems) {
+static void assert_reported(const uint8_t *bytes, size_t size, size_t messages, size_t problems) {
   driven d;
 
   if (driven_open_memory(&d, bytes, size) == HA_OK) {
@@ -168,7 +168,7 @@ static void a_wrong_bit_loses_nothing_in_silence(void **state) {
     assert_true(driven_read(&d));
     for (size_t bit = 0; bit < size * 8; bit += 7 * test_every()) {
       bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
-      assert_told(bytes, size, d.message_count, d.report.size);
+      assert_reported(bytes, size, d.message_count, d.report.size);
       bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
     }
     driven_close(&d);

@@ -102,7 +102,7 @@ static void an_encrypted_bag_walks(void **state) {
   assert_kinds("20_encrypted", 1, "vhk!iik!iieeII");
 }
 
-static void the_walk_begins_where_it_is_told(void **state) {
+static void the_walk_begins_where_it_is_reported(void **state) {
   char kinds[256];
 
   (void)state;
@@ -173,7 +173,7 @@ int main(void) {
       cmocka_unit_test(records_come_in_the_order_of_the_file),
       cmocka_unit_test(damage_is_a_record_and_the_walk_goes_on),
       cmocka_unit_test(an_encrypted_bag_walks),
-      cmocka_unit_test(the_walk_begins_where_it_is_told),
+      cmocka_unit_test(the_walk_begins_where_it_is_reported),
       cmocka_unit_test(fields_have_their_kinds),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,7 +15,7 @@
 #include "storage/sqlite3/database/db.h"
 #include "storage/sqlite3/database/guard.h"
 
-static void plain_sql_is_told_from_what_evaluates(void **state) {
+static void plain_sql_is_reported_from_what_evaluates(void **state) {
   static const struct {
     const char *sql;
     const char *evaluates; /* part of the expected report; NULL = none */
@@ -113,7 +113,7 @@ static size_t count_messages(const char *path, int32_t reverse) {
   return count;
 }
 
-static bool is_told(const char *path, const char *part) {
+static bool is_reported(const char *path, const char *part) {
   static findings f;
 
   f.size = 0;
@@ -157,21 +157,21 @@ static void what_sqlite_would_evaluate_it_never_sees(void **state) {
     const clock_t start = clock();
     assert_int_equal(count_messages(path, 0), ROWS);
     assert_int_equal(count_messages(path, 1), ROWS);
-    if (!is_told(path, cases[i].what)) fail_msg("%s is not told", cases[i].what);
-    assert_true(is_told(path, "integrity_check"));
+    if (!is_reported(path, cases[i].what)) fail_msg("%s is not reported", cases[i].what);
+    assert_true(is_reported(path, "integrity_check"));
     assert_true(clock() - start < 5 * CLOCKS_PER_SEC);
     unlink(path);
   }
 }
 
 /* A plain schema is read and checked by SQLite. */
-static void a_plain_schema_is_not_told_of(void **state) {
+static void a_plain_schema_is_not_reported(void **state) {
   char path[64];
 
   (void)state;
   make(path, "CREATE INDEX more ON messages (topic_id, timestamp DESC)");
   assert_int_equal(count_messages(path, 0), ROWS);
-  assert_false(is_told(path, "evaluate"));
+  assert_false(is_reported(path, "evaluate"));
   unlink(path);
 }
 
@@ -211,9 +211,9 @@ static void a_cut_file_is_opened_in_defensive_mode(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(plain_sql_is_told_from_what_evaluates),
+      cmocka_unit_test(plain_sql_is_reported_from_what_evaluates),
       cmocka_unit_test(what_sqlite_would_evaluate_it_never_sees),
-      cmocka_unit_test(a_plain_schema_is_not_told_of),
+      cmocka_unit_test(a_plain_schema_is_not_reported),
       cmocka_unit_test(a_cut_file_is_opened_in_defensive_mode),
   };
 

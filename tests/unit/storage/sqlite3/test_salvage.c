@@ -342,7 +342,7 @@ static void compare(const subject *s, const damage *d, const message *got, size_
   odd += count - at;
   if (odd > hit && !hits_free_list(s, d))
     complain(s, d, "messages that were not there", (int64_t)odd);
-  if (missing > odd && losses == 0) complain(s, d, "nothing is told", (int64_t)missing);
+  if (missing > odd && losses == 0) complain(s, d, "nothing is reported", (int64_t)missing);
   g_missing += (unsigned)missing;
   g_cases++;
 }

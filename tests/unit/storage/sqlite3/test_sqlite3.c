@@ -115,7 +115,7 @@ static uint8_t *load(size_t *size, const char *name) {
 
 /* --- what is in a good file --------------------------------------------------------------- */
 
-static void schemas_are_told(void **state) {
+static void schemas_are_reported(void **state) {
   (void)state;
   static const char *const versions[] = {"1", "2", "3", "4"};
   for (size_t i = 0; i < 4; i++) {
@@ -355,7 +355,7 @@ static void an_index_without_the_last_row_is_not_used(void **state) {
   }
 }
 
-static void an_index_that_lacks_other_rows_is_told_of(void **state) {
+static void an_index_that_lacks_other_rows_is_reported(void **state) {
   (void)state;
   for (int reverse = 0; reverse < 2; reverse++) {
     tally t;
@@ -507,16 +507,16 @@ static size_t read_times(int64_t *times, size_t room, uint8_t *bytes, size_t siz
 
   assert_ok(ha__source_from_memory(&source, bytes, size, "test.db3", NULL));
   db_open(&d, source, 1 << 20);
-  bool told = d.opened < 0 || d.report.size > 0;
+  bool reported = d.opened < 0 || d.report.size > 0;
   if (d.opened >= 0 && g_ops->cursor_open(d.self, &cursor, &g_all, &err) >= 0) {
     while ((st = g_ops->cursor_next(cursor, &row, &err)) != HA_END) {
-      if (st < 0) told = true;
+      if (st < 0) reported = true;
       if (st == HA_OK && n < room) times[n++] = row.log_time_ns;
     }
     g_ops->cursor_close(cursor);
   }
   db_close(&d);
-  return told ? SIZE_MAX : n;
+  return reported ? SIZE_MAX : n;
 }
 
 /* Pages of the one index there is: leaves and inner pages of index trees have these first bytes. */
@@ -555,7 +555,7 @@ static void a_wrong_index_changes_nothing_in_silence(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_wrong_index_changes_nothing_in_silence),
-      cmocka_unit_test(schemas_are_told),
+      cmocka_unit_test(schemas_are_reported),
       cmocka_unit_test(the_last_metadata_row_is_valid),
       cmocka_unit_test(definitions_go_by_type_and_hash),
       cmocka_unit_test(a_bad_qos_text_is_reported_and_kept),
@@ -564,7 +564,7 @@ int main(void) {
       cmocka_unit_test(rows_over_the_limit_are_passed),
       cmocka_unit_test(rows_over_the_limit_of_sqlite_are_passed),
       cmocka_unit_test(an_index_without_the_last_row_is_not_used),
-      cmocka_unit_test(an_index_that_lacks_other_rows_is_told_of),
+      cmocka_unit_test(an_index_that_lacks_other_rows_is_reported),
       cmocka_unit_test(cursors_run_in_threads),
       cmocka_unit_test(truncations_end_in_a_status),
       cmocka_unit_test(cut_behind_the_middle_most_is_read),

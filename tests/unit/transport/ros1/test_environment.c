@@ -225,7 +225,7 @@ static void test_options(void **state) {
 
 /* The error names the source of the value. */
 static void check_refused(const ha__ros1_environment *env, const char *key, const char *value,
-                          const char *told) {
+                          const char *reported) {
   const ha_pair setting = {key, value, value ? strlen(value) : 0};
   ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;
@@ -233,8 +233,8 @@ static void check_refused(const ha__ros1_environment *env, const char *key, cons
 
   options.settings = (ha_pairs){&setting, key ? 1 : 0};
   assert_int_equal(ha__ros1_configure(&config, &options, env, 5, &err), HA_E_ARG);
-  if (!strstr(err.text, told)) print_error("%s\n", err.text);
-  assert_non_null(strstr(err.text, told));
+  if (!strstr(err.text, reported)) print_error("%s\n", err.text);
+  assert_non_null(strstr(err.text, reported));
 }
 
 static void test_refused(void **state) {

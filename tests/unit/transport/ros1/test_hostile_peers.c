@@ -223,8 +223,8 @@ static void test_deep_answers(void **state) {
 
 enum { CROWD = 100000 };
 
-static size_t g_there; /* publishers of the crowd */
-static size_t g_told;  /* events */
+static size_t g_there;    /* publishers of the crowd */
+static size_t g_reported; /* events */
 
 static void on_endpoint(void *user, ha_transport *transport, int32_t change,
                         const ha_endpoint *endpoint) {
@@ -234,7 +234,7 @@ static void on_endpoint(void *user, ha_transport *transport, int32_t change,
   pthread_mutex_lock(&g_lock);
   g_there += change == HA_CHANGE_APPEARED;
   g_there -= change == HA_CHANGE_LEFT;
-  g_told++;
+  g_reported++;
   pthread_cond_broadcast(&g_changed);
   pthread_mutex_unlock(&g_lock);
 }
@@ -272,14 +272,14 @@ static void test_crowd(void **state) {
   struct rusage usage;
 
   (void)state;
-  g_there = g_told = 0;
+  g_there = g_reported = 0;
   set_crowd(0, 1);
   ha_transport *transport = node_open(g_master, &events, NULL);
   assert_soon(g_there == CROWD);
   set_crowd(0, 2); /* every second one leaves */
   assert_soon(g_there == CROWD / 2);
   set_crowd(1, 2);
-  assert_soon(g_there == CROWD / 2 && g_told == 2 * CROWD + CROWD / 2);
+  assert_soon(g_there == CROWD / 2 && g_reported == 2 * CROWD + CROWD / 2);
   set_crowd(0, 0);
   assert_soon(g_there == 0);
   ha_transport_close(transport);

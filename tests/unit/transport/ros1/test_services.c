@@ -195,14 +195,14 @@ static void test_persistent(void **state) {
   ha_service_close(service);
 }
 
-static void check_error(const char *uri, const char *const *fields, const char *told) {
+static void check_error(const char *uri, const char *const *fields, const char *reported) {
   char header[1024];
   const int fd = peer_connect(uri);
 
   peer_say(fd, fields);
   assert_true(peer_hear(fd, header, sizeof header));
   assert_int_equal(strncmp(header, "error=", 6), 0);
-  assert_non_null(strstr(header, told));
+  assert_non_null(strstr(header, reported));
   assert_true(peer_ends(fd));
   close(fd);
 }

@@ -25,8 +25,8 @@ static int g_listener; /* of the publisher */
 /* Lines written by the callbacks in order, guarded by g_lock. */
 static char g_lines[MAX_LINES][700];
 static size_t g_count;
-static ha_gid g_told; /* of the publisher reported last */
-static ha_gid g_came; /* of the last message */
+static ha_gid g_reported; /* of the publisher reported last */
+static ha_gid g_came;     /* of the last message */
 static void *g_kept[MAX_KEPT];
 static const uint8_t *g_kept_data[MAX_KEPT];
 static size_t g_kept_count;
@@ -91,7 +91,7 @@ static void on_endpoint(void *user, ha_transport *transport, int32_t change,
   (void)transport;
   if (endpoint->kind != HA_ENDPOINT_PUBLISHER) return;
   pthread_mutex_lock(&g_lock);
-  g_told = endpoint->gid;
+  g_reported = endpoint->gid;
   pthread_mutex_unlock(&g_lock);
   add_line("%s %s %s of %s, md5 '%s', %s, callerid '%s', definition '%.*s'", changes[change],
            endpoint->topic, endpoint->type, endpoint->node, endpoint->hash,
@@ -240,7 +240,7 @@ static void test_receives(void **state) {
   const size_t first = wait_line("s: 1 'one' 3", 0);
   assert_true(appeared < renewed && renewed < first && first < MAX_LINES);
   assert_int_equal(wait_line("s: 2 '' 0", first), first + 1);
-  assert_memory_equal(&g_told, &g_came, sizeof g_told);
+  assert_memory_equal(&g_reported, &g_came, sizeof g_reported);
   ha_subscription_close(s);
   assert_true(peer_ends(fd));
   close(fd);
@@ -455,15 +455,15 @@ static void test_changed(void **state) {
   int fd = accept_talker(MD5, "0");
   peer_send_message(fd, "1", 1);
   must_see("s: 1 '1' 1");
-  const ha_gid before = g_told;
+  const ha_gid before = g_reported;
   close(fd);
   fd = accept_talker("00000000000000000000000000000000", "0");
   peer_send_message(fd, "2", 1);
   must_see("s: 1 '2' 1");
   const size_t left = wait_line("left /t std_msgs/String of /talker, md5 '" MD5 "'", 0);
   assert_true(wait_line("md5 '00000000000000000000000000000000'", left) < MAX_LINES);
-  assert_memory_not_equal(&before, &g_told, sizeof before);
-  assert_memory_equal(&g_came, &g_told, sizeof g_told);
+  assert_memory_not_equal(&before, &g_reported, sizeof before);
+  assert_memory_equal(&g_came, &g_reported, sizeof g_reported);
   ha_subscription_close(s);
   close(fd);
 }
@@ -551,10 +551,10 @@ static void test_forgotten(void **state) {
   assert_false(has_line("left"));
   close(fd); /* now the master does not list it */
   const size_t left = wait_line("left /t std_msgs/String of /talker", 0);
-  const ha_gid before = g_told;
+  const ha_gid before = g_reported;
   script_state();
   assert_true(wait_line("appeared /t std_msgs/String of /talker", left) < MAX_LINES);
-  assert_memory_not_equal(&before, &g_told, sizeof before); /* it may be another publisher */
+  assert_memory_not_equal(&before, &g_reported, sizeof before); /* it may be another publisher */
   ha_subscription_close(s);
 }
 

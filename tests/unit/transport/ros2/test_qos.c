@@ -112,7 +112,7 @@ static void test_writer(void **state) {
 }
 
 /* Fast DDS does not announce its history. */
-static void test_history_not_told(void **state) {
+static void test_history_not_reported(void **state) {
   dds_qos_t *dds = ha__ros2_reader_qos(&g_full);
 
   (void)state;
@@ -129,7 +129,7 @@ int main(void) {
       cmocka_unit_test(test_defaults),
       cmocka_unit_test(test_best_available),
       cmocka_unit_test(test_writer),
-      cmocka_unit_test(test_history_not_told),
+      cmocka_unit_test(test_history_not_reported),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
