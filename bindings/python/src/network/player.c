@@ -1,23 +1,15 @@
 /*
  * A player.
  */
-#include "messages/channel.h"
-#include "network/handle.h"
-#include "network/inbox.h"
 #include "network/play_options.h"
-
-#include <pthread.h>
+#include "network/session.h"
 
 typedef struct py_player {
-  PyObject_HEAD py_handle handle;
+  PyObject_HEAD py_session session;
   ha_player *player; /* NULL: closed */
   ha_transport *transport;
-  ha_definitions *definitions;
   PyObject *paths;
-  py_inbox *inbox;
-  pthread_mutex_t lock; /* guards control */
-  ha_control *control;  /* NULL: no services */
-  PyObject *result;     /* dict, when it is closed */
+  PyObject *result; /* dict, when it is closed */
 } py_player;
 
 static const char g_name[] = "player";
@@ -31,10 +23,10 @@ static void on_event(void *user, ha_player *player, const ha_play_event *event) 
   const char *const texts[PY_EVENT_TEXTS] = {event->text, event->closed_file, event->opened_file};
 
   (void)player;
-  py_inbox_put_event(self->inbox, &to, texts);
-  pthread_mutex_lock(&self->lock);
-  if (self->control) ha_control_player_event(self->control, event);
-  pthread_mutex_unlock(&self->lock);
+  py_inbox_put_event(self->session.inbox, &to, texts);
+  pthread_mutex_lock(&self->session.lock);
+  if (self->session.control) ha_control_player_event(self->session.control, event);
+  pthread_mutex_unlock(&self->session.lock);
 }
 
 /* --- opening and closing ------------------------------------------------------------------ */
@@ -55,9 +47,7 @@ static ha_status serve(py_player *self, const char *node, ha_error *err) {
 
   if (!node) return HA_OK;
   const ha_status st = ha_control_player(&control, self->player, self->transport, node, err);
-  pthread_mutex_lock(&self->lock);
-  self->control = control;
-  pthread_mutex_unlock(&self->lock);
+  py_session_serve(&self->session, control);
   return st;
 }
 
@@ -76,11 +66,11 @@ static int start(py_player *self, py_decoder *decoder, PyObject *tuple, const ch
   py_play_options options;
   ha_status st;
 
-  if (py_decoder_definitions(&self->definitions, decoder) < 0 ||
+  if (py_decoder_definitions(&self->session.definitions, decoder) < 0 ||
       py_play_options_init(&options, tuple) < 0) {
     return -1;
   }
-  options.options.definitions = self->definitions;
+  options.options.definitions = self->session.definitions;
   options.options.user = self;
   options.options.event = on_event;
   Py_BEGIN_ALLOW_THREADS
@@ -94,28 +84,20 @@ static int start(py_player *self, py_decoder *decoder, PyObject *tuple, const ch
 /* Player(decoder, (paths, join, options), node | None) */
 static PyObject *player_make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   py_state *state = PyType_GetModuleState(type);
-  const py_inbox_options inbox = {0, 0, 0};
-  PyObject *decoder = NULL;
+  py_decoder *decoder = NULL;
   PyObject *options = NULL;
   const char *node = NULL;
   (void)kwargs;
 
-  if (!PyArg_ParseTuple(args, "O!O!z", (PyObject *)state->decoder, &decoder,
-                        (PyObject *)&PyTuple_Type, &options, &node)) {
-    return NULL;
-  }
+  if (py_session_parse(&decoder, &options, &node, args, state) < 0) return NULL;
   py_player *self = PyObject_New(py_player, type);
   if (!self) return NULL;
-  py_handle_init(&self->handle);
   self->player = NULL;
   self->transport = NULL;
-  self->definitions = NULL;
-  self->control = NULL;
   self->result = NULL;
   self->paths = PySequence_GetItem(options, 0);
-  pthread_mutex_init(&self->lock, NULL);
-  self->inbox = py_inbox_new(&inbox);
-  if (!self->inbox || !self->paths || start(self, (py_decoder *)decoder, options, node) < 0) {
+  if (py_session_init(&self->session) < 0 || !self->paths ||
+      start(self, decoder, options, node) < 0) {
     Py_CLEAR(self);
   }
   return (PyObject *)self;
@@ -136,30 +118,26 @@ static PyObject *result_dict(const ha_play_result *r) {
 
 /* The result is final after detaching. */
 static void close_all(py_player *self, ha_play_result *result) {
-  pthread_mutex_lock(&self->lock);
-  ha_control *control = self->control;
-  self->control = NULL;
-  pthread_mutex_unlock(&self->lock);
-  ha_control_close(control);
+  py_session_end_control(&self->session);
   (void)ha_player_detach(self->player);
   if (self->player) (void)ha_player_result(result, self->player, NULL);
   ha_transport_close(self->transport);
   (void)ha_player_close(self->player);
-  ha_definitions_close(self->definitions);
+  ha_definitions_close(self->session.definitions);
   self->transport = NULL;
   self->player = NULL;
-  self->definitions = NULL;
+  self->session.definitions = NULL;
 }
 
 /* Keeps the result; a failure to do so is an exception. */
 static void release(py_player *self) {
   ha_play_result result = HA_PLAY_RESULT_INIT;
 
-  if (!py_handle_close(&self->handle)) return;
+  if (!py_handle_close(&self->session.handle)) return;
   Py_BEGIN_ALLOW_THREADS
   close_all(self, &result);
   Py_END_ALLOW_THREADS
-  if (self->inbox) py_inbox_close(self->inbox);
+  if (self->session.inbox) py_inbox_close(self->session.inbox);
   self->result = result_dict(&result);
 }
 
@@ -180,10 +158,7 @@ static void player_dealloc(PyObject *object) {
   PyErr_Fetch(&kind, &error, &trace);
   release(self);
   PyErr_Restore(kind, error, trace);
-  if (!self->player) { /* else it is that of another process */
-    py_inbox_free(self->inbox);
-    pthread_mutex_destroy(&self->lock);
-  }
+  if (!self->player) py_session_done(&self->session); /* else it is that of another process */
   Py_XDECREF(self->paths);
   Py_XDECREF(self->result);
   PyObject_Free(self);
@@ -260,12 +235,12 @@ static PyObject *run(PyObject *object, uint64_t (*f)(call *), call *c) {
   py_player *self = (py_player *)object;
   uint64_t out = 0;
 
-  if (py_handle_enter(&self->handle, g_name) < 0) return NULL;
+  if (py_handle_enter(&self->session.handle, g_name) < 0) return NULL;
   c->player = self->player;
   Py_BEGIN_ALLOW_THREADS
   out = f(c);
   Py_END_ALLOW_THREADS
-  py_handle_leave(&self->handle);
+  py_handle_leave(&self->session.handle);
   return PyLong_FromUnsignedLongLong(out);
 }
 
@@ -360,12 +335,12 @@ static PyObject *player_state(PyObject *object, PyObject *none) {
   ha_status st;
   (void)none;
 
-  if (py_handle_enter(&self->handle, g_name) < 0) return NULL;
+  if (py_handle_enter(&self->session.handle, g_name) < 0) return NULL;
   Py_BEGIN_ALLOW_THREADS
   st = ha_player_state(&s, self->player, &err);
   Py_END_ALLOW_THREADS
   PyObject *topic = py_text(s.topic); /* lives as long as the player */
-  py_handle_leave(&self->handle);
+  py_handle_leave(&self->session.handle);
   if (st < 0) {
     Py_XDECREF(topic);
     return py_raise(py_state_of(object), &err, NULL);
@@ -388,11 +363,11 @@ static PyObject *player_result(PyObject *object, PyObject *none) {
     Py_INCREF(self->result);
     return self->result;
   }
-  if (py_handle_enter(&self->handle, g_name) < 0) return NULL;
+  if (py_handle_enter(&self->session.handle, g_name) < 0) return NULL;
   Py_BEGIN_ALLOW_THREADS
   st = ha_player_result(&result, self->player, &err);
   Py_END_ALLOW_THREADS
-  py_handle_leave(&self->handle);
+  py_handle_leave(&self->session.handle);
   return st < 0 ? py_raise(py_state_of(object), &err, NULL) : result_dict(&result);
 }
 
@@ -402,7 +377,7 @@ static PyObject *player_topics(PyObject *object, PyObject *none) {
   const char *topic = NULL;
   (void)none;
 
-  if (!out || py_handle_enter(&self->handle, g_name) < 0) {
+  if (!out || py_handle_enter(&self->session.handle, g_name) < 0) {
     Py_XDECREF(out);
     return NULL;
   }
@@ -411,15 +386,13 @@ static PyObject *player_topics(PyObject *object, PyObject *none) {
     if (!item || PyList_Append(out, item) < 0) Py_CLEAR(out);
     Py_XDECREF(item);
   }
-  py_handle_leave(&self->handle);
+  py_handle_leave(&self->session.handle);
   return out;
 }
 
 /* take(timeout_ns) -> event; None: nothing happened; False: nothing more will */
 static PyObject *player_take(PyObject *object, PyObject *timeout) {
-  py_player *self = (py_player *)object;
-  if (py_handle_check_process(&self->handle, g_name) < 0) return NULL;
-  return py_inbox_take_event(self->inbox, timeout);
+  return py_session_take(&((py_player *)object)->session, timeout, g_name);
 }
 
 static PyMethodDef g_player_methods[] = {

@@ -1,22 +1,15 @@
 /*
  * A recorder.
  */
-#include "messages/channel.h"
-#include "network/handle.h"
-#include "network/inbox.h"
 #include "network/record_options.h"
+#include "network/session.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct py_recorder {
-  PyObject_HEAD py_handle handle;
+  PyObject_HEAD py_session session;
   ha_recorder *recorder; /* NULL: closed */
-  ha_definitions *definitions;
-  py_inbox *inbox;
-  pthread_mutex_t lock; /* guards control */
-  ha_control *control;  /* NULL: no services */
 } py_recorder;
 
 static const char g_name[] = "recorder";
@@ -34,10 +27,10 @@ static void on_event(void *user, ha_recorder *recorder, const ha_recorder_event 
   const char *const texts[PY_EVENT_TEXTS] = {event->text, event->closed_file, event->opened_file};
 
   (void)recorder;
-  py_inbox_put_event(self->inbox, &to, texts);
-  pthread_mutex_lock(&self->lock);
-  if (self->control) ha_control_recorder_event(self->control, event);
-  pthread_mutex_unlock(&self->lock);
+  py_inbox_put_event(self->session.inbox, &to, texts);
+  pthread_mutex_lock(&self->session.lock);
+  if (self->session.control) ha_control_recorder_event(self->session.control, event);
+  pthread_mutex_unlock(&self->session.lock);
 }
 
 /* --- opening and closing ------------------------------------------------------------------ */
@@ -49,9 +42,7 @@ static ha_status serve(py_recorder *self, const char *node, uint32_t flags, ha_e
   if (!node) return HA_OK;
   const ha_status st = ha_control_recorder(&control, self->recorder,
                                            ha_recorder_transport(self->recorder), node, flags, err);
-  pthread_mutex_lock(&self->lock);
-  self->control = control;
-  pthread_mutex_unlock(&self->lock);
+  py_session_serve(&self->session, control);
   return st;
 }
 
@@ -73,11 +64,11 @@ static int start(py_recorder *self, py_decoder *decoder, PyObject *tuple, const 
   ha_error err = HA_ERROR_INIT;
   py_record_options options;
 
-  if (py_decoder_definitions(&self->definitions, decoder) < 0 ||
+  if (py_decoder_definitions(&self->session.definitions, decoder) < 0 ||
       py_record_options_init(&options, tuple) < 0) {
     return -1;
   }
-  options.options.definitions = self->definitions;
+  options.options.definitions = self->session.definitions;
   options.options.user = self;
   options.options.event = on_event;
   const ha_status st = open_recorder(self, &options.options, node, &err);
@@ -91,49 +82,38 @@ static int start(py_recorder *self, py_decoder *decoder, PyObject *tuple, const 
 /* Recorder(decoder, options, node | None) */
 static PyObject *recorder_make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   py_state *state = PyType_GetModuleState(type);
-  const py_inbox_options inbox = {0, 0, 0};
-  PyObject *decoder = NULL;
+  py_decoder *decoder = NULL;
   PyObject *options = NULL;
   const char *node = NULL;
   (void)kwargs;
 
-  if (!PyArg_ParseTuple(args, "O!O!z", (PyObject *)state->decoder, &decoder,
-                        (PyObject *)&PyTuple_Type, &options, &node)) {
-    return NULL;
-  }
+  if (py_session_parse(&decoder, &options, &node, args, state) < 0) return NULL;
   py_recorder *self = PyObject_New(py_recorder, type);
   if (!self) return NULL;
-  py_handle_init(&self->handle);
   self->recorder = NULL;
-  self->definitions = NULL;
-  self->control = NULL;
-  pthread_mutex_init(&self->lock, NULL);
-  self->inbox = py_inbox_new(&inbox);
-  if (!self->inbox || start(self, (py_decoder *)decoder, options, node) < 0) Py_CLEAR(self);
+  if (py_session_init(&self->session) < 0 || start(self, decoder, options, node) < 0) {
+    Py_CLEAR(self);
+  }
   return (PyObject *)self;
 }
 
 static ha_status close_all(py_recorder *self, ha_error *err) {
-  pthread_mutex_lock(&self->lock);
-  ha_control *control = self->control;
-  self->control = NULL;
-  pthread_mutex_unlock(&self->lock);
-  ha_control_close(control);
+  py_session_end_control(&self->session);
   const ha_status st = ha_recorder_close(self->recorder, err);
   self->recorder = NULL;
-  ha_definitions_close(self->definitions);
-  self->definitions = NULL;
+  ha_definitions_close(self->session.definitions);
+  self->session.definitions = NULL;
   return st;
 }
 
 static ha_status release(py_recorder *self, ha_error *err) {
   ha_status st;
 
-  if (!py_handle_close(&self->handle)) return HA_OK;
+  if (!py_handle_close(&self->session.handle)) return HA_OK;
   Py_BEGIN_ALLOW_THREADS
   st = close_all(self, err);
   Py_END_ALLOW_THREADS
-  if (self->inbox) py_inbox_close(self->inbox);
+  if (self->session.inbox) py_inbox_close(self->session.inbox);
   return st;
 }
 
@@ -149,10 +129,7 @@ static void recorder_dealloc(PyObject *object) {
   PyTypeObject *type = Py_TYPE(object);
 
   (void)release(self, NULL);
-  if (!self->recorder) { /* else it is that of another process */
-    py_inbox_free(self->inbox);
-    pthread_mutex_destroy(&self->lock);
-  }
+  if (!self->recorder) py_session_done(&self->session); /* else it is that of another process */
   PyObject_Free(self);
   Py_DECREF(type);
 }
@@ -197,13 +174,13 @@ static ha_status do_wait(call *c) {
 static int run(ha_status *out, PyObject *object, ha_status (*f)(call *), call *c) {
   py_recorder *self = (py_recorder *)object;
 
-  if (py_handle_enter(&self->handle, g_name) < 0) return 0;
+  if (py_handle_enter(&self->session.handle, g_name) < 0) return 0;
   c->recorder = self->recorder;
   c->err = (ha_error)HA_ERROR_INIT;
   Py_BEGIN_ALLOW_THREADS
   *out = f(c);
   Py_END_ALLOW_THREADS
-  py_handle_leave(&self->handle);
+  py_handle_leave(&self->session.handle);
   return 1;
 }
 
@@ -290,13 +267,13 @@ static PyObject *recorder_pause(PyObject *object, PyObject *arg) {
   const long wants = PyLong_AsLong(arg);
   int32_t is_paused = 0;
 
-  if (PyErr_Occurred() || py_handle_enter(&self->handle, g_name) < 0) return NULL;
+  if (PyErr_Occurred() || py_handle_enter(&self->session.handle, g_name) < 0) return NULL;
   Py_BEGIN_ALLOW_THREADS
   if (wants == 1) ha_recorder_pause(self->recorder);
   if (wants == 0) ha_recorder_resume(self->recorder);
   is_paused = ha_recorder_is_paused(self->recorder);
   Py_END_ALLOW_THREADS
-  py_handle_leave(&self->handle);
+  py_handle_leave(&self->session.handle);
   return PyBool_FromLong(is_paused);
 }
 
@@ -306,13 +283,13 @@ static PyObject *recorder_discover(PyObject *object, PyObject *arg) {
   const long wants = PyLong_AsLong(arg);
   int32_t is_running = 0;
 
-  if (PyErr_Occurred() || py_handle_enter(&self->handle, g_name) < 0) return NULL;
+  if (PyErr_Occurred() || py_handle_enter(&self->session.handle, g_name) < 0) return NULL;
   Py_BEGIN_ALLOW_THREADS
   if (wants == 1) ha_recorder_start_discovery(self->recorder);
   if (wants == 0) ha_recorder_stop_discovery(self->recorder);
   is_running = ha_recorder_is_discovery_running(self->recorder);
   Py_END_ALLOW_THREADS
-  py_handle_leave(&self->handle);
+  py_handle_leave(&self->session.handle);
   return PyBool_FromLong(is_running);
 }
 
@@ -364,11 +341,11 @@ static PyObject *recorder_statistics(PyObject *object, PyObject *none) {
   ha_status st;
   (void)none;
 
-  if (py_handle_enter(&self->handle, g_name) < 0) return NULL;
+  if (py_handle_enter(&self->session.handle, g_name) < 0) return NULL;
   Py_BEGIN_ALLOW_THREADS
   st = ha_recorder_get_stats(&stats, self->recorder, &err);
   Py_END_ALLOW_THREADS
-  py_handle_leave(&self->handle);
+  py_handle_leave(&self->session.handle);
   return st < 0 ? py_raise(py_state_of(object), &err, NULL) : stats_dict(&stats);
 }
 
@@ -433,19 +410,17 @@ static PyObject *recorder_topics(PyObject *object, PyObject *none) {
   topic_list list = {NULL, 0, 0};
   (void)none;
 
-  if (py_handle_enter(&self->handle, g_name) < 0) return NULL;
+  if (py_handle_enter(&self->session.handle, g_name) < 0) return NULL;
   Py_BEGIN_ALLOW_THREADS
   ha_recorder_each_topic(self->recorder, on_topic, &list);
   Py_END_ALLOW_THREADS
-  py_handle_leave(&self->handle);
+  py_handle_leave(&self->session.handle);
   return topics_list(&list);
 }
 
 /* take(timeout_ns) -> event; None: nothing happened; False: nothing more will */
 static PyObject *recorder_take(PyObject *object, PyObject *timeout) {
-  py_recorder *self = (py_recorder *)object;
-  if (py_handle_check_process(&self->handle, g_name) < 0) return NULL;
-  return py_inbox_take_event(self->inbox, timeout);
+  return py_session_take(&((py_recorder *)object)->session, timeout, g_name);
 }
 
 static PyMethodDef g_recorder_methods[] = {
