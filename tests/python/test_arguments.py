@@ -136,6 +136,7 @@ SPECIAL = {
     "Topic.image": {"n": [("5", TypeError), (1.5, TypeError)], "order": CHOICE},
     "Topic.points": {"n": [("5", TypeError), (1.5, TypeError)]},
     "Topic.numpy": {"fields": TEXT},
+    "Topic.pandas": {"dtype_backend": CHOICE},
     "Topic.parquet": {"compression": [], "options": {"nothing": [(5, TypeError)]}},  # of pyarrow
     "Aligned.numpy": {"names": [(5, TypeError)]},
     "Message.__getitem__": {"path": TEXT},
@@ -259,6 +260,7 @@ CALLS = {
     "Topic.image": lambda t, n=0, **o: t.topic.image(n, **o),
     "Topic.points": lambda t, n=0: t.topic.points(n),
     "Topic.numpy": lambda t, fields: t.topic.numpy(fields),
+    "Topic.pandas": lambda t, **o: t.topic.pandas(**o),
     "Topic.parquet": lambda t, path=None, **o: t.topic.parquet(path or t.new(".parquet"), **o),
     "Aligned.numpy": lambda t, names: t.aligned.numpy(names),
     "Frames.lookup": lambda t, **o: t.frames.lookup(**{"target": "map", "source": "base0", "time": 0, **o}),
@@ -374,7 +376,7 @@ FUNCTIONS = public_functions()
 
 
 def test_all_functions_are_in_the_table():
-    inherited = {"Catalog.parquet", "Aligned.parquet"}  # as Topic.parquet
+    inherited = {f"{kind}.{name}" for kind in ("Catalog", "Aligned") for name in ("parquet", "pandas")}  # as those of Topic
     assert set(FUNCTIONS) - inherited == set(CALLS)
 
 

@@ -53,8 +53,8 @@ begin = time.monotonic()
 signal.setitimer(signal.ITIMER_REAL, AFTER_S)
 try:
     USE
-except (KeyboardInterrupt, RuntimeError, duckdb.Error) as error:  # DuckDB makes errors of its own of it
-    assert isinstance(error, KeyboardInterrupt) or "nterrupt" in str(error), error
+except BaseException as error:  # DuckDB makes errors of its own of it
+    assert came > begin and (isinstance(error, KeyboardInterrupt) or NAME == "DuckDB"), error
     print(time.monotonic() - begin - AFTER_S, flush=True)
 else:
     print("not interrupted after", time.monotonic() - begin, flush=True)
@@ -77,7 +77,7 @@ def long(tmp_path_factory):
 @pytest.mark.parametrize("name", USES)
 def test_interrupt(long, tmp_path, name):
     """It comes 0.01 s after the call has begun, which takes longer, and is an exception soon."""
-    program = PROGRAM.replace("AFTER_S", str(AFTER_S)).replace("USE", USES[name])
+    program = PROGRAM.replace("AFTER_S", str(AFTER_S)).replace("USE", USES[name]).replace("NAME", repr(name))
     best = None
     for i in range(3):  # the machine may be busy
         done = subprocess.run([sys.executable, "-c", program, *long, tmp_path / f"out{i}.mcap"], capture_output=True, text=True, timeout=120)
