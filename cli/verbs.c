@@ -22,6 +22,8 @@ const cli_verb *const cli_verbs[] = {
     &cli_verb_sort,
     &cli_verb_compress,
     &cli_verb_decompress,
+    &cli_verb_encrypt,
+    &cli_verb_decrypt,
     &cli_verb_check,
     &cli_verb_fix,
     &cli_verb_recover,

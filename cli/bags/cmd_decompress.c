@@ -2,9 +2,7 @@
 #include "bags/compress.h"
 
 static const cli_opt g_options[] = {
-    {"output-dir", 0, CLI_PATH, offsetof(cli_compress, output_dir), "DIR", NULL,
-     "write into this folder, under the same names"},
-    CLI_REWRITE_OUTPUT_OPTS,
+    CLI_COMPRESS_OUTPUT_OPTS,
     CLI_REWRITE_TALK_OPTS,
     CLI_OPT_END,
 };

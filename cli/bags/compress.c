@@ -9,15 +9,15 @@
 #include "ui/report.h"
 #include "ui/signals.h"
 
-/* Returns the method that the options name, else the default: bz2 for ROS 1 bags, zstd for others.
- * output: its suffix decides. */
+/* Returns the method that the options name, else the default: bz2 for ROS 1 bags, zstd for others;
+ * NULL = as before. output: its suffix decides. */
 static const char *method_of(const cli_compress *set, const char *output, bool is_folder) {
   const char *dot = strrchr(output, '.');
 
   if (set->bz2) return "bz2";
   if (set->lz4) return "lz4";
   if (set->zstd) return "zstd";
-  if (set->rewrite.compression) return set->rewrite.compression;
+  if (set->rewrite.compression || set->keeps_method) return set->rewrite.compression;
   return !is_folder && dot && strcmp(dot, ".bag") == 0 ? "bz2" : "zstd";
 }
 
@@ -93,6 +93,10 @@ static int compress_all(const cli_compress *set, const cli_arguments *bags, cons
   return worst;
 }
 
+int cli_compress_bags(const cli_compress *set, const cli_arguments *bags, const char *method) {
+  return check(set, bags) ? compress_all(set, bags, method) : CLI_WRONG_USE;
+}
+
 int cli_compress_run(const cli_verb *verb, int argc, char **argv, const char *method) {
   cli_compress set;
   cli_arguments bags;
@@ -100,7 +104,7 @@ int cli_compress_run(const cli_verb *verb, int argc, char **argv, const char *me
 
   memset(&set, 0, sizeof set);
   if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
-    code = check(&set, &bags) ? compress_all(&set, &bags, method) : CLI_WRONG_USE;
+    code = cli_compress_bags(&set, &bags, method);
   }
   cli_rewrite_done(&set.rewrite);
   return code;

@@ -26,6 +26,7 @@ typedef struct cli_rewrite {
   bool no_attachments;
   bool no_metadata;
   bool second_is_output; /* a second argument is the output, as of 'rosbag fix' */
+  bool decrypts;         /* an encrypted bag is meant to become a plain one */
   bool recover;          /* read what is readable of damaged bags, and list the losses */
 
   const char *input_options; /* files of `ros2 bag convert` */
@@ -34,6 +35,7 @@ typedef struct cli_rewrite {
   const char *output;
   const struct cli_remote_output *remote; /* the output is uploaded from there; NULL = stays here */
   const char *shown;                      /* name of the output in messages; NULL = output */
+  const ha_encryption *encryption;        /* NULL = the new bag is plain */
   const char *backup; /* new path of the old bag, for messages; NULL = it is not moved */
   bool anew;          /* write in order of time, never pass chunks on */
   int order;          /* 1: the same, by option */

@@ -201,8 +201,10 @@ static ha_status open_input(job *j, const cli_arguments *bags, ha_error *err) {
   if (st < 0) return st;
   if (cli_is_stopped()) return HA_E_CANCELLED;
   warn_of_problems(j);
-  if (info->encryption && j->set->recipients.size == 0)
+  const bool is_meant = j->set->encryption || j->set->decrypts || j->set->recipients.size > 0;
+  if (info->encryption && !is_meant) {
     cli_warn("%s: the bag is encrypted, and the new one is not", shown(j));
+  }
   take_storage(j, info);
   j->query.limit = j->set->limit.value;
   st = cli_select_fill(&j->query, &j->set->select, j->reader, j->set->quiet, err);

@@ -129,6 +129,7 @@ static void read_plain(ha_writer_options *o, const cli_rewrite *set) {
   o->preset = set->preset;
   cli_recipients_set(o, &set->recipients, set->seal_late);
   o->profile = set->profile;
+  o->encryption = set->encryption;
 }
 
 bool cli_rewrite_settings_read(cli_rewrite_settings *out, const cli_rewrite *set) {

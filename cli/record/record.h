@@ -76,6 +76,9 @@ typedef struct cli_record {
 
   cli_count metadata_version;
   const char *preset;
+  bool encrypt;
+  const char *encrypt_for;
+  const char *aes_key;
   const char *storage_config;
   cli_texts settings;
   const char *compression;
@@ -146,8 +149,9 @@ extern const char *const cli_record_low_space[];
 
 /* The same as options of the library. */
 typedef struct cli_record_settings {
-  ha_recorder_options options; /* points to the next three */
+  ha_recorder_options options; /* points to the next members */
   ha_writer_options writer;
+  ha_encryption encryption;
   ha_transport_options join;
   ha_record_selection selection;
   cli_network *network;

@@ -249,6 +249,19 @@ static void read_writer(cli_record_settings *s, const cli_record *set) {
   o->preset = set->preset && strcmp(set->preset, "none") != 0 ? set->preset : NULL;
 }
 
+static bool read_encryption(cli_record_settings *s, const cli_record *set) {
+  s->encryption = (ha_encryption)HA_ENCRYPTION_INIT;
+  s->encryption.user = set->encrypt_for;
+  s->encryption.aes_key = set->aes_key;
+  if (set->encrypt || set->encrypt_for) {
+    s->writer.encryption = &s->encryption;
+  } else if (set->aes_key) {
+    cli_error("--aes-key needs --encrypt");
+    return false;
+  }
+  return true;
+}
+
 /* Number and priority of compressing threads. */
 static bool read_priority(ha_writer_options *o, const cli_record *set) {
   const double nice = set->compression_priority.value;
@@ -442,9 +455,10 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   o->channels = set->by_topic ? HA_CHANNELS_BY_TOPIC : HA_CHANNELS_DEFAULT;
   read_polling(out, set);
   if (!read_selection(out, set, positional) || !read_limits(o, set) || !read_network(out, set) ||
-      !read_priority(&out->writer, set) || !read_compression(&out->writer, set) ||
-      !read_direct(&out->writer, set) || !read_losses(o, set) || !read_rates(out, set) ||
-      !read_repeats(out, set) || !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
+      !read_priority(&out->writer, set) || !read_encryption(out, set) ||
+      !read_compression(&out->writer, set) || !read_direct(&out->writer, set) ||
+      !read_losses(o, set) || !read_rates(out, set) || !read_repeats(out, set) ||
+      !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
       !read_pairs(out, &out->pairs, &set->settings, "setting") || !read_stream(out, set)) {
     return false;
   }

@@ -50,6 +50,8 @@ extern const cli_verb cli_verb_split;
 extern const cli_verb cli_verb_sort;
 extern const cli_verb cli_verb_compress;
 extern const cli_verb cli_verb_decompress;
+extern const cli_verb cli_verb_decrypt;
+extern const cli_verb cli_verb_encrypt;
 extern const cli_verb cli_verb_catalog;
 extern const cli_verb cli_verb_check;
 extern const cli_verb cli_verb_fix;

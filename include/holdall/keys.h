@@ -4,7 +4,7 @@
  * where other users can see them (command lines, environments).
  *
  * Memory: plain data of the caller, who wipes what is secret in it. The library keeps keys that it
- *         uses while a bag is open, and wipes them then.
+ *         uses while a bag is open or written, and wipes them then.
  */
 #ifndef HA_KEYS_H
 #define HA_KEYS_H
@@ -46,6 +46,28 @@ typedef struct ha_keys {
 
 #define HA_KEYS_INIT                                                                               \
   { sizeof(ha_keys), 0, NULL, NULL, 0, NULL }
+
+/**
+ * How new bags are encrypted: as `rosbag encrypt` does it, in ROS 1 bags 2.0. What rosbag leaves
+ * plain stays plain: times, the sizes and numbers of messages, but neither topics nor types; and
+ * nothing shows whether somebody changed the bag. 0 and NULL mean the default everywhere.
+ * Append-only.
+ */
+typedef struct ha_encryption {
+  size_t struct_size; /* set by HA_ENCRYPTION_INIT */
+  const char *method; /* "rosbag/AesCbcEncryptor", the default and the only one */
+  /**
+   * For whom gpg encrypts the bag's AES key: a user of the public keyring by the name in full, the
+   * e-mail address or the fingerprint. "*" is the first one whose key can encrypt. NULL: "*", but
+   * with an AES key nobody: then the bag does not contain its key, and rosbag cannot read it.
+   */
+  const char *user;
+  /** As ha_keys.aes_key; NULL: that of the environment, else a random one. */
+  const char *aes_key;
+} ha_encryption;
+
+#define HA_ENCRYPTION_INIT                                                                         \
+  { sizeof(ha_encryption), NULL, NULL, NULL }
 
 HA_END_DECLS
 

@@ -378,6 +378,7 @@ typedef struct ha_storage_create {
   uint32_t flags;     /* HA_CREATE_... */
   ha_source *resume;  /* not NULL: continue after the messages of this file; borrowed during
                          writer_open() */
+  void *encryption;   /* of encryption_open(), until writer_close(); NULL = plain */
 } ha_storage_create;
 
 /** Bytes to be written over others. */
@@ -406,6 +407,8 @@ typedef struct ha_storage_layout {
   uint64_t position; /* with resume: the file continues here, what follows is cut off; else 0 */
   ha_patch first; /* with resume: to be in the file, and on the disk, before anything of it is cut
                      off, so that it counts as unfinished from then on; bytes until begin() */
+  size_t before_bytes; /* with encryption: room that encrypt() needs before a chunk's bytes, */
+  size_t after_bytes;  /* and after them */
 } ha_storage_layout;
 
 /**
@@ -667,6 +670,22 @@ typedef struct ha_storage_ops {
    */
   ha_status (*decrypted)(ha_decrypted *out, const ha_storage_open *open, const ha_keys *keys,
                          ha_error *err);
+
+  /**
+   * Optional: NULL means that the storage writes plain files alone. Made once for all files of a
+   * bag, and given to writer_open() in ha_storage_create.encryption.
+   * @retval HA_E_ARG, HA_E_UNSUPPORTED  of what `how` asks for
+   * @retval HA_E_KEY                    the key that it names cannot be had
+   */
+  ha_status (*encryption_open)(void **encryption, const ha_encryption *how, ha_error *err);
+  void (*encryption_close)(void *encryption); /* NULL is allowed */
+
+  /**
+   * Required with encryption_open. Encrypt a chunk where it lies: *bytes and *size are its bytes as
+   * compressed, and become those that go into the file. The layout's before_bytes and after_bytes
+   * around them may be used. Several threads at once.
+   */
+  ha_status (*encrypt)(const void *encryption, uint8_t **bytes, size_t *size, ha_error *err);
 } ha_storage_ops;
 
 /* --- compression ----------------------------------------------------------- */

@@ -38,6 +38,7 @@
 
 #include <holdall/base.h>
 #include <holdall/error.h>
+#include <holdall/keys.h>
 #include <holdall/model.h>
 
 HA_BEGIN_DECLS
@@ -109,12 +110,14 @@ typedef struct ha_writer_options {
    */
   const char *const *recipients;
   size_t recipient_count;
+  const ha_encryption *encryption; /* NULL = plain. Its key is in each file from the beginning, so
+                                      that one that is not finished can be recovered. Copied */
 } ha_writer_options;
 
 #define HA_WRITER_OPTIONS_INIT                                                                     \
   {                                                                                                \
     sizeof(ha_writer_options), 0, 0, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL,   \
-        {NULL, 0}, {NULL, 0}, 0, NULL, 0                                                           \
+        {NULL, 0}, {NULL, 0}, 0, NULL, 0, NULL                                                     \
   }
 
 /** What a channel has of its own. */
@@ -163,6 +166,8 @@ typedef struct ha_writer_stats {
  * @retval HA_E_ARG          options that contradict each other, or that the storage does not know
  * @retval HA_E_UNSUPPORTED  no such storage or compression, or it cannot write
  * @retval HA_E_CORRUPT      append: not a whole file that can be gone on with
+ * @retval HA_E_KEY          encryption: gpg has no such key, or fails; append: the file is
+ * encrypted
  * @retval HA_E_NOMEM
  * @since 0.1
  */

@@ -2,9 +2,9 @@
  *
  * kill_writer PATH STORAGE MODE SEED STARTED
  *
- * MODE is buffered or direct; SEED decides the other options, how many messages there are, and when
- * they are flushed. STARTED is a file of 4 bytes, which hold, whatever happens, how many messages
- * were begun. Lines: opening, opened, flushed N, splitting, closing, closed N.
+ * MODE is buffered, direct or encrypted; SEED decides the other options, how many messages there
+ * are, and when they are flushed. STARTED is a file of 4 bytes, which hold, whatever happens, how
+ * many messages were begun. Lines: opening, opened, flushed N, splitting, closing, closed N.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -18,6 +18,7 @@
 typedef struct job {
   const char *storage;
   bool direct;
+  bool encrypted;
   uint32_t seed;
   volatile uint32_t *started; /* shared with the process that reads it after the kill */
 } job;
@@ -55,6 +56,9 @@ static const char *pick_compression(const job *j) {
   return strcmp(j->storage, "mcap") == 0 ? of_mcap[n] : of_bags[n];
 }
 
+static const ha_encryption g_encryption = {.struct_size = sizeof g_encryption,
+                                           .aes_key = NUMBERED_AES_KEY};
+
 static ha_writer_options pick_options(const job *j) {
   static const uint64_t durable_ns[] = {0, 3000000, 20000000, HA_WRITE_UNBOUNDED};
   static const uint64_t chunk_bytes[] = {0, 0, 20000, 300000};
@@ -64,6 +68,7 @@ static ha_writer_options pick_options(const job *j) {
   options.storage = j->storage;
   options.flags = j->direct ? HA_WRITE_DIRECT : 0;
   options.threads = 1 + pick(j, 2, 3);
+  if (j->encrypted) options.encryption = &g_encryption;
   options.compression = pick_compression(j);
   /* without durability a database does not survive a kill */
   options.durable_ns = durable_ns[pick(j, 3, rows ? 3 : 4)];
@@ -129,6 +134,7 @@ int main(int argc, char **argv) {
   if (argc != 6) return 2;
   const job j = {.storage = argv[2],
                  .direct = strcmp(argv[3], "direct") == 0,
+                 .encrypted = strcmp(argv[3], "encrypted") == 0,
                  .seed = (uint32_t)strtoul(argv[4], NULL, 10),
                  .started = map_started(argv[5])};
   if (!j.started || !numbered_init()) return 2;

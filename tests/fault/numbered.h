@@ -12,6 +12,9 @@
 
 enum { NUMBERED_CHANNELS = 5 };
 
+/* Of bags that are encrypted; readers get it by HOLDALL_AES_KEY. */
+#define NUMBERED_AES_KEY "00112233445566778899aabbccddeeff"
+
 /* Make the bytes that payloads are taken from. */
 bool numbered_init(void);
 void numbered_done(void);

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -24,6 +25,7 @@ typedef struct way {
   uint32_t threads;
   bool durable;
   bool splits;
+  bool encrypted;
 } way;
 
 /* Invariants of a run. */
@@ -35,6 +37,9 @@ typedef struct run {
   ha_error first; /* failure of a call */
 } run;
 
+static const ha_encryption g_encryption = {.struct_size = sizeof g_encryption,
+                                           .aes_key = NUMBERED_AES_KEY};
+
 static ha_writer_options options_of(const way *w) {
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
 
@@ -43,6 +48,7 @@ static ha_writer_options options_of(const way *w) {
   options.compression_mode = w->mode;
   options.flags = w->flags;
   options.threads = w->threads;
+  if (w->encrypted) options.encryption = &g_encryption;
   options.chunk_bytes = 30000;
   options.durable_ns = w->durable ? 2000000 : HA_WRITE_UNBOUNDED;
   options.durable_bytes = w->durable ? 100000 : HA_WRITE_UNBOUNDED;
@@ -197,6 +203,7 @@ static const way g_ways[] = {
     {.name = "x.bag", .threads = 1, .splits = true},
     {.name = "x.bag", .threads = 2, .compression = "lz4", .flags = HA_WRITE_FORCE},
     {.name = "x.bag", .threads = 1, .flags = HA_WRITE_DIRECT | HA_WRITE_FORCE, .durable = true},
+    {.name = "x.bag", .threads = 2, .splits = true, .encrypted = true},
     {.name = "x.mcap", .threads = 2, .compression = "lz4", .splits = true, .durable = true},
     {.name = "x.mcap", .threads = 1, .flags = HA_WRITE_DIRECT | HA_WRITE_WHOLE},
     {.name = "x", .threads = 1, .splits = true},
@@ -367,5 +374,6 @@ int main(void) {
       cmocka_unit_test(an_idle_bag_comes_to_the_disk),
       cmocka_unit_test(many_bytes_come_to_the_disk),
   };
+  setenv("HOLDALL_AES_KEY", NUMBERED_AES_KEY, 1);
   return cmocka_run_group_tests(tests, scene_open, scene_close);
 }

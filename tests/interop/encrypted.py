@@ -5,7 +5,8 @@ encrypted.py --holdall PROGRAM
 
 A keyring is made for the run. Debian's rosbag encrypts a bag, in C++ and in Python, with each compression:
 its messages are those of the plain bag, `check` and `recover` find nothing, and without the secret key there
-is one line of error, at once, whatever gpg-agent would ask. The samples of the shared data, which were made
+is one line of error, at once, whatever gpg-agent would ask. What `holdall encrypt` makes of the bag is read by
+rosbag in C++ and in Python, and by holdall while it is unfinished. The samples of the shared data, which were made
 with other keys, give the messages that their README states.
 
 Where gpg, rosbag or data are missing a line is skipped, but fails when CI=true.
@@ -25,6 +26,8 @@ from harness import Difference, OWN, arguments, cat, has_module, must_equal, ski
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
 ENCRYPT = "/usr/lib/rosbag/encrypt"  # rosbag's program in C++
 USER = "holdall tester"
+ADDRESS = "tester@example.invalid"
+SIGNER = "holdall signer"  # cannot encrypt
 LOCKED = "holdall locked"  # has a passphrase
 PASSPHRASE = "correct horse"
 DEMO = OWN / "demo/demo.bag"
@@ -46,9 +49,10 @@ with rosbag.Bag(plain) as source, \\
 def make_keyring(folder):
     folder.mkdir(mode=0o700)
     os.environ["GNUPGHOME"] = str(folder)
-    for user, passphrase in ((USER, ""), (LOCKED, PASSPHRASE)):
+    for user, usage, passphrase in ((SIGNER, "sign", ""), (f"{USER} <{ADDRESS}>", "encr,sign", ""),
+                                    (LOCKED, "encr,sign", PASSPHRASE)):
         subprocess.run(["gpg", "--batch", "--quiet", "--pinentry-mode", "loopback", "--passphrase", passphrase,
-                        "--quick-gen-key", user, "rsa2048", "encr,sign", "never"], check=True, stderr=subprocess.PIPE)
+                        "--quick-gen-key", user, "rsa2048", usage, "never"], check=True, stderr=subprocess.PIPE)
 
 
 def end_agent():
@@ -149,12 +153,110 @@ def check_passphrase(holdall, scratch):
     must_equal(f"status with the passphrase ({err})", status, 0)
 
 
+READ_PY = """
+import sys, rosbag
+with rosbag.Bag(sys.argv[1]) as bag, rosbag.Bag(sys.argv[2], "w") as target:
+    for topic, msg, t, header in bag.read_messages(raw=True, return_connection_header=True):
+        target.write(topic, msg, t, raw=True, connection_header=header)
+"""
+
+
+def read_cpp(sealed, plain):
+    subprocess.run([ENCRYPT, "-q", sealed, "-o", plain, "-p", "rosbag/NoEncryptor", "-r", "*"], check=True,
+                   stdout=subprocess.DEVNULL)
+
+
+def read_py(sealed, plain):
+    subprocess.run([ROS_PYTHON, "-c", READ_PY, sealed, plain], check=True)
+
+
+def check_written(compression):
+    def check(holdall, scratch):
+        sealed = scratch / "sealed.bag"
+        run_well(holdall, "encrypt", "-r", USER, *CPP[compression], DEMO, "-o", sealed)
+        must_be_demo(holdall, sealed, scratch)
+        for name, read in (("C++", read_cpp), ("Python", read_py)):
+            read(sealed, scratch / f"{name}.bag")
+            must_equal(f"messages by rosbag in {name}", cat(holdall, scratch / f"{name}.bag")[1], cat(holdall, DEMO)[1])
+    return check
+
+
+def check_in_place(holdall, scratch):
+    """As rosbag: the old bag is kept, and a second run does nothing."""
+    bag, kept = scratch / "x.bag", scratch / "x.orig.bag"
+    shutil.copy(DEMO, bag)
+    run_well(holdall, "encrypt", "-q", "-p", "rosbag/AesCbcEncryptor", bag)
+    must_equal("the old bag", kept.read_bytes(), DEMO.read_bytes())
+    sealed = bag.read_bytes()
+    status, _, err = run(holdall, "encrypt", bag)
+    must_equal(f"status of a second run ({err})", status, 1)
+    must_equal("the bag after it", bag.read_bytes(), sealed)
+    status, _, err = run(holdall, "decrypt", "-f", bag)
+    must_equal("decrypt", (status, err), (0, ""))
+    must_equal("messages", cat(holdall, bag)[1], cat(holdall, DEMO)[1])
+    must_equal("the encrypted bag", kept.read_bytes(), sealed)
+    (scratch / "other").mkdir()
+    run_well(holdall, "encrypt", "--output-dir", scratch / "other", "-r", ADDRESS, bag)
+    must_be_demo(holdall, scratch / "other/x.bag", scratch)
+
+
+def must_refuse(holdall, status, word, *args):
+    got, _, err = run(holdall, *args)
+    must_equal(f"status ({err})", got, status)
+    if word not in err or len(err.splitlines()) != 1:
+        raise Difference(f"'{word}' is missing: {err}")
+
+
+def check_refusals(holdall, scratch):
+    out = ("-o", scratch / "out.bag")
+    must_refuse(holdall, 1, "no key of 'holdall teste'", "encrypt", "-r", "holdall teste", DEMO, *out)
+    must_refuse(holdall, 1, "cannot encrypt", "encrypt", "-r", SIGNER, DEMO, *out)
+    must_refuse(holdall, 1, "not 'a/B'", "encrypt", "-p", "a/B", DEMO, *out)
+    must_refuse(holdall, 2, "storage mcap writes no encrypted files", "encrypt", DEMO, "-o", scratch / "out.mcap")
+
+
+def check_own_key(holdall, scratch):
+    """A key of one's own alone needs no gpg, and gives no bag that rosbag could read."""
+    sealed = scratch / "sealed.bag"
+    key = ("--aes-key", "00112233445566778899aabbccddeeff")
+    status, _, err = run(holdall, "encrypt", *key, DEMO, "-o", sealed, PATH="/nonexistent")
+    must_equal(f"status ({err})", status, 0)
+    must_equal("messages", cat(holdall, sealed, *key)[1], cat(holdall, DEMO)[1])
+    must_lack(holdall, sealed, "its key is not in the bag", "--aes-key")
+    run_well(holdall, "encrypt", *key, "-r", "*", DEMO, "-o", scratch / "both.bag")
+    must_equal("messages by gpg", cat(holdall, scratch / "both.bag")[1], cat(holdall, DEMO)[1])
+    must_equal("messages by the key", cat(holdall, scratch / "both.bag", *key)[1], cat(holdall, DEMO)[1])
+
+
+def check_cut(holdall, scratch):
+    """With the header as it was before closing, a bag gives what its only chunk has up to the cut."""
+    sealed = scratch / "sealed.bag"
+    run_well(holdall, "encrypt", DEMO, "-o", sealed)
+    whole = sealed.read_bytes()
+    at = whole.index(b"index_pos=") + len("index_pos=")
+    end = struct.unpack_from("<Q", whole, at)[0]
+    left = scratch / "left.bag"
+    left.write_bytes(whole[:at] + bytes(8) + whole[at + 8:end - 10000])
+    status, _, err = run(holdall, "recover", left, "-o", scratch / "recovered.bag")
+    must_equal(f"status ({err})", status, 3)
+    messages = cat(holdall, scratch / "recovered.bag")[1]
+    wanted = cat(holdall, DEMO)[1]
+    must_equal("messages", messages, wanted[:len(messages)])
+    if not 100 < len(messages) < 182:
+        raise Difference(f"{len(messages)} messages")
+
+
 def subjects_of(shared):
     subjects = {}
     if os.access(ENCRYPT, os.X_OK) and has_module(ROS_PYTHON, "rosbag"):
         for compression in CPP:
             subjects[f"rosbag in C++, {compression}"] = check_rosbag(encrypt_cpp, compression)
             subjects[f"rosbag in Python, {compression}"] = check_rosbag(encrypt_py, compression)
+            subjects[f"holdall, {compression}"] = check_written(compression)
+        subjects["in place"] = check_in_place
+        subjects["what is refused"] = check_refusals
+        subjects["a key of one's own"] = check_own_key
+        subjects["an unfinished bag"] = check_cut
         subjects["no key"] = check_missing_key
         subjects["a passphrase"] = check_passphrase
     for name in SAMPLES:

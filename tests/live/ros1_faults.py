@@ -5,6 +5,7 @@ ros1_faults.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
 As ros1_record.py. What can't be in the bag must be reported.
 """
+import json
 import shutil
 import signal
 import sys
@@ -122,6 +123,34 @@ def recorder_killed(network):
             raise Difference(f"{name}: {seen['count']} messages of 3 MB are left")
 
 
+def indexed(network, bag):
+    """Messages of chunks whose index, which is plain, is whole."""
+    records = network.start("holdall records", [network.holdall, "records", "--json", bag])
+    records.status()
+    lines = [json.loads(line) for line in records.said if line.startswith("{")]
+    return sum(field["value"] for line in lines if line["kind"] == "index data"
+               for field in line["fields"] if field["name"] == "count")
+
+
+def encrypted_recorder_killed(network):
+    """Each whole chunk is recovered: the key was in the bag, or somebody has it, from the beginning."""
+    key = ("--aes-key", "00112233445566778899aabbccddeeff")
+    recorder = record(network, "--topics", "/chatter", "--encrypt", *key)
+    sender = publisher(network, kind="numbered", count=10**7, rate=20000, size=84)
+    sender.go()
+    recorder.wait_written(3000000)
+    recorder.process.signal(signal.SIGKILL)
+    recorder.process.status()
+    left = recorder.files()[0]
+    out = network.folder / "recovered.bag"
+    network.start("holdall recover", [network.holdall, "recover", *key, left, "-o", out]).status()
+    seen = tally(bag_messages(out))["publishers"]["1"]
+    must_equal("missing, twice, back", (seen["missing"], seen["twice"], seen["back"]), (0, 0, 0))
+    whole = indexed(network, left)
+    if not 15000 <= whole <= seen["count"]:
+        raise Difference(f"{seen['count']} messages are recovered, {whole} are in whole chunks")
+
+
 def full_disk(network):
     """It ends, reports it, and the messages so far can be read."""
     recorder = record(network, "-a", limits=file_size_limit(1000000))
@@ -159,6 +188,7 @@ CASES = [
     ("roscore comes later", roscore_comes_later),
     ("two recorders of one name", same_name),
     ("the recorder is killed", recorder_killed),
+    ("the recorder of an encrypted bag is killed", encrypted_recorder_killed),
     ("the disk is full", full_disk),
     ("dropped is what is reported", dropped),
 ]

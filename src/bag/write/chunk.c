@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "bag/write/validate.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/growing.h"
@@ -225,12 +226,34 @@ static ha_status try_compress(ha__out_chunk *chunk, const ha__out_packing *how, 
   return st;
 }
 
+/* Encrypt what is stored, where it lies. */
+static ha_status encrypt(ha__out_chunk *chunk, const ha__out_packing *how, ha_error *err) {
+  ha_bytes *bytes = chunk->packed ? &chunk->packed->bytes : &chunk->draft.bytes;
+
+  HA_TRY(ha__bytes_reserve(bytes, how->after_bytes, err));
+  const uint8_t *first = bytes->data + HA__OUT_HEAD_ROOM - how->before_bytes;
+  const uint8_t *end = bytes->data + bytes->size + how->after_bytes;
+  uint8_t *at = bytes->data + HA__OUT_HEAD_ROOM;
+  size_t size = bytes->size - HA__OUT_HEAD_ROOM;
+  HA_TRY(ha__out_validate(how->cipher->encrypt(how->encryption, &at, &size, err), NULL, how->cipher,
+                          err));
+  if (at < first || at > end || size > (size_t)(end - at)) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s encrypts beyond its chunk",
+                   how->cipher->name);
+  }
+  chunk->start = (size_t)(at - bytes->data);
+  bytes->size = chunk->start + size;
+  return HA_OK;
+}
+
 void ha__out_chunk_pack(ha__task *task) {
   ha__out_chunk *chunk = (ha__out_chunk *)task;
   const ha__out_packing *how = chunk->packing;
 
   chunk->err = (ha_error)HA_ERROR_INIT;
   chunk->status = HA_OK;
+  chunk->start = HA__OUT_HEAD_ROOM;
   if (how->crc) chunk->crc = checksum(chunk);
   if (how->ops) chunk->status = try_compress(chunk, how, &chunk->err);
+  if (how->cipher && chunk->status >= 0) chunk->status = encrypt(chunk, how, &chunk->err);
 }

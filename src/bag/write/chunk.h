@@ -33,13 +33,18 @@ static inline void ha__out_release(const ha__out_content *content) {
   if (content->loan) content->loan->release(content->loan->user);
 }
 
-/* How chunks are packed. */
+/* How chunks are packed and encrypted. */
 typedef struct ha__out_packing {
   const ha_compression_ops *ops; /* NULL = not at all */
   ha__packers *packers;
   int32_t level;
   bool try_plain; /* leave chunks uncompressed that are small or do not shrink */
   bool crc;       /* work out the CRC-32 */
+
+  const ha_storage_ops *cipher; /* chunks are encrypted after that; NULL = not */
+  const void *encryption;
+  size_t before_bytes; /* as in ha_storage_layout */
+  size_t after_bytes;
 } ha__out_packing;
 
 typedef struct ha__out_buffers ha__out_buffers;
@@ -77,6 +82,7 @@ typedef struct ha__out_chunk {
 
   const ha__out_packing *packing;
   ha__out_packed *packed; /* NULL = the chunk is stored uncompressed */
+  size_t start;           /* offset of what is stored, in packed or in the draft */
   uint32_t crc;
   ha_status status; /* of packing */
   ha_error err;
@@ -104,7 +110,8 @@ static inline ha_status ha__out_chunk_reserve(ha__out_chunk *chunk, size_t more,
   return more <= bytes->capacity - bytes->size ? HA_OK : ha__out_chunk_grow(chunk, more, err);
 }
 
-/* Compress it and compute its CRC as its `packing` requires; status is the result. Any thread. */
+/* Compute its CRC, compress and encrypt it as its `packing` requires; status is the result. Any
+ * thread. */
 void ha__out_chunk_pack(ha__task *task);
 
 #endif

@@ -26,7 +26,7 @@ ha_status ha__out_put_bytes(ha__out_file *file, const ha_bytes *bytes, ha_error 
 }
 
 static ha_status append_tail(ha__out_file *file, ha_bytes *bytes, ha_error *err) {
-  if (file->head.size <= HA__OUT_HEAD_ROOM) {
+  if (file->head.size <= HA__OUT_HEAD_ROOM - file->packing.before_bytes) {
     return ha__bytes_append(bytes, file->tail.data, file->tail.size, err);
   }
   return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "storage %s: a chunk's head of %zu bytes",
@@ -43,7 +43,7 @@ static ha_status put_whole(ha__out_file *file, ha__out_chunk *chunk, ha_error *e
     ha__out_chunk_give(chunk);
     return st;
   }
-  const size_t start = HA__OUT_HEAD_ROOM - file->head.size;
+  const size_t start = chunk->start - file->head.size;
   if (file->head.size) memcpy(bytes->data + start, file->head.data, file->head.size);
   ha__piece piece = {bytes->data + start, bytes->size - start, ha__out_chunk_give, chunk};
   if (packed) { /* the chunk can be filled while the sink has this one */
@@ -124,13 +124,17 @@ static ha_status put_lent(ha__out_file *file, ha__out_chunk *chunk, const ha__lo
   return st;
 }
 
+/* Lent bytes, which are neither compressed nor encrypted, are not in the draft. */
+static uint64_t stored_size(const ha__out_chunk *chunk) {
+  if (chunk->packed) return chunk->packed->bytes.size - chunk->start;
+  return chunk->lent_count > 0 ? chunk->draft.size : chunk->draft.bytes.size - chunk->start;
+}
+
 static ha_status seal(ha__out_file *file, const ha__out_chunk *chunk, ha_error *err) {
-  const ha__out_packed *packed = chunk->packed;
   const ha_sealed how = {.struct_size = sizeof how,
                          .offset = ha__sink_position(file->sink),
-                         .stored_size =
-                             packed ? packed->bytes.size - HA__OUT_HEAD_ROOM : chunk->draft.size,
-                         .compression = packed ? file->packing.ops->name : "none",
+                         .stored_size = stored_size(chunk),
+                         .compression = chunk->packed ? file->packing.ops->name : "none",
                          .crc = chunk->crc};
 
   file->head.size = 0;
@@ -192,9 +196,11 @@ ha_status ha__out_begin(ha__out_file *file, ha_error *err) {
 static uint64_t most_of(const ha__out_chunk *chunk) {
   enum { INDEX_MOST = 96 }; /* for a message that is its channel's only one */
   const ha_draft *draft = &chunk->draft;
+  const ha__out_packing *how = chunk->packing;
+  const size_t size = draft->bytes.size - draft->base;
 
-  return (uint64_t)chunk->packing->ops->bound(draft->bytes.size - draft->base) + HA__OUT_HEAD_ROOM +
-         (uint64_t)draft->entries.size * INDEX_MOST;
+  return (uint64_t)(how->ops ? how->ops->bound(size) : size) + how->after_bytes +
+         HA__OUT_HEAD_ROOM + (uint64_t)draft->entries.size * INDEX_MOST;
 }
 
 /* Bytes of the chunks being compressed, and of the largest. */

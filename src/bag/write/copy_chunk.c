@@ -7,9 +7,10 @@
 bool ha__out_file_takes_chunks(const ha__out_file *file, const ha__storage *from,
                                const char *compression) {
   const ha_storage_ops *ops = file->ops;
-  const char *own = ha__out_packs(file) ? file->packing.ops->name : "none";
+  const char *own = file->packing.ops ? file->packing.ops->name : "none";
 
   if (ops != from->ops || !ops->takes_chunks || file->how->message_compression) return false;
+  if (file->packing.cipher) return false;
   return strcmp(own, compression) == 0 && ops->takes_chunks(file->writer, from->self);
 }
 

@@ -224,7 +224,11 @@ static ha_status set_packing(ha__out_file *file, ha_error *err) {
   file->packing = (ha__out_packing){.packers = file->how->packers,
                                     .level = layout->level,
                                     .try_plain = (layout->flags & HA_LAYOUT_TRY_PLAIN) != 0,
-                                    .crc = (layout->flags & HA_LAYOUT_CHUNK_CRC) != 0};
+                                    .crc = (layout->flags & HA_LAYOUT_CHUNK_CRC) != 0,
+                                    .cipher = file->how->create.encryption ? file->ops : NULL,
+                                    .encryption = file->how->create.encryption,
+                                    .before_bytes = layout->before_bytes,
+                                    .after_bytes = layout->after_bytes};
   if (!layout->compression || strcmp(layout->compression, "none") == 0) return HA_OK;
   file->packing.ops = ha__registry_find_compression(layout->compression);
   if (file->packing.ops && file->packing.ops->pack) {

@@ -76,9 +76,9 @@ static inline bool ha__out_has_plain_messages(const ha__out_file *file) {
   return !file->how->message_compression && !ha__out_has_rows(file);
 }
 
-/* Are chunks compressed? */
+/* Are chunks compressed or encrypted? */
 static inline bool ha__out_packs(const ha__out_file *file) {
-  return file->packing.ops != NULL;
+  return file->packing.ops || file->packing.cipher;
 }
 
 /* Keep the first failure, prefixed with the path, and return it from now on. */

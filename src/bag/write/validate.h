@@ -10,6 +10,8 @@
 
 /* Limit of the header of a message or a chunk. */
 enum { HA__OUT_MESSAGE_BYTES_MAX = 1 << 20 };
+/* ... and of what encryption adds to a chunk. */
+enum { HA__OUT_AFTER_BYTES_MAX = 4096 };
 
 static inline bool ha__out_are_bytes(const ha_bytes *bytes) {
   return bytes->size <= bytes->capacity && (bytes->data || bytes->size == 0);
@@ -30,6 +32,8 @@ static inline ha_status ha__out_validate_layout(ha_status st, const ha_storage_l
                                                 ha_error *err) {
   HA_TRY(ha__out_validate(st, NULL, ops, err));
   if (layout->message_bytes <= HA__OUT_MESSAGE_BYTES_MAX && layout->plain_head_bytes <= max_head &&
+      layout->before_bytes <= max_head - layout->plain_head_bytes &&
+      layout->after_bytes <= HA__OUT_AFTER_BYTES_MAX &&
       (layout->first.bytes.data || !layout->first.bytes.size)) {
     return HA_OK;
   }

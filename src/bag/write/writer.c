@@ -31,7 +31,8 @@ struct ha_writer {
   ha__out_bag bag;
   ha__pool *pool;
   ha__packers *packers;
-  bool ticks; /* a thread flushes old data */
+  void *encryption; /* of the storage; NULL = files are plain */
+  bool ticks;       /* a thread flushes old data */
   pthread_t ticker;
   pthread_mutex_t lock; /* if there is a thread: guards bag and stopping */
   pthread_cond_t wake;
@@ -333,6 +334,28 @@ static ha_status set_compression(ha_writer *writer, ha_error *err) {
   return HA_OK;
 }
 
+static ha_status open_encryption(ha_writer *writer, const ha_storage_ops *storage, ha_error *err) {
+  ha_writer_options *o = &writer->bag.options;
+  ha_encryption how = HA_ENCRYPTION_INIT;
+
+  if (!o->encryption) return HA_OK;
+  HA_TRY(HA_CALLER_OPTIONS(&how, o->encryption, ha_encryption, err));
+  o->encryption = NULL; /* the caller's */
+  if (!storage->encryption_open) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "storage %s writes no encrypted files; ROS 1 bags (.bag) can be encrypted",
+                   storage->name);
+  }
+  if (o->flags & HA_WRITE_APPEND) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "what is appended to a bag is not encrypted");
+  }
+  if (o->recipient_count > 0) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "a bag is encrypted in one way: as rosbag or by age");
+  }
+  return storage->encryption_open(&writer->encryption, &how, err);
+}
+
 static ha_status set_how(ha_writer *writer, const ha_storage_ops *storage, ha_error *err) {
   ha__out_bag *bag = &writer->bag;
   const ha_writer_options *o = &bag->options;
@@ -341,6 +364,7 @@ static ha_status set_how(ha_writer *writer, const ha_storage_ops *storage, ha_er
   snprintf(writer->library, sizeof writer->library, "holdall %s", ha_version());
   if (o->threads > 1) HA_TRY(ha__pool_start_nice(&writer->pool, o->threads, o->nice, err));
   HA_TRY(ha__packers_new(&writer->packers, err));
+  HA_TRY(open_encryption(writer, storage, err));
   how->storage = storage;
   how->pool = writer->pool;
   how->packers = writer->packers;
@@ -363,7 +387,8 @@ static ha_status set_how(ha_writer *writer, const ha_storage_ops *storage, ha_er
       .settings = o->settings,
       .flags = HA_CREATE_KEEPS_CHANNELS |
                (o->flags & HA_WRITE_NO_CHUNKS ? HA_CREATE_NO_CHUNKS : 0) |
-               (how->durable_ns || how->durable_bytes ? HA_CREATE_RESILIENT : 0)};
+               (how->durable_ns || how->durable_bytes ? HA_CREATE_RESILIENT : 0),
+      .encryption = writer->encryption};
   return set_compression(writer, err);
 }
 
@@ -408,6 +433,7 @@ static ha_status start(ha_writer *writer, const char *path, const ha_writer_opti
 static void free_writer(ha_writer *writer) {
   ha__out_bag_done(&writer->bag);
   ha__age_recipients_done(&writer->bag.recipients);
+  if (writer->encryption) writer->bag.how.storage->encryption_close(writer->encryption);
   ha__packers_free(writer->packers);
   ha__pool_stop(writer->pool);
   ha__free(writer);

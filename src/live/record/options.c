@@ -45,6 +45,15 @@ static ha_status copy_rates(ha_recorder_options *o, ha__arena *arena, ha_error *
   return HA_OK;
 }
 
+static ha_status copy_encryption(ha_recorder *r, ha_error *err) {
+  const char **const texts[] = {&r->encryption.method, &r->encryption.user, &r->encryption.aes_key};
+
+  if (!r->writer.encryption) return HA_OK;
+  HA_TRY(HA_CALLER_OPTIONS(&r->encryption, r->writer.encryption, ha_encryption, err));
+  r->writer.encryption = &r->encryption;
+  return copy_texts(texts, sizeof texts / sizeof *texts, &r->arena, err);
+}
+
 static ha_status copy_options(ha_recorder *r, ha_error *err) {
   ha_recorder_options *o = &r->options;
   ha__arena *arena = &r->arena;
@@ -56,6 +65,7 @@ static ha_status copy_options(ha_recorder *r, ha_error *err) {
       &r->writer.profile, &r->writer.ros_distro};
 
   HA_TRY(copy_texts(texts, sizeof texts / sizeof *texts, arena, err));
+  HA_TRY(copy_encryption(r, err));
   HA_TRY(ha__pairs_copy(&r->network.settings, arena, &r->network.settings, err));
   HA_TRY(ha__pairs_copy(&r->writer.metadata, arena, &r->writer.metadata, err));
   HA_TRY(ha__pairs_copy(&r->writer.settings, arena, &r->writer.settings, err));
@@ -144,6 +154,7 @@ static ha_status parse_file(ha_recorder *r, const char *path, parse_fn *parse, h
 static ha_status read_options(ha_recorder *r, const ha_recorder_options *options, ha_error *err) {
   r->options = (ha_recorder_options)HA_RECORDER_OPTIONS_INIT;
   r->writer = (ha_writer_options)HA_WRITER_OPTIONS_INIT;
+  r->encryption = (ha_encryption)HA_ENCRYPTION_INIT;
   r->network = (ha_transport_options)HA_TRANSPORT_OPTIONS_INIT;
   HA_TRY(HA_CALLER_READ(&r->options, options, ha_recorder_options, err));
   HA_TRY(HA_CALLER_OPTIONS(&r->writer, r->options.writer, ha_writer_options, err));

@@ -219,6 +219,7 @@ typedef struct ha__record_content {
 struct ha_recorder {
   ha_recorder_options options; /* with defaults applied; pointers into the arena */
   ha_writer_options writer;    /* of options, the same */
+  ha_encryption encryption;    /* of writer, the same */
   ha_transport_options network;
   ha__arena arena;
   ha__record_host host;

@@ -3,6 +3,7 @@
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/check/check.h"
 #include "storage/rosbag1/crypt/decrypted.h"
+#include "storage/rosbag1/crypt/encryption.h"
 #include "storage/rosbag1/old/old.h"
 #include "storage/rosbag1/open/open.h"
 #include "storage/rosbag1/record/probe.h"
@@ -68,4 +69,7 @@ const ha_storage_ops ha__storage_rosbag1 = {
     .check = ha__rosbag1_check_file,
     .add_to_head = ha__rosbag1_add_to_head,
     .decrypted = ha__rosbag1_decrypted,
+    .encryption_open = ha__rosbag1_encryption_open,
+    .encryption_close = ha__rosbag1_encryption_close,
+    .encrypt = ha__rosbag1_encrypt,
 };

@@ -1,11 +1,14 @@
 #include "storage/rosbag1/crypt/cipher.h"
 
-#include <limits.h>
 #include <string.h>
 
 #include <openssl/crypto.h>
+#include <openssl/rand.h>
 
 #include "base/status.h"
+
+/* libcrypto takes sizes as int: whole blocks of so many bytes at a time. */
+static const size_t STEP_MAX = (size_t)1 << 30;
 
 static ha_status fail(ha_error *err) {
   return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "libcrypto has no AES-128-CBC, or no memory");
@@ -40,7 +43,7 @@ ha_status ha__aes_start(ha__aes_run *out, const ha__aes *aes, const uint8_t befo
 ha_status ha__aes_decrypt(uint8_t *out, const ha__aes_run *run, const uint8_t *in, size_t size,
                           ha_error *err) {
   while (size > 0) {
-    const size_t step = size < ((size_t)1 << 30) ? size : (size_t)1 << 30;
+    const size_t step = size < STEP_MAX ? size : STEP_MAX;
     int got = 0;
     if (EVP_DecryptUpdate(run->context, out, &got, in, (int)step) != 1 || got != (int)step) {
       return fail(err);
@@ -55,6 +58,34 @@ ha_status ha__aes_decrypt(uint8_t *out, const ha__aes_run *run, const uint8_t *i
 void ha__aes_end(ha__aes_run *run) {
   EVP_CIPHER_CTX_free(run->context);
   run->context = NULL;
+}
+
+static ha_status encrypt(uint8_t *out, EVP_CIPHER_CTX *context, const uint8_t *in, size_t size,
+                         ha_error *err) {
+  int got = 0;
+
+  while (size > 0) {
+    const size_t step = size < STEP_MAX ? size : STEP_MAX;
+    if (EVP_EncryptUpdate(context, out, &got, in, (int)step) != 1) return fail(err);
+    out += got;
+    in += step;
+    size -= step;
+  }
+  return EVP_EncryptFinal_ex(context, out, &got) == 1 ? HA_OK : fail(err);
+}
+
+ha_status ha__aes_seal(uint8_t *out, const ha__aes *aes, const uint8_t *in, size_t size,
+                       ha_error *err) {
+  EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
+  ha_status st = HA_OK;
+
+  if (!context || RAND_bytes(out, HA__AES_BLOCK) != 1 ||
+      EVP_EncryptInit_ex2(context, aes->method, aes->key, out, NULL) != 1) {
+    st = fail(err);
+  }
+  if (st >= 0) st = encrypt(out + HA__AES_BLOCK, context, in, size, err);
+  EVP_CIPHER_CTX_free(context);
+  return st;
 }
 
 unsigned ha__aes_padding(const uint8_t last[HA__AES_BLOCK]) {

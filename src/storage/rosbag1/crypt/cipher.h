@@ -39,6 +39,16 @@ ha_status ha__aes_decrypt(uint8_t *out, const ha__aes_run *run, const uint8_t *i
                           ha_error *err);
 void ha__aes_end(ha__aes_run *run);
 
+/* Bytes that are sealed: initialization vector, blocks and padding. */
+static inline size_t ha__sealed_size(size_t size) {
+  return HA__AES_BLOCK + size / HA__AES_BLOCK * HA__AES_BLOCK + HA__AES_BLOCK;
+}
+
+/* Seal bytes with a random initialization vector: ha__sealed_size() of them at out. in may be
+ * out + HA__AES_BLOCK. */
+ha_status ha__aes_seal(uint8_t *out, const ha__aes *aes, const uint8_t *in, size_t size,
+                       ha_error *err);
+
 /* Number of padding bytes at the end of the last block, 1 to 16; 0 if it is no padding. */
 unsigned ha__aes_padding(const uint8_t last[HA__AES_BLOCK]);
 

@@ -96,6 +96,10 @@ static void describe(ha__crypt_view *view, const seal *s) {
     ha__format(view->how, sizeof view->how, "rosbag/AesCbcEncryptor (by the shape of its chunks)");
     return;
   }
+  if (s->key.size == 0) {
+    ha__format(view->how, sizeof view->how, "rosbag/AesCbcEncryptor (its key is not in the bag)");
+    return;
+  }
   ha__format(view->how, sizeof view->how, "rosbag/AesCbcEncryptor, for the key of '%.*s'",
              (int)(s->user.size < 100 ? s->user.size : 100), (const char *)s->user.data);
 }

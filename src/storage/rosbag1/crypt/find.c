@@ -141,7 +141,8 @@ static ha_status judge_chunk(ha__crypt_view *view, ha__sealed_place *place, cons
 
   const ha_status st = ha__crypt_sealed(&s, view, place, err);
   if (st != HA_OK) return st;
-  if (!s.is_padded || s.data_plain < sizeof first) return HA_END;
+  const bool is_cut = s.data_plain != s.length; /* by the end of the file: so is the padding */
+  if ((!s.is_padded && !is_cut) || s.data_plain < sizeof first) return HA_END;
   HA_TRY(ha__crypt_data(first, view, &s, sizeof first, err));
   return ha__load_u32(first) < FIRST_HEADER_MAX || host->find_compression(first, sizeof first)
              ? HA_OK

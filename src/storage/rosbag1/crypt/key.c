@@ -11,10 +11,18 @@
 
 enum { DIGITS = 2 * HA__AES_KEY, FILE_MAX = 128 };
 
-const char *ha__rosbag1_key_given(const ha_keys *keys) {
-  const char *text = keys && keys->aes_key ? keys->aes_key : getenv("HOLDALL_AES_KEY");
+static const char *or_environment(const char *given) {
+  const char *text = given ? given : getenv("HOLDALL_AES_KEY");
 
   return text && text[0] ? text : NULL;
+}
+
+const char *ha__rosbag1_key_given(const ha_keys *keys) {
+  return or_environment(keys ? keys->aes_key : NULL);
+}
+
+const char *ha__rosbag1_key_to_use(const ha_encryption *how) {
+  return or_environment(how->aes_key);
 }
 
 static int digit(char c) {

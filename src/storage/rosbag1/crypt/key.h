@@ -11,6 +11,8 @@
 
 /* The text of a key that the caller or the environment gives; NULL = none. Borrowed. */
 const char *ha__rosbag1_key_given(const ha_keys *keys);
+/* The same for a bag that is written. */
+const char *ha__rosbag1_key_to_use(const ha_encryption *how);
 
 /* A key as ha_keys.aes_key names it. HA_E_ARG; the text does not contain what was given, which may
  * be a key. */

@@ -6,8 +6,8 @@
 #include "base/bytes.h"
 #include "base/status.h"
 #include "storage/rosbag1/record/probe.h"
+#include "storage/rosbag1/record/put.h"
 #include "storage/rosbag1/record/record.h"
-#include "storage/rosbag1/write/put.h"
 #include "storage/rosbag1/write/write.h"
 
 /* The bag header's record, split into its parts. */

@@ -7,7 +7,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "storage/rosbag1/bag/bag.h"
-#include "storage/rosbag1/write/put.h"
+#include "storage/rosbag1/record/put.h"
 #include "storage/rosbag1/write/write.h"
 
 /* Offset of the id in a record, and bytes after it. */

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "storage/rosbag1/record/put.h"
 #include "storage/rosbag1/record/record.h"
-#include "storage/rosbag1/write/put.h"
 #include "storage/rosbag1/write/write.h"
 
 enum { INDEX_HEAD = 4 + INDEX_HEADER + 4, CHUNK_INFO_HEAD = 4 + CHUNK_INFO_HEADER + 4 };

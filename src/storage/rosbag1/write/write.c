@@ -7,8 +7,8 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/rosbag1/record/put.h"
 #include "storage/rosbag1/record/record.h"
-#include "storage/rosbag1/write/put.h"
 
 /* Default of `rosbag record`. */
 enum { DEFAULT_CHUNK = 768 * 1024 };
@@ -41,7 +41,7 @@ static ha_status check_settings(ha__rosbag1_writer *w, const ha_pairs *settings,
   return HA_OK;
 }
 
-/* Incompressible data may grow: by 1 in 64 at the very most. */
+/* Incompressible and encrypted data may grow: by 1 in 64 at the very most. */
 static ha_status choose_compression(ha__rosbag1_writer *w, const ha_storage_create *create,
                                     ha_storage_layout *out, ha_error *err) {
   static const char *const names[] = {"none", "bz2", "lz4"};
@@ -54,8 +54,21 @@ static ha_status choose_compression(ha__rosbag1_writer *w, const ha_storage_crea
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
                    "chunks of a ROS 1 bag have the compression none, bz2 or lz4, not '%s'", wanted);
   }
-  w->chunk_max = out->compression == names[0] ? CHUNK_SIZE_MAX : CHUNK_SIZE_MAX / 65 * 64;
+  const bool grows = out->compression != names[0] || create->encryption;
+  w->chunk_max = grows ? CHUNK_SIZE_MAX / 65 * 64 : CHUNK_SIZE_MAX;
   return HA_OK;
+}
+
+static ha_status choose_encryption(ha__rosbag1_writer *w, const ha_storage_create *create,
+                                   ha_storage_layout *out, ha_error *err) {
+  w->encryption = create->encryption;
+  if (!w->encryption) return HA_OK;
+  out->before_bytes = HA__AES_BLOCK;
+  out->after_bytes = HA__AES_BLOCK;
+  if (ha__rosbag1_encryption_fields_size(w->encryption) <= HEAD_SIZE / 2) return HA_OK;
+  return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
+                 "the key as gpg encrypted it has %zu bytes: too many for the header of the bag",
+                 w->encryption->key.size);
 }
 
 static ha_status choose(ha__rosbag1_writer *w, const ha_storage_create *create,
@@ -69,6 +82,7 @@ static ha_status choose(ha__rosbag1_writer *w, const ha_storage_create *create,
                           .message_bytes = MESSAGE_HEAD};
   HA_TRY(check_settings(w, &create->settings, err));
   HA_TRY(choose_compression(w, create, out, err));
+  HA_TRY(choose_encryption(w, create, out, err));
   if (create->preset) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a ROS 1 bag has no preset '%s'", create->preset);
   }
@@ -112,22 +126,26 @@ ha_status ha__rosbag1_header_keep(ha__rosbag1_writer *w, const uint8_t *bytes, s
 }
 
 static ha_status header_new(ha__rosbag1_writer *w, ha_error *err) {
-  uint8_t bytes[4 + BAG_HEADER];
-  uint8_t *p = ha__put_size(bytes, BAG_HEADER);
+  const ha__rosbag1_encryption *encryption = w->encryption;
+  const size_t more = encryption ? ha__rosbag1_encryption_fields_size(encryption) : 0;
+  const size_t size = 4 + BAG_HEADER + more;
+  uint8_t bytes[HEAD_SIZE];
+  uint8_t *p = ha__put_size(bytes, BAG_HEADER + more);
 
   p = ha__put_field_u32(p, "chunk_count", 0);
   p = ha__put_field_u32(p, "conn_count", 0);
+  if (encryption) p = ha__rosbag1_encryption_put_fields(p, encryption);
   p = ha__put_field_u64(p, "index_pos", 0);
   p = ha__put_op(p, OP_BAG_HEADER);
-  assert(p == bytes + sizeof bytes);
-  return ha__rosbag1_header_keep(w, bytes, sizeof bytes, sizeof g_version - 1, err);
+  assert(p == bytes + size);
+  return ha__rosbag1_header_keep(w, bytes, size, sizeof g_version - 1, err);
 }
 
 ha_status ha__rosbag1_begin(void *self, ha_bytes *out, ha_error *err) {
   ha__rosbag1_writer *w = self;
   const size_t line = sizeof g_version - 1;
-  const size_t spaces =
-      w->short_head ? HEAD_SIZE - line - 4 - BAG_HEADER - 4 : HEAD_SIZE - BAG_HEADER;
+  const size_t fields = w->header_size - 4;
+  const size_t spaces = w->short_head ? HEAD_SIZE - line - 4 - fields - 4 : HEAD_SIZE - fields;
 
   if (w->resumed) return HA_OK;
   HA_TRY(w->host->reserve_bytes(out, line + w->header_size + 4 + spaces, err));
@@ -306,6 +324,21 @@ ha_status ha__rosbag1_seal(void *self, const ha_draft *draft, const ha_sealed *h
   return ha__rosbag1_index_put(w, draft, how->offset, tail, err);
 }
 
+/* Of the index. */
+static size_t conn_size(const ha__rosbag1_writer *w, size_t i) {
+  const ha_slice record = w->conns[i].record;
+
+  return w->encryption ? ha__rosbag1_sealed_conn_size(record) : record.size;
+}
+
+static ha_status put_conn(uint8_t *p, const ha__rosbag1_writer *w, size_t i, ha_error *err) {
+  const ha_slice record = w->conns[i].record;
+
+  if (w->encryption) return ha__rosbag1_seal_conn(p, w->encryption, record, err);
+  ha__put_bytes(p, record.data, record.size);
+  return HA_OK;
+}
+
 ha_status ha__rosbag1_finish(void *self, uint64_t offset, uint32_t crc, ha_bytes *out,
                              ha_patch *patch, ha_error *err) {
   ha__rosbag1_writer *w = self;
@@ -313,12 +346,13 @@ ha_status ha__rosbag1_finish(void *self, uint64_t offset, uint32_t crc, ha_bytes
 
   (void)crc;
   for (size_t i = 0; i < w->conn_count; i++) {
-    if (!ha__add_size(&size, size, w->conns[i].record.size)) return HA_FAIL_NOMEM(err);
+    if (!ha__add_size(&size, size, conn_size(w, i))) return HA_FAIL_NOMEM(err);
   }
   HA_TRY(w->host->reserve_bytes(out, size, err));
   uint8_t *p = out->data + out->size;
   for (size_t i = 0; i < w->conn_count; i++) {
-    p = ha__put_bytes(p, w->conns[i].record.data, w->conns[i].record.size);
+    HA_TRY(put_conn(p, w, i, err));
+    p += conn_size(w, i);
   }
   ha__put_bytes(p, w->infos.data, w->infos.size);
   out->size += size;

@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/table.h"
+#include "storage/rosbag1/crypt/encryption.h"
 
 /* Other readers take lengths as signed numbers of 32 bits. */
 enum { CHUNK_SIZE_MAX = INT32_MAX };
@@ -34,6 +35,7 @@ typedef struct ha__rosbag1_writer {
   uint64_t chunk_max; /* limit of a chunk; keeps it below CHUNK_SIZE_MAX when packed */
   bool short_head;    /* version line and bag header have 4096 bytes together */
   bool resumed;
+  const ha__rosbag1_encryption *encryption; /* NULL = plain */
   ha__arena arena;
 
   ha__rosbag1_out_conn *conns;

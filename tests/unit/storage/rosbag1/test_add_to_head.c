@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "storage/rosbag1/write/put.h"
+#include "storage/rosbag1/record/put.h"
 #include "storage/rosbag1/write/write.h"
 
 enum { LINE = 13, RECORD = 4096, ROOM = LINE + 4 + 4 + RECORD, TOTAL = ROOM + 50 };

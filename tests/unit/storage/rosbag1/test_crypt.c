@@ -1,14 +1,19 @@
-/* Bags that rosbag encrypted: they give the messages of the plain one, by their index, by recovery,
- * by several threads and over callbacks; damage is reported, and without the key nothing is given.
+/* Bags that rosbag encrypted, and such bags of our own: they give the messages of the plain one, by
+ * their index, by recovery, by several threads and over callbacks; damage is reported, and without
+ * the key nothing is given.
  */
+#include "../../shared_folder.h"
 #include "../../test.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include <holdall/check.h>
 #include <holdall/reader.h>
+#include <holdall/rewrite.h>
+#include <holdall/writer.h>
 
 #include "base/alloc.h"
 #include "base/bytes.h"
@@ -346,6 +351,148 @@ static void a_wrong_end_of_a_chunk_is_damage(void **state) {
   ha__free(bytes);
 }
 
+/* --- writing -------------------------------------------------------------------------------------
+ */
+
+static const char g_own_key[] = "00112233445566778899aabbccddeeff";
+
+static char *scratch_path(char *out, const char *name) {
+  snprintf(out, PATH_MAX, "%s/%s", g_folder, name);
+  return out;
+}
+
+static ha_writer_options encrypted_options(ha_encryption *how) {
+  ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+
+  *how = (ha_encryption)HA_ENCRYPTION_INIT;
+  how->aes_key = g_own_key;
+  options.flags = HA_WRITE_FORCE;
+  options.encryption = how;
+  return options;
+}
+
+static void copy_plain(const char *path, const ha_writer_options *options) {
+  const char *plain = g_plain;
+  ha_reader *reader = NULL;
+  ha_rewrite_result result = HA_REWRITE_RESULT_INIT;
+  const ha_rewrite_output output = {sizeof output, path, options, NULL};
+  const ha_rewrite_output *outputs = &output;
+
+  assert_ok(ha_reader_open(&reader, &plain, 1, NULL, NULL));
+  assert_ok(ha_rewrite(&result, reader, &outputs, 1, NULL, NULL));
+  assert_int_equal(result.messages, 182);
+  ha_reader_close(reader);
+}
+
+static void written_bags_give_their_messages(void **state) {
+  static const char *const methods[] = {"none", "lz4", "bz2"};
+  const outcome wanted = read_all(g_plain, NULL);
+  char path[PATH_MAX];
+
+  (void)state;
+  for (size_t i = 0; i < 6; i++) {
+    ha_encryption how;
+    ha_writer_options options = encrypted_options(&how);
+    const sample s = {scratch_path(path, "written.bag"), g_own_key};
+    options.compression = methods[i % 3];
+    options.chunk_bytes = 8000;
+    options.threads = i < 3 ? 1 : 3;
+    copy_plain(path, &options);
+    const outcome by_index = read_sample(&s, 0, 1);
+    const outcome recovered = read_sample(&s, HA_READ_RECOVER, 3);
+    assert_same(&by_index, &wanted);
+    assert_same(&recovered, &wanted);
+    const outcome without = read_all(path, NULL);
+    assert_int_equal(without.opened, HA_E_KEY);
+  }
+}
+
+static bool contains(const uint8_t *bytes, size_t size, const char *text) {
+  return memmem(bytes, size, text, strlen(text)) != NULL;
+}
+
+static void nothing_secret_is_plain(void **state) {
+  char path[PATH_MAX];
+  ha_encryption how;
+  const ha_writer_options options = encrypted_options(&how);
+  size_t size = 0;
+
+  (void)state;
+  copy_plain(scratch_path(path, "written.bag"), &options);
+  uint8_t *bytes = load(path, &size);
+  uint8_t *plain = load(g_plain, &size);
+  assert_true(contains(plain, size, "topic=/") && contains(plain, size, "message_definition"));
+  assert_false(contains(bytes, size, "topic="));
+  assert_false(contains(bytes, size, "message_definition"));
+  assert_false(contains(bytes, size, "md5sum"));
+  ha__free(bytes);
+  ha__free(plain);
+}
+
+/* The key is in the file before the first chunk; a large message is lent to plain bags alone. */
+static void unfinished_bags_are_recovered(void **state) {
+  static uint8_t large[2 << 20];
+  const ha_schema schema = {.struct_size = sizeof schema, .name = "a/B", .encoding = "ros1msg"};
+  const ha_channel channel = {
+      .struct_size = sizeof channel, .topic = "/t", .encoding = "ros1", .schema = &schema};
+  ha_encryption how;
+  ha_writer_options options = encrypted_options(&how);
+  char path[PATH_MAX];
+  ha_writer *writer = NULL;
+  uint32_t id = 0;
+
+  (void)state;
+  options.durable_ns = HA_WRITE_UNBOUNDED;
+  assert_ok(ha_writer_open(&writer, scratch_path(path, "left.bag"), &options, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
+  for (int64_t i = 0; i < 100; i++) {
+    ha_message msg = HA_MESSAGE_INIT;
+    memset(large, (int)i, sizeof large);
+    msg.log_time_ns = i;
+    msg.data = large;
+    msg.size = i % 10 == 0 ? sizeof large : 1000;
+    assert_ok(ha_writer_write(writer, id, &msg, NULL));
+  }
+  assert_ok(ha_writer_flush(writer, 0, NULL));
+  const sample s = {scratch_path(path, "left.bag.active"), g_own_key};
+  const outcome o = read_sample(&s, HA_READ_RECOVER, 1);
+  assert_int_equal(o.opened, HA_OK);
+  assert_int_equal(o.messages, 100);
+  assert_int_equal(o.failures, 0);
+  ha_writer_abort(writer);
+}
+
+static void assert_not_written(const char *name, uint32_t flags, const char *method,
+                               ha_status status, const char *text) {
+  ha_encryption how;
+  ha_writer_options options = encrypted_options(&how);
+  ha_writer *writer = NULL;
+  ha_error err = HA_ERROR_INIT;
+  char path[PATH_MAX];
+
+  how.method = method;
+  options.flags = flags;
+  assert_int_equal(ha_writer_open(&writer, scratch_path(path, name), &options, &err), status);
+  assert_non_null(strstr(err.text, text));
+  assert_null(writer);
+}
+
+static void what_cannot_be_encrypted_is_refused(void **state) {
+  ha_encryption how;
+  const ha_writer_options options = encrypted_options(&how);
+  ha_writer_options appending = HA_WRITER_OPTIONS_INIT;
+  ha_writer *writer = NULL;
+  char path[PATH_MAX];
+
+  (void)state;
+  assert_not_written("x.mcap", 0, NULL, HA_E_ARG, "storage mcap writes no encrypted files");
+  assert_not_written("x.bag", 0, "a/B", HA_E_UNSUPPORTED, "not 'a/B'");
+  assert_not_written("x.bag", HA_WRITE_APPEND, NULL, HA_E_ARG, "appended");
+  copy_plain(scratch_path(path, "written.bag"), &options);
+  appending.flags = HA_WRITE_APPEND;
+  assert_int_equal(ha_writer_open(&writer, path, &appending, NULL), HA_E_KEY);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(samples_give_the_plain_messages),
@@ -358,6 +505,10 @@ int main(void) {
       cmocka_unit_test(cut_files_give_their_whole_chunks),
       cmocka_unit_test(any_wrong_byte_is_no_crash),
       cmocka_unit_test(a_wrong_end_of_a_chunk_is_damage),
+      cmocka_unit_test(written_bags_give_their_messages),
+      cmocka_unit_test(nothing_secret_is_plain),
+      cmocka_unit_test(unfinished_bags_are_recovered),
+      cmocka_unit_test(what_cannot_be_encrypted_is_refused),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

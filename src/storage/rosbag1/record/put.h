@@ -1,6 +1,6 @@
 /* Lays out records of 2.0, byte by byte: the inverse of record.h. The caller has made room. */
-#ifndef HA_STORAGE_ROSBAG1_WRITE_PUT_H
-#define HA_STORAGE_ROSBAG1_WRITE_PUT_H
+#ifndef HA_STORAGE_ROSBAG1_RECORD_PUT_H
+#define HA_STORAGE_ROSBAG1_RECORD_PUT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,0 +1,48 @@
+/* holdall decrypt: makes plain bags of encrypted ones. */
+#include <string.h>
+
+#include "bags/compress.h"
+#include "ui/parse.h"
+
+static const cli_opt g_options[] = {
+    {"bz2", 'j', CLI_FLAG, offsetof(cli_compress, bz2), NULL, NULL, "compress by bzip2, too"},
+    {"lz4", 0, CLI_FLAG, offsetof(cli_compress, lz4), NULL, NULL, "compress by LZ4, too"},
+    CLI_COMPRESS_OUTPUT_OPTS,
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
+};
+
+static int run(const cli_verb *verb, int argc, char **argv) {
+  cli_compress set;
+  cli_arguments bags;
+  int code;
+
+  memset(&set, 0, sizeof set);
+  set.keeps_method = true;
+  set.rewrite.decrypts = true;
+  if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
+    code = cli_compress_bags(&set, &bags, NULL);
+  }
+  cli_rewrite_done(&set.rewrite);
+  return code;
+}
+
+static const char *const g_examples[] = {
+    "holdall decrypt drive.bag",
+    "holdall decrypt --aes-key key.txt drive.bag -o plain.bag",
+    NULL,
+};
+
+const cli_verb cli_verb_decrypt = {
+    .name = "decrypt",
+    .summary = "undo the encryption of bags, as 'rosbag decrypt'",
+    .arguments = "BAG...",
+    .description =
+        "Write encrypted bags as plain ones. Without -o or --output-dir the new bag replaces\n"
+        "the old one, which is kept as NAME.orig.bag. A plain bag stays plain.",
+    .examples = g_examples,
+    .options = g_options,
+    .min_arguments = 1,
+    .max_arguments = SIZE_MAX,
+    .run = run,
+};

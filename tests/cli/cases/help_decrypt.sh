@@ -1,0 +1,2 @@
+holdall decrypt --help
+echo "exit $?"

@@ -1,0 +1,2 @@
+holdall encrypt --help
+echo "exit $?"
