@@ -11,6 +11,11 @@ void cli_fetched_print(cli_out *out) {
   if (counts.requests == 0) return;
   cli_out_format(out, "Fetched:           %" PRIu64 " requests, ", counts.requests);
   cli_out_size(out, counts.bytes);
+  if (counts.cached > 0) {
+    cli_out_text(out, "; ");
+    cli_out_size(out, counts.cached);
+    cli_out_text(out, " from the cache");
+  }
   cli_out_format(out, ", %" PRIu64 " of %" PRIu64 " reads from memory\n", counts.hits,
                  counts.reads);
 }
@@ -26,5 +31,6 @@ void cli_fetched_json(cli_json *json) {
   cli_json_add_u64(json, "bytes", counts.bytes);
   cli_json_add_u64(json, "reads", counts.reads);
   cli_json_add_u64(json, "hits", counts.hits);
+  cli_json_add_u64(json, "cached", counts.cached);
   cli_json_close(json, '}');
 }

@@ -74,6 +74,10 @@ const cli_opt cli_net_options[] = {
      "most of a file that is kept in memory (128M)"},
     {"net-spool", 0, CLI_SIZE, offsetof(cli_net, spool), "SIZE", NULL,
      "largest file of a server that sends no ranges (1G)"},
+    {"cache", 0, CLI_PATH, offsetof(cli_net, cache_dir), "DIR", NULL,
+     "keep what is fetched in this folder, for files with strong ETags"},
+    {"cache-size", 0, CLI_SIZE, offsetof(cli_net, cache_bytes), "SIZE", NULL,
+     "most bytes in it (4G)"},
     {"allow-remote-scan", 0, CLI_FLAG, offsetof(cli_net, allow_scan), NULL, NULL,
      "fetch files over 1G as a whole where nothing less helps"},
     CLI_OPT_END,
@@ -96,6 +100,8 @@ const ha_net_options *cli_net_get(void) {
   net.ahead_bytes = given->ahead.value;
   net.kept_bytes = given->kept.value;
   net.spool_bytes = given->spool.value;
+  net.cache_dir = given->cache_dir;
+  net.cache_bytes = given->cache_bytes.value;
   return &net;
 }
 

@@ -37,6 +37,8 @@ typedef struct cli_net {
   cli_count ahead;
   cli_count kept;
   cli_count spool;
+  const char *cache_dir;
+  cli_count cache_bytes;
 } cli_net;
 
 /* The same for encrypted bags. */

@@ -50,11 +50,12 @@ typedef struct ha_io_counts {
   uint64_t requests;  /* to servers; those that were repeated count again */
   uint64_t bytes;     /* received of files */
   uint64_t reads;     /* by readers ... */
-  uint64_t hits;      /* ... that found all their bytes in memory */
+  uint64_t hits;      /* ... that found all their bytes in memory or in the cache */
+  uint64_t cached;    /* bytes that were read from the cache on the disk */
 } ha_io_counts;
 
 #define HA_IO_COUNTS_INIT                                                                          \
-  { sizeof(ha_io_counts), 0, 0, 0, 0 }
+  { sizeof(ha_io_counts), 0, 0, 0, 0, 0 }
 
 /** ha_net_options.flags */
 enum {
@@ -89,10 +90,18 @@ typedef struct ha_net_options {
   uint64_t ahead_bytes; /* that are fetched before they are read; 64 MiB */
   uint64_t kept_bytes;  /* of one file, in memory; 128 MiB */
   uint64_t spool_bytes; /* of a file that a server sends as a whole only; 1 GiB */
+  /**
+   * A folder in which parts of files with strong ETags are kept for the next time; it is made if it
+   * is missing. Several processes may use one. What is read from it is as the server has it now:
+   * the ETag is asked for whenever a file is opened. NULL = none.
+   */
+  const char *cache_dir;
+  uint64_t cache_bytes; /* of all parts in it; 4 GiB. Those not read for the longest time are
+                           deleted when there are more, up to a sixteenth more for each process */
 } ha_net_options;
 
 #define HA_NET_OPTIONS_INIT                                                                        \
-  { sizeof(ha_net_options), 0, 0, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0 }
+  { sizeof(ha_net_options), 0, 0, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0, NULL, 0 }
 
 /** ha_io_content.flags */
 enum {

@@ -155,6 +155,93 @@ def a_header(holdall, at, name):
         expect(done.returncode != 0 and b"of the form" in done.stderr, done.stderr)
 
 
+def demo_copy(demo, folder):
+    (folder / demo.name).write_bytes(demo.read_bytes())
+    return demo.name
+
+
+def fetched(holdall, *args):
+    done = holdall(*args)
+    expect(done.returncode == 0, done.stderr)
+    return json.loads(done.stdout)["fetched"]
+
+
+def size_of(folder):
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def a_cache(holdall, at, name, folder):
+    """What was read once comes from the disk, by one request of a byte; what is damaged or deleted is fetched."""
+    cache = folder / f"cache_{name}"
+    right = holdall("cat", at.root / name).stdout
+    words = [f"{at.url}/ok/{name}?sig=SECRET", "--cache", cache]
+    first, second = (fetched(holdall, "info", "--json", *words) for _ in range(2))
+    expect(second["requests"] == 1 and second["bytes"] == 1 and second["cached"] > 0, (first, second))
+    for _ in range(2):
+        expect(holdall("cat", *words).stdout == right, "other messages")
+    before = at.state.sent
+    expect(holdall("cat", *words).stdout == right, "other messages")
+    expect(at.state.sent - before == 1, f"{at.state.sent - before} bytes")
+    parts = sorted(path for path in cache.rglob("*") if path.is_file())
+    expect(len(parts) > 5, f"{len(parts)} parts")
+    expect(all(path.stat().st_mode & 0o077 == 0 for path in [cache, *cache.rglob("*")]), "others can read it")
+    for i, path in enumerate(parts):
+        data = bytearray(path.read_bytes())
+        data[len(data) // 2] ^= 1
+        if i % 3 == 0:
+            path.write_bytes(data)
+        elif i % 3 == 1:
+            path.write_bytes(data[:100])
+        else:
+            path.unlink()
+    expect(holdall("cat", *words).stdout == right, "other messages after damage")
+    expect(not any(b"SECRET" in path.read_bytes() or "SECRET" in path.name for path in cache.rglob("*")
+                   if path.is_file()), "a secret")
+
+
+def a_changed_file(holdall, at, name, folder):
+    """Another ETag: nothing of the old state is read, and both may be in the cache."""
+    cache = folder / "cache_changed"
+    (at.root / "two").mkdir(exist_ok=True)
+    path = at.root / "two/x.bag"
+    words = [f"{at.url}/by-content/two/x.bag", "--cache", cache]
+    for other in [name, "large.bag", name]:
+        path.write_bytes((at.root / other).read_bytes())
+        for _ in range(2):
+            shown = [holdall("cat", *words).stdout, holdall("cat", path).stdout]
+            expect(shown[0] == shown[1], f"other messages of {other}")
+    # of one size
+    data = bytearray(path.read_bytes())
+    data[data.index(b"holdall") if b"holdall" in data else len(data) // 2] ^= 1
+    path.write_bytes(data)
+    shown = [holdall("cat", *words), holdall("cat", path)]
+    expect(shown[0].stdout == shown[1].stdout and shown[0].returncode == shown[1].returncode, "messages of the old state")
+
+
+def no_strong_etag(holdall, at, name, folder):
+    cache = folder / "cache_weak"
+    for fault in ["weak", "no-etag"]:
+        for _ in range(2):
+            expect(fetched(holdall, "info", "--json", f"{at.url}/{fault}/{name}", "--cache", cache)["cached"] == 0,
+                   "it was kept")
+    expect(not cache.exists() or size_of(cache) == 0, "something is kept")
+
+
+def a_bounded_cache(holdall, at, name, folder):
+    """By several processes at a time: each gets the messages, and the limit holds."""
+    cache, limit = folder / "cache_bounded", 4 << 20
+    right = holdall("cat", at.root / name).stdout
+    words = [holdall.program, "cat", f"{at.url}/ok/{name}", "--cache", cache, "--cache-size", str(limit),
+             "--net-memory", "2M"]
+    for _ in range(2):
+        running = [subprocess.Popen(list(map(str, words)), stdout=subprocess.PIPE) for _ in range(4)]
+        for process in running:
+            expect(process.communicate(timeout=120)[0] == right and process.returncode == 0, "other messages")
+    expect(0 < size_of(cache) <= limit * 5 // 4, f"{size_of(cache)} bytes")
+    done = holdall("info", words[2], "--cache", at.root / name)
+    expect(done.returncode == 1 and b"folder of the cache" in done.stderr, done.stderr)
+
+
 def reading_in_order(holdall, folder):
     """Without a plan all connections fetch, and the output is that of the file; a file of over 1 GiB is refused."""
     path = folder / "in_order.db3"
@@ -245,6 +332,11 @@ def main():
         for bag in ["large.mcap", "large.bag"]:
             faults(tap, holdall, server.Server(folder), bag)
             tap.run(f"{bag}: few requests", few_requests, holdall, server.Server(folder), bag)
+            tap.run(f"{bag}: a cache", a_cache, holdall, server.Server(folder), bag, folder)
+        tap.run("a file that changes, and a cache", a_changed_file, holdall, server.Server(folder), demo_copy(demo, folder),
+                folder)
+        tap.run("no cache without a strong ETag", no_strong_etag, holdall, server.Server(folder), "large.bag", folder)
+        tap.run("a bounded cache", a_bounded_cache, holdall, server.Server(folder), "large.bag", folder)
     return tap.end()
 
 

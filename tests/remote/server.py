@@ -4,6 +4,7 @@ The first part of a path chooses the fault, the rest is the file: /ok/demo.bag, 
 are counted by path, so that a fault can pass: what a fault does is in its function.
 """
 import email.utils
+import hashlib
 import http.server
 import pathlib
 import re
@@ -109,6 +110,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.server.state.sent += len(part)
             if rate:
                 time.sleep(len(part) / rate)
+
+    def serve_by_content(self, name):
+        """The ETag is that of the content."""
+        digest = hashlib.sha256((self.server.root / name).read_bytes()).hexdigest()
+        self.serve_ok(name, etag=f'"{digest}"')
+
+    def serve_weak(self, name):
+        self.serve_ok(name, etag='W/"1"')
+
+    def serve_no_etag(self, name):
+        self.serve_ok(name, etag=None)
 
     # --- faults that pass ------------------------------------------------------------------------
 

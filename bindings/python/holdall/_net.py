@@ -31,6 +31,8 @@ class UrlOptions(TypedDict, total=False):
     ahead_bytes  that are fetched before they are read; 64 MiB
     kept_bytes   of one file, in memory; 128 MiB
     spool_bytes  of a file that a server sends as a whole only; 1 GiB
+    cache        a folder that keeps parts of files with strong ETags for the next time; none
+    cache_bytes  of all in it; 4 GiB
     """
 
     headers: Mapping[str, str]
@@ -45,6 +47,8 @@ class UrlOptions(TypedDict, total=False):
     ahead_bytes: int
     kept_bytes: int
     spool_bytes: int
+    cache: Union[str, os.PathLike[str]]
+    cache_bytes: int
 
 
 class Uploaded(NamedTuple):
@@ -66,8 +70,10 @@ def net_options(given: UrlOptions | None) -> dict[str, Any] | None:
     for name in ("endpoint", "region", "profile"):
         if options.get(name) is not None:
             out[name] = text_of(options[name], f"url_options: {name}")
-    for name in ("connections", "ahead_bytes", "kept_bytes", "spool_bytes"):
+    for name in ("connections", "ahead_bytes", "kept_bytes", "spool_bytes", "cache_bytes"):
         out[name] = whole(options.get(name, 0), f"url_options: {name}", 0, 1024 if name == "connections" else 2**62)
+    if options.get("cache") is not None:
+        out["cache_dir"] = os.fsdecode(path_of(options["cache"], "url_options: cache"))
     check_choice(options.get("addressing", "auto"), tuple(_ADDRESSING), "url_options: addressing")
     out["addressing"] = _ADDRESSING[options.get("addressing", "auto")]
     out["timeout_ns"] = nanoseconds(options.get("timeout"), "url_options: timeout")

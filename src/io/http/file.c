@@ -9,6 +9,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "io/http/cache.h"
 #include "io/http/segments.h"
 #include "io/http/spool.h"
 #include "io/http/store.h"
@@ -46,6 +47,8 @@ struct ha__http_file {
   uint64_t in_order_at; /* a read here goes on in order ... */
   size_t step;          /* ... and fetches so much */
   uint64_t in_order;    /* bytes that were fetched so, one after the other */
+  ha__cache *cache;     /* NULL = none */
+  size_t unkept;        /* segments that were fetched and are not in the cache */
 };
 
 /* --- segments and their transfers ----------------------------------------------------------------
@@ -95,6 +98,7 @@ static void segment_done(ha__transfer *transfer) {
   pthread_mutex_lock(&file->lock);
   file->running--;
   s->state = transfer->status >= 0 && s->filled == s->size ? HA__SEGMENT_READY : HA__SEGMENT_FAILED;
+  if (s->state == HA__SEGMENT_READY) file->unkept++;
   if (s->dropped) drop(file, s);
   pthread_cond_broadcast(&file->changed);
   pthread_mutex_unlock(&file->lock);
@@ -129,6 +133,21 @@ static ha_status start(ha__http_file *file, ha__segment *s, ha_error *err) {
   return st;
 }
 
+/* Not in memory any more. What the cache has stays listed. The lock is held. */
+static void unload(ha__http_file *file, ha__segment *s) {
+  if (!s->is_kept) {
+    drop(file, s);
+    return;
+  }
+  file->kept_bytes -= s->size;
+  ha__free(s->data);
+  ha__free(s->transfer);
+  s->data = NULL;
+  s->transfer = NULL;
+  s->filled = 0;
+  s->state = HA__SEGMENT_KEPT;
+}
+
 /* Free what was not read for the longest time. The lock is held. */
 static void make_room(ha__http_file *file, uint64_t most) {
   while (file->kept_bytes > most) {
@@ -139,7 +158,7 @@ static void make_room(ha__http_file *file, uint64_t most) {
       if (!oldest || s->used < oldest->used) oldest = s;
     }
     if (!oldest) return;
-    drop(file, oldest);
+    unload(file, oldest);
   }
 }
 
@@ -154,6 +173,61 @@ static void start_ahead(ha__http_file *file) {
     s->is_ahead = true;
     file->ahead_bytes += s->size;
   }
+}
+
+/* --- the cache on the disk
+ * ------------------------------------------------------------------------ */
+
+static ha__segment *next_unkept(const ha__http_file *file) {
+  for (size_t i = 0; i < file->segments.size; i++) {
+    ha__segment *s = file->segments.items[i];
+    if (s->state == HA__SEGMENT_READY && !s->is_kept) return s;
+  }
+  return NULL;
+}
+
+/* Write what was fetched to the disk. The lock is held, and released meanwhile. */
+static void keep_fetched(ha__http_file *file) {
+  ha__segment *s;
+
+  if (!file->cache || file->unkept == 0) return;
+  file->unkept = 0;
+  while ((s = next_unkept(file)) != NULL) {
+    const ha__cache_part part = {s->offset, s->size};
+    s->is_kept = true; /* if it is not, it is fetched again */
+    s->pins++;
+    pthread_mutex_unlock(&file->lock);
+    ha__cache_save(file->cache, &part, s->data);
+    pthread_mutex_lock(&file->lock);
+    s->pins--;
+    if (s->dropped) drop(file, s);
+  }
+}
+
+/* Read a segment from the disk; if it is not there any more, it is planned. The lock is held, and
+ * released meanwhile. */
+static ha_status load_kept(ha__http_file *file, ha__segment *s, ha_error *err) {
+  const ha__cache_part part = {s->offset, s->size};
+  uint8_t *data = ha__alloc(s->size);
+
+  if (!data) return HA_FAIL_NOMEM(err);
+  s->state = HA__SEGMENT_RUNNING;
+  s->pins++;
+  pthread_mutex_unlock(&file->lock);
+  const bool good = ha__cache_load(data, file->cache, &part);
+  pthread_mutex_lock(&file->lock);
+  s->pins--;
+  if (good) {
+    s->data = data;
+    s->filled = s->size;
+    file->kept_bytes += s->size;
+  } else {
+    ha__free(data);
+  }
+  s->state = good ? HA__SEGMENT_READY : HA__SEGMENT_PLANNED;
+  s->is_kept = good;
+  pthread_cond_broadcast(&file->changed);
+  return HA_OK;
 }
 
 /* --- reading
@@ -212,7 +286,7 @@ static ha_status obtain(ha__segment **out, ha__http_file *file, uint64_t offset,
   ha__segment *s = ha__segments_find(NULL, &file->segments, offset);
 
   if (!s) HA_TRY(add_for_read(&s, file, offset, size, err));
-  if (s->state == HA__SEGMENT_PLANNED) HA_TRY(start(file, s, err));
+  if (s->state == HA__SEGMENT_KEPT) HA_TRY(load_kept(file, s, err));
   *out = s;
   return HA_OK;
 }
@@ -224,6 +298,20 @@ static ha_status failure_of(const ha__segment *s, ha_error *err) {
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
   return HA_FAIL(err, st < 0 ? st : HA_E_IO, (int64_t)(s->offset + s->filled), "%s",
                  t->transfer.text[0] ? t->transfer.text : "cannot read");
+}
+
+/* Until the segment has so many bytes, or nobody fetches it. The lock is held, and released
+ * meanwhile. */
+static ha_status wait_for(bool *waited, ha__http_file *file, ha__segment *s, size_t bytes,
+                          ha_error *err) {
+  for (;;) {
+    if (s->state == HA__SEGMENT_PLANNED) HA_TRY(start(file, s, err));
+    start_ahead(file);
+    if (s->state != HA__SEGMENT_RUNNING || s->filled >= bytes) break;
+    *waited = true;
+    pthread_cond_wait(&file->changed, &file->lock);
+  }
+  return s->filled < bytes ? failure_of(s, err) : HA_OK;
 }
 
 /* Copy what one segment has of [offset, offset + size); *got bytes. The lock is held, and released
@@ -238,15 +326,8 @@ static ha_status read_some(uint8_t *out, size_t *got, bool *waited, ha__http_fil
   s->pins++;
   s->used = ++file->reads;
   not_ahead(file, s);
-  start_ahead(file);
-  while (s->state == HA__SEGMENT_RUNNING && s->filled < at + count) {
-    *waited = true;
-    pthread_cond_wait(&file->changed, &file->lock);
-  }
-  ha_status st = HA_OK;
-  if (s->filled < at + count) {
-    st = failure_of(s, err);
-  } else {
+  const ha_status st = wait_for(waited, file, s, at + count, err);
+  if (st >= 0) {
     pthread_mutex_unlock(&file->lock);
     memcpy(out, s->data + at, count);
     pthread_mutex_lock(&file->lock);
@@ -287,6 +368,7 @@ ha_status ha__http_file_read(ha__http_file *file, void *out, uint64_t offset, si
     st = read_some((uint8_t *)out + done, &got, &waited, file, offset + done, size - done, err);
     done += got;
   }
+  keep_fetched(file);
   pthread_mutex_unlock(&file->lock);
   atomic_fetch_add(&g_reads, 1);
   if (st >= 0 && !waited) atomic_fetch_add(&g_hits, 1);
@@ -396,8 +478,28 @@ static ha_status keep(ha__http_file *file, first_transfer *t, uint64_t offset, h
   s->filled = t->filled;
   s->state = HA__SEGMENT_READY;
   file->kept_bytes += s->size;
+  file->unkept++;
   t->data = NULL;
   return HA_OK;
+}
+
+/* The parts of this state of the file that are on the disk. */
+static ha_status list_kept(ha__http_file *file, ha_error *err) {
+  ha__cache_part *parts = NULL;
+  size_t count = 0;
+
+  HA_TRY(ha__cache_open(&file->cache, file->net, file->target.url, file->etag, file->size, err));
+  if (!file->cache) return HA_OK;
+  ha_status st = ha__cache_list(&parts, &count, file->cache, err);
+  for (size_t i = 0; i < count && st >= 0; i++) {
+    ha__segment *s = NULL;
+    st = ha__segments_add(&s, &file->segments, parts[i].offset, parts[i].size, err);
+    if (st < 0) break;
+    s->state = HA__SEGMENT_KEPT;
+    s->is_kept = true;
+  }
+  ha__free(parts);
+  return st;
 }
 
 /* The head, and of the tail what the head does not have. */
@@ -444,7 +546,25 @@ static ha_status ask(ha__http_file *file, opening *of, first_transfer *head, fir
   wait_for_all(of);
   if (st < 0) return st;
   st = check_first(file, &head->transfer, &tail->transfer, err);
+  if (st == HA_OK) st = list_kept(file, err);
   return st == HA_OK && file->size > 0 ? keep_both(file, head, tail, err) : st;
+}
+
+/* Ask for one byte, for the state that the file has now. HA_END: the cache has nothing of it. */
+static ha_status ask_for_state(ha__http_file *file, opening *of, first_transfer *one,
+                               ha_error *err) {
+  const ha__http_want first = {.start = 0, .size = 1};
+
+  if (!ha__cache_knows(file->net, file->target.url)) return HA_END;
+  const ha_status st = start_first(one, of, &file->target, first, err);
+  wait_for_all(of);
+  if (st < 0) return st;
+  if (check_first(file, &one->transfer, &one->transfer, NULL) != HA_OK) return HA_END;
+  HA_TRY(list_kept(file, err));
+  if (file->segments.size > 0) return HA_OK;
+  ha__cache_close(file->cache);
+  file->cache = NULL;
+  return HA_END;
 }
 
 static ha_status set_target(ha__http_file *file, ha_error *err) {
@@ -463,12 +583,14 @@ static ha_status set_target(ha__http_file *file, ha_error *err) {
 /* Ask once. *again: the store has learnt from the answer where to ask. */
 static ha_status ask_once(ha__http_file *file, bool *again, ha_error *err) {
   opening of = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0};
+  first_transfer one = {.data = NULL};
   first_transfer head = {.data = NULL};
   first_transfer tail = {.data = NULL};
 
   *again = false;
   HA_TRY(set_target(file, err));
-  ha_status st = ask(file, &of, &head, &tail, err);
+  ha_status st = ask_for_state(file, &of, &one, err);
+  if (st == HA_END) st = ask(file, &of, &head, &tail, err);
   if (file->store && st != HA_OK) {
     *again = ha__store_learn(file->store, &head.transfer.answer, head.transfer.problem,
                              head.transfer.problem_size);
@@ -476,6 +598,7 @@ static ha_status ask_once(ha__http_file *file, bool *again, ha_error *err) {
   if (st < 0 && head.transfer.answer.status == 200 && !head.transfer.answer.is_encoded) {
     st = ha__spool(&file->spool, &file->size, &file->target, err);
   }
+  ha__free(one.data);
   ha__free(head.data);
   ha__free(tail.data);
   return st;
@@ -536,6 +659,8 @@ uint64_t ha__http_file_size(const ha__http_file *file) {
 void ha__http_file_rest(ha__http_file *file) {
   ha__http_file_prefetch(file, NULL, 0);
   pthread_mutex_lock(&file->lock);
+  keep_fetched(file);
+  if (file->cache) ha__cache_trim(file->cache);
   make_room(file, HEAD_SIZE + TAIL_SIZE);
   pthread_mutex_unlock(&file->lock);
 }
@@ -557,6 +682,7 @@ void ha__http_file_close(ha__http_file *file) {
   if (file->spool >= 0) close(file->spool);
   ha__target_done(&file->target);
   ha__store_close(file->store);
+  ha__cache_close(file->cache);
   ha__net_free(file->net);
   ha__free(file->name);
   ha__free(file);

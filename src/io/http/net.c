@@ -16,6 +16,7 @@ enum { MAX_HEADERS = 64 };
 #define AHEAD_BYTES ((uint64_t)64 << 20)
 #define KEPT_BYTES ((uint64_t)128 << 20)
 #define SPOOL_BYTES ((uint64_t)1 << 30)
+#define CACHE_BYTES ((uint64_t)4 << 30)
 #define SCAN_BYTES ((uint64_t)1 << 30)
 
 /* A whole number of the environment, or 0. */
@@ -81,6 +82,7 @@ static void set_numbers(ha__net *net, const ha_net_options *o) {
   net->ahead_bytes = either(o->ahead_bytes, AHEAD_BYTES);
   net->kept_bytes = either(o->kept_bytes, KEPT_BYTES);
   net->spool_bytes = either(o->spool_bytes, either(number_of("HOLDALL_NET_SPOOL"), SPOOL_BYTES));
+  net->cache_bytes = either(o->cache_bytes, CACHE_BYTES);
   net->scan_bytes = o->flags & HA_NET_ALLOW_SCAN ? UINT64_MAX : SCAN_BYTES;
 }
 
@@ -97,6 +99,7 @@ static ha_status fill(ha__net *net, const ha_net_options *o, ha_error *err) {
   HA_TRY(copy_text(&net->endpoint, o->endpoint, err));
   HA_TRY(copy_text(&net->region, o->region, err));
   HA_TRY(copy_text(&net->profile, o->profile, err));
+  HA_TRY(copy_text(&net->cache_dir, o->cache_dir, err));
   return copy_headers(net, o, err);
 }
 
@@ -111,13 +114,14 @@ static ha_status add(ha_bytes *to, const char *text, ha_error *err) {
 static ha_status list_all(ha_bytes *to, const ha__net *net, ha_error *err) {
   const uint64_t numbers[] = {net->is_anonymous, (uint64_t)net->stall_s, net->connections,
                               net->ahead_bytes,  net->kept_bytes,        net->spool_bytes,
-                              net->scan_bytes};
+                              net->scan_bytes,   net->cache_bytes};
 
   HA_TRY(ha__bytes_append(to, numbers, sizeof numbers, err));
   HA_TRY(add(to, net->endpoint, err));
   HA_TRY(add(to, net->region, err));
   HA_TRY(add(to, net->profile, err));
   HA_TRY(add(to, net->style, err));
+  HA_TRY(add(to, net->cache_dir, err));
   for (size_t i = 0; i < net->header_count; i++) {
     HA_TRY(add(to, net->headers[i], err));
   }
@@ -163,5 +167,6 @@ void ha__net_free(ha__net *net) {
   ha__free(net->endpoint);
   ha__free(net->region);
   ha__free(net->profile);
+  ha__free(net->cache_dir);
   ha__free(net);
 }

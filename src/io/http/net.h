@@ -24,6 +24,8 @@ typedef struct ha__net {
   uint64_t kept_bytes;
   uint64_t spool_bytes;
   uint64_t scan_bytes;
+  char *cache_dir; /* NULL = no cache */
+  uint64_t cache_bytes;
   char key[65]; /* equal for equal options */
 } ha__net;
 

@@ -4,6 +4,7 @@
 #include <holdall/plugin.h>
 
 #include "base/status.h"
+#include "io/http/cache.h"
 #include "io/http/file.h"
 #include "io/http/put.h"
 #include "io/http/recent.h"
@@ -84,6 +85,7 @@ static void count_all(void *context, ha_io_counts *out) {
   out->bytes += bytes;
   out->reads += reads;
   out->hits += hits;
+  out->cached += ha__cache_loaded();
 }
 
 static const char *const g_http_schemes[] = {"http", "https", NULL};

@@ -13,6 +13,7 @@ typedef enum ha__segment_state {
   HA__SEGMENT_PLANNED = 0, /* will be fetched when it is wanted, or its turn has come */
   HA__SEGMENT_RUNNING,
   HA__SEGMENT_READY,
+  HA__SEGMENT_KEPT, /* on the disk alone */
   HA__SEGMENT_FAILED
 } ha__segment_state;
 
@@ -23,10 +24,11 @@ typedef struct ha__segment {
   size_t turn;   /* number in the plan; HA__NO_TURN = fetched because it was read */
   bool is_ahead; /* started by the plan, and not read yet */
   size_t filled; /* bytes that are in data */
-  uint8_t *data; /* NULL while planned */
+  uint8_t *data; /* NULL while planned or on the disk alone */
   size_t pins;   /* readers that wait for it or copy from it */
   uint64_t used; /* when it was read last: a count of reads */
   bool dropped;  /* no longer listed; freed when nothing uses it */
+  bool is_kept;  /* it is on the disk, too */
   void *transfer;
 } ha__segment;
 

@@ -24,21 +24,23 @@ static void capsule_free(PyObject *capsule) {
 }
 
 static int take(net_keep *self, PyObject *dict) {
-  static char *names[] = {"flags",       "addressing", "endpoint",    "region",
-                          "profile",     "headers",    "timeout_ns",  "connections",
-                          "ahead_bytes", "kept_bytes", "spool_bytes", NULL};
+  static char *names[] = {"flags",       "addressing", "endpoint",    "region",      "profile",
+                          "headers",     "timeout_ns", "connections", "ahead_bytes", "kept_bytes",
+                          "spool_bytes", "cache_dir",  "cache_bytes", NULL};
   ha_net_options *o = &self->options;
   unsigned long long ahead = 0;
   unsigned long long kept = 0;
   unsigned long long spool = 0;
+  unsigned long long cache = 0;
   PyObject *headers = Py_None;
   long long timeout = 0;
 
   PyObject *none = PyTuple_New(0);
   if (!none) return -1;
-  const int is_parsed = PyArg_ParseTupleAndKeywords(
-      none, dict, "|IizzzOLIKKK", names, &o->flags, &o->addressing, &o->endpoint, &o->region,
-      &o->profile, &headers, &timeout, &o->connections, &ahead, &kept, &spool);
+  const int is_parsed =
+      PyArg_ParseTupleAndKeywords(none, dict, "|IizzzOLIKKKzK", names, &o->flags, &o->addressing,
+                                  &o->endpoint, &o->region, &o->profile, &headers, &timeout,
+                                  &o->connections, &ahead, &kept, &spool, &o->cache_dir, &cache);
   Py_DECREF(none);
   if (!is_parsed || py_names_init(&self->headers, headers, "headers") < 0) return -1;
   o->headers = self->headers.items;
@@ -47,6 +49,7 @@ static int take(net_keep *self, PyObject *dict) {
   o->ahead_bytes = ahead;
   o->kept_bytes = kept;
   o->spool_bytes = spool;
+  o->cache_bytes = cache;
   return 0;
 }
 

@@ -7,7 +7,8 @@
 #include "module.h"
 
 /* A capsule that holds the options of a dict: flags, addressing, endpoint, region, profile,
- * headers, timeout_ns, connections, ahead_bytes, kept_bytes, spool_bytes. NULL with an exception.
+ * headers, timeout_ns, connections, ahead_bytes, kept_bytes, spool_bytes, cache_dir,
+ * cache_bytes. NULL with an exception.
  */
 PyObject *py_net_new(PyObject *dict);
 
