@@ -686,6 +686,14 @@ typedef struct ha_storage_ops {
    * around them may be used. Several threads at once.
    */
   ha_status (*encrypt)(const void *encryption, uint8_t **bytes, size_t *size, ha_error *err);
+
+  /**
+   * Optional: NULL means not known. The same as chunk_counts() without the counts, from the index
+   * of the whole file alone: of a file on a network nothing at the chunk is read. channels[channel]
+   * = 1 for each that has messages in chunk i; HA_END when that index does not contain it (what is
+   * marked means nothing then).
+   */
+  ha_status (*chunk_channels)(void *self, size_t i, uint8_t *channels, ha_error *err);
 } ha_storage_ops;
 
 /* --- compression ----------------------------------------------------------- */

@@ -265,7 +265,10 @@ static ha_status find_block(ha__piece **out, ha_source *source, uint64_t offset,
 
 static ha_status find_piece(ha__piece **out, ha_source *source, uint64_t offset, size_t size,
                             ha_error *err) {
-  if (size >= BLOCK_SIZE && !source->mapped) return read_piece(out, source, offset, size, err);
+  /* a remote file keeps what it fetched, and a block would reach out of what was fetched ahead */
+  const bool exact = size >= BLOCK_SIZE || ha__source_can_prefetch(source);
+
+  if (exact && !source->mapped) return read_piece(out, source, offset, size, err);
   pthread_mutex_lock(&source->lock);
   const ha_status st = find_block(out, source, offset, size, err);
   pthread_mutex_unlock(&source->lock);
@@ -322,10 +325,12 @@ static ha_status window_view(ha__window *w, uint64_t offset, size_t size, ha_err
 static ha_status window_read(ha__window *w, uint64_t offset, size_t size, ha_error *err) {
   const uint64_t total = w->source->size;
   const bool in_order = w->data && offset >= w->offset && offset - w->offset <= w->size;
-  size_t step = in_order ? w->step * 2 : STEP_MIN;
+  /* of a remote file no more than is needed, until reads go on in order */
+  const size_t least = ha__source_can_prefetch(w->source) ? 1 : STEP_MIN;
+  size_t step = in_order ? w->step * 2 : least;
 
   if (step > STEP_MAX) step = STEP_MAX;
-  if (step < STEP_MIN) step = STEP_MIN;
+  if (step < least) step = least;
   w->step = step;
   if (offset < total && step > total - offset) step = (size_t)(total - offset);
   if (step < size || offset >= total) step = size;

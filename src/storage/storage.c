@@ -64,6 +64,13 @@ void ha__storage_chunk_listed(const ha__storage *storage, size_t i, ha_chunk *ou
   storage->ops->chunk_listed(storage->self, i, out);
 }
 
+ha_status ha__storage_chunk_channels(const ha__storage *storage, size_t i, uint8_t *channels,
+                                     ha_error *err) {
+  if (!storage->ops->chunk_channels) return HA_END;
+  return ha__validate_status(storage->ops->chunk_channels(storage->self, i, channels, err),
+                             storage->ops, err);
+}
+
 ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,
                                    ha_error *err) {
   if (!storage->ops->chunk_counts) return HA_END;

@@ -40,6 +40,10 @@ void ha__storage_chunk(const ha__storage *storage, size_t i, ha_chunk *out);
 /* The same without reading the file: compression is NULL and the sizes are 0 where the index does
  * not state them. */
 void ha__storage_chunk_listed(const ha__storage *storage, size_t i, ha_chunk *out);
+/* Mark the channels of the chunk by the index of the whole file. HA_END when it does not have them.
+ */
+ha_status ha__storage_chunk_channels(const ha__storage *storage, size_t i, uint8_t *channels,
+                                     ha_error *err);
 /* HA_END when the index does not have them. */
 ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,
                                    ha_error *err);

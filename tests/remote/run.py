@@ -130,6 +130,18 @@ def counts_of_a_database(holdall, folder, size, count, most):
     expect(len(at.state.requests) < 60, f"{len(at.state.requests)} requests")
 
 
+def one_topic(holdall, folder, suffix):
+    """Of a topic that few chunks have, these are fetched at once, and little more."""
+    make_database(folder / "sparse.db3", 1 << 20, 80)
+    done = holdall("convert", folder / "sparse.db3", "-o", folder / f"sparse{suffix}", "-c", "none")
+    expect(done.returncode == 0, done.stderr)
+    at = server.Server(folder)
+    done = holdall("cat", "--brief", "--topic", "/note", f"{at.url}/ok/sparse{suffix}")
+    expect(done.stdout.count(b"\n") == 20, done.stdout + done.stderr)
+    expect(len(at.state.requests) <= 20 + 4, at.state.requests)
+    expect(at.state.sent < 1 << 20, f"{at.state.sent} bytes")
+
+
 def a_limit_without_ranges(holdall, at, name):
     """A file that is only sent as a whole is fetched up to a limit."""
     size = (at.root / name).stat().st_size
@@ -328,6 +340,7 @@ def main():
         tap.run("an interrupt", an_interrupt, holdall, server.Server(demo.parent), demo.name)
         tap.run("large rows of sqlite3", counts_of_a_database, holdall, folder, 100000, 120, 0.4)
         tap.run("small rows of sqlite3", counts_of_a_database, holdall, folder, 500, 20000, 1.1)
+        tap.run("one topic", one_topic, holdall, folder, ".mcap")
         make_large(holdall, folder, args.demo)
         for bag in ["large.mcap", "large.bag"]:
             faults(tap, holdall, server.Server(folder), bag)

@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "io/source.h"
 
 ha_status ha__plan_add(ha__plan *plan, ha__part part, ha_error *err) {
   void *parts = plan->parts;
@@ -50,6 +51,7 @@ typedef struct planner {
   const ha__entry_filter *filter;
   const ha__loader *loader;
   uint64_t *counts; /* per channel of the file; only with a channel set */
+  uint8_t *marks;   /* the same, without counts */
 } planner;
 
 static bool may_hold_times(const ha__entry_filter *filter, int64_t start_ns, int64_t end_ns) {
@@ -60,11 +62,23 @@ static bool is_untimed(const ha_chunk *chunk) {
   return (chunk->flags & HA_CHUNK_UNTIMED) || chunk->start_ns > chunk->end_ns;
 }
 
+/* Of a file on a network: what lies at each chunk would be fetched by a request of its own. */
+static bool mark_channels(const planner *p, size_t i) {
+  memset(p->marks, 0, p->filter->channels->size);
+  return ha__storage_chunk_channels(&p->file->storage, i, p->marks, NULL) == HA_OK;
+}
+
 /* Whether chunk i may contain messages of the selected channels, according to the index. */
 static bool may_hold_channels(const planner *p, size_t i) {
   const ha_channel_set *wanted = p->filter->channels;
 
   if (!wanted) return true;
+  if (ha__source_can_prefetch(p->file->source) && mark_channels(p, i)) {
+    for (size_t c = 0; c < wanted->size; c++) {
+      if (wanted->items[c] && p->marks[c]) return true;
+    }
+    return false;
+  }
   memset(p->counts, 0, wanted->size * sizeof *p->counts);
   if (ha__storage_chunk_counts(&p->file->storage, i, p->counts, NULL) != HA_OK) {
     return true; /* reading the chunk decides */
@@ -108,12 +122,11 @@ static ha_status plan_chunk(const planner *p, size_t i, ha_error *err) {
   const bool reverse = p->filter->reverse;
   ha_chunk chunk;
 
-  /* the index lists channels; some storages must examine the chunk itself for the rest */
-  if (!may_hold_channels(p, i)) return HA_OK;
   ha__storage_chunk_listed(&p->file->storage, i, &chunk);
   const bool untimed = is_untimed(&chunk);
   if (chunk.message_count == 0) return HA_OK;
   if (!untimed && !may_hold_times(p->filter, chunk.start_ns, chunk.end_ns)) return HA_OK;
+  if (!may_hold_channels(p, i)) return HA_OK;
   if (!p->plan->has_work && is_work(p, i, &chunk)) p->plan->has_work = true;
   ha__part part = {reverse ? chunk.end_ns : chunk.start_ns, p->file_number, (uint32_t)i};
   if (untimed) part.key = reverse ? INT64_MAX : INT64_MIN;
@@ -151,12 +164,14 @@ static ha_status plan_file(planner *p, ha_error *err) {
   }
   if (p->filter->channels) {
     p->counts = ha__alloc_zeroed(p->filter->channels->size, sizeof *p->counts);
-    if (!p->counts) return HA_FAIL_NOMEM(err);
+    p->marks = ha__alloc_zeroed(p->filter->channels->size, sizeof *p->marks);
+    if (!p->counts || !p->marks) st = HA_FAIL_NOMEM(err);
   }
   for (size_t i = 0; i < info->chunk_count && st >= 0; i++) {
     st = plan_chunk(p, i, err);
   }
   ha__free(p->counts);
+  ha__free(p->marks);
   return st;
 }
 
@@ -164,7 +179,7 @@ ha_status ha__plan_make(ha__plan *out, ha__file *const *files, size_t file_count
                         const ha__entry_filter *filters, const ha__loader *loader, ha_error *err) {
   *out = (ha__plan)HA__PLAN_INIT;
   for (size_t i = 0; i < file_count; i++) {
-    planner p = {out, files[i], (uint32_t)i, &filters[i], loader, NULL};
+    planner p = {out, files[i], (uint32_t)i, &filters[i], loader, NULL, NULL};
     const ha_status st = plan_file(&p, err);
     if (st < 0) {
       ha__plan_done(out);

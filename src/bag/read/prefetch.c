@@ -3,8 +3,9 @@
 #include "base/alloc.h"
 #include "io/source.h"
 
-/* The index of a chunk lies after it, and is read with it when it is no larger. */
-enum { MAX_INDEX = 256 << 10 };
+/* The index of a chunk lies after it, and is read with it when it is no larger; and the head of the
+ * record after it, which ends the index. */
+enum { MAX_INDEX = 256 << 10, NEXT_HEAD = 256 };
 
 /* Where a chunk ends that the index does not state: where the next one begins; the last one is
  * taken to be as large as the one before it. */
@@ -29,7 +30,7 @@ static ha_io_range range_of(const ha__file *file, size_t number) {
   ha_chunk chunk;
 
   ha__storage_chunk_listed(&file->storage, number, &chunk);
-  uint64_t end = end_of(&file->storage, number, &chunk);
+  uint64_t end = end_of(&file->storage, number, &chunk) + NEXT_HEAD;
   if (end > size) end = size;
   return (ha_io_range){chunk.offset, chunk.offset < end ? end - chunk.offset : 0};
 }

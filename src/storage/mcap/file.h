@@ -48,6 +48,7 @@ typedef struct ha__mcap_chunk {
   uint32_t raw_size;      /* of its records, uncompressed */
   uint32_t message_count; /* UINT32_MAX: not known */
   uint32_t crc;       /* valid with HA_CHUNK_HAS_CRC, which is set once the checksum was verified */
+  uint32_t listed_at; /* offset of its chunk index in the summary, plus 1; 0 = not known */
   uint16_t head_size; /* from offset to its records */
   uint8_t compression; /* index in ha__mcap.compressions */
   uint8_t flags;       /* HA_CHUNK_..., HA__MCAP_INDEX_COUNTED */
@@ -90,6 +91,7 @@ typedef struct ha__mcap {
   ha__mcap_chunk *chunks;
   size_t chunk_count;
   size_t chunk_capacity;
+  uint64_t summary_offset;
   ha__mcap_times *publish_times; /* of each chunk; NULL unless the file was scanned */
   size_t publish_capacity;
 
@@ -162,6 +164,7 @@ ha_status ha__mcap_define_by_summary(ha__mcap *self, ha_error *err);
 
 ha_status ha__mcap_parse(void *self, size_t i, const uint8_t *bytes, size_t size, ha_entries *out,
                          ha_error *err);
+ha_status ha__mcap_chunk_channels(void *self, size_t i, uint8_t *channels, ha_error *err);
 ha_status ha__mcap_chunk_counts(void *self, size_t i, uint64_t *counts, ha_error *err);
 ha_status ha__mcap_chunk_index(void *self, size_t i, const ha_channel_set *wanted, ha_entries *out,
                                ha_error *err);

@@ -17,8 +17,12 @@ typedef struct index_walk {
 } index_walk;
 
 static index_walk walk_make(const ha__mcap *self, const ha__mcap_chunk *chunk) {
-  return (index_walk){HA__WINDOW_INIT(self->open.source), chunk->index_offset,
-                      chunk->index_offset + chunk->index_size, self->open.max_record_bytes};
+  index_walk walk = {HA__WINDOW_INIT(self->open.source), chunk->index_offset,
+                     chunk->index_offset + chunk->index_size, self->open.max_record_bytes};
+
+  /* nothing after the indexes is read, which of a remote file was not fetched ahead */
+  walk.window.shared = ha__source_can_prefetch(self->open.source);
+  return walk;
 }
 
 /* The next index; its entries may be out of view. HA_END after the last. */
@@ -59,6 +63,40 @@ static ha_status check_indexes(const ha__mcap *self, const ha__mcap_chunk *chunk
   ha__window_done(&walk.window);
   if (st < 0) return st;
   return known ? HA_OK : HA_END;
+}
+
+/* Mark the channels in the map of the chunk index. HA_END: it is empty, or names an unknown
+ * channel. */
+static ha_status mark_channels(uint8_t *channels, const ha__mcap *self, ha_slice map,
+                               ha_error *err) {
+  ha__cursor cur = ha__cursor_make(map.data, map.size, 0);
+  uint16_t id = 0;
+  uint64_t offset = 0;
+  ha_status st = HA_OK;
+
+  if (map.size == 0) return HA_END;
+  while ((st = ha__mcap_numbers_next(&cur, &id, &offset, err)) == HA_OK) {
+    const uint32_t channel = ha__mcap_find(&self->channel_ids, id);
+    if (channel == HA__MCAP_NONE) return HA_END;
+    channels[channel] = 1;
+  }
+  return st < 0 ? st : HA_OK;
+}
+
+ha_status ha__mcap_chunk_channels(void *object, size_t i, uint8_t *channels, ha_error *err) {
+  const ha__mcap *self = object;
+  const ha__mcap_chunk *chunk = &self->chunks[i];
+  const uint64_t offset = self->summary_offset + chunk->listed_at - 1;
+  ha__window window = HA__WINDOW_SHARED(self->open.source); /* chunk indexes lie side by side */
+  ha__mcap_record rec;
+
+  if (chunk->listed_at == 0) return HA_END;
+  ha_status st = ha__mcap_read(&rec, &window, offset, ha__source_size(self->open.source),
+                               self->open.max_record_bytes, 0, err);
+  if (st == HA_OK && rec.opcode != HA__MCAP_CHUNK_INDEX) st = HA_END;
+  if (st == HA_OK) st = mark_channels(channels, self, rec.values[CHUNK_INDEX_MAP].bytes, err);
+  ha__window_done(&window);
+  return st;
 }
 
 ha_status ha__mcap_chunk_counts(void *object, size_t i, uint64_t *counts, ha_error *err) {

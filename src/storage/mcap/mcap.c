@@ -176,6 +176,7 @@ const ha_storage_ops ha__storage_mcap = {
     .write_metadata = ha__mcap_write_metadata,
     .chunk_agrees = ha__mcap_chunk_agrees,
     .chunk_publish_times = chunk_publish_times,
+    .chunk_channels = ha__mcap_chunk_channels,
     .takes_chunks = ha__mcap_takes_chunks,
     .finish = ha__mcap_write_end,
     .keep_yaml = ha__mcap_keep_yaml,

@@ -115,6 +115,7 @@ static ha_status add_chunk(summary *s, const ha__mcap_record *rec, ha_error *err
   chunk.index_size = index_size <= UINT32_MAX ? (uint32_t)index_size : 0;
   chunk.raw_size = raw <= UINT32_MAX ? (uint32_t)raw : UINT32_MAX;
   chunk.head_size = (uint16_t)head;
+  if (rec->offset - s->start < UINT32_MAX) chunk.listed_at = (uint32_t)(rec->offset - s->start) + 1;
   HA_TRY(ha__mcap_intern_compression(&chunk.compression, s->file, v[CHUNK_INDEX_COMPRESSION].bytes,
                                      err));
   set_times(&chunk, v, v[CHUNK_INDEX_MAP].number > 0);
@@ -247,6 +248,7 @@ static ha_status read_footer(summary *s, uint32_t *crc, ha_error *err) {
   HA_TRY(host->source_view(&view, s->file->open.source, s->end, (size_t)tail, err));
   const uint64_t offset_start = ha__load_u64(view.data + 17);
   s->start = ha__load_u64(view.data + 9);
+  s->file->summary_offset = s->start;
   *crc = ha__load_u32(view.data + 25);
   if (view.data[0] != HA__MCAP_FOOTER || ha__load_u64(view.data + 1) != 20 ||
       memcmp(view.data + HA__MCAP_FOOTER_SIZE, HA__MCAP_MAGIC, HA__MCAP_MAGIC_SIZE) != 0) {
