@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number/number.h"
+
 #include "ui/memory.h"
 #include "ui/report.h"
 
@@ -193,8 +195,12 @@ static void close_steps(table *t, const column *c, size_t from) {
   }
 }
 
+/* SIZE_MAX: not a number alone. */
 static size_t number_of(const step *s) {
-  return (size_t)strtoul(s->text, NULL, 10); /* a point, a bracket or a comma ends it */
+  uint64_t number = SIZE_MAX;
+
+  (void)ha__number_read_u64(&number, s->text, s->size, SIZE_MAX - 1);
+  return (size_t)number;
 }
 
 /* How many first steps they have in common, without the last one of each. */
