@@ -9,7 +9,7 @@ campaign.py damage FOLDER... [--count N] [--first N] [--seconds S]
     raised must be an exception that the package documents; anything else, a crash or a call that takes longer
     than 2 minutes ends the run, and the variant stays in the file that is named. To find memory errors, run it
     with an extension that was built with sanitizers:
-    LD_PRELOAD=$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
+    LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libstdc++.so) ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
 """
 import argparse
 import copy
