@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union
 
 from . import _columns, _holdall
 from ._arguments import check_callable, check_choice, integer, names_of, positive, whole
-from ._bag import _MAX_ROWS, Errors, RowProgress, TimeLike, _Columns, row_progress
+from ._bag import _MAX_ROWS, Errors, RowProgress, TimeLike, _Columns, report_rows, row_progress
 
 if TYPE_CHECKING:
     from ._bag import Bag
@@ -58,12 +58,14 @@ class Aligned(_Columns):
         arrays. Times are int64 nanoseconds. Nested types are columns of their own ("pose.position.x"),
         T[N] has shape (rows, N), strings and lists are arrays of objects. A value that a row does
         not have is NaN (integers become float64), or None in arrays of objects. progress is called
-        with (rows, None) now and then.
+        with (rows, None) now and then, and at the end.
         """
         wanted = names_of(names, "names")
         check_callable(progress, "progress")
-        columns = self._read(row_progress(progress, self._row_count))[0]
+        report = row_progress(progress, self._row_count)
+        columns = self._read(report)[0]
         arrays = {column[0]: _columns.to_array(column) for column in columns if not names or column[0] in wanted}
+        report_rows(report, arrays)
         missing = [name for name in wanted if name not in arrays]
         if missing:
             raise ValueError(f"there is no column {missing[0]!r} that is an array")

@@ -467,6 +467,12 @@ def row_progress(progress: RowProgress | None, count: Callable[[], int | None]) 
     return lambda rows: progress(rows, total)
 
 
+def report_rows(report: Callable[[int], object] | None, arrays: Mapping[str, Any]) -> None:
+    """All rows, at the end: a short call may have reported none."""
+    if report is not None:
+        report(len(next(iter(arrays.values()), ())))
+
+
 class _Columns:
     """What an Arrow stream gives."""
 
@@ -717,13 +723,16 @@ class Topic(_Columns):
         nanoseconds (t.view("datetime64[ns]")), strings and lists are arrays of objects, T[N] has
         shape (messages, N). A value that a message does not have is NaN.
 
-        progress is called with (messages, all messages, or None if they are not known) now and then.
+        progress is called with (messages, all messages, or None if they are not known) now and then, and
+        at the end.
 
         Messages that can't be read or decoded are left out with a warning; select(errors="raise").
         """
         check_callable(progress, "progress")
-        columns = self._columns(names_of(fields, "fields") or self._options["fields"], row_progress(progress, self._row_count))
+        report = row_progress(progress, self._row_count)
+        columns = self._columns(names_of(fields, "fields") or self._options["fields"], report)
         arrays = {column[0]: _columns.to_array(column) for column in columns}
+        report_rows(report, arrays)
         if not fields:
             return arrays
         return arrays[fields[0]] if len(fields) == 1 else tuple(arrays[name] for name in fields)

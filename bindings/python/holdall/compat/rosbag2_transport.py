@@ -207,7 +207,9 @@ class Player:
             with holdall.Player(storage.uri, network="ros2", qos_file=qos_file, on_event=self._log.take, **arguments) as player:
                 self._log("info", f"Playback until timestamp: {options.playback_until_timestamp}")
                 if count is not None:
-                    player.burst(count)
+                    # none is sent before playing has begun
+                    while player.burst(count) == 0 and not self._cancelled.is_set() and not player.wait(_STEP_S / 10):
+                        pass
                     if not options.start_paused:
                         player.resume()
                 while not self._cancelled.is_set() and not player.wait(_STEP_S):
