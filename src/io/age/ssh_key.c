@@ -213,9 +213,9 @@ ha_status ha__age_ssh_recipient(ha__age_public *out, ha_slice line, ha_error *er
     wire w = {blob, size, false};
     named = get_text(&w);
   }
-  const bool agrees = named.size == type.size && memcmp(named.data, type.data, type.size) == 0;
-  const ha_status st =
-      named.data && agrees ? read_public(out, (ha_slice){blob, size}, err) : damaged(err);
+  const bool agrees =
+      named.size > 0 && named.size == type.size && memcmp(named.data, type.data, type.size) == 0;
+  const ha_status st = agrees ? read_public(out, (ha_slice){blob, size}, err) : damaged(err);
   ha__free(blob);
   return st;
 }

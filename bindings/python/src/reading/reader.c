@@ -34,6 +34,7 @@ static int open_with_keys(py_reader *self, ha_reader_options *options, PyObject 
   if (py_keys_init(&keys, given) < 0) return -1;
   options->keys = &keys.keys;
   const int st = open_reader(self, options, err);
+  options->keys = NULL;
   py_keys_done(&keys);
   return st;
 }

@@ -120,7 +120,7 @@ unsigned ha__rosbag1_field_find(ha_slice name) {
   for (unsigned i = 0; i < g_of_size[name.size].count; i++) {
     const unsigned kind = g_of_size[name.size].kinds[i];
     const char *known = g_kinds[kind].name;
-    if (known[0] == name.data[0] && memcmp(known, name.data, name.size) == 0) return kind;
+    if ((uint8_t)known[0] == name.data[0] && memcmp(known, name.data, name.size) == 0) return kind;
   }
   return FIELD_KINDS;
 }

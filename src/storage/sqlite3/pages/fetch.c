@@ -44,8 +44,10 @@ static ha_status add_children(level *to, const ha__db_pages *pages, const ha__db
   return st == HA_OK ? add(to, pages, page->right) : st;
 }
 
-/* Pages in the order of the file, which is that of the rows in bags. */
+/* Pages in the order of the file, which is that of the rows in bags. The last page of a file that
+ * was cut short is not all there. */
 static void fetch(const ha__db_pages *pages, level *of) {
+  const uint64_t total = ha__source_size(pages->main);
   ha_io_range *ranges = of->size ? ha__alloc(of->size * sizeof *ranges) : NULL;
   size_t count = 0;
 
@@ -53,11 +55,13 @@ static void fetch(const ha__db_pages *pages, level *of) {
   qsort(of->pages, of->size, sizeof *of->pages, compare);
   for (size_t i = 0; i < of->size; i++) {
     const uint64_t start = (uint64_t)ha__db_page_offset(pages, of->pages[i]);
+    if (start >= total) break;
+    const uint64_t size = total - start < pages->page_size ? total - start : pages->page_size;
     ha_io_range *last = count > 0 ? &ranges[count - 1] : NULL;
     if (last && start <= last->offset + last->size + MAX_GAP) {
-      last->size = start + pages->page_size - last->offset;
+      last->size = start + size - last->offset;
     } else {
-      ranges[count++] = (ha_io_range){start, pages->page_size};
+      ranges[count++] = (ha_io_range){start, size};
     }
   }
   ha__source_prefetch(pages->main, ranges, count);
