@@ -48,14 +48,13 @@ def main():
     holdall = parser.parse_args().holdall
     good = True
     with tempfile.TemporaryDirectory() as folder:
-        for storage in ("mcap", "rosbag1", "sqlite3"):
-            good &= check(is_plausible(results(holdall, folder, "-s", storage)), f"{storage}: four results")
+        good &= check(is_plausible(results(holdall, folder, "-s", "rosbag1")), "rosbag1: four results")
         good &= check(is_plausible(results(holdall, folder, "--compression", "lz4", "--no-direct")), "compressed, by the page cache")
         good &= check(os.listdir(folder) == [], "no file is left")
         good &= check(interrupted(holdall, folder) == 1 and os.listdir(folder) == [], "nor after Ctrl-C")
         missing = subprocess.run([holdall, "benchmark", f"{folder}/none"], capture_output=True, text=True)
         good &= check(missing.returncode == 1 and "none" in missing.stderr, "a folder that is not there")
-    print("1..7")
+    print("1..5")
     return 0 if good else 1
 
 
