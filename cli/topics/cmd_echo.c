@@ -240,8 +240,7 @@ static int listen(job *j) {
   return code;
 }
 
-/* --- the verb ----------------------------------------------------------------------------------
- */
+/* --- the verb --------------------------------------------------------------------------------- */
 
 static void fill_qos(ha_qos *qos, const settings *set) {
   /* what was not asked for is the least, so that it is not in the way */

@@ -265,7 +265,7 @@ static ha_status find_block(ha__piece **out, ha_source *source, uint64_t offset,
 
 static ha_status find_piece(ha__piece **out, ha_source *source, uint64_t offset, size_t size,
                             ha_error *err) {
-  /* a remote file keeps what it fetched, and a block would reach out of what was fetched ahead */
+  /* remote file: it caches what it fetched, and a block would include bytes not fetched ahead */
   const bool exact = size >= BLOCK_SIZE || ha__source_can_prefetch(source);
 
   if (exact && !source->mapped) return read_piece(out, source, offset, size, err);
@@ -325,7 +325,7 @@ static ha_status window_view(ha__window *w, uint64_t offset, size_t size, ha_err
 static ha_status window_read(ha__window *w, uint64_t offset, size_t size, ha_error *err) {
   const uint64_t total = w->source->size;
   const bool in_order = w->data && offset >= w->offset && offset - w->offset <= w->size;
-  /* of a remote file no more than is needed, until reads go on in order */
+  /* remote file: read ahead only after sequential reads */
   const size_t least = ha__source_can_prefetch(w->source) ? 1 : STEP_MIN;
   size_t step = in_order ? w->step * 2 : least;
 

@@ -169,8 +169,7 @@ void fox_live_close(fox_live *live) {
   free(live);
 }
 
-/* --- a client -----------------------------------------------------------------------------------
- */
+/* --- a client --------------------------------------------------------------------------------- */
 
 typedef enum offer { UNKNOWN, OFFERED, HIDDEN } offer;
 
@@ -269,8 +268,7 @@ static bool unsubscribe(fox_source *source, uint32_t id) {
   return true;
 }
 
-/* --- what is offered to it ----------------------------------------------------------------------
- */
+/* --- what is offered to it -------------------------------------------------------------------- */
 
 static void grow(view *v, size_t count) {
   if (count <= v->count) return;

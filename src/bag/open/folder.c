@@ -208,8 +208,7 @@ static void lose_missing(ha__folder *folder, ha__report *to) {
   }
 }
 
-/* --- all of it ----------------------------------------------------------------------------------
- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static ha_status parse_metadata(ha__folder *folder, ha_source *source, ha__report *to,
                                 ha_error *err) {

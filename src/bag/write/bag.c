@@ -446,8 +446,7 @@ ha_status ha__out_bag_check(ha__out_bag *bag, ha_error *err) {
   return failed(bag, err);
 }
 
-/* --- messages ----------------------------------------------------------------------------------
- */
+/* --- messages --------------------------------------------------------------------------------- */
 
 bool ha__out_wants_utf8(const ha__out_bag *bag) {
   return !(bag->how.storage->write_flags & HA_WRITES_ANY_TEXT);
@@ -739,8 +738,7 @@ ha_status ha__out_bag_flush(ha__out_bag *bag, bool sync, ha_error *err) {
   return st < 0 ? keep_failure(bag, st, &why, err) : HA_OK;
 }
 
-/* --- the end
- * -------------------------------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 void ha__out_bag_get_stats(const ha__out_bag *bag, ha_writer_stats *out) {
   ha_writer_stats stats = bag->finished;

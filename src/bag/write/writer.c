@@ -593,8 +593,7 @@ void ha__writer_size(uint64_t *out, ha_writer *writer) {
   unlock(writer);
 }
 
-/* --- writing ------------------------------------------------------------------------------------
- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 void ha__writer_borrow_texts(ha_writer *writer) {
   writer->bag.borrows_texts = true;

@@ -28,9 +28,9 @@ typedef struct ha__age_opened {
 } ha__age_opened;
 
 /* Replace the source of an age file by one of its plain bytes, which owns it. HA_END: it is another
- * file. HA_E_KEY: no identity
- * opens it; the text says for whom it is. HA_E_ARG: an identity file is none. HA_E_CORRUPT,
- * HA_E_TRUNCATED, HA_E_LIMIT, HA_E_UNSUPPORTED: of the header; HA_E_IO, HA_E_NOMEM. */
+ * file. HA_E_KEY: no identity opens it; the text says for whom it is. HA_E_ARG: a file given as
+ * identities has none. HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT, HA_E_UNSUPPORTED: of the header;
+ * HA_E_IO, HA_E_NOMEM. */
 ha_status ha__age_open(ha__age_opened *out, ha_source **source, const ha__age_means *means,
                        ha_error *err);
 

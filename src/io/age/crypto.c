@@ -87,8 +87,7 @@ ha_status ha__age_x25519(uint8_t out[HA__AGE_KEY], const uint8_t secret[HA__AGE_
   return st;
 }
 
-/* --- ChaCha20-Poly1305 of a file key ------------------------------------------------------------
- */
+/* --- ChaCha20-Poly1305 of a file key ---------------------------------------------------------- */
 
 static const uint8_t g_no_nonce[12];
 

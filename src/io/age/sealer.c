@@ -36,8 +36,7 @@ typedef struct sealing {
   ha_error why;
 } sealing;
 
-/* --- tasks --------------------------------------------------------------------------------------
- */
+/* --- tasks ------------------------------------------------------------------------------------ */
 
 static ha_status seal_pieces(const sealing *s, ha_error *err) {
   ha__age_run run;
@@ -152,8 +151,7 @@ static ha_status seal_whole(sealer *self, const uint8_t *in, size_t count, ha_er
   return HA_OK;
 }
 
-/* --- the filter ---------------------------------------------------------------------------------
- */
+/* --- the filter ------------------------------------------------------------------------------- */
 
 static void keep_rest(sealer *self, const uint8_t *data, size_t size) {
   memcpy(self->rest + self->rest_size, data, size);
@@ -232,8 +230,7 @@ static void sealer_free(void *filter) {
 static const ha__sink_filter g_filter = {
     .put = sealer_put, .end = sealer_end, .position = sealer_position, .free = sealer_free};
 
-/* --- open ---------------------------------------------------------------------------------------
- */
+/* --- open ------------------------------------------------------------------------------------- */
 
 static ha_status put_header(sealer *self, const ha__age_recipients *recipients, ha_error *err) {
   uint8_t file_key[HA__AGE_FILE_KEY];

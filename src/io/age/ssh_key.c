@@ -53,8 +53,7 @@ static ha_status damaged(ha_error *err) {
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the SSH key is damaged, or of an unknown form");
 }
 
-/* --- ssh-ed25519 --------------------------------------------------------------------------------
- */
+/* --- ssh-ed25519 ------------------------------------------------------------------------------ */
 
 /* u = (1 + y) / (1 - y) modulo 2^255 - 19, where y are the bytes without their highest bit. */
 static bool montgomery(BIGNUM *u, BN_CTX *context, const uint8_t ed25519[HA__AGE_KEY]) {
@@ -98,8 +97,7 @@ static ha_status set_ed25519(ha__age_public *out, ha_slice blob, ha_slice key, h
   return ha__age_hkdf(out->tweak, (ha_slice){NULL, 0}, blob, HA__AGE_ED25519_LABEL, err);
 }
 
-/* --- ssh-rsa ------------------------------------------------------------------------------------
- */
+/* --- ssh-rsa ---------------------------------------------------------------------------------- */
 
 typedef struct rsa_parts {
   ha_slice n, e, d; /* d is empty in a public key */
@@ -157,8 +155,7 @@ static ha_status set_rsa(ha__age_public *out, const rsa_parts *parts, ha_error *
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "an RSA key of less than %d bits", (int)SMALLEST_RSA);
 }
 
-/* --- public keys --------------------------------------------------------------------------------
- */
+/* --- public keys ------------------------------------------------------------------------------ */
 
 static ha_status read_public(ha__age_public *out, ha_slice blob, ha_error *err) {
   wire w = {blob.data, blob.size, false};
@@ -220,8 +217,7 @@ ha_status ha__age_ssh_recipient(ha__age_public *out, ha_slice line, ha_error *er
   return st;
 }
 
-/* --- private keys -------------------------------------------------------------------------------
- */
+/* --- private keys ----------------------------------------------------------------------------- */
 
 static const char BEGIN[] = "-----BEGIN OPENSSH PRIVATE KEY-----";
 static const char END[] = "-----END OPENSSH PRIVATE KEY-----";

@@ -36,8 +36,7 @@ void ha__age_view_free(ha__age_view *view) {
   ha__free(view);
 }
 
-/* --- pieces ------------------------------------------------------------------------------------
- */
+/* --- pieces ----------------------------------------------------------------------------------- */
 
 static uint64_t piece_at(const ha__age_view *view, uint64_t number) {
   return view->payload_at + number * HA__AGE_SEALED;
@@ -78,8 +77,7 @@ static ha_status open_piece(uint8_t *out, ha__age_view *view, const ha__age_run 
                  "the encrypted piece of 64 KiB from here on was changed or is damaged");
 }
 
-/* --- kept pieces --------------------------------------------------------------------------------
- */
+/* --- kept pieces ------------------------------------------------------------------------------ */
 
 /* The lock is held. */
 static ha__age_kept *find_kept(ha__age_view *view, uint64_t number) {
@@ -149,8 +147,7 @@ static ha_status read_part(uint8_t *out, ha__age_view *view, uint64_t number, si
   return HA_OK;
 }
 
-/* --- whole pieces -------------------------------------------------------------------------------
- */
+/* --- whole pieces ----------------------------------------------------------------------------- */
 
 static ha_status read_batch(uint8_t *out, uint8_t *in, ha__age_view *view, const ha__age_run *run,
                             uint64_t number, size_t size, size_t count, ha_error *err) {
@@ -196,8 +193,7 @@ static ha_status read_whole(uint8_t *out, ha__age_view *view, uint64_t number, s
   return st;
 }
 
-/* --- the table ----------------------------------------------------------------------------------
- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 /* Number of the first bytes of a range that are whole pieces. */
 static size_t whole_size(const ha__age_view *view, uint64_t offset, size_t size) {
@@ -272,8 +268,7 @@ const ha_io_ops *ha__age_view_ops(const ha__age_view *view) {
   return ha__source_can_prefetch(view->raw) ? &g_hinted : &g_plain;
 }
 
-/* --- the end of the stream ----------------------------------------------------------------------
- */
+/* --- the end of the stream -------------------------------------------------------------------- */
 
 /* Decrypt the last piece, of `rest` sealed bytes. HA_END: it is none. *is_last: it says so. */
 static ha_status try_last(bool *is_last, const ha__age_view *view, uint64_t number, size_t rest,

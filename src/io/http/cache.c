@@ -45,8 +45,7 @@ struct ha__cache {
   atomic_bool failed; /* nothing more is saved */
 };
 
-/* --- names ---------------------------------------------------------------------------------------
- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 /* The URL without user, password, query and fragment. */
 static ha_status public_url(ha_bytes *out, const char *url, ha_error *err) {
@@ -108,8 +107,7 @@ static bool read_name(ha__cache_part *out, const char *name) {
   return *end == '\0' && errno == 0 && out->size > 0 && out->size <= PART_MAX;
 }
 
-/* --- open and close ------------------------------------------------------------------------------
- */
+/* --- open and close --------------------------------------------------------------------------- */
 
 bool ha__cache_knows(const ha__net *net, const char *url) {
   char name[HA__S3_HASH_SIZE];
@@ -166,8 +164,7 @@ void ha__cache_close(ha__cache *cache) {
   ha__free(cache);
 }
 
-/* --- the list of parts ---------------------------------------------------------------------------
- */
+/* --- the list of parts ------------------------------------------------------------------------ */
 
 static int by_offset(const void *left, const void *right) {
   const ha__cache_part *a = left;
@@ -227,8 +224,7 @@ ha_status ha__cache_list(ha__cache_part **out, size_t *count, const ha__cache *c
   return HA_OK;
 }
 
-/* --- a part --------------------------------------------------------------------------------------
- */
+/* --- a part ----------------------------------------------------------------------------------- */
 
 /* Of the bytes, and of where they belong. */
 static bool digest(uint8_t out[DIGEST], const ha__cache *cache, const ha__cache_part *part,
@@ -343,8 +339,7 @@ uint64_t ha__cache_loaded(void) {
   return atomic_load(&g_loaded);
 }
 
-/* --- the limit -----------------------------------------------------------------------------------
- */
+/* --- the limit -------------------------------------------------------------------------------- */
 
 typedef struct kept {
   char *path;

@@ -30,8 +30,7 @@ bool ha__chain_is_stale(const ha__s3_credentials *credentials) {
          credentials->expires_s - EARLY_S <= (int64_t)time(NULL);
 }
 
-/* --- profiles ------------------------------------------------------------------------------------
- */
+/* --- profiles --------------------------------------------------------------------------------- */
 
 /* A file, or a pipe; at most MAX_FILE bytes. False: it cannot be read. */
 static bool read_file(ha_bytes *out, const char *path) {
@@ -82,8 +81,7 @@ ha_status ha__chain_profile(ha__s3_profile *out, const char *name_given, ha_erro
   return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "there is no AWS profile '%s'", name);
 }
 
-/* --- servers -------------------------------------------------------------------------------------
- */
+/* --- servers ---------------------------------------------------------------------------------- */
 
 /* GET or PUT of a server near by. False: there is none, or it refuses. */
 static bool ask(ha_bytes *out, const char *method, const char *url, const char *line) {
@@ -228,8 +226,7 @@ static ha_status of_ec2(ha__s3_credentials *out, ha_error *err) {
   return st;
 }
 
-/* --- programs ------------------------------------------------------------------------------------
- */
+/* --- programs --------------------------------------------------------------------------------- */
 
 static ha_status of_process(ha__s3_credentials *out, const char *command, ha_error *err) {
   ha_bytes text = {NULL, 0, 0};
@@ -243,8 +240,7 @@ static ha_status of_process(ha__s3_credentials *out, const char *command, ha_err
   return st;
 }
 
-/* --- all of them ---------------------------------------------------------------------------------
- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 /* Cache of the credentials that were found last: finding them takes time. */
 static struct {

@@ -51,8 +51,7 @@ struct ha__http_file {
   size_t unkept;        /* segments that were fetched and are not in the cache */
 };
 
-/* --- segments and their transfers ----------------------------------------------------------------
- */
+/* --- segments and their transfers ------------------------------------------------------------- */
 
 /* The lock is held. */
 static void not_ahead(ha__http_file *file, ha__segment *s) {
@@ -175,8 +174,7 @@ static void start_ahead(ha__http_file *file) {
   }
 }
 
-/* --- the cache on the disk
- * ------------------------------------------------------------------------ */
+/* --- the cache on the disk -------------------------------------------------------------------- */
 
 static ha__segment *next_unkept(const ha__http_file *file) {
   for (size_t i = 0; i < file->segments.size; i++) {
@@ -230,8 +228,7 @@ static ha_status load_kept(ha__http_file *file, ha__segment *s, ha_error *err) {
   return HA_OK;
 }
 
-/* --- reading
- * ---------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* Who reads so much in order goes through the whole file. The lock is held. */
 static ha_status check_scan(const ha__http_file *file, ha_error *err) {
@@ -399,8 +396,7 @@ void ha__http_file_prefetch(ha__http_file *file, const ha_io_range *ranges, size
   pthread_mutex_unlock(&file->lock);
 }
 
-/* --- open and close ------------------------------------------------------------------------------
- */
+/* --- open and close --------------------------------------------------------------------------- */
 
 typedef struct opening {
   pthread_mutex_t lock;

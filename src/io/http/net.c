@@ -103,8 +103,7 @@ static ha_status fill(ha__net *net, const ha_net_options *o, ha_error *err) {
   return copy_headers(net, o, err);
 }
 
-/* --- the key -------------------------------------------------------------------------------------
- */
+/* --- the key ---------------------------------------------------------------------------------- */
 
 /* Texts with their end, so that no two lists of them are the same bytes. */
 static ha_status add(ha_bytes *to, const char *text, ha_error *err) {

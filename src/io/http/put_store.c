@@ -57,8 +57,7 @@ static bool is_stopped(const upload *u) {
   return u->content->stop && *u->content->stop;
 }
 
-/* --- requests ------------------------------------------------------------------------------------
- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static ha_status call_once(ha__fetched *out, const upload *u, const ha__s3_field *query, size_t n,
                            const ha__request *request, ha_error *err) {
@@ -118,8 +117,7 @@ static ha_status refused(const upload *u, const ha__fetched *got, ha_error *err)
                               : text);
 }
 
-/* --- checksums -----------------------------------------------------------------------------------
- */
+/* --- checksums -------------------------------------------------------------------------------- */
 
 static bool md5(uint8_t out[16], const void *data, size_t size) {
   unsigned length = 0;
@@ -201,8 +199,7 @@ static bool is_made(const upload *u, const char *wanted) {
   return find_existing(etag, &size, u) && size == u->read && strcmp(etag, wanted) == 0;
 }
 
-/* --- content -------------------------------------------------------------------------------------
- */
+/* --- content ---------------------------------------------------------------------------------- */
 
 static bool is_pipe(const upload *u) {
   return u->content->size == UINT64_MAX;
@@ -256,8 +253,7 @@ static ha_status fill(slot *s, upload *u, unsigned n, ha_error *err) {
   return read_content(&s->size, u, s->data, (size_t)size, err);
 }
 
-/* --- parts ---------------------------------------------------------------------------------------
- */
+/* --- parts ------------------------------------------------------------------------------------ */
 
 /* An object of one request: query_count 0; else a part of an upload. Sets etag and sum. */
 static ha_status send_body(slot *s, const ha__s3_field *query, size_t query_count, ha_error *err) {
@@ -373,8 +369,7 @@ static ha_status send_parts(upload *u, ha_error *err) {
   return HA_OK;
 }
 
-/* --- the end -------------------------------------------------------------------------------------
- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 static ha_status compose(ha_bytes *out, const upload *u, ha_error *err) {
   static const char first[] = "<CompleteMultipartUpload>";
@@ -463,8 +458,7 @@ static ha_status put_whole(bool *verified, upload *u, ha_error *err) {
   return *verified ? HA_OK : st;
 }
 
-/* --- all -----------------------------------------------------------------------------------------
- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 /* What a regular file's checksum would be. Leaves u->read at its end. */
 static ha_status sum_file(char out[128], upload *u, ha_error *err) {

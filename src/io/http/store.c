@@ -40,8 +40,7 @@ void ha__target_done(ha__target *target) {
   *target = (ha__target){.url = NULL};
 }
 
-/* --- regions of buckets --------------------------------------------------------------------------
- */
+/* --- regions of buckets ----------------------------------------------------------------------- */
 
 /* Cache of the regions of buckets, as answers reported them: the files of a bag are in one bucket.
  */
@@ -72,8 +71,7 @@ static void remember_region(const ha__store *s) {
   pthread_mutex_unlock(&g_regions.lock);
 }
 
-/* --- open ----------------------------------------------------------------------------------------
- */
+/* --- open ------------------------------------------------------------------------------------- */
 
 /* The option, the first variable that is set, or the fallback. */
 static void take_setting(char *out, size_t capacity, const char *option,
@@ -177,8 +175,7 @@ ha_status ha__store_renew(ha__store *store, ha_error *err) {
   return st;
 }
 
-/* --- requests ------------------------------------------------------------------------------------
- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 /* first and the texts in one string; NULL: out of memory, also as an argument. */
 static char *concat(const char *const *texts, size_t count) {
@@ -266,8 +263,7 @@ static bool sign_request(const ha__target *target, const char *method, const cha
   return good;
 }
 
-/* --- answers -------------------------------------------------------------------------------------
- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 /* The lock is held. */
 static bool learn_region(ha__store *s, const char *region) {
@@ -349,8 +345,7 @@ ha_status ha__store_explain(char *out, size_t capacity, ha__store *store, int st
   return st;
 }
 
-/* --- targets ------------------------------------------------------------------------------------
- */
+/* --- targets ---------------------------------------------------------------------------------- */
 
 static const ha__store_ops g_ops = {.sign = sign_request, .explain = ha__store_explain};
 

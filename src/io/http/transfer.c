@@ -66,8 +66,7 @@ static void take_out(ha__transfer **list, const ha__transfer *t) {
   if (*list) *list = t->next;
 }
 
-/* --- what libcurl calls ------------------------------------------------------------------------
- */
+/* --- what libcurl calls ----------------------------------------------------------------------- */
 
 static size_t take_header(char *line, size_t one, size_t size, void *user) {
   ha__transfer *t = user;
@@ -124,8 +123,7 @@ static size_t take_body(char *data, size_t one, size_t size, void *user) {
   return got;
 }
 
-/* --- one try ------------------------------------------------------------------------------------
- */
+/* --- one try ---------------------------------------------------------------------------------- */
 
 /* Header lines may hold secrets. */
 static void free_headers(ha__transfer *t) {
@@ -324,8 +322,7 @@ static void start_try(ha__transfer *t) {
   push(&g_loop.running, t);
 }
 
-/* --- the end of a try
- * ----------------------------------------------------------------------------- */
+/* --- the end of a try ------------------------------------------------------------------------- */
 
 static bool is_passing(CURLcode code) {
   return code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST ||
@@ -408,8 +405,7 @@ static void end_try(ha__transfer *t, CURLcode code) {
   settle(t, code);
 }
 
-/* --- the thread
- * ------------------------------------------------------------------------------------ */
+/* --- the thread ------------------------------------------------------------------------------- */
 
 static void start_queued(void) {
   pthread_mutex_lock(&g_loop.lock);
@@ -496,8 +492,7 @@ static void *run(void *unused) {
   return NULL;
 }
 
-/* --- start and cancel
- * ------------------------------------------------------------------------------- */
+/* --- start and cancel ------------------------------------------------------------------------- */
 
 /* A child has no such thread: it starts its own, with the first file that it opens. */
 static void after_fork(void) {

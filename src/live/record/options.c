@@ -121,8 +121,7 @@ ha_status ha__record_options_check(const ha_recorder *r, ha_error *err) {
   return why ? HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s", why) : HA_OK;
 }
 
-/* --- files of settings ----------------------------------------------------------------------
- */
+/* --- files of settings ------------------------------------------------------------------------ */
 
 typedef ha_status parse_fn(ha_recorder *r, const char *text, size_t size, ha_error *err);
 
@@ -148,8 +147,7 @@ static ha_status parse_file(ha_recorder *r, const char *path, parse_fn *parse, h
   return st;
 }
 
-/* --- all
- * ------------------------------------------------------------------------------------------ */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static ha_status read_options(ha_recorder *r, const ha_recorder_options *options, ha_error *err) {
   r->options = (ha_recorder_options)HA_RECORDER_OPTIONS_INIT;

@@ -20,7 +20,7 @@ static index_walk walk_make(const ha__mcap *self, const ha__mcap_chunk *chunk) {
   index_walk walk = {HA__WINDOW_INIT(self->open.source), chunk->index_offset,
                      chunk->index_offset + chunk->index_size, self->open.max_record_bytes};
 
-  /* nothing after the indexes is read, which of a remote file was not fetched ahead */
+  /* remote file: the bytes after the indexes are not fetched ahead, so do not read them */
   walk.window.shared = ha__source_can_prefetch(self->open.source);
   return walk;
 }

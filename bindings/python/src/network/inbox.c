@@ -257,8 +257,7 @@ static bool put_item(py_inbox *inbox, py_item *item, const ha_channel *channel, 
   return true;
 }
 
-/* --- from threads of the network ----------------------------------------------------------------
- */
+/* --- from threads of the network -------------------------------------------------------------- */
 
 /* Copy the bytes, and put the item with them. */
 static void put(py_inbox *inbox, py_item *item, const ha_channel *channel, const uint8_t *data,
@@ -308,8 +307,7 @@ void py_inbox_put_note(py_inbox *inbox, const char *text) {
   py_inbox_put_event(inbox, &note, texts);
 }
 
-/* --- from threads of Python ---------------------------------------------------------------------
- */
+/* --- from threads of Python ------------------------------------------------------------------- */
 
 static int take(py_item *item, py_event *event, py_inbox *inbox) {
   if (inbox->event_count > 0) {

@@ -66,8 +66,7 @@ py_inbox *py_inbox_new(const py_inbox_options *options);
 /* With the GIL; when no callback is left. NULL is allowed. */
 void py_inbox_free(py_inbox *inbox);
 
-/* --- from threads of the network, without the GIL ------------------------------------------------
- */
+/* --- from threads of the network, without the GIL --------------------------------------------- */
 
 void py_inbox_put(py_inbox *inbox, const ha_channel *channel, const ha_delivery *delivery);
 
@@ -80,8 +79,7 @@ void py_inbox_put_event(py_inbox *inbox, const py_event *event,
                         const char *const texts[PY_EVENT_TEXTS]);
 void py_inbox_put_note(py_inbox *inbox, const char *text);
 
-/* --- from threads of Python ---------------------------------------------------------------------
- */
+/* --- from threads of Python ------------------------------------------------------------------- */
 
 enum { PY_TAKE_NOTHING, PY_TAKE_MESSAGE, PY_TAKE_EVENT, PY_TAKE_CLOSED };
 

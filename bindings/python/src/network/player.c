@@ -14,8 +14,7 @@ typedef struct py_player {
 
 static const char g_name[] = "player";
 
-/* --- callbacks: in threads of the player, without the GIL ----------------------------------------
- */
+/* --- callbacks: in threads of the player, without the GIL ------------------------------------- */
 
 static void on_event(void *user, ha_player *player, const ha_play_event *event) {
   py_player *self = user;

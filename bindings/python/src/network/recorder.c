@@ -14,8 +14,7 @@ typedef struct py_recorder {
 
 static const char g_name[] = "recorder";
 
-/* --- callbacks: in the thread that writes, without the GIL --------------------------------------
- */
+/* --- callbacks: in the thread that writes, without the GIL ------------------------------------ */
 
 static void on_event(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
   py_recorder *self = user;
@@ -293,8 +292,7 @@ static PyObject *recorder_discover(PyObject *object, PyObject *arg) {
   return PyBool_FromLong(is_running);
 }
 
-/* --- what it has done ---------------------------------------------------------------------------
- */
+/* --- what it has done ------------------------------------------------------------------------- */
 
 static int put_count(PyObject *dict, const char *key, uint64_t value) {
   return py_put(dict, key, PyLong_FromUnsignedLongLong(value));

@@ -32,8 +32,7 @@ static const char *name_of(py_end *self) {
   return is_service(self) ? "service" : "client";
 }
 
-/* --- callbacks: in threads of the network, without the GIL --------------------------------------
- */
+/* --- callbacks: in threads of the network, without the GIL ------------------------------------ */
 
 static void on_request(void *user, ha_service *service, const ha_request_id *id,
                        const uint8_t *data, size_t size) {
@@ -53,8 +52,7 @@ static void on_reply(void *user, ha_client *client, uint64_t sequence, const uin
   py_inbox_put_call(self->inbox, &self->channel, &call, data, size);
 }
 
-/* --- opening and closing ------------------------------------------------------------------------
- */
+/* --- opening and closing ---------------------------------------------------------------------- */
 
 typedef struct request {
   const char *name;

@@ -158,7 +158,7 @@ ha_status ha__rosbag1_chunk_index(void *self, size_t i, const ha_channel_set *wa
   const size_t before = out->size;
   ha__window window = HA__WINDOW_INIT(s.bag->source);
 
-  /* little after the index is read, which of a remote file was not fetched ahead */
+  /* remote file: the bytes after the index are not fetched ahead, so do not read them */
   window.shared = ha__source_can_prefetch(s.bag->source);
   ha_status st = ha__rosbag1_chunk_each_count(s.bag, i, add_expected, &s, NULL);
   if (st < 0) st = HA_END;
