@@ -9,14 +9,13 @@ damaged ones what lies around the damage, both with a problem; without the right
 
 Without the age command all is skipped, but fails when CI=true.
 """
-import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
 
-from harness import Difference, OWN, arguments, cat, must_equal, skip, tap
+from harness import Difference, OWN, arguments, cat, must_equal, run, run_well, skip, tap
 
 DEMO = OWN / "demo/demo.bag"
 PIECE = 65536 + 16
@@ -36,18 +35,6 @@ def make_keys(folder):
 def encrypt(keys, plain, sealed, *options):
     recipients = [word for key in KEYS for word in ("-R", keys / f"{key}.pub")]
     subprocess.run(["age", *options, *recipients, "-o", sealed, plain], check=True)
-
-
-def run(holdall, *args, **environment):
-    done = subprocess.run([holdall, *map(str, args)], capture_output=True, text=True, timeout=60,
-                          stdin=subprocess.DEVNULL, env={**os.environ, **environment})
-    return done.returncode, done.stdout, done.stderr
-
-
-def run_well(holdall, *args):
-    status, out, err = run(holdall, *args)
-    must_equal(f"status of {args[0]} ({err})", status, 0)
-    return out
 
 
 def make_bags(holdall, folder):

@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 
-from harness import Difference, OWN, arguments, cat, has_module, must_equal, skip, tap
+from harness import Difference, OWN, arguments, cat, has_module, must_equal, run, run_well, skip, tap
 
 ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
 ENCRYPT = "/usr/lib/rosbag/encrypt"  # rosbag's program in C++
@@ -57,18 +57,6 @@ def make_keyring(folder):
 
 def end_agent():
     subprocess.run(["gpgconf", "--kill", "gpg-agent"], check=True)
-
-
-def run(holdall, *args, **environment):
-    done = subprocess.run([holdall, *map(str, args)], capture_output=True, text=True, timeout=60,
-                          stdin=subprocess.DEVNULL, env={**os.environ, **environment})
-    return done.returncode, done.stdout, done.stderr
-
-
-def run_well(holdall, *args):
-    status, out, err = run(holdall, *args)
-    must_equal(f"status of {args[0]} ({err})", status, 0)
-    return out
 
 
 def encrypt_cpp(plain, sealed, compression, user=USER):

@@ -34,6 +34,23 @@ def must_equal_lists(what, found, wanted):
     must_equal(f"{what}, how many", len(found), len(wanted))
 
 
+# --- the command ----------------------------------------------------------------------------
+
+
+def run(holdall, *args, **environment):
+    """Its status, output and errors."""
+    done = subprocess.run([holdall, *map(str, args)], capture_output=True, text=True, timeout=60,
+                          stdin=subprocess.DEVNULL, env={**os.environ, **environment})
+    return done.returncode, done.stdout, done.stderr
+
+
+def run_well(holdall, *args):
+    """Its output; it must succeed."""
+    status, out, err = run(holdall, *args)
+    must_equal(f"status of {args[0]} ({err})", status, 0)
+    return out
+
+
 # --- bags -------------------------------------------------------------------------------------
 
 
