@@ -20,6 +20,7 @@ typedef struct settings {
   bool force;
   bool json;
   bool quiet;
+  cli_count splits; /* bytes */
 } settings;
 
 static const cli_opt g_options[] = {
@@ -29,6 +30,8 @@ static const cli_opt g_options[] = {
     {"output", 'o', CLI_TEXT, offsetof(settings, output), "FILE", NULL,
      "write the rows to FILE.arrow (Arrow IPC) or FILE.jsonl"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
+    {"splits", 0, CLI_SIZE, offsetof(settings, splits), "SIZE", NULL,
+     "divide bags into parts of about SIZE for several workers; rows have the borders"},
     CLI_OPT_END,
 };
 
@@ -186,8 +189,11 @@ static write_function *find_writer(const settings *set) {
   if (!set->output) return set->json ? print_rows : print_table;
   if (dot && strcmp(dot, ".arrow") == 0 && !set->json) return write_arrow;
   if (dot && strcmp(dot, ".jsonl") == 0) return print_rows;
-  cli_error("%s: the name must end in .arrow (Arrow IPC) or .jsonl (JSON, a row per line)",
-            set->output);
+  cli_error("%s: the name must end in .arrow (Arrow IPC) or .jsonl (JSON, a row per line)%s",
+            set->output,
+            dot && strcmp(dot, ".parquet") == 0
+                ? "; Python writes Parquet: holdall.catalog(FOLDER).parquet(FILE)"
+                : "");
   return NULL;
 }
 
@@ -235,6 +241,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   if (!write) return CLI_WRONG_USE;
   cli_catch_signals();
   options.reader = &reader;
+  options.split_bytes = j.set.splits.value;
   if (ha_catalog_open(&j.catalog, paths.items, paths.size, &options, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;

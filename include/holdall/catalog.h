@@ -26,6 +26,8 @@
  *   string encoding         of that channel's messages: "ros1", "cdr", ...
  *   string hash             of that channel's type: MD5 of ROS 1, RIHS01 of ROS 2; "" = unknown
  *   uint64 messages         of the topic
+ *   int64[] splits          log times at which the bag is divided into parts of about equal bytes,
+ *                           without the start of the first; empty: one part, or not asked for
  *
  * Lifetime: ha_catalog_open() -> ha_catalog_next()* -> ha_catalog_close().
  * Threads:  a catalog belongs to one thread at a time.
@@ -54,10 +56,13 @@ typedef struct ha_catalog_options {
   uint32_t flags;                  /* none yet: 0 */
   const ha_reader_options *reader; /* how bags are opened; what it points to is borrowed
                                       until the catalog is closed; NULL = the defaults */
+  uint64_t split_bytes;            /* of a part, about, as ha_split_options.target_bytes; 0 = the
+                                      rows have no splits. Bags without an index of messages are
+                                      read for it */
 } ha_catalog_options;
 
 #define HA_CATALOG_OPTIONS_INIT                                                                    \
-  { sizeof(ha_catalog_options), 0, NULL }
+  { sizeof(ha_catalog_options), 0, NULL, 0 }
 
 /**
  * Find the bags: each path is a bag, or a folder below which bags are looked for, in the natural

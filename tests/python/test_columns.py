@@ -134,10 +134,11 @@ def test_splits_give_each_message_once(path):
 
 
 def test_parts_give_each_message_once(bags, tmp_path):
-    """Of many bags, also when they are planned by a catalog, which divides them by time."""
+    """Of many bags, also when they are planned by a catalog, which divides them by time or has borders."""
     folder = bags["mcap"].parent
     holdall.catalog(folder).parquet(tmp_path / "bags.parquet")
-    for known in (None, tmp_path / "bags.parquet"):
+    holdall.catalog(folder, splits=100_000).parquet(tmp_path / "splits.parquet")
+    for known in (None, tmp_path / "bags.parquet", tmp_path / "splits.parquet"):
         parts = holdall.parts(folder, topic="/imu", size=300_000, catalog=known, fields=["linear_acceleration.x"])
         assert len(parts) > len(bags)
         tables = [pyarrow.table(pickle.loads(pickle.dumps(part))) for part in parts]
@@ -145,6 +146,23 @@ def test_parts_give_each_message_once(bags, tmp_path):
         assert sorted(x) == sorted(3 * list(map(float, range(COUNT))))
     assert sum(1 for part in holdall.parts(bags["mcap"], end="+1s") for _ in part) == 200 + 4
     assert [len(part.arrow()) for part in holdall.parts(folder / "*cap", topic="/imu", start="+1s", end="+2s")] == [200]
+
+
+def test_a_catalog_has_splits(bags, tmp_path):
+    """Those of Bag.splits(), from which parts of a larger size are made without a bag that is opened."""
+    for storage, name in (("mcap", "x.mcap"), ("rosbag1", "x.bag")):
+        path = tmp_path / name
+        holdall.convert(bags[storage], path, chunk_bytes=20_000)
+        with holdall.open(path) as bag:
+            splits = bag.splits(size=100_000)
+        assert len(splits) > 8
+        rows = holdall.catalog(path, splits=100_000).arrow()
+        assert all(borders == [s.start for s in splits[1:]] for borders in rows["splits"].to_pylist())
+        parts = holdall.parts(topic="/imu", catalog=rows, size=2 * 100_000)
+        assert {part.start for part in parts[1:]} < {s.start for s in splits}
+        assert 2 < len(parts) < len(splits)
+        assert [part.start for part in parts[1:]] == [part.end for part in parts[:-1]]
+    assert holdall.catalog(*bags.values()).arrow()["splits"].to_pylist()[0] == []
 
 
 def test_parts_that_can_not_be_planned(bags, tmp_path):

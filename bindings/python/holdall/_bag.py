@@ -555,23 +555,26 @@ class Catalog(_Columns):
     It is an Arrow stream by the PyCapsule protocol, as a Topic is: pyarrow.table(catalog).
     """
 
-    def __init__(self, paths: tuple[bytes, ...]) -> None:
+    def __init__(self, paths: tuple[bytes, ...], splits: int) -> None:
         self._paths = paths
+        self._splits = splits
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """A new Arrow stream of the rows, in a capsule."""
-        return _holdall.catalog(self._paths)
+        return _holdall.catalog(self._paths, self._splits)
 
 
-def catalog(*paths: str | os.PathLike[str]) -> Catalog:
+def catalog(*paths: str | os.PathLike[str], splits: int = 0) -> Catalog:
     """Bags, and those below folders: catalog("bags/").parquet("bags.parquet").
 
     The columns are those of holdall-catalog(1): bag, error, storage, ..., topic, type, messages.
+    splits: the rows have the log times at which a bag is divided into parts of about so many bytes,
+    which holdall.parts(catalog=...) uses; 0: they have none.
     Bags are opened when the rows are asked for; one that cannot be opened has a row with its error.
     """
     if not paths:
         raise TypeError("catalog() needs at least one path")
-    return Catalog(paths_of(paths, "paths"))
+    return Catalog(paths_of(paths, "paths"), whole(splits, "splits"))
 
 
 class Topic(_Columns):

@@ -86,6 +86,7 @@ class Listed(NamedTuple):
     end: int
     problems: tuple[str, ...]
     topics: dict[str, int]  # messages by topic
+    splits: tuple[int, ...] = ()  # borders of parts of about equal bytes, if the catalog was made with them
 
 
 def find_paths(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
@@ -131,11 +132,13 @@ _COLUMNS = ("bag", "error", "bag_bytes", "complete", "modified_ns", "start_ns", 
 def list_bags(table: Any) -> list[Listed]:
     """The bags of a catalog."""
     bags: dict[str, Listed] = {}
-    for row in table.select(_COLUMNS).to_pylist():
-        path, error, size, complete, modified, start, end, problems, topic, messages = row.values()
+    names = (*_COLUMNS, *{"splits"}.intersection(table.column_names))  # tables of older versions have none
+    for row in table.select(names).to_pylist():
+        path, error, size, complete, modified, start, end, problems, topic, messages, *splits = row.values()
         bag = bags.get(path)
         if bag is None:
-            bag = bags[path] = Listed(path, error, size, complete, modified, start, end, tuple(problems or ()), {})
+            borders = tuple(splits[0] or ()) if splits else ()
+            bag = bags[path] = Listed(path, error, size, complete, modified, start, end, tuple(problems or ()), {}, borders)
         if topic:
             bag.topics[topic] = messages
     return list(bags.values())
@@ -153,19 +156,31 @@ def list_paths(paths: Sequence[str]) -> list[str]:
     return [os.fsdecode(path) for path in _holdall.catalog_paths(tuple(map(os.fsencode, find_paths(paths))))]
 
 
+def _even_borders(bag: Listed, size: int) -> Sequence[int]:
+    """Times that divide a bag as if its bytes were spread evenly."""
+    count = -(-bag.size // size)
+    step = (bag.end - bag.start) // count + 1
+    return [bag.start + i * step for i in range(1, count)]
+
+
+def _choose_borders(bag: Listed, size: int) -> Sequence[int]:
+    """Those of a catalog, as many as parts of about size bytes need."""
+    every = max(1, round(size * (len(bag.splits) + 1) / bag.size))
+    return bag.splits[every - 1 :: every]
+
+
 def split_bag(whole: Part, bag: Listed, size: int, is_opened: bool) -> list[Part]:
-    """Parts of a bag, at borders of chunks if it may be opened, else at equal distances in time."""
+    """Parts of a bag, at borders of chunks if it may be opened or its catalog has them, else at equal distances in time."""
     if bag.size <= size:
         return [whole]
     if is_opened:
         with whole.open() as opened:
             splits = opened.splits(whole.topic, size=size)
         return [replace(whole, start=s.start, end=s.end, bytes=s.bytes) for s in splits]
-    count = -(-bag.size // size)
-    step = (bag.end - bag.start) // count + 1
-    starts = [_MIN_TIME, *(bag.start + i * step for i in range(1, count))]
+    borders = _choose_borders(bag, size) if bag.splits else _even_borders(bag, size)
+    starts = [_MIN_TIME, *borders]
     return [
-        replace(whole, start=start, end=end, bytes=bag.size // count)
+        replace(whole, start=start, end=end, bytes=bag.size // len(starts))
         for start, end in zip(starts, [*starts[1:], _MAX_TIME])
     ]
 
@@ -185,7 +200,8 @@ def parts(
     topic       bags without it are left out; None: messages of all topics, but no columns
     size        bytes of a part, about; 0: 128 MiB
     catalog     a table of the bags, made before by holdall.catalog() or the command catalog: no bag
-                is opened for the planning
+                is opened for the planning. With its option splits parts have about equal bytes,
+                without it about equal times
     start, end  as of Bag.messages()
     options     of open() and of Topic.select()
 

@@ -15,6 +15,7 @@ enum { MAX_ROW_BYTES = 64 << 20 };
 struct ha_catalog {
   ha__bag_paths paths;
   ha_reader_options options;
+  uint64_t split_bytes;
   ha_types *types;
   ha_plan *plan;
   size_t next_path;
@@ -27,18 +28,18 @@ struct ha_catalog {
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-static ha_status copy_options(ha_reader_options *out, const ha_catalog_options *given,
-                              ha_error *err) {
+static ha_status copy_options(ha_catalog *c, const ha_catalog_options *given, ha_error *err) {
   ha_catalog_options options = HA_CATALOG_OPTIONS_INIT;
 
   HA_TRY(HA_CALLER_OPTIONS(&options, given, ha_catalog_options, err));
   if (options.flags) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "flags of a catalog must be 0");
-  return HA_CALLER_OPTIONS(out, options.reader, ha_reader_options, err);
+  c->split_bytes = options.split_bytes;
+  return HA_CALLER_OPTIONS(&c->options, options.reader, ha_reader_options, err);
 }
 
 static ha_status open_catalog(ha_catalog *c, const char *const *paths, size_t n,
                               const ha_catalog_options *options, ha_error *err) {
-  HA_TRY(copy_options(&c->options, options, err));
+  HA_TRY(copy_options(c, options, err));
   HA_TRY(ha__need_texts(paths, n, "a path", err));
   HA_TRY(ha_types_parse(&c->types, ha__catalog_channel()->schema, NULL, err));
   HA_TRY(ha_plan_new(&c->plan, ha_types_root(c->types), ha__catalog_channel()->encoding, err));
@@ -105,9 +106,22 @@ static int64_t modified(const ha__catalog_bag *bag) {
   return newest;
 }
 
+/* The information is asked for again, as dividing may meet damage. */
+static ha_status divide_bag(ha_catalog *c) {
+  ha_split_options options = HA_SPLIT_OPTIONS_INIT;
+  ha__catalog_bag *bag = &c->bag;
+
+  options.target_bytes = c->split_bytes;
+  if (c->split_bytes == 0 || bag->info->size <= c->split_bytes) return HA_OK;
+  bag->info = NULL;
+  HA_TRY(ha_reader_splits(&bag->splits, &bag->split_count, c->reader, NULL, &options, &c->error));
+  return ha_reader_info(&bag->info, c->reader, 0, &c->error);
+}
+
 static ha_status read_bag(ha_catalog *c, const char *path) {
   HA_TRY(ha_reader_open(&c->reader, &path, 1, &c->options, &c->error));
-  return ha_reader_info(&c->bag.info, c->reader, 0, &c->error);
+  HA_TRY(ha_reader_info(&c->bag.info, c->reader, 0, &c->error));
+  return divide_bag(c);
 }
 
 /* Open the next bag. A bag that can't be opened has a row with the reason. */
@@ -121,7 +135,10 @@ static ha_status next_bag(ha_catalog *c, ha_error *err) {
   c->next_topic = 0;
   const ha_status st = read_bag(c, path);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st < 0) c->bag.error = c->error.text;
+  if (st < 0) {
+    c->bag.error = c->error.text;
+    c->bag.split_count = 0;
+  }
   c->bag.modified_ns = modified(&c->bag);
   return HA_OK;
 }
@@ -138,6 +155,7 @@ static ha_status make_row(ha_catalog *c, ha_error *err) {
   if (st != HA_E_LIMIT) return st;
   ha__text_done(&c->row);
   c->bag.info = NULL;
+  c->bag.split_count = 0;
   c->bag.error = "its texts have more than 64 MiB";
   c->next_topic = 1;
   ha__catalog_row(&c->row, &c->bag, 0);

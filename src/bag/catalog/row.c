@@ -25,7 +25,8 @@ static const char g_definition[] = "string bag\n"
                                    "uint32 types\n"
                                    "string encoding\n"
                                    "string hash\n"
-                                   "uint64 messages\n";
+                                   "uint64 messages\n"
+                                   "int64[] splits\n";
 
 const ha_channel *ha__catalog_channel(void) {
   static const ha_schema schema = {.struct_size = sizeof schema,
@@ -138,6 +139,16 @@ static void put_topic(ha__text *out, const ha_bag_info *info, const ha_topic_inf
   put_u64(out, topic->message_count);
 }
 
+/* The start of each split but the first, which begins as the bag does. */
+static void put_splits(ha__text *out, const ha__catalog_bag *bag) {
+  const size_t count = bag->split_count > 1 ? bag->split_count - 1 : 0;
+
+  put_u32(out, (uint32_t)count);
+  for (size_t i = 0; i < count; i++) {
+    put_u64(out, (uint64_t)bag->splits[i + 1]->start_ns);
+  }
+}
+
 void ha__catalog_row(ha__text *out, const ha__catalog_bag *bag, size_t topic) {
   static const ha_topic_info none = {.name = ""};
   static const ha_bag_info nothing = {0};
@@ -145,4 +156,5 @@ void ha__catalog_row(ha__text *out, const ha__catalog_bag *bag, size_t topic) {
 
   put_bag(out, bag);
   put_topic(out, has_topic ? bag->info : &nothing, has_topic ? bag->info->topics[topic] : &none);
+  put_splits(out, bag);
 }

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include <holdall/model.h>
+#include <holdall/reader.h>
 
 #include "base/text/text.h"
 
@@ -19,6 +20,8 @@ typedef struct ha__catalog_bag {
   const char *error;
   const ha_bag_info *info;
   int64_t modified_ns;
+  const ha_split *const *splits; /* in the order of time */
+  size_t split_count;
 } ha__catalog_bag;
 
 /* Append the row of a topic, by its index in info. A bag without topics has the row 0. A failure is

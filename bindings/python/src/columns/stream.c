@@ -198,25 +198,31 @@ PyObject *py_reader_stream(PyObject *reader, PyObject *args) {
 
 /* --- catalog ------------------------------------------------------------------- */
 
-static ha_status open_catalog(struct ArrowArrayStream *out, const py_names *paths, ha_error *err) {
+static ha_status open_catalog(struct ArrowArrayStream *out, const py_names *paths,
+                              unsigned long long split_bytes, ha_error *err) {
+  ha_catalog_options opts = HA_CATALOG_OPTIONS_INIT;
   ha_catalog *catalog = NULL;
 
-  const ha_status st = ha_catalog_open(&catalog, paths->items, paths->size, NULL, err);
+  opts.split_bytes = split_bytes;
+  const ha_status st = ha_catalog_open(&catalog, paths->items, paths->size, &opts, err);
   if (st < 0) return st;
   const ha_status streamed = ha_catalog_stream(out, catalog, err);
   if (streamed < 0) ha_catalog_close(catalog);
   return streamed;
 }
 
-PyObject *py_catalog(PyObject *module, PyObject *paths) {
+PyObject *py_catalog(PyObject *module, PyObject *args) {
   struct ArrowArrayStream stream;
   ha_error err = HA_ERROR_INIT;
+  PyObject *paths;
+  unsigned long long split_bytes;
   py_names names;
   ha_status st;
 
+  if (!PyArg_ParseTuple(args, "OK", &paths, &split_bytes)) return NULL;
   if (py_names_init(&names, paths, "paths") < 0) return NULL;
   Py_BEGIN_ALLOW_THREADS
-  st = open_catalog(&stream, &names, &err);
+  st = open_catalog(&stream, &names, split_bytes, &err);
   Py_END_ALLOW_THREADS
   py_names_done(&names);
   if (st < 0) return py_raise(PyModule_GetState(module), &err, paths);

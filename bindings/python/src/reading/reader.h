@@ -51,8 +51,8 @@ PyObject *py_reader_align_columns(PyObject *reader, PyObject *args);
 /* Reader.frames() */
 PyObject *py_reader_frames(PyObject *reader, PyObject *args);
 
-/* catalog(paths) -> capsule: the rows of holdall/catalog.h. */
-PyObject *py_catalog(PyObject *module, PyObject *paths);
+/* catalog(paths, split_bytes) -> capsule: the rows of holdall/catalog.h. */
+PyObject *py_catalog(PyObject *module, PyObject *args);
 
 /* catalog_paths(paths) -> [path]: the bags that a catalog would open. */
 PyObject *py_catalog_paths(PyObject *module, PyObject *paths);

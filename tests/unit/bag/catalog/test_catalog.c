@@ -52,12 +52,15 @@ static void write_text(const char *name) {
   assert_int_equal(fclose(file), 0);
 }
 
-static ha_catalog *open_all(void) {
-  const char *paths[] = {g_folder};
+static ha_catalog *open_path(const char *path, const ha_catalog_options *options) {
   ha_catalog *catalog = NULL;
 
-  assert_ok(ha_catalog_open(&catalog, paths, 1, NULL, NULL));
+  assert_ok(ha_catalog_open(&catalog, &path, 1, options, NULL));
   return catalog;
+}
+
+static ha_catalog *open_all(void) {
+  return open_path(g_folder, NULL);
 }
 
 static void assert_field(const ha_plan *plan, const ha_message *row, const char *name,
@@ -131,6 +134,50 @@ static void a_bag_that_cannot_be_opened_has_a_row(void **state) {
   ha_catalog_close(catalog);
 }
 
+/* A file of three chunks, of which each has one message. */
+static void write_chunks(const char *path) {
+  ha_writer_options options = HA_WRITER_OPTIONS_INIT;
+  ha_channel channel = HA_CHANNEL_INIT;
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_schema schema = HA_SCHEMA_INIT;
+  ha_writer *writer = NULL;
+  static uint8_t bytes[1000];
+  uint32_t id;
+
+  schema.name = "std_msgs/Empty";
+  schema.encoding = "ros1msg";
+  channel.topic = "/a";
+  channel.schema = &schema;
+  channel.encoding = "ros1";
+  options.chunk_bytes = sizeof bytes;
+  assert_ok(ha_writer_open(&writer, path, &options, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
+  msg.data = bytes;
+  msg.size = sizeof bytes;
+  for (msg.log_time_ns = 10; msg.log_time_ns <= 30; msg.log_time_ns += 10) {
+    assert_ok(ha_writer_write(writer, id, &msg, NULL));
+  }
+  assert_ok(ha_writer_close(writer, NULL));
+}
+
+static void rows_have_splits_if_they_are_asked_for(void **state) {
+  static const char *const expected[] = {"[]", "[20,30]", "[]"};
+  static const uint64_t sizes[] = {0, 1000, 1000000};
+  char path[128];
+
+  (void)state;
+  write_chunks(in_folder(path, ".hidden/chunks.bag"));
+  for (size_t i = 0; i < 3; i++) {
+    ha_catalog_options options = HA_CATALOG_OPTIONS_INIT;
+    ha_message row = HA_MESSAGE_INIT;
+    options.split_bytes = sizes[i];
+    ha_catalog *catalog = open_path(path, &options);
+    assert_ok(ha_catalog_next(&row, catalog, NULL));
+    assert_field(ha_catalog_plan(catalog), &row, "splits", expected[i]);
+    ha_catalog_close(catalog);
+  }
+}
+
 static void rows_are_a_stream(void **state) {
   struct ArrowArrayStream stream;
   struct ArrowSchema schema;
@@ -179,6 +226,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(bags_are_found_in_the_order_of_names),
                                      cmocka_unit_test(each_topic_has_a_row),
                                      cmocka_unit_test(a_bag_that_cannot_be_opened_has_a_row),
+                                     cmocka_unit_test(rows_have_splits_if_they_are_asked_for),
                                      cmocka_unit_test(rows_are_a_stream),
                                      cmocka_unit_test(a_path_that_does_not_exist_is_an_error)};
 
