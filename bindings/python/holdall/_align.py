@@ -49,7 +49,7 @@ class Aligned(_Columns):
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """A new Arrow stream of the rows, in a capsule."""
-        return self._open().align(self._fields, self._query, self._options)
+        return self._bag._take().align(self._fields, self._query, self._options)
 
     def numpy(self, *names: str, progress: RowProgress | None = None) -> Any:
         """Columns as numpy arrays, one value a row: t, z = aligned.numpy("time", "imu_z").
@@ -83,14 +83,9 @@ class Aligned(_Columns):
         topic, path, name, _ = field
         return name if name is not None else b".".join(filter(None, (topic, path))).decode("utf-8", "surrogateescape")
 
-    def _open(self) -> _holdall.Reader:
-        if self._bag._is_closed:
-            raise ValueError("the bag is closed")
-        return self._bag._open_reader()
-
     def _read(self, progress: Callable[[int], object] | None = None) -> tuple[list[tuple[Any, ...]], int, str, int, list[tuple[int, ...]]]:
         options = {**self._options, "column_flags": self._options["column_flags"] | _holdall.COLUMNS_FLAT}
-        result = self._open().align_columns((self._fields, self._query, options), True, progress)
+        result = self._bag._take().align_columns((self._fields, self._query, options), True, progress)
         if result[1]:
             warnings.warn(f"{result[1]} messages or places left out: {result[2]}", RuntimeWarning, stacklevel=3)
         return result

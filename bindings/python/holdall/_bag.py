@@ -164,6 +164,12 @@ class Bag:
         self._readers.append(reader)
         return reader
 
+    def _take(self) -> _holdall.Reader:
+        """A reader for a stream, which closes it: one that nobody uses, as to open another one takes time."""
+        reader = self._claim()
+        self._readers.remove(reader)
+        return reader
+
     # --- what is in it
 
     @property
@@ -223,6 +229,7 @@ class Bag:
 
     def losses(self) -> tuple[Loss, ...]:
         """With recover=True: what is lost, by file and offset. Complete when all was read."""
+        self._claim().release()
         found: dict[Loss, None] = {}
         for reader in self._readers:
             found.update(dict.fromkeys(make_losses(reader.losses())))
@@ -710,10 +717,8 @@ class Topic(_Columns):
 
     def _stream(self, column_flags: int) -> tuple[object, object]:
         """A new Arrow stream, and what _holdall.stream_counts() takes: both are capsules."""
-        if self._bag._is_closed:
-            raise ValueError("the bag is closed")
         arguments = self._arguments(self._options["fields"], column_flags)
-        return self._bag._open_reader().stream(*arguments)
+        return self._bag._take().stream(*arguments)
 
     def _row_count(self) -> int | None:
         return None if any(self._options[name] for name in _NARROWING) else self.count
@@ -752,7 +757,7 @@ class Topic(_Columns):
                 wanted, skips_structs = list(self.fields[:1]), True
         arguments = self._arguments(wanted, flags)
         arguments[2]["batch_rows"] = self._options["batch_rows"] or _NUMPY_ROWS
-        columns, skipped, why = self._bag._open_reader().columns(arguments, skips_structs, progress)
+        columns, skipped, why = self._bag._take().columns(arguments, skips_structs, progress)
         if skipped:
             warnings.warn(f"{self._name}: {skipped} messages or places left out: {why}", RuntimeWarning, stacklevel=3)
         return columns
