@@ -110,6 +110,41 @@ def test_reading(url):
     assert again.count == bag.info().count
 
 
+READ = """
+import sys
+import holdall
+with holdall.open(sys.argv[1], url_options={"cache": sys.argv[2], "cache_bytes": 64 << 20}) as bag:
+    print(bag["/imu"].numpy("linear_acceleration.x").sum(), bag.count)
+"""
+
+
+def test_a_cache_on_the_disk(server, url, tmp_path):
+    """What other processes have read is not sent again, but for one byte, which asks for the version. A part of which the
+    last bytes, which the reader does not need, are on their way when it ends is not kept: hence several of them."""
+
+    def read(cache):
+        server.seen.clear()
+        done = subprocess.run([sys.executable, "-c", READ, url, cache], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    wanted = f"{sum(range(COUNT)):.1f} {COUNT + 2 * COUNT // 100}\n"
+    assert read(tmp_path / "cache") == wanted
+    assert len(server.seen) > 1
+
+    def is_kept():
+        assert read(tmp_path / "cache") == wanted
+        assert server.seen[0].get("Range") == "bytes=0-0"
+        return len(server.seen) == 1
+
+    assert any(is_kept() for _ in range(10))
+    with pytest.raises(AssertionError, match="NotFoundError|Error.*cache"):
+        (tmp_path / "file").write_text("x")
+        read(tmp_path / "file")
+    with pytest.raises(TypeError, match="cache"):
+        holdall.open(url, url_options={"cache": 5})
+
+
 def count_messages(bag, pipe):
     try:
         pipe.send((sum(1 for _ in bag), float(bag["/imu"].numpy("linear_acceleration.x").sum())))
