@@ -48,11 +48,11 @@ static bool has_flag(const uint8_t *src, size_t src_size, uint8_t flag) {
   return src_size > FLAGS_AT && (src[FLAGS_AT] & flag) != 0;
 }
 
-/* The beginning of one block, at most room bytes. Negative when it is damaged. */
-static int unpack_block(const uint8_t *src, uint32_t length, uint8_t *dst, size_t room) {
-  const size_t size = length & ~STORED_BLOCK;
-
-  if (length & STORED_BLOCK) {
+/* The beginning of one block, at most room bytes, from the first size bytes of src. Negative when
+ * it is damaged. */
+static int unpack_block(const uint8_t *src, size_t size, bool is_stored, uint8_t *dst,
+                        size_t room) {
+  if (is_stored) {
     const size_t n = size < room ? size : room;
     memcpy(dst, src, n);
     return (int)n;
@@ -62,9 +62,9 @@ static int unpack_block(const uint8_t *src, uint32_t length, uint8_t *dst, size_
 }
 
 /* Unpack the first `want` bytes, without the rest of the block that they end in: blocks of ROS 1
- * bags have a mebibyte, and liblz4's frame functions unpack none partially. Returns the number
- * unpacked; fewer than want when the frame is not of this kind, damaged, or at its end: the caller
- * then unpacks the usual way. */
+ * bags have a mebibyte, and liblz4's frame functions unpack none partially. That block may be cut
+ * off in src, too. Returns the number unpacked; fewer than want when the frame is not of this kind,
+ * damaged, or at its end: the caller then unpacks the usual way. */
 static size_t unpack_beginning(const uint8_t *src, size_t src_size, uint8_t *dst, size_t want) {
   const uint8_t flags = src_size > DESCRIPTOR_AT ? src[FLAGS_AT] : 0;
   size_t pos = DESCRIPTOR_AT + 2;
@@ -79,10 +79,12 @@ static size_t unpack_beginning(const uint8_t *src, size_t src_size, uint8_t *dst
     const size_t size = length & ~STORED_BLOCK;
     const size_t room = want - got < block_max ? want - got : block_max;
     pos += 4;
-    if (size == 0 || size > block_max || size > src_size - pos) return got;
-    const int n = unpack_block(src + pos, length, dst + got, room);
+    if (size == 0 || size > block_max) return got;
+    const size_t there = size < src_size - pos ? size : src_size - pos;
+    const int n = unpack_block(src + pos, there, length & STORED_BLOCK, dst + got, room);
     if (n < 0) return got;
     got += (size_t)n;
+    if (there < size) return got;
     pos += size + (flags & FLAG_BLOCK_CHECKSUM ? 4 : 0);
   }
   return got;

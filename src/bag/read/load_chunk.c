@@ -98,13 +98,16 @@ static ha_status check_crc(const load *l, const uint8_t *bytes, size_t size, ha_
                  l->chunk.crc);
 }
 
-/* Pin the chunk's bytes as they are stored. */
-static ha_status view_stored(load *l, ha_error *err) {
-  HA_TRY(ha__source_view(&l->stored, l->file->source, l->chunk.data_offset,
-                         (size_t)l->chunk.data_size, err));
-  l->gap = ha__source_gap(l->file->source, l->chunk.data_offset, l->chunk.data_size, &l->gap_start,
-                          &l->gap_end);
+/* Pin the first bytes of the chunk as they are stored. */
+static ha_status view_first(load *l, size_t size, ha_error *err) {
+  HA_TRY(ha__source_view(&l->stored, l->file->source, l->chunk.data_offset, size, err));
+  l->gap = ha__source_gap(l->file->source, l->chunk.data_offset, size, &l->gap_start, &l->gap_end);
   return HA_OK;
+}
+
+/* Pin all of them. */
+static ha_status view_stored(load *l, ha_error *err) {
+  return view_first(l, (size_t)l->chunk.data_size, err);
 }
 
 /* Reading continues after it, so it is damage and not a failure of the system. */
@@ -291,6 +294,8 @@ static ha_status load_whole(ha__run *run, load *l, ha_error *err) {
 
 /* Chunks with a checksum are read as a whole up to this size. */
 enum { CHECK_ALWAYS = 2 << 20 };
+/* Stored bytes that are read beyond those that probably suffice. */
+enum { STORED_SPARE = 64 << 10 };
 
 /* Complete the entries from the loaded bytes. HA_END when more bytes are needed. */
 static ha_status complete(const ha__run *run, const load *l, size_t size, ha_error *err) {
@@ -331,12 +336,33 @@ static bool index_pays(const load *l, const ha_entries *entries) {
   return l->chunk.message_count == HA_UNCOUNTED || entries->size <= l->chunk.message_count / 4;
 }
 
+/* Stored bytes that probably unpack to the first `want` bytes, if the chunk is as compressible at
+ * its beginning as elsewhere. */
+static size_t likely_stored(const load *l, size_t want) {
+  const size_t stored = (size_t)l->chunk.data_size;
+  const uint64_t raw = l->chunk.raw_size;
+
+  /* slow methods have large blocks, which unpack as a whole */
+  if (want >= raw || ha__unpack_is_slow(l->compression)) return stored;
+  const double share = (double)want / (double)raw * (double)stored;
+  const size_t likely = (size_t)(share + share / 8) + STORED_SPARE;
+  return likely < stored ? likely : stored;
+}
+
 /* Unpack as much as the entries need, and complete them. HA_END when that was not enough. */
 static ha_status complete_packed(ha__run *run, load *l, ha_error *err) {
   /* room for the message at the last offset, if it is a small one */
   const size_t want = furthest_record(&run->entries) + ((size_t)64 << 10);
+  const size_t likely = likely_stored(l, want);
   size_t size = 0;
 
+  HA_TRY(view_first(l, likely, err));
+  ha_status st = unpack(run, l, want, &size, NULL);
+  if (st >= 0 || likely == l->chunk.data_size) {
+    HA_TRY(st);
+    return complete(run, l, size, err);
+  }
+  ha__view_release(&l->stored);
   HA_TRY(view_stored(l, err));
   HA_TRY(unpack(run, l, want, &size, err));
   return complete(run, l, size, err);
