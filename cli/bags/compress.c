@@ -52,7 +52,7 @@ static int rewrite_into(cli_rewrite *set, const char *folder, const char *bag, b
   return code;
 }
 
-static int compress_one(const cli_compress *set, const char *bag, const char *method) {
+static int rewrite_one(const cli_compress *set, const char *bag, const char *method) {
   const bool is_folder = cli_path_is_folder(bag);
   const char *output = set->rewrite.output;
   const cli_arguments one = {&bag, 1};
@@ -65,6 +65,12 @@ static int compress_one(const cli_compress *set, const char *bag, const char *me
   if (!is_folder && !has_suffix(bag)) return CLI_FAILED;
   if (set->output_dir) return rewrite_into(&rewrite, set->output_dir, bag, is_folder);
   return rewrite_in_place(&rewrite, bag, is_folder);
+}
+
+static int compress_one(const cli_compress *set, const char *bag, const char *method) {
+  const int code = set->first ? set->first(set, bag) : CLI_REWRITE_BAG;
+
+  return code == CLI_REWRITE_BAG ? rewrite_one(set, bag, method) : code;
 }
 
 static bool check(const cli_compress *set, const cli_arguments *bags) {

@@ -5,13 +5,20 @@
 
 #include "bags/rewrite.h"
 
+/* Another way to make the new bag. Returns the exit code, or CLI_REWRITE_BAG: it is not for this
+ * bag, and nothing was written or printed. */
+enum { CLI_REWRITE_BAG = -1 };
+struct cli_compress;
+typedef int cli_compress_first(const struct cli_compress *set, const char *bag);
+
 /* Options of these verbs. */
 typedef struct cli_compress {
   cli_rewrite rewrite; /* first member: the option tables use its offsets */
   bool bz2;
   bool lz4;
   bool zstd;
-  bool keeps_method; /* without an option, bags are compressed as before */
+  cli_compress_first *first; /* tried before bags are rewritten; NULL = none */
+  bool keeps_method;         /* without an option, bags are compressed as before */
   const char *output_dir;
 } cli_compress;
 

@@ -140,13 +140,21 @@ char *cli_in_place_finished(const char *path) {
   return name;
 }
 
-bool cli_in_place_start_beside(cli_in_place *place, const char *path, bool force) {
-  *place = (cli_in_place){.path = cli_in_place_finished(path), .old = cli_path_trimmed(path)};
+bool cli_in_place_start_new(cli_in_place *place, const char *path, const char *from, bool force) {
+  *place = (cli_in_place){.path = cli_path_trimmed(path), .old = cli_path_trimmed(from)};
   place->folder = folder_of(place->path);
   place->draft = cli_path_in(place->folder, place->path, false);
   if (is_free(place->path, force) && make_folder(place)) return true;
   done(place);
   return false;
+}
+
+bool cli_in_place_start_beside(cli_in_place *place, const char *path, bool force) {
+  char *finished = cli_in_place_finished(path);
+  const bool good = cli_in_place_start_new(place, finished, path, force);
+
+  free(finished);
+  return good;
 }
 
 static bool move(const char *from, const char *to) {
@@ -155,10 +163,11 @@ static bool move(const char *from, const char *to) {
   return false;
 }
 
-/* The new bag gets the permissions of the old one. */
+/* The new bag gets the permissions of the old one, if that is a file here. */
 static bool copy_mode(const char *from, const char *to) {
   struct stat st;
 
+  if (stat(from, &st) != 0 && errno == ENOENT) return true;
   if (stat(from, &st) == 0 && chmod(to, st.st_mode & 07777) == 0) return true;
   cli_error("%s: cannot be given the mode of %s: %s", to, from, strerror(errno));
   return false;

@@ -30,6 +30,11 @@ bool cli_in_place_start_kept(cli_in_place *place, const char *path, const char *
  * "x.bag" is replaced only with force. */
 bool cli_in_place_start_beside(cli_in_place *place, const char *path, bool force);
 
+/* The same for a file that is made of another one, and has a name of its own: there is no backup.
+ * An existing file of this name is replaced only with force. The new one gets the permissions of
+ * `from`, if that is a file here. */
+bool cli_in_place_start_new(cli_in_place *place, const char *path, const char *from, bool force);
+
 /* Has the file the name of an unfinished one, or of one that is compressed as a whole? */
 bool cli_in_place_is_active(const char *path);
 bool cli_in_place_is_packed(const char *path);

@@ -569,4 +569,5 @@ void cli_rewrite_done(cli_rewrite *set) {
   cli_adapt_done(&set->adapt);
   free(set->metadata.items);
   free(set->settings.items);
+  free(set->recipients.items);
 }

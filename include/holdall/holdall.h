@@ -35,6 +35,7 @@
 #include <holdall/repair.h>
 #include <holdall/rewrite.h>
 #include <holdall/schema.h>
+#include <holdall/seal.h>
 #include <holdall/time.h>
 #include <holdall/transport.h>
 #include <holdall/where.h>

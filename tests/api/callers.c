@@ -183,6 +183,7 @@ static void look_into(const char *path) {
   NEW(ha_check_result, result, HA_CHECK_RESULT_INIT);
   NEW(ha_records_options, options, HA_RECORDS_OPTIONS_INIT);
   NEW(ha_record, record, HA_RECORD_INIT);
+  NEW(ha_seal_options, seal, HA_SEAL_OPTIONS_INIT);
   ha_records *records = NULL;
   ha_status st;
 
@@ -198,6 +199,8 @@ static void look_into(const char *path) {
     continue;
   MUST_END(st);
   ha_records_close(records);
+  REFUSED(seal, ha_unseal_file(path, "callers.plain", seal, &g_err));
+  MUST_END(ha_unseal_file(path, "callers.plain", seal, &g_err));
 }
 
 static void make_columns(const char *path) {

@@ -9,6 +9,7 @@ damaged ones what lies around the damage, both with a problem; without the right
 
 Without the age command all is skipped, but fails when CI=true.
 """
+import json
 import pathlib
 import shutil
 import subprocess
@@ -222,6 +223,95 @@ def check_folder(holdall, keys, scratch):
     must_equal("messages", cat(holdall, scratch / "split", "--identity", keys / "ed25519")[1], cat(holdall, plain)[1])
 
 
+def must_age_open(keys, sealed, plain, scratch):
+    for key in KEYS:
+        must_equal(f"bytes that age decrypted with {key}",
+                   decrypted(keys, key, sealed, scratch / f"by-age-{key}").read_bytes(), plain)
+
+
+def check_whole(kind):
+    """Finished files, encrypted and decrypted as they are; what age makes of ours, and we of its."""
+    def check(holdall, keys, scratch):
+        source = make_bags(holdall, scratch)[kind]
+        plain = source.read_bytes()
+        bag = scratch / f"drive{source.suffix}"
+        bag.write_bytes(plain)
+        bag.chmod(0o640)
+        run_well(holdall, "encrypt", bag, "-o", scratch / "sealed", *recipients(keys))
+        must_age_open(keys, scratch / "sealed", plain, scratch)
+        must_equal("mode", (scratch / "sealed").stat().st_mode & 0o777, 0o640)
+        for name, options in (("by-age", []), ("by-age.asc", ["-a"])):
+            encrypt(keys, bag, scratch / name, *options)
+            run_well(holdall, "decrypt", scratch / name, "--identity", keys / "ed25519", "-o", scratch / f"{name}.plain")
+            must_equal(f"bytes of {name}", (scratch / f"{name}.plain").read_bytes(), plain)
+        run_well(holdall, "encrypt", bag, *recipients(keys))
+        must_equal("backup", (scratch / f"drive.orig{bag.suffix}").read_bytes(), plain)
+        must_age_open(keys, bag, plain, scratch)
+        (scratch / "into").mkdir()
+        run_well(holdall, "decrypt", bag, "--identity", keys / "age", "--output-dir", scratch / "into")
+        must_equal("bytes in a folder", (scratch / "into" / bag.name).read_bytes(), plain)
+        run_well(holdall, "decrypt", bag, "--identity", keys / "age", "--force")
+        must_equal("bytes", bag.read_bytes(), plain)
+    return check
+
+
+def check_whole_sizes(holdall, keys, scratch):
+    """Files that end at a border of pieces, and beside it, are those of age."""
+    for size in (1, 65535, 65536, 65537, 131072, (1 << 20) + 5, (3 << 20)):
+        plain = bytes((i * i >> 3) & 255 for i in range(4096)) * (size // 4096 + 1)
+        (scratch / "plain").write_bytes(plain[:size])
+        run_well(holdall, "encrypt", scratch / "plain", "-o", scratch / "sealed", "-f", *recipients(keys))
+        must_equal(f"{size} bytes by age", decrypted(keys, "age", scratch / "sealed", scratch / "back").read_bytes(), plain[:size])
+        run_well(holdall, "decrypt", scratch / "sealed", "-f", "-o", scratch / "ours", "--identity", keys / "rsa")
+        must_equal(f"{size} bytes", (scratch / "ours").read_bytes(), plain[:size])
+
+
+def check_whole_damage(holdall, keys, scratch):
+    """What is before the end of a cut file is written; a changed piece is zeros."""
+    plain = large_bag(holdall, scratch).read_bytes()
+    run_well(holdall, "encrypt", scratch / "large.mcap", "-o", scratch / "sealed", *recipients(keys))
+    raw = (scratch / "sealed").read_bytes()
+    head = len(raw) - len(plain) - 16 * -(-len(plain) // 65536)
+    for rest, lost in ((0, 0), (1000, 1000)):
+        (scratch / "cut").write_bytes(raw[:head + 3 * PIECE + rest])
+        status, _, err = run(holdall, "decrypt", scratch / "cut", "-f", "-o", scratch / "out", "--identity", keys / "age")
+        must_equal(f"status ({err})", status, 3)
+        if f"its end is missing, and {lost} bytes" not in err:
+            raise Difference(f"the cut is not reported: {err}")
+        must_equal("bytes before the cut", (scratch / "out").read_bytes(), plain[:3 * 65536])
+    changed = bytearray(raw)
+    changed[head + PIECE + 7] ^= 1
+    (scratch / "changed").write_bytes(changed)
+    status, out, err = run(holdall, "decrypt", scratch / "changed", "-f", "-o", scratch / "out", "--identity", keys / "age", "--json")
+    must_equal(f"status ({err})", status, 3)
+    must_equal("damages", json.loads(out)["damages"], 1)
+    if "changed:65536: 65536 plain bytes" not in err:
+        raise Difference(f"the piece is not reported: {err}")
+    must_equal("other bytes", (scratch / "out").read_bytes(), plain[:65536] + bytes(65536) + plain[131072:])
+
+
+def check_whole_refused(holdall, keys, scratch):
+    shutil.copy(DEMO, scratch / "x.bag")
+    encrypt(keys, DEMO, scratch / "sealed")
+    (scratch / "folder").mkdir()
+    before = sorted(p.name for p in scratch.iterdir())
+    mine = recipients(keys)
+    for want, words, command in (
+            (2, "--param", ["encrypt", scratch / "x.bag", "--lz4", *mine]),
+            (2, "already", ["encrypt", scratch / "sealed", "-o", scratch / "y", *mine]),
+            (2, "convert --recipient", ["encrypt", scratch / "folder", *mine]),
+            (2, "not a recipient", ["encrypt", scratch / "x.bag", "--recipient", "age1foo"]),
+            (1, "exists already", ["encrypt", scratch / "x.bag", "-o", scratch / "sealed", *mine]),
+            (1, "No such file", ["encrypt", scratch / "missing", "-o", scratch / "y", *mine]),
+            (1, "there is no identity", ["decrypt", scratch / "sealed", "-o", scratch / "y"]),
+            (1, "no key", ["decrypt", scratch / "sealed", "-o", scratch / "y", "--identity", keys / "other"])):
+        status, _, err = run(holdall, *command)
+        must_equal(f"status of {command} ({err})", status, want)
+        if words not in err or len(err.splitlines()) != 1:
+            raise Difference(f"'{words}' is missing: {err}")
+    must_equal("files", sorted(p.name for p in scratch.iterdir()), before)
+
+
 def check_refused(holdall, keys, scratch):
     for words, arguments in (("not a recipient", ["--recipient", "age1foo"]),
                              ("there is no recipient", []),
@@ -237,7 +327,10 @@ def check_refused(holdall, keys, scratch):
 SUBJECTS = {"bag": check_format("bag"), "mcap": check_format("mcap"), "sqlite3": check_format("sqlite3"),
             "a folder": check_in_folder, "cut files": check_cut, "damage": check_damage, "keys": check_keys,
             "writing": check_writing, "other storages": check_late, "written folders": check_folder,
-            "refused recipients": check_refused}
+            "refused recipients": check_refused,
+            "whole bag": check_whole("bag"), "whole mcap": check_whole("mcap"), "whole sqlite3": check_whole("sqlite3"),
+            "sizes of whole files": check_whole_sizes, "damaged whole files": check_whole_damage,
+            "refused whole files": check_whole_refused}
 
 
 def main():

@@ -7,7 +7,6 @@
 #include "bag/metadata/yaml.h"
 #include "bag/open/message_compression.h"
 #include "base/alloc.h"
-#include "base/format.h"
 #include "base/status.h"
 #include "base/url.h"
 #include "io/age/age.h"
@@ -81,11 +80,9 @@ static ha_storage_open how_to_open(ha__file *file, const ha_reader_options *opti
 }
 
 static void report_cut(const ha__file *file, const ha__age_opened *opened) {
-  char text[160];
+  char text[HA__AGE_CUT_TEXT];
 
-  ha__format(text, sizeof text,
-             "the encrypted file ends early: its end is missing, and %llu bytes are no whole piece",
-             (unsigned long long)opened->lost);
+  ha__age_describe_cut(text, opened);
   const ha_loss loss = {.offset = (int64_t)ha__source_size(file->source),
                         .bytes = opened->lost,
                         .messages = HA_UNCOUNTED,

@@ -34,4 +34,8 @@ typedef struct ha__age_opened {
 ha_status ha__age_open(ha__age_opened *out, ha_source **source, const ha__age_means *means,
                        ha_error *err);
 
+/* The text of a problem, for a file that is cut. */
+enum { HA__AGE_CUT_TEXT = 160 };
+void ha__age_describe_cut(char out[HA__AGE_CUT_TEXT], const ha__age_opened *opened);
+
 #endif

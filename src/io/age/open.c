@@ -172,3 +172,9 @@ ha_status ha__age_open(ha__age_opened *out, ha_source **source, const ha__age_me
   *source = plain;
   return HA_OK;
 }
+
+void ha__age_describe_cut(char out[HA__AGE_CUT_TEXT], const ha__age_opened *opened) {
+  ha__format(out, HA__AGE_CUT_TEXT,
+             "the encrypted file ends early: its end is missing, and %llu bytes are no whole piece",
+             (unsigned long long)opened->lost);
+}

@@ -2,12 +2,18 @@
 #include <string.h>
 
 #include "bags/compress.h"
+#include "encrypt/seal.h"
 #include "ui/parse.h"
 
 static const cli_opt g_options[] = {
     {"bz2", 'j', CLI_FLAG, offsetof(cli_compress, bz2), NULL, NULL, "compress by bzip2, too"},
     {"lz4", 0, CLI_FLAG, offsetof(cli_compress, lz4), NULL, NULL, "compress by LZ4, too"},
-    CLI_COMPRESS_OUTPUT_OPTS,
+    {"output-dir", 0, CLI_PATH, offsetof(cli_compress, output_dir), "DIR", NULL,
+     "write into this folder, under the same names"},
+    {"output", 'o', CLI_PATH, offsetof(cli_rewrite, output), "OUT", NULL,
+     "the bag to write; of a file that age encrypted: a file of any name"},
+    {"force", 'f', CLI_FLAG, offsetof(cli_rewrite, force), NULL, NULL,
+     "replace an existing bag, when the new one is complete"},
     CLI_REWRITE_TALK_OPTS,
     CLI_OPT_END,
 };
@@ -21,6 +27,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   set.keeps_method = true;
   set.rewrite.decrypts = true;
   if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
+    if (!set.bz2 && !set.lz4) set.first = cli_unseal_file;
     code = cli_compress_bags(&set, &bags, NULL);
   }
   cli_rewrite_done(&set.rewrite);
@@ -30,16 +37,18 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 static const char *const g_examples[] = {
     "holdall decrypt drive.bag",
     "holdall decrypt --aes-key key.txt drive.bag -o plain.bag",
+    "holdall decrypt --identity key.txt drive.mcap.age -o drive.mcap",
     NULL,
 };
 
 const cli_verb cli_verb_decrypt = {
     .name = "decrypt",
-    .summary = "undo the encryption of bags, as 'rosbag decrypt'",
+    .summary = "undo the encryption of bags, by rosbag or age",
     .arguments = "BAG...",
     .description =
-        "Write encrypted bags as plain ones. Without -o or --output-dir the new bag replaces\n"
-        "the old one, which is kept as NAME.orig.bag. A plain bag stays plain.",
+        "Write encrypted bags as plain ones; a file that age encrypted becomes the file that it\n"
+        "was, byte for byte. Without -o or --output-dir the new bag replaces the old one, which\n"
+        "is kept as NAME.orig.bag. A plain bag stays plain.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -1,0 +1,14 @@
+/* Files that are encrypted, or decrypted, as a whole: 'encrypt --recipient', and 'decrypt' of files
+ * that age encrypted. They stay what they are, byte for byte. */
+#ifndef CLI_ENCRYPT_SEAL_H
+#define CLI_ENCRYPT_SEAL_H
+
+#include "bags/compress.h"
+
+/* Encrypt a file for set->rewrite.recipients. */
+cli_compress_first cli_seal_file;
+
+/* Decrypt a file, if age encrypted it. */
+cli_compress_first cli_unseal_file;
+
+#endif
