@@ -68,7 +68,8 @@ typedef struct ha_records_options {
                                 chunks and attachments are not used */
   const ha_io *io;           /* as in ha_reader_options */
   const ha_net_options *net; /* the same */
-  const ha_keys *keys;       /* of files that are encrypted as a whole; NULL = the defaults */
+  const ha_keys *keys;       /* of encrypted files; NULL = the defaults. A bag that rosbag encrypted
+                                is listed as it is when there is no key, and no aes_key here */
 } ha_records_options;
 
 #define HA_RECORDS_OPTIONS_INIT                                                                    \
@@ -82,7 +83,8 @@ typedef struct ha_records_options {
  * @retval HA_OK
  * @retval HA_E_IO           not found, not readable
  * @retval HA_E_UNSUPPORTED  no storage knows the bytes
- * @retval HA_E_KEY          the file is encrypted as a whole, and no key opens it
+ * @retval HA_E_KEY          the file is encrypted as a whole, and no key opens it; or keys->aes_key
+ *                           is not its key
  * @retval HA_E_NOMEM
  * @since 0.1
  */

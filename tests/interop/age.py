@@ -290,6 +290,34 @@ def check_whole_damage(holdall, keys, scratch):
     must_equal("other bytes", (scratch / "out").read_bytes(), plain[:65536] + bytes(65536) + plain[131072:])
 
 
+def listed(holdall, path, *args):
+    status, out, err = run(holdall, "records", "--json", "--chunks", path, *args)
+    return status, [json.loads(line) for line in out.splitlines()], err
+
+
+def check_records(holdall, keys, scratch):
+    """The records are those of the plain file; damage is listed, and what follows it."""
+    for kind, plain in make_bags(holdall, scratch).items():
+        encrypt(keys, plain, scratch / kind)
+        must_equal(kind, listed(holdall, scratch / kind, "--identity", keys / "age")[:2], listed(holdall, plain)[:2])
+    plain = large_bag(holdall, scratch)
+    want = listed(holdall, plain)[1]
+    encrypt(keys, plain, scratch / "sealed")
+    raw = bytearray((scratch / "sealed").read_bytes())
+    (scratch / "cut").write_bytes(raw[:len(raw) - 3 * PIECE])
+    raw[len(raw) // 2] ^= 1
+    (scratch / "changed").write_bytes(raw)
+    status, got, _ = listed(holdall, scratch / "cut", "--identity", keys / "age")
+    must_equal("status of a cut file", status, 3)
+    if "the encrypted file ends early" not in got[-1]["problem"] or len(got) < len(want) // 4:
+        raise Difference(f"{len(got)} records of {len(want)}, the last one: {got[-1]}")
+    status, got, _ = listed(holdall, scratch / "changed", "--identity", keys / "age")
+    must_equal("status of a changed file", status, 3)
+    must_equal("the last record", got[-1], want[-1])
+    if not any(record["problem"] for record in got) or len(got) < len(want) // 2:
+        raise Difference(f"{len(got)} records of {len(want)}")
+
+
 def check_whole_refused(holdall, keys, scratch):
     shutil.copy(DEMO, scratch / "x.bag")
     encrypt(keys, DEMO, scratch / "sealed")
@@ -330,7 +358,7 @@ SUBJECTS = {"bag": check_format("bag"), "mcap": check_format("mcap"), "sqlite3":
             "refused recipients": check_refused,
             "whole bag": check_whole("bag"), "whole mcap": check_whole("mcap"), "whole sqlite3": check_whole("sqlite3"),
             "sizes of whole files": check_whole_sizes, "damaged whole files": check_whole_damage,
-            "refused whole files": check_whole_refused}
+            "records": check_records, "refused whole files": check_whole_refused}
 
 
 def main():

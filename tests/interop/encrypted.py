@@ -13,6 +13,7 @@ Where gpg, rosbag or data are missing a line is skipped, but fails when CI=true.
 """
 import contextlib
 import hashlib
+import json
 import os
 import pathlib
 import shutil
@@ -216,6 +217,37 @@ def check_own_key(holdall, scratch):
     must_equal("messages by the key", cat(holdall, scratch / "both.bag", *key)[1], cat(holdall, DEMO)[1])
 
 
+def listed(holdall, path, *args, **environment):
+    """Kinds, offsets and fields of records; without the field that takes the bytes that decryption saves."""
+    status, out, err = run(holdall, "records", "--json", "--chunks", path, *args, **environment)
+    records = [json.loads(line) for line in out.splitlines()]
+    return status, [(r["kind"], [f for f in r["fields"] if f["name"] != "_"], r["problem"]) for r in records], err
+
+
+def check_records(holdall, scratch):
+    """With the key, by gpg or by hand, the records are those of a plain bag; without it those of the file."""
+    key = ("--aes-key", "00112233445566778899aabbccddeeff")
+    sealed, plain = scratch / "sealed.bag", scratch / "plain.bag"
+    run_well(holdall, "encrypt", *key, "-r", "*", DEMO, "-o", sealed)
+    run_well(holdall, "decrypt", sealed, "-o", plain)
+    status, want, _ = listed(holdall, plain)
+    inner = {"message", "connection"}  # bag header and chunk infos have other offsets and lengths
+    want = [record for record in want if record[0] in inner]
+    for how, args in (("gpg", ()), ("the key", key)):
+        status, got, err = listed(holdall, sealed, *args)
+        must_equal(f"status with {how} ({err})", status, 0)
+        must_equal(f"records with {how}", [record for record in got if record[0] in inner], want)
+    empty = scratch / "empty"
+    empty.mkdir(mode=0o700)
+    status, got, _ = listed(holdall, sealed, GNUPGHOME=str(empty))
+    must_equal("status without a key", status, 3)
+    must_equal("encrypted connections", sum(record[0] == "encrypted connection" for record in got), 4)
+    status, _, err = listed(holdall, sealed, "--aes-key", "ff" * 16)
+    must_equal("status with another key", status, 1)
+    if "does not decrypt it" not in err:
+        raise Difference(f"the wrong key is not reported: {err}")
+
+
 def check_cut(holdall, scratch):
     """With the header as it was before closing, a bag gives what its only chunk has up to the cut."""
     sealed = scratch / "sealed.bag"
@@ -244,6 +276,7 @@ def subjects_of(shared):
         subjects["in place"] = check_in_place
         subjects["what is refused"] = check_refusals
         subjects["a key of one's own"] = check_own_key
+        subjects["records"] = check_records
         subjects["an unfinished bag"] = check_cut
         subjects["no key"] = check_missing_key
         subjects["a passphrase"] = check_passphrase

@@ -19,20 +19,50 @@
 struct ha_records {
   char *path;
   ha_source *source;
+  ha_source *sealed; /* the encrypted file that source decrypts; NULL = none */
   const ha_storage_ops *ops;
   ha__scratch *scratch;
   ha__unpack_budget budget;
   void *walker;
+  bool is_cut; /* its end is reported after the last record */
+  char cut[HA__AGE_CUT_TEXT];
 };
 
-/* A file that is encrypted as a whole. */
+/* A file that is encrypted as a whole. Damaged pieces are damage of the records in them. */
 static ha_status open_sealed(ha_records *records, const ha_records_options *options,
                              ha_error *err) {
-  const ha__age_means means = {.keys = options->keys, .scratch = records->scratch};
-  ha__age_opened opened;
+  const ha__age_means means = {
+      .keys = options->keys, .scratch = records->scratch, .skip_unreadable = true};
+  ha__age_opened opened = {NULL, false, 0, false};
 
   const ha_status st = ha__age_open(&opened, &records->source, &means, err);
-  return st == HA_END ? HA_OK : st;
+  if (st != HA_OK) return st == HA_END ? HA_OK : st;
+  records->is_cut = opened.is_cut;
+  ha__age_describe_cut(records->cut, &opened);
+  return ha__source_skip_unreadable(records->source, err);
+}
+
+/* A file that is encrypted in a way of its storage is shown as the plain one if a key opens it, and
+ * without a key as it is. */
+static ha_status decrypt(ha_records *records, const ha_storage_open *how, const ha_keys *keys,
+                         ha_error *err) {
+  const ha_storage_ops *ops = records->ops;
+  const bool is_given = keys && keys->aes_key;
+  ha_decrypted plain = HA_DECRYPTED_INIT;
+  ha_source *source = NULL;
+
+  const ha_status st = ops->decrypted ? ops->decrypted(&plain, how, keys, err) : HA_END;
+  if (st == HA_END || st == HA_E_UNSUPPORTED || (st == HA_E_KEY && !is_given)) return HA_OK;
+  if (st < 0) return st;
+  const char *name = ha__source_name(records->source);
+  const ha_status opened = ha__source_from_io(&source, plain.ops, plain.context, name, err);
+  if (opened < 0) {
+    plain.ops->close(plain.context);
+    return opened;
+  }
+  records->sealed = records->source;
+  records->source = source;
+  return HA_OK;
 }
 
 static ha_status make_scratch(ha_records *records, const ha_limits *limits, ha_error *err) {
@@ -44,7 +74,7 @@ static ha_status make_scratch(ha_records *records, const ha_limits *limits, ha_e
 
 static ha_status start(ha_records *records, const ha_records_options *options,
                        const ha_limits *limits, uint32_t max_ratio, ha_error *err) {
-  const ha_storage_open how = {
+  ha_storage_open how = {
       .struct_size = sizeof how,
       .host = &ha__host,
       .source = records->source,
@@ -54,6 +84,8 @@ static ha_status start(ha_records *records, const ha_records_options *options,
       .max_ratio = max_ratio,
       .budget = &records->budget,
   };
+  HA_TRY(decrypt(records, &how, options->keys, err));
+  how.source = records->source;
   return records->ops->walk_open(&records->walker, &how, options->start, options->chunks, err);
 }
 
@@ -103,12 +135,25 @@ const char *ha_records_storage(const ha_records *records) {
   return records->ops->name;
 }
 
+/* After the last record, a file that is cut has one more. */
+static ha_status walk_next(ha_record *out, ha_records *records, ha_error *err) {
+  const ha_status st = ha__storage_walk_next(records->ops, records->walker, out, err);
+
+  if (st != HA_END || !records->is_cut) return st;
+  records->is_cut = false;
+  *out = (ha_record)HA_RECORD_INIT;
+  out->offset = ha__source_size(records->source);
+  out->kind = "damage";
+  out->problem = records->cut;
+  return HA_OK;
+}
+
 ha_status ha_records_next(ha_record *out, ha_records *records, ha_error *err) {
   ha_record record = HA_RECORD_INIT;
 
   HA_TRY(ha__need(records, "the list of records", err));
   HA_TRY(HA_CALLER_CHECK(out, ha_record, err));
-  const ha_status st = ha__storage_walk_next(records->ops, records->walker, &record, err);
+  const ha_status st = walk_next(&record, records, err);
   if (st < 0) ha__error_locate(err, records->path);
   if (st == HA_OK) ha__caller_write(out, &record, sizeof record);
   return st;
@@ -118,6 +163,7 @@ void ha_records_close(ha_records *records) {
   if (!records) return;
   if (records->walker) records->ops->walk_close(records->walker);
   ha__source_close(records->source);
+  ha__source_close(records->sealed);
   ha__scratch_free(records->scratch);
   ha__free(records->path);
   ha__free(records);
