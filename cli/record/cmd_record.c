@@ -64,7 +64,7 @@ static const cli_opt g_options[] = {
     {"qos-profile-overrides-path", 0, CLI_TEXT, AT(qos_overrides), "FILE", NULL,
      "YAML: what QoS to ask for, by topic; default: what publishers offer"},
     {"serialization-format", 'f', CLI_TEXT, AT(format), "NAME", NULL,
-     "cdr, on ROS 1 ros1: messages are recorded as they come"},
+     "write messages in this encoding: json, cbor, protobuf, ...; default: as they come"},
 
     {"max-bag-size", 'b', CLI_SIZE, AT(split_size), "SIZE", NULL,
      "begin another file when one has so many bytes (4G)"},

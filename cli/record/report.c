@@ -28,6 +28,7 @@ static void print_missing(void *user, const ha_recorder_topic *topic) {
     cli_out_format(out, ", %" PRIu64 " deleted with the oldest files", topic->deleted);
   if (topic->lost) cli_out_format(out, ", %" PRIu64 " lost by the network", topic->lost);
   if (topic->dropped) cli_out_format(out, ", %" PRIu64 " dropped", topic->dropped);
+  if (topic->unconverted) cli_out_format(out, " (%" PRIu64 " not convertible)", topic->unconverted);
   if (topic->throttled) cli_out_format(out, ", %" PRIu64 " throttled", topic->throttled);
   if (topic->unmatched) {
     cli_out_format(out, ", %" PRIu64 " publishers not received: ", topic->unmatched);
@@ -110,6 +111,7 @@ void cli_record_json_topic(cli_json *json, const ha_recorder_topic *topic, unsig
       {"deleted", offsetof(ha_recorder_topic, deleted), CLI_RECORD_REPORT},
       {"lost", offsetof(ha_recorder_topic, lost), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
       {"dropped", offsetof(ha_recorder_topic, dropped), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
+      {"unconverted", offsetof(ha_recorder_topic, unconverted), CLI_RECORD_REPORT},
       {"throttled", offsetof(ha_recorder_topic, throttled), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
       {"unmatched", offsetof(ha_recorder_topic, unmatched), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
   };

@@ -345,17 +345,14 @@ static void read_polling(cli_record_settings *s, const cli_record *set) {
   cli_network_set(s->network, "poll_ns", cli_record_text(s, text, 0));
 }
 
-static bool read_network(cli_record_settings *s, const cli_record *set) {
+static void read_network(cli_record_settings *s, const cli_record *set) {
   cli_network *network = s->network;
 
   s->options.transport = network->name;
   const cli_node node = {set->node_name, set->space, set->domain};
 
   cli_network_join(&s->join, network, &node, &g_node_names);
-  const char *encoding = network->is_ros1 ? "ros1" : "cdr";
-  if (!set->format || strcmp(set->format, encoding) == 0) return true;
-  cli_error("messages are recorded as they come, in %s: not as '%s'", encoding, set->format);
-  return false;
+  s->options.encoding = set->format;
 }
 
 static bool open_definitions(cli_record_settings *s, const cli_record *set) {
@@ -454,7 +451,8 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   o->qos_overrides = set->qos_overrides;
   o->channels = set->by_topic ? HA_CHANNELS_BY_TOPIC : HA_CHANNELS_DEFAULT;
   read_polling(out, set);
-  if (!read_selection(out, set, positional) || !read_limits(o, set) || !read_network(out, set) ||
+  read_network(out, set);
+  if (!read_selection(out, set, positional) || !read_limits(o, set) ||
       !read_priority(&out->writer, set) || !read_encryption(out, set) ||
       !read_compression(&out->writer, set) || !read_direct(&out->writer, set) ||
       !read_losses(o, set) || !read_rates(out, set) || !read_repeats(out, set) ||

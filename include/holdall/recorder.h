@@ -19,7 +19,7 @@
  *                           "omitted=O": publishers of topics beyond max_topics
  *   holdall.missing.TOPIC   "received=R written=W lost=L dropped=D throttled=T
  *                           unmatched=U", with "repeated=..." and
- *                           "deleted=..." of W, and
+ *                           "deleted=..." of W, "unconverted=..." of D, and
  *                           "reason=..." of the unmatched
  *
  * Each publisher of a topic has a channel of its own if channels says so,
@@ -229,16 +229,22 @@ typedef struct ha_recorder_options {
   int64_t max_age_ns;     /* delete files of a split bag whose messages are all older; 0 = none */
   int64_t mark_before_ns; /* a mark covers so much time before ... */
   int64_t mark_after_ns;  /* ... and after it */
-  const char *trigger; /* an expression (where.h) over messages that are recorded: when it becomes
-                          true, a snapshot is written in snapshot mode; else another file begins,
-                          and the time is marked. NULL = none */
+  const char *trigger;  /* an expression (where.h) over messages that are recorded: when it becomes
+                           true, a snapshot is written in snapshot mode; else another file begins,
+                           and the time is marked. NULL = none */
+  const char *encoding; /* messages are written in this encoding ("json", "cbor", "protobuf",
+                           "ros1", "cdr"), by the thread that writes. A topic whose type is not
+                           known, or has no counterpart there, is recorded as it comes, which is
+                           noted; so are fields and values that do not fit. A message that can't be
+                           converted is dropped (ha_recorder_topic.unconverted). NULL = as they
+                           come */
 } ha_recorder_options;
 
 #define HA_RECORDER_OPTIONS_INIT                                                                   \
   {                                                                                                \
     sizeof(ha_recorder_options), 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, NULL, \
         0, 0, NULL, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, 0, NULL, 0,  \
-        0, 0, NULL                                                                                 \
+        0, 0, NULL, NULL                                                                           \
   }
 
 /**
@@ -247,8 +253,10 @@ typedef struct ha_recorder_options {
  * @param[out] out  owned by the caller, released with ha_recorder_close(); untouched on failure.
  * @param options   copied.
  * @retval HA_OK
- * @retval HA_E_ARG          options that contradict each other; a regular expression that is wrong
- * @retval HA_E_UNSUPPORTED  no such transport, storage or compression
+ * @retval HA_E_ARG          options that contradict each other; a regular expression that is wrong;
+ *                           no such encoding, or one that the storage does not hold
+ * @retval HA_E_UNSUPPORTED  no such transport, storage or compression; an encoding that is only
+ * read
  * @retval HA_E_IO, HA_E_BUSY, HA_E_CORRUPT, HA_E_NOMEM  as of ha_transport_open(),
  *                           ha_writer_open(); of a file that the options name
  * @since 0.1
@@ -407,12 +415,13 @@ typedef struct ha_recorder_stats {
   uint64_t unpinned_bytes; /* as in ha_writer_stats, of the bag of path */
   uint32_t marks;          /* that were made, by calls and by the trigger */
   uint32_t kept_files;     /* of this bag, moved to PATH.kept because of marks */
+  uint64_t unconverted;    /* of dropped: can't be expressed in the encoding of the options */
 } ha_recorder_stats;
 
 #define HA_RECORDER_STATS_INIT                                                                     \
   {                                                                                                \
     sizeof(ha_recorder_stats), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,   \
-        0, 0, 0, 0                                                                                 \
+        0, 0, 0, 0, 0                                                                              \
   }
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */
@@ -432,10 +441,11 @@ typedef struct ha_recorder_topic {
   uint64_t dropped;
   uint64_t throttled;
   uint64_t unmatched;
-  const char *reason; /* of unmatched, or why it has no subscription; "" if there is none */
-  uint64_t repeated;  /* of written */
-  uint64_t deleted;   /* of written: in files that were deleted to keep a limit */
-  int32_t muted;      /* 1: by ha_recorder_mute() */
+  const char *reason;   /* of unmatched, or why it has no subscription; "" if there is none */
+  uint64_t repeated;    /* of written */
+  uint64_t deleted;     /* of written: in files that were deleted to keep a limit */
+  int32_t muted;        /* 1: by ha_recorder_mute() */
+  uint64_t unconverted; /* of dropped */
 } ha_recorder_topic;
 
 /** Call each() for every topic that is recorded, in the order in which they appeared. It must be

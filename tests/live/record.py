@@ -17,7 +17,7 @@ import sys
 import time
 
 from contents import (DEFINITIONS, IMAGE_BYTES, bag_channels, bag_counts, bag_definitions, bag_files, bag_messages,
-                      must_have_all, tally)
+                      must_have_all, tally, text_of)
 from network import Recorder, arguments, run
 from processes import Difference, as_event, file_size_limit, must_equal, packets_dropped, wait_until
 
@@ -382,6 +382,41 @@ def definition_that_comes_late(network):
                [report["messages"]])
 
 
+def texts_of(path, encoding):
+    """What messages of /chatter say, and the encodings of /other, by the peers' decoders."""
+    import cbor2
+    from mcap.reader import make_reader
+    from mcap_protobuf.decoder import DecoderFactory
+
+    factory = DecoderFactory()
+    decoders = {"json": json.loads, "cbor": cbor2.loads}
+    texts, others = [], set()
+    for file in bag_files(path, ".mcap"):
+        with open(file, "rb") as stream:
+            for schema, channel, message in make_reader(stream).iter_messages():
+                if channel.topic == "/other":
+                    others.add(channel.message_encoding)
+                    continue
+                must_equal("the encoding", channel.message_encoding, encoding)
+                decode = decoders.get(encoding) or factory.decoder_for(encoding, schema)
+                found = decode(message.data)
+                texts.append(found["data"] if isinstance(found, dict) else found.data)
+    return texts, others
+
+
+def other_encoding(network, encoding):
+    """Messages are converted while they are recorded; those of a type without a definition are recorded as they come."""
+    recorder = Recorder(network, "-a", "-f", encoding)
+    send_all([primed(network, "cyclone_pub", kind="string", count=2000, rate=1000, size=300),
+              primed(network, "raw_pub", publisher=2, topic="/other", kind="numbered", count=20)])
+    report = recorder.stop()
+    must_equal("lost, dropped", (report["lost"], report["dropped"]), (0, 0))
+    texts, others = texts_of(recorder.path, encoding)
+    must_equal("as it comes", others, {"cdr"})
+    wanted = [text_of(1, number, 300) for number in range(2000)]
+    must_equal("texts", texts if len(texts) == 2000 else wanted[:1] + texts, wanted)
+
+
 def keyed(network, program):
     """Instances that are disposed of are no messages."""
     recorder = Recorder(network, "-a")
@@ -658,6 +693,8 @@ CASES = [
     ("a definition of a node", lambda n: definition_of_node(n, False)),
     ("a definition of a node with another hash", lambda n: definition_of_node(n, True)),
     ("a definition that comes late", definition_that_comes_late),
+    *[(f"in {encoding}", lambda n, encoding=encoding: other_encoding(n, encoding))
+      for encoding in ("json", "cbor", "protobuf")],
     *[(f"keys: {p}", lambda n, p=p: keyed(n, p)) for p in ("cyclone_pub", "fast_pub", "raw_pub")],
     ("topics that are not of ROS", aliens),
     ("a robot", robot),

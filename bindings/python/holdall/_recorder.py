@@ -76,6 +76,7 @@ class RecorderStatistics:
     repeated: int  # of written
     deleted: int  # of written: in files that were deleted to keep a limit
     omitted: int  # publishers of topics beyond max_topics
+    unconverted: int  # of dropped: can't be expressed in the encoding
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,7 @@ class Recorder:
     max_bytes, max_messages, max_seconds, max_topic_messages, max_total_bytes (oldest files of a split
                  bag are deleted), min_free_bytes, min_free_percent, warn_free_bytes, low_space ("stop",
                  "delete_oldest", "wait")
+    encoding     of messages in the bag: "json", "cbor", "protobuf", ...; None: as they come
     static_topics, qos_overrides, storage_config  files of YAML, as of rosbag2
     direct       None: around the page cache while the disk keeps up; True: always; False: never
     depth        messages that a subscription keeps until they are taken; 0: 1000
@@ -205,6 +207,7 @@ class Recorder:
         qos_overrides: Path | None = None,
         storage_config: Path | None = None,
         control_folder: Path | None = None,
+        encoding: str | None = None,
         direct: bool | None = None,
         metadata_version: int = 0,
         control: bool = False,
@@ -214,7 +217,7 @@ class Recorder:
         network_settings: Mapping[str, str] | None = None,
         **options: Any,
     ) -> None:
-        for name, text in (("regex", regex), ("exclude_regex", exclude_regex), ("subscribed_by", subscribed_by)):
+        for name, text in (("regex", regex), ("exclude_regex", exclude_regex), ("subscribed_by", subscribed_by), ("encoding", encoding)):
             check_text(text, name)
         check_choice(channels, tuple(_CHANNELS), "channels")
         check_choice(when_full, tuple(_POLICIES), "when_full")
@@ -280,6 +283,7 @@ class Recorder:
             _text_of(static_topics, "static_topics"),
             _text_of(qos_overrides, "qos_overrides"),
             _text_of(control_folder, "control_folder"),
+            encoding,
         )
         joined = join(network, node_name, namespace, network_settings, ("holdall_recorder", "record"), "network_settings")
         request = (

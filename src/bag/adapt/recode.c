@@ -4,6 +4,7 @@
 
 #include "bag/definitions/definitions.h"
 #include "base/alloc.h"
+#include "base/bytes.h"
 #include "base/status.h"
 #include "encoding/codec/codec.h"
 #include "encoding/convert/convert.h"
@@ -184,4 +185,29 @@ ha_status ha__recode_new(ha__counterpart **out, const ha_channel *channel, const
   }
   *out = c;
   return HA_OK;
+}
+
+/* --- messages --------------------------------------------------------------------------------- */
+
+/* A value that the encoding cannot express is as much as damage: the message is left out. */
+static ha_status encode(ha_buffer *out, ha__codec *encoder, ha_error *err) {
+  const ha_status st = ha__codec_encode(out, encoder, err);
+
+  if (st != HA_E_ARG) return st;
+  if (err) err->code = HA_E_CORRUPT;
+  return HA_E_CORRUPT;
+}
+
+ha_status ha__recode_message(ha_buffer *out, bool *is_odd, const ha__counterpart *type,
+                             uint32_t *sequence, const ha_message *msg, ha_error *err) {
+  ha_slice in = {msg->data, msg->size};
+  uint64_t lost = 0;
+
+  if (type->decoder) HA_TRY(ha__codec_decode(&in, type->decoder, msg->data, msg->size, err));
+  HA_TRY(ha_conversion_run(out, &lost, type->conversion, in.data, in.size, err));
+  uint8_t *data = (uint8_t *)out->data;
+  const bool is_level_odd = ha__counterpart_convert_level(type, data, out->size);
+  if (type->begins_with_seq && out->size >= 4) ha__store_u32(data, (*sequence)++);
+  *is_odd = lost > 0 || is_level_odd;
+  return type->encoder ? encode(out, type->encoder, err) : HA_OK;
 }

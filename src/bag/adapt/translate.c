@@ -10,11 +10,9 @@
 #include "bag/open/channels.h"
 #include "base/alloc.h"
 #include "base/arena.h"
-#include "base/bytes.h"
 #include "base/format.h"
 #include "base/status.h"
 #include "base/table.h"
-#include "encoding/codec/codec.h"
 #include "encoding/convert/convert.h"
 
 /* A channel that is translated. */
@@ -320,30 +318,15 @@ typedef struct conversion {
   bool *unfit;
 } conversion;
 
-/* A value that the encoding cannot express is as much as damage: the message is left out. */
-static ha_status encode(ha_buffer *out, ha__codec *encoder, ha_error *err) {
-  const ha_status st = ha__codec_encode(out, encoder, err);
-
-  if (st != HA_E_ARG) return st;
-  if (err) err->code = HA_E_CORRUPT;
-  return HA_E_CORRUPT;
-}
-
 static ha_status convert(ha_buffer *out, void *user, const ha_message *msg, ha_error *err) {
   const conversion *c = user;
   stream *s = c->of;
-  const ha__counterpart *type = s->type;
-  ha_slice in = {msg->data, msg->size};
-  uint64_t lost = 0;
+  bool is_odd = false;
 
-  if (type->decoder) HA_TRY(ha__codec_decode(&in, type->decoder, msg->data, msg->size, err));
-  HA_TRY(ha_conversion_run(out, &lost, type->conversion, in.data, in.size, err));
-  uint8_t *data = (uint8_t *)out->data;
-  const bool is_odd = ha__counterpart_convert_level(type, data, out->size);
-  if (type->begins_with_seq && out->size >= 4) ha__store_u32(data, s->sequence++);
-  *c->unfit = (lost > 0 || is_odd) && !s->is_unfit;
+  const ha_status st = ha__recode_message(out, &is_odd, s->type, &s->sequence, msg, err);
+  *c->unfit = is_odd && !s->is_unfit;
   s->is_unfit |= *c->unfit;
-  return type->encoder ? encode(out, type->encoder, err) : HA_OK;
+  return st;
 }
 
 ha_status ha__translate_message(ha_message *out, bool *unfit, ha__translate *t,

@@ -83,6 +83,9 @@ ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_err
   ha_writer *writer = NULL;
 
   HA_TRY(ha__writer_check_encoding(path, &options, encoding, err));
+  if (r->options.encoding) {
+    HA_TRY(ha__writer_check_encoding(path, &options, r->options.encoding, err));
+  }
   char *copy = ha__dup_string(path);
 
   if (!copy) return HA_FAIL_NOMEM(err);
@@ -101,20 +104,20 @@ ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_err
   return HA_OK;
 }
 
-ha_status ha__record_bag_add_channel(ha__record_bag *bag, uint32_t id, ha__record_topic *topic,
-                                     ha_error *err) {
-  void *topics = bag->topics;
+ha_status ha__record_bag_add_channel(ha__record_bag *bag, uint32_t id,
+                                     const ha__record_bag_channel *channel, ha_error *err) {
+  void *channels = bag->channels;
 
-  if (id >= bag->topic_count) {
-    const size_t more = id + 1 - bag->topic_count;
-    const ha_status st = ha__reserve(&topics, &bag->topic_capacity, bag->topic_count, more,
-                                     sizeof(ha__record_topic *), err);
-    bag->topics = topics;
+  if (id >= bag->channel_count) {
+    const size_t more = id + 1 - bag->channel_count;
+    const ha_status st = ha__reserve(&channels, &bag->channel_capacity, bag->channel_count, more,
+                                     sizeof *bag->channels, err);
+    bag->channels = channels;
     if (st < 0) return st;
-    memset(&bag->topics[bag->topic_count], 0, more * sizeof(ha__record_topic *));
-    bag->topic_count += more;
+    memset(&bag->channels[bag->channel_count], 0, more * sizeof *bag->channels);
+    bag->channel_count += more;
   }
-  bag->topics[id] = topic;
+  bag->channels[id] = *channel;
   return HA_OK;
 }
 
@@ -122,9 +125,10 @@ void ha__record_bag_count_deleted(ha__record_bag *bag) {
   const size_t files = bag->writer ? ha__writer_deleted_files(bag->writer) : 0;
 
   for (; bag->deleted_files < files; bag->deleted_files++) {
-    for (uint32_t id = 0; id < bag->topic_count; id++) {
-      if (!bag->topics[id]) continue;
-      atomic_fetch_add(&bag->topics[id]->counts.deleted,
+    for (uint32_t id = 0; id < bag->channel_count; id++) {
+      ha__record_topic *topic = bag->channels[id].topic;
+      if (!topic) continue;
+      atomic_fetch_add(&topic->counts.deleted,
                        ha__writer_count_in_file(bag->writer, bag->deleted_files, id));
     }
   }
@@ -138,7 +142,7 @@ static ha_status update_channels(ha_recorder *r, int slot, ha_error *err) {
 
 static void forget(ha__record_bag *bag) {
   ha__free(bag->path);
-  ha__free(bag->topics);
+  ha__free(bag->channels);
   *bag = (ha__record_bag){0};
 }
 
@@ -217,11 +221,8 @@ static bool lends(const ha_recorder *r, const ha__record_item *item) {
   return item->kept && item->size >= LEND_BYTES && !ha__record_repeats(r, item);
 }
 
-ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err) {
-  ha__record_bag *bag = &r->bags[slot];
+static ha_message message_of(const ha__record_item *item) {
   ha_message msg = HA_MESSAGE_INIT;
-  uint32_t channel = 0;
-  bool splits = false;
 
   msg.flags = HA_MESSAGE_HAS_PUBLISH_TIME | (item->sequence ? HA_MESSAGE_HAS_SEQUENCE : 0u);
   msg.sequence = (uint32_t)item->sequence;
@@ -229,12 +230,38 @@ ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha
   msg.size = item->size;
   msg.log_time_ns = item->log_ns;
   msg.publish_time_ns = item->sent_ns;
-  HA_TRY(ha__record_channel(&channel, r, slot, item->topic, &item->publisher, err));
-  HA_TRY(ha__writer_splits_before(&splits, bag->writer, &msg, err));
+  return msg;
+}
+
+static ha_status put(ha_recorder *r, int slot, uint32_t channel, const ha_message *msg,
+                     ha__record_item *lent, ha_error *err) {
+  ha__record_bag *bag = &r->bags[slot];
+  bool splits = false;
+
+  HA_TRY(ha__writer_splits_before(&splits, bag->writer, msg, err));
   if (splits) HA_TRY(ha__record_bag_split(r, slot, err));
-  HA_TRY(lends(r, item) ? lend(r, slot, channel, &msg, item, err)
-                        : ha_writer_write(bag->writer, channel, &msg, err));
+  HA_TRY(lent ? lend(r, slot, channel, msg, lent, err)
+              : ha_writer_write(bag->writer, channel, msg, err));
   bag->in_file++;
-  bag->last_ns = item->log_ns;
+  bag->last_ns = msg->log_time_ns;
   return HA_OK;
+}
+
+static ha_status put_recoded(ha_recorder *r, int slot, uint32_t channel, const ha_message *msg,
+                             ha_error *err) {
+  ha_message recoded;
+
+  HA_TRY(ha__record_recode_message(&recoded, r, &r->bags[slot].channels[channel], msg, err));
+  const ha_status st = put(r, slot, channel, &recoded, NULL, err);
+  ha_message_unref(&recoded);
+  return st;
+}
+
+ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err) {
+  const ha_message msg = message_of(item);
+  uint32_t channel = 0;
+
+  HA_TRY(ha__record_channel(&channel, r, slot, item->topic, &item->publisher, err));
+  if (r->bags[slot].channels[channel].recode) return put_recoded(r, slot, channel, &msg, err);
+  return put(r, slot, channel, &msg, lends(r, item) ? item : NULL, err);
 }

@@ -155,7 +155,8 @@ ha_status ha__record_topic_schema(const ha_schema **out, ha_recorder *r, ha__rec
   return st;
 }
 
-/* The channel, from what is known now. Its data is in the arena, or the recorder's. */
+/* The channel on the network, from what is known now. Its data is in the arena, or the recorder's.
+ */
 static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int slot,
                          const ha__record_topic *topic, collected *c, ha_error *err) {
   HA_TRY(make_schema(schema, r, topic->base.type, c, err));
@@ -254,6 +255,7 @@ static bool has_room(ha_recorder *r, int slot, const ha__record_topic *topic) {
 static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
                               ha_error *err) {
   collected c = {.arena = HA__ARENA_INIT};
+  ha__record_bag_channel made = {.topic = topic};
   ha__record_publisher *publisher = NULL;
   ha_channel channel;
   ha_schema schema;
@@ -265,8 +267,9 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
   ha_status st = learn(&c, r, slot, topic, publisher, err);
   pthread_mutex_unlock(&topic->lock);
   if (st >= 0) st = lay_out(&channel, &schema, r, slot, topic, &c, err);
+  if (st >= 0) st = ha__record_recode_channel(&made.recode, topic, &channel, &c.arena, err);
   if (st >= 0) st = ha_writer_add_channel(&id, r->bags[slot].writer, &channel, NULL, err);
-  if (st >= 0) st = ha__record_bag_add_channel(&r->bags[slot], id, topic, err);
+  if (st >= 0) st = ha__record_bag_add_channel(&r->bags[slot], id, &made, err);
   if (st >= 0) {
     pthread_mutex_lock(&topic->lock);
     ha__record_channels *channels = channels_of(topic, gid, &publisher);
@@ -306,6 +309,11 @@ static ha_status update_writer(ha_recorder *r, int slot, uint32_t id, const ha_c
   return HA_OK;
 }
 
+/* Whether a channel has the encoding of the options. It keeps the encoding that it has. */
+static bool is_recoded(const ha_recorder *r, int slot, const ha__record_channels *channels) {
+  return r->bags[slot].channels[channels->id[slot]].recode != NULL;
+}
+
 static ha_status renew_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
                                ha_error *err) {
   collected c = {.arena = HA__ARENA_INIT};
@@ -313,6 +321,7 @@ static ha_status renew_channel(ha_recorder *r, int slot, ha__record_topic *topic
   ha_channel channel;
   ha_schema schema;
   ha_status st = HA_OK;
+  const struct ha__record_recode *recode = NULL;
   bool renews = false;
 
   pthread_mutex_lock(&topic->lock);
@@ -323,6 +332,9 @@ static ha_status renew_channel(ha_recorder *r, int slot, ha__record_topic *topic
   }
   pthread_mutex_unlock(&topic->lock);
   if (renews) st = lay_out(&channel, &schema, r, slot, topic, &c, err);
+  if (renews && st >= 0 && is_recoded(r, slot, &had)) {
+    st = ha__record_recode_channel(&recode, topic, &channel, &c.arena, err);
+  }
   if (renews && st >= 0) st = update_writer(r, slot, had.id[slot], &channel, err);
   if (renews && st >= 0) {
     pthread_mutex_lock(&topic->lock);

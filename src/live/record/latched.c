@@ -186,8 +186,7 @@ static ha_status repeat(ha_recorder *r, int slot, const ha__record_latched *latc
     if (item.log_ns >= from_ns) continue;
     item.log_ns = at_ns;
     item.sent_ns = at_ns;
-    HA_TRY(ha__record_bag_put(r, slot, &item, err));
-    ha__record_count(r, slot, &item, true);
+    HA_TRY(ha__record_put(r, slot, &item, true, err));
   }
   return HA_OK;
 }

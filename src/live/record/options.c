@@ -57,12 +57,21 @@ static ha_status copy_encryption(ha_recorder *r, ha_error *err) {
 static ha_status copy_options(ha_recorder *r, ha_error *err) {
   ha_recorder_options *o = &r->options;
   ha__arena *arena = &r->arena;
-  const char **const texts[] = {
-      &o->path,           &o->control_folder,     &o->trigger,
-      &o->storage_config, &o->transport,          &o->static_topics,
-      &o->qos_overrides,  &r->network.node_name,  &r->network.node_namespace,
-      &r->writer.storage, &r->writer.compression, &r->writer.preset,
-      &r->writer.profile, &r->writer.ros_distro};
+  const char **const texts[] = {&o->path,
+                                &o->control_folder,
+                                &o->trigger,
+                                &o->encoding,
+                                &o->storage_config,
+                                &o->transport,
+                                &o->static_topics,
+                                &o->qos_overrides,
+                                &r->network.node_name,
+                                &r->network.node_namespace,
+                                &r->writer.storage,
+                                &r->writer.compression,
+                                &r->writer.preset,
+                                &r->writer.profile,
+                                &r->writer.ros_distro};
 
   HA_TRY(copy_texts(texts, sizeof texts / sizeof *texts, arena, err));
   HA_TRY(copy_encryption(r, err));

@@ -6,6 +6,7 @@
  *                      snapshot.c  ... ring, windows; latched.c repeats messages
  *                      channel.c   ... channels and their definitions; offers.c,
  *                                         types.c
+ *                      recode.c    ... messages in another encoding
  *                      bag.c       ... bags; limits.c ends a recording
  *                      moment.c    ... timers
  *   recorder.c      -> requests           the public functions
@@ -20,8 +21,10 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include <holdall/decoder.h>
 #include <holdall/recorder.h>
 
+#include "bag/adapt/message_buffer.h"
 #include "base/arena.h"
 #include "live/graph/graph.h"
 #include "live/graph/selection.h"
@@ -93,6 +96,7 @@ typedef struct ha__record_counts {
   _Atomic uint64_t lost;
   _Atomic uint64_t dropped;
   _Atomic uint64_t throttled;
+  _Atomic uint64_t unconverted; /* of dropped */
 } ha__record_counts;
 
 struct ha__record_topic {
@@ -127,9 +131,18 @@ struct ha__record_topic {
   uint32_t own_generation[HA__BAG_SLOTS];
   struct ha__record_latched *latched; /* the writing thread's */
   bool latched_noted;                 /* a message too large to keep was noted */
+  bool kept_noted;                    /* that it is not in the encoding of the options was noted */
 };
 
 /* --- bags ---------------------------------------------------------------------------------- */
+
+/* A channel of a bag, by its id. */
+typedef struct ha__record_bag_channel {
+  ha__record_topic *topic;
+  const struct ha__record_recode *recode; /* NULL = messages are written as they come */
+  uint32_t sequence;                      /* of the Header in its next message of ROS 1 */
+  bool is_odd;                            /* values that do not fit were noted */
+} ha__record_bag_channel;
 
 typedef struct ha__record_bag {
   ha_writer *writer; /* NULL = not open */
@@ -142,11 +155,11 @@ typedef struct ha__record_bag {
   uint64_t in_file; /* messages of the current file */
   int64_t last_ns;  /* log time of the last message */
   bool per_publisher;
-  uint32_t own_channels;     /* of publishers */
-  bool crowd_noted;          /* too many were noted */
-  ha__record_topic **topics; /* of each channel, by its id */
-  size_t topic_count;
-  size_t topic_capacity;
+  uint32_t own_channels; /* of publishers */
+  bool crowd_noted;      /* too many were noted */
+  ha__record_bag_channel *channels;
+  size_t channel_count;
+  size_t channel_capacity;
   size_t deleted_files; /* whose messages topics have counted as deleted */
 } ha__record_bag;
 
@@ -211,6 +224,13 @@ typedef struct ha__record_content {
   int64_t retry_ns; /* CLOCK_MONOTONIC: channels are bound again then; 0 = they are bound */
   bool noted;       /* why it can't be applied was noted */
 } ha__record_content;
+
+/* Conversion of messages to the encoding of the options. */
+typedef struct ha__record_recodes {
+  ha_decoder *decoder; /* NULL = messages are recorded as they come */
+  struct ha__record_recode *first;
+  ha__message_buffer buffer;
+} ha__record_recodes;
 
 /* --- the recorder
  * -----------------------------------------------------------------------------------
@@ -301,6 +321,7 @@ struct ha_recorder {
   ha__record_ring ring;
   ha__record_marks marks;
   ha__record_content content;
+  ha__record_recodes recodes;
   uint64_t latched_bytes;
   uint64_t messages;      /* that were received and written */
   uint64_t repeated;      /* that were repeated */
@@ -437,14 +458,30 @@ ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err);
 /* The same without repeated messages; *began: another file was begun. */
 ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_error *err);
 ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err);
-/* A channel was made, for this topic. */
-ha_status ha__record_bag_add_channel(ha__record_bag *bag, uint32_t id, ha__record_topic *topic,
-                                     ha_error *err);
+/* A channel was made. */
+ha_status ha__record_bag_add_channel(ha__record_bag *bag, uint32_t id,
+                                     const ha__record_bag_channel *channel, ha_error *err);
 /* Have topics count the messages of files that were deleted. */
 void ha__record_bag_count_deleted(ha__record_bag *bag);
 /* Write a message. If its bytes were lent to the writer, item->kept is NULL afterwards; else the
- * caller still owns it. */
+ * caller still owns it. HA_E_CORRUPT: it can't be converted. */
 ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err);
+
+/* --- recode.c; writing thread */
+/* native: the encoding on the network. HA_E_ARG, HA_E_UNSUPPORTED: as of ha__recode_check(), or the
+ * storage does not hold it. */
+ha_status ha__record_recode_open(ha_recorder *r, const char *native, ha_error *err);
+void ha__record_recode_close(ha_recorder *r);
+/* Turn a channel of the network into one of the encoding of the options; *out and the channel stay
+ * as they are if messages are recorded as they come, which is noted if it is not what the options
+ * say. The arena owns what the channel gets. */
+ha_status ha__record_recode_channel(const struct ha__record_recode **out, ha__record_topic *topic,
+                                    ha_channel *channel, ha__arena *arena, ha_error *err);
+/* The message as one of its channel in the bag, released with ha_message_unref(); valid until the
+ * next call. HA_E_CORRUPT: it can't be converted. */
+ha_status ha__record_recode_message(ha_message *out, ha_recorder *r,
+                                    ha__record_bag_channel *channel, const ha_message *msg,
+                                    ha_error *err);
 
 /* --- snapshot.c; writing thread */
 ha_status ha__record_ring_keep(ha_recorder *r, const ha__record_item *item, ha_error *err);
@@ -455,8 +492,11 @@ ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err
 void ha__record_snapshot_clear(ha_recorder *r);
 
 /* --- write.c */
-/* Count a message that was written. */
-void ha__record_count(ha_recorder *r, int slot, const ha__record_item *item, bool is_repeated);
+/* Write a message and count it. One that the format cannot store, or that can't be converted, is
+ * dropped, and the recording continues; a repeated one is not counted then. item->kept: as
+ * ha__record_bag_put(). */
+ha_status ha__record_put(ha_recorder *r, int slot, ha__record_item *item, bool is_repeated,
+                         ha_error *err);
 /* Write a message and release it. */
 ha_status ha__record_write(ha_recorder *r, int slot, const ha__record_item *item, ha_error *err);
 void *ha__record_run(void *user);

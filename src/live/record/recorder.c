@@ -332,6 +332,7 @@ static ha_status start(ha_recorder *r, const ha_transport_ops *ops,
   HA_TRY(prepare(r, options, err));
   if (known) { /* before the network is joined */
     HA_TRY(ha__writer_check_encoding(r->options.path, &r->writer, known->encoding, err));
+    HA_TRY(ha__record_recode_open(r, known->encoding, err));
   }
   HA_TRY(start_thread(r, err));
   HA_TRY(join_network(r, ops, err));
@@ -358,6 +359,7 @@ static void free_recorder(ha_recorder *r) {
   ha__record_queue_done(&r->queue);
   ha__record_types_done(r);
   ha__record_content_close(r);
+  ha__record_recode_close(r);
   ha__record_marks_clear(r);
   ha_transport_close(transport);
   ha__record_graph_done(r);

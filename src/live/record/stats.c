@@ -25,6 +25,7 @@ static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
                              .lost = atomic_load(&c->lost),
                              .dropped = atomic_load(&c->dropped),
                              .throttled = atomic_load(&c->throttled),
+                             .unconverted = atomic_load(&c->unconverted),
                              .muted = atomic_load(&topic->muted),
                              .reason = ""};
   pthread_mutex_lock(&topic->lock);
@@ -60,6 +61,7 @@ static void add(void *user, const ha_recorder_topic *topic) {
   sum->received_bytes += topic->received_bytes;
   sum->lost += topic->lost;
   sum->dropped += topic->dropped;
+  sum->unconverted += topic->unconverted;
   sum->throttled += topic->throttled;
   sum->unmatched += topic->unmatched;
 }
@@ -116,6 +118,7 @@ void ha__record_reset_counts(ha_recorder *r) {
     atomic_store(&c->lost, 0);
     atomic_store(&c->dropped, 0);
     atomic_store(&c->throttled, 0);
+    atomic_store(&c->unconverted, 0);
   }
 }
 
@@ -158,6 +161,7 @@ static void store_topic(void *user, const ha_recorder_topic *topic) {
   number(&value, "unmatched", topic->unmatched);
   if (topic->repeated) number(&value, "repeated", topic->repeated);
   if (topic->deleted) number(&value, "deleted", topic->deleted);
+  if (topic->unconverted) number(&value, "unconverted", topic->unconverted);
   if (*topic->reason) {
     ha__text_string(&value, " reason=");
     ha__text_string(&value, topic->reason);

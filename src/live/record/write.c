@@ -50,7 +50,7 @@ static void publish(ha_recorder *r) {
 
 /* --- messages ------------------------------------------------------------------------- */
 
-void ha__record_count(ha_recorder *r, int slot, const ha__record_item *item, bool is_repeated) {
+static void count(ha_recorder *r, int slot, const ha__record_item *item, bool is_repeated) {
   const bool first = r->messages + r->repeated == 0;
 
   if (first || item->log_ns < r->first_ns) r->first_ns = item->log_ns;
@@ -67,24 +67,35 @@ void ha__record_count(ha_recorder *r, int slot, const ha__record_item *item, boo
   }
 }
 
-/* A message that the format cannot store is dropped, and the recording continues. */
-static ha_status put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err) {
+/* Of those that can't be converted the first one of its topic is noted. */
+static void note_unwritten(ha_recorder *r, const ha__record_item *item, ha_status st,
+                           const ha_error *err) {
+  const char *why = err ? err->text : "too large";
+
+  if (st == HA_E_CORRUPT && atomic_fetch_add(&item->topic->counts.unconverted, 1) > 0) return;
+  ha__record_note(r, "%s: a message of %zu bytes was not written: %s", item->topic->base.name,
+                  item->size, why);
+}
+
+ha_status ha__record_put(ha_recorder *r, int slot, ha__record_item *item, bool is_repeated,
+                         ha_error *err) {
   const ha_status st = ha__record_bag_put(r, slot, item, err);
+  const bool is_unfit = st == HA_E_LIMIT || st == HA_E_CORRUPT;
 
   if (st >= 0) {
-    ha__record_count(r, slot, item, false);
+    count(r, slot, item, is_repeated);
     return HA_OK;
   }
+  if (is_repeated) return is_unfit ? HA_OK : st;
   ha__record_count_drop(item->topic);
-  if (st != HA_E_LIMIT) return st;
-  ha__record_note(r, "%s: a message of %zu bytes was not written: %s", item->topic->base.name,
-                  item->size, err ? err->text : "too large");
+  if (!is_unfit) return st;
+  note_unwritten(r, item, st, err);
   return HA_OK;
 }
 
 ha_status ha__record_write(ha_recorder *r, int slot, const ha__record_item *item, ha_error *err) {
   ha__record_item own = *item;
-  ha_status st = put(r, slot, &own, err);
+  ha_status st = ha__record_put(r, slot, &own, false, err);
 
   if (st >= 0) st = ha__record_latch(r, &own, err);
   if (own.kept) ha__record_release(r, &own);

@@ -13,7 +13,8 @@ try record -o x --all --every /a=99999999999999999999
 try record -o x --all --repeat-transient-local /a=none
 try record -o x --all --custom-data key
 try record -o x --all --min-free-space-percent much
-try record -o x --all -f ros1
+try record -o x --all -f morse
+try record -o x.bag --all -f json
 try record -o x --all --when-full drop
 try record -o x --topics /a -- /b
 try record -o x --all --no-discovery --use-sim-time

@@ -17,7 +17,6 @@ try -a --size 99999999999999
 try -a --duration soon
 try -a --limit some
 try -a -L much
-try -a -f cdr
 try -a --when-full drop
 try -a --low-free-space-action ignore
 try -a -x /a --exclude-regex /b

@@ -82,9 +82,9 @@ static int take_numbers(ha_recorder_options *o, PyObject *dict) {
 }
 
 static int take_others(ha_recorder_options *o, PyObject *tuple) {
-  return PyArg_ParseTuple(tuple, "Iiiidzzzz", &o->flags, &o->channels, &o->queue_policy,
+  return PyArg_ParseTuple(tuple, "Iiiidzzzzz", &o->flags, &o->channels, &o->queue_policy,
                           &o->low_space_action, &o->min_free_percent, &o->storage_config,
-                          &o->static_topics, &o->qos_overrides, &o->control_folder)
+                          &o->static_topics, &o->qos_overrides, &o->control_folder, &o->encoding)
              ? 0
              : -1;
 }

@@ -322,6 +322,7 @@ static PyObject *stats_dict(const ha_recorder_stats *s) {
       {"repeated", s->repeated},
       {"deleted", s->deleted},
       {"omitted", s->omitted},
+      {"unconverted", s->unconverted},
   };
   PyObject *out = Py_BuildValue("{sNsNsLsL}", "recording", PyBool_FromLong(s->recording), "paused",
                                 PyBool_FromLong(s->paused), "start", (long long)s->start_ns, "end",
