@@ -36,7 +36,8 @@ static int usage(void) {
   return cli_out_close(&out, CLI_DONE);
 }
 
-/* "  compression  bz2 1.0.8, lz4 1.9.4": the versions are those of the libraries. */
+/* Prints "  compression  bz2 1.0.8, lz4 1.9.4", for example; the versions are those of the
+ * libraries. */
 static void print_plugins(cli_out *out, int32_t kind) {
   static const char *const kinds[] = {"storage",   "compression", "encoding",
                                       "transport", "io",          "picture"};
@@ -87,9 +88,9 @@ static bool is(const char *text, const char *one, const char *other) {
   return strcmp(text, one) == 0 || strcmp(text, other) == 0;
 }
 
-/* If a standard stream is closed, open /dev/null in its place, so that no file of a bag gets its
- * number. Using it fails, as using the stream would. */
-static void hold_streams(void) {
+/* Open /dev/null for each standard stream that is closed; otherwise a file of a bag would get its
+ * number and receive messages. The mode is the opposite of the stream's, so that its use fails. */
+static void reserve_standard_streams(void) {
   for (int fd = 0; fd <= 2; fd++) {
     if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) return;
   }
@@ -98,7 +99,7 @@ static void hold_streams(void) {
 int main(int argc, char **argv) {
   const cli_verb *verb;
 
-  hold_streams();
+  reserve_standard_streams();
   signal(SIGPIPE, SIG_IGN); /* write() reports a closed pipe */
   if (argc < 2) {
     cli_error("no verb given; see 'holdall --help'");

@@ -57,8 +57,8 @@ const cli_opt *cli_verb_shared(const cli_verb *verb, size_t table) {
   }
 }
 
-/* Names of other programs for the same. */
-static const char *real_name(const char *name) {
+/* Other programs have other names for some verbs: returns ours. */
+static const char *resolve_alias(const char *name) {
   static const char *const names[][2] = {{"doctor", "check"}, {"validate", "check"}};
 
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -68,7 +68,7 @@ static const char *real_name(const char *name) {
 }
 
 const cli_verb *cli_verb_find(const char *name) {
-  name = real_name(name);
+  name = resolve_alias(name);
   for (size_t i = 0; cli_verbs[i]; i++) {
     if (strcmp(cli_verbs[i]->name, name) == 0) return cli_verbs[i];
   }

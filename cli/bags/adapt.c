@@ -10,7 +10,7 @@
 #include "ui/memory.h"
 #include "ui/report.h"
 
-/* Limit of a definition file and of a file of rules. */
+/* Limit of the size of a definition file, and of a file of rules. */
 enum { MAX_FILE = 16 << 20 };
 
 /* Reads a file; free() the text. */
@@ -30,9 +30,10 @@ static ha_status read_file(char **out, size_t *size, const char *path, ha_error 
   return HA_OK;
 }
 
-/* --- places ----------------------------------------------------------------------------------- */
+/* --- --adapt, --against: places of definitions
+ * ----------------------------------------------------------------------------------- */
 
-/* Returns FILE of "TYPE=FILE", unless place is the name of a folder. */
+/* Returns FILE of "TYPE=FILE"; NULL if place is a folder, whose name may contain "=". */
 static const char *file_of(const char *place) {
   const char *equals = strchr(place, '=');
   struct stat st;
@@ -65,7 +66,7 @@ static ha_status define(cli_adaptation *a, const char *place, ha_error *err) {
   if (!file) return HA_OK;
   snprintf(type, sizeof type, "%.*s", (int)(file - 1 - place), place);
   ha_status st = read_file(&text, &size, file, err);
-  if (st >= 0) st = ha_adaptation_define(a->face, type, text, size, file, err);
+  if (st >= 0) st = ha_adaptation_define(a->handle, type, text, size, file, err);
   free(text);
   return st;
 }
@@ -84,7 +85,7 @@ static ha_status add_renames(cli_adaptation *a, const cli_texts *maps, rename_fn
       return CLI_FAIL(err, HA_E_ARG, "--%s needs OLD:=NEW, not '%.150s'", option, maps->items[i]);
     }
     snprintf(from, sizeof from, "%.*s", (int)(mark - maps->items[i]), maps->items[i]);
-    const ha_status st = rename(a->face, from, mark + 2, err);
+    const ha_status st = rename(a->handle, from, mark + 2, err);
     if (st < 0) return st;
   }
   return HA_OK;
@@ -96,14 +97,15 @@ static ha_status add_rules(cli_adaptation *a, const char *path, ha_error *err) {
 
   if (!path) return HA_OK;
   ha_status st = read_file(&text, &size, path, err);
-  if (st >= 0) st = ha_adaptation_rules(a->face, path, text, size, err);
+  if (st >= 0) st = ha_adaptation_rules(a->handle, path, text, size, err);
   free(text);
   return st;
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- the adaptation
+ * -------------------------------------------------------------------------------- */
 
-static bool is_asked_for(const cli_adapt *set) {
+static bool is_requested(const cli_adapt *set) {
   return set->searches || set->places.size || set->rename_types.size || set->rename_fields.size ||
          set->rules;
 }
@@ -111,11 +113,11 @@ static bool is_asked_for(const cli_adapt *set) {
 ha_status cli_adaptation_open(cli_adaptation *out, const cli_adapt *set, ha_error *err) {
   ha_adaptation_options options = HA_ADAPTATION_OPTIONS_INIT;
 
-  if (!is_asked_for(set)) return HA_OK;
+  if (!is_requested(set)) return HA_OK;
   ha_status st = open_places(out, set, err);
   options.definitions = out->definitions;
   options.flags = set->repairs ? HA_ADAPT_REPAIR : 0;
-  if (st >= 0) st = ha_adaptation_new(&out->face, &options, err);
+  if (st >= 0) st = ha_adaptation_new(&out->handle, &options, err);
   for (size_t i = 0; st >= 0 && i < set->places.size; i++) {
     st = define(out, set->places.items[i], err);
   }
@@ -129,16 +131,16 @@ ha_status cli_adaptation_open(cli_adaptation *out, const cli_adapt *set, ha_erro
 }
 
 void cli_adaptation_warn(const cli_adaptation *adaptation) {
-  const size_t count = adaptation->face ? ha_adaptation_rule_count(adaptation->face) : 0;
+  const size_t count = adaptation->handle ? ha_adaptation_rule_count(adaptation->handle) : 0;
 
   for (size_t i = 0; i < count; i++) {
-    const char *rule = ha_adaptation_unused(adaptation->face, i);
-    if (rule) cli_warn("nothing in the bag is meant by the rule '%s'", rule);
+    const char *rule = ha_adaptation_unused(adaptation->handle, i);
+    if (rule) cli_warn("the rule '%s' matches nothing in the bag", rule);
   }
 }
 
 void cli_adaptation_close(cli_adaptation *adaptation) {
-  ha_adaptation_free(adaptation->face);
+  ha_adaptation_free(adaptation->handle);
   ha_definitions_close(adaptation->definitions);
 }
 

@@ -1,4 +1,4 @@
-/* Options that select the definitions which messages are adapted to. */
+/* Options that adapt messages to other definitions. */
 #ifndef CLI_BAGS_ADAPT_H
 #define CLI_BAGS_ADAPT_H
 
@@ -13,7 +13,7 @@ typedef struct cli_adapt {
   cli_texts rename_types;
   cli_texts rename_fields;
   const char *rules; /* a file */
-  bool searches;     /* without places: look for definitions in the default places */
+  bool searches;     /* also if places is empty: look for definitions in the default places */
   bool repairs;      /* add missing definitions, correct wrong hashes */
 } cli_adapt;
 
@@ -24,7 +24,7 @@ typedef struct cli_adapt {
    (at) + offsetof(cli_adapt, places),                                                             \
    "PLACE",                                                                                        \
    NULL,                                                                                           \
-   "adapt messages to the definitions of a folder or zip file, or TYPE=FILE"},                     \
+   "adapt messages to definitions: a folder, a zip file, or TYPE=FILE"},                           \
       {"rename-type",                                                                              \
        0,                                                                                          \
        CLI_TEXTS,                                                                                  \
@@ -38,7 +38,7 @@ typedef struct cli_adapt {
   }
 
 typedef struct cli_adaptation {
-  ha_adaptation *face; /* NULL = adapt nothing */
+  ha_adaptation *handle; /* NULL = adapt nothing */
   ha_definitions *definitions;
 } cli_adaptation;
 

@@ -27,8 +27,9 @@ static bool can_have(const char *path, const char *what, bool quiet) {
 
   if (!reader) return false;
   if (strcmp(info->storage, "mcap") != 0) {
-    cli_error("%s: only MCAP files hold %s; 'holdall convert' makes one of a bag of storage %s",
-              path, what, info->storage);
+    cli_error(
+        "%s: only MCAP files can hold %s; 'holdall convert' converts a bag of storage %s to MCAP",
+        path, what, info->storage);
   } else if (info->problem_count > 0) {
     cli_warn_problem(info->problems[0]);
     cli_error("%s: is damaged or was not closed; nothing can be added", path);
@@ -45,11 +46,11 @@ static bool is_file(const char *path, struct stat *found) {
     return false;
   }
   if (S_ISREG(found->st_mode)) return true;
-  cli_error("%s: is no file; name the file of the bag that is to have it", path);
+  cli_error("%s: is no file; name a file of the bag", path);
   return false;
 }
 
-/* Resolve symbolic links, so that the link itself is kept. */
+/* Resolve symbolic links, so that the copy replaces the target and not the link. */
 static char *without_links(const char *path) {
   struct stat found;
   const size_t size = strlen(path) + 1;
@@ -63,7 +64,7 @@ static char *without_links(const char *path) {
   return out;
 }
 
-/* --- the copy --------------------------------------------------------------------------------- */
+/* --- the copy ------------------------------------------------------------------------------- */
 
 static bool write_all(int fd, const char *bytes, size_t size) {
   while (size > 0) {
@@ -105,7 +106,7 @@ static bool make_copy(cli_append *append, const struct stat *found) {
   bool good = to >= 0 && copy_bytes(to, from) && copy_rights(to, found);
 
   if (!good && cli_is_stopped()) {
-    cli_error("stopped by a signal; %s is as it was", append->path);
+    cli_error("stopped by a signal; %s is unchanged", append->path);
   } else if (!good && errno == EEXIST) {
     cli_error("%s exists already, perhaps from a killed run: remove it", append->copy);
   } else if (!good) {
@@ -174,7 +175,7 @@ int cli_append_end(cli_append *append, ha_status st, const ha_error *err) {
   if (st < 0) {
     cli_error_from(err);
   } else if (cli_is_stopped()) {
-    cli_error("stopped by a signal; %s is as it was", append->path);
+    cli_error("stopped by a signal; %s is unchanged", append->path);
   } else if (rename(append->copy, append->path) != 0) {
     cli_error("%s: cannot replace %s: %s", append->copy, append->path, strerror(errno));
   } else {

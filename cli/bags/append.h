@@ -1,5 +1,5 @@
-/* Appends to an MCAP file: to a copy in the same folder, which then replaces the file. At any time
- * the file exists, in its old or its new state. */
+/* Appends to an MCAP file without risk for its data: a copy in the same folder is extended, then
+ * replaces the file by rename(). A crash leaves the old file or the new one. */
 #ifndef CLI_BAGS_APPEND_H
 #define CLI_BAGS_APPEND_H
 
@@ -14,12 +14,12 @@ typedef struct cli_append {
   struct cli_stop_note *note; /* removes the copy if the verb is killed */
 } cli_append;
 
-/* Open a copy of the bag, positioned at its end. what: "attachments", for the message if that
- * fails; then the exit code is not CLI_DONE. */
+/* Copy the file and open the copy, positioned at its end. what: "attachments", for the error
+ * message. Returns an exit code; CLI_DONE = success. */
 int cli_append_start(cli_append *append, const char *path, const char *what, bool quiet);
 
-/* st, err: the result of adding. On success the copy replaces the file; otherwise removes the copy
- * and reports why. Returns the exit code. */
+/* st, err: the result of appending. On success the copy replaces the file; on failure the copy is
+ * removed and the failure reported. Returns the exit code. */
 int cli_append_end(cli_append *append, ha_status st, const ha_error *err);
 
 #endif

@@ -3,13 +3,13 @@
 
 static const cli_opt g_options[] = {
     {"bz2", 'j', CLI_FLAG, offsetof(cli_compress, bz2), NULL, NULL,
-     "by bzip2: small and slow (the default for .bag)"},
-    {"lz4", 0, CLI_FLAG, offsetof(cli_compress, lz4), NULL, NULL, "by LZ4: fast"},
+     "use bzip2: small and slow (the default for .bag)"},
+    {"lz4", 0, CLI_FLAG, offsetof(cli_compress, lz4), NULL, NULL, "use LZ4: fast"},
     {"zstd", 0, CLI_FLAG, offsetof(cli_compress, zstd), NULL, NULL,
-     "by Zstandard (the default for MCAP)"},
+     "use Zstandard (the default for MCAP)"},
     CLI_COMPRESS_OUTPUT_OPTS,
     {"compression", 'c', CLI_TEXT, offsetof(cli_rewrite, compression), "METHOD", NULL,
-     "bz2, lz4 or zstd, maybe with a level (zstd:9)"},
+     "bz2, lz4 or zstd, with an optional level (zstd:9)"},
     CLI_REWRITE_MODE_OPT,
     CLI_REWRITE_LAYOUT_OPTS,
     CLI_REWRITE_ORDER_OPT,
@@ -33,7 +33,7 @@ const cli_verb cli_verb_compress = {
     .arguments = "BAG...",
     .description =
         "Write bags compressed. Without -o or --output-dir the new bag replaces the old one,\n"
-        "which is kept as NAME.orig.bag; if the work fails or is stopped, the old bag is\n"
+        "which is kept as NAME.orig.bag; if the verb fails or is stopped, the old bag is\n"
         "unchanged. Databases (sqlite3) in folders are compressed as whole files.",
     .examples = g_examples,
     .options = g_options,

@@ -10,7 +10,7 @@ static const cli_opt g_options[] = {
     CLI_REWRITE_SELECT_OPTS, CLI_REWRITE_TALK_OPTS,    CLI_OPT_END,
 };
 
-/* Does the command line say how one output is written? */
+/* Is there an option that describes the only output? */
 static bool describes_output(const cli_rewrite *set) {
   return set->output || set->storage || set->compression || set->compression_mode ||
          set->chunk_size.given || set->no_chunks || set->split_size.given ||
@@ -21,9 +21,10 @@ static bool describes_output(const cli_rewrite *set) {
 static bool check(const cli_rewrite *set, const cli_arguments *bags) {
   (void)bags;
   if (!set->output_options || !describes_output(set)) return true;
-  cli_error("%s describes the outputs, which excludes the options for one output (-o, --storage, "
-            "--compression, --split-size, ...)",
-            set->output_options);
+  cli_error(
+      "%s describes several outputs and excludes the options for a single output (-o, --storage, "
+      "--compression, --split-size, ...)",
+      set->output_options);
   return false;
 }
 
@@ -46,7 +47,7 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_convert = {
     .name = "convert",
-    .summary = "make a bag of another format, or of a part of bags",
+    .summary = "convert bags to another format, or copy a part of them",
     .arguments = "[BAG...]",
     .description =
         "Write the messages of bags into another bag, in order of log time. The name of OUT\n"
@@ -54,7 +55,7 @@ const cli_verb cli_verb_convert = {
         "bytes are copied unchanged, unless --to converts them to the other ROS, --encoding\n"
         "to another encoding, or --adapt to newer definitions. What the target format cannot\n"
         "contain is reported by a warning.\n"
-        "If the work is stopped or fails, nothing of OUT remains. --output-options writes\n"
+        "If the verb is stopped or fails, OUT is removed. --output-options writes\n"
         "several bags at once, each with a part of the topics; one without a selection of\n"
         "topics (all: true, topics: [...]) stays empty, as in rosbag2.",
     .examples = g_examples,

@@ -15,12 +15,12 @@ static const char *const g_examples[] = {"holdall decompress drive.bag", NULL};
 
 const cli_verb cli_verb_decompress = {
     .name = "decompress",
-    .summary = "undo the compression of bags",
+    .summary = "decompress bags",
     .arguments = "BAG...",
     .description =
-        "Write bags without compression. Without -o or --output-dir the new bag replaces the\n"
-        "place of the old one, which is kept as NAME.orig.bag; if the work fails or is\n"
-        "stopped, nothing has happened to it.",
+        "Write bags without compression. Without -o or --output-dir the new bag replaces\n"
+        "the old one, which is kept as NAME.orig.bag; if the verb fails or is stopped, the\n"
+        "old bag is unchanged.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -17,13 +17,13 @@ static const cli_opt g_options[] = {
     {"set", 0, CLI_TEXTS, offsetof(cli_edit, sets), "PLACE", NULL,
      "TOPIC.FIELD=VALUE, TYPE:FIELD=VALUE or *.FIELD=VALUE; may be given several times"},
     {"shift-time", 0, CLI_TIME, offsetof(cli_edit, shift), "SPAN", NULL,
-     "add to all times: +3600s, -2.5s"},
+     "add this to all times: +3600s, -2.5s"},
     {"start-at", 0, CLI_TIME, offsetof(cli_edit, start_at), "TIME", NULL,
      "move all times so that the first message is at TIME"},
     {"scale-time", 0, CLI_TEXT, offsetof(cli_edit, scale), "F", NULL,
      "multiply the time since the first message by F"},
     {"times", 0, CLI_TEXT, offsetof(cli_edit, times), "WHICH", NULL,
-     "which times to change: some of log,publish,header; default: all"},
+     "times to change: a list of log, publish, header; default: all three"},
     {"stamp-from-header", 0, CLI_FLAG, offsetof(cli_edit, stamp_from_header), NULL, NULL,
      "set the log time to header.stamp"},
     {"header-from-log", 0, CLI_FLAG, offsetof(cli_edit, header_from_log), NULL, NULL,
@@ -31,7 +31,7 @@ static const cli_opt g_options[] = {
     {"definition", 0, CLI_TEXTS, offsetof(cli_edit, redefinitions), "PAIR", NULL,
      "TYPE=FILE: new definition of the type; may be given several times"},
     {"definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,
-     "a folder or zip file with definitions that bags lack; may be given several times"},
+     "a folder or zip file with definitions that are not in the bags; may be given several times"},
     CLI_REWRITE_SELECT_OPTS,
     CLI_REWRITE_COMPRESSION_OPT,
     CLI_REWRITE_LAYOUT_OPTS,
@@ -39,7 +39,7 @@ static const cli_opt g_options[] = {
     CLI_OPT_END,
 };
 
-static bool settle_in_place(void *user, bool done) {
+static bool finish_in_place(void *user, bool done) {
   return cli_in_place_end(user, done);
 }
 
@@ -59,12 +59,12 @@ static int edit_in_place(cli_edit *set, const cli_arguments *bag) {
   rewrite->shown = path;
   rewrite->backup = backup;
   rewrite->same_storage = true;
-  const int code = cli_rewrite_bags(rewrite, bag, settle_in_place, &place);
+  const int code = cli_rewrite_bags(rewrite, bag, finish_in_place, &place);
   free(backup);
   return code;
 }
 
-/* Does the command select messages? In place that would delete all others. */
+/* Does an option select messages? An edit in place would delete the other messages. */
 static bool selects(const cli_rewrite *set) {
   const cli_select *s = &set->select;
 
@@ -86,8 +86,9 @@ static bool check(const cli_edit *set, const cli_arguments *bags) {
     return false;
   }
   if (!r->output && !set->dry_run && selects(r)) {
-    cli_error("the options select messages, and the others would be lost in place; name the new "
-              "bag with -o");
+    cli_error(
+        "the options select messages, and an edit in place would delete all others; name the new "
+        "bag with -o");
     return false;
   }
   if (r->limit.given && r->limit.value == 0) {

@@ -36,11 +36,11 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_filter = {
     .name = "filter",
-    .summary = "keep a part of the messages of bags",
+    .summary = "copy a part of the messages of bags",
     .arguments = "BAG...",
     .description =
-        "Write the selected messages of bags into another bag. With -l also the state that\n"
-        "latched topics had at --start.",
+        "Write the selected messages of bags into another bag. -l adds the last message before\n"
+        "--start of each latched topic.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

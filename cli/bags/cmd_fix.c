@@ -3,9 +3,9 @@
 
 static const cli_opt g_options[] = {
     {"against", 0, CLI_TEXTS, offsetof(cli_rewrite, adapt.places), "PLACE", NULL,
-     "definitions of a folder or zip file, or TYPE=FILE; may be given several times"},
+     "a folder or zip file of definitions, or TYPE=FILE; may be given several times"},
     {"rules", 0, CLI_PATH, offsetof(cli_rewrite, adapt.rules), "FILE", NULL,
-     "rules that names cannot express: renamed types and fields, values, ..."},
+     "a file of rules: renamed types and fields, new values, ..."},
     CLI_REWRITE_OUTPUT_OPTS,
     CLI_REWRITE_COMPRESSION_OPT,
     CLI_REWRITE_LAYOUT_OPTS,

@@ -20,7 +20,7 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_merge = {
     .name = "merge",
-    .summary = "make one bag of several, merged by time",
+    .summary = "merge several bags into one, by time",
     .arguments = "BAG...",
     .description =
         "Write the messages of all bags into one, in order of log time; messages of the same\n"

@@ -1,4 +1,4 @@
-/* holdall recover: saves what is readable of damaged bags. */
+/* holdall recover: writes the readable part of damaged bags to a new bag. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,8 +40,8 @@ static const char *find_suffix(const char *path) {
   return NULL;
 }
 
-/* Returns "x.recovered.bag" for "x.bag", "x.recovered/" for a folder; NULL after a line on stderr
- * if the name has no known suffix. */
+/* Returns "x.recovered.bag" for "x.bag", "x.recovered/" for a folder. If the name has no known
+ * suffix, prints an error and returns NULL. */
 static char *name_of(const char *bag, const char *storage) {
   char *path = cli_path_trimmed(bag);
   const bool is_folder = cli_path_is_folder(path);
@@ -114,11 +114,11 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_recover = {
     .name = "recover",
-    .summary = "save what can be read of damaged bags",
+    .summary = "write the readable messages of damaged bags to a new bag",
     .arguments = "BAG...",
     .description =
-        "Read everything that is readable of bags, without their indexes and metadata.yaml,\n"
-        "and write it into a new bag. After each damaged place reading continues at the next\n"
+        "Read bags without trusting their indexes and metadata.yaml, and write all readable\n"
+        "messages into a new bag. After each damaged place reading continues at the next\n"
         "valid record. Without -o x.bag becomes x.recovered.bag, a folder x.recovered; with\n"
         "-o all bags become one. Each loss is listed: file, offset, bytes, messages, reason;\n"
         "then the exit status is 3.",

@@ -26,19 +26,20 @@ typedef struct settings {
 
 static const cli_opt g_options[] = {
     {"output", 'o', CLI_PATH, offsetof(cli_rewrite, output), "OUT", NULL,
-     "write a new bag and leave the old one alone; for one file"},
+     "write a new bag and do not change the old one; for one file"},
     {"output-dir", 0, CLI_PATH, offsetof(settings, output_dir), "DIR", NULL,
-     "write new bags of the same names into DIR and leave the old ones alone"},
+     "write new bags of the same names into DIR and do not change the old ones"},
     {"force", 'f', CLI_FLAG, offsetof(cli_rewrite, force), NULL, NULL,
-     "also if the index is correct; replace an existing backup or OUT"},
+     "rebuild a correct index, too; replace an existing backup or OUT"},
     {"metadata-version", 0, CLI_COUNT, offsetof(cli_rewrite, metadata_version), "N", NULL,
-     "of metadata.yaml: 5 to 9 (the default)"},
-    {"sync", 0, CLI_FLAG, offsetof(cli_rewrite, sync), NULL, NULL, "end when all is on the disk"},
+     "version of metadata.yaml: 5 to 9 (the default)"},
+    {"sync", 0, CLI_FLAG, offsetof(cli_rewrite, sync), NULL, NULL,
+     "wait until all data is on the disk"},
     CLI_REWRITE_TALK_OPTS,
     CLI_OPT_END,
 };
 
-/* --- results without a rewrite -------------------------------------------------------------- */
+/* --- reports ---------------------------------------------------------------------------------- */
 
 static int report(const cli_rewrite *set, const char *path, bool changed, const char *text) {
   cli_out out;
@@ -62,16 +63,16 @@ static int report_nothing(const cli_rewrite *set, const char *path) {
   return report(set, path, false, "the index is correct; nothing to do");
 }
 
-/* --- does the bag need it? -------------------------------------------------------------------- */
+/* --- inspection of the index ------------------------------------------------------------------ */
 
-/* What the index of a bag shows. */
-typedef struct look {
+/* State of the index of a bag. */
+typedef struct index_state {
   bool good;     /* it opens without a problem */
   bool is_old;   /* a ROS 1 bag before 2.0, which has another kind of index */
-  bool has_none; /* a database, whose index SQLite maintains */
-} look;
+  bool has_none; /* a database has no index of ours: SQLite maintains it */
+} index_state;
 
-static void look_at_info(look *out, const ha_bag_info *info) {
+static void inspect_info(index_state *out, const ha_bag_info *info) {
   const bool is_bag1 = strcmp(info->storage, "rosbag1") == 0;
 
   out->good = info->complete && info->problem_count == 0;
@@ -79,26 +80,26 @@ static void look_at_info(look *out, const ha_bag_info *info) {
   out->has_none = strcmp(info->storage, "sqlite3") == 0;
 }
 
-static look look_at(const char *path, bool quiet) {
+static index_state inspect(const char *path, bool quiet) {
   const ha_reader_options options = cli_limits_reader();
   const ha_bag_info *info = NULL;
   ha_reader *reader = NULL;
   ha_error err = HA_ERROR_INIT;
-  look out = {false, false, false};
+  index_state out = {false, false, false};
 
   cli_wait_start("opening", quiet);
   ha_status st = ha_reader_open(&reader, &path, 1, &options, &err);
   if (st >= 0) st = ha_reader_info(&info, reader, 0, &err);
-  if (st >= 0) look_at_info(&out, info);
+  if (st >= 0) inspect_info(&out, info);
   cli_wait_end();
-  /* problems of the old metadata.yaml, which is replaced */
+  /* problems of a metadata.yaml that this verb replaces */
   if (st >= 0 && cli_path_is_folder(path)) cli_warn_problems(info);
   ha_reader_close(reader);
   return out;
 }
 
-/* The index may be wrong: read everything and compare. */
-static bool is_in_order(const char *path, bool quiet) {
+/* Read all messages and compare them with the index, which may be wrong although the bag opens. */
+static bool has_correct_index(const char *path, bool quiet) {
   ha_check_options options = HA_CHECK_OPTIONS_INIT;
   ha_check_result result = HA_CHECK_RESULT_INIT;
   ha_error err = HA_ERROR_INIT;
@@ -112,11 +113,11 @@ static bool is_in_order(const char *path, bool quiet) {
 
 /* --- files ------------------------------------------------------------------------------------ */
 
-static bool settle(void *user, bool done) {
+static bool finish_in_place(void *user, bool done) {
   return cli_in_place_end(user, done);
 }
 
-/* Rewrite into the draft that was prepared. */
+/* Rewrite into the draft that cli_in_place_start() prepared. */
 static int rewrite_into(cli_rewrite *set, const char *path, cli_in_place *place) {
   const cli_arguments one = {&path, 1};
   char *shown = cli_path_trimmed(place->path);
@@ -125,7 +126,7 @@ static int rewrite_into(cli_rewrite *set, const char *path, cli_in_place *place)
   set->output = place->draft;
   set->shown = shown;
   set->backup = backup;
-  const int code = cli_rewrite_bags(set, &one, settle, place);
+  const int code = cli_rewrite_bags(set, &one, finish_in_place, place);
   if (code == CLI_LOSS) cli_warn("%s: 'holdall recover' makes other bags of %s", shown, backup);
   free(shown);
   free(backup);
@@ -153,9 +154,9 @@ static bool has_metadata(const char *path) {
   return there;
 }
 
-/* Repair one file of a folder. The old file goes into the folder `backups`, so that the bag does
- * not contain it. */
-static int mend_file(const cli_rewrite *set, const char *path, const char *backups) {
+/* Repair one file of a folder. The old file is moved to the folder `backups`, where readers of the
+ * bag do not find it. */
+static int repair_file(const cli_rewrite *set, const char *path, const char *backups) {
   cli_rewrite rewrite = *set;
   cli_in_place place;
 
@@ -165,8 +166,8 @@ static int mend_file(const cli_rewrite *set, const char *path, const char *backu
   return rewrite_into(&rewrite, path, &place);
 }
 
-/* Returns copies of the paths of files that are unfinished or damaged. A database needs no repair
- * of its index. */
+/* Returns copies of the paths of unfinished or damaged files. Databases are left out: they have no
+ * index that could be rebuilt. */
 static char **unfinished_files(size_t *count, const char *path) {
   ha_reader_options options = cli_limits_reader();
   const ha_bag_info *info = NULL;
@@ -188,8 +189,8 @@ static char **unfinished_files(size_t *count, const char *path) {
   return files;
 }
 
-/* Returns the worst exit code; CLI_WRONG_USE: no file needs a repair. */
-static int mend_files(const cli_rewrite *set, const char *path) {
+/* Returns the worst exit code of the files; CLI_WRONG_USE = no file needs a repair. */
+static int repair_files(const cli_rewrite *set, const char *path) {
   char *trimmed = cli_path_trimmed(path);
   const size_t size = strlen(trimmed) + sizeof ".orig";
   char *backups = cli_resize(NULL, size, 1);
@@ -199,7 +200,7 @@ static int mend_files(const cli_rewrite *set, const char *path) {
 
   snprintf(backups, size, "%s.orig", trimmed);
   for (size_t i = 0; i < count; i++) {
-    const int code = worst == CLI_FAILED ? CLI_FAILED : mend_file(set, files[i], backups);
+    const int code = worst == CLI_FAILED ? CLI_FAILED : repair_file(set, files[i], backups);
     if (code != CLI_DONE) worst = code;
     free(files[i]);
   }
@@ -213,10 +214,10 @@ static int mend_files(const cli_rewrite *set, const char *path) {
 static int reindex_folder(const cli_rewrite *set, const char *path) {
   const ha_reader_options options = cli_limits_reader();
   ha_error err = HA_ERROR_INIT;
-  int mended = CLI_DONE;
+  int repaired = CLI_DONE;
   const uint64_t version = set->metadata_version.value;
 
-  if (!set->force && has_metadata(path) && look_at(path, set->quiet).good) {
+  if (!set->force && has_metadata(path) && inspect(path, set->quiet).good) {
     return report_nothing(set, path);
   }
   cli_wait_start("reading", set->quiet);
@@ -225,14 +226,14 @@ static int reindex_folder(const cli_rewrite *set, const char *path) {
 
   cli_wait_end();
   if (st == HA_E_TRUNCATED) {
-    mended = mend_files(set, path);
-    if (mended == CLI_FAILED) return CLI_FAILED;
-    if (mended == CLI_WRONG_USE) mended = CLI_DONE;
+    repaired = repair_files(set, path);
+    if (repaired == CLI_FAILED) return CLI_FAILED;
+    if (repaired == CLI_WRONG_USE) repaired = CLI_DONE;
     st = ha_reindex_folder_within(path, wanted, &options, &err);
   }
   if (st >= 0) {
     const int reported = report(set, path, true, "metadata.yaml is rewritten");
-    return reported == CLI_DONE ? mended : reported;
+    return reported == CLI_DONE ? repaired : reported;
   }
   if (st == HA_E_TRUNCATED) {
     cli_error("%s: %s; 'holdall recover' writes what is readable to a new bag", path, err.text);
@@ -260,15 +261,18 @@ static int reindex_file(const cli_rewrite *set, const char *path) {
   rewrite.recover = true;
   rewrite.same_storage = true;
   if (set->output) return cli_rewrite_bags(&rewrite, &one, NULL, NULL);
-  const look is = look_at(path, set->quiet);
-  if (is.has_none && is.good && is_in_order(path, set->quiet)) return report_nothing(set, path);
+  const index_state is = inspect(path, set->quiet);
+  if (is.has_none && is.good && has_correct_index(path, set->quiet))
+    return report_nothing(set, path);
   if (is.has_none) {
-    cli_error("%s: a database keeps its index itself; 'holdall recover' makes a new one", path);
+    cli_error(
+        "%s: SQLite maintains the index of a database; 'holdall recover' writes a new database",
+        path);
     return CLI_FAILED;
   }
   if (!may_replace(path)) return CLI_FAILED;
   if (is.good && !is.is_old && !set->force && !cli_in_place_is_active(path) &&
-      is_in_order(path, set->quiet)) {
+      has_correct_index(path, set->quiet)) {
     return report_nothing(set, path);
   }
   return rewrite_in_place(&rewrite, path);
@@ -276,7 +280,7 @@ static int reindex_file(const cli_rewrite *set, const char *path) {
 
 /* --- the verb --------------------------------------------------------------------------------- */
 
-/* Write a bag of the same name, or that of the finished file, into a folder. */
+/* Write a bag of the same name, or with the name of the finished file, into a folder. */
 static int reindex_into(const cli_rewrite *set, const char *folder, const char *path) {
   const cli_arguments one = {&path, 1};
   char *finished = cli_in_place_finished(path);

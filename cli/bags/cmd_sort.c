@@ -10,7 +10,7 @@ static const cli_opt g_options[] = {
 };
 
 static int run(const cli_verb *verb, int argc, char **argv) {
-  const cli_rewrite start = {.anew = true};
+  const cli_rewrite start = {.by_time = true};
 
   return cli_rewrite_run_from(&start, verb, argc, argv, NULL);
 }
@@ -19,11 +19,11 @@ static const char *const g_examples[] = {"holdall sort mixed.mcap -o sorted.mcap
 
 const cli_verb cli_verb_sort = {
     .name = "sort",
-    .summary = "put messages in the order of time in the file",
+    .summary = "sort the messages in a file by time",
     .arguments = "BAG",
     .description =
         "Write a bag with its messages in order of log time. Readers that use the index\n"
-        "deliver that order anyway; readers without it, and readers of pipes, deliver the\n"
+        "return that order anyway; readers without it, and readers of pipes, return the\n"
         "order of the file.",
     .examples = g_examples,
     .options = g_options,

@@ -26,7 +26,7 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_split = {
     .name = "split",
-    .summary = "cut a bag into files of a size or duration",
+    .summary = "split a bag into files by size or duration",
     .arguments = "BAG...",
     .description =
         "Write bags into several files: part.bag becomes part_0.bag, part_1.bag, ...; in a\n"

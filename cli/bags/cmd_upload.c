@@ -1,4 +1,4 @@
-/* holdall upload: bags to S3 and web servers. */
+/* holdall upload: uploads bags to S3 and web servers. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,10 +28,11 @@ typedef struct settings {
 
 static const cli_opt g_options[] = {
     {"delete-after-upload", 0, CLI_FLAG, AT(deletes), NULL, NULL,
-     "delete each file here when the server's checksum is equal"},
-    {"upload-rate", 0, CLI_SIZE, AT(rate), "SIZE", NULL, "at most so many bytes a second"},
-    {"retry", 0, CLI_FLAG, AT(retry), NULL, NULL, "wait for a server that cannot be reached"},
-    {"force", 'f', CLI_FLAG, AT(force), NULL, NULL, "replace files that are there"},
+     "delete each local file when the server's checksum is equal"},
+    {"upload-rate", 0, CLI_SIZE, AT(rate), "SIZE", NULL, "limit of bytes per second"},
+    {"retry", 0, CLI_FLAG, AT(retry), NULL, NULL,
+     "if the server cannot be reached, wait and try again"},
+    {"force", 'f', CLI_FLAG, AT(force), NULL, NULL, "replace existing files"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print one JSON object"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "print nothing but errors"},
     CLI_OPT_END,
@@ -45,10 +46,10 @@ static void stop(int number) {
   g_stop = 1;
 }
 
-/* --- where to ------------------------------------------------------------------------------ */
+/* --- destination ------------------------------------------------------------------------------ */
 
-/* A URL that ends in a slash is a folder, and so is that of several bags; else it is the new name.
- * free() it. */
+/* A URL with a slash at the end is a folder, and so is the URL for several bags: the name of the
+ * bag is appended. Otherwise it is the new name. free() the result. */
 static char *name_of(const char *bag, const char *url, bool several) {
   const size_t size = strlen(url);
   char *trimmed = cli_path_trimmed(bag);
@@ -60,13 +61,13 @@ static char *name_of(const char *bag, const char *url, bool several) {
   return name;
 }
 
-/* Where an interrupted upload of the bag went. False after a line on stderr. */
+/* Continue an interrupted upload of the bag: returns its URL. Returns false after a line on
+ * stderr. */
 static bool resume(char **url, cli_upload *u, const char *bag) {
   cli_upload_note note;
 
   if (!cli_upload_note_read(&note, bag)) {
-    cli_error("%s: where to? No upload of it was interrupted: give a URL, s3://BUCKET/FOLDER/",
-              bag);
+    cli_error("%s: no upload of it was interrupted; give a URL, s3://BUCKET/FOLDER/", bag);
     return false;
   }
   *url = note.url;
@@ -74,7 +75,7 @@ static bool resume(char **url, cli_upload *u, const char *bag) {
   return true;
 }
 
-/* --- the verb ------------------------------------------------------------------------------ */
+/* --- the verb --------------------------------------------------------------------------------- */
 
 static bool upload_one(cli_upload *u, const char *bag, const char *to, bool several) {
   const bool deletes = u->deletes;
@@ -126,7 +127,7 @@ static int upload_all(const settings *set, const cli_arguments *bags) {
   int code = CLI_DONE;
 
   if (count == 0) {
-    cli_error("which bag? It comes before the URL");
+    cli_error("BAG is missing before the URL");
     return CLI_WRONG_USE;
   }
   cli_catch(SIGINT, stop, 0);
@@ -160,9 +161,9 @@ const cli_verb cli_verb_upload = {
     .summary = "upload bags to S3 or a web server",
     .arguments = "BAG... [URL]",
     .description =
-        "Upload files and folders of bags. A file has its name on the server when all of it is\n"
-        "there; one that is there already with the same checksum is not sent again. Without URL\n"
-        "an upload that was interrupted goes on, also that of 'holdall record --upload'.",
+        "Upload files and folders of bags. A file appears on the server under its name when it\n"
+        "is complete; files that exist there with the same checksum are not sent. Without URL,\n"
+        "an interrupted upload is continued, also one of 'holdall record --upload'.",
     .examples = g_examples,
     .options = g_options,
     .reads_no_bags = true,

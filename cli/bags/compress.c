@@ -9,8 +9,8 @@
 #include "ui/report.h"
 #include "ui/signals.h"
 
-/* Returns the method that the options name, else the default: bz2 for ROS 1 bags, zstd for others;
- * NULL = as before. output: its suffix decides. */
+/* Returns the method of --compression or of another option, else the default: bz2 for ROS 1 bags,
+ * zstd for others; NULL = the method of the input. output: its suffix selects the default. */
 static const char *method_of(const cli_compress *set, const char *output, bool is_folder) {
   const char *dot = strrchr(output, '.');
 
@@ -21,14 +21,14 @@ static const char *method_of(const cli_compress *set, const char *output, bool i
   return !is_folder && dot && strcmp(dot, ".bag") == 0 ? "bz2" : "zstd";
 }
 
-/* In place, the name must have a suffix that selects the format. */
+/* A bag that is replaced in place needs a suffix, which selects the format. */
 static bool has_suffix(const char *bag) {
   if (cli_path_has_suffix(bag)) return true;
   cli_error("%s: the name ends neither in .bag, .mcap nor .db3; name the new bag with -o", bag);
   return false;
 }
 
-static bool settle_in_place(void *user, bool done) {
+static bool finish_in_place(void *user, bool done) {
   return cli_in_place_end(user, done);
 }
 
@@ -39,7 +39,7 @@ static int rewrite_in_place(cli_rewrite *set, const char *bag, bool is_folder) {
   if (!cli_in_place_start(&place, bag, is_folder, set->force)) return CLI_FAILED;
   set->output = place.draft;
   set->shown = bag;
-  return cli_rewrite_bags(set, &one, settle_in_place, &place);
+  return cli_rewrite_bags(set, &one, finish_in_place, &place);
 }
 
 static int rewrite_into(cli_rewrite *set, const char *folder, const char *bag, bool is_folder) {
@@ -75,7 +75,7 @@ static int compress_one(const cli_compress *set, const char *bag, const char *me
 
 static bool check(const cli_compress *set, const cli_arguments *bags) {
   if (set->bz2 + set->lz4 + set->zstd + (set->rewrite.compression != NULL) > 1) {
-    cli_error("more than one compression is asked for; choose one");
+    cli_error("more than one compression method is given; choose one");
     return false;
   }
   if (set->rewrite.output && (set->output_dir || bags->size > 1)) {
@@ -85,7 +85,7 @@ static bool check(const cli_compress *set, const cli_arguments *bags) {
   return true;
 }
 
-/* A bag that fails does not stop the others. */
+/* A failure of one bag does not stop the others. */
 static int compress_all(const cli_compress *set, const cli_arguments *bags, const char *method) {
   int worst = CLI_DONE;
 

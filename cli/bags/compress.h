@@ -1,5 +1,4 @@
-/* The work of verbs that write bags anew one by one, in place: compress, decompress, encrypt,
- * decrypt. */
+/* Shared by compress, decompress, encrypt and decrypt: rewrites bags one by one, in place. */
 #ifndef CLI_BAGS_COMPRESS_H
 #define CLI_BAGS_COMPRESS_H
 
@@ -17,12 +16,12 @@ typedef struct cli_compress {
   bool bz2;
   bool lz4;
   bool zstd;
-  cli_compress_first *first; /* tried before bags are rewritten; NULL = none */
-  bool keeps_method;         /* without an option, bags are compressed as before */
+  cli_compress_first *first; /* tried before a bag is rewritten; NULL = none */
+  bool keeps_method;         /* without an option, the compression of the input is kept */
   const char *output_dir;
 } cli_compress;
 
-/* Where the new bags lie. */
+/* Rows of the option tables: where the new bags are written. */
 #define CLI_COMPRESS_OUTPUT_OPTS                                                                   \
   {"output-dir",                                                                                   \
    0,                                                                                              \
@@ -33,9 +32,9 @@ typedef struct cli_compress {
    "write into this folder, under the same names"},                                                \
       CLI_REWRITE_OUTPUT_OPTS
 
-/* Check the options, and write each bag. method: NULL = the one that the options name. */
+/* Check the options, and rewrite each bag. method: NULL = selected by the options. */
 int cli_compress_bags(const cli_compress *set, const cli_arguments *bags, const char *method);
-/* The same with the verb's options, which are parsed before. */
+/* Parse the command line of a verb, then do the same. */
 int cli_compress_run(const cli_verb *verb, int argc, char **argv, const char *method);
 
 #endif

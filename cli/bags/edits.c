@@ -26,7 +26,7 @@ static bool read_scale(double *out, const char *text) {
   return false;
 }
 
-/* text: "log,publish,header", in any combination. */
+/* text: a list such as "log,publish,header". */
 static bool read_times(uint32_t *out, const char *text) {
   static const struct {
     const char *word;
@@ -41,7 +41,7 @@ static bool read_times(uint32_t *out, const char *text) {
       i++;
     }
     if (i == 3) {
-      cli_error("--times needs some of log,publish,header, not '%s'", text);
+      cli_error("--times needs a list of log, publish, header, not '%s'", text);
       return false;
     }
     *out |= words[i].flag;
@@ -102,7 +102,8 @@ bool cli_edit_check(const cli_edit *set) {
   return check_times(set);
 }
 
-/* Finds the time of the first message to edit, the origin of --start-at and --scale-time. */
+/* Returns the time of the first message that is edited: the origin of --start-at and
+ * --scale-time. */
 static ha_status first_time(int64_t *out, ha_reader *reader, const ha_query *query, ha_error *err) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_query first = *query;
@@ -146,7 +147,7 @@ static char *keep_copy(cli_edits *e, const char *text, size_t size) {
   return copy;
 }
 
-/* Error that lists some topics of the bag. */
+/* Report an unknown topic, and list some topics of the bag. */
 static ha_status refuse_topic(const char *text, const ha_reader *reader, ha_error *err) {
   char names[160] = "";
   size_t used = 0;
@@ -159,13 +160,12 @@ static ha_status refuse_topic(const char *text, const ha_reader *reader, ha_erro
         ha__format_append(names, sizeof names, &used, "%s%s", i ? ", " : "", channels[i]->topic);
   }
   return CLI_FAIL(err, HA_E_ARG,
-                  "--set %.60s: want a topic of the bag and a dot, TYPE: or *. in front; topics "
+                  "--set %.60s: must begin with TOPIC. (a topic of the bag), TYPE: or *.; topics "
                   "are %s%s",
                   text, names, whole ? "" : "...");
 }
 
-/* Returns the size of the longest topic of the bag that text begins with, before a dot; 0 = none.
- */
+/* Returns the size of the longest topic that precedes a dot in text; 0 = none. */
 static size_t find_topic(const char *text, const ha_reader *reader) {
   size_t count = 0;
   size_t longest = 0;

@@ -1,4 +1,4 @@
-/* Options of edit, and their form for ha_rewrite(). */
+/* Options of edit, and the edits that ha_rewrite() takes. */
 #ifndef CLI_BAGS_EDITS_H
 #define CLI_BAGS_EDITS_H
 
@@ -42,12 +42,12 @@ typedef struct cli_edits {
 /* Check the options that need no bag. Returns false after a line on stderr. */
 bool cli_edit_check(const cli_edit *set);
 
-/* Derive the edits of a bag from the options; query: the messages that will be edited. */
+/* Create the edits of a bag from the options. query: the messages that will be edited. */
 ha_status cli_edits_read(cli_edits *out, const cli_edit *set, ha_reader *reader,
                          const ha_query *query, ha_error *err);
 void cli_edits_done(cli_edits *edits);
 
-/* Record the number of edited messages of a channel. */
+/* Store the number of edited messages of a channel. */
 void cli_edits_keep(cli_edits *edits, const ha_channel *channel, uint64_t messages);
 void cli_edits_print(cli_out *out, const cli_edits *edits);
 void cli_edits_json(cli_json *json, const cli_edits *edits);

@@ -64,7 +64,7 @@ static bool make_folder(cli_in_place *place) {
     return true;
   }
   cli_error("%s: cannot make the folder: %s%s", folder, strerror(errno),
-            errno == EEXIST ? "; if no other holdall is at work in it, remove it" : "");
+            errno == EEXIST ? "; remove it, unless another holdall process uses it" : "");
   return false;
 }
 
@@ -100,7 +100,7 @@ bool cli_in_place_start_kept(cli_in_place *place, const char *path, const char *
   return false;
 }
 
-/* Returns the size of the ending if the name has it and more; else 0. */
+/* Returns the size of the ending if path has it and is longer; else 0. */
 static size_t ending_of(const char *path, const char *ending) {
   const size_t size = strlen(cli_path_name(path));
   const size_t end = strlen(ending);
@@ -112,7 +112,8 @@ bool cli_in_place_is_active(const char *path) {
   return ending_of(path, ".active") > 0;
 }
 
-/* Returns the size of a compression suffix if a bag's name precedes it; else 0. */
+/* Returns the size of a compression suffix that follows a bag suffix, as in "x.mcap.zstd"; else
+ * 0. */
 static size_t packed_ending(const char *path) {
   static const char *const endings[] = {".zstd", ".zst", ".gz", ".bz2", ".lz4"};
   size_t end = 0;
@@ -163,7 +164,7 @@ static bool move(const char *from, const char *to) {
   return false;
 }
 
-/* The new bag gets the permissions of the old one, if that is a file here. */
+/* Give the new bag the permissions of the old one, if that is a local file. */
 static bool copy_mode(const char *from, const char *to) {
   struct stat st;
 
@@ -173,14 +174,16 @@ static bool copy_mode(const char *from, const char *to) {
   return false;
 }
 
-/* A file is backed up by a hard link, which replaces an older backup: so the name always exists.
- * Without hard links, and for folders, the name is missing for a moment. */
+/* Back up a file by a hard link that replaces an older backup, so that the name of the bag always
+ * exists. Without hard links, and for folders, the name is missing between two renames. */
 static bool back_up(const cli_in_place *place) {
   char *second = cli_path_in(place->folder, place->backup, false);
   const bool linked = link(place->path, second) == 0;
   const bool kept = move(linked ? second : place->path, place->backup);
 
-  if (linked) (void)unlink(second); /* it remains if it is a link to the same file, or on failure */
+  if (linked)
+    (void)unlink(
+        second); /* rename() leaves it if both names are links to one file, or on failure */
   free(second);
   return kept;
 }
@@ -203,7 +206,7 @@ bool cli_in_place_end(cli_in_place *place, bool keep) {
   cli_stop_hold();
   const bool good = !keep || swap(place);
 
-  if (!keep) (void)unlink(place->draft); /* a complete draft that is not wanted */
+  if (!keep) (void)unlink(place->draft); /* a complete draft may exist */
   if (good && rmdir(place->folder) != 0) {
     cli_warn("%s: cannot remove the folder: %s", place->folder, strerror(errno));
   }

@@ -38,7 +38,7 @@ void cli_notes_add(cli_notes *notes, const char *text) {
   pthread_mutex_unlock(&notes->lock);
 }
 
-void cli_notes_say(cli_notes *notes) {
+void cli_notes_print(cli_notes *notes) {
   pthread_mutex_lock(&notes->lock);
   for (size_t i = 0; i < notes->size; i++)
     cli_note("%s", notes->lines[i]);

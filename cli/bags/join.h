@@ -1,4 +1,4 @@
-/* Joins a network for a verb, and prints the notes that arrive meanwhile. */
+/* Joins a network for a verb, and prints the notes that arrive while the verb waits. */
 #ifndef CLI_BAGS_JOIN_H
 #define CLI_BAGS_JOIN_H
 
@@ -19,24 +19,25 @@ typedef struct cli_join {
 /* Rows of an option table, for settings with a cli_join at this offset. */
 /* clang-format off */
 #define CLI_JOIN_OPTS(at) CLI_JOIN_OPTS_BY((at), 't')
-/* Without a letter for the transport. */
+/* The same without a short option for the transport. */
 #define CLI_JOIN_LONG_OPTS(at) CLI_JOIN_OPTS_BY((at), 0)
 #define CLI_JOIN_OPTS_BY(at, letter) \
   CLI_NETWORK_OPTS((at) + offsetof(cli_join, network), letter), \
   {"domain", 0, CLI_COUNT, (at) + offsetof(cli_join, domain), "N", NULL, \
-   "of DDS; default ROS_DOMAIN_ID, or 0"}, \
+   "domain of DDS; default: ROS_DOMAIN_ID, or 0"}, \
   {"node-name", 0, CLI_TEXT, (at) + offsetof(cli_join, node_name), "NAME", NULL, \
-   "ours; default holdall"}
+   "name of our node; default: holdall"}
 /* clang-format on */
 
-/* network: from cli_network_find(). Prints a note about it unless quiet. */
+/* Fill the options. network: from cli_network_find(). Prints a note about the network unless
+ * quiet. */
 void cli_join_fill(ha_network_options *options, const cli_join *join, cli_network *network,
                    bool quiet);
 
-/* Report that joining failed. Returns the exit code for wrong use or failure. */
+/* Report a failure to join. Returns CLI_WRONG_USE or CLI_FAILED. */
 int cli_join_failed(ha_status st, const ha_error *err);
 
-/* --- notes: network threads add them, the verb's thread prints them ----------- */
+/* --- notes: added by network threads, printed by the verb's thread ----------- */
 
 typedef struct cli_notes {
   pthread_mutex_t lock; /* guards the lines */
@@ -49,7 +50,7 @@ typedef struct cli_notes {
 
 void cli_notes_add(cli_notes *notes, const char *text);
 /* Print the notes that were added since the last call. */
-void cli_notes_say(cli_notes *notes);
+void cli_notes_print(cli_notes *notes);
 void cli_notes_done(cli_notes *notes);
 
 #endif

@@ -1,4 +1,4 @@
-/* Options that the verbs which make bags share: their values, and rows for the verbs' tables. */
+/* Options shared by the verbs that write bags: their values, and rows for option tables. */
 #ifndef CLI_BAGS_OPTIONS_H
 #define CLI_BAGS_OPTIONS_H
 
@@ -17,31 +17,31 @@ typedef struct cli_rewrite {
   cli_count limit;
   const char *last_per_channel;
   cli_texts renames;
-  const char *to;       /* "ros1", "ros2:jazzy"; NULL = as the messages are */
-  const char *encoding; /* of the messages; NULL = theirs */
+  const char *to;       /* "ros1", "ros2:jazzy"; NULL = messages are not converted */
+  const char *encoding; /* target encoding of the messages; NULL = not changed */
   cli_texts definitions;
   const struct cli_edit *edit; /* how messages are edited; NULL = not at all */
   cli_adapt adapt;
-  bool to_by_output; /* without it a ROS 1 bag implies ros1 */
+  bool to_by_output; /* if to is NULL, the output format implies it: ros1 for a ROS 1 bag */
   bool no_attachments;
   bool no_metadata;
-  bool second_is_output; /* a second argument is the output, as of 'rosbag fix' */
-  bool decrypts;         /* an encrypted bag is meant to become a plain one */
+  bool second_is_output; /* a second argument is the output, as in 'rosbag fix' */
+  bool decrypts;         /* no warning that the new bag is not encrypted */
   bool recover;          /* read what is readable of damaged bags, and list the losses */
 
   const char *input_options; /* files of `ros2 bag convert` */
   const char *output_options;
 
   const char *output;
-  const struct cli_remote_output *remote; /* the output is uploaded from there; NULL = stays here */
+  const struct cli_remote_output *remote; /* destination of an upload after writing; NULL = none */
   const char *shown;                      /* name of the output in messages; NULL = output */
   const ha_encryption *encryption;        /* NULL = the new bag is plain */
   const char *backup; /* new path of the old bag, for messages; NULL = it is not moved */
-  bool anew;          /* write in order of time, never pass chunks on */
-  int order;          /* 1: the same, by option */
+  bool by_time;       /* write messages in order of time; never copy whole chunks */
+  int order;          /* 1 = by_time, set by the option --order */
   bool same_storage;  /* a folder gets the storage of the input */
   const char *storage;
-  const char *compression; /* "lz4", "zstd:9"; NULL = as in the input, if the storage can */
+  const char *compression; /* "lz4", "zstd:9"; NULL = that of the input, if the storage has it */
   int compression_mode;    /* HA_COMPRESS_... */
   cli_count chunk_size;
   bool no_chunks;
@@ -54,7 +54,7 @@ typedef struct cli_rewrite {
   const char *profile;
   cli_texts settings;
   cli_count threads;
-  cli_texts recipients; /* the new bag is encrypted for them */
+  cli_texts recipients; /* recipients of the new bag, which is encrypted */
   bool seal_late;
   bool direct;
   bool sync;
@@ -74,7 +74,7 @@ typedef struct cli_rewrite {
    "the bag to write: x.bag, x.mcap, x.db3, or a folder"},                                         \
   {                                                                                                \
     "force", 'f', CLI_FLAG, offsetof(cli_rewrite, force), NULL, NULL,                              \
-        "replace an existing bag, when the new one is complete"                                    \
+        "replace an existing bag when the new one is complete"                                     \
   }
 
 #define CLI_REWRITE_PLAN_OPTS                                                                      \
@@ -87,7 +87,7 @@ typedef struct cli_rewrite {
    "bags to write and their topics, in the YAML of 'ros2 bag convert'"},                           \
   {                                                                                                \
     "input-options", 0, CLI_TEXT, offsetof(cli_rewrite, input_options), "FILE", NULL,              \
-        "the same for the bags to read"                                                            \
+        "bags to read, in the YAML of 'ros2 bag convert'"                                          \
   }
 
 #define CLI_REWRITE_SELECT_OPTS                                                                    \
@@ -99,7 +99,7 @@ typedef struct cli_rewrite {
        offsetof(cli_rewrite, last_per_channel),                                                    \
        "RE",                                                                                       \
        NULL,                                                                                       \
-       "also the last message before --start of each channel with a matching topic"},              \
+       "add the last message before --start of each channel with a matching topic"},               \
       {"rename",                                                                                   \
        'm',                                                                                        \
        CLI_TEXTS,                                                                                  \
@@ -121,24 +121,24 @@ typedef struct cli_rewrite {
    offsetof(cli_rewrite, to),                                                                      \
    "ROS",                                                                                          \
    NULL,                                                                                           \
-   "ros1, ros2[:DISTRO], or auto: by the format; x.bag implies ros1"},                             \
+   "ros1, ros2[:DISTRO], or auto: by the format; default: ros1 for x.bag"},                        \
       {"encoding",                                                                                 \
        0,                                                                                          \
        CLI_TEXT,                                                                                   \
        offsetof(cli_rewrite, encoding),                                                            \
        "ENC",                                                                                      \
        NULL,                                                                                       \
-       "make all messages json, cbor, protobuf, cdr or ros1"},                                     \
+       "convert all messages to json, cbor, protobuf, cdr or ros1"},                               \
   {                                                                                                \
     "definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,                \
-        "for --to, --where: a folder or zip file to look in first; may be given several times"     \
+        "definitions for --to and --where: a folder or zip file; may be given several times"       \
   }
 
-/* Of verbs that have no --to. */
+/* For verbs without --to. */
 #define CLI_REWRITE_DEFINITIONS_OPT                                                                \
   {                                                                                                \
     "definitions", 0, CLI_TEXTS, offsetof(cli_rewrite, definitions), "PLACE", NULL,                \
-        "for --where: a folder or zip file to look in first; may be given several times"           \
+        "definitions for --where: a folder or zip file; may be given several times"                \
   }
 
 #define CLI_REWRITE_ADAPT_OPTS CLI_ADAPT_OPTS(offsetof(cli_rewrite, adapt))
@@ -156,14 +156,14 @@ typedef struct cli_rewrite {
    offsetof(cli_rewrite, chunk_size),                                                              \
    "SIZE",                                                                                         \
    NULL,                                                                                           \
-   "bytes of a chunk before compression (768k, 1M)"},                                              \
+   "size of chunks before compression (768k, 1M)"},                                                \
       {"threads",                                                                                  \
        0,                                                                                          \
        CLI_COUNT,                                                                                  \
        offsetof(cli_rewrite, threads),                                                             \
        "N",                                                                                        \
        NULL,                                                                                       \
-       "threads that compress; default: cores"},                                                   \
+       "number of compression threads; default: cores"},                                           \
       {"no-chunks",                                                                                \
        0,                                                                                          \
        CLI_FLAG,                                                                                   \
@@ -193,7 +193,7 @@ typedef struct cli_rewrite {
 #define CLI_REWRITE_ORDER_OPT                                                                      \
   {                                                                                                \
     "order", 0, CLI_CHOICE, offsetof(cli_rewrite, order), "ORDER", cli_rewrite_orders,             \
-        "preserve (the default): whole chunks stay as they are; or log_time: all anew"             \
+        "preserve (the default): copy whole chunks; log_time: sort all messages by time"           \
   }
 
 #define CLI_REWRITE_MODE_OPT                                                                       \
@@ -217,14 +217,14 @@ typedef struct cli_rewrite {
        offsetof(cli_rewrite, preset),                                                              \
        "NAME",                                                                                     \
        NULL,                                                                                       \
-       "of rosbag2's storages: fastwrite, zstd_fast, zstd_small, resilient"},                      \
+       "preset of rosbag2: fastwrite, zstd_fast, zstd_small, resilient"},                          \
       {"profile",                                                                                  \
        0,                                                                                          \
        CLI_TEXT,                                                                                   \
        offsetof(cli_rewrite, profile),                                                             \
        "NAME",                                                                                     \
        NULL,                                                                                       \
-       "of MCAP: ros1, ros2, ...; default: by the messages"},                                      \
+       "profile of MCAP: ros1, ros2, ...; default: by the messages"},                              \
       {"metadata",                                                                                 \
        0,                                                                                          \
        CLI_TEXTS,                                                                                  \
@@ -234,7 +234,7 @@ typedef struct cli_rewrite {
        "KEY=VALUE to store in the bag; may be given several times"},                               \
   {                                                                                                \
     "metadata-version", 0, CLI_COUNT, offsetof(cli_rewrite, metadata_version), "N", NULL,          \
-        "of metadata.yaml: 5 to 9 (the default)"                                                   \
+        "version of metadata.yaml: 5 to 9 (the default)"                                           \
   }
 
 #define CLI_REWRITE_SPLIT_OPTS                                                                     \
@@ -244,17 +244,17 @@ typedef struct cli_rewrite {
    offsetof(cli_rewrite, split_size),                                                              \
    "SIZE",                                                                                         \
    NULL,                                                                                           \
-   "begin another file at this size (4G)"},                                                        \
+   "begin a new file at this size (4G)"},                                                          \
       {"split-duration",                                                                           \
        'd',                                                                                        \
        CLI_SPAN,                                                                                   \
        offsetof(cli_rewrite, split_duration),                                                      \
        "SPAN",                                                                                     \
        NULL,                                                                                       \
-       "begin another file after this time (90, 10min)"},                                          \
+       "begin a new file after this time (90, 10min)"},                                            \
   {                                                                                                \
     "max-files", 0, CLI_COUNT, offsetof(cli_rewrite, max_files), "N", NULL,                        \
-        "keep the last N files of a split"                                                         \
+        "keep only the last N files of a split bag"                                                \
   }
 
 #define CLI_REWRITE_TALK_OPTS                                                                      \

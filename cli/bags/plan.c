@@ -45,7 +45,7 @@ int cli_plan_read(cli_plan *plan, const cli_rewrite *set, const cli_arguments *b
     return wrong(set->input_options, "input_bags is missing");
   }
   if (plan->inputs && bags->size > 0) {
-    return wrong(set->input_options, "bags are named in the command, too");
+    return wrong(set->input_options, "bags are also named on the command line");
   }
   if (cli_plan_inputs(plan, bags).size > 0) return CLI_DONE;
   cli_error("BAG... is missing; see 'holdall convert --help'");

@@ -1,4 +1,4 @@
-/* Conversions described by rosbag2's YAML: bags to read and to write. */
+/* Conversions that YAML files of rosbag2 describe: bags to read and to write. */
 #ifndef CLI_BAGS_PLAN_H
 #define CLI_BAGS_PLAN_H
 
@@ -17,11 +17,12 @@ typedef struct cli_plan {
 int cli_plan_read(cli_plan *plan, const cli_rewrite *set, const cli_arguments *bags);
 void cli_plan_done(cli_plan *plan);
 
-/* Returns the bags to read: those of the command line, else those of the plan. */
+/* Returns the bags to read: those of the command line if any, else those of the plan. */
 cli_arguments cli_plan_inputs(const cli_plan *plan, const cli_arguments *bags);
-/* Limit the query to the times of the plan's inputs. */
+/* Limit the query to the time range of the plan's inputs. */
 void cli_plan_cut_times(const cli_plan *plan, ha_query *query);
-/* Returns the plan's outputs, with the common options added; NULL if the plan has none. */
+/* Returns the plan's outputs, merged with the options of the command line; NULL if the plan has
+ * none. */
 const ha_rewrite_output *const *cli_plan_outputs(cli_plan *plan, size_t *count,
                                                  const ha_writer_options *common);
 

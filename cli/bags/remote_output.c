@@ -13,7 +13,8 @@
 #include "ui/path.h"
 #include "ui/report.h"
 
-/* "s3://b/f/x.mcap?q": "x.mcap", which begins at the returned offset of *size characters. */
+/* Finds the name of the bag in a URL, "x.mcap" in "s3://b/f/x.mcap?q": returns its offset; *size is
+ * its length. */
 static size_t name_of(size_t *size, const char *url) {
   size_t end = ha__url_path_size(url);
   size_t start;
@@ -51,7 +52,8 @@ bool cli_remote_output_begin(cli_remote_output *output, const char *url) {
   return true;
 }
 
-/* The parts of a split bag have other names than the bag; they are beside it. */
+/* Upload the files of a split bag. Their names differ from that of the bag; all are in the
+ * temporary folder. */
 static bool send_parts(cli_upload *u, const cli_remote_output *output) {
   size_t size = 0;
   const size_t start = name_of(&size, output->url);

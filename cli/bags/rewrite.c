@@ -23,13 +23,13 @@
 #include "ui/report.h"
 #include "ui/signals.h"
 
-enum { MAX_NAMED = 4 }; /* bags that the summary names */
+enum { MAX_NAMED = 4 }; /* limit of bags that the summary names */
 
-/* Lines for the report. */
-typedef struct lines {
+/* Lines that the report prints at the end. */
+typedef struct report_lines {
   char **items;
   size_t size;
-} lines;
+} report_lines;
 
 /* State of one rewrite. */
 typedef struct job {
@@ -41,13 +41,13 @@ typedef struct job {
   ha_rewrite_result result;
   int64_t first_ns; /* time range of the messages to read; first_ns <= last_ns if known */
   int64_t last_ns;
-  uint64_t size;   /* size of the input files */
-  size_t problems; /* already reported, or listed as losses */
-  bool damaged;    /* there was damage other than losses */
-  bool in_vain;    /* recovery saved no message */
-  bool is_stream;  /* the bag is written to standard output; settle() clears set->output */
-  lines notes;
-  lines remarks;
+  uint64_t size;      /* size of the input files */
+  size_t problems;    /* already reported, or listed as losses */
+  bool damaged;       /* there was damage other than losses */
+  bool nothing_saved; /* recovery found no message */
+  bool is_stream;     /* the bag is written to standard output; set->output is NULL then */
+  report_lines notes;
+  report_lines remarks;
   cli_edits edits;
   ha_definitions *definitions; /* from --definitions; NULL = not given */
   cli_adaptation adaptation;
@@ -66,8 +66,8 @@ static const char *shown(const job *j) {
 
 /* --- callbacks ----------------------------------------------------------------------------- */
 
-/* Returns the progress: by the number of messages if that is limited, else by time, or roughly by
- * size. */
+/* Returns the progress from 0 to 1: by the number of messages if --limit is given, else by time,
+ * else roughly by size. */
 static double part_of(const job *j, const ha_rewrite_progress *now) {
   const double way = (double)j->last_ns - (double)j->first_ns;
   double part = -1;
@@ -95,7 +95,7 @@ static void on_damage(void *user, const ha_error *what) {
   cli_warn("%s", what->text);
 }
 
-static void keep_line(lines *kept, const char *text) {
+static void keep_line(report_lines *kept, const char *text) {
   const size_t size = strlen(text) + 1;
 
   kept->items = cli_resize(kept->items, kept->size + 1, sizeof *kept->items);
@@ -103,7 +103,7 @@ static void keep_line(lines *kept, const char *text) {
   memcpy(kept->items[kept->size++], text, size);
 }
 
-static void lines_done(lines *kept) {
+static void lines_done(report_lines *kept) {
   for (size_t i = 0; i < kept->size; i++) {
     free(kept->items[i]);
   }
@@ -134,7 +134,8 @@ static bool lists_losses(const job *j) {
   return j->set->recover && (j->set->json || !j->set->quiet);
 }
 
-/* Losses are problems, too. Those that the report lists are not printed before. */
+/* Warn about problems of the input. With recover, losses are problems too, but the report lists
+ * them. */
 static void warn_of_problems(job *j) {
   size_t count = 0;
   const ha_problem *const *problems = j->reader ? ha_reader_problems(&count, j->reader) : NULL;
@@ -166,9 +167,10 @@ static void warn_of_renames(const job *j) {
   }
 }
 
-/* --- the work --------------------------------------------------------------------------------- */
+/* --- preparation ------------------------------------------------------------------------------ */
 
-/* A folder gets the storage of the input. rosbag2 compresses databases as whole files. */
+/* A folder gets the storage of the input. Databases are then compressed as whole files, as in
+ * rosbag2. */
 static void take_storage(job *j, const ha_bag_info *info) {
   ha_writer_options *o = &j->settings.writer;
 
@@ -230,7 +232,7 @@ static bool writes(const job *j, const char *storage, const char *suffix) {
   return size > strlen(suffix) && strcmp(j->set->output + size - strlen(suffix), suffix) == 0;
 }
 
-/* A ROS 1 bag can contain ROS 1 messages only, so --to ros1 is implied. */
+/* A ROS 1 bag can contain only ROS 1 messages: --to ros1 is implied. */
 static void choose_to(job *j) {
   if (!j->set->to_by_output || j->settings.to || j->set->encoding) return;
   if (writes(j, "rosbag1", ".bag")) {
@@ -240,12 +242,13 @@ static void choose_to(job *j) {
   }
 }
 
-/* Is the output one that ROS 2 is to play: a database, or a folder with metadata.yaml? */
+/* Is the output a bag that ROS 2 should be able to play: a database, or a folder with
+ * metadata.yaml? */
 static bool is_for_ros2(const job *j) {
   return writes(j, "sqlite3", ".db3") || (j->set->output && !cli_path_has_suffix(j->set->output));
 }
 
-/* Note about ROS 1 messages in a bag of ROS 2, which may not be intended. */
+/* Remark on ROS 1 messages in a ROS 2 bag, which may be unintended. */
 static void remark_ros1(job *j) {
   if (!j->set->to_by_output || j->settings.to || j->set->encoding) return;
   if (!has_messages_in(j, "ros1")) return;
@@ -277,7 +280,7 @@ static ha_rewrite_options options_of(job *j) {
 
   options.flags = (set->no_attachments ? HA_REWRITE_NO_ATTACHMENTS : 0) |
                   (set->no_metadata ? HA_REWRITE_NO_METADATA : 0) |
-                  (set->anew || set->order ? HA_REWRITE_ANEW : 0);
+                  (set->by_time || set->order ? HA_REWRITE_ANEW : 0);
   options.query = &j->query;
   options.renames = j->settings.renames;
   options.rename_count = j->settings.rename_count;
@@ -292,7 +295,7 @@ static ha_rewrite_options options_of(job *j) {
   options.remark = on_remark;
   if (set->edit) options.edits = &j->edits.edits;
   options.where = set->where;
-  options.adaptation = j->adaptation.face;
+  options.adaptation = j->adaptation.handle;
   options.encoding = j->set->encoding;
   return options;
 }
@@ -319,13 +322,13 @@ static ha_status rewrite(job *j, ha_error *err) {
   return st;
 }
 
-/* --- report --------------------------------------------------------------------------------- */
+/* --- report -------------------------------------------------------------------------------- */
 
 static const char *what_to_try(const job *j, const ha_error *err) {
   if (err->sys_errno == EEXIST) return "; --force replaces it";
   if (err->code == HA_E_BUSY) return "; if nobody is writing it, remove it";
   if (err->code == HA_E_UNSUPPORTED && j->settings.to && strstr(err->text, "defined nowhere")) {
-    return "; --definitions names a place to look in, --exclude-topic leaves a topic out";
+    return "; --definitions adds a place to search, --exclude-topic omits a topic";
   }
   if (err->code == HA_E_UNSUPPORTED) {
     return "; 'man holdall-convert' lists what each format can contain";
@@ -333,7 +336,7 @@ static const char *what_to_try(const job *j, const ha_error *err) {
   return "";
 }
 
-static void json_lines(cli_json *json, const char *key, const lines *kept) {
+static void json_lines(cli_json *json, const char *key, const report_lines *kept) {
   cli_json_key(json, key);
   cli_json_open(json, '[');
   for (size_t i = 0; i < kept->size; i++) {
@@ -355,11 +358,11 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
   cli_json_add_u64(&json, "size", j->result.file_bytes);
   cli_json_add_u64(&json, "damages", j->result.damages);
   json_lines(&json, "notes", &j->notes);
-  if (j->set->to_by_output || j->set->edit || j->adaptation.face) {
+  if (j->set->to_by_output || j->set->edit || j->adaptation.handle) {
     json_lines(&json, "remarks", &j->remarks);
   }
   if (j->set->edit) cli_edits_json(&json, &j->edits);
-  if (j->set->backup && !j->in_vain) {
+  if (j->set->backup && !j->nothing_saved) {
     cli_json_add_text(&json, "backup", j->set->backup);
   }
   if (j->set->recover) cli_losses_json(&json, losses);
@@ -368,7 +371,7 @@ static void print_json(cli_out *out, const job *j, const cli_losses *losses) {
   cli_out_char(out, '\n');
 }
 
-/* "a, b and 3 more" of the bags that were written. */
+/* Print the bags that were written: "a, b and 3 more". */
 static void print_outputs(cli_out *out, const job *j) {
   const ha_rewrite_plan *plan = j->plan.outputs;
   const size_t named = plan && plan->output_count <= MAX_NAMED ? plan->output_count : MAX_NAMED - 1;
@@ -396,14 +399,15 @@ static void print_new(cli_out *out, const job *j) {
   if (j->result.files != 1 && !is_dry(j))
     cli_out_format(out, " in %" PRIu64 " files", j->result.files);
   if (j->set->backup) {
-    cli_out_text(out, "; the old one is ");
+    cli_out_text(out, "; the old bag is ");
     cli_out_name(out, j->set->backup);
   }
   cli_out_char(out, '\n');
 }
 
 static void print_text(cli_out *out, const job *j, const cli_losses *losses) {
-  if (!j->in_vain || !j->set->backup) print_new(out, j); /* otherwise the old bag is unchanged */
+  if (!j->nothing_saved || !j->set->backup)
+    print_new(out, j); /* otherwise the old bag is unchanged */
   if (j->set->edit) cli_edits_print(out, &j->edits);
   if (j->set->recover) cli_losses_print(out, losses);
 }
@@ -412,7 +416,7 @@ static int print_result(const job *j, const cli_losses *losses, int code) {
   cli_out out;
 
   cli_out_init(&out, CLI_STDOUT);
-  if (j->is_stream) return code; /* the bag is there */
+  if (j->is_stream) return code; /* standard output already contains the bag */
   if (j->set->json) {
     print_json(&out, j, losses);
   } else if (!j->set->quiet) {
@@ -432,7 +436,7 @@ static int report_failure(const job *j, const ha_error *err, bool opened) {
   return err->code == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
 }
 
-static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, void *user) {
+static int work(job *j, const cli_arguments *bags, cli_rewrite_finish *finish, void *user) {
   ha_error err = HA_ERROR_INIT;
   ha_status st = open_input(j, bags, &err);
   const bool opened = st >= 0;
@@ -443,23 +447,26 @@ static int work(job *j, const cli_arguments *bags, cli_rewrite_settle *settle, v
   if (st >= 0) st = rewrite(j, &err);
   err.code = st;
   const cli_losses losses = cli_losses_of(j->reader);
-  j->in_vain = j->set->recover && j->result.messages == 0 && losses.size > 0;
+  j->nothing_saved = j->set->recover && j->result.messages == 0 && losses.size > 0;
 
-  if (settle && !settle(user, st >= 0 && !j->in_vain)) return CLI_FAILED;
+  if (finish && !finish(user, st >= 0 && !j->nothing_saved)) return CLI_FAILED;
   if (st < 0) return report_failure(j, &err, opened);
   const bool lossy = j->result.damages > 0 || j->notes.size > 0 || losses.size > 0 || j->damaged;
 
-  if (j->in_vain) cli_error("%s: no message could be saved", shown(j));
-  if (j->set->remote && !is_dry(j) && !j->in_vain &&
+  if (j->nothing_saved) cli_error("%s: no message could be saved", shown(j));
+  if (j->set->remote && !is_dry(j) && !j->nothing_saved &&
       !cli_remote_output_send(j->set->remote, j->set->force, j->set->quiet)) {
     return CLI_FAILED;
   }
   const bool none = cli_select_warn_of_none(&j->set->select, j->set->where, j->result.messages);
-  return print_result(j, &losses, j->in_vain ? CLI_FAILED : lossy || none ? CLI_LOSS : CLI_DONE);
+  return print_result(j, &losses,
+                      j->nothing_saved ? CLI_FAILED
+                      : lossy || none  ? CLI_LOSS
+                                       : CLI_DONE);
 }
 
 static int rewrite_bags(const cli_rewrite *set, const cli_arguments *bags,
-                        cli_rewrite_settle *settle, void *user) {
+                        cli_rewrite_finish *finish, void *user) {
   job j = {.set = set,
            .query = HA_QUERY_INIT,
            .result = HA_REWRITE_RESULT_INIT,
@@ -468,9 +475,9 @@ static int rewrite_bags(const cli_rewrite *set, const cli_arguments *bags,
 
   if (cli_rewrite_settings_read(&j.settings, set)) code = cli_plan_read(&j.plan, set, bags);
   if (code == CLI_DONE) {
-    code = work(&j, bags, settle, user);
-  } else if (settle) {
-    (void)settle(user, false);
+    code = work(&j, bags, finish, user);
+  } else if (finish) {
+    (void)finish(user, false);
   }
   ha_reader_close(j.reader);
   cli_rewrite_settings_done(&j.settings);
@@ -483,26 +490,26 @@ static int rewrite_bags(const cli_rewrite *set, const cli_arguments *bags,
   return code;
 }
 
-int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,
+int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_finish *finish,
                      void *user) {
   cli_remote_output remote = {NULL, NULL, NULL, NULL};
   cli_rewrite local = *set;
   int code = CLI_FAILED;
 
   if (!set->output || !cli_upload_is_url(set->output)) {
-    return rewrite_bags(set, bags, settle, user);
+    return rewrite_bags(set, bags, finish, user);
   }
   if (cli_remote_output_begin(&remote, set->output)) {
     local.output = remote.path;
     local.shown = remote.shown;
     local.remote = &remote;
-    code = rewrite_bags(&local, bags, settle, user);
+    code = rewrite_bags(&local, bags, finish, user);
   }
   cli_remote_output_done(&remote);
   return code;
 }
 
-/* --- the verb --------------------------------------------------------------------------------- */
+/* --- the verb ------------------------------------------------------------------------------ */
 
 bool cli_rewrite_check_output(const cli_rewrite *set) {
   if (!set->output || set->output[0] == '\0') {
@@ -520,7 +527,7 @@ bool cli_rewrite_check_output(const cli_rewrite *set) {
     return false;
   }
   if (!set->json) return true;
-  cli_error("--json reports on standard output, where the bag goes (-o -)");
+  cli_error("--json prints to standard output, which -o - uses for the bag");
   return false;
 }
 

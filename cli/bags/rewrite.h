@@ -1,4 +1,4 @@
-/* The work of the verbs that make bags out of bags. Each verb is a table of options
+/* Parses, checks and runs the verbs that make bags from bags. Each verb is a table of options
  * (bags/options.h) and a check. */
 #ifndef CLI_BAGS_REWRITE_H
 #define CLI_BAGS_REWRITE_H
@@ -8,7 +8,7 @@
 #include "bags/options.h"
 #include "ui/verbs.h"
 
-/* A verb's own check of its options; returns false after a line on stderr. NULL = none. */
+/* A verb's additional check of its options; returns false after a line on stderr. NULL = none. */
 typedef bool cli_rewrite_check(const cli_rewrite *set, const cli_arguments *bags);
 
 /* Run a verb with these options: parse, check, rewrite. Returns the exit code. */
@@ -20,11 +20,11 @@ int cli_rewrite_run_from(const cli_rewrite *start, const cli_verb *verb, int arg
 /* Check the name after -o. Returns false after a line on stderr. */
 bool cli_rewrite_check_output(const cli_rewrite *set);
 
-/* Rewrite bags into set->output, and report the result. settle is called before the report, with
- * done = success; it returns false after a line on stderr if it failed; NULL = nothing to do.
+/* Rewrite bags into set->output, and report the result. finish is called before the report, with
+ * done = success; it returns false after a line on stderr if it failed; NULL = nothing to call.
  * Returns the exit code. */
-typedef bool cli_rewrite_settle(void *user, bool done);
-int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_settle *settle,
+typedef bool cli_rewrite_finish(void *user, bool done);
+int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_finish *finish,
                      void *user);
 
 void cli_rewrite_done(cli_rewrite *set);

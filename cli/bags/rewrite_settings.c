@@ -19,9 +19,9 @@ static char *keep_copy(cli_rewrite_settings *s, const char *text) {
   return copy;
 }
 
-/* Splits "LEFT<mark>RIGHT"; returns false if the mark or the left part is missing. */
-static bool cut(cli_rewrite_settings *s, const char *text, const char *mark, const char **left,
-                const char **right) {
+/* Split "LEFT<mark>RIGHT" at the mark. Returns false if the mark or the left part is missing. */
+static bool split_at(cli_rewrite_settings *s, const char *text, const char *mark, const char **left,
+                     const char **right) {
   char *copy = keep_copy(s, text);
   char *at = strstr(copy, mark);
 
@@ -38,7 +38,7 @@ static bool read_pairs(cli_rewrite_settings *s, ha_pair **out, const cli_texts *
   for (size_t i = 0; i < texts->size; i++) {
     ha_pair *pair = &(*out)[i];
 
-    if (!cut(s, texts->items[i], "=", &pair->key, &pair->value)) {
+    if (!split_at(s, texts->items[i], "=", &pair->key, &pair->value)) {
       cli_error("--%s needs KEY=VALUE, not '%s'", option, texts->items[i]);
       return false;
     }
@@ -52,7 +52,7 @@ static bool read_renames(cli_rewrite_settings *s, const cli_texts *texts) {
   for (size_t i = 0; i < texts->size; i++) {
     ha_rename *rename = &s->renames[i];
 
-    if (!cut(s, texts->items[i], ":=", &rename->from, &rename->to) || !*rename->to) {
+    if (!split_at(s, texts->items[i], ":=", &rename->from, &rename->to) || !*rename->to) {
       cli_error("--rename needs OLD:=NEW, not '%s'", texts->items[i]);
       return false;
     }
@@ -118,7 +118,7 @@ static void read_plain(ha_writer_options *o, const cli_rewrite *set) {
   o->storage = set->storage;
   if (cli_rewrite_is_stream(set)) {
     o->flags |= HA_WRITE_STREAM;
-    if (!o->storage) o->storage = "mcap"; /* the only storage that never seeks back */
+    if (!o->storage) o->storage = "mcap"; /* the only storage whose writer never seeks back */
   }
   o->compression_mode = set->compression_mode;
   o->chunk_bytes = set->chunk_size.value;

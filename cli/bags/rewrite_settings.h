@@ -1,4 +1,4 @@
-/* Options of the verbs that make bags, in the form that the library takes. */
+/* Options of the verbs that make bags, converted to the library's structs. */
 #ifndef CLI_BAGS_REWRITE_SETTINGS_H
 #define CLI_BAGS_REWRITE_SETTINGS_H
 
@@ -18,11 +18,11 @@ typedef struct cli_rewrite_settings {
   size_t text_count;
 } cli_rewrite_settings;
 
-/* Whether the new bag goes to standard output: -o -. */
+/* Is the new bag written to standard output (-o -)? */
 bool cli_rewrite_is_stream(const cli_rewrite *set);
 
-/* Returns false after a line on stderr if an option is wrong. The result borrows from set. Call
- * cli_rewrite_settings_done() in any case. */
+/* Convert and check the options. Returns false after a line on stderr if one is wrong. The result
+ * borrows from set. Call cli_rewrite_settings_done() in any case. */
 bool cli_rewrite_settings_read(cli_rewrite_settings *out, const cli_rewrite *set);
 void cli_rewrite_settings_done(cli_rewrite_settings *settings);
 

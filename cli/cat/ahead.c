@@ -8,7 +8,7 @@
 
 #include "ui/memory.h"
 
-/* Size of a batch: large enough that handing it over costs little, small enough for the caches. */
+/* Size of a batch: large enough to make locking cheap, small enough for CPU caches. */
 enum { BATCH_ITEMS = 256, BATCH_BYTES = 64 << 10 };
 
 enum { MAX_THREADS = 8, RING = MAX_THREADS + 2 };
@@ -21,7 +21,8 @@ typedef struct batch {
   bool is_done; /* guarded by the lock */
 } batch;
 
-/* A ring of batches: filled from oldest to filling, printed from oldest to next. */
+/* A ring of batches. Batches from oldest to filling are full; those from oldest to next were taken
+ * by threads. */
 struct cat_ahead {
   cat_ahead_print *print;
   const ha_print_options *options;
@@ -71,7 +72,8 @@ static batch *batch_at(cat_ahead *a, size_t number) {
   return &a->ring[number % a->ring_size];
 }
 
-/* A message that fails stays unprinted: the caller prints it again and reports the error. */
+/* A message that fails is left unprinted: the caller prints it again, sequentially, and reports the
+ * error. */
 static void print_batch(const cat_ahead *a, batch *b) {
   b->text.size = 0;
   for (size_t i = 0; i < b->size; i++) {
@@ -106,7 +108,8 @@ static void *work(void *user) {
   return NULL;
 }
 
-/* Starts as many threads as possible; without any, batches are printed when they are emitted. */
+/* Start as many threads as possible. If none can be started, batches are printed when they are
+ * emitted. */
 static void start_threads(cat_ahead *a) {
   while (a->thread_count < a->wanted) {
     if (pthread_create(&a->threads[a->thread_count], NULL, work, a) != 0) break;
@@ -115,9 +118,9 @@ static void start_threads(cat_ahead *a) {
   a->wanted = a->thread_count;
 }
 
-/* --- in and out ------------------------------------------------------------------------------ */
+/* --- put and emit ----------------------------------------------------------------------------- */
 
-/* Wait until the batch is printed, by a thread or here. */
+/* Wait until a thread has printed the batch; if no thread took it, print it in this thread. */
 static void wait_for(cat_ahead *a, batch *b) {
   bool is_mine = false;
 

@@ -1,4 +1,4 @@
-/* holdall cat: prints messages, one by one. */
+/* holdall cat: prints messages. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -16,7 +16,7 @@
 #include "ui/signals.h"
 #include "ui/verbs.h"
 
-/* Limit of warnings about messages for which --where has no result. */
+/* Limit of warnings about messages for which --where cannot be evaluated. */
 #define MAX_WHERE_WARNINGS 5
 
 typedef struct settings {
@@ -39,25 +39,25 @@ static const cli_opt g_options[] = {
     {"limit", 'n', CLI_COUNT, offsetof(settings, limit), "N", NULL, "at most N messages"},
     {"reverse", 0, CLI_FLAG, offsetof(settings, reverse), NULL, NULL, "last message first"},
     {"nth", 0, CLI_COUNT, offsetof(settings, nth), "N", NULL,
-     "message number N (from 0) of each channel, found by the index"},
+     "only message number N (from 0) of each channel, located by the index"},
     {"order", 0, CLI_CHOICE, offsetof(settings, order), "ORDER", g_orders,
-     "by log time (log, the default) or publish time (publish)"},
+     "order: log time (log, the default) or publish time (publish)"},
     CAT_FORM_OPTS(offsetof(settings, form)),
     {"threads", 0, CLI_COUNT, offsetof(settings, threads), "N", NULL,
-     "threads that unpack and print; default: cores"},
+     "number of threads for decompression and printing; default: cores"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
 };
 
 typedef struct job {
   settings set;
-  cli_reading reading; /* the first of two passes of a table, which finds the columns */
-  ha_where *where;     /* NULL = print all messages */
-  uint64_t untested;   /* messages for which --where had no result */
+  cli_reading reading;  /* first of the two passes of --csv, which determines the columns */
+  ha_where *where;      /* NULL = print all messages */
+  uint64_t unevaluated; /* messages for which --where could not be evaluated */
   cat_show show;
 } job;
 
-/* False, after an error message, when the table gets too wide. */
+/* Returns false after a line on stderr if the table gets too wide. */
 static bool put_message(job *j, const ha_message *msg) {
   cli_reading_count(&j->reading, msg);
   if (j->reading.is_first_pass) return cat_print_measure(&j->show.print, msg);
@@ -65,9 +65,9 @@ static bool put_message(job *j, const ha_message *msg) {
   return true;
 }
 
-/* --- what to read ------------------------------------------------------------------------- */
+/* --- selection ---------------------------------------------------------------------------- */
 
-/* Returns the channels whose messages may be printed; free() it. */
+/* Returns the channels that the options select; free() it. */
 static const ha_channel **chosen_channels(size_t *out_count, const job *j) {
   size_t count = 0;
   size_t kept = 0;
@@ -82,8 +82,8 @@ static const ha_channel **chosen_channels(size_t *out_count, const job *j) {
   return chosen;
 }
 
-/* Set column widths for all channels; returns false if none has a field that was asked for. */
-static bool look_at_channels(job *j) {
+/* Prepare the output for the selected channels. Returns false if none has a field of --fields. */
+static bool prepare_channels(job *j) {
   size_t count = 0;
   const ha_channel **channels = chosen_channels(&count, j);
 
@@ -112,15 +112,17 @@ static ha_status set_query(job *j, ha_error *err) {
 
 /* --- reading ------------------------------------------------------------------------------ */
 
-/* Report a failure at the place in the output where messages are missing. */
-static bool outlive(job *j, ha_status st, const ha_error *err) {
+/* Report a failure in the output where messages are missing. Returns whether reading can
+ * continue. */
+static bool can_continue(job *j, ha_status st, const ha_error *err) {
   if (st < 0) cat_show_flush(&j->show);
   return cli_reading_outlive(&j->reading, st, err);
 }
 
-/* --- by contents ---------------------------------------------------------------------------- */
+/* --- --where ------------------------------------------------------------------------------ */
 
-/* Warnings about --where; call it after the query is set. */
+/* Warn about the conditions under which --where may miss messages. Call it after the query is
+ * set. */
 static void warn_of_where(job *j) {
   size_t count = 0;
   const char *const *notes = j->where ? ha_where_notes(&count, j->where) : NULL;
@@ -131,38 +133,38 @@ static void warn_of_where(job *j) {
   }
 }
 
-static void warn_of_untested(job *j, const ha_message *msg, const ha_error *err) {
+static void warn_of_unevaluated(job *j, const ha_message *msg, const ha_error *err) {
   char time[HA_TIME_TEXT_SIZE];
 
   if (j->reading.is_first_pass) return;
   j->reading.lossy = true;
-  if (++j->untested > MAX_WHERE_WARNINGS) return;
+  if (++j->unevaluated > MAX_WHERE_WARNINGS) return;
   ha_time_format_seconds(time, msg->log_time_ns);
   cat_show_flush(&j->show); /* keep the order of output and warnings */
-  cli_warn("--where: %s at %s: %s; the message is left out", msg->channel->topic, time, err->text);
-  if (j->untested == MAX_WHERE_WARNINGS) {
+  cli_warn("--where: %s at %s: %s; the message is skipped", msg->channel->topic, time, err->text);
+  if (j->unevaluated == MAX_WHERE_WARNINGS) {
     cli_warn("--where: further such messages are counted, without a warning each");
   }
 }
 
-static void report_untested(const job *j) {
-  if (j->untested <= MAX_WHERE_WARNINGS) return;
-  cli_warn("--where: %" PRIu64 " messages in all could not be looked into", j->untested);
+static void report_unevaluated(const job *j) {
+  if (j->unevaluated <= MAX_WHERE_WARNINGS) return;
+  cli_warn("--where: could not be evaluated for %" PRIu64 " messages in total", j->unevaluated);
 }
 
-/* A message for which --where has no result is left out, with a warning. Returns HA_END when the
- * requested number was printed. */
+/* Evaluate --where. A message for which this fails is skipped with a warning. Returns HA_END when
+ * --limit messages were printed. */
 static ha_status choose(bool *out, job *j, const ha_message *msg, ha_error *err) {
   int32_t keep = 1;
   ha_status st = j->where ? ha_where_test(&keep, j->where, msg, err) : HA_OK;
 
   *out = st == HA_OK && keep;
   if (!cli_is_damage(st)) return st;
-  warn_of_untested(j, msg, err);
+  warn_of_unevaluated(j, msg, err);
   return HA_OK;
 }
 
-/* --- messages ------------------------------------------------------------------------------- */
+/* --- messages ----------------------------------------------------------------------------- */
 
 static int stopped(job *j) {
   cat_print_flush(&j->show.print);
@@ -182,7 +184,7 @@ static int read_messages(job *j) {
     if (st == HA_OK) st = choose(&chosen, j, &msg, &err);
     if (st == HA_END) break;
     if (st == HA_OK && chosen && !put_message(j, &msg)) return CLI_FAILED;
-    if (!outlive(j, st, &err)) return CLI_FAILED;
+    if (!can_continue(j, st, &err)) return CLI_FAILED;
   }
   return CLI_DONE;
 }
@@ -199,10 +201,10 @@ static int read_nth(job *j) {
     const ha_status st = cli_reading_nth(&msg, &j->reading, (uint32_t)i, j->set.nth.value, &err);
 
     if (st == HA_OK && !put_message(j, &msg)) return CLI_FAILED;
-    if (!outlive(j, st, &err)) return CLI_FAILED;
+    if (!can_continue(j, st, &err)) return CLI_FAILED;
   }
   if (j->reading.messages == 0 && !j->reading.lossy) {
-    cli_error("no channel asked for has a message number %" PRIu64 "; they count from 0",
+    cli_error("no selected channel has a message number %" PRIu64 "; numbers begin at 0",
               j->set.nth.value);
     return CLI_FAILED;
   }
@@ -217,7 +219,7 @@ static int read_all(job *j) {
   return code;
 }
 
-/* Two passes: the columns are known when all messages have been read once. */
+/* Read twice: the columns are known after the first pass. */
 static int read_table(job *j) {
   ha_error err = HA_ERROR_INIT;
 
@@ -249,11 +251,11 @@ static int cat(job *j, const cli_arguments *bags) {
   }
   cli_select_warn(&j->set.select, j->reading.reader);
   warn_of_where(j);
-  if (!look_at_channels(j)) return CLI_WRONG_USE;
+  if (!prepare_channels(j)) return CLI_WRONG_USE;
   if (j->set.limit.given && j->set.limit.value == 0) return CLI_DONE;
   const int code = j->set.form.csv ? read_table(j) : read_all(j);
   cli_reading_end(&j->reading);
-  report_untested(j);
+  report_unevaluated(j);
   if (code == CLI_DONE && !j->set.nth.given &&
       cli_select_warn_of_none(&j->set.select, j->set.where, j->reading.messages))
     j->reading.lossy = true;
@@ -262,8 +264,8 @@ static int cat(job *j, const cli_arguments *bags) {
 
 /* --- the verb ----------------------------------------------------------------------------- */
 
-/* Returns the first given option that selects among all messages, or NULL. */
-static const char *choice_of_all(const settings *set) {
+/* Returns the name of the first given option that excludes --nth, or NULL. */
+static const char *find_excluded_by_nth(const settings *set) {
   const cli_select *select = &set->select;
 
   if (select->regex) return "--regex";
@@ -278,16 +280,16 @@ static const char *choice_of_all(const settings *set) {
   return set->order != 0 ? "--order" : NULL;
 }
 
-/* --nth selects per channel, which does not combine with selections among all messages. */
+/* --nth counts per channel; options that select or order messages of all channels exclude it. */
 static bool check_nth(const settings *set) {
-  const char *other = choice_of_all(set);
+  const char *other = find_excluded_by_nth(set);
 
   if (!set->nth.given || !other) return true;
   cli_error("--nth can't be combined with %s; choose channels by --topic and --type", other);
   return false;
 }
 
-/* If one topic is named, headings with the topic are not needed. */
+/* If only one topic is selected, headings with the topic are omitted. */
 static bool names_one_topic(const settings *set) {
   return set->select.topics.size == 1 && !set->select.regex;
 }

@@ -11,7 +11,7 @@
 #include "ui/report.h"
 #include "ui/verbs.h"
 
-/* Limit of warnings about single messages, per channel. */
+/* Limit of warnings about messages of one channel. */
 enum { MAX_WARNINGS = 5 };
 
 /* --- fields ------------------------------------------------------------------------------- */
@@ -90,7 +90,7 @@ static cat_channel *new_channel(cat_decode *d, const ha_channel *channel) {
     find_fields(d, c);
   } else {
     cli_warn("%s: %s%s; its messages are %s", channel->topic, err.text,
-             channel->schema->size == 0 ? " (--definitions names a place to look in)" : "",
+             channel->schema->size == 0 ? " (--definitions adds a place to search)" : "",
              d->instead);
   }
   return c;
@@ -125,7 +125,7 @@ void cat_decode_failed(cat_decode *d, cat_channel *channel, const ha_message *ms
   }
 }
 
-/* --- the whole ---------------------------------------------------------------------------- */
+/* --- open and end ------------------------------------------------------------------------- */
 
 bool cat_decode_open(cat_decode *d, const cli_texts *places, const cli_texts *fields) {
   ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
@@ -145,11 +145,11 @@ bool cat_decode_open(cat_decode *d, const cli_texts *places, const cli_texts *fi
 
 static void report_sum(const cat_channel *c) {
   if (c->good == 0 && c->bad > 1) {
-    cli_warn("%s: none of its %" PRIu64 " messages is a %s as it is defined; is the definition "
-             "a wrong one?",
+    cli_warn("%s: none of its %" PRIu64 " messages matches the definition of %s, which may be "
+             "wrong",
              c->channel->topic, c->bad, c->channel->schema->name);
   } else if (c->bad > MAX_WARNINGS) {
-    cli_warn("%s: %" PRIu64 " messages in all could not be decoded", c->channel->topic, c->bad);
+    cli_warn("%s: %" PRIu64 " messages in total could not be decoded", c->channel->topic, c->bad);
   }
 }
 

@@ -1,4 +1,4 @@
-/* Decodes the messages of each channel for cat, and reports what cannot be decoded. */
+/* Decodes messages for cat and echo, per channel, and reports messages that cannot be decoded. */
 #ifndef CLI_CAT_DECODE_H
 #define CLI_CAT_DECODE_H
 
@@ -13,8 +13,8 @@ typedef struct cat_channel {
   const ha_channel *channel;
   const ha_plan *plan; /* NULL = the messages cannot be decoded */
   ha_path **paths;     /* by field; NULL = the type does not have it */
-  size_t columns;      /* number in the table of CSV, from 1; 0 = not looked for yet */
-  bool is_chosen;      /* has one of the requested fields, or none was requested */
+  size_t columns;      /* number of its columns in the CSV table, from 1; 0 = not assigned yet */
+  bool is_chosen;      /* the type has a field of --fields, or --fields is not given */
   bool is_json;        /* the messages are JSON and may be printed as they are */
   uint64_t good;       /* messages decoded */
   uint64_t bad;        /* messages that could not be decoded */
@@ -23,7 +23,7 @@ typedef struct cat_channel {
 typedef struct cat_decode {
   bool passes_json;
   bool is_raw;         /* decode nothing */
-  const char *instead; /* for warnings: what happens with messages that cannot be decoded */
+  const char *instead; /* for warnings: what is done with a message that cannot be decoded */
   char **fields;
   size_t field_count;
   ha_definitions *definitions;
@@ -33,11 +33,11 @@ typedef struct cat_decode {
   bool lossy;
 } cat_decode;
 
-/* fields: comma-separated lists. Returns false after a line on stderr. */
+/* fields: comma-separated lists of --fields. Returns false after a line on stderr. */
 bool cat_decode_open(cat_decode *decode, const cli_texts *places, const cli_texts *fields);
 
-/* Does one of these channels have each field, as far as types are known? Returns false after a line
- * on stderr. */
+/* Check that each field of --fields exists in one of these channels, if their types are known.
+ * Returns false after a line on stderr. */
 bool cat_decode_check_fields(cat_decode *decode, const ha_channel *const *channels, size_t count);
 
 /* Was cat_decode_channel() called for it before? */

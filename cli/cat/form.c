@@ -19,7 +19,7 @@ bool cat_form_check(const cat_form *form) {
   } else if (form->json && form->csv) {
     cli_error("--json can't be combined with --csv");
   } else if (form->bytes && !form->json) {
-    cli_error("--bytes is for --json alone");
+    cli_error("--bytes needs --json");
   } else {
     return true;
   }
@@ -47,7 +47,7 @@ bool cat_show_open(cat_show *show, const cat_form *form, bool has_heads) {
   print->decode = &show->decode;
   print->table.max_items = form->full ? UINT32_MAX : 0;
   print->table.field_count = show->decode.field_count;
-  print->table.remedy = "--full makes columns for all";
+  print->table.remedy = "--full adds columns for all values";
   return true;
 }
 

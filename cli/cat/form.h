@@ -1,4 +1,4 @@
-/* The output form of cat and echo: their common options, and the printer that these set up. */
+/* Output forms of cat and echo: shared options, and the printer made from them. */
 #ifndef CLI_CAT_FORM_H
 #define CLI_CAT_FORM_H
 
@@ -38,10 +38,11 @@ extern const char *const cat_form_payloads[]; /* as PAYLOAD_... */
   {"brief", 0, CLI_FLAG, (at) + offsetof(cat_form, brief), NULL, NULL, \
    "one line per message, without its contents"}, \
   {"payload", 0, CLI_CHOICE, (at) + offsetof(cat_form, payload), "FORM", cat_form_payloads, \
-   "with --brief: its bytes as none (the default), hex or crc32"}
+   "with --brief: print the bytes as none (the default), hex or crc32"}
 /* clang-format on */
 
-/* Check that at most one form is requested. Returns false after a line on stderr. */
+/* Check that the options of the form do not contradict each other. Returns false after a line on
+ * stderr. */
 bool cat_form_check(const cat_form *form);
 
 static inline bool cat_form_is_brief(const cat_form *form) {
@@ -63,7 +64,7 @@ bool cat_show_open(cat_show *show, const cat_form *form, bool has_heads);
 void cat_show_put(cat_show *show, const ha_message *msg);
 /* Write all pending messages to standard output. */
 void cat_show_flush(cat_show *show);
-/* Release everything, also after a failed open; and the lists in form. */
+/* Release everything, including the lists in form. Call it also after a failed open. */
 void cat_show_done(cat_show *show, cat_form *form);
 
 #endif

@@ -87,8 +87,7 @@ static bool take_name(copier *c) {
   return take(c, ':');
 }
 
-/* Copy an opening bracket, and in an object the first name. Returns false if the text is no JSON.
- */
+/* Copy an opening bracket, and after "{" the first name. Returns false if the text is no JSON. */
 static bool open_bracket(copier *c, bool *is_empty) {
   const char closing = *c->at == '{' ? '}' : ']';
 

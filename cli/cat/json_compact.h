@@ -1,4 +1,4 @@
-/* Checks JSON from a message, and removes the spaces between its parts. */
+/* Validates JSON text of a message, and removes whitespace between its tokens. */
 #ifndef CLI_CAT_JSON_COMPACT_H
 #define CLI_CAT_JSON_COMPACT_H
 

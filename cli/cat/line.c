@@ -33,7 +33,7 @@ static void make_label(cli_out *out, const cat_lines *lines, const ha_channel *c
   cli_out_text(out, ",\"log_time_ns\":");
 }
 
-/* Grow the table to hold this channel id. */
+/* Grow the table so that the channel id is an index in it. */
 static void grow_labels(cat_lines *lines, uint32_t id) {
   const size_t count = (size_t)id + 1;
 
@@ -48,7 +48,8 @@ static void put_new_label(cat_lines *lines, const ha_channel *channel) {
   grow_labels(lines, channel->id);
   cat_label *kept = &lines->labels[channel->id];
 
-  cli_out_init(&lines->scratch, -1); /* a label larger than the buffer fails to be written */
+  cli_out_init(&lines->scratch,
+               -1); /* descriptor -1: writing a label larger than the buffer fails */
   make_label(&lines->scratch, lines, channel);
   if (cli_out_is_broken(&lines->scratch)) {
     make_label(lines->out, lines, channel);

@@ -1,4 +1,5 @@
-/* Fast printing of message lines: the part that is constant for a channel is formatted once. */
+/* Prints the line of a message. The part that is constant for a channel is formatted only once, for
+ * speed. */
 #ifndef CLI_CAT_LINE_H
 #define CLI_CAT_LINE_H
 
@@ -28,7 +29,7 @@ typedef struct cat_lines {
   cli_out scratch;
 } cat_lines;
 
-/* Widen the columns of the text form for this channel, up to a limit. */
+/* Widen the columns of the text form to fit this channel, up to a limit. */
 void cat_lines_fit(cat_lines *lines, const ha_channel *channel);
 
 /* Print what precedes the contents: the line without its newline, or the JSON object without its

@@ -9,7 +9,7 @@
 #include "ui/report.h"
 #include "ui/verbs.h"
 
-/* Limit of bytes shown of a message that cannot be decoded, unless all are asked for. */
+/* Limit of printed bytes of a message that cannot be decoded, unless --full is given. */
 enum { MAX_BYTES = 64 };
 
 /* --- contents ----------------------------------------------------------------------------- */
@@ -21,7 +21,8 @@ static ha_status print_path(cat_print *p, const ha_path *path, const ha_message 
                              : ha_path_yaml(&p->text, path, msg->data, msg->size, &p->options, err);
 }
 
-/* Print all requested fields into p->text, one after the other; a missing field is empty. */
+/* Print all requested fields into p->text, one after the other; a missing field is an empty
+ * text. */
 static ha_status print_fields(cat_print *p, const cat_channel *c, const ha_message *msg,
                               ha_error *err) {
   if (!p->ends) p->ends = cli_resize(NULL, p->decode->field_count, sizeof *p->ends);
@@ -54,7 +55,7 @@ static cat_ahead_print *printer_of(const cat_print *p) {
   return p->form == CAT_JSON ? ha_plan_json : ha_plan_yaml;
 }
 
-/* Print into p->text; contents that are JSON already go into p->compact. */
+/* Print the contents into p->text; contents that are JSON already are copied to p->compact. */
 ha_status cat_print_contents(cat_print *p, const cat_channel *c, const ha_message *msg,
                              ha_error *err) {
   p->text.size = 0;
@@ -66,8 +67,8 @@ ha_status cat_print_contents(cat_print *p, const cat_channel *c, const ha_messag
   return st;
 }
 
-/* Can the message be decoded? If not, that is reported. is_printed: its contents were printed
- * ahead. */
+/* Returns whether the message can be decoded; reports if not. is_printed: its contents were printed
+ * ahead by another thread. */
 static bool decode(cat_print *p, cat_channel *c, const ha_message *msg, bool is_printed) {
   ha_error err = HA_ERROR_INIT;
 
@@ -83,7 +84,7 @@ static bool decode(cat_print *p, cat_channel *c, const ha_message *msg, bool is_
 
 /* --- YAML --------------------------------------------------------------------------------- */
 
-/* Is the value a struct or list, whose lines follow its key? */
+/* Is the value a struct or list, which begins on the line after its key? */
 static bool is_block(const char *text, size_t size) {
   if (size < 2 || *text == '"' || *text == '\'') return false;
   if (text[0] == '-' && text[1] == ' ') return true;
@@ -219,7 +220,7 @@ static void put_row(cat_print *p, cat_channel *c, const ha_message *msg) {
   cat_decode_failed(p->decode, c, msg, &err);
 }
 
-/* --- the whole ---------------------------------------------------------------------------- */
+/* --- messages ----------------------------------------------------------------------------- */
 
 bool cat_print_measure(cat_print *p, const ha_message *msg) {
   cat_channel *c = cat_decode_channel(p->decode, msg->channel);
@@ -270,7 +271,7 @@ void cat_print_flush(cat_print *p) {
 }
 
 void cat_print_put(cat_print *p, const ha_message *msg) {
-  /* the first message of a channel: a warning about the channel may follow */
+  /* first message of a channel: print pending messages before a possible warning about it */
   if (!cat_decode_knows(p->decode, msg->channel)) cat_print_flush(p);
   cat_channel *c = cat_decode_channel(p->decode, msg->channel);
 

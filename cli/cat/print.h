@@ -1,4 +1,4 @@
-/* Prints messages with their contents: YAML, JSON, or rows of a table. */
+/* Prints messages with contents: YAML, JSON, or rows of a CSV table. */
 #ifndef CLI_CAT_PRINT_H
 #define CLI_CAT_PRINT_H
 
@@ -21,24 +21,25 @@ typedef struct cat_print {
   const char *contents; /* contents of the current message: text, or what was printed ahead */
   size_t contents_size;
   size_t *ends;  /* end of each field in text */
-  char *compact; /* for messages that are JSON already */
+  char *compact; /* buffer for messages that are JSON already */
   size_t compact_size;
   size_t compact_room;
 } cat_print;
 
-/* CSV, first pass: which columns does this message need? */
+/* CSV, first pass: add the columns that this message needs. */
 bool cat_print_measure(cat_print *print, const ha_message *msg);
 /* CSV, second pass: print the names of the columns. Returns false after a line on stderr. */
 bool cat_print_header(cat_print *print);
 
-/* Call it once, after the setup: starts the threads that print contents; 0 = one per processor. */
+/* Start the threads that print contents. Call it once, after the setup; threads: 0 = one per
+ * processor. */
 void cat_print_start(cat_print *print, size_t threads);
 void cat_print_put(cat_print *print, const ha_message *msg);
-/* Print all pending messages, before another output. */
+/* Print all pending messages. Call it before printing anything else. */
 void cat_print_flush(cat_print *print);
 
-/* The same in two steps, for callers with their own treatment of messages that cannot be decoded:
- * print the contents, then, for JSON, the line. Without contents the line contains the bytes. */
+/* Lower-level functions, for callers that handle undecodable messages themselves: print the
+ * contents, then, for JSON, the line. If contents is NULL, the line contains the bytes. */
 ha_status cat_print_contents(cat_print *print, const cat_channel *channel, const ha_message *msg,
                              ha_error *err);
 void cat_print_json(cat_print *print, const cat_channel *channel, const ha_message *msg,

@@ -18,7 +18,7 @@ static void add_part(const cat_table *t, cat_columns *columns, const cat_channel
   const ha_status st = path ? ha_csv_new_path(&part, path, topic, t->max_items, &err)
                             : ha_csv_new(&part, c->plan, topic, t->max_items, &err);
   if (st < 0) {
-    cli_error_from(&err); /* can fail only for lack of memory */
+    cli_error_from(&err); /* fails only if memory runs out */
     return;
   }
   columns->parts = cli_resize(columns->parts, columns->size + 1, sizeof(ha_csv *));
@@ -63,12 +63,12 @@ bool cat_table_fit(cat_table *t, cat_channel *c, const ha_message *msg) {
   if (!columns) columns = add(t, c);
   c->columns = (size_t)(columns - t->items) + 1;
   for (size_t i = 0; i < columns->size; i++) {
-    /* reported when its row is printed */
+    /* a failure is reported when its row is printed */
     if (ha_csv_widen(columns->parts[i], msg->data, msg->size, NULL) < 0) break;
   }
   t->width += width_of(columns) + 1 - before;
   if (t->width <= CAT_MAX_COLUMNS || t->max_items == UINT32_MAX) return true;
-  cli_error("a table of over %d columns; --topic, --type or --fields choose fewer, --full "
+  cli_error("more than %d columns; --topic, --type or --fields select fewer, --full "
             "allows more",
             CAT_MAX_COLUMNS);
   return false;

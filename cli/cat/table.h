@@ -1,4 +1,4 @@
-/* The table of cat --csv: the columns of all topics side by side. */
+/* The table of cat --csv: the columns of all topics next to each other. */
 #ifndef CLI_CAT_TABLE_H
 #define CLI_CAT_TABLE_H
 
@@ -11,8 +11,8 @@ typedef struct cat_columns {
   ha_csv **parts; /* one, or one for each requested field that the type has */
   size_t size;
   uint64_t dropped; /* values without a column */
-  uint64_t first;   /* columns before these, once the header is made */
-  uint64_t width;   /* the same: how many these are */
+  uint64_t first;   /* number of columns to the left, set by the header */
+  uint64_t width;   /* number of these columns, set by the header */
 } cat_columns;
 
 typedef struct cat_table {
@@ -20,25 +20,25 @@ typedef struct cat_table {
   size_t size;
   uint32_t max_items; /* limit for arrays; 0 = the library's default */
   size_t field_count;
-  uint64_t width;     /* columns of all, and one for each topic */
-  const char *remedy; /* for the warning: how to get a column, or why there is none */
+  uint64_t width;     /* sum of the widths, plus 1 per topic */
+  const char *remedy; /* for the warning about values without a column */
 } cat_table;
 
-/* Each row has all columns, so there are at most so many, unless max_items is UINT32_MAX. */
+/* Limit of columns, because each row has all of them; does not apply if max_items is UINT32_MAX. */
 enum { CAT_MAX_COLUMNS = 65536 };
 
-/* Add columns for a message of a channel that has a plan. False, after an error message: too many
- * columns. */
+/* Add the columns that a message needs; the channel has a plan. Returns false after a line on
+ * stderr if there are too many columns. */
 bool cat_table_fit(cat_table *table, cat_channel *channel, const ha_message *msg);
 
-/* Append the names of all columns, or one row: the values of one channel, all other columns empty.
- * Each column begins with a comma, because the time is the first column. A failure of a row is a
- * failure of its message. */
+/* Append the names of all columns, or one row with the values of one channel; all other columns are
+ * empty. Each column begins with a comma, because the time is the first column. A row fails if its
+ * message cannot be decoded. */
 ha_status cat_table_header(ha_buffer *out, cat_table *table, ha_error *err);
 ha_status cat_table_row(ha_buffer *out, cat_table *table, cat_channel *channel,
                         const ha_message *msg, ha_error *err);
 
-/* Warn once per topic about values without a column. Returns true if there are some. */
+/* Warn once per topic about values without a column. Returns true if there were any. */
 bool cat_table_warn(const cat_table *table);
 
 void cat_table_done(cat_table *table);

@@ -1,4 +1,4 @@
-/* holdall decrypt: makes plain bags of encrypted ones. */
+/* holdall decrypt: writes encrypted bags as plain ones. */
 #include <string.h>
 
 #include "bags/compress.h"
@@ -6,14 +6,14 @@
 #include "ui/parse.h"
 
 static const cli_opt g_options[] = {
-    {"bz2", 'j', CLI_FLAG, offsetof(cli_compress, bz2), NULL, NULL, "compress by bzip2, too"},
-    {"lz4", 0, CLI_FLAG, offsetof(cli_compress, lz4), NULL, NULL, "compress by LZ4, too"},
+    {"bz2", 'j', CLI_FLAG, offsetof(cli_compress, bz2), NULL, NULL, "also compress with bzip2"},
+    {"lz4", 0, CLI_FLAG, offsetof(cli_compress, lz4), NULL, NULL, "also compress with LZ4"},
     {"output-dir", 0, CLI_PATH, offsetof(cli_compress, output_dir), "DIR", NULL,
      "write into this folder, under the same names"},
     {"output", 'o', CLI_PATH, offsetof(cli_rewrite, output), "OUT", NULL,
-     "the bag to write; of a file that age encrypted: a file of any name"},
+     "the new bag; for a file encrypted with age: a file of any name"},
     {"force", 'f', CLI_FLAG, offsetof(cli_rewrite, force), NULL, NULL,
-     "replace an existing bag, when the new one is complete"},
+     "replace an existing bag when the new one is complete"},
     CLI_REWRITE_TALK_OPTS,
     CLI_OPT_END,
 };
@@ -43,12 +43,12 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_decrypt = {
     .name = "decrypt",
-    .summary = "undo the encryption of bags, by rosbag or age",
+    .summary = "decrypt bags that rosbag or age encrypted",
     .arguments = "BAG...",
     .description =
-        "Write encrypted bags as plain ones; a file that age encrypted becomes the file that it\n"
-        "was, byte for byte. Without -o or --output-dir the new bag replaces the old one, which\n"
-        "is kept as NAME.orig.bag. A plain bag stays plain.",
+        "Write decrypted bags. A file encrypted with age becomes the original file, byte for\n"
+        "byte. Without -o or --output-dir the new bag replaces the old one, which is kept as\n"
+        "NAME.orig.bag. A bag that is not encrypted is not changed in this respect.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

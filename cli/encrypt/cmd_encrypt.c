@@ -16,27 +16,28 @@ typedef struct cli_encrypt {
 
 static const cli_opt g_options[] = {
     {"param", 'r', CLI_TEXT, offsetof(cli_encrypt, user), "USER", NULL,
-     "whose gpg key opens the bag: name in full, e-mail or fingerprint; * = the keyring's first"},
+     "owner of the gpg key: full name, e-mail or fingerprint; * = first key of the keyring"},
     {"plugin", 'p', CLI_TEXT, offsetof(cli_encrypt, plugin), "NAME", NULL,
-     "method of rosbag: rosbag/AesCbcEncryptor (the default), rosbag/NoEncryptor"},
-    {"bz2", 'j', CLI_FLAG, offsetof(cli_compress, bz2), NULL, NULL, "compress by bzip2, too"},
-    {"lz4", 0, CLI_FLAG, offsetof(cli_compress, lz4), NULL, NULL, "compress by LZ4, too"},
+     "rosbag's method: rosbag/AesCbcEncryptor (the default), rosbag/NoEncryptor"},
+    {"bz2", 'j', CLI_FLAG, offsetof(cli_compress, bz2), NULL, NULL, "also compress with bzip2"},
+    {"lz4", 0, CLI_FLAG, offsetof(cli_compress, lz4), NULL, NULL, "also compress with LZ4"},
     {"recipient", 0, CLI_TEXTS, offsetof(cli_rewrite, recipients), "KEY", NULL,
-     "encrypt files of any format by age, for age1..., \"ssh-ed25519 ...\", or the lines of @FILE; "
+     "encrypt files of any format with age, for age1..., \"ssh-ed25519 ...\", or the lines of "
+     "@FILE; "
      "may be given several times"},
     {"output-dir", 0, CLI_PATH, offsetof(cli_compress, output_dir), "DIR", NULL,
      "write into this folder, under the same names"},
     {"output", 'o', CLI_PATH, offsetof(cli_rewrite, output), "OUT", NULL,
-     "the bag to write: x.bag; with --recipient a file of any name"},
+     "the new bag, x.bag; with --recipient: a file of any name"},
     {"force", 'f', CLI_FLAG, offsetof(cli_rewrite, force), NULL, NULL,
-     "replace an existing bag, when the new one is complete"},
+     "replace an existing bag when the new one is complete"},
     CLI_REWRITE_TALK_OPTS,
     CLI_OPT_END,
 };
 
-/* The AES key of the options that all verbs have. Without it and a user the first of gpg's keyring
- * is meant, as by rosbag. */
-static void settle(cli_encrypt *set) {
+/* Derive the settings of the rewrite from the options. Without --aes-key and --user the first key
+ * of gpg's keyring is used, as in rosbag. */
+static void resolve_options(cli_encrypt *set) {
   cli_rewrite *rewrite = &set->each.rewrite;
 
   set->each.keeps_method = true;
@@ -66,7 +67,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 
   memset(&set, 0, sizeof set);
   if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
-    settle(&set);
+    resolve_options(&set);
     code = check(&set) ? cli_compress_bags(&set.each, &bags, NULL) : CLI_WRONG_USE;
   }
   cli_rewrite_done(&set.each.rewrite);
@@ -82,13 +83,13 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_encrypt = {
     .name = "encrypt",
-    .summary = "encrypt bags, as 'rosbag encrypt' or by age",
+    .summary = "encrypt bags, as 'rosbag encrypt' or with age",
     .arguments = "BAG...",
     .description =
         "Write ROS 1 bags encrypted, for the key of a user of gpg's public keyring, or with\n"
         "--aes-key. Topics, types and messages are encrypted; the times and sizes of messages\n"
-        "are not, and nothing shows whether somebody changed the bag. With --recipient files of\n"
-        "any format are encrypted by age: every byte, and a change is noticed. Without -o or\n"
+        "are not, and changes by others are not detected. With --recipient, files of any format\n"
+        "are encrypted with age: all bytes, and changes are detected. Without -o or\n"
         "--output-dir the new bag replaces the old one, which is kept, plain, as NAME.orig.bag.",
     .examples = g_examples,
     .options = g_options,

@@ -22,7 +22,7 @@ static bool is_kind(const char *name, size_t size) {
   return (size == 3 && strncmp(name, "csv", 3) == 0) || (size == 5 && !strncmp(name, "arrow", 5));
 }
 
-/* Is a kind named by --as? */
+/* Is the kind named by --as? */
 static bool has_kind(const export_settings *set, const char *kind) {
   for (size_t i = 0; i < set->as.size; i++) {
     for (const char *list = set->as.items[i]; *list;) {
@@ -48,7 +48,7 @@ static bool check_kinds(const cli_texts *as) {
   return is_good;
 }
 
-/* Rows at the messages of a topic, not at a rate? */
+/* Is the value of --align a topic, whose messages determine the rows, and not a rate? */
 static bool is_topic(const char *align) {
   double rate;
 
@@ -59,7 +59,7 @@ static bool check_rate(const char *align) {
   double rate = 0;
 
   if (is_topic(align) || (cli_read_number(&rate, align, 0, 1e9) && rate > 0)) return true;
-  cli_error("--align %s: a rate is above 0 and at most 1e9 Hz; or name a topic", align);
+  cli_error("--align %s: needs a topic, or a rate above 0 and up to 1e9 Hz", align);
   return false;
 }
 
@@ -76,14 +76,14 @@ bool export_align_check(const export_settings *set) {
         !align->complete && !align->ages) {
       return true;
     }
-    cli_error("--field, --method, --max-age, --complete and --ages belong to --align");
+    cli_error("--field, --method, --max-age, --complete and --ages need --align");
     return false;
   }
   if (align->fields.size == 0 && set->select.topics.size == 0) {
-    cli_error("--align needs --field or --topic: the columns of the table");
+    cli_error("--align needs --field or --topic, which select the columns");
   } else if (is_selected_otherwise(&set->select) || set->every.given || set->limit.given ||
              set->name) {
-    cli_error("--align takes --field, --topic, --start and --end, and no other selection");
+    cli_error("with --align, only --field, --topic, --start and --end select messages");
   } else {
     return check_kinds(&set->as) && check_rate(align->rows);
   }
@@ -95,7 +95,7 @@ bool export_align_check(const export_settings *set) {
 typedef struct field_list {
   ha_align_field *items;
   size_t size;
-  char **texts; /* what items borrow */
+  char **texts; /* owns the strings that items point to */
 } field_list;
 
 static void fields_done(field_list *fields) {
@@ -106,7 +106,7 @@ static void fields_done(field_list *fields) {
   free(fields->items);
 }
 
-/* The longest topic that text begins with, before "." or "/" or its end; NULL = none. */
+/* Returns the longest topic that text begins with, followed by ".", "/" or the end; NULL = none. */
 static const char *topic_of(const char *text, const ha_reader *reader) {
   const char *best = NULL;
   size_t count;
@@ -121,14 +121,14 @@ static const char *topic_of(const char *text, const ha_reader *reader) {
   return best;
 }
 
-/* Slashes within a path stand for dots, as in the columns of cat --csv. */
+/* Replace slashes in a path by dots, as in the columns of cat --csv. */
 static void undo_slashes(char *path) {
   for (char *slash = path; (slash = strchr(slash, '/')) != NULL;) {
     *slash = '.';
   }
 }
 
-/* [NAME=]/topic.path */
+/* Add a column; text: [NAME=]/topic.path */
 static bool add_field(field_list *fields, const char *text, const ha_reader *reader) {
   char *copy = cli_resize(NULL, strlen(text) + 1, 1);
   ha_align_field *field = &fields->items[fields->size];
@@ -277,7 +277,7 @@ static void print_text(cli_out *out, const table *t, const ha_align_counts *coun
   }
   cli_out_name(out, t->path);
   cli_out_format(out, ": %" PRIu64 " rows", counts->rows);
-  if (counts->incomplete) cli_out_format(out, ", %" PRIu64 " left out", counts->incomplete);
+  if (counts->incomplete) cli_out_format(out, ", %" PRIu64 " omitted", counts->incomplete);
   cli_out_char(out, '\n');
 }
 
@@ -288,7 +288,7 @@ static int report(const table *t) {
 
   if (ha_align_stream_counts(&counts, &why, &t->stream, NULL) < 0) return CLI_FAILED;
   if (counts.skipped) {
-    cli_warn("%" PRIu64 " messages or places could not be read: %s", counts.skipped, why);
+    cli_warn("%" PRIu64 " messages or damaged places could not be read: %s", counts.skipped, why);
   }
   if (counts.rows == 0) cli_warn("the table has no rows");
   cli_out_init(&out, CLI_STDOUT);
@@ -300,7 +300,7 @@ static int report(const table *t) {
   return cli_out_close(&out, counts.skipped || counts.rows == 0 ? CLI_LOSS : CLI_DONE);
 }
 
-/* --- the run ---------------------------------------------------------------------------------- */
+/* --- reading and writing ---------------------------------------------------------------------- */
 
 static ha_align_options options_of(const export_settings *set, ha_definitions *definitions) {
   const export_align_settings *align = &set->align;
@@ -325,7 +325,7 @@ static ha_status open_stream(table *t, cli_reading *reading, ha_definitions *def
   CLI_TRY(cli_select_fill(&query, &t->set->select, reading->reader, t->set->quiet, err));
   CLI_TRY(ha_align_stream(&t->stream, reading->reader, t->fields.items, t->fields.size, &query,
                           &options, err));
-  reading->reader = NULL; /* the stream's now */
+  reading->reader = NULL; /* the stream owns it now */
   return HA_OK;
 }
 

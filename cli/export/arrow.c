@@ -10,20 +10,20 @@
 enum {
   BATCH_ROWS = 65536,
   BATCH_BYTES = 16 << 20,
-  ALL_BYTES = 64 << 20,    /* rows of all topics that are not in their files yet */
-  MAX_FILES = 1000,        /* of a topic */
-  COLUMNS_BYTES = 16 << 10 /* what the columns of a topic take without rows, roughly */
+  ALL_BYTES = 64 << 20,    /* limit of buffered rows of all topics */
+  MAX_FILES = 1000,        /* limit of files per topic */
+  COLUMNS_BYTES = 16 << 10 /* estimated memory for the columns of a topic without rows */
 };
 
-/* One topic: its rows, and what is in its file. */
+/* One output file: its topic, and the rows that are not written yet. */
 typedef struct arrow_topic {
   export_topic *topic;
-  export_channel *first; /* whose definition the columns have */
+  export_channel *first; /* its definition determines the columns */
   ha_columns *columns;   /* NULL while it has no rows */
   arrow_ipc ipc;
-  uint64_t bytes;            /* counted for it in arrow.bytes */
-  struct arrow_topic *next;  /* of all */
-  struct arrow_topic *older; /* of the same topic, with another definition */
+  uint64_t bytes;            /* its part of arrow.bytes */
+  struct arrow_topic *next;  /* next in the list of all */
+  struct arrow_topic *older; /* previous one of the same topic, with another definition */
 } arrow_topic;
 
 typedef struct arrow {
@@ -58,7 +58,8 @@ static arrow_topic *add_topic(arrow *a, export_topic *topic, export_channel *cha
   return t;
 }
 
-/* Channels of a topic share a file if they have the same definition: a table has one schema. */
+/* Channels of a topic share a file only if they have the same definition: an Arrow table has one
+ * schema. */
 static ha_status add_channel(void *self, export_channel *channel, ha_error *err) {
   arrow *a = self;
   export_topic *topic = export_topics_add(&a->topics, channel->channel);
@@ -84,7 +85,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   return HA_OK;
 }
 
-/* The columns of a topic, made again after their rows were written. */
+/* Create the columns of a topic again after its rows were written and its columns released. */
 static ha_status need_columns(arrow *a, arrow_topic *t, ha_error *err) {
   ha_columns_options options = HA_COLUMNS_OPTIONS_INIT;
 
@@ -111,7 +112,7 @@ static void write_batch(arrow_topic *t, const struct ArrowSchema *schema,
   if (batch->length > 0) arrow_ipc_batch(&t->ipc, t->topic->out, schema, batch);
 }
 
-/* Write the rows of a topic to its file, which is opened for it. */
+/* Append the rows of a topic to its file; opens the file if needed. */
 static ha_status write_rows(arrow *a, arrow_topic *t, const ha_message *msg, ha_error *err) {
   struct ArrowSchema schema;
   struct ArrowArray batch;
@@ -188,7 +189,7 @@ static ha_status end_file(arrow *a, arrow_topic *t, ha_error *err) {
   return HA_OK;
 }
 
-/* The last channel of a topic completes the file. */
+/* Complete the file when the last channel of the topic is finished. */
 static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
   arrow_topic *t = channel->state;
   arrow *a = self;
@@ -221,7 +222,7 @@ static void arrow_close(void *self) {
 
 const cli_exporter cli_export_arrow = {
     .name = "arrow",
-    .help = "tables with typed columns, as Arrow IPC files",
+    .help = "tables with typed columns: Arrow IPC, one file per topic",
     .takes = takes,
     .open = arrow_open,
     .add_channel = add_channel,

@@ -80,7 +80,7 @@ static void close_blobs(void *self) {
 
 const cli_exporter cli_export_blobs = {
     .name = "blobs",
-    .help = "messages that are bytes alone, a file a message",
+    .help = "messages that contain only bytes: one file per message",
     .is_best = true,
     .by_message = true,
     .takes = takes,

@@ -1,4 +1,4 @@
-/* holdall export: writes messages as files of other kinds. */
+/* holdall export: writes messages to files of other formats. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,39 +17,39 @@ static const char *const g_methods[] = {"latest", "nearest", "linear", NULL};
 #define AT(member) offsetof(export_settings, member)
 
 static const cli_opt g_options[] = {
-    {"output", 'o', CLI_PATH, AT(output), "DIR", NULL, "the folder to write to"},
+    {"output", 'o', CLI_PATH, AT(output), "DIR", NULL, "output folder"},
     {"as", 0, CLI_TEXTS, AT(as), "KINDS", NULL,
-     "kinds of files, with commas between; best (the default): tables for what is nothing else"},
+     "kinds of files, separated by commas; best (the default): tables if no other kind fits"},
     {"name", 0, CLI_TEXT, AT(name), "PATTERN", NULL,
-     "names of files in DIR, of {topic}, {time}, {stamp} and {n}"},
-    {"force", 'f', CLI_FLAG, AT(force), NULL, NULL, "replace files that exist"},
+     "pattern of file names in DIR, with {topic}, {time}, {stamp} and {n}"},
+    {"force", 'f', CLI_FLAG, AT(force), NULL, NULL, "replace existing files"},
     CLI_SELECT_OPTS(AT(select)),
-    {"every", 0, CLI_COUNT, AT(every), "N", NULL, "each N-th message of a topic"},
+    {"every", 0, CLI_COUNT, AT(every), "N", NULL, "only every N-th message of a topic"},
     {"limit", 'n', CLI_COUNT, AT(limit), "N", NULL, "at most N messages of each topic"},
     {"format", 0, CLI_CHOICE, AT(images.format), "FORMAT", g_image_formats,
-     "of images: png (the default) or jpeg"},
+     "format of images: png (the default) or jpeg"},
     {"quality", 0, CLI_COUNT, AT(images.quality), "Q", NULL,
-     "of jpeg: 1 to 100 (the default is 90)"},
+     "quality of JPEG: 1 to 100 (default: 90)"},
     {"raw-bayer", 0, CLI_FLAG, AT(images.raw_bayer), NULL, NULL,
-     "bayer images stay as they are, in grey"},
-    {"ascii", 0, CLI_FLAG, AT(ascii), NULL, NULL, "points as text"},
-    {"full", 0, CLI_FLAG, AT(full), NULL, NULL, "tables: a column for each value of long arrays"},
+     "write Bayer images as grey images, without demosaicing"},
+    {"ascii", 0, CLI_FLAG, AT(ascii), NULL, NULL, "write points as text"},
+    {"full", 0, CLI_FLAG, AT(full), NULL, NULL, "tables: one column for each value of long arrays"},
     {"align", 0, CLI_TEXT, AT(align.rows), "ROWS", NULL,
-     "one table with ROWS a second, or a row at each message of the topic ROWS"},
+     "one table with ROWS rows per second, or with a row for each message of the topic ROWS"},
     {"field", 0, CLI_TEXTS, AT(align.fields), "FIELD", NULL,
      "--align: a column, [NAME=]TOPIC.PATH; may be given several times"},
     {"method", 0, CLI_CHOICE, AT(align.method), "METHOD", g_methods,
      "--align: latest value (the default), nearest, or linear interpolation"},
     {"max-age", 0, CLI_SPAN, AT(align.max_age), "TIME", NULL,
-     "--align: no values that are older than TIME"},
+     "--align: omit values older than TIME"},
     {"complete", 0, CLI_FLAG, AT(align.complete), NULL, NULL,
-     "--align: leave out rows in which a field has no value"},
+     "--align: omit rows in which a field has no value"},
     {"ages", 0, CLI_FLAG, AT(align.ages), NULL, NULL,
-     "--align: a column after each field with the age of its value"},
+     "--align: add a column with the age of the value after each field"},
     {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print one JSON object"},
-    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no table and no progress"},
+    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no summary and no progress"},
     CLI_OPT_END,
 };
 
@@ -57,15 +57,15 @@ static bool check(const export_settings *set) {
   const cli_count *quality = &set->images.quality;
 
   if (!set->output || set->output[0] == '\0') {
-    cli_error("-o DIR is missing: the folder to write to");
+    cli_error("-o DIR is missing: the output folder");
   } else if (cli_path_is_file(set->output)) {
     cli_error("%s: is a file; -o names a folder", set->output);
   } else if (set->every.given && set->every.value == 0) {
-    cli_error("--every 0 leaves nothing; 1 is each message");
+    cli_error("--every 0 selects no messages; 1 selects every message");
   } else if (set->limit.given && set->limit.value == 0) {
     cli_error("--limit 0 selects no messages; name a larger number");
   } else if (quality->given && (quality->value < 1 || quality->value > 100)) {
-    cli_error("--quality goes from 1 to 100");
+    cli_error("--quality needs a number from 1 to 100");
   } else {
     return export_align_check(set) && (!set->name || export_pattern_check(set->name));
   }
@@ -120,12 +120,13 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_export = {
     .name = "export",
-    .summary = "write messages as files: images and others",
+    .summary = "write messages to files: images, tables and others",
     .arguments = "BAG...",
     .description =
-        "Write the messages of bags into a folder, as files of other kinds. Each topic is\n"
+        "Write the messages of bags to files of other formats in a folder. Each topic is\n"
         "written as the first kind of file that fits its type; a table at the end lists the\n"
-        "result of each topic. What cannot be exported causes a warning, and exit status 3.",
+        "result of each topic. Messages that cannot be exported cause a warning, and exit status "
+        "3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -58,7 +58,7 @@ static ha_status measure(void *self, export_channel *channel, const ha_message *
   return HA_OK;
 }
 
-/* Writes the columns after the time. */
+/* Write the columns after the time column. */
 static void put_line(export_topic *topic, const ha_buffer *text) {
   cli_out_bytes(topic->out, text->data, text->size);
   cli_out_char(topic->out, '\n');
@@ -95,7 +95,7 @@ static ha_status message(void *self, export_channel *channel, const ha_message *
   return HA_OK;
 }
 
-/* Values without a column are lost; reports them when the file is complete. */
+/* Complete the file. Values without a column are lost: report them. */
 static ha_status finish_channel(void *self, export_channel *channel, ha_error *err) {
   const csv_channel *state = channel->state;
   uint64_t dropped = 0;
@@ -107,7 +107,7 @@ static ha_status finish_channel(void *self, export_channel *channel, ha_error *e
   }
   if (state->topic->channels > 0 || dropped == 0) return HA_OK;
   return CLI_FAIL(err, HA_E_LIMIT,
-                  "%" PRIu64 " values of long arrays have no column; --full makes columns for "
+                  "%" PRIu64 " values of long arrays have no column; --full adds columns for "
                   "all",
                   dropped);
 }
@@ -129,7 +129,7 @@ static void csv_close(void *self) {
 
 const cli_exporter cli_export_csv = {
     .name = "csv",
-    .help = "tables, a row a message, as CSV",
+    .help = "tables with one row per message: CSV",
     .is_best = true,
     .takes = takes,
     .open = csv_open,

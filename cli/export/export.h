@@ -4,8 +4,8 @@
  * functions, listed in cli/export/kinds.c. The run (cli/export/run.c) reads the messages, assigns
  * each channel to the first exporter that accepts it, names the files, counts, and reports.
  *
- * An exporter allocates small objects with cli_resize(), and what a message demands with malloc()
- * and HA_E_NOMEM. Its memory must not grow with the number of messages.
+ * An exporter allocates small objects with cli_resize(), and sizes that a message determines with
+ * malloc() and HA_E_NOMEM. Its memory must not grow with the number of messages.
  */
 #ifndef CLI_EXPORT_EXPORT_H
 #define CLI_EXPORT_EXPORT_H
@@ -33,9 +33,9 @@ typedef struct export_image_settings {
   bool raw_bayer;
 } export_image_settings;
 
-/* Options of --align: one table of all chosen fields. */
+/* Options of --align: one table of all selected fields. */
 typedef struct export_align_settings {
-  const char *rows; /* a rate in Hz, or a topic; NULL = no such table */
+  const char *rows; /* a rate in Hz, or a topic; NULL = no --align */
   cli_texts fields; /* [NAME=]TOPIC.PATH */
   int method;       /* index of latest, nearest, linear */
   cli_count max_age;
@@ -60,7 +60,7 @@ typedef struct export_settings {
   export_align_settings align;
 } export_settings;
 
-/* --- the run --------------------------------------------------------------------------------- */
+/* --- the export ------------------------------------------------------------------------------ */
 
 typedef struct cli_exporter cli_exporter;
 
@@ -77,9 +77,9 @@ typedef struct export_channel {
   uint64_t failed;
   uint64_t files;
   uint64_t bytes; /* bytes of its files */
-  char *why_not;  /* why it was not exported; NULL = no problem */
-  bool is_chosen; /* has selected messages, as far as known */
-  bool is_lossy;  /* why_not is a failure, not a selection */
+  char *why_not;  /* reason why messages were not exported; NULL = no problem */
+  bool is_chosen; /* has selected messages; true if unknown */
+  bool is_lossy;  /* why_not is a failure, not a consequence of the options */
 } export_channel;
 
 typedef struct cli_export {
@@ -91,7 +91,7 @@ typedef struct cli_export {
 
 /* --- exporters -------------------------------------------------------------------------------- */
 
-/* An exporter; one object per run. Order of calls:
+/* An exporter; open() creates one object per run. Order of calls:
  *
  *   open, add_channel (each accepted one), [measure each message,] message ...,
  *   finish_channel (each), finish, close_channel (each), close
@@ -100,13 +100,13 @@ typedef struct cli_export {
  * complete. After a failure of open or add_channel, or of the system, the close functions may be
  * called without them. Functions marked optional may be NULL.
  *
- * Failures that are the fault of a message (HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT,
+ * Failures caused by a message (HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT,
  * HA_E_UNSUPPORTED) are reported and counted, and the run continues; others end it. A channel that
  * add_channel refuses with one of these codes is reported as not exported, with the error's text.
  */
 struct cli_exporter {
   const char *name; /* --as NAME */
-  const char *help; /* one line, for the list of exporters */
+  const char *help; /* one line, for --as help */
   bool is_best;     /* used without --as */
   bool by_message; /* one file per message: the default pattern is {topic}/{time}, otherwise {topic}
                     */
@@ -123,7 +123,7 @@ struct cli_exporter {
   void (*close)(void *self);
 };
 
-/* All exporters, NULL-terminated. A channel is assigned to the first that accepts it. */
+/* All exporters, NULL-terminated. A channel is assigned to the first one that accepts it. */
 extern const cli_exporter *const cli_exporters[];
 
 extern const cli_exporter cli_export_images;
@@ -142,12 +142,12 @@ extern const cli_exporter cli_export_arrow;
 /* Create the output folder and its parents. Returns false after a line on stderr. */
 bool export_make_folder(const char *path);
 
-/* A file that is being written. All zero: none. */
+/* A file that is being written. All zero = not open. */
 typedef struct export_file {
   FILE *stream; /* stream to write to; NULL = not open. export_finish() reports its write errors */
   char *path;   /* final path */
   cli_draft draft;
-  bool is_parked; /* closed for a while: export_resume() opens it again */
+  bool is_parked; /* closed temporarily: export_resume() opens it again */
   export_channel *channel;
   cli_export *run;
 } export_file;
@@ -167,20 +167,20 @@ ha_status export_create(export_file *out, cli_export *run, const cli_exporter *e
 /* Write bytes. Returns HA_E_IO on failure. */
 ha_status export_write(export_file *file, const void *bytes, size_t size, ha_error *err);
 
-/* After a failed write to the stream: fills err with HA_E_IO, errno, and the name of the file. */
+/* Fill err after a failed write to the stream: HA_E_IO, errno, and the name of the file. */
 ha_status export_fail_write(const export_file *file, ha_error *err);
 
-/* Close the stream, because only a limited number can be open. Returns HA_E_IO if data could not be
- * written: then drop the file. */
+/* Close the stream temporarily, because the number of open files is limited. Returns HA_E_IO if
+ * data could not be written; the caller must then drop the file. */
 ha_status export_park(export_file *file, ha_error *err);
 /* Open a parked file again, to append. Returns HA_E_IO on failure. */
 ha_status export_resume(export_file *file, ha_error *err);
 
-/* Close the file, give it its name, and count it for the run and the channel. Does nothing if none
- * is open or parked. On HA_E_IO the file is removed. */
+/* Close the file, rename it to its final name, and count it for the run and the channel. Does
+ * nothing if no file is open or parked. On HA_E_IO the file is removed. */
 ha_status export_finish(export_file *file, ha_error *err);
 
-/* Close and remove the file. Does nothing if none is open. */
+/* Close and remove the file. Does nothing if no file is open. */
 void export_drop(export_file *file);
 
 #endif

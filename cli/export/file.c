@@ -1,4 +1,4 @@
-/* Output files: names, drafts, counts. */
+/* Output files: names, drafts, statistics. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +14,8 @@ enum { MAX_SAME_NAME = 1000 };
 
 /* --- failures ------------------------------------------------------------------------------- */
 
-/* Fills err from errno. A name that the system refuses is a failure of the topic it is made from.
- */
+/* Fill err from errno. A name that the file system refuses is a failure of the topic that it comes
+ * from, not of the export. */
 static ha_status fail_errno(ha_error *err, int sys_errno, const char *path) {
   const bool is_name = sys_errno == ENAMETOOLONG || sys_errno == ENOTDIR || sys_errno == EISDIR;
   const ha_status code = is_name ? HA_E_UNSUPPORTED : HA_E_IO;
@@ -72,8 +72,8 @@ static char *fill_name(const cli_export *run, const cli_exporter *exporter,
   return path;
 }
 
-/* Returns a path that no other file of this run has: path.png, path-2.png, ...; NULL if there are
- * too many. free() it. */
+/* Returns a path that no other file of this run has: path.png, path-2.png, ...; NULL if all numbers
+ * are used. free() it. */
 static char *own_path(const cli_export *run, const char *stem, const char *suffix) {
   for (int i = 1; i <= MAX_SAME_NAME; i++) {
     char number[16] = "";
@@ -93,13 +93,13 @@ static ha_status choose_path(char **out, cli_export *run, const char *stem, cons
   ha_status st = HA_OK;
 
   if (!path) {
-    return CLI_FAIL(err, HA_E_LIMIT, "%.300s%s: %d files have that name; --name with {n} helps",
-                    stem, suffix, MAX_SAME_NAME);
+    return CLI_FAIL(err, HA_E_LIMIT, "%.300s%s: %d files have that name; use {n} in --name", stem,
+                    suffix, MAX_SAME_NAME);
   }
   if (!run->set.force && lstat(path, &found) == 0) {
     st = CLI_FAIL(err, HA_E_ARG, "%.300s: exists already; --force replaces it", path);
   } else if (!export_names_add(&run->names, path)) {
-    st = CLI_FAIL(err, HA_E_ARG, "more than %d files in one run; --start and --end cut it",
+    st = CLI_FAIL(err, HA_E_ARG, "more than %d files in one run; limit it by --start and --end",
                   EXPORT_MAX_NAMES);
   }
   if (st < 0) {
@@ -127,12 +127,12 @@ bool export_make_folder(const char *path) {
   char *inside = join(path, "/", "");
   const bool good = make_parents(inside);
 
-  if (!good) cli_error("%s: cannot be made: %s", path, strerror(errno));
+  if (!good) cli_error("%s: cannot be created: %s", path, strerror(errno));
   free(inside);
   return good;
 }
 
-/* Opens the draft; creates parent folders if needed. */
+/* Open the draft; create parent folders if needed. */
 static int open_draft(cli_draft *draft, char *path) {
   int fd = cli_draft_open(draft, path);
 
@@ -145,7 +145,7 @@ static void forget(export_file *file) {
   memset(file, 0, sizeof *file);
 }
 
-/* Forget a file that was not completed. */
+/* Remove the draft of a file that cannot be completed, and free its name. */
 static void give_up(export_file *file) {
   cli_draft_drop(&file->draft);
   export_names_remove(&file->run->names, file->path);

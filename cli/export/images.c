@@ -1,4 +1,4 @@
-/* Exports images: raw ones as PNG or JPEG, compressed ones unchanged. */
+/* Exports images: raw images as PNG or JPEG, compressed images unchanged. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,13 +17,13 @@ enum { DEPTH_HEADER = 12 };
 
 typedef struct images {
   cli_export *run;
-  export_topics videos; /* of channels whose compressed images are frames of a video stream */
+  export_topics videos; /* channels whose compressed images are frames of a video stream */
 } images;
 
 typedef struct channel_state {
   images *all;
   ha_image_reader *reader;
-  ha_path *paths[COMPRESSED_FIELDS]; /* of compressed images; else NULL */
+  ha_path *paths[COMPRESSED_FIELDS]; /* fields of compressed images; NULL for raw images */
   export_topic *video;               /* NULL until its first frame */
 } channel_state;
 
@@ -62,7 +62,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
 
 /* --- raw ------------------------------------------------------------------------------------ */
 
-/* Writes a PNG if a JPEG cannot contain the values. */
+/* Writes PNG instead of JPEG if JPEG cannot contain the values. */
 static ha_status write_rows(cli_export *run, export_channel *channel, const ha_message *msg,
                             const ha_image *im, ha_error *err) {
   const channel_state *state = channel->state;
@@ -92,7 +92,7 @@ static ha_status put_pixels(cli_export *run, export_channel *channel, const ha_m
 
   CLI_TRY(ha_image_read(&im, state->reader, msg, err));
   if (!image_fits_png(&im)) {
-    return CLI_FAIL(err, HA_E_UNSUPPORTED, "no image file holds the encoding '%.*s'",
+    return CLI_FAIL(err, HA_E_UNSUPPORTED, "no image format can contain the encoding '%.*s'",
                     im.encoding_size < 64 ? (int)im.encoding_size : 64, im.encoding);
   }
   return write_rows(run, channel, msg, &im, err);
@@ -134,8 +134,8 @@ static ha_status put_file(cli_export *run, export_channel *channel, const ha_mes
   return st;
 }
 
-/* compressed_depth_image_transport: depth in millimetres is a PNG after a header; depth in metres
- * also needs numbers of that header. */
+/* Format of compressed_depth_image_transport: depth in millimetres is a PNG after a header. Depth
+ * in metres is not supported: it also needs numbers of that header. */
 static ha_status put_depth(cli_export *run, export_channel *channel, const ha_message *msg,
                            bool is_metres, const uint8_t *data, size_t size, ha_error *err) {
   if (is_metres) return put_pixels(run, channel, msg, err);
@@ -149,7 +149,7 @@ static bool is_depth(const char *format, size_t format_size, const uint8_t *data
   return suffix && strcmp(suffix, ".png") == 0;
 }
 
-/* The first bytes decide about the suffix, before the format's name. */
+/* The suffix is determined by the first bytes, or else by the name of the format. */
 static ha_status put_compressed(cli_export *run, export_channel *channel, const ha_message *msg,
                                 ha_error *err) {
   const channel_state *state = channel->state;
@@ -172,7 +172,7 @@ static ha_status put_compressed(cli_export *run, export_channel *channel, const 
   suffix = export_video_suffix(name, format_size);
   if (suffix && size > 0) return put_video(run, channel, msg, suffix, data, size, err);
   return CLI_FAIL(err, HA_E_UNSUPPORTED,
-                  "%zu bytes of format '%.*s' begin like no image file that is known", size,
+                  "%zu bytes of format '%.*s' do not begin like a known image file", size,
                   format_size < 64 ? (int)format_size : 64, name);
 }
 
@@ -213,7 +213,7 @@ static void close_images(void *self) {
 
 const cli_exporter cli_export_images = {
     .name = "images",
-    .help = "images, to PNG or JPEG files",
+    .help = "images: PNG or JPEG, one file per message",
     .is_best = true,
     .by_message = true,
     .takes = takes,

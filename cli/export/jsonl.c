@@ -1,4 +1,4 @@
-/* Exports messages as JSON, one line each, one file per topic, in the form of cat --json. */
+/* Exports messages as JSON, one per line, one file per topic, in the form of cat --json. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,7 +93,7 @@ static void jsonl_close(void *self) {
 
 const cli_exporter cli_export_jsonl = {
     .name = "jsonl",
-    .help = "messages as JSON, one a line",
+    .help = "JSON: one message per line",
     .takes = takes,
     .open = jsonl_open,
     .add_channel = add_channel,

@@ -1,9 +1,9 @@
-/* The list of exporters, and those selected for a run. */
+/* The table of exporters, and the selection by --as. */
 #include <string.h>
 
 #include "export/run.h"
 
-/* The more specific ones come first. */
+/* Specific exporters precede general ones. */
 const cli_exporter *const cli_exporters[] = {
     &cli_export_images,
     &cli_export_pcd,
@@ -41,7 +41,7 @@ static bool add_named(export_kinds *kinds, const char *name, size_t size) {
 
 static void refuse(const char *name, size_t size) {
   cli_error("--as: unknown kind '%.*s'; known are", (int)size, name);
-  cli_note("best: what fits a type best, csv for what fits nothing else; the default");
+  cli_note("best (the default): the first kind that fits the type; csv for all other types");
   for (size_t i = 0; cli_exporters[i]; i++) {
     cli_note("%s: %s", cli_exporters[i]->name, cli_exporters[i]->help);
   }

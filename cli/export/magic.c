@@ -43,8 +43,8 @@ const char *export_image_suffix(const uint8_t *data, size_t size) {
   return find(g_images, LENGTH(g_images), data, size);
 }
 
-/* A header of MPEG audio, layer 3 (ISO 11172-3, section 2.4.1.3): eleven ones, a version, a layer,
- * and neither a reserved bit rate nor sampling rate. */
+/* Is this a header of MPEG audio, layer 3 (ISO 11172-3, section 2.4.1.3): eleven ones, a version, a
+ * layer, and no reserved bit rate or sampling rate? */
 static bool is_mp3(const uint8_t *data, size_t size) {
   return size >= 4 && data[0] == 0xff && (data[1] & 0xe6) == 0xe2 && (data[1] & 0x18) != 0x08 &&
          (data[2] & 0xf0) != 0xf0 && (data[2] & 0x0c) != 0x0c;

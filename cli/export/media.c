@@ -1,4 +1,4 @@
-/* Exports audio and video: appends the bytes of all messages of a topic to one file. */
+/* Exports audio and video: concatenates the bytes of all messages of a topic in one file. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@ enum { DATA, FORMAT, FIELDS };
 
 typedef struct media_type {
   const char *name;
-  const char *fields[FIELDS]; /* types without a format field are audio */
+  const char *fields[FIELDS]; /* a type without a format field is audio */
 } media_type;
 
 static const media_type g_types[] = {
@@ -68,7 +68,7 @@ static ha_status add_channel(void *self, export_channel *channel, ha_error *err)
   return ha_paths_new(state->paths, channel->plan, type->fields, field_count(type), err);
 }
 
-/* The first message of the topic decides. */
+/* The first message of a topic determines the suffix. */
 static ha_status choose_suffix(const char **out, const channel_state *state, const ha_message *msg,
                                const uint8_t *data, size_t size, ha_error *err) {
   const uint8_t *format = NULL;
@@ -130,7 +130,7 @@ static void close_media(void *self) {
 
 const cli_exporter cli_export_media = {
     .name = "media",
-    .help = "audio and video, a file a topic",
+    .help = "audio and video: one file per topic",
     .is_best = true,
     .takes = takes,
     .open = open_media,

@@ -13,7 +13,8 @@
 #include "ui/out.h"
 #include "ui/report.h"
 
-/* Limit of a part of a name: that of file systems, less a suffix, a number and ".tmp". */
+/* Limit of a component of a path: that of file systems (255), minus room for a suffix, a number and
+ * ".tmp". */
 enum { MAX_PART = 200 };
 
 /* --- patterns ------------------------------------------------------------------------------- */
@@ -21,7 +22,8 @@ enum { MAX_PART = 200 };
 static const char *const g_words[] = {"{topic}", "{time}", "{stamp}", "{n}", NULL};
 enum { WORD_TOPIC, WORD_TIME, WORD_STAMP, WORD_NUMBER, WORD_NONE };
 
-/* Returns the index of the word that the text begins with, or that of none. */
+/* Returns the index of the {...} word that the text begins with; the number of words if it begins
+ * with none. */
 static int word_at(const char *text) {
   int i = 0;
 
@@ -31,7 +33,7 @@ static int word_at(const char *text) {
   return i;
 }
 
-/* Is the part empty, "." or ".."? */
+/* Is the component empty, "." or ".."? */
 static bool is_no_name(const char *part, size_t size) {
   return size == 0 || (part[0] == '.' && (size == 1 || (size == 2 && part[1] == '.')));
 }
@@ -49,15 +51,15 @@ static bool check_parts(const char *pattern) {
 bool export_pattern_check(const char *pattern) {
   for (const char *at = strchr(pattern, '{'); at; at = strchr(at + 1, '{')) {
     if (word_at(at) != WORD_NONE) continue;
-    cli_error("--name '%s': there are {topic}, {time}, {stamp} and {n}", pattern);
+    cli_error("--name '%s': can contain only {topic}, {time}, {stamp} and {n} in braces", pattern);
     return false;
   }
   if (check_parts(pattern)) return true;
-  cli_error("--name '%s': a path within the output folder is needed, without . and ..", pattern);
+  cli_error("--name '%s': must be a path inside the output folder, without . and ..", pattern);
   return false;
 }
 
-/* A text that grows; free() it. */
+/* A growable string; free() it. */
 typedef struct text {
   char *data;
   size_t size;
@@ -100,7 +102,7 @@ static text expand(const char *pattern, const export_name *name) {
   return t;
 }
 
-/* Appends a part of a name: a topic may contain any bytes. */
+/* Append a component of a path. A topic may contain any bytes, so unsafe ones are replaced. */
 static void add_part(text *t, const char *part, size_t size) {
   if (t->size > 0) add(t, "/", 1);
   if (is_no_name(part, size)) {
@@ -132,18 +134,18 @@ char *export_pattern_fill(const char *pattern, const export_name *name) {
   return t.data;
 }
 
-/* --- the set --------------------------------------------------------------------------------- */
+/* --- set of names ---------------------------------------------------------------------------- */
 
-/* Slots without a hash. */
-enum { FREE = 0, GONE = 1 };
+/* Values of slots that contain no hash. */
+enum { FREE = 0, REMOVED = 1 };
 
 static uint64_t hash_of(const char *path) {
   const uint64_t hash = ha__hash_secret(path, strlen(path));
 
-  return hash > GONE ? hash : hash + 2;
+  return hash > REMOVED ? hash : hash + 2;
 }
 
-/* Returns the slot of the hash, or the free slot for it. */
+/* Returns the slot with the hash, or else the free slot where it belongs. */
 static size_t place_of(const export_names *names, uint64_t hash) {
   size_t at = (size_t)(hash ^ hash >> 32) & (names->capacity - 1);
 
@@ -159,7 +161,7 @@ static void grow(export_names *names) {
   grown.hashes = cli_resize(NULL, grown.capacity, sizeof *grown.hashes);
   memset(grown.hashes, 0, grown.capacity * sizeof *grown.hashes);
   for (size_t i = 0; i < names->capacity; i++) {
-    if (names->hashes[i] <= GONE) continue;
+    if (names->hashes[i] <= REMOVED) continue;
     grown.hashes[place_of(&grown, names->hashes[i])] = names->hashes[i];
     grown.size++;
   }
@@ -180,7 +182,7 @@ bool export_names_add(export_names *names, const char *path) {
 }
 
 void export_names_remove(export_names *names, const char *path) {
-  if (export_names_have(names, path)) names->hashes[place_of(names, hash_of(path))] = GONE;
+  if (export_names_have(names, path)) names->hashes[place_of(names, hash_of(path))] = REMOVED;
 }
 
 void export_names_done(export_names *names) {

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Values for the {...} of a pattern. */
+/* Values for the {...} words of a pattern. */
 typedef struct export_name {
   const char *topic;
   int64_t time_ns;
@@ -14,15 +14,15 @@ typedef struct export_name {
   uint64_t number;
 } export_name;
 
-/* Is the pattern valid? Returns false after a line on stderr. */
+/* Check a pattern. Returns false after a line on stderr. */
 bool export_pattern_check(const char *pattern);
 
-/* Returns the name; free() it. Its parts are not empty, "." or "..", and contain no control
- * characters. */
+/* Returns the path for a pattern; free() it. No component is empty, "." or "..", or contains
+ * control characters. */
 char *export_pattern_fill(const char *pattern, const export_name *name);
 
-/* A set of names, stored as hashes: memory is bounded, and two names with the same hash only cost a
- * number in a name. */
+/* A set of names, stored as hashes to bound its memory. If two names have the same hash, one of
+ * them gets a needless number. */
 typedef struct export_names {
   uint64_t *hashes; /* 0 = free, 1 = removed */
   size_t size;
@@ -33,7 +33,7 @@ typedef struct export_names {
 enum { EXPORT_MAX_NAMES = 1 << 23 };
 
 bool export_names_have(const export_names *names, const char *path);
-/* Returns false if there are too many. */
+/* Add a name. Returns false if there are too many. */
 bool export_names_add(export_names *names, const char *path);
 /* Remove the name of a file that was dropped. */
 void export_names_remove(export_names *names, const char *path);

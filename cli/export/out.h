@@ -5,7 +5,7 @@
 #include "export/export.h"
 #include "ui/out.h"
 
-/* Output appends to the file, after what its stream contains. */
+/* Begin output, which is appended to the file. */
 void export_out_start(cli_out *out, const export_file *file);
 
 /* Write the buffered bytes. Returns HA_E_IO if any write failed. */

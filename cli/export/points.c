@@ -1,4 +1,4 @@
-/* Exports point clouds and laser scans, one file each: PCD and PLY. */
+/* Exports point clouds and laser scans as PCD or PLY, one file per message. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,7 +74,7 @@ static void points_close(void *self) {
 
 const cli_exporter cli_export_pcd = {
     .name = "pcd",
-    .help = "point clouds and laser scans as PCD",
+    .help = "point clouds and laser scans: PCD",
     .is_best = true,
     .by_message = true,
     .takes = takes,
@@ -87,7 +87,7 @@ const cli_exporter cli_export_pcd = {
 
 const cli_exporter cli_export_ply = {
     .name = "ply",
-    .help = "point clouds and laser scans as PLY",
+    .help = "point clouds and laser scans: PLY",
     .by_message = true,
     .takes = takes,
     .open = points_open,

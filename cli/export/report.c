@@ -7,7 +7,7 @@
 #include "ui/out_file.h"
 #include "ui/verbs.h"
 
-/* Selections may have excluded all messages of an accepted channel. */
+/* An accepted channel is not shown if the options exclude all its messages. */
 static bool is_shown(const export_job *j, const export_channel *c) {
   return c->is_chosen && (c->seen > 0 || !c->exporter || !j->run.set.select.regex);
 }
@@ -25,7 +25,7 @@ static uint64_t messages_of(const export_job *j) {
   return sum;
 }
 
-/* --- for programs --------------------------------------------------------------------------- */
+/* --- JSON ----------------------------------------------------------------------------------- */
 
 static void json_channel(cli_json *json, const export_channel *c) {
   cli_json_open(json, '{');
@@ -68,9 +68,9 @@ static void print_json(cli_out *out, const export_job *j) {
   cli_out_char(out, '\n');
 }
 
-/* --- for people ------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
-/* Column widths of the table, for all but very long values. */
+/* Column widths of the table; very long values exceed them. */
 typedef struct widths {
   size_t topic;
   size_t type;

@@ -1,4 +1,4 @@
-/* The run of an export: assigns channels to exporters and passes each message to its exporter. */
+/* Runs an export: assigns channels to exporters and passes each message to its exporter. */
 #include "export/run.h"
 
 #include <inttypes.h>
@@ -32,15 +32,15 @@ static void set_why_not(export_channel *c, bool is_lossy, const char *text) {
   memcpy(c->why_not, text, strlen(text) + 1);
 }
 
-/* --- which channel goes where --------------------------------------------------------------- */
+/* --- assignment of channels ----------------------------------------------------------------- */
 
-/* Did the user name topics or types? Otherwise channels without an exporter are normal. */
+/* Did the user name topics or types? If not, a channel without an exporter is no loss. */
 static bool is_named(const export_settings *set) {
   return set->select.topics.size > 0 || set->select.types.size > 0 || set->select.regex;
 }
 
-/* Explains which exporters that were not selected would accept the channel. */
-static void explain_untaken(const export_job *j, export_channel *c, const ha_error *decoding) {
+/* Set why_not to the exporters that would accept the channel but were not selected. */
+static void explain_unassigned(const export_job *j, export_channel *c, const ha_error *decoding) {
   char text[sizeof decoding->text + 64] = "";
 
   for (size_t i = 0; cli_exporters[i]; i++) {
@@ -53,9 +53,9 @@ static void explain_untaken(const export_job *j, export_channel *c, const ha_err
   }
   if (!c->plan) {
     snprintf(text, sizeof text, "%s%s", decoding->text,
-             c->channel->schema->size == 0 ? " (--definitions names a place to look in)" : "");
+             c->channel->schema->size == 0 ? " (--definitions adds a place to search)" : "");
   }
-  set_why_not(c, is_named(&j->run.set), text[0] ? text : "no kind of file fits this type");
+  set_why_not(c, is_named(&j->run.set), text[0] ? text : "no exporter accepts this type");
 }
 
 static void find_stamp(const export_job *j, export_channel *c) {
@@ -66,7 +66,8 @@ static void find_stamp(const export_job *j, export_channel *c) {
   c->stamp_sec = NULL;
 }
 
-/* A refused channel is treated as one that no exporter accepts. */
+/* Add a channel to its exporter. If the exporter refuses it, it is treated as one that no exporter
+ * accepts. */
 static ha_status add_channel(export_job *j, export_channel *c, ha_error *err) {
   const cli_exporter *one = c->exporter;
   const size_t i = export_kinds_find(&j->kinds, one);
@@ -84,7 +85,7 @@ static ha_status add_channel(export_job *j, export_channel *c, ha_error *err) {
 static ha_status look_at_channel(export_job *j, export_channel *c, ha_error *err) {
   ha_error decoding = HA_ERROR_INIT;
 
-  c->is_chosen = true; /* if it has messages: see find_chosen() */
+  c->is_chosen = true; /* assumption: it has selected messages; find_chosen() verifies it */
   const ha_status st = ha_decoder_plan(&c->plan, j->decoder, c->channel, &decoding);
   if (st == HA_E_NOMEM) {
     *err = decoding;
@@ -94,7 +95,7 @@ static ha_status look_at_channel(export_job *j, export_channel *c, ha_error *err
     if (j->kinds.items[i]->takes(c->channel, c->plan)) c->exporter = j->kinds.items[i];
   }
   if (!c->exporter) {
-    explain_untaken(j, c, &decoding);
+    explain_unassigned(j, c, &decoding);
     return HA_OK;
   }
   find_stamp(j, c);
@@ -117,11 +118,11 @@ static ha_status look_at_channels(export_job *j, ha_error *err) {
   return HA_OK;
 }
 
-/* --- what to read ----------------------------------------------------------------------------- */
+/* --- selection -------------------------------------------------------------------------------- */
 
-/* Limit of channels without an exporter that are checked for messages: each costs a query over all
- * channels. */
-static size_t max_asked(const export_job *j) {
+/* Limit of channels without an exporter that are checked for selected messages: each check costs a
+ * query over all channels. */
+static size_t max_checked(const export_job *j) {
   return 16 + (size_t)4000000 / (j->channel_count + 1);
 }
 
@@ -139,7 +140,7 @@ static bool has(const topic_set *set, const char *topic) {
   return set->size > 0 && bsearch(&topic, set->items, set->size, sizeof *set->items, by_text);
 }
 
-/* Returns the topics with an accepted channel, or all topics; free() items. */
+/* Returns the topics with an accepted channel (taken_alone), or all topics; free() items. */
 static topic_set list_topics(const export_job *j, bool taken_alone) {
   topic_set set = {cli_resize(NULL, j->channel_count, sizeof *set.items), 0};
 
@@ -151,8 +152,8 @@ static topic_set list_topics(const export_job *j, bool taken_alone) {
   return set;
 }
 
-/* Excludes the topics of a set except one, in addition to those that the user excludes; free() the
- * array. */
+/* Exclude the topics of set, except those of but, from the query, in addition to those that the
+ * user excludes; free() the array. */
 static const char **exclude(ha_query *query, const topic_set *set, const topic_set *but) {
   const size_t given = query->exclude_topic_count;
   const char **topics = cli_resize(NULL, given + set->size, sizeof *topics);
@@ -170,8 +171,8 @@ static const char **exclude(ha_query *query, const topic_set *set, const topic_s
   return topics;
 }
 
-static bool is_asked_for(const export_job *j, const ha_query *query, const topic_set *all,
-                         const export_channel *c) {
+static bool has_selected_messages(const export_job *j, const ha_query *query, const topic_set *all,
+                                  const export_channel *c) {
   const topic_set one_topic = {(const char *[]){c->channel->topic}, 1};
   ha_message msg = HA_MESSAGE_INIT;
   ha_query one = *query;
@@ -184,17 +185,17 @@ static bool is_asked_for(const export_job *j, const ha_query *query, const topic
   return is;
 }
 
-/* Finds which channels without an exporter have selected messages: these are reported. */
+/* Determine which channels without an exporter have selected messages; these are reported. */
 static void find_chosen(export_job *j, const ha_query *query) {
   topic_set all = list_topics(j, false);
-  size_t asked = 0;
+  size_t checked = 0;
 
-  for (size_t i = 0; i < j->channel_count && asked < max_asked(j); i++) {
+  for (size_t i = 0; i < j->channel_count && checked < max_checked(j); i++) {
     export_channel *c = &j->channels[i];
 
     if (c->exporter || !c->is_chosen) continue;
-    c->is_chosen = is_asked_for(j, query, &all, c);
-    asked++;
+    c->is_chosen = has_selected_messages(j, query, &all, c);
+    checked++;
   }
   free(all.items);
 }
@@ -203,7 +204,7 @@ static ha_status set_query(export_job *j, bool is_first, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
   CLI_TRY(cli_select_fill(&query, &j->run.set.select, j->reading.reader, j->run.set.quiet, err));
-  /* reports an expression that does not compile */
+  /* fails for an invalid regular expression */
   CLI_TRY(ha_reader_query(j->reading.reader, &query, err));
   if (is_first) find_chosen(j, &query);
   topic_set all = list_topics(j, false);
@@ -232,7 +233,7 @@ static void report_failure(export_channel *c, const ha_message *msg, const ha_er
   }
 }
 
-/* Does the message pass --every and --limit? */
+/* Do --every and --limit let the message pass? */
 static bool is_wanted(const export_settings *set, export_channel *c) {
   const uint64_t number = c->seen++;
 
@@ -240,7 +241,7 @@ static bool is_wanted(const export_settings *set, export_channel *c) {
   return !set->limit.given || c->messages + c->failed < set->limit.value;
 }
 
-/* Have all channels reached their limit? */
+/* Have all channels reached --limit? */
 static bool is_enough(const export_job *j) {
   const export_settings *set = &j->run.set;
 
@@ -262,8 +263,8 @@ static ha_status put(export_job *j, const ha_message *msg, ha_error *err) {
   if (!one || !is_wanted(&j->run.set, c)) return HA_OK;
   if (j->reading.is_first_pass) {
     st = one->measure ? one->measure(self_of(j, c), c, msg, err) : HA_OK;
-    c->messages++;                         /* for the limit; reset after the pass */
-    return cli_is_damage(st) ? HA_OK : st; /* it is reported in the second pass */
+    c->messages++;                         /* for --limit; reset after the first pass */
+    return cli_is_damage(st) ? HA_OK : st; /* the second pass reports it */
   }
   st = one->message(self_of(j, c), c, msg, err);
   if (cli_is_damage(st)) {
@@ -288,8 +289,8 @@ static int read_messages(export_job *j) {
   return CLI_DONE;
 }
 
-/* Is any channel accepted? */
-static bool has_kinds(const export_job *j) {
+/* Is any channel assigned to an exporter? */
+static bool has_assigned(const export_job *j) {
   size_t i = 0;
 
   while (i < j->kinds.size && !j->kinds.selves[i]) {
@@ -319,9 +320,7 @@ static int measure(export_job *j) {
   return code;
 }
 
-/* --- the end
- * --------------------------------------------------------------------------------------
- */
+/* --- end -------------------------------------------------------------------------------------- */
 
 static int finish_channel(export_job *j, export_channel *c) {
   ha_error err = HA_ERROR_INIT;
@@ -334,7 +333,7 @@ static int finish_channel(export_job *j, export_channel *c) {
   return CLI_DONE;
 }
 
-/* Complete the files, whatever happened before. */
+/* Complete the files, even after a failure. */
 static int finish(export_job *j, int code) {
   ha_error err = HA_ERROR_INIT;
 
@@ -353,7 +352,7 @@ static int finish(export_job *j, int code) {
   return code;
 }
 
-/* Were there failed messages or refused channels, or nothing to export? */
+/* Were messages or channels refused, or was nothing exported? */
 static bool is_lossy(const export_job *j) {
   bool lossy = j->reading.lossy || j->run.files == 0;
 
@@ -373,7 +372,7 @@ static int read_all(export_job *j) {
     cli_error_from(&err);
     return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
   }
-  if (has_kinds(j) && !export_make_folder(j->run.set.output)) return CLI_FAILED;
+  if (has_assigned(j) && !export_make_folder(j->run.set.output)) return CLI_FAILED;
   j->is_read = true;
   int code = measures(j) ? measure(j) : CLI_DONE;
   if (code == CLI_DONE) code = read_messages(j);

@@ -7,7 +7,7 @@
 
 enum { EXPORT_MAX_KINDS = 16 };
 
-/* The selected exporters; a channel is assigned to the first that accepts it. */
+/* The selected exporters; a channel is assigned to the first one that accepts it. */
 typedef struct export_kinds {
   const cli_exporter *items[EXPORT_MAX_KINDS];
   void *selves[EXPORT_MAX_KINDS]; /* objects of the exporters; NULL = not open */
@@ -22,13 +22,13 @@ typedef struct export_job {
   ha_decoder *decoder;
   export_channel *channels; /* by channel id */
   size_t channel_count;
-  bool is_read; /* reading began, so there is something to report */
+  bool is_read; /* reading began: the report is printed */
 } export_job;
 
-/* Select exporters: "best,csv" and the like; none = "best". Returns false after a line on stderr.
- */
+/* Select exporters. as: lists such as "best,csv"; an empty one means "best". Returns false after a
+ * line on stderr. */
 bool export_kinds_choose(export_kinds *kinds, const cli_texts *as);
-/* Returns its index among the selected; their number if it is not selected. */
+/* Returns the index of an exporter among the selected ones; their number if it is not selected. */
 size_t export_kinds_find(const export_kinds *kinds, const cli_exporter *exporter);
 
 /* Run the export, without the report. Returns the exit code. */

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A column, and its schema. */
+/* One column: its values and its schema. */
 typedef struct column {
   const struct ArrowSchema *schema;
   const struct ArrowArray *array;
@@ -20,7 +20,7 @@ static bool is_valid(column c, int64_t row) {
   return !bits || (bits[row / 8] >> (row % 8) & 1);
 }
 
-/* Elements of a list of fixed length; 0 = another column. */
+/* Returns the length of the lists in a column of fixed-size lists; 0 for other columns. */
 static int64_t fixed_items(const struct ArrowSchema *schema) {
   return strncmp(schema->format, "+w:", 3) == 0 ? strtoll(schema->format + 3, NULL, 10) : 0;
 }
@@ -56,7 +56,8 @@ static void put_integer(cli_out *out, char format, const void *data, int64_t row
   }
 }
 
-/* JSON has no NaN and no infinities. */
+/* Write NaN and infinities as null in JSON, which has no such numbers. Returns false for other
+ * numbers. */
 static bool put_as_null(cli_out *out, double number, bool is_json) {
   if (!is_json || isfinite(number)) return false;
   cli_out_text(out, "null");
@@ -101,7 +102,7 @@ static bytes bytes_of(column c, int64_t row) {
     const size_t size = (size_t)strtoull(c.schema->format + 2, NULL, 10);
     return (bytes){(const uint8_t *)c.array->buffers[1] + (size_t)row * size, size};
   }
-  if (!data) return (bytes){NULL, 0}; /* all are empty */
+  if (!data) return (bytes){NULL, 0}; /* a column without data: all texts are empty */
   return (bytes){data + offsets[row], (size_t)(offsets[row + 1] - offsets[row])};
 }
 
@@ -119,7 +120,7 @@ static void put_cell_text(cli_out *out, bytes text) {
   if (is_quoted) cli_out_char(out, '"');
 }
 
-/* A string of JSON within a quoted cell, where each quote is doubled. */
+/* Write a JSON string in a quoted cell of CSV, where each quote is doubled. */
 static void put_json_text(cli_out *out, bytes text) {
   cli_out_text(out, "\"\"");
   for (size_t i = 0; i < text.size; i++) {
@@ -162,7 +163,8 @@ static void put_fields(cli_out *out, column c, int64_t row) {
   cli_out_char(out, '}');
 }
 
-/* A value within a cell that is JSON. Types nest at most 64 levels deep. */
+/* Write a value as JSON inside a cell. The recursion is bounded, because types nest at most 64
+ * levels deep. */
 static void put_json(cli_out *out, column c, int64_t row) { // NOLINT(misc-no-recursion)
   const char *format = c.schema->format;
   const int64_t items = fixed_items(c.schema);
@@ -188,7 +190,7 @@ static void put_json(cli_out *out, column c, int64_t row) { // NOLINT(misc-no-re
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-/* A column of a single value. */
+/* Write a cell of a column with a single value per row. */
 static void put_cell(cli_out *out, column c, int64_t row) {
   const char *format = c.schema->format;
 

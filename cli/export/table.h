@@ -6,11 +6,11 @@
 
 #include "ui/out.h"
 
-/* A line with the names of columns; a list of fixed length has one for each element. */
+/* Write a line with the names of the columns; a list of fixed length has one column per element. */
 void export_table_header(cli_out *out, const struct ArrowSchema *schema);
 
-/* A line for each row. Nulls are empty; times and durations are seconds; lists are JSON, in them
- * and elsewhere bytes are hexadecimal digits. */
+/* Write a line for each row. Nulls are empty; times and durations are in seconds; lists are JSON;
+ * bytes are hexadecimal digits. */
 void export_table_rows(cli_out *out, const struct ArrowSchema *schema,
                        const struct ArrowArray *batch);
 

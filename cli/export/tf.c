@@ -1,4 +1,4 @@
-/* Exports the tree of coordinate frames of all transforms, as one set of files. */
+/* Exports the tree of coordinate frames of all transforms as one set of files. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,18 +14,18 @@ enum { MAX_NOTES = 5 };
 typedef struct tf {
   cli_export *run;
   tf_tree tree;
-  ha_message first; /* only its times are used, for file names */
+  ha_message first; /* first message: its times are used in file names */
   cli_out out;
 } tf;
 
-/* How to read the transforms of one channel. */
+/* Paths to the transforms in messages of a channel. */
 typedef struct tf_channel {
   ha_path *transforms;
-  uint32_t item;      /* node ids: each transform, */
-  uint32_t parent_id; /* its header.frame_id, */
-  uint32_t child_id;  /* its child_frame_id */
+  uint32_t item;      /* node ids of a transform ... */
+  uint32_t parent_id; /* ... its header.frame_id ... */
+  uint32_t child_id;  /* ... and its child_frame_id */
   bool is_static;
-  const char *sender; /* NULL = unknown */
+  const char *sender; /* node that publishes; NULL = unknown */
 } tf_channel;
 
 /* --- channels --------------------------------------------------------------------------------- */
@@ -180,7 +180,7 @@ static void tf_close(void *self) {
 
 const cli_exporter cli_export_tf = {
     .name = "tf",
-    .help = "the tree of frames as text, JSON and DOT",
+    .help = "the tree of coordinate frames: text, JSON and DOT",
     .is_best = true,
     .takes = takes,
     .open = tf_open,

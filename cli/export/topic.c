@@ -47,7 +47,7 @@ export_topic *export_topics_add_other(export_topics *topics, const ha_channel *c
   topic->name = channel->topic;
   topic->channels = 1;
   topics->items[topics->size++] = topic;
-  enter(topics, topic); /* the newest of a name is the one that is found */
+  enter(topics, topic); /* lookups find the newest topic of a name */
   return topic;
 }
 
@@ -84,7 +84,8 @@ void export_topic_drop(export_topics *topics, export_topic *topic) {
   export_drop(&topic->file);
 }
 
-/* Parks the file that was not written to for the longest time. */
+/* Park the file whose last write is the longest ago, to keep the number of open files below the
+ * limit. */
 static ha_status make_room(export_topics *topics, ha_error *err) {
   export_topic *oldest = topics->open[0];
 
@@ -106,7 +107,7 @@ ha_status export_topic_start(export_topics *topics, export_topic *topic, cli_exp
   if (topic->file.stream && cli_out_is_broken(topic->out)) {
     const ha_status st = export_out_end(topic->out, &topic->file, err);
 
-    export_topic_drop(topics, topic); /* report it once */
+    export_topic_drop(topics, topic); /* forget the file, so that the failure is reported once */
     return st;
   }
   if (topic->file.stream) return HA_OK;

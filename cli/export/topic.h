@@ -1,5 +1,5 @@
-/* Output files that are written to again and again, of which only some are open at a time. Mostly
- * one for all channels of a topic: ROS 1 bags have a channel per publisher. */
+/* Output files that stay incomplete for long, of which only a limited number is open at a time. All
+ * channels of a topic share a file, because ROS 1 bags have one channel per publisher. */
 #ifndef CLI_EXPORT_TOPIC_H
 #define CLI_EXPORT_TOPIC_H
 
@@ -9,12 +9,12 @@
 typedef struct export_topic {
   const char *name;
   size_t channels;              /* channels that are not finished */
-  const cli_exporter *exporter; /* by which the file is named; NULL = the channel's */
+  const cli_exporter *exporter; /* names the file; NULL = the exporter of the channel */
   export_file file;
   cli_out *out;              /* set while the file is open */
   uint64_t used;             /* time of the last write, in calls of export_topic_start() */
   cat_table table;           /* columns of CSV */
-  void *own;                 /* the exporter's; released by it */
+  void *own;                 /* data of the exporter, which releases it */
   struct export_topic *next; /* next topic with the same hash */
 } export_topic;
 
@@ -37,14 +37,14 @@ static inline bool export_topic_is_begun(const export_topic *topic) {
   return topic->file.stream || topic->file.is_parked;
 }
 
-/* Find or create the channel's topic, and count a channel that must be finished. */
+/* Find or create the topic of a channel, and increment its number of unfinished channels. */
 export_topic *export_topics_add(export_topics *topics, const ha_channel *channel);
 
-/* Add another topic of that name, whose file is a second one. */
+/* Create another topic of the same name, with another file. */
 export_topic *export_topics_add_other(export_topics *topics, const ha_channel *channel);
 
-/* Call it before writing a message: creates the file, or opens it again; may park the file of
- * another topic. On HA_E_IO the topic's data are lost. */
+/* Create the file, or open it again; call it before writing a message. May park the file of another
+ * topic. On HA_E_IO the data of the topic are lost. */
 ha_status export_topic_start(export_topics *topics, export_topic *topic, cli_export *run,
                              export_channel *channel, const ha_message *msg, const char *suffix,
                              ha_error *err);
@@ -52,7 +52,7 @@ ha_status export_topic_start(export_topics *topics, export_topic *topic, cli_exp
 /* Remove the file. */
 void export_topic_drop(export_topics *topics, export_topic *topic);
 
-/* Finish a channel; the last one completes the file. */
+/* Decrement the number of unfinished channels; at zero, complete the file. */
 ha_status export_topic_finish(export_topics *topics, export_topic *topic, ha_error *err);
 
 void export_topics_done(export_topics *topics);

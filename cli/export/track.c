@@ -17,7 +17,7 @@ enum { LATITUDE, LONGITUDE, ALTITUDE, POSITION_FIELDS };
 /* Optional fields of a type. */
 enum { STATUS, SEC, NANOSEC, MORE_FIELDS };
 
-/* The paths of a type's position. */
+/* Names of the fields of a type with a position. */
 typedef struct track_type {
   const char *name;
   const char *fields[POSITION_FIELDS];
@@ -43,16 +43,16 @@ typedef struct position {
   int64_t status;
 } position;
 
-/* Coordinates are written to the file of a channel; properties, which follow them, are kept in one
- * temporary file for all. */
+/* The file of a channel begins with coordinates, which are written at once; the properties follow
+ * them and are kept in a temporary file, shared by all channels. */
 typedef struct tracks {
   cli_export *run;
   export_topics files;
-  FILE *kept; /* NULL until the first position */
+  FILE *kept; /* the temporary file; NULL until the first position */
   int64_t kept_size;
 } tracks;
 
-/* A position that is kept; next: index of the next one of its track. */
+/* A position in the temporary file. next: index of the next one of the same channel. */
 typedef struct kept_position {
   int64_t time_ns;
   int64_t status;
@@ -65,7 +65,7 @@ typedef struct track {
   ha_path *paths[POSITION_FIELDS];
   ha_path *more[MORE_FIELDS];
   export_topic *file;
-  int64_t first_kept; /* places in tracks.kept */
+  int64_t first_kept; /* indices in tracks.kept */
   int64_t last_kept;
   position first;
   uint64_t count;
@@ -128,12 +128,12 @@ static ha_status get_integer(int64_t *out, const ha_path *path, const ha_message
   return HA_OK;
 }
 
-/* Checks a number of a stamp, which an unusual definition may declare with any type. */
+/* Check a number of a stamp: an unusual definition may declare it with a larger type. */
 static bool is_32_bits(int64_t value) {
   return value >= INT32_MIN && value <= UINT32_MAX;
 }
 
-/* Uses the time of the header, if the type has one. */
+/* Read a position; its time is header.stamp if the type has one, else the log time. */
 static ha_status read_position(position *out, const track *t, const ha_message *msg,
                                ha_error *err) {
   int64_t sec = 0;
@@ -169,7 +169,8 @@ static void put_position(cli_out *out, const position *p) {
 /* --- the file --------------------------------------------------------------------------------- */
 
 static ha_status no_spool(ha_error *err) {
-  return CLI_FAIL(err, HA_E_IO, "a temporary file for the times of a track: %s", strerror(errno));
+  return CLI_FAIL(err, HA_E_IO, "cannot use a temporary file for the times of a track: %s",
+                  strerror(errno));
 }
 
 static bool write_kept(const tracks *all, int64_t at, const void *bytes, size_t size) {
@@ -193,7 +194,7 @@ static ha_status keep_time(tracks *all, track *t, const position *p, ha_error *e
   return HA_OK;
 }
 
-/* The second position turns a point into a line. */
+/* Append a position. The second position changes the geometry from a point to a line. */
 static void put_next(track *t, const position *p) {
   cli_out *out = t->file->out;
 
@@ -258,7 +259,7 @@ static void put_geometry_end(const track *t) {
   }
 }
 
-/* Writes RFC 3339, in UTC. */
+/* Write a time as RFC 3339, in UTC. */
 static void put_time(cli_out *out, int64_t time_ns) {
   int64_t nanos = time_ns % 1000000000;
   time_t seconds = (time_t)(time_ns / 1000000000);
@@ -273,7 +274,7 @@ static void put_time(cli_out *out, int64_t time_ns) {
   cli_out_format(out, "\"%s.%09" PRIi64 "Z\"", text, nanos);
 }
 
-/* Writes an array with one value per position: times (0) or statuses (1). */
+/* Write an array with one value per position: times (which = 0) or statuses (1). */
 static ha_status put_values(const tracks *all, const track *t, size_t which, ha_error *err) {
   cli_out *out = t->file->out;
   kept_position kept = {.next = t->first_kept};
@@ -322,8 +323,8 @@ static ha_status finish_channel(void *self, export_channel *channel, ha_error *e
   put_geometry_end(t);
   CLI_TRY(put_properties(all, t, channel->channel, err));
   if (t->no_fix + t->invalid > 0) {
-    cli_note("%s: %" PRIu64 " of %" PRIu64 " positions are left out: %" PRIu64
-             " without a fix, %" PRIu64 " no place on earth",
+    cli_note("%s: %" PRIu64 " of %" PRIu64 " positions are omitted: %" PRIu64
+             " without a fix, %" PRIu64 " with invalid coordinates",
              channel->channel->topic, t->no_fix + t->invalid, t->count + t->no_fix + t->invalid,
              t->no_fix, t->invalid);
   }
@@ -351,7 +352,7 @@ static void track_close(void *self) {
 
 const cli_exporter cli_export_track = {
     .name = "track",
-    .help = "positions on the earth as GeoJSON",
+    .help = "GPS positions: GeoJSON",
     .is_best = true,
     .takes = takes,
     .open = track_open,

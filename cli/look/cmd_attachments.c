@@ -47,19 +47,19 @@ static const cli_opt g_options[] = {
     {"get", 0, CLI_TEXT, offsetof(settings, get), "NAME", NULL,
      "write the bytes of this attachment to standard output"},
     {"output", 'o', CLI_TEXT, offsetof(settings, output), "FILE", NULL,
-     "... or to this file, which must not exist"},
+     "write the attachment of --get to this file, which must not exist"},
     {"offset", 0, CLI_COUNT, offsetof(settings, offset), "N", NULL,
-     "the one at this offset, if several have this name"},
+     "offset of the attachment, if several have the name"},
     {"add", 0, CLI_TEXT, offsetof(settings, add), "FILE", NULL,
      "add this file to the bag, an MCAP file"},
     {"name", 0, CLI_TEXT, offsetof(settings, name), "NAME", NULL,
-     "its name; default: that of the file, without folders"},
+     "name of the new attachment; default: the file name"},
     {"media-type", 0, CLI_TEXT, offsetof(settings, media_type), "TYPE", NULL,
-     "its media type (text/plain); default: application/octet-stream"},
+     "media type of the new attachment; default: application/octet-stream"},
     {"log-time", 0, CLI_TIME, offsetof(settings, log_time), "TIME", NULL,
-     "when it was recorded; default: now"},
+     "log time of the new attachment; default: now"},
     {"create-time", 0, CLI_TIME, offsetof(settings, create_time), "TIME", NULL,
-     "when it was created; default: when the file was last changed"},
+     "creation time of the new attachment; default: time of the file's last change"},
     {"force", 'f', CLI_FLAG, offsetof(settings, force), NULL, NULL, "replace the file of --output"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
@@ -101,10 +101,10 @@ static int list(const ha_bag_info *info, bool json) {
   return cli_out_close(&out, CLI_DONE);
 }
 
-/* --- get ----------------------------------------------------------------------------------- */
+/* --- get -------------------------------------------------------------------------------------- */
 
-/* Find the attachment that the options name. Returns false after a line on stderr if there is none.
- */
+/* Find the attachment that --get and --offset name. Returns false after a line on stderr if there
+ * is none. */
 static bool find(size_t *out, const settings *set, const ha_bag_info *info) {
   size_t found = 0;
 
@@ -119,7 +119,7 @@ static bool find(size_t *out, const settings *set, const ha_bag_info *info) {
     cli_error("%s: no attachment '%s'%s; 'holdall attachments' lists them", info->path, set->get,
               set->offset.given ? " at that offset" : "");
   } else if (found > 1) {
-    cli_error("%s: there are %zu attachments '%s'; say which by --offset", info->path, found,
+    cli_error("%s: there are %zu attachments '%s'; select one by --offset", info->path, found,
               set->get);
   }
   return found == 1;
@@ -146,7 +146,7 @@ static int get(const settings *set, const ha_bag_info *info, ha_reader *reader) 
 
   if (!find(&i, set, info)) return CLI_FAILED;
   if (!set->output && isatty(CLI_STDOUT)) {
-    cli_error("attachments are bytes, not written to a terminal; use -o FILE, or a pipe");
+    cli_error("attachments are not written to a terminal; use -o FILE, or a pipe");
     return CLI_WRONG_USE;
   }
   if (ha_reader_attachment(&bytes, reader, i, &err) < 0) {
@@ -183,7 +183,7 @@ static bool read_bytes(int fd, uint8_t *to, size_t size) {
     const ssize_t n = read(fd, to + used, size - used);
 
     if (n < 0 && errno == EINTR) continue;
-    if (n == 0) errno = EIO; /* the file became shorter while it was read */
+    if (n == 0) errno = EIO; /* the file was truncated while it was read */
     if (n <= 0) return false;
     used += (size_t)n;
   }
@@ -254,15 +254,15 @@ static bool check(const settings *set) {
       set->name || set->media_type || set->log_time.given || set->create_time.given;
 
   if (set->get && set->add) {
-    cli_error("--get and --add are two things: one at a time");
+    cli_error("--get and --add exclude each other");
   } else if ((set->output || set->offset.given || set->force) && !set->get) {
-    cli_error("--output, --offset and --force go with --get");
+    cli_error("--output, --offset and --force need --get");
   } else if (for_add && !set->add) {
-    cli_error("--name, --media-type, --log-time and --create-time go with --add");
+    cli_error("--name, --media-type, --log-time and --create-time need --add");
   } else if (set->json && (set->get || set->add)) {
-    cli_error("--json is for the list");
+    cli_error("--json cannot be combined with --get or --add");
   } else if (is_offset(&set->log_time) || is_offset(&set->create_time)) {
-    cli_error("the times of an attachment don't count from those of the bag");
+    cli_error("times of an attachment must be absolute, not offsets from the times of the bag");
   } else {
     return true;
   }
@@ -295,7 +295,7 @@ const cli_verb cli_verb_attachments = {
     .description =
         "Print the attachments of a bag: name, size, time, offset of the record, media type;\n"
         "or write one to a file, or add one to an MCAP file. A file is added to a copy in the\n"
-        "same folder, which then replaces the bag, so that a failure loses nothing.",
+        "same folder, which then replaces the bag, so that a failure leaves the bag unchanged.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

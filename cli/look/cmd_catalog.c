@@ -54,15 +54,15 @@ static void show_progress(job *j) {
   cli_progress_show(&j->progress, &work);
 }
 
-/* Called for each bag once. */
-static void see_bag(job *j, const char *error, const ha_bag_info *info) {
+/* Called once for each bag. */
+static void count_bag(job *j, const char *error, const ha_bag_info *info) {
   j->bags++;
   if (error) cli_warn("%s", error);
   if (!info || !info->complete || info->problem_count > 0) j->is_damaged = true;
   show_progress(j);
 }
 
-/* The next row. HA_END: there are no more, or the user ended it. */
+/* Read the next row. HA_END: no more rows, or the user stopped the verb. */
 static ha_status next_row(ha_message *row, job *j, ha_error *err) {
   const char *before;
   const char *path;
@@ -73,7 +73,7 @@ static ha_status next_row(ha_message *row, job *j, ha_error *err) {
   const ha_status st = ha_catalog_next(row, j->catalog, err);
   if (st != HA_OK) return st;
   const ha_bag_info *info = ha_catalog_bag(&path, &error, j->catalog);
-  if (path != before) see_bag(j, error, info);
+  if (path != before) count_bag(j, error, info);
   return HA_OK;
 }
 
@@ -182,7 +182,8 @@ static ha_status write_arrow(job *j, cli_out *out, ha_error *err) {
 
 typedef ha_status write_function(job *j, cli_out *out, ha_error *err);
 
-/* How the rows are written, by the options; NULL after a line on stderr. */
+/* Returns the function that writes rows in the format of the options; NULL after a line on
+ * stderr. */
 static write_function *find_writer(const settings *set) {
   const char *dot = set->output ? strrchr(set->output, '.') : NULL;
 
@@ -264,9 +265,9 @@ const cli_verb cli_verb_catalog = {
     .summary = "list many bags with their topics, as a table",
     .arguments = "BAG|FOLDER...",
     .description =
-        "Print a line for each bag, also of those below folders. --json and -o give a row for\n"
-        "each topic of each bag. Bags that cannot be opened, are unfinished or damaged do not\n"
-        "stop it: it ends with exit status 3.",
+        "Print a line for each bag, including those in folders. --json and -o write a row for\n"
+        "each topic of each bag. Bags that cannot be opened, are unfinished or are damaged do\n"
+        "not stop the verb, but cause exit status 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

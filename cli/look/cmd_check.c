@@ -41,13 +41,13 @@ static const cli_opt g_options[] = {
     {"types", 0, CLI_FLAG, offsetof(settings, types), NULL, NULL,
      "also check definitions, hashes and messages, and compare with other definitions"},
     {"against", 0, CLI_TEXTS, offsetof(settings, adapt.places), "PLACE", NULL,
-     "for --types: definitions of a folder or zip file, or TYPE=FILE"},
+     "for --types: definitions in a folder or zip file, or TYPE=FILE"},
     {"rules", 0, CLI_PATH, offsetof(settings, adapt.rules), "FILE", NULL,
-     "for --types: rules as for 'holdall fix'"},
+     "for --types: a file of rules, as for 'holdall fix'"},
     CLI_OPT_END,
 };
 
-/* A finding stored for JSON, where the counts come first. */
+/* A finding that is stored because JSON output begins with the counts. */
 typedef struct kept {
   int32_t severity;
   char *path;
@@ -61,7 +61,7 @@ typedef struct job {
   cli_adaptation adaptation;
   cli_out out;
   cli_json json;
-  bool printed; /* something was printed already */
+  bool printed; /* something was printed before */
   /* findings of the current bag */
   uint64_t count;
   kept *findings;
@@ -118,7 +118,7 @@ static void forget(job *j) {
   j->count = 0;
 }
 
-/* --- one bag ------------------------------------------------------------------------------ */
+/* --- one bag ---------------------------------------------------------------------------- */
 
 static void print_json(job *j, const char *path, const ha_check_result *result) {
   cli_json *json = &j->json;
@@ -178,7 +178,7 @@ static int check(job *j, const char *path) {
   ha_error err = HA_ERROR_INIT;
 
   options.flags = (j->set.strict ? HA_CHECK_STRICT_ORDER : 0) | (j->set.types ? HA_CHECK_TYPES : 0);
-  options.against = j->adaptation.face;
+  options.against = j->adaptation.handle;
   options.limits = cli_limits_get();
   options.io = cli_standard_input();
   options.net = cli_net_get();
@@ -205,13 +205,13 @@ static int check(job *j, const char *path) {
   return result.errors + result.warnings == 0 ? CLI_DONE : CLI_LOSS;
 }
 
-/* CLI_FAILED is worse than findings, and these are worse than none. */
+/* Returns the worse exit code: CLI_FAILED, then findings, then none. */
 static int worse(int a, int b) {
   if (a == CLI_FAILED || b == CLI_FAILED) return CLI_FAILED;
   return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;
 }
 
-/* Open the definitions to compare with. Returns false, and the exit code, if that fails. */
+/* Open the definitions to compare with. On failure sets the exit code and returns false. */
 static bool open_adaptation(job *j, int *code) {
   ha_error err = HA_ERROR_INIT;
 

@@ -1,4 +1,4 @@
-/* holdall completion: prints completion scripts for shells, from the tables of options. */
+/* holdall completion: prints completion scripts for shells, made from the option tables. */
 #include "look/completion.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
@@ -51,7 +51,7 @@ bool look_completion_names_files(const cli_opt *opt) {
 
 /* --- bash --------------------------------------------------------------------------------- */
 
-/* Prints what can follow an option that has a value. */
+/* Completes the value of an option. */
 static void print_bash_value(cli_out *out, const cli_verb *verb, const cli_opt *opt, char letter) {
   if (opt->kind == CLI_FLAG) return;
   cli_out_format(out, "    %s:--%s", verb->name, opt->name);
@@ -117,7 +117,8 @@ static void print_bash_first_word(cli_out *out) {
                     "  fi\n");
 }
 
-/* Completes the value of an option: returns early where the word before is such an option. */
+/* Completes the value of an option; the script returns early if the previous word is an option with
+ * a value. */
 static void print_bash_all_values(cli_out *out) {
   cli_out_text(out, "  case $verb:$prev in\n");
   for (size_t i = 0; cli_verbs[i]; i++) {
@@ -143,7 +144,7 @@ static void print_bash_all_lists(cli_out *out) {
   cli_out_text(out, "  esac\n");
 }
 
-/* Sets options and words to those of the verb. */
+/* Sets the variables `options` and `words` to those of the verb. */
 static void print_bash_all_verbs(cli_out *out) {
   cli_out_text(out, "  case $verb in\n");
   for (size_t i = 0; cli_verbs[i]; i++) {
@@ -155,9 +156,8 @@ static void print_bash_all_verbs(cli_out *out) {
                     "  esac\n");
 }
 
-/* Completes the topics of the first bag on the command line. Names come from a file: only those
- * that mean nothing else to the shell are offered, because they are put into the line as they are.
- */
+/* Completes the topics of the first bag on the command line. Bash inserts names unquoted, and they
+ * come from an untrusted file: names with characters that are special in the shell are left out. */
 static void print_bash_topics(cli_out *out) {
   cli_out_text(out,
                "_holdall_topics() {\n"
@@ -204,7 +204,7 @@ static void print_bash(cli_out *out) {
 
 /* --- zsh ---------------------------------------------------------------------------------- */
 
-/* Text inside '...' and [...] of an _arguments specification. */
+/* Text inside '...' and [...] of an _arguments specification: quotes and brackets are escaped. */
 static void print_zsh_text(cli_out *out, const char *text) {
   for (; *text; text++) {
     if (*text == '\'') {
@@ -331,9 +331,10 @@ const cli_verb cli_verb_completion = {
     .name = "completion",
     .summary = "print the completion script for a shell",
     .arguments = "bash|fish|zsh",
-    .description = "Print a script that teaches the shell to complete the verbs and options of\n"
-                   "holdall, and the topics of the bag on the line. It is installed with holdall;\n"
-                   "this is for where it is not.",
+    .description =
+        "Print a script by which the shell completes the verbs and options of holdall,\n"
+        "and the topics of the bag on the command line. Packages of holdall install the\n"
+        "scripts; use this verb where they are missing.",
     .examples = g_examples,
     .options = g_options,
     .words = g_shells,

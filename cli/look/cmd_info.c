@@ -31,25 +31,25 @@ static const cli_opt g_options[] = {
      "print one JSON object (an array for several bags)"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     {"sort", 0, CLI_CHOICE, offsetof(settings, sort), "KEY", g_sorts,
-     "order of the topics: name (the default), type; or largest first: count, size, rate"},
+     "sort topics by name (the default) or type, or largest first by count, size or rate"},
     {"stats", 0, CLI_FLAG, offsetof(settings, stats), NULL, NULL,
      "read all messages: rates, jitter, gaps, bandwidth, drops and latency of each topic"},
     {"freq", 0, CLI_FLAG, offsetof(settings, freq), NULL, NULL,
-     "the same as --stats; with --yaml the frequency of each topic"},
+     "same as --stats; with --yaml: the frequency of each topic"},
     {"yaml", 'y', CLI_FLAG, offsetof(settings, yaml), NULL, NULL,
      "print the YAML of 'rosbag info --yaml'"},
     {"key", 'k', CLI_TEXT, offsetof(settings, key), "KEY", NULL,
-     "with --yaml: the value of this entry alone (duration, messages)"},
+     "with --yaml: only the value of this entry (duration, messages)"},
     {"topic-name", 't', CLI_FLAG, offsetof(settings, names), NULL, NULL,
-     "print the names of the topics alone"},
+     "print only the names of the topics"},
     {"verbose", 'v', CLI_FLAG, offsetof(settings, verbose), NULL, NULL,
-     "also sizes per topic, files, schemas, channels, metadata (may read the whole bag)"},
+     "add sizes per topic, files, schemas, channels, metadata (may read the whole bag)"},
     CLI_OPT_END,
 };
 
 /* --- order of topics ---------------------------------------------------------------------- */
 
-/* Digits compare as numbers: robot_2 before robot_10. */
+/* Compare digits as numbers: robot_2 before robot_10. */
 static int compare_naturally(const char *a, const char *b) {
   const char *const first = a;
   const char *const other = b;
@@ -131,7 +131,7 @@ typedef struct job {
   cli_out out;
   cli_json json;
   bool several;
-  bool later; /* something was printed already */
+  bool later; /* something was printed before */
 } job;
 
 static void print_names(cli_out *out, const info_view *view) {
@@ -141,7 +141,7 @@ static void print_names(cli_out *out, const info_view *view) {
   }
 }
 
-/* Returns false if an entry that was asked for does not exist. */
+/* Returns false if the entry of --key does not exist. */
 static bool print(job *j, const info_view *view) {
   if (j->set.names) {
     print_names(&j->out, view);
@@ -164,7 +164,7 @@ static bool print(job *j, const info_view *view) {
   return true;
 }
 
-/* CLI_FAILED is worse than CLI_LOSS, and that is worse than CLI_DONE. */
+/* Returns the worse exit code: CLI_FAILED, then CLI_LOSS, then CLI_DONE. */
 static int worse(int a, int b) {
   if (a == CLI_FAILED || b == CLI_FAILED) return CLI_FAILED;
   return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;
@@ -188,7 +188,7 @@ static int describe(job *j, const char *path) {
 
   if (!print(j, &view)) code = CLI_FAILED;
   j->later = true;
-  cli_out_flush(&j->out); /* before the warnings about this bag */
+  cli_out_flush(&j->out); /* print the bag before the warnings about it */
   cli_warn_problems(bag);
   look_stats_done(&stats);
   free(topics);

@@ -17,15 +17,15 @@ static const cli_opt g_options[] = {
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
      "print one JSON array of {name, summary, version, origin}"},
     {"verbose", 'v', CLI_FLAG, offsetof(settings, verbose), NULL, NULL,
-     "also its purpose, version and origin"},
+     "add purpose, version and origin"},
     CLI_OPT_END,
 };
 
-/* indexed by HA_PLUGIN_... */
+/* Names of the kinds; index: HA_PLUGIN_... */
 static const char *const g_kinds[] = {"storage", "compression", "encoding", "transport",
                                       "io",      "picture",     NULL};
 
-/* name: one of g_kinds. */
+/* name: one of g_kinds. Returns HA_PLUGIN_... */
 static int32_t kind_of(const char *name) {
   int32_t kind = 0;
 

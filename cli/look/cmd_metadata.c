@@ -28,11 +28,12 @@ typedef struct settings {
 static const cli_opt g_options[] = {
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
      "print one JSON array, as in 'info --json --verbose'"},
-    {"get", 0, CLI_TEXT, offsetof(settings, get), "NAME", NULL, "only the records of this name"},
+    {"get", 0, CLI_TEXT, offsetof(settings, get), "NAME", NULL,
+     "print only the records of this name"},
     {"add", 0, CLI_TEXT, offsetof(settings, add), "NAME", NULL,
-     "add a record of this name with the pairs that follow BAG, an MCAP file"},
+     "add a record of this name to an MCAP file, with the pairs after BAG"},
     {"header", 0, CLI_FLAG, offsetof(settings, header), NULL, NULL,
-     "add the pairs that follow BAG, a ROS 1 bag, to its header, within its padding"},
+     "add the pairs after BAG to the header of a ROS 1 bag, in its padding"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
 };
@@ -91,9 +92,10 @@ static int read_bag(const settings *set, const char *path) {
   return damaged && code == CLI_DONE ? CLI_LOSS : code;
 }
 
-/* --- add ----------------------------------------------------------------------------------- */
+/* --- add ---------------------------------------------------------------------------------- */
 
-/* Split a copy of "KEY=VALUE". Returns false after a line on stderr if it has no such form. */
+/* Split "KEY=VALUE" in place; the pair points into text. Returns false after a line on stderr if it
+ * has another form. */
 static bool read_pair(ha_pair *out, char *text) {
   char *mark = strchr(text, '=');
 
@@ -156,19 +158,19 @@ static int add(const settings *set, const cli_arguments *arguments) {
   return code;
 }
 
-/* --- the verb --------------------------------------------------------------------------------- */
+/* --- the verb ----------------------------------------------------------------------------- */
 
 static bool check(const settings *set, const cli_arguments *arguments) {
   const bool adds = set->add || set->header;
 
   if (adds && (set->get || set->json)) {
-    cli_error("--%s prints nothing: no --get and no --json", set->add ? "add" : "header");
+    cli_error("--%s cannot be combined with --get or --json", set->add ? "add" : "header");
   } else if (set->add && set->header) {
-    cli_error("either --add, for an MCAP file, or --header, for a ROS 1 bag");
+    cli_error("--add (for MCAP files) and --header (for ROS 1 bags) exclude each other");
   } else if (set->header && arguments->size == 1) {
     cli_error("--header needs pairs KEY=VALUE after BAG");
   } else if (!adds && arguments->size > 1) {
-    cli_error("one BAG at a time; pairs go with --add or --header");
+    cli_error("only one BAG; pairs need --add or --header");
   } else {
     return true;
   }
@@ -201,8 +203,8 @@ const cli_verb cli_verb_metadata = {
     .description =
         "Print the metadata records of a bag: name, offset of the record, pairs; or add one\n"
         "to an MCAP file. It is added to a copy in the same folder, which then replaces the\n"
-        "bag, so that a failure loses nothing. A ROS 1 bag takes pairs into its header, which\n"
-        "is changed in place.",
+        "bag, so that a failure leaves it unchanged. Pairs for a ROS 1 bag are added to its\n"
+        "header, which is changed in place.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

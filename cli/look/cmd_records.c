@@ -1,4 +1,4 @@
-/* holdall records: lists the records of a file, as they are stored. */
+/* holdall records: lists the records of a file in stored order. */
 #include <inttypes.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -15,7 +15,7 @@
 #include "ui/standard_input.h"
 #include "ui/verbs.h"
 
-/* Limit of a field's value in the text form; --json shows all that the library returns. */
+/* Limit of a field's value in text output; --json prints all bytes that the library returns. */
 #define MAX_SHOWN 64
 
 typedef struct settings {
@@ -28,7 +28,7 @@ typedef struct settings {
 
 static const cli_opt g_options[] = {
     {"chunks", 0, CLI_FLAG, offsetof(settings, chunks), NULL, NULL,
-     "also the records inside chunks, after each chunk"},
+     "also list the records inside each chunk, after it"},
     {"start", 0, CLI_COUNT, offsetof(settings, start), "OFFSET", NULL,
      "begin with the record at this offset in the file"},
     {"limit", 'n', CLI_COUNT, offsetof(settings, limit), "N", NULL, "at most N records"},
@@ -243,12 +243,12 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_records = {
     .name = "records",
-    .summary = "print the records of a file as they are written",
+    .summary = "list the records of a file in stored order",
     .arguments = "FILE",
     .description =
         "Print every record of one storage file (.bag, .mcap, .db3) with its offset, kind,\n"
-        "size and fields, in the order of the file. Damage does not stop it: it reports where\n"
-        "it found what, continues after it, and ends with exit status 3.",
+        "size and fields, in the order of the file. At damage it reports the offset and\n"
+        "the reason, continues after it, and ends with exit status 3.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -24,17 +24,17 @@ typedef struct settings {
 
 static const cli_opt g_options[] = {
     {"md5", 0, CLI_FLAG, offsetof(settings, md5), NULL, NULL,
-     "the MD5 sum of ROS 1 and the name, a line a type"},
+     "print one line per type: MD5 sum of ROS 1, name"},
     {"rihs", 0, CLI_FLAG, offsetof(settings, rihs), NULL, NULL,
-     "the type hash of ROS 2 and the name, a line a type"},
+     "print one line per type: type hash of ROS 2, name"},
     {"full", 0, CLI_FLAG, offsetof(settings, full), NULL, NULL,
-     "the definition with those of all types that it needs"},
+     "print the definition with those of all nested types"},
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
      "print one JSON object per type: hashes, fields, constants"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
-     "a folder or zip file to look in first; may be given several times"},
+     "a folder or zip file of definitions; may be given several times"},
     {"ros1", 0, CLI_FLAG, offsetof(settings, ros1), NULL, NULL,
-     "treat a FILE or TYPE whose form fits both as ROS 1"},
+     "read a FILE or TYPE as ROS 1 if it could be ROS 1 or ROS 2"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
 };
@@ -119,7 +119,7 @@ static ha_status print_hash(cli_out *out, const cli_type *item, bool md5, ha_err
   const ha_type *root = ha_types_root(item->types);
   char hash[HA_RIHS_TEXT_SIZE];
 
-  if (item->encoding) { /* the hash of what it is decoded as is not its own */
+  if (item->encoding) { /* the hash would be that of the CDR type that it is decoded to */
     cli_out_name(out, item->encoding);
     cli_out_text(out, "  ");
     cli_out_name(out, item->schema);
@@ -166,9 +166,10 @@ static bool check_stored(const cli_type *item) {
   return false;
 }
 
-/* --- what was named ------------------------------------------------------------ */
+/* --- arguments --------------------------------------------------------------- */
 
-/* A bag is printed as a list, one type per line, unless more is asked for. */
+/* Print one argument. A bag is printed as a list with one type per line, unless an option selects
+ * another form. */
 static ha_status print_item(cli_out *out, const settings *set, const cli_type *item, bool is_bag,
                             ha_error *err) {
   const bool ros1 = ha_types_root(item->types)->dialect == HA_DIALECT_ROS1;
@@ -213,7 +214,7 @@ static int show(const settings *set, const cli_arguments *arguments, ha_definiti
   return worst;
 }
 
-/* Returns 0 if they are the same, 1 if not, as diff(1) does. */
+/* Returns 0 if the definitions are the same, 1 if not, as diff(1) does. */
 static int compare(const settings *set, const cli_arguments *arguments,
                    ha_definitions *definitions) {
   cli_types left = {0};
@@ -234,9 +235,10 @@ static bool check(const settings *set, const cli_arguments *arguments, bool is_d
   const int forms = set->md5 + set->rihs + set->full + set->json;
 
   if (is_diff && (arguments->size != 3 || forms > 0)) {
-    cli_error("schema diff takes two definitions, A and B, and no form to print them in");
+    cli_error(
+        "schema diff takes two definitions, A and B, and none of --md5, --rihs, --full, --json");
   } else if (forms > 1) {
-    cli_error("one of --md5, --rihs, --full, --json");
+    cli_error("--md5, --rihs, --full and --json exclude each other");
   } else {
     return true;
   }

@@ -1,4 +1,4 @@
-/* Completion scripts: what those of all shells ask about options. */
+/* Predicates on options, shared by the completion scripts of all shells. */
 #ifndef CLI_LOOK_COMPLETION_H
 #define CLI_LOOK_COMPLETION_H
 
@@ -8,16 +8,16 @@
 #include "ui/out.h"
 #include "ui/verbs.h"
 
-/* Is the rosbag option one that the other table does not have? */
+/* Is the option only in the verb's rosbag table, and not in its other table? */
 bool look_completion_is_own(const cli_verb *verb, const cli_opt *rosbag);
 
-/* Does another option have the letter? */
+/* Does another option of the verb have this letter? */
 bool look_completion_has_letter(const cli_verb *verb, char letter);
 
-/* Is its value the name of a topic of the bags on the command line? */
+/* Is the option's value a topic of the bags on the command line? */
 bool look_completion_names_topics(const cli_verb *verb, const cli_opt *opt);
 
-/* Is its value the name of a file? */
+/* Is the option's value a file name? */
 bool look_completion_names_files(const cli_opt *opt);
 
 void look_completion_fish(cli_out *out);

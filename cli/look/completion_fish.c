@@ -1,7 +1,7 @@
 /* The completion script of fish. */
 #include "look/completion.h"
 
-/* Text in '...'. */
+/* Text as a '...' literal. */
 static void print_quoted(cli_out *out, const char *text) {
   cli_out_char(out, '\'');
   for (; *text; text++) {
@@ -19,7 +19,7 @@ static void print_words(cli_out *out, const char *const *words) {
   cli_out_char(out, '\'');
 }
 
-/* What can follow an option that has a value; its value may be missing if it is optional. */
+/* Completes the value of an option; an optional value may be missing. */
 static void print_value(cli_out *out, const cli_verb *verb, const cli_opt *opt) {
   if (opt->kind == CLI_FLAG || opt->kind == CLI_OPTIONAL) return;
   if (look_completion_names_files(opt)) {

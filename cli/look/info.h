@@ -24,11 +24,11 @@ void info_print_stats(cli_out *out, const info_view *view);
 void info_print_text(cli_out *out, const info_view *view);
 void info_print_json(cli_json *json, const info_view *view);
 
-/* As `rosbag info --yaml` does; the value of one entry alone if key is not NULL. Returns false
- * after a line on stderr if there is no such entry. */
+/* Print in the form of `rosbag info --yaml`; only the value of one entry if key is not NULL.
+ * Returns false after a line on stderr if there is no such entry. */
 bool info_print_yaml(cli_out *out, const info_view *view, const char *key);
 
-/* Parts that other verbs print alone. */
+/* Parts that other verbs print separately. */
 void info_json_stats(cli_json *json, const info_view *view);        /* an array */
 void info_json_attachments(cli_json *json, const ha_bag_info *bag); /* an array */
 void info_json_metadata(cli_json *json, const ha_metadata *record);

@@ -1,4 +1,4 @@
-/* The statistics of holdall info --stats, as a table and as JSON. */
+/* Output of holdall info --stats: a table, or JSON. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #define NONE ((double)NAN) /* a number that is not known */
 
-enum { MAX_NAME = 23 }; /* longer names get a line of their own */
+enum { MAX_NAME = 23 }; /* longer names get a separate line */
 
 static size_t name_width(const info_view *view) {
   size_t width = strlen("topic");
@@ -20,7 +20,7 @@ static size_t name_width(const info_view *view) {
   return width;
 }
 
-/* A number, or "-" for none, to the right. */
+/* Print a number right-aligned, or "-" for none. */
 static void put(cli_out *out, int width, int decimals, double value) {
   char text[48] = "-";
 

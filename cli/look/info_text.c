@@ -11,7 +11,7 @@
 #include "look/info.h"
 #include "ui/memory.h"
 
-enum { MAX_FILES = 12 }; /* of a bag that are listed without -v */
+enum { MAX_FILES = 12 }; /* limit of listed files without -v */
 
 static void print_label(cli_out *out, const char *label) {
   cli_out_format(out, "%-*s", INFO_LABEL_WIDTH, label);
@@ -41,7 +41,7 @@ static const char *name_in_bag(const ha_bag_info *bag, const char *path) {
   return slash && strcmp(path, bag->path) == 0 ? slash + 1 : path;
 }
 
-/* The files in the middle of a long list are left out, unless details are wanted. */
+/* Without -v, the files in the middle of a long list are left out. */
 static void print_files(cli_out *out, const ha_bag_info *bag, bool verbose) {
   const size_t last = bag->file_count > MAX_FILES && !verbose ? MAX_FILES / 2 : bag->file_count;
 
@@ -84,7 +84,7 @@ static void print_compression(cli_out *out, const ha_bag_info *bag) {
   if (bag->compression_count == 0) cli_out_format(out, "per %s\n", bag->compression_mode);
 }
 
-/* The abbreviation of the time zone stands before the seconds in parentheses. */
+/* The abbreviation of the time zone precedes the seconds in parentheses. */
 static void print_time(cli_out *out, const char *label, const ha_bag_info *bag, int64_t time_ns) {
   const time_t seconds = (time_t)(time_ns / 1000000000);
   char text[HA_TIME_TEXT_SIZE] = "-";
@@ -127,7 +127,7 @@ static void print_complete(cli_out *out, const ha_bag_info *bag) {
   cli_out_char(out, '\n');
 }
 
-/* Messages that the recorder counted as not recorded. */
+/* Print the number of messages that the recorder counted as lost. */
 static void print_missing(cli_out *out, const ha_bag_info *bag) {
   static const char key[] = "holdall.missing.";
 

@@ -1,5 +1,5 @@
-/* The tables of topics, services and actions of holdall info: one line each where it fits 80
- * columns, else the name on a line of its own. */
+/* The tables of topics, services and actions of holdall info: one line per entry if it fits 80
+ * columns, else the name on a separate line. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static topic_kind kind_of(const ha_topic_info *topic) {
 
 /* --- encodings ---------------------------------------------------------------------------- */
 
-/* Whether all channels of the bag have one encoding. */
+/* Do all channels of the bag have the same encoding? */
 static bool has_one_encoding(const ha_bag_info *bag) {
   for (size_t i = 1; i < bag->channel_count; i++) {
     if (strcmp(bag->channels[i]->encoding, bag->channels[0]->encoding) != 0) return false;
@@ -57,7 +57,7 @@ static int compare_topics(const void *a, const void *b) {
   return order != 0 ? order : ((*left)->id > (*right)->id) - ((*left)->id < (*right)->id);
 }
 
-/* Channels sorted by topic. */
+/* Index of channels, sorted by topic. */
 typedef struct by_topic {
   const ha_channel **items;
   size_t size;
@@ -186,8 +186,8 @@ static size_t types_size(const ha_topic_info *topic) {
   return size;
 }
 
-/* Columns as wide as their texts, as long as a row fits; then the names' column shrinks, and longer
- * names get a line of their own. */
+/* Make columns as wide as their texts. If rows become too long, limit the column of names: longer
+ * names get a separate line. */
 static void fit(table *t) {
   const size_t numbers = 2 + COUNT_WIDTH + 2 + RATE_WIDTH + (t->sizes ? 2 + BYTES_WIDTH : 0);
   const size_t room = WIDTH - INDENT - 2 - numbers;

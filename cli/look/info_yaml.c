@@ -1,4 +1,4 @@
-/* The description of a bag in the YAML of `rosbag info --yaml`, for scripts that read it. */
+/* The YAML of `rosbag info --yaml`, for scripts that parse it. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,11 +10,11 @@
 typedef struct yaml {
   cli_out *out;
   const info_view *view;
-  const char *key; /* print the value of this one alone; NULL = all */
+  const char *key; /* print only the value of this entry; NULL = print all */
   bool found;
 } yaml;
 
-/* Begin an entry at the top. Returns false if it is not wanted. */
+/* Begin a top-level entry. Returns false if it is not printed. */
 static bool begin(yaml *y, const char *key, const char *end) {
   if (y->key && strcmp(y->key, key) != 0) return false;
   y->found = true;
@@ -22,7 +22,7 @@ static bool begin(yaml *y, const char *key, const char *end) {
   return true;
 }
 
-/* A name, in quotes unless it is a plain word or path. */
+/* Print a name, quoted unless it is a plain word or path. */
 static void print_text(cli_out *out, const char *text) {
   static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_.-";
   const bool is_plain = *text && text[strspn(text, plain)] == '\0' &&
@@ -49,7 +49,7 @@ static void add_seconds(yaml *y, const char *key, int64_t ns) {
   if (begin(y, key, " ")) cli_out_format(y->out, "%.6f\n", (double)ns / 1e9);
 }
 
-/* The most used method, and the sizes if chunks are compressed. */
+/* Print the most frequent compression method, and sizes if chunks are compressed. */
 static void add_compression(yaml *y) {
   const ha_bag_info *bag = y->view->bag;
   const ha_compression_use *most = NULL;

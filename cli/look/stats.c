@@ -14,12 +14,12 @@
 #include "ui/memory.h"
 #include "ui/signals.h"
 
-/* Periods that are kept for the median: further ones are left out. 8 bytes each. */
+/* Limits of stored periods, which the median needs; further periods are left out. 8 bytes each. */
 enum { MAX_PERIODS = 1 << 18, MAX_PERIODS_OF_BAG = 1 << 22 };
 
 #define NONE ((double)NAN)
 
-/* A topic while messages are read. */
+/* Statistics of a topic while messages are read. */
 typedef struct tally {
   look_topic_stats out;
   cli_moments periods;
@@ -28,7 +28,7 @@ typedef struct tally {
   double latency_sum;
 } tally;
 
-/* What is known of a channel. */
+/* State of a channel while messages are read. */
 typedef struct source {
   tally *topic;
   cli_stamp stamp;
@@ -36,7 +36,7 @@ typedef struct source {
   uint32_t last_sequence;
   bool is_first;
   uint64_t missing;
-  uint64_t repeated; /* numbers that do not rise: then they are none of a publisher */
+  uint64_t repeated; /* numbers not larger than the one before */
 } source;
 
 typedef struct job {
@@ -59,7 +59,7 @@ static int compare_topics(const void *a, const void *b) {
   return strcmp((*left)->topic, (*right)->topic);
 }
 
-/* Topics without definition or stamp have no latency. */
+/* Set how header.stamp is read. Topics without definition or header.stamp have no latency. */
 static void find_stamp(job *j, source *s, const ha_channel *channel) {
   const ha_plan *plan = NULL;
 
@@ -115,7 +115,8 @@ static void add_time(job *j, tally *t, int64_t time_ns) {
   t->out.last_ns = time_ns;
 }
 
-/* Numbers of one publisher rise by one; numbers that restart or repeat end no series. */
+/* Sequence numbers of one publisher rise by one. Lower or equal numbers mean a restart, not a
+ * gap. */
 static void add_sequence(source *s, const ha_message *msg) {
   uint64_t sequence = msg->sequence;
 
@@ -179,7 +180,7 @@ static double median_of(tally *t) {
 static void conclude(job *j, look_stats *stats) {
   for (size_t i = 0; i < j->source_count; i++) {
     const source *s = &j->sources[i];
-    /* of numbers that mostly do not rise nothing follows */
+    /* if over 1 % of the numbers do not rise, they are no sequence numbers */
     if (s->is_first || s->repeated > 2 + s->topic->out.messages / 100) continue;
     s->topic->out.has_sequence = true;
     s->topic->out.dropped += s->missing;

@@ -8,22 +8,23 @@
 
 #include <holdall/reader.h>
 
-/* Times are of log, in ns. */
+/* Times are log times, in ns. */
 typedef struct look_topic_stats {
   const char *name; /* of the topic, borrowed from the reader */
   uint64_t messages;
   uint64_t bytes;
   int64_t first_ns;
   int64_t last_ns;
-  double mean_period_ns; /* of two messages, and further; NAN for fewer */
-  double jitter_ns;      /* standard deviation of the periods */
+  double
+      mean_period_ns; /* mean difference of consecutive log times; NAN for less than 2 messages */
+  double jitter_ns;   /* standard deviation of the periods */
   double median_period_ns;
   int64_t max_gap_ns;     /* the longest period, ... */
   int64_t gap_at_ns;      /* ... which begins here */
-  bool has_sequence;      /* numbers of publishers that rise */
-  uint64_t dropped;       /* numbers that are missing */
+  bool has_sequence;      /* messages have rising sequence numbers */
+  uint64_t dropped;       /* missing sequence numbers */
   uint64_t stamped;       /* messages with header.stamp */
-  double mean_latency_ns; /* log time less header.stamp */
+  double mean_latency_ns; /* mean of log time - header.stamp */
   int64_t min_latency_ns;
   int64_t max_latency_ns;
 } look_topic_stats;
@@ -34,11 +35,11 @@ typedef struct look_stats {
 } look_stats;
 
 /* Read all messages of the reader. Returns the exit code: CLI_DONE, CLI_LOSS after warnings, or
- * CLI_FAILED after an error. Release stats whatever it returns. */
+ * CLI_FAILED after an error. Call look_stats_done() in any case. */
 int look_stats_read(look_stats *stats, ha_reader *reader, size_t known_problems, bool quiet);
 void look_stats_done(look_stats *stats);
 
-/* The statistics of a topic; NULL if there are none. */
+/* Returns the statistics of a topic; NULL if there are none. */
 const look_topic_stats *look_stats_find(const look_stats *stats, const char *topic);
 
 #endif

@@ -196,7 +196,7 @@ bool cli_play_settings_read(cli_play_settings *out, const cli_play *set,
     cli_error_from(&err);
     return false;
   }
-  out->options.adaptation = out->adaptation.face;
+  out->options.adaptation = out->adaptation.handle;
   return true;
 }
 

@@ -11,12 +11,12 @@
 /* Smaller values are shown as 0. */
 #define SMALLEST 1e-250
 
-/* With more decimals, values such as seconds since 1970 are better written in full than in
- * billions. */
+/* If labels in units of a power of ten needed more decimals than this (seconds since 1970, for
+ * example), they are written in full. */
 enum { MAX_DECIMALS = 4 };
 
-/* Returns the smallest of 1, 2, 5 times a power of ten that is at least step; *decimals: of the
- * power. */
+/* Returns the smallest number of the form 1, 2 or 5 times a power of ten that is at least step.
+ * *decimals: decimals that its power of ten needs. */
 static double round_step(int *decimals, double step) {
   const int power = step >= DBL_MIN ? (int)floor(log10(step) + 1e-9) : DBL_MIN_10_EXP;
   const double unit = pow(10, power);
@@ -30,7 +30,8 @@ static double round_step(int *decimals, double step) {
   return 10 * unit;
 }
 
-/* Returns the power of ten, a multiple of 3, in which long labels are written. */
+/* Returns the power of ten, a multiple of 3, in whose units very large or small labels are written;
+ * 0 for other labels. */
 static int power_of(double least, double most) {
   const double largest = fmax(fabs(least), fabs(most));
   if (!(largest >= DBL_MIN)) return 0;
@@ -43,7 +44,8 @@ static int power_of(double least, double most) {
 enum { MAX_TICKS = 100000 };
 
 static size_t count_ticks(plot_axis *axis, double step) {
-  const double slack = 1e-9; /* part of a step: treat an end as a tick in spite of rounding */
+  const double slack =
+      1e-9; /* fraction of a step: an end of the axis is a tick even after rounding errors */
   const double first = ceil(axis->least / step - slack);
   const double last = floor(axis->most / step + slack);
 
@@ -52,7 +54,7 @@ static size_t count_ticks(plot_axis *axis, double step) {
   return last - first < MAX_TICKS ? (size_t)(last - first) + 1 : MAX_TICKS;
 }
 
-/* Limit of tries with larger steps: enough for any two doubles. */
+/* Limit of attempts with larger steps: enough for any two doubles. */
 enum { MAX_TRIES = 5000 };
 
 void plot_axis_fit(plot_axis *out, double least, double most, size_t max_ticks) {

@@ -11,7 +11,7 @@ void plot_chart_span(plot_bounds *bounds, const plot_chart *chart) {
   bounds->x_most = of_all.x_most;
 }
 
-/* Widen the range around its middle, to this span. */
+/* Widen a range to this span, around its middle. */
 static void widen(double *least, double *most, double span) {
   const double more = (span - (*most - *least)) / 2;
 

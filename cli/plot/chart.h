@@ -1,4 +1,4 @@
-/* A chart: its series, and how to draw them. */
+/* A chart: its series, and options for drawing. */
 #ifndef CLI_PLOT_CHART_H
 #define CLI_PLOT_CHART_H
 
@@ -11,7 +11,7 @@
 typedef struct plot_chart {
   plot_set set;
   const char *title; /* NULL = none; only pictures show it */
-  const char *x;     /* "log", "header" or a field */
+  const char *x;     /* x axis: "log", "header" or a field */
   int64_t zero_ns;   /* time at x = 0 */
   char x_label[128];
   bool by_field; /* x is a field, not time */
@@ -21,7 +21,7 @@ typedef struct plot_chart {
   size_t height;
 } plot_chart;
 
-/* Returns the range of x over all series; times begin at 0 if that is near. */
+/* Returns the range of x over all series. A time axis begins at 0 if the first time is near 0. */
 void plot_chart_span(plot_bounds *bounds, const plot_chart *chart);
 
 /* Enlarge the ranges until both axes have the same scale. */

@@ -1,4 +1,4 @@
-/* holdall plot: draws fields over time. */
+/* holdall plot: draws values of fields over time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -26,7 +26,7 @@ typedef struct settings {
   cli_texts fields;
   const char *x;
   bool equal;
-  cli_select select; /* its topics are those of the fields */
+  cli_select select; /* only its times are options; its topics are those of the fields */
   const char *output;
   bool force;
   bool separate;
@@ -44,11 +44,11 @@ static const char *const g_colours[] = {"auto", "always", "never", NULL}; /* as 
 
 static const cli_opt g_options[] = {
     {"field", 0, CLI_TEXTS, offsetof(settings, fields), "FIELD", NULL,
-     "a field, if as an argument it would name a bag"},
+     "a field to draw; for names that, as arguments, would be read as a bag"},
     {"x", 'x', CLI_TEXT, offsetof(settings, x), "X", NULL,
      "the x axis: log (log time, the default), header (header.stamp), or a field"},
     {"equal", 0, CLI_FLAG, offsetof(settings, equal), NULL, NULL,
-     "with a field as x axis: the same scale on both axes, as on a map"},
+     "with a field as x axis: use the same scale on both axes"},
     {"start", 0, CLI_TIME, offsetof(settings, select.start), "TIME", NULL,
      "messages recorded at TIME or later"},
     {"end", 0, CLI_TIME, offsetof(settings, select.end), "TIME", NULL,
@@ -58,17 +58,17 @@ static const cli_opt g_options[] = {
     {"force", 'f', CLI_FLAG, offsetof(settings, force), NULL, NULL, "replace the file of --output"},
     {"separate", 0, CLI_FLAG, offsetof(settings, separate), NULL, NULL, "one panel per field"},
     {"width", 0, CLI_COUNT, offsetof(settings, width), "N", NULL,
-     "columns, or pixels of a picture; default: as the terminal, 960 pixels"},
+     "width in columns or, of a picture, pixels; default: that of the terminal, 960 pixels"},
     {"height", 0, CLI_COUNT, offsetof(settings, height), "N", NULL,
-     "lines of a plot, or pixels of a picture"},
+     "height in lines or, of a picture, pixels"},
     {"title", 0, CLI_TEXT, offsetof(settings, title), "TEXT", NULL,
-     "above the picture; default: the name of the bag"},
+     "title of a picture; default: name of the bag"},
     {"ascii", 0, CLI_FLAG, offsetof(settings, ascii), NULL, NULL,
-     "letters instead of braille dots, as in locales other than UTF-8"},
+     "draw with ASCII instead of braille characters; the default if the locale is not UTF-8"},
     {"color", 0, CLI_CHOICE, offsetof(settings, colour), "WHEN", g_colours,
-     "auto (the default: on a terminal, without NO_COLOR), always or never"},
+     "use colours: auto (the default: on a terminal, unless NO_COLOR is set), always or never"},
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
-     "print one JSON object: the points that are drawn, and their statistics"},
+     "print one JSON object: the drawn points, and statistics"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
@@ -92,7 +92,8 @@ static void add_text(cli_texts *texts, const char *text) {
   texts->items[texts->size++] = text;
 }
 
-/* Sort arguments: existing files are bags; of the others, names of topics are fields. */
+/* Divide the arguments into bags and fields. A text that begins with a slash is a field, unless a
+ * file of that name exists. */
 static bool sort_arguments(job *j, const cli_arguments *arguments) {
   for (size_t i = 0; i < arguments->size; i++) {
     const char *text = arguments->items[i];
@@ -104,7 +105,7 @@ static bool sort_arguments(job *j, const cli_arguments *arguments) {
   return j->bags.size > 0;
 }
 
-/* text: "/a.x,/a.y" */
+/* list: "/a.x,/a.y" */
 static bool add_fields(job *j, const plot_bag *bag, const char *list) {
   bool good = true;
 
@@ -122,7 +123,7 @@ static bool add_fields(job *j, const plot_bag *bag, const char *list) {
   return good;
 }
 
-/* Finds the start of the bag; reads a bag that has no index. */
+/* Returns the start time of the bag. Reads all messages if the bag has no index. */
 static bool find_start(int64_t *out, const job *j) {
   const ha_bag_info *info = NULL;
   ha_error err = HA_ERROR_INIT;
@@ -236,7 +237,7 @@ static size_t wanted_columns(void) {
   return columns > 0 && *end == '\0' ? clamp((size_t)columns, 20, 1000) : 0;
 }
 
-/* Use the size of the terminal, or 80 columns and 24 lines. */
+/* Use the size of the terminal, or 80 columns and 24 lines if there is none. */
 static void fit_terminal(job *j) {
   enum { LINES = 18, LEAST_LINES = 5, SEPARATE_LINES = 8 };
   const cli_size size = cli_terminal_size(CLI_STDOUT);
@@ -245,7 +246,7 @@ static void fit_terminal(job *j) {
   if (chart->width == 0) chart->width = wanted_columns();
   if (chart->width == 0) chart->width = size.columns;
   if (chart->height > 0) return;
-  const size_t around = 4 + chart->set.size; /* lines for the axis, the names and the prompt */
+  const size_t around = 4 + chart->set.size; /* lines for the axis, the legend and the prompt */
   const size_t room = size.lines > around ? size.lines - around : 0;
   chart->height = chart->separate ? SEPARATE_LINES : clamp(room, LEAST_LINES, LINES);
 }
@@ -255,7 +256,7 @@ static int print(job *j) {
                                          wants_colour(j->set.colour)};
   cli_out *out = cli_resize(NULL, 1, sizeof *out);
 
-  /* series that look the same get panels of their own */
+  /* series that cannot be distinguished get separate panels */
   if (!options.colour && !options.ascii && j->chart.set.size > 1) j->chart.separate = true;
   fit_terminal(j);
   cli_out_init(out, CLI_STDOUT);
@@ -285,7 +286,7 @@ static int write_picture(job *j) {
   return good ? CLI_DONE : CLI_FAILED;
 }
 
-/* Writes "2025-11-10 14:55:46.627 UTC", or seconds if the clock began at 0. */
+/* Write "2025-11-10 14:55:46.627 UTC", or seconds if the times are not since 1970. */
 static void write_time(char out[HA_TIME_TEXT_SIZE], int64_t ns) {
   const int64_t year_ns = INT64_C(365) * 86400 * 1000000000;
   const time_t seconds = (time_t)(ns / 1000000000);
@@ -326,7 +327,7 @@ static int draw(job *j, int code) {
 
   if (code != CLI_DONE && code != CLI_LOSS) return code;
   if (!plot_set_bounds(&bounds, &j->chart.set)) {
-    cli_error("there is nothing to draw: no message has a number there");
+    cli_error("nothing to draw: no selected message has a value of these fields");
     return CLI_FAILED;
   }
   describe(j);
@@ -356,7 +357,7 @@ static int plot(job *j) {
 
 static bool check_size(const cli_count *count, const char *name, size_t least, size_t most) {
   if (!count->given || (count->value >= least && count->value <= most)) return true;
-  cli_error("--%s is from %zu to %zu here", name, least, most);
+  cli_error("--%s needs a number from %zu to %zu here", name, least, most);
   return false;
 }
 
@@ -365,13 +366,13 @@ static bool check(const settings *set) {
   const bool x_is_field = set->x && strcmp(set->x, "log") != 0 && strcmp(set->x, "header") != 0;
 
   if (is_picture && set->json) {
-    cli_error("--json is for standard output, and can't be combined with --output");
+    cli_error("--json and --output exclude each other");
   } else if (is_picture && !has_suffix(set->output, ".svg") && !has_suffix(set->output, ".png")) {
-    cli_error("%s: a picture is a .svg or .png file", set->output);
+    cli_error("%s: the name of a picture must end in .svg or .png", set->output);
   } else if (set->force && !is_picture) {
-    cli_error("--force goes with --output");
+    cli_error("--force needs --output");
   } else if (set->equal && (!x_is_field || set->separate)) {
-    cli_error("--equal goes with --x FIELD, and without --separate");
+    cli_error("--equal needs --x FIELD, and excludes --separate");
   } else if (is_picture) {
     return check_size(&set->width, "width", 200, 4096) &&
            check_size(&set->height, "height", 150, 4096);
@@ -430,7 +431,7 @@ const cli_verb cli_verb_plot = {
         "FIELD is written /topic.path.to.field (or /topic/path/to/field), an element of an\n"
         "array [0], several elements [0:3]. An array is drawn with one line per element, a\n"
         "struct with one line per number. An argument that names a file or folder is a BAG.\n"
-        "Without a FIELD all fields that can be drawn are listed.",
+        "Without a FIELD, all fields that can be drawn are listed.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 1,

@@ -91,14 +91,15 @@ static plot_channel *channel_of(plot_collect *c, const ha_channel *channel) {
     ha_error err = HA_ERROR_INIT;
     if (strcmp(c->sources[i].field->topic, channel->topic) != 0) continue;
     if (add_reading(found, c, decoded, &c->sources[i], &err) < 0) {
-      cli_warn("%s (%s): %s; this is left out", channel->topic, channel->schema->name, err.text);
+      cli_warn("%s (%s): %s; the channel is skipped", channel->topic, channel->schema->name,
+               err.text);
       c->decode->lossy = true;
     }
   }
   return found;
 }
 
-/* Does a channel's type have the field? */
+/* Check that the type of at least one channel has the field. */
 static bool check_source(plot_collect *c, plot_source *source, const plot_bag *bag) {
   ha_error err = HA_ERROR_INIT;
 
@@ -117,7 +118,7 @@ static bool check_source(plot_collect *c, plot_source *source, const plot_bag *b
 
 bool plot_collect_check(plot_collect *c, const plot_bag *bag) {
   if (c->source_count > PLOT_MAX_SERIES) {
-    cli_error("%zu series are too many for one picture; %d at most", c->source_count,
+    cli_error("%zu series are too many for one picture; the limit is %d", c->source_count,
               PLOT_MAX_SERIES);
     return false;
   }
@@ -129,7 +130,7 @@ bool plot_collect_check(plot_collect *c, const plot_bag *bag) {
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-/* Returns "/topic.path" or "/topic.path[3]", with the index of the element in the whole array;
+/* Returns "/topic.path" or "/topic.path[3]" with the index of the element in the whole array;
  * free() it. */
 static char *label_of(const plot_field *field, bool is_item, uint64_t item) {
   const size_t size = strlen(field->topic) + strlen(field->path) + 32;
@@ -147,7 +148,7 @@ static char *label_of(const plot_field *field, bool is_item, uint64_t item) {
   return label;
 }
 
-/* Returns the series of an array element; NULL if there are too many. */
+/* Returns the series of an array element; NULL if the limit is reached. */
 static plot_series *series_of(plot_collect *c, plot_source *source, bool is_item, uint64_t item) {
   if (item < source->series.size) return source->series.items[item];
   if (item >= PLOT_MAX_ITEMS || c->series_count >= PLOT_MAX_SERIES) return NULL;
@@ -172,11 +173,12 @@ static void put_values(plot_collect *c, plot_source *source, double key, double 
   }
   if (count - i > source->dropped) source->dropped = count - i;
   for (; i < source->series.size; i++) {
-    plot_series_put(source->series.items[i], key, x, (double)NAN); /* missing in this message */
+    plot_series_put(source->series.items[i], key, x,
+                    (double)NAN); /* no such element in this message */
   }
 }
 
-/* Returns seconds since the zero of the plot, which is the first time if it was not set. */
+/* Returns seconds since the zero of the plot. If that is not set, this first time becomes zero. */
 static double seconds_since(plot_collect *c, int64_t seconds, int64_t nanoseconds) {
   int64_t ns = 0;
 
@@ -240,7 +242,7 @@ void plot_collect_put(plot_collect *c, const ha_message *msg) {
   decoded->good++;
 }
 
-/* --- the end ---------------------------------------------------------------------------------- */
+/* --- end -------------------------------------------------------------------------------------- */
 
 static void move(plot_set *to, plot_set *from) {
   to->items = cli_resize(to->items, to->size + from->size, sizeof *to->items);
@@ -258,11 +260,11 @@ bool plot_collect_end(plot_set *out, plot_collect *c) {
     char *label = label_of(source->field, false, 0);
 
     if (source->series.size == 0 && source->dropped == 0) {
-      cli_warn("%s: no message has a value of it", label);
+      cli_warn("%s: no message has a value of this field", label);
       lossy = true;
     } else if (source->dropped > 0) {
-      cli_warn("%s: %" PRIu64 " more elements are not drawn (%d of an array, %d series in all); "
-               "[a:b] chooses some",
+      cli_warn("%s: %" PRIu64 " more elements are not drawn (limits: %d of an array, %d series); "
+               "[a:b] selects some",
                label, source->dropped, PLOT_MAX_ITEMS, PLOT_MAX_SERIES);
       lossy = true;
     }

@@ -10,7 +10,7 @@
 #include "plot/number.h"
 #include "plot/series.h"
 
-/* Limits: series in a chart, elements of an array. */
+/* Limits: series in a chart, drawn elements of an array. */
 enum { PLOT_MAX_SERIES = 32, PLOT_MAX_ITEMS = 16 };
 
 typedef struct plot_source {
@@ -19,7 +19,7 @@ typedef struct plot_source {
   uint64_t dropped; /* elements over the limit, in the longest array */
 } plot_source;
 
-/* How to read the values of a source from a channel's messages. */
+/* Paths to the values of a source in messages of a channel. */
 typedef struct plot_reading {
   plot_source *source;
   plot_number y;
@@ -44,11 +44,11 @@ typedef struct plot_collect {
   bool has_zero;
 } plot_collect;
 
-/* fields: borrowed. x: value of --x. start_ns: start of the bag. */
+/* fields: borrowed. x: value of --x. start_ns: start time of the bag. */
 void plot_collect_start(plot_collect *collect, cat_decode *decode, const plot_fields *fields,
                         const char *x, int64_t start_ns);
 
-/* Do the channels of the bag have all fields? Returns false after a line on stderr. */
+/* Check that the channels of the bag have all fields. Returns false after a line on stderr. */
 bool plot_collect_check(plot_collect *collect, const plot_bag *bag);
 
 /* Is header.stamp the x axis? */
@@ -60,7 +60,7 @@ bool plot_collect_by_field(const plot_collect *collect);
 void plot_collect_put(plot_collect *collect, const ha_message *msg);
 
 /* Returns all series in the order of the fields, and warns about fields without values. Returns
- * true if a requested field is missing. */
+ * true if a requested field has none. */
 bool plot_collect_end(plot_set *out, plot_collect *collect);
 
 void plot_collect_done(plot_collect *collect);

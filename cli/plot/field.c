@@ -11,7 +11,7 @@
 #include "ui/report.h"
 #include "ui/verbs.h"
 
-/* Limits: numbers of one field that is a struct, and names in one message. */
+/* Limits: numbers in one field that is a struct, and names in one error message. */
 enum { MAX_NUMBERS = 16, MAX_NAMED = 12 };
 
 /* --- names ----------------------------------------------------------------------------------- */
@@ -40,7 +40,8 @@ char *plot_field_path(const char *text, const char *topic) {
 
 /* --- the numbers of a type -------------------------------------------------------------------- */
 
-/* Names of numbers, "pose.position.x"; those over the capacity are counted only. */
+/* Names of numbers in a type, such as "pose.position.x". Those over the capacity are only
+ * counted. */
 typedef struct names {
   char **items;
   size_t room;
@@ -64,8 +65,8 @@ static bool is_header(const ha_type *type) {
          strcmp(type->name, "std_msgs/msg/Header") == 0;
 }
 
-/* Collects the numbers of a type. Arrays of structs are left out, because they need an index. Types
- * nest at most 64 levels deep. */
+/* Collect the numbers in a type. Arrays of structs are skipped, because they need an index. The
+ * recursion is bounded, because types nest at most 64 levels deep. */
 static void find_numbers(names *n, const ha_type *type,
                          const char *prefix) { // NOLINT(misc-no-recursion)
   for (size_t i = 0; i < type->field_count; i++) {
@@ -116,7 +117,7 @@ static char *list_numbers(const ha_type *type) {
 
 /* --- FIELD ------------------------------------------------------------------------------------ */
 
-/* A topic that the text begins with, and the field after it. */
+/* One way to read a FIELD: a topic that the text begins with, and the path after it. */
 typedef struct match {
   const cat_channel *channel;
   char *path;   /* path within its messages; NULL = no match */
@@ -136,7 +137,7 @@ static match match_channel(const cat_channel *c, const char *text) {
   m.path = plot_field_path(text, c->channel->topic);
   if (!m.path) return m;
   if (!c->plan) {
-    m.err.code = HA_E_UNSUPPORTED; /* already reported by a warning */
+    m.err.code = HA_E_UNSUPPORTED; /* a warning has reported it */
   } else if (ha_path_new(&path, c->plan, m.path, &m.err) == HA_OK) {
     m.err.code = HA_OK;
   }
@@ -144,7 +145,7 @@ static match match_channel(const cat_channel *c, const char *text) {
   return m;
 }
 
-/* A match with a field is better than one without, and a longer topic better than a shorter one. */
+/* A match whose field exists is better than one without; otherwise the longer topic is better. */
 static bool is_better(const match *m, const match *than) {
   if (!m->path || !than->path) return m->path != NULL;
   if ((m->err.code == HA_OK) != (than->err.code == HA_OK)) return m->err.code == HA_OK;
@@ -171,7 +172,7 @@ static bool find_match(match *out, const plot_bag *bag, const char *text) {
   }
   *out = best;
   if (!other) return true;
-  cli_error("'%s' is a field of %s and of %s; write a point after the topic, as in %s.a.b", text,
+  cli_error("'%s' is a field of %s and of %s; write a dot after the topic, as in %s.a.b", text,
             best.channel->channel->topic, other, other);
   return false;
 }
@@ -196,9 +197,9 @@ static bool add_struct(plot_fields *fields, const match *m, const char *text, co
 
   find_numbers(&n, type, m->path);
   if (n.size == 0) {
-    good = refuse(m, text, "no single number is in it");
+    good = refuse(m, text, "it contains no number");
   } else if (n.size > n.room) {
-    good = refuse(m, text, "too many numbers are in it");
+    good = refuse(m, text, "it contains too many numbers");
   }
   for (size_t i = 0; good && i < n.size; i++) {
     add_field(fields, m->channel->channel->topic, n.items[i]);
@@ -223,7 +224,7 @@ static bool add_match(plot_fields *fields, const match *m, const char *text) {
   const ha_node node = *ha_path_node(path);
   ha_path_free(path);
   if (node.type && node.field && node.field->array != HA_ARRAY_NONE && !ends_in_bracket(m->path)) {
-    return refuse(m, text, "this is an array of messages: say of which, as [0]");
+    return refuse(m, text, "an array of messages needs an index, such as [0]");
   }
   if (node.type && !plot_type_is_time(node.type)) return add_struct(fields, m, text, node.type);
   if (plot_number_open(&number, m->channel->plan, m->path, &err) < 0) {
@@ -279,7 +280,7 @@ int plot_fields_list(const plot_bag *bag) {
     is_empty = is_empty && n.size == 0;
     names_done(&n);
   }
-  if (is_empty) cli_note("no message here has a number that could be drawn");
+  if (is_empty) cli_note("the messages contain no numbers that can be drawn");
   return cli_out_close(&out, CLI_DONE);
 }
 

@@ -1,4 +1,4 @@
-/* Parses FIELD arguments of plot: a topic, and a number of its messages. */
+/* Parses the FIELD arguments of plot, each a topic and a path to a number in its messages. */
 #ifndef CLI_PLOT_FIELD_H
 #define CLI_PLOT_FIELD_H
 
@@ -18,18 +18,18 @@ typedef struct plot_fields {
   size_t size;
 } plot_fields;
 
-/* The channels in which fields are looked up. */
+/* The channels whose types are searched for fields. */
 typedef struct plot_bag {
   const ha_channel *const *channels;
   size_t count;
   cat_decode *decode;
 } plot_bag;
 
-/* Add the field that text names; for a struct, the numbers in it. Returns false after a line on
+/* Add the field that text names; for a struct, all numbers in it. Returns false after a line on
  * stderr. */
 bool plot_fields_add(plot_fields *fields, const plot_bag *bag, const char *text);
 
-/* Returns the part after the topic if text is a field of this topic, else NULL; free() it. */
+/* Returns the path after the topic if text is a field of this topic, else NULL; free() it. */
 char *plot_field_path(const char *text, const char *topic);
 
 /* Print all fields that can be drawn, by topic. Returns the exit code. */

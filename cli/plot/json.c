@@ -1,4 +1,4 @@
-/* Prints the points of a chart as JSON, for programs. */
+/* Prints the points of a chart as JSON. */
 #include "ui/json.h"
 #include "plot/chart.h"
 

@@ -9,16 +9,16 @@
 #include "plot/axis.h"
 #include "ui/memory.h"
 
-/* The palette of Okabe and Ito, which the colour-blind can distinguish; without its yellow, which
- * is too pale for lines. */
+/* The palette of Okabe and Ito, which colour-blind people can distinguish, without its yellow,
+ * which is too pale for lines. */
 static const uint32_t g_colours[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7,
                                      0xe69f00, 0x56b4e9, 0x5f5f5f, 0x882255};
 enum { COLOUR_COUNT = sizeof g_colours / sizeof *g_colours };
 
 enum { PAPER = 0xffffff, INK = 0x1f2328, FAINT_INK = 0x59636e, GRID = 0xe4e7eb, FRAME = 0x9aa4af };
 
-/* Sizes in pixels. The width of text is unknown until it is drawn: this is an upper estimate per
- * letter. */
+/* Sizes in pixels. The width of text is known only after drawing, so this is an upper estimate per
+ * letter and font size. */
 static const double g_letter = 0.58;
 enum {
   LABEL_FONT = 12,
@@ -32,7 +32,7 @@ enum {
   KEY_SPACE = 22,
   PANEL_SPACE = 20,
   BOTTOM = 58,
-  FEW_POINTS = 60 /* series of at most so many points get dots */
+  FEW_POINTS = 60 /* series with up to this number of points get dots */
 };
 
 typedef struct picture {
@@ -83,9 +83,9 @@ static plot_ink ink_of(size_t series) {
   return ink;
 }
 
-/* --- the head ------------------------------------------------------------------------------- */
+/* --- title and legend ----------------------------------------------------------------------- */
 
-/* Draw the keys of the series, in as many rows as needed. Returns the y below them. */
+/* Draw the legend, in as many rows as needed. Returns the y coordinate below it. */
 static double put_keys(const picture *p, double y) {
   const plot_set *set = &p->chart->set;
   double x = LEFT;
@@ -135,7 +135,7 @@ static void put_unit(const picture *p, const plot_axis *axis, double x, double y
   if (*text) put_text(p, x, y, text, (plot_font){FAINT_INK, LABEL_FONT, anchor, false});
 }
 
-/* Round to the middle of a pixel, so that grid lines are thin. */
+/* Round to the middle of a pixel, so that grid lines are one pixel wide. */
 static double sharp(double at) {
   return floor(at) + 0.5;
 }
@@ -196,7 +196,7 @@ static void put_series(const picture *p, const plot_series *series, size_t numbe
   }
 }
 
-/* --- the whole ------------------------------------------------------------------------------ */
+/* --- picture -------------------------------------------------------------------------------- */
 
 /* Returns the series of a panel. */
 static plot_set panel(const plot_chart *chart, size_t i) {

@@ -1,4 +1,4 @@
-/* Draws a chart as lines and text on an abstract surface, which SVG and PNG implement. */
+/* Draws a chart on an abstract surface with lines and text; SVG and PNG implement it. */
 #ifndef CLI_PLOT_PICTURE_H
 #define CLI_PLOT_PICTURE_H
 
@@ -22,7 +22,7 @@ typedef struct plot_font {
   bool bold;
 } plot_font;
 
-/* What a picture is drawn on; (0, 0) is the upper left corner. */
+/* An abstract surface; (0, 0) is its upper left corner. */
 typedef struct plot_surface {
   void *self;
   void (*box)(void *self, double x, double y, double width, double height, uint32_t rgb);

@@ -1,5 +1,5 @@
-/* Pictures as PNG, drawn by cairo. cairo is loaded when needed, because it would make every start
- * of the command several times slower. */
+/* Pictures as PNG, drawn with cairo. cairo is loaded only when needed, because linking it would
+ * make each start of the command several times slower. */
 #include <cairo.h>
 #include <dlfcn.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "plot/picture.h"
 #include "ui/report.h"
 
-/* Pixels of the file per pixel of the picture, for high-resolution screens. */
+/* Pixels of the file per pixel of the picture; sharp on high-resolution screens. */
 enum { SCALE = 2 };
 
 /* The functions of cairo that are used. */
@@ -62,7 +62,7 @@ static bool load(drawing *d) {
 
   d->library = dlopen("libcairo.so.2", RTLD_NOW | RTLD_LOCAL);
   if (!d->library) {
-    cli_error("PNG files are made by cairo, and that can't be loaded: %s; SVG files need nothing",
+    cli_error("PNG files need cairo, which can't be loaded: %s; SVG files do not need it",
               dlerror());
     return false;
   }
@@ -178,5 +178,5 @@ static bool draw(drawing *d, cli_out *out, const plot_chart *chart) {
 bool plot_png(cli_out *out, const plot_chart *chart) {
   drawing d = {.library = NULL};
 
-  return load(&d) && draw(&d, out, chart); /* the library stays loaded until the command ends */
+  return load(&d) && draw(&d, out, chart); /* the library is never unloaded */
 }

@@ -5,6 +5,6 @@
 bool plot_png(cli_out *out, const plot_chart *chart) {
   (void)out;
   (void)chart;
-  cli_error("this holdall was built without PNG; SVG files can be made");
+  cli_error("this holdall was built without PNG; use an SVG file");
   return false;
 }

@@ -6,7 +6,7 @@
 
 #include "ui/memory.h"
 
-/* Larger numbers mean "no value" in some bags, and their sums overflow. */
+/* Some bags use larger numbers for "no value"; their sums would overflow. */
 #define LARGEST 1e300
 
 /* Initial width of a bucket, in seconds. */
@@ -41,7 +41,8 @@ static void join(plot_bucket *to, const plot_bucket *from) {
   to->count = count;
 }
 
-/* Merge buckets in pairs; the free half is after them, or before them (front). */
+/* Double the width of all buckets by merging pairs. The half that becomes free is at the end, or at
+ * the front. */
 static void widen(plot_series *s, bool front) {
   const size_t half = PLOT_BUCKETS / 2;
 
@@ -80,7 +81,7 @@ static int by_number(const void *left, const void *right) {
   return l->number < r->number ? -1 : l->number > r->number;
 }
 
-/* Returns the points of a bucket in their order, without repetition: 1 to 4. */
+/* Returns the distinct points of a bucket, in their order: 1 to 4. */
 static size_t points_of(plot_point *out, const plot_bucket *b) {
   const plot_point points[] = {b->first, b->least, b->most, b->last};
   size_t size = 0;
@@ -126,8 +127,9 @@ static bool is_number(double value) {
   return isfinite(value) && fabs(value) <= LARGEST;
 }
 
-/* A distance of this many usual distances between points is a gap: no line is drawn across it.
- * After each gap the usual distance is measured again, because the rate of a series may change. */
+/* A distance between points of over GAP_STEPS mean distances is a gap, across which no line is
+ * drawn. After a gap the mean starts anew, because the rate of a series may change; it is used
+ * after MIN_STEPS distances. */
 enum { GAP_STEPS = 10, MIN_STEPS = 8 };
 
 static bool is_after_gap(plot_series *s, double key) {

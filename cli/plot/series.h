@@ -1,5 +1,5 @@
-/* Series of points, reduced while they are collected, so that memory does not depend on the size of
- * the bag. */
+/* Series of points, which are reduced while they are collected, so that memory does not depend on
+ * the size of the bag. */
 #ifndef CLI_PLOT_SERIES_H
 #define CLI_PLOT_SERIES_H
 
@@ -7,16 +7,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* For a picture of W pixels, 2 W buckets contain everything that is visible. */
+/* Number of buckets of a series. 2 W buckets contain everything that is visible in a picture of W
+ * pixels. */
 #define PLOT_BUCKETS 2048
 
 typedef struct plot_point {
   double x;
   double y;
-  uint64_t number; /* number of the message in the series, for the order */
+  uint64_t number; /* sequence number in the series, for the order */
 } plot_point;
 
-/* The points of a span of time: these four represent all of them. */
+/* The points of an interval of keys, represented by four of them. */
 typedef struct plot_bucket {
   uint64_t count; /* 0 = empty */
   plot_point first;
@@ -33,7 +34,7 @@ typedef struct plot_series {
   double origin; /* start of the first bucket, and width of all; the width doubles as needed */
   double width;
   uint64_t count; /* number of points */
-  uint64_t gaps;  /* values that are not finite */
+  uint64_t gaps;  /* number of values that are not finite */
   double mean;
   plot_point least; /* the points with the smallest and largest y */
   plot_point most;
@@ -41,11 +42,11 @@ typedef struct plot_series {
   double x_most;
   bool has_gap;    /* a gap precedes the next point */
   double last_key; /* of the last point */
-  double step;     /* mean distance of the last points, ... */
-  uint64_t steps;  /* ... of so many */
+  double step;     /* mean distance of the last points ... */
+  uint64_t steps;  /* ... and the number of distances in it */
 } plot_series;
 
-/* Returns the mean; 0 if it is only a rounding error. */
+/* Returns the mean; 0 if it differs from 0 only by a rounding error. */
 double plot_series_mean(const plot_series *series);
 
 typedef struct plot_set {
@@ -56,7 +57,7 @@ typedef struct plot_set {
 /* Add a series. Takes ownership of label. */
 plot_series *plot_set_add(plot_set *set, char *label, const char *topic);
 
-/* Add a point. key: its position along the series, usually x, by which it is put into a bucket. */
+/* Add a point. key: its position along the series, usually x, which determines its bucket. */
 void plot_series_put(plot_series *series, double key, double x, double y);
 
 /* Iterator over the points to draw. */
@@ -75,7 +76,7 @@ typedef struct plot_walk {
 /* Returns the next point, borrowed until the next call; NULL at the end. */
 const plot_point *plot_walk_next(plot_walk *walk);
 
-/* The ranges of all points. False if there are none. */
+/* Ranges of all points. The function returns false if there are none. */
 typedef struct plot_bounds {
   double x_least;
   double x_most;

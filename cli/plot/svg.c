@@ -1,4 +1,4 @@
-/* Pictures as SVG, without external fonts, style sheets or scripts. */
+/* Pictures as SVG, without references to fonts, style sheets or scripts. */
 #include "plot/picture.h"
 
 static void put_escaped(cli_out *out, const char *text) {
@@ -62,7 +62,7 @@ static void start_path(void *self, const plot_ink *ink, const char *tooltip) {
   cli_out_text(self, " stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"");
 }
 
-/* A point between two gaps becomes a dot: a line of length 0 with round caps. */
+/* Draw a point. Between two gaps it is a dot: a line of length 0 with round caps. */
 static void put_point(void *self, double x, double y, bool gap) {
   cli_out_format(self, gap ? "M%.2f,%.2fh0" : "L%.2f,%.2f", x, y);
 }

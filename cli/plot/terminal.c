@@ -1,4 +1,4 @@
-/* Draws a chart as text: braille dots, eight per character, or plain ASCII. */
+/* Draws a chart as text: braille characters with eight dots each, or plain ASCII. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,12 +8,11 @@
 #include "plot/chart.h"
 #include "ui/memory.h"
 
-/* Colours from the 256 of terminals, readable on black and on white, similar to those of pictures.
- */
+/* Colours of the 256 of terminals, readable on black and on white, similar to those of pictures. */
 static const int g_colours[] = {32, 166, 35, 170, 178, 74, 244, 124};
 enum { COLOUR_COUNT = sizeof g_colours / sizeof *g_colours };
 
-/* Marks of the series in ASCII. */
+/* Characters of the series in ASCII. */
 static const char g_marks[] = "*+xo#%@&";
 
 typedef struct shapes {
@@ -65,7 +64,7 @@ static int colour_of(size_t series) {
 
 /* --- dots ----------------------------------------------------------------------------------- */
 
-/* Dots of a cell. */
+/* Dots per character. */
 static size_t cell_width(const canvas *c) {
   return c->options.ascii ? 1 : 2;
 }
@@ -82,7 +81,7 @@ static size_t dots_down(const canvas *c) {
   return cell_height(c) * c->rows;
 }
 
-/* Bits of U+2800 by position in the cell: down, then across. */
+/* Set a dot. The bits of U+2800 are numbered down, then across. */
 static void put_dot(canvas *c, long x, long y, size_t series) {
   static const uint8_t bits[4][2] = {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
   const size_t across = c->options.ascii ? 1 : 2;
@@ -100,7 +99,7 @@ static void put_dot(canvas *c, long x, long y, size_t series) {
   to->owner = (uint8_t)(series + 1);
 }
 
-/* Bresenham's line. */
+/* Draw a line (Bresenham's algorithm). */
 static void put_line(canvas *c, long x, long y, long to_x, long to_y, size_t series) {
   const long across = labs(to_x - x);
   const long down = -labs(to_y - y);
@@ -158,7 +157,7 @@ static void print_dots(canvas *c, uint8_t dots) {
   cli_out_bytes(c->out, bytes, sizeof bytes);
 }
 
-/* Spaces at the end of a row are omitted, for copying. */
+/* Print cells without trailing spaces, which would be copied with the text. */
 static void print_cells(canvas *c, const cell *row, bool has_grid) {
   size_t end = c->columns;
   const bool grid = has_grid && c->options.colour && !c->options.ascii;
@@ -178,7 +177,7 @@ static void print_cells(canvas *c, const cell *row, bool has_grid) {
   set_colour(c, OWN);
 }
 
-/* Returns the row of a tick, from the top. */
+/* Returns the row of a tick, counted from the top. */
 static size_t row_of(const canvas *c, size_t tick) {
   const double part = 1 - plot_axis_part(&c->y, plot_axis_tick(&c->y, tick));
   const size_t row = (size_t)place(part, dots_down(c)) / cell_height(c);
@@ -307,11 +306,11 @@ static void fit_y(canvas *c, const plot_chart *chart, const plot_bounds *b) {
     const size_t size = plot_axis_label(label, &c->y, i);
     if (size > c->margin) c->margin = size;
   }
-  const size_t sides = c->margin + 3; /* a space, the axis, and a free column on the right */
+  const size_t sides = c->margin + 3; /* a space, the axis, and an empty column on the right */
   c->columns = chart->width > sides + 10 ? chart->width - sides : 10;
 }
 
-/* Fit the chart to the canvas: a character is twice as tall as wide, a braille dot is square. */
+/* Fit the ranges to the canvas. A character is twice as tall as wide; a braille dot is square. */
 static void fit(canvas *c, const plot_chart *chart, plot_bounds *b) {
   fit_y(c, chart, b);
   if (chart->equal) {

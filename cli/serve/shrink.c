@@ -18,8 +18,7 @@ typedef struct shrink {
   float *means;    /* of the whole result; NaN = no finite value */
 } shrink;
 
-/* --- sizes --------------------------------------------------------------------------------------
- */
+/* --- sizes ------------------------------------------------------------------------------------ */
 
 static void set_size(serve_pixels *out, const ha_image *im, uint32_t max_width,
                      uint32_t max_height) {
@@ -40,8 +39,7 @@ static uint32_t first_of(uint32_t i, uint32_t from, uint32_t to) {
   return (uint32_t)((uint64_t)i * from / to);
 }
 
-/* --- values -------------------------------------------------------------------------------------
- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 /* The first channels of each pixel of w->row; `type` is that of a value. */
 #define LOAD(type)                                                                                 \
@@ -122,8 +120,7 @@ static ha_status mean_row(const shrink *w, uint32_t y, ha_error *err) {
   return HA_OK;
 }
 
-/* --- bytes --------------------------------------------------------------------------------------
- */
+/* --- bytes ------------------------------------------------------------------------------------ */
 
 static void find_range(float *least, float *most, const shrink *w, size_t size) {
   *least = INFINITY;

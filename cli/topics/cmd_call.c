@@ -154,7 +154,7 @@ static bool wait_for(job *j, bool (*is_there)(job *), const char *what) {
       cli_error("%s: %s", j->name, cli_is_stopped() ? "stopped by a signal" : what);
       return false;
     }
-    if (!j->set.quiet) cli_notes_say(&j->notes);
+    if (!j->set.quiet) cli_notes_print(&j->notes);
     nanosleep(&moment, NULL);
   }
   return true;
@@ -239,7 +239,7 @@ static int call(job *j) {
   const ha_status st = join(j, &err);
   if (st < 0) return cli_join_failed(st, &err);
   const int code = ask(j, data, size);
-  if (!j->set.quiet) cli_notes_say(&j->notes);
+  if (!j->set.quiet) cli_notes_print(&j->notes);
   return code;
 }
 

@@ -97,7 +97,7 @@ typedef struct job {
 
 static void say_notes(job *j) {
   if (j->set.quiet) return;
-  cli_notes_say(&j->notes);
+  cli_notes_print(&j->notes);
 }
 
 typedef struct search {
@@ -137,7 +137,7 @@ static void report_absent(job *j) {
   }
 }
 
-/* --- messages ------------------------------------------------------------------------------ */
+/* --- messages ---------------------------------------------------------------------------- */
 
 /* The first message of a channel. False: the channel is not shown, or *code is a failure. */
 static bool meet(job *j, const ha_message *msg, int *code) {
@@ -195,7 +195,7 @@ static void on_note(void *user, const char *text) {
   cli_notes_add(&((job *)user)->notes, text);
 }
 
-/* --- until it ends --------------------------------------------------------------------------- */
+/* --- until it ends ----------------------------------------------------------------------- */
 
 static bool has_enough(const job *j) {
   const uint64_t limit = j->set.once ? 1 : j->set.limit.value;
@@ -240,7 +240,7 @@ static int listen(job *j) {
   return code;
 }
 
-/* --- the verb --------------------------------------------------------------------------------- */
+/* --- the verb ---------------------------------------------------------------------------- */
 
 static void fill_qos(ha_qos *qos, const settings *set) {
   /* what was not asked for is the least, so that it is not in the way */

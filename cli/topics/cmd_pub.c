@@ -93,7 +93,7 @@ static bool sleep_until(job *j, int64_t end_ns) {
   for (int64_t now = cli_now_ns(); now < end_ns && !cli_is_stopped(); now = cli_now_ns()) {
     const int64_t step = end_ns - now < STEP_NS ? end_ns - now : STEP_NS;
     const struct timespec moment = {0, (long)step};
-    if (!j->set.quiet) cli_notes_say(&j->notes);
+    if (!j->set.quiet) cli_notes_print(&j->notes);
     nanosleep(&moment, NULL);
   }
   return !cli_is_stopped();
@@ -251,7 +251,7 @@ static int pub(job *j) {
   const ha_status st = join(j, &err);
   if (st < 0) return cli_join_failed(st, &err);
   const int code = publish(j);
-  if (!j->set.quiet) cli_notes_say(&j->notes);
+  if (!j->set.quiet) cli_notes_print(&j->notes);
   return code;
 }
 

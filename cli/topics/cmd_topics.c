@@ -181,7 +181,7 @@ static int measure(job *j) {
       put_stats(j, &lines, (double)(now - last) / 1e9);
       last = due;
     }
-    if (!j->set.quiet) cli_notes_say(&j->notes);
+    if (!j->set.quiet) cli_notes_print(&j->notes);
     (void)poll(NULL, 0, STEP_MS);
   }
   return CLI_DONE;
@@ -227,7 +227,7 @@ static int look(job *j) {
   wait_for_all(j);
   if (j->stats) return begin_measuring(j);
   const int code = show(j);
-  if (!j->set.quiet) cli_notes_say(&j->notes);
+  if (!j->set.quiet) cli_notes_print(&j->notes);
   return j->watch && code == CLI_DONE ? topics_watch_run(j->watch, j->network, &j->out) : code;
 }
 

@@ -247,9 +247,7 @@ static void put_nodes(cli_out *out, const topics_list *l, bool verbose) {
   }
 }
 
-/* --- all
- * -------------------------------------------------------------------------------------------
- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static void put_count(cli_out *out, const char *between, size_t n, const char *name) {
   cli_out_format(out, "%s%zu %s%s", between, n, name, n == 1 ? "" : "s");

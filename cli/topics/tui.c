@@ -112,7 +112,7 @@ int topics_tui_run(topics_stats *stats, ha_network *network, cli_notes *notes,
   t.table = (tui_table){.columns = topics_columns, .column_count = TOPICS_COLUMNS};
   while (goes_on && !cli_is_stopped()) {
     const int64_t now = cli_now_ns();
-    cli_notes_say(notes);
+    cli_notes_print(notes);
     if (now - last >= interval) {
       renew(&t);
       last = now;

@@ -58,8 +58,7 @@ struct topics_watch {
   size_t lines; /* of rates, at the end of the terminal */
 };
 
-/* --- callbacks of the network -------------------------------------------------------------------
- */
+/* --- callbacks of the network ----------------------------------------------------------------- */
 
 static const char *const g_changes[] = {"appeared", "changed", "left"};
 
@@ -371,7 +370,7 @@ int topics_watch_run(topics_watch *w, ha_network *network, cli_out *out) {
       last = now;
     }
     cli_out_flush(out);
-    if (!w->set->quiet) cli_notes_say(w->notes);
+    if (!w->set->quiet) cli_notes_print(w->notes);
     (void)poll(NULL, 0, STEP_MS);
   }
   return 0;

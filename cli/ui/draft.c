@@ -10,7 +10,7 @@
 #include "ui/memory.h"
 #include "ui/signals.h"
 
-/* Keeps errno. */
+/* Forget the draft without removing its file. Keeps errno. */
 static void forget(cli_draft *d) {
   const int sys_errno = errno;
 
@@ -20,7 +20,8 @@ static void forget(cli_draft *d) {
   errno = sys_errno;
 }
 
-/* Do not write over an old NAME.tmp: it may be a hard link to a complete file (see give_name). */
+/* Remove an old NAME.tmp instead of truncating it: it may be a hard link to a complete file, which
+ * give_name() made. */
 static int open_new(const char *path) {
   if (unlink(path) != 0 && errno != ENOENT) return -1;
   return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

@@ -1,5 +1,5 @@
-/* A file that gets its name when it is complete. Until then its bytes are in NAME.tmp, in the same
- * folder. */
+/* A file that is written as NAME.tmp, in the same folder, and renamed to NAME when it is
+ * complete. */
 #ifndef CLI_UI_DRAFT_H
 #define CLI_UI_DRAFT_H
 
@@ -12,8 +12,8 @@ typedef struct cli_draft {
   struct cli_stop_note *note; /* removes the draft if the verb is killed */
 } cli_draft;
 
-/* Returns the descriptor to write to, or -1 with errno. Replaces a NAME.tmp that a killed run left.
- */
+/* Returns the descriptor to write to, or -1 with errno. Replaces a NAME.tmp that a killed process
+ * left. */
 int cli_draft_open(cli_draft *draft, const char *path);
 
 /* Call it after closing the descriptor. Gives the file its name; force: replace an existing file.

@@ -8,7 +8,8 @@
 /* Fill an error; err may be NULL. */
 void cli_set_error(ha_error *err, ha_status code, const char *format, ...) HA_PRINTF(3, 4);
 
-/* Fill an error. The macro is the status code itself, so that analyzers see it. */
+/* Fill an error and return its code. The macro ends in the constant code, so that static analyzers
+ * see that it is returned. */
 #define CLI_FAIL(err, code, ...) (cli_set_error((err), (code), __VA_ARGS__), (code))
 
 /* Return from the function if the call failed. */

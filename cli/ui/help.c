@@ -40,7 +40,8 @@ int cli_print_help(const cli_verb *verb) {
     if (table) cli_out_text(&out, titles[i]);
     print_table(&out, table);
   }
-  if (verb->rosbag) cli_out_text(&out, "\nOptions on ROS 1, as of rosbag, before those above:\n");
+  if (verb->rosbag)
+    cli_out_text(&out, "\nOptions on ROS 1: those of rosbag, which override the ones above:\n");
   print_table(&out, verb->rosbag);
   cli_out_text(&out, verb->examples[1] ? "\nExamples:\n" : "\nExample:\n");
   for (size_t i = 0; verb->examples[i]; i++) {

@@ -1,4 +1,4 @@
-/* What --help of a verb prints. */
+/* Prints the --help text of a verb. */
 #ifndef CLI_UI_HELP_H
 #define CLI_UI_HELP_H
 

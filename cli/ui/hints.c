@@ -36,7 +36,7 @@ static size_t distance(const char *a, const char *b) {
   return d[rows][columns];
 }
 
-/* One error in three letters is a typing error, more is another word. The beginning of a word
+/* Up to one typing error in three letters is allowed; more means another word. A prefix of a name
  * counts as near, too. */
 const char *cli_nearest(const char *name, const char *const *names, size_t count) {
   const size_t size = strlen(name);
@@ -68,13 +68,13 @@ static const hint g_verbs[] = {
      "'holdall attachments BAG --add FILE', 'holdall metadata BAG --add NAME KEY=VALUE'"},
     {NULL, "get", "'holdall attachments BAG --get NAME', 'holdall metadata BAG --get NAME'"},
     {NULL, "du", "'holdall info --verbose BAG' prints the bytes of each topic"},
-    {NULL, "bag", "'holdall record', 'holdall info', 'holdall play', ... as 'ros2 bag' has them"},
+    {NULL, "bag", "'holdall record', 'holdall info', 'holdall play', ... as in 'ros2 bag'"},
     {NULL, "head", "'holdall cat --limit 10 BAG'"},
     {NULL, "tail", "'holdall cat --reverse --limit 10 BAG'"},
-    {NULL, "hz", "'holdall info BAG' prints rates, 'holdall topics' those of a network"},
+    {NULL, "hz", "'holdall info BAG' prints rates, 'holdall topics' prints those of a network"},
 };
 
-/* The words for a name, or NULL. */
+/* Returns the hint for a name, or NULL. */
 static const char *find_hint(const hint *hints, size_t count, const char *verb, const char *name,
                              size_t size) {
   for (size_t i = 0; i < count; i++) {
@@ -134,8 +134,8 @@ static size_t add_names(const char **names, size_t count, const cli_opt *table) 
   return count;
 }
 
-/* Whether only the table of ROS 1 has it: such options are read after the network is known. */
-static bool is_for_ros1(const cli_verb *verb, const char *name, size_t size) {
+/* Options that only the ROS 1 table contains are read later, when the network is known. */
+static bool is_ros1_only(const cli_verb *verb, const char *name, size_t size) {
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
     if (strlen(opt->name) == size && memcmp(opt->name, name, size) == 0) return true;
   }
@@ -157,11 +157,11 @@ void cli_refuse_option(const cli_verb *verb, const char *written, const cli_opt 
   const char *instead =
       find_hint(g_options, sizeof g_options / sizeof *g_options, verb->name, name, size);
   const char *nearest = cli_nearest(asked, names, count);
-  if (is_for_ros1(verb, name, size)) {
+  if (is_ros1_only(verb, name, size)) {
     cli_error("'%s' is an option of ROS 1 (--ros1)%s%s; see 'holdall %s --help'", written,
               instead ? "; on ROS 2: " : "", instead ? instead : "", verb->name);
   } else if (instead) {
-    cli_error("unknown option '%s'; here: %s", written, instead);
+    cli_error("unknown option '%s'; instead: %s", written, instead);
   } else if (nearest) {
     cli_error("unknown option '%s'; did you mean '--%s'? See 'holdall %s --help'", written, nearest,
               verb->name);

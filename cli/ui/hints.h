@@ -1,4 +1,4 @@
-/* What to try instead of a verb, option or argument that is unknown. */
+/* Suggestions for unknown verbs and options. */
 #ifndef CLI_UI_HINTS_H
 #define CLI_UI_HINTS_H
 
@@ -6,17 +6,16 @@
 
 #include "ui/verbs.h"
 
-/* The name nearest to this one by typing errors (letters left out, added, replaced or swapped);
- * NULL if none is near. names: count of them, NULLs are skipped. */
+/* Returns the name with the smallest edit distance to this one (letters left out, added, replaced
+ * or swapped); NULL if none is near. names: count names; NULLs are skipped. */
 const char *cli_nearest(const char *name, const char *const *names, size_t count);
 
-/* Report an unknown verb, with the nearest one, or what holdall has for a verb of other programs.
- */
+/* Report an unknown verb, with the nearest name or the equivalent of another program's verb. */
 void cli_refuse_verb(const char *name);
 
-/* Report an unknown option as it was written ("--name=value", "-n5"), with the nearest one of the
- * tables (NULL-terminated options; NULL tables are skipped), or what other programs' options are
- * called here. */
+/* Report an unknown option as it was written ("--name=value", "-n5"), with the nearest name of the
+ * tables (NULL-terminated options; NULL tables are skipped) or the equivalent of another program's
+ * option. */
 void cli_refuse_option(const cli_verb *verb, const char *written, const cli_opt *const *tables,
                        size_t table_count);
 

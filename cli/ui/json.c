@@ -129,7 +129,7 @@ static size_t plain_size(const char *text, size_t size) {
 }
 
 static void escape(cli_out *out, uint32_t code) {
-  static const char letters[] = "btn\0fr"; /* for the codes from 8 on */
+  static const char letters[] = "btn\0fr"; /* index: code - 8 */
 
   if (code == '"' || code == '\\') {
     cli_out_char(out, '\\');
@@ -142,7 +142,7 @@ static void escape(cli_out *out, uint32_t code) {
   }
 }
 
-/* Write one character that is not plain. Returns its size. */
+/* Write one character that needs an escape. Returns its size in text. */
 static size_t put_special(cli_out *out, const char *text, size_t size) {
   const size_t length = cli_utf8_size(text, size);
 

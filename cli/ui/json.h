@@ -39,14 +39,15 @@ void cli_json_add_bool(cli_json *json, const char *key, bool value);
 void cli_json_add_count(cli_json *json, const char *key,
                         uint64_t value); /* HA_UNCOUNTED becomes null */
 
-/* An object with the pairs. If two have the same key, most readers use the last one. */
+/* Write an object with the pairs. Keys are not made unique; most readers use the last of equal
+ * ones. */
 void cli_json_pairs(cli_json *json, const ha_pairs *pairs);
 
-/* A string with its quotes. Each byte that is not UTF-8 becomes \ufffd. */
+/* Write a string with its quotes. Each byte that is not UTF-8 becomes \ufffd. */
 void cli_out_json_string(cli_out *out, const char *text, size_t size);
 
 /* Write valid JSON, such as cli_json_compact() returns. Control characters, which can only be in
- * strings, are escaped, so that no terminal obeys them. */
+ * strings, are escaped: a terminal would interpret them. */
 void cli_out_json(cli_out *out, const char *text, size_t size);
 
 #endif

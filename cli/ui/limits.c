@@ -13,16 +13,16 @@ const cli_opt cli_limits_options[] = {
     {"max-record", 0, CLI_SIZE, offsetof(cli_limits, record), "SIZE", NULL,
      "largest record of an index, a definition or a header (256M)"},
     {"max-temp", 0, CLI_SIZE, offsetof(cli_limits, temp), "SIZE", NULL,
-     "most that temporary files take (1G, and 1024 times the bag's size)"},
+     "most bytes of temporary files (1G, and 1024 times the bag's size)"},
     {"max-unpacked", 0, CLI_SIZE, offsetof(cli_limits, unpacked), "SIZE", NULL,
      "most bytes that chunks unpack to without delivering a message (8G; those of bz2 count 6 "
      "times)"},
     {"temp-dir", 0, CLI_PATH, offsetof(cli_limits, temp_dir), "DIR", NULL,
-     "where temporary files lie ($TMPDIR, or /tmp)"},
+     "folder for temporary files ($TMPDIR, or /tmp)"},
     {"max-channels", 0, CLI_COUNT, offsetof(cli_limits, channels), "N", NULL,
      "most channels of a bag (100000)"},
     {"max-definitions", 0, CLI_SIZE, offsetof(cli_limits, definitions), "SIZE", NULL,
-     "most bytes of definitions and channels, equal ones once (64M)"},
+     "most bytes of definitions and channels, without duplicates (64M)"},
     {"max-chunks", 0, CLI_COUNT, offsetof(cli_limits, chunks), "N", NULL,
      "most chunks of a file (2000000)"},
     {"max-attachments", 0, CLI_COUNT, offsetof(cli_limits, attachments), "N", NULL,
@@ -54,32 +54,32 @@ static const char *const g_addressing[] = {"", "path", "virtual", NULL}; /* HA_N
 
 const cli_opt cli_net_options[] = {
     {"endpoint-url", 0, CLI_TEXT, offsetof(cli_net, endpoint), "URL", NULL,
-     "a server that speaks S3's protocol ($AWS_ENDPOINT_URL)"},
+     "URL of another server with the protocol of S3 ($AWS_ENDPOINT_URL)"},
     {"region", 0, CLI_TEXT, offsetof(cli_net, region), "NAME", NULL, "of S3 ($AWS_REGION)"},
     {"aws-profile", 0, CLI_TEXT, offsetof(cli_net, profile), "NAME", NULL,
-     "of ~/.aws, before keys of the environment ($AWS_PROFILE)"},
+     "profile in ~/.aws; precedes keys in the environment ($AWS_PROFILE)"},
     {"s3-addressing", 0, CLI_CHOICE, offsetof(cli_net, addressing), "STYLE", g_addressing,
-     "where the bucket is in URLs: path or virtual"},
+     "place of the bucket in URLs: path or virtual (in the host name)"},
     {"no-sign-request", 0, CLI_FLAG, offsetof(cli_net, is_anonymous), NULL, NULL,
-     "ask S3 without credentials"},
+     "send requests to S3 without credentials"},
     {"header", 0, CLI_TEXTS, offsetof(cli_net, headers), "LINE", NULL,
-     "a line for web servers (Name: value); may be given several times"},
+     "header line for web servers (Name: value); may be given several times"},
     {"net-timeout", 0, CLI_SPAN, offsetof(cli_net, timeout), "SPAN", NULL,
-     "without a byte; then a request is repeated (30)"},
+     "repeat a request after this time without data (30)"},
     {"net-connections", 0, CLI_COUNT, offsetof(cli_net, connections), "N", NULL,
-     "requests of a file at one time (8)"},
+     "most simultaneous requests for a file (8)"},
     {"net-ahead", 0, CLI_SIZE, offsetof(cli_net, ahead), "SIZE", NULL,
-     "most that is fetched before it is read (64M)"},
+     "most bytes fetched ahead of reading (64M)"},
     {"net-memory", 0, CLI_SIZE, offsetof(cli_net, kept), "SIZE", NULL,
-     "most of a file that is kept in memory (128M)"},
+     "most bytes of a file kept in memory (128M)"},
     {"net-spool", 0, CLI_SIZE, offsetof(cli_net, spool), "SIZE", NULL,
-     "largest file of a server that sends no ranges (1G)"},
+     "largest file from a server without range requests (1G)"},
     {"cache", 0, CLI_PATH, offsetof(cli_net, cache_dir), "DIR", NULL,
-     "keep what is fetched in this folder, for files with strong ETags"},
+     "keep fetched parts in this folder, for files with strong ETags"},
     {"cache-size", 0, CLI_SIZE, offsetof(cli_net, cache_bytes), "SIZE", NULL,
-     "most bytes in it (4G)"},
+     "most bytes in the folder of --cache (4G)"},
     {"allow-remote-scan", 0, CLI_FLAG, offsetof(cli_net, allow_scan), NULL, NULL,
-     "fetch files over 1G as a whole where nothing less helps"},
+     "also fetch whole files over 1G, if parts cannot be fetched"},
     CLI_OPT_END,
 };
 
@@ -111,14 +111,15 @@ cli_keys cli_keys_given;
 
 const cli_opt cli_keys_options[] = {
     {"aes-key", 0, CLI_PATH, offsetof(cli_keys, aes_key), "FILE", NULL,
-     "a file with the AES key of a bag that rosbag encrypted, or its digits ($HOLDALL_AES_KEY; "
+     "AES key of a bag that rosbag encrypted: a file, or hex digits ($HOLDALL_AES_KEY; "
      "else "
      "gpg decrypts the key in the bag)"},
     {"identity", 0, CLI_PATHS, offsetof(cli_keys, identities), "FILE", NULL,
-     "a file with a secret key of age or OpenSSH, for bags that age encrypted ($HOLDALL_IDENTITY); "
+     "file with a secret key of age or OpenSSH, for bags encrypted with age ($HOLDALL_IDENTITY); "
      "may be given several times"},
     {"passphrase-file", 0, CLI_PATH, offsetof(cli_keys, passphrase_file), "FILE", NULL,
-     "a file whose first line is the passphrase of such a bag ($HOLDALL_PASSPHRASE_FILE)"},
+     "file whose first line is the passphrase of a bag encrypted with age "
+     "($HOLDALL_PASSPHRASE_FILE)"},
     CLI_OPT_END,
 };
 
@@ -139,8 +140,8 @@ void cli_recipients_set(ha_writer_options *writer, const cli_texts *recipients, 
   writer->recipient_count = recipients->size;
   if (!seal_late) return;
   writer->flags |= HA_WRITE_SEAL;
-  cli_warn("--seal-when-finished: until a file is finished, its plain bytes lie on the disk, from "
-           "which deleted bytes can be read later");
+  cli_warn("--seal-when-finished: until a file is finished, its unencrypted bytes are on the disk; "
+           "deleted bytes may be recoverable from it");
 }
 
 /* --- readers ---------------------------------------------------------------------------------- */

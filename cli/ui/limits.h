@@ -1,4 +1,4 @@
-/* Limits of reading bags, and how URLs are read: options of all verbs that read bags. */
+/* Options that all verbs which read bags share: limits, access to URLs, keys. */
 #ifndef CLI_UI_LIMITS_H
 #define CLI_UI_LIMITS_H
 
@@ -8,7 +8,7 @@
 
 #include "ui/opt.h"
 
-/* Given once on the command line; they hold for every bag that the command opens. */
+/* Limits of reading. The command line sets them once, for all bags that the command opens. */
 typedef struct cli_limits {
   cli_count chunk;
   cli_count record;
@@ -23,7 +23,7 @@ typedef struct cli_limits {
 
 extern cli_limits cli_limits_given;
 
-/* The same for files of URLs. */
+/* Settings for files at URLs; also set once. */
 typedef struct cli_net {
   const char *endpoint;
   const char *region;
@@ -41,14 +41,14 @@ typedef struct cli_net {
   cli_count cache_bytes;
 } cli_net;
 
-/* The same for encrypted bags. */
+/* Keys of encrypted bags; also set once. */
 typedef struct cli_keys {
   const char *aes_key;
   cli_texts identities;
   const char *passphrase_file;
 } cli_keys;
 
-/* For whom new bags are encrypted: rows of the tables of verbs that make bags. */
+/* Recipients of encrypted bags: rows of the option tables of verbs that make bags. */
 #define CLI_RECIPIENT_OPTS(recipients, seal_late)                                                  \
   {"recipient",                                                                                    \
    0,                                                                                              \
@@ -60,30 +60,32 @@ typedef struct cli_keys {
    "several times"},                                                                               \
   {                                                                                                \
     "seal-when-finished", 0, CLI_FLAG, (seal_late), NULL, NULL,                                    \
-        "encrypt other files than MCAP, too, when they are finished: plain until then"             \
+        "encrypt files other than MCAP when they are finished; unencrypted until then"             \
   }
 
-/* Warns that bytes are plain for a while. */
+/* Sets the recipients. With seal_late, warns that bytes are on the disk unencrypted for some
+ * time. */
 void cli_recipients_set(ha_writer_options *writer, const cli_texts *recipients, bool seal_late);
 
 extern cli_keys cli_keys_given;
 extern const cli_opt cli_keys_options[];
-/* The same as the library takes them; valid until the calling thread ends. */
+/* Returns the keys in the form of the library; valid until the calling thread ends. */
 const ha_keys *cli_keys_get(void);
 
 extern cli_net cli_net_given;
 extern const cli_opt cli_net_options[];
-/* The same as the library takes them; valid until the calling thread ends. */
+/* Returns the settings for URLs in the form of the library; valid until the calling thread ends. */
 const ha_net_options *cli_net_get(void);
 
 /* The options that set the members of cli_limits_given. */
 extern const cli_opt cli_limits_options[];
 
-/* The same as the library takes them; valid until the calling thread ends. */
+/* Returns the limits in the form of the library; valid until the calling thread ends. */
 const ha_limits *cli_limits_get(void);
-/* Options of a reader with them. */
+/* Returns the options of a reader with these limits, keys and settings for URLs. */
 ha_reader_options cli_limits_reader(void);
-/* Memory for the types of a bag: twice the limit of their texts. */
+/* Set the decoder's memory limit: twice --max-definitions, because parsed types need more memory
+ * than their text. */
 void cli_limits_set_decoder(ha_decoder *decoder);
 
 #endif

@@ -12,7 +12,7 @@
 #include "ui/memory.h"
 #include "ui/report.h"
 
-/* Which value is refused, what is expected, and where to read about it. */
+/* Report that a value is refused and what is expected. Returns false. */
 static bool refuse(const cli_opt *opt, const char *expected, const char *text, const char *verb) {
   cli_error("--%s needs %s, not '%s'; see 'holdall %s --help'", opt->name, expected, text, verb);
   return false;
@@ -46,7 +46,7 @@ typedef struct unit {
   double factor;
 } unit;
 
-/* A number, which may have a fraction, and one of the units; 2^63 or more is refused. */
+/* text: a number, possibly with a fraction, and one of the units. 2^63 and above are refused. */
 static bool set_measured(cli_count *out, const char *text, const unit *units) {
   char *end = NULL;
 

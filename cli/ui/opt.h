@@ -1,5 +1,5 @@
-/* Options, and how text becomes the value of one. Each verb declares its options in one table,
- * which parsing, --help, completion and the test of the manual pages read. */
+/* Option tables, and conversion of option texts to values. Each verb declares its options in one
+ * table, which the parser, --help, completion and the test of the manual pages read. */
 #ifndef CLI_UI_OPT_H
 #define CLI_UI_OPT_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The values of options, as members of the settings of a verb. */
+/* Types of option values, for members of a verb's settings. */
 typedef struct cli_texts {
   const char **items;
   size_t size;
@@ -32,13 +32,13 @@ typedef struct cli_time {
 typedef enum cli_opt_kind {
   CLI_FLAG,     /* bool */
   CLI_TEXT,     /* const char *; NULL if not given */
-  CLI_PATH,     /* the same, a file or folder: shells complete it */
+  CLI_PATH,     /* const char *: a file or folder, which shells complete */
   CLI_TEXTS,    /* cli_texts: may be given several times */
-  CLI_PATHS,    /* the same, files or folders */
-  CLI_LIST,     /* cli_texts: all words up to the next option, as ros2 reads lists */
+  CLI_PATHS,    /* cli_texts of files or folders */
+  CLI_LIST,     /* cli_texts: all words up to the next option, as in ros2 */
   CLI_COUNT,    /* cli_count */
   CLI_NUMBER,   /* cli_number: may be negative or have a fraction */
-  CLI_OPTIONAL, /* the same; may be left out: then 0 */
+  CLI_OPTIONAL, /* cli_number; the value may be omitted: then 0 */
   CLI_SIZE,     /* cli_count: bytes, with k, M, G (1024) or kB, MB, GB (1000) after it */
   CLI_SPAN,     /* cli_count: ns; seconds, or with ms, s, min, h after it */
   CLI_TIME,     /* cli_time */
@@ -58,23 +58,23 @@ typedef struct cli_opt {
 #define CLI_OPT_END                                                                                \
   { NULL, 0, CLI_FLAG, 0, NULL, NULL, NULL }
 
-/* The words of the command line that are no options. */
+/* Positional arguments. */
 typedef struct cli_arguments {
   const char *const *items;
   size_t size;
 } cli_arguments;
 
-/* Read the value of an option into the member of a verb's settings that it belongs to. text: NULL
+/* Convert the text of an option's value and store it in a member of the verb's settings. text: NULL
  * for a flag. verb: its name, for the message. Returns false after a line on stderr. */
 bool cli_opt_set(const cli_opt *opt, void *member, const char *text, const char *verb);
 
-/* Does the text fit an option whose value may be left out (CLI_OPTIONAL)? */
+/* Is the text a value for an option whose value may be omitted (CLI_OPTIONAL)? */
 bool cli_opt_is_number(const char *text);
 
-/* A finite number from least to most, and nothing after it. */
+/* Read a finite number from least to most; the whole text must be one. */
 bool cli_read_number(double *out, const char *text, double least, double most);
 
-/* The choices that can be given, NULL-terminated. */
+/* Returns the values that a user can give, NULL-terminated. */
 const char *const *cli_opt_choices(const cli_opt *opt);
 
 #endif

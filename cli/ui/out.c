@@ -111,8 +111,9 @@ static bool put_word(cli_out *out, double value) {
   return true;
 }
 
-/* Write shortest digits as printf's %g lays them out, if that is without an exponent. Numbers of
- * more digits before the point than it has precision are left to printf. */
+/* Lay out the shortest digits as printf's %g does, if that needs no exponent. Returns false for
+ * numbers with more digits before the point than the precision of their type; printf writes
+ * them. */
 static bool put_plain(cli_out *out, const char *text, size_t size, size_t precision) {
   const char *point = memchr(text, '.', size);
   const bool is_whole = point && size == (size_t)(point - text) + 2 && point[1] == '0';
@@ -186,7 +187,7 @@ uint32_t cli_utf8_code(const char *text, size_t size) {
 }
 
 static size_t escape(cli_out *out, unsigned char byte) {
-  static const char letters[] = "tn\0\0r"; /* for the codes from 9 on */
+  static const char letters[] = "tn\0\0r"; /* index: code - 9 */
 
   if (byte >= 9 && byte <= 13 && letters[byte - 9] != '\0') {
     cli_out_format(out, "\\%c", letters[byte - 9]);

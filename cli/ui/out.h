@@ -59,13 +59,13 @@ void cli_out_i64(cli_out *out, int64_t value);
 void cli_out_float(cli_out *out, float value);
 void cli_out_double(cli_out *out, double value);
 
-/* Lower-case hexadecimal digits. */
+/* Write lower-case hexadecimal digits. */
 void cli_out_hex(cli_out *out, const uint8_t *bytes, size_t size);
 
-/* Seconds with nine decimals, as ha_time_format_seconds() writes them. */
+/* Write seconds with nine decimals, as ha_time_format_seconds() does. */
 void cli_out_seconds(cli_out *out, int64_t time_ns);
 
-/* printf-like, at most 1023 bytes; too slow for every message of a bag. */
+/* Like printf; at most 1023 bytes. Too slow to call for every message of a bag. */
 void cli_out_format(cli_out *out, const char *format, ...) HA_PRINTF(2, 3);
 
 /* Write text from a file or network so that it is safe on a terminal: control characters and bytes
@@ -75,13 +75,13 @@ void cli_out_format(cli_out *out, const char *format, ...) HA_PRINTF(2, 3);
 size_t cli_out_name(cli_out *out, const char *text);
 size_t cli_out_name_bytes(cli_out *out, const char *text, size_t size);
 
-/* Write lines of data, such as CSV or a definition: unchanged, but if the output is a terminal,
- * escaped as names are, except for newlines and tabs. */
+/* Write lines of data, such as CSV or a definition. On a terminal, control characters other than
+ * newlines and tabs are escaped as in names; otherwise the text is unchanged. */
 void cli_out_lines(cli_out *out, const char *text, size_t size);
 
 void cli_out_spaces(cli_out *out, size_t count);
 
-/* "17 B", "25.0 KiB", as `ros2 bag info` writes sizes. */
+/* Write "17 B", "25.0 KiB": the format of `ros2 bag info`. */
 void cli_out_size(cli_out *out, uint64_t bytes);
 
 /* Returns the bytes of the UTF-8 character at text, which has size bytes; 0 if it is none. */

@@ -1,4 +1,4 @@
-/* Where output ends: at standard output, or in a file that gets its name when it is complete. */
+/* Output to standard output, or to a file that gets its name when it is complete. */
 #ifndef CLI_UI_OUT_FILE_H
 #define CLI_UI_OUT_FILE_H
 

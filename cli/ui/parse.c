@@ -17,8 +17,8 @@ typedef struct parser {
   void *settings[TABLES];        /* of each */
   char **argv;
   int argc;
-  int at;   /* index in argv of the next one */
-  int kept; /* arguments so far, which are moved to the start of argv */
+  int at;   /* index in argv of the next word */
+  int kept; /* number of arguments, which are moved to the start of argv */
   bool is_ros1;
 } parser;
 
@@ -33,7 +33,7 @@ static bool refuse_option(const parser *p) {
   return false;
 }
 
-/* The member of the settings that an option of one of the tables sets. */
+/* The member of the settings that an option sets; the tables have one settings struct each. */
 static void *member_of(const parser *p, const cli_opt *opt) {
   for (size_t i = 0; i < TABLES; i++) {
     for (const cli_opt *at = p->tables[i]; at && at->name; at++) {
@@ -47,23 +47,23 @@ static bool set(const parser *p, const cli_opt *opt, const char *text) {
   return cli_opt_set(opt, member_of(p, opt), text, p->verb->name);
 }
 
-/* On ROS 1: is the word a remapping, which roslaunch ("__name:=rec") or a user ("a:=b") adds after
- * the other arguments? The values of --remap look the same. */
-static bool is_for_node(const parser *p, const cli_opt *opt, const char *word) {
+/* On ROS 1, is the word a remapping that follows the other arguments? roslaunch adds "__name:=rec",
+ * users add "a:=b". Values of --remap have the same form. */
+static bool is_ros1_remapping(const parser *p, const cli_opt *opt, const char *word) {
   if (!p->is_ros1 || !strstr(word, ":=")) return false;
   return strncmp(word, "__", 2) == 0 || strcmp(opt->name, "remap") != 0;
 }
 
-/* The further words of a list. */
+/* Append the following words up to the next option to a list. */
 static bool take_list(parser *p, const cli_opt *opt) {
   while (opt->kind == CLI_LIST && p->at < p->argc && p->argv[p->at][0] != '-' &&
-         !is_for_node(p, opt, p->argv[p->at])) {
+         !is_ros1_remapping(p, opt, p->argv[p->at])) {
     if (!set(p, opt, p->argv[p->at++])) return false;
   }
   return true;
 }
 
-/* given: the value that is part of the same word ("--limit=3", "-n3"), or NULL. */
+/* given: the value in the same word ("--limit=3", "-n3"), or NULL if the next word is the value. */
 static bool take_value(parser *p, const cli_opt *opt, const char *given) {
   if (opt->kind == CLI_OPTIONAL && !given) {
     const bool has_value = p->at < p->argc && cli_opt_is_number(p->argv[p->at]);
@@ -85,7 +85,7 @@ static const cli_opt *find_exact(const parser *p, const char *name, size_t size)
   return NULL;
 }
 
-/* --topic and --topics are one option, whichever of them the verb has. */
+/* --topic and --topics are synonyms; each verb has one of them. */
 static const cli_opt *find_long(const parser *p, const char *name, size_t size) {
   static const char both[] = "topics";
   const cli_opt *opt = find_exact(p, name, size);
@@ -138,7 +138,7 @@ static bool set_alias(const parser *p, const cli_alias *alias, const char *text)
   return set(p, opt, cli_alias_text(alias, text, before ? *before : NULL)) && imply(p, alias);
 }
 
-/* given: as of take_value(). */
+/* given: as in take_value(). */
 static bool take_alias(parser *p, const cli_alias *alias, char *given) {
   switch (alias->kind) {
   case CLI_ALIAS_ARGUMENT:
@@ -158,15 +158,16 @@ static bool take_alias(parser *p, const cli_alias *alias, char *given) {
   return set_alias(p, alias, given ? given : p->argv[p->at++]);
 }
 
-/* The alias of a name or letter, if the verb has the option that it stands for. */
+/* Returns the alias for a name or letter if the verb has the option that it maps to, else NULL. */
 static const cli_alias *find_alias(const parser *p, const char *name, size_t size, char letter) {
   const cli_alias *alias = cli_alias_find(p->verb->name, name, size, letter);
 
   return alias && (!alias->option || find_name(p, alias->option)) ? alias : NULL;
 }
 
-/* -e is --regex here and a time in mcap: digits of a time are no regular expression of topics. */
-static const cli_opt *meant_by_letter(const parser *p, const cli_opt *opt, const char *text) {
+/* -e is --regex, but in mcap it is an end time. A text of digits that is a time is no plausible
+ * regular expression for topics, so it is taken as --end. */
+static const cli_opt *resolve_letter_e(const parser *p, const cli_opt *opt, const char *text) {
   const bool is_time = strlen(text) >= 9 && text[strspn(text, "0123456789.")] == '\0';
   const cli_opt *end = strcmp(opt->name, "regex") == 0 && is_time ? find_name(p, "end") : NULL;
 
@@ -203,7 +204,7 @@ static bool take_letters(parser *p, char *text) {
       if (!set(p, opt, NULL)) return false;
       continue;
     }
-    if (rest || p->at < p->argc) opt = meant_by_letter(p, opt, rest ? rest : p->argv[p->at]);
+    if (rest || p->at < p->argc) opt = resolve_letter_e(p, opt, rest ? rest : p->argv[p->at]);
     return take_value(p, opt, rest);
   }
   return true;
@@ -233,7 +234,8 @@ static bool check_arguments(const parser *p, const cli_arguments *arguments) {
   return true;
 }
 
-/* Arguments are moved to the start of argv, over words that have been read. */
+/* Sort the words into options and arguments. Arguments are moved to the start of argv, over words
+ * that were read before. */
 static bool read_all(parser *p, cli_arguments *arguments) {
   bool options = true;
 

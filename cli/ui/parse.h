@@ -1,4 +1,4 @@
-/* Parsing of the command line of a verb, by its tables of options. */
+/* Parses the command line of a verb by its option tables. */
 #ifndef CLI_UI_PARSE_H
 #define CLI_UI_PARSE_H
 
@@ -15,11 +15,11 @@
 bool cli_parse(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
                int argc, char **argv);
 
-/* The same on a ROS 1 network, where the verb's rosbag options come before the others. */
+/* As cli_parse(), for a ROS 1 network: the verb's rosbag options override the others. */
 bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
                    bool is_ros1, int argc, char **argv);
 
-/* Is --help or -h given, anywhere before "--"? Then other mistakes on the line do not matter. */
+/* Is --help or -h given before any "--"? Other mistakes on the command line are then ignored. */
 bool cli_asks_for_help(int argc, char **argv);
 
 #endif

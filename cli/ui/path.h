@@ -1,4 +1,4 @@
-/* Functions on paths of files. */
+/* Functions for file paths. */
 #ifndef CLI_UI_PATH_H
 #define CLI_UI_PATH_H
 
@@ -10,8 +10,8 @@ char *cli_path_trimmed(const char *path);
 /* Returns the last part of a path that does not end in a slash; borrowed. */
 const char *cli_path_name(const char *path);
 
-/* Returns "folder/name", the name being the last part of path, with a slash at the end if
- * is_folder; free() it. */
+/* Returns "folder/name", where name is the last part of path, with a slash at the end if is_folder;
+ * free() it. */
 char *cli_path_in(const char *folder, const char *path, bool is_folder);
 
 bool cli_path_is_folder(const char *path);
@@ -20,8 +20,8 @@ bool cli_path_is_file(const char *path);
 /* Does the name end in .bag, .mcap or .db3? */
 bool cli_path_has_suffix(const char *path);
 
-/* Does the name end like a file that is no bag, such as x.txt, so that a folder of this name would
- * be a surprise? A slash at the end makes any name a folder. */
+/* Does the name have the suffix of another kind of file, such as x.txt? A user who gives it hardly
+ * wants a folder of that name. A slash at the end makes any name a folder. */
 bool cli_path_is_other_file(const char *path);
 
 #endif

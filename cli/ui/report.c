@@ -22,8 +22,8 @@ static volatile sig_atomic_t g_line_shown;
 
 /* --- lines -------------------------------------------------------------------------------- */
 
-/* The text may contain names from bags: escape it, so that it stays one line. */
-static void say(const char *prefix, const char *text) {
+/* The text may contain names from bags; escaping keeps it on one line. */
+static void print_line(const char *prefix, const char *text) {
   cli_out out;
 
   cli_out_init(&out, STDERR);
@@ -40,7 +40,7 @@ static void HA_PRINTF(2, 0) say_args(const char *prefix, const char *format, va_
 
   ha__format_va(text, sizeof text, format, args);
   ha__url_hide_secrets(text);
-  say(prefix, text);
+  print_line(prefix, text);
 }
 
 static atomic_uint g_error_count;
@@ -171,7 +171,8 @@ void cli_line_show(const char *text) {
   g_line_shown = 1;
 }
 
-/* --- a long call -------------------------------------------------------------------------- */
+/* --- elapsed time of a long call
+ * -------------------------------------------------------------------------- */
 
 static char g_waiting_for[64];
 static volatile sig_atomic_t g_seconds_waited;

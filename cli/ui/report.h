@@ -9,27 +9,27 @@
 #include <holdall/error.h>
 #include <holdall/model.h>
 
-/* One line, "holdall: ...". */
+/* Print one line, "holdall: ...". */
 void cli_error(const char *format, ...) HA_PRINTF(1, 2);
-/* How many there were. Any thread, and signal handlers. */
+/* Returns the number of calls of cli_error(). Safe in any thread and in signal handlers. */
 unsigned cli_error_count(void);
 
 /* The log levels of ROS, for --log-level; the first one is the default. */
 enum { CLI_LOG_INFO, CLI_LOG_DEBUG, CLI_LOG_WARN, CLI_LOG_ERROR, CLI_LOG_FATAL };
 extern const char *const cli_log_levels[];
-/* From WARN on notes are off, from ERROR on warnings too. */
+/* Set the log level. From WARN on, notes are off; from ERROR on, warnings too. */
 void cli_log_level(int level);
 
-/* One line, "holdall: warning: ...". */
+/* Print one line, "holdall: warning: ...". */
 void cli_warn(const char *format, ...) HA_PRINTF(1, 2);
 
-/* One line, "holdall: note: ...": information; nothing is wrong. */
+/* Print one line, "holdall: note: ...": information; nothing is wrong. */
 void cli_note(const char *format, ...) HA_PRINTF(1, 2);
 
-/* Report the failure of a library call, and what to try. */
+/* Report a failed call of the library, with advice. */
 void cli_error_from(const ha_error *err);
 
-/* The same for a network that cannot be joined. */
+/* Report that joining a network failed, with advice. */
 void cli_error_of_network(const ha_error *err);
 
 /* Report a problem of a bag as a warning, with file and offset. */
@@ -51,21 +51,22 @@ typedef struct cli_work {
   double part; /* done, 0 to 1; negative = unknown */
 } cli_work;
 
-/* Nothing is shown in the first second, or if stderr is no terminal. */
+/* Nothing is printed in the first second, or if stderr is no terminal. */
 void cli_progress_start(cli_progress *progress, bool quiet);
 void cli_progress_show(cli_progress *progress, const cli_work *work);
 void cli_progress_end(cli_progress *progress);
 
-/* Between these, a terminal cuts lines at its width: a line that wraps could not be replaced. Write
- * both at once. */
+/* Terminal sequences before and after a progress line: the terminal cuts the line at its width
+ * instead of wrapping it, because a wrapped line could not be overwritten. Write both in one
+ * call. */
 #define CLI_LINES_CUT "\033[?7l"
 #define CLI_LINES_WRAP "\033[?7h"
 
-/* Show a progress line of the caller; "" removes it. The caller has checked that stderr is a
+/* Show the caller's own progress line; "" removes it. The caller has checked that stderr is a
  * terminal. */
 void cli_line_show(const char *text);
 
-/* Shows the seconds that one long call takes, until cli_wait_end(). Not nested. */
+/* Print the seconds that one long call takes, until cli_wait_end(). Calls cannot be nested. */
 void cli_wait_start(const char *what, bool quiet);
 void cli_wait_end(void);
 

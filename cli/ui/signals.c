@@ -69,20 +69,20 @@ void cli_stop_release(void) {
   pthread_mutex_unlock(&g_lock);
 }
 
-/* Time for the verb to end by itself. */
-static void be_patient(void) {
+/* Give the verb time to end by itself. */
+static void wait_grace_period(void) {
   const struct timespec patience = {0, 700000000};
 
   (void)nanosleep(&patience, NULL);
 }
 
-/* Wait until the time is over and nothing holds the verb; after a hold the time starts again.
- * Returns with g_lock held. */
+/* Wait until the grace period is over and cli_stop_hold() is not in effect; after a hold a new
+ * grace period begins. Returns with g_lock held. */
 static void wait_for_release(void) {
   bool waited;
 
   do {
-    be_patient();
+    wait_grace_period();
     pthread_mutex_lock(&g_lock);
     waited = g_held;
     while (g_held) {
@@ -92,8 +92,9 @@ static void wait_for_release(void) {
   } while (waited);
 }
 
-/* Ends the process while it holds the lock, so that no file is created or removed meanwhile. A verb
- * that is about to end has said so itself. */
+/* Thread function. It ends the process with g_lock held, so that no file is created or removed
+ * meanwhile. "stopped by a signal" is left out if the verb has already reported an error since the
+ * signal. */
 static void *watch(void *unused) {
   (void)unused;
   while (sem_wait(&g_asked) != 0) {
@@ -106,8 +107,8 @@ static void *watch(void *unused) {
   _exit(CLI_FAILED);
 }
 
-/* The thread blocks all signals. If it cannot be started, the verb still stops by cli_is_stopped().
- */
+/* Start the thread with all signals blocked. If it cannot be started, verbs still stop by checking
+ * cli_is_stopped(). */
 static void start_watching(void) {
   static bool started;
   pthread_t thread;

@@ -16,9 +16,10 @@ enum { STEP = 1 << 20 };
 static bool g_wanted;
 static const char *g_temp_dir;
 static uint64_t g_most;
-static int g_fd = -1; /* the copy, or standard input itself; open until the command ends */
+static int g_fd = -1; /* the temporary copy or standard input; open until the process ends */
 static uint64_t g_size;
-static ha_error g_failure; /* of the copy: what was read is lost, so it is not tried again */
+static ha_error g_failure; /* First failure of the copy. The data that was read is lost, so later
+                              opens return the same error. */
 
 static ha_status fail(ha_error *err, ha_status code, int reason, const char *text) {
   if (err) {
@@ -67,7 +68,8 @@ static ha_status spool(int *out, ha_error *err) {
   return st;
 }
 
-/* Its bytes are read from its start, so one that was read already is copied, too. */
+/* A regular file is used directly if nothing was read from it. Bags are read from offset 0, so
+ * otherwise the remaining bytes are copied. */
 static bool is_whole_file(struct stat *st) {
   return fstat(STDIN_FILENO, st) == 0 && S_ISREG(st->st_mode) &&
          lseek(STDIN_FILENO, 0, SEEK_CUR) == 0;
@@ -92,12 +94,13 @@ static ha_status obtain(ha_error *err) {
   return HA_OK;
 }
 
-/* --- files of a reader ------------------------------------------------------------------------ */
+/* --- files of a reader ----------------------------------------------------------------------- */
 
 static ha_status open_standard(void **out, uint64_t *out_size, void *context, const char *name,
                                ha_error *err) {
   (void)context;
-  if (name[0] == '-' && name[1] != '\0') return HA_END; /* what would lie beside it */
+  if (name[0] == '-' && name[1] != '\0')
+    return HA_END; /* a file next to it, such as "-.wal"; there is none */
   if (name[0] != '-') {
     return fail(err, HA_E_IO, 0, "standard input (-) can't be read together with other bags");
   }

@@ -33,13 +33,13 @@ static bool set_raw(void) {
   return tcsetattr(CLI_KEYBOARD, TCSANOW, &raw) == 0;
 }
 
-/* In the background the shell has set its own mode: leave it. */
+/* In the background the shell has already set its own mode, which must stay. */
 void cli_terminal_give_back(void) {
   if (g_is_raw && cli_terminal_is_ours()) (void)tcsetattr(CLI_KEYBOARD, TCSANOW, &g_before);
   g_is_raw = 0;
 }
 
-/* Restore the terminal, then let the signal have its previous effect. */
+/* Signal handler: restore the terminal, then invoke the previous action of the signal. */
 static void restore_and_pass_on(int number) {
   cli_terminal_give_back();
   for (size_t i = 0; i < SIGNALS; i++) {
@@ -48,7 +48,7 @@ static void restore_and_pass_on(int number) {
   (void)raise(number);
 }
 
-/* After a return to the foreground: the shell has changed the mode. */
+/* SIGCONT handler: the shell has changed the mode while the process was stopped. */
 static void continue_raw(int number) {
   (void)number;
   if (g_is_raw && cli_terminal_is_ours()) (void)set_raw();

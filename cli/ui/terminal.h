@@ -1,4 +1,4 @@
-/* The terminal: its size, and single keys from stdin while a verb runs. */
+/* Terminal size, and single keys from stdin while a verb runs. */
 #ifndef CLI_UI_TERMINAL_H
 #define CLI_UI_TERMINAL_H
 
@@ -13,15 +13,16 @@ typedef struct cli_size {
   size_t lines;
 } cli_size;
 
-/* The size of the terminal of a descriptor; 80 columns and 24 lines if it is none. */
+/* Returns the size of the terminal of a descriptor; 80 columns and 24 lines if it is no
+ * terminal. */
 cli_size cli_terminal_size(int fd);
 
-/* Let keys arrive one by one, until the program ends in any way. Call it at most once. Returns
- * false if stdin is no terminal, or if this process is in the background. */
+/* Set the terminal so that keys arrive one by one; the mode is restored however the program ends.
+ * Call it at most once. Returns false if stdin is no terminal, or if this process is in the
+ * background. */
 bool cli_terminal_take(void);
 void cli_terminal_give_back(void);
-/* Is this process in the foreground, so that it may read keys? A read in the background would stop
- * it. */
+/* Is this process in the foreground? Reading keys in the background would stop it (SIGTTIN). */
 bool cli_terminal_is_ours(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* The verbs of the command, each with its options. */
+/* The table of verbs, each with its options. */
 #ifndef CLI_UI_VERBS_H
 #define CLI_UI_VERBS_H
 
@@ -17,10 +17,10 @@ struct cli_verb {
   const char *description;     /* a paragraph for --help, with line breaks */
   const char *const *examples; /* NULL-terminated */
   const cli_opt *options;      /* CLI_OPT_END-terminated */
-  const cli_opt *rosbag;       /* those of rosbag, which precede options on ROS 1; NULL = none */
+  const cli_opt *rosbag;       /* rosbag's options, which override options on ROS 1; NULL = none */
   const char *const *words;    /* allowed arguments, NULL-terminated; NULL = file names */
-  bool reads_no_bags;          /* so that it has no options for the limits of reading */
-  bool writes_urls;            /* so that it has those for URLs all the same */
+  bool reads_no_bags;          /* then it has no limits and keys among its options */
+  bool writes_urls;            /* then it has options for URLs even if it reads no bags */
   size_t min_arguments;
   size_t max_arguments;                                    /* SIZE_MAX = any number */
   int (*run)(const cli_verb *verb, int argc, char **argv); /* the verb itself is argv[0] */
@@ -31,10 +31,10 @@ extern const cli_verb *const cli_verbs[];
 
 /* Tables of options that verbs share. */
 enum { CLI_SHARED_LIMITS, CLI_SHARED_KEYS, CLI_SHARED_NET, CLI_SHARED_TABLES };
-/* NULL if the verb has none of this table. */
+/* Returns a shared table; NULL if the verb does not have it. */
 const cli_opt *cli_verb_shared(const cli_verb *verb, size_t table);
 
-/* NULL if no verb has that name. */
+/* Returns the verb of that name, or NULL. */
 const cli_verb *cli_verb_find(const char *name);
 
 extern const cli_verb cli_verb_record;

@@ -202,7 +202,7 @@ def check_late(holdall, keys, scratch):
         raise Difference(f"not refused well: {err}")
     status, _, err = run(holdall, "convert", DEMO, "-o", scratch / "x.bag", "--seal-when-finished", *recipients(keys))
     must_equal(f"status ({err})", status, 0)
-    must_equal("warnings", err.count("plain bytes lie on the disk"), 1)
+    must_equal("warnings", err.count("its unencrypted bytes are on the disk"), 1)
     must_be_ours(holdall, keys, scratch, scratch / "x.bag", want)
     status, _, err = run(holdall, "convert", DEMO, "-o", scratch / "y", "--storage", "sqlite3", "--seal-when-finished", *recipients(keys))
     must_equal(f"status, for what sqlite3 does not keep ({err})", status, 3)

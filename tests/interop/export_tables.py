@@ -80,7 +80,7 @@ def check_full(holdall, folder):
     bag = bags.write()["ros2"]
     done = export(holdall, bag, folder / "cut", "--as", "csv", status=3)
     must_equal("warnings", done.warnings(), ["/scan: 100 values of long arrays have no column; "
-                                             "--full makes columns for all"])
+                                             "--full adds columns for all"])
     export(holdall, bag, folder / "full", "--as", "csv", "--full")
     for name, count in (("cut", 500), ("full", 600)):
         with open(folder / name / "scan.csv", newline="", encoding="utf-8") as file:
@@ -162,11 +162,11 @@ def check_problems(holdall, folder):
     for text, tree, _, notes in tree_of(holdall, folder, messages):
         must_equal("kinds", [p["kind"] for p in tree["problems"]], ["parents", "static", "loop", "loop", "roots"])
         must_equal("notes", notes, [
-            "a has 2 parents: map, odom", "a -> b is static and dynamic",
-            "self is below itself: self -> self closes a loop", "x is below itself: y -> x closes a loop",
-            "5 trees that nothing connects, below lone, map, odom, ..."])
+            "a has 2 parents: map, odom", "a -> b is published as static and as dynamic",
+            "self is its own ancestor: self -> self closes a loop", "x is its own ancestor: y -> x closes a loop",
+            "5 unconnected trees, with the roots lone, map, odom, ..."])
         must_equal("roots", tree["roots"], ["lone", "map", "odom", "self", "x"])
-        must_equal("text", text.count("shown elsewhere"), 3)  # a below odom, and each closed loop
+        must_equal("text", text.count("see above for its children"), 3)  # a below odom, and each closed loop
 
 
 def check_deep(holdall, folder):

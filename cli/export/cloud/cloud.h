@@ -17,16 +17,16 @@ static inline const uint8_t *cloud_point(const ha_points *c, uint32_t row, uint3
   return c->data + row * c->row_step + column * c->point_step;
 }
 
-/* Does the field contain red, green and blue (and alpha) in four bytes, as PCL packs them? */
+/* Does the field contain red, green and blue (and alpha) in the four-byte format of PCL? */
 bool cloud_is_packed_color(const ha_point_field *field);
 
-/* Writes the value at this address, as little-endian bytes or as text. */
+/* Write the value at this address, as little-endian bytes or as text. */
 void cloud_put_bytes(cli_out *out, const ha_points *cloud, uint32_t type, const uint8_t *at);
 void cloud_put_text(cli_out *out, const ha_points *cloud, uint32_t type, const uint8_t *at);
 /* Returns the value as a double. */
 double cloud_number(const ha_points *cloud, uint32_t type, const uint8_t *at);
 
-/* Writes a name without spaces and control characters, which would end it in a header. */
+/* Write a name without spaces and control characters, which would end the name in a header. */
 void cloud_put_name(cli_out *out, const char *name, size_t size);
 
 /* --- files ------------------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* Writes PCD version 0.7 (pointclouds.org, "The PCD file format"). */
 #include "export/cloud/cloud.h"
 
-/* Packed colors are written as integers in text, as PCL does: some of their bit patterns are NaN as
- * floats. */
+/* In text, packed colors are written as integers, as in PCL, because some of their bit patterns are
+ * NaN as floats. */
 static uint32_t type_of(const ha_point_field *f, bool is_text) {
   return is_text && cloud_is_packed_color(f) ? HA_POINT_UINT32 : f->type;
 }
@@ -13,7 +13,7 @@ static char letter(uint32_t type) {
   return letters[type];
 }
 
-/* Writes a header line with one entry per field. */
+/* Write a header line with one entry per field. */
 static void put_names(cli_out *out, const ha_points *c) {
   cli_out_text(out, "FIELDS");
   for (size_t i = 0; i < c->field_count; i++) {

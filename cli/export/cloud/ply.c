@@ -1,4 +1,5 @@
-/* Writes PLY with property names that viewers know, one property per value, without lists. */
+/* Writes PLY with property names that viewers recognise: one scalar property per value, no
+ * lists. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +38,7 @@ static ha_status add(columns *out, const column *one, ha_error *err) {
   return HA_OK;
 }
 
-/* The bytes of a packed color: blue, green, red, alpha, from the lowest. */
+/* Add the bytes of a packed color, in memory order: blue, green, red, alpha. */
 static ha_status add_color(columns *out, const ha_points *c, const ha_point_field *f,
                            ha_error *err) {
   static const char *const names[] = {"red", "green", "blue", "alpha"};
@@ -53,7 +54,8 @@ static ha_status add_color(columns *out, const ha_points *c, const ha_point_fiel
   return HA_OK;
 }
 
-/* Fields of one byte with names such as "r" are colors; other types with such names are not. */
+/* Rename fields of one byte with names such as "r" to the PLY names of colors. Fields of other
+ * types with such names are no colors. */
 static void rename_known(column *one, bool has_packed_color) {
   static const char *const names[][2] = {{"normal_x", "nx"}, {"normal_y", "ny"}, {"normal_z", "nz"},
                                          {"r", "red"},       {"g", "green"},     {"b", "blue"},
@@ -98,7 +100,7 @@ static ha_status add_all(columns *out, const ha_points *c, ha_error *err) {
   return HA_OK;
 }
 
-/* --- the file ------------------------------------------------------------------------------- */
+/* --- file ----------------------------------------------------------------------------------- */
 
 static const char *type_name(uint32_t type) {
   /* PLY has no integers of 64 bits */
@@ -114,7 +116,7 @@ static bool is_wide_integer(uint32_t type) {
 
 static void put_header(cli_out *out, const ha_points *c, const columns *all, bool is_text) {
   cli_out_text(out, is_text ? "ply\nformat ascii 1.0\n" : "ply\nformat binary_little_endian 1.0\n");
-  if (c->height > 1) { /* PCL's comment for organized clouds */
+  if (c->height > 1) { /* obj_info lines as PCL writes them for organized clouds */
     cli_out_format(out, "obj_info num_cols %" PRIu32 "\nobj_info num_rows %" PRIu32 "\n", c->width,
                    c->height);
   }

@@ -7,18 +7,21 @@
 
 #include <holdall/image.h>
 
-/* Can PNG contain it: one to four values of 8 or 16 bits? Signed ones keep their bits. */
+/* Can PNG contain the image: one to four values of 8 or 16 bits? Signed values are stored as
+ * unsigned ones with the same bits. */
 bool image_fits_png(const ha_image *im);
 
-/* Write the image that reader has read. They return HA_E_IO if the stream failed (errno has the
- * cause), HA_E_LIMIT if the format cannot contain it, and as ha_image_rows(). JPEG has 8 bits and
- * no alpha: image_fits_jpeg() returns whether it can contain everything but alpha. */
+/* Write the image that the reader reads. Both return HA_E_IO if writing to the stream failed (errno
+ * has the cause), HA_E_LIMIT if the format cannot contain the image, and failures of
+ * ha_image_rows(). JPEG has 8 bits and no alpha: image_fits_jpeg() returns whether it can contain
+ * everything except alpha. */
 ha_status image_write_png(FILE *stream, const ha_image *im, ha_image_reader *reader, ha_error *err);
 ha_status image_write_jpeg(FILE *stream, const ha_image *im, ha_image_reader *reader, int quality,
                            ha_error *err);
 bool image_fits_jpeg(const ha_image *im);
 
-/* Pixels of 8 bits from anywhere: grey (1 channel), RGB (3) or RGB and a value to drop (4). */
+/* An image of 8-bit values from any source: grey (1 channel), RGB (3), or RGB and an ignored value
+ * (4). */
 typedef struct image_rows {
   uint32_t width;
   uint32_t height;
@@ -27,7 +30,7 @@ typedef struct image_rows {
   void *user;
 } image_rows;
 
-/* As image_write_jpeg(); a failure of read() is returned as it is. */
+/* As image_write_jpeg(); returns failures of read() unchanged. */
 ha_status image_write_jpeg_rows(FILE *stream, const image_rows *rows, int quality, ha_error *err);
 
 #endif

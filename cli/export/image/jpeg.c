@@ -1,5 +1,5 @@
 /* Writes JPEG files with libjpeg(-turbo). libjpeg reports errors by a callback that must not
- * return: it uses longjmp(), which stays within this file. */
+ * return; longjmp() leaves it, and is used only in this file. */
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ typedef struct work {
   struct jpeg_compress_struct jpeg;
   jmp_buf out;
   uint8_t *row;
-  ha_status st; /* of reading a row */
+  ha_status st; /* result of reading a row */
   char why[JMSG_LENGTH_MAX];
 } work;
 
@@ -35,7 +35,8 @@ static J_COLOR_SPACE colours_of(const image_rows *rows) {
   return rows->channels == 4 ? JCS_EXT_RGBX : JCS_RGB;
 }
 
-/* All that changes after setjmp() is in *w, so that longjmp() loses nothing. */
+/* All variables that change after setjmp() are in *w, so that their values are defined after
+ * longjmp(). */
 static bool write_all(work *w, FILE *stream, const image_rows *rows, int quality, ha_error *err) {
   if (setjmp(w->out)) return false;
   jpeg_create_compress(&w->jpeg);

@@ -1,5 +1,5 @@
-/* Writes PNG files with libpng. libpng reports errors by longjmp(), which stays within this file.
- */
+/* Writes PNG files with libpng. libpng reports errors by longjmp(), which is used only in this
+ * file. */
 #include <png.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ typedef struct work {
   png_structp png;
   png_infop info;
   uint8_t *row;
-  ha_status rows; /* of ha_image_rows() */
+  ha_status rows; /* result of ha_image_rows() */
   char why[256];
 } work;
 
@@ -54,13 +54,14 @@ static bool is_little_endian(void) {
   return low == 1;
 }
 
-/* All that changes after setjmp() is in *w, so that longjmp() loses nothing. */
+/* All variables that change after setjmp() are in *w, so that their values are defined after
+ * longjmp(). */
 static bool write_all(work *w, FILE *stream, const ha_image *im, ha_image_reader *reader,
                       ha_error *err) {
   if (setjmp(png_jmpbuf(w->png))) return false;
   png_set_user_limits(w->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_init_io(w->png, stream);
-  /* camera images become as small as with the default level, five times as fast */
+  /* for camera images as small as with the default level, and five times as fast */
   png_set_compression_level(w->png, 1);
   png_set_compression_strategy(w->png, Z_RLE);
   png_set_filter(w->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_AVG);

@@ -85,7 +85,7 @@ static void check_edge(tf_tree *t, const tf_edge *e) {
   const char *child = name_of(t, e->child);
 
   if (e->static_count > 0 && e->dynamic_count > 0) {
-    add_problem(t, "static", "%s -> %s is static and dynamic", parent, child);
+    add_problem(t, "static", "%s -> %s is published as static and as dynamic", parent, child);
   }
   if (e->other) {
     add_problem(t, "senders", "%s -> %s is sent by several nodes: %.200s, %.200s", parent, child,
@@ -100,16 +100,16 @@ static void check_roots(tf_tree *t, size_t count) {
   for (size_t i = 0; found < 3 && i < t->line_count; i++) {
     if (!t->lines[i].edge) shown[found++] = name_of(t, t->lines[i].frame);
   }
-  add_problem(t, "roots", "%zu trees that nothing connects, below %s, %s%s%s%s", count, shown[0],
+  add_problem(t, "roots", "%zu unconnected trees, with the roots %s, %s%s%s%s", count, shown[0],
               shown[1], found > 2 ? ", " : "", shown[2], count > 3 ? ", ..." : "");
 }
 
-/* --- the walk --------------------------------------------------------------------------------- */
+/* --- traversal -------------------------------------------------------------------------------- */
 
 typedef struct walk {
   tf_tree *tree;
-  size_t *next;   /* by depth: the next edge of the frame there */
-  uint32_t *path; /* by depth: the frames from the root */
+  size_t *next;   /* by depth: next edge of the frame on the path */
+  uint32_t *path; /* by depth: frame on the path from the root */
   size_t depth;
 } walk;
 
@@ -129,7 +129,8 @@ static void enter(walk *w, uint32_t frame) {
   w->depth++;
 }
 
-/* Follow an edge to its child. A child that was visited before may be above: a loop. */
+/* Follow an edge to its child. A child that was visited before may be an ancestor: then there is a
+ * loop. */
 static void follow(walk *w, const tf_edge *e) {
   tf_tree *t = w->tree;
   const tf_frame *child = &t->frames[e->child];
@@ -138,12 +139,12 @@ static void follow(walk *w, const tf_edge *e) {
   if (!child->is_met) {
     enter(w, e->child);
   } else if (child->depth < w->depth && w->path[child->depth] == e->child) {
-    add_problem(t, "loop", "%s is below itself: %s -> %s closes a loop", child->name,
+    add_problem(t, "loop", "%s is its own ancestor: %s -> %s closes a loop", child->name,
                 name_of(t, e->parent), child->name);
   }
 }
 
-/* Visit the tree below a frame, without recursion, because chains of frames may be long. */
+/* Visit the tree below a frame. Not recursive, because chains of frames may be long. */
 static void walk_from(walk *w, uint32_t root) {
   tf_tree *t = w->tree;
 
@@ -162,7 +163,7 @@ static void walk_from(walk *w, uint32_t root) {
   }
 }
 
-/* Visit from all roots, then from frames that no root reaches: they are in loops. */
+/* Visit all frames from the roots, then those that no root reaches, which are in loops. */
 static size_t walk_all(tf_tree *t, tf_frame *const *order) {
   walk w = {.tree = t};
   size_t trees = 0;

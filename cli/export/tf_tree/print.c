@@ -1,4 +1,4 @@
-/* Prints a finished tree of frames as text, JSON and for Graphviz. */
+/* Prints a finished tree of frames as text, as JSON, and as DOT for Graphviz. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "export/tf_tree/tf_tree.h"
 #include "ui/json.h"
 
-/* Width of the names' column; a longer name moves the columns after it. */
+/* Limit of the width of the name column; after a longer name the columns are not aligned. */
 enum { MAX_COLUMN = 64 };
 
 static uint64_t count_of(const tf_edge *e) {
@@ -54,7 +54,7 @@ static void put_line(cli_out *out, const tf_tree *t, const tf_line *line, size_t
     cli_out_spaces(out, (used < width ? width - used : 0) + 2);
     put_edge(out, line->edge);
   }
-  if (line->is_repeated) cli_out_text(out, "  (its children are shown elsewhere)");
+  if (line->is_repeated) cli_out_text(out, "  (see above for its children)");
   cli_out_char(out, '\n');
 }
 
@@ -139,7 +139,7 @@ void tf_tree_put_json(cli_out *out, const tf_tree *t) {
 
 /* --- Graphviz --------------------------------------------------------------------------------- */
 
-/* Escapes quotes and backslashes in a string. */
+/* Write a string of DOT: quotes and backslashes are escaped. */
 static void put_dot_text(cli_out *out, const char *text) {
   while (*text) {
     const char c = *text;

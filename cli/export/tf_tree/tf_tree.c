@@ -7,12 +7,12 @@
 #include "ui/error.h"
 #include "ui/memory.h"
 
-/* Limit of frames and of edges, far more than any robot has. */
+/* Limit of frames, and of edges; far more than robots have. */
 enum { MAX_ITEMS = 65536, SLOTS = 4 * MAX_ITEMS, MAX_NAME = 255 };
 
-/* --- names and pairs of them ---------------------------------------------------------------- */
+/* --- frames and edges ----------------------------------------------------------------------- */
 
-/* "/base_link" and "base_link" are the same frame, as in tf2. */
+/* Remove a leading slash: "/base_link" and "base_link" are the same frame, as in tf2. */
 static ha_slice without_slash(ha_slice name) {
   return name.size > 0 && name.data[0] == '/' ? (ha_slice){name.data + 1, name.size - 1} : name;
 }
@@ -29,7 +29,7 @@ static char *dup_bytes(const void *bytes, size_t size) {
   return copy;
 }
 
-/* Grows the array when it is full, to twice the size. */
+/* Double the capacity of an array if it is full: if count is a power of two. */
 static void *grow(void *items, size_t count, size_t size) {
   const bool is_full = count >= 16 ? (count & (count - 1)) == 0 : count == 0;
 
@@ -80,7 +80,8 @@ static ha_status check_name(ha_slice name, ha_error *err) {
     return CLI_FAIL(err, HA_E_CORRUPT, "the name of a frame has a NUL inside");
   }
   if (name.size > MAX_NAME) {
-    return CLI_FAIL(err, HA_E_LIMIT, "the name of a frame has %zu bytes", name.size);
+    return CLI_FAIL(err, HA_E_LIMIT, "the name of a frame has %zu bytes, which is too long",
+                    name.size);
   }
   return HA_OK;
 }

@@ -17,16 +17,16 @@ typedef struct tf_frame {
   size_t first_edge; /* first of the edges to its children */
   size_t edge_count;
   size_t parent_count;
-  uint32_t parents[2]; /* the first parents, by name */
-  size_t depth;        /* depth of its first visit from a root */
+  uint32_t parents[2]; /* the first two parents, sorted by name */
+  size_t depth;        /* depth at its first visit from a root */
   bool is_met;
 } tf_frame;
 
-/* All transforms from one frame to another. */
+/* All transforms from one frame to one other. */
 typedef struct tf_edge {
   uint32_t parent;
   uint32_t child;
-  uint64_t rank; /* rank of both names */
+  uint64_t rank; /* combined rank of both names */
   uint64_t static_count;
   uint64_t dynamic_count;
   int64_t first_ns; /* log time of the first message */
@@ -68,14 +68,14 @@ typedef struct tf_tree {
 ha_status tf_tree_add(tf_tree *tree, ha_slice parent, ha_slice child, bool is_static,
                       int64_t log_time_ns, const char *sender, ha_error *err);
 
-/* Sort the tree and find its problems; call it once. */
+/* Sort the tree and find its problems. Call it once. */
 void tf_tree_finish(tf_tree *tree);
 void tf_tree_done(tf_tree *tree);
 
-/* Returns the rate in hertz of an edge that is not static; 0 = unknown. */
+/* Returns the rate in Hz of an edge that is not static; 0 = unknown. */
 double tf_edge_rate(const tf_edge *edge);
 
-/* Print a finished tree as indented text, as JSON, or for Graphviz in the form of view_frames. */
+/* Print a finished tree as indented text, as JSON, or as DOT in the form of view_frames. */
 void tf_tree_put_text(cli_out *out, const tf_tree *tree);
 void tf_tree_put_json(cli_out *out, const tf_tree *tree);
 void tf_tree_put_dot(cli_out *out, const tf_tree *tree);

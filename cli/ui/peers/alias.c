@@ -5,11 +5,11 @@
 
 #include "ui/memory.h"
 
-/* rosbags-convert: packing by the storage is that of chunks. */
+/* rosbags-convert calls compression by the storage, which compresses chunks, "storage". */
 static const cli_alias_word g_modes[] = {
     {"storage", NULL, "chunk"}, {"message", NULL, "message"}, {"file", NULL, "file"}, {0}};
 
-/* rosbags-convert: names of sets of types. */
+/* rosbags-convert names sets of types, holdall the ROS version that they belong to. */
 static const cli_alias_word g_typestores[] = {{"copy", "", NULL},
                                               {"ros1_noetic", NULL, "ros1"},
                                               {"ros2_dashing", NULL, "ros2:dashing"},
@@ -85,7 +85,7 @@ const cli_alias *cli_alias_find(const char *verb, const char *name, size_t size,
 
 /* --- values ------------------------------------------------------------------------------- */
 
-/* Texts that were made: options point to them. */
+/* Texts made from aliases; options point into them until the process ends. */
 static char **g_texts;
 static size_t g_text_count;
 
@@ -94,7 +94,8 @@ static char *keep(size_t size) {
   return g_texts[g_text_count++] = cli_resize(NULL, size, 1);
 }
 
-/* Numbers of so many digits are nanoseconds to ha_time_parse(), shorter ones seconds. */
+/* ha_time_parse() reads numbers with at least this number of digits as nanoseconds, shorter ones as
+ * seconds. */
 enum { NS_DIGITS = 12 };
 
 static const char *padded(const char *text) {
@@ -107,7 +108,8 @@ static const char *padded(const char *text) {
   return made;
 }
 
-/* "^(?:RE)\z", after what was given before. */
+/* Returns "^(?:TEXT)\z", a regular expression for whole names, after an alternative with the value
+ * given before. */
 static const char *whole(const char *text, const char *before) {
   const size_t size = strlen(text) + (before ? strlen(before) : 0) + sizeof "|^(?:)\\z";
   char *made = keep(size);
