@@ -21,7 +21,8 @@ typedef struct serve_upgrade {
 typedef struct serve_answer {
   unsigned status;  /* of HTTP */
   const char *type; /* of media */
-  const char *text; /* the body, static; NULL = it is in fd */
+  const void *text; /* the body, static; NULL = it is in fd */
+  bool is_packed;   /* the body is compressed by gzip */
   int fd;           /* -1 = none; whoever sends the answer closes it */
   uint64_t offset;  /* of the body in fd */
   uint64_t size;
@@ -33,7 +34,7 @@ typedef struct serve_answer {
 
 #define SERVE_ANSWER_INIT                                                                          \
   {                                                                                                \
-    404, "application/json", NULL, -1, 0, 0, 0, {0}, NULL, {                                       \
+    404, "application/json", NULL, false, -1, 0, 0, 0, {0}, NULL, {                                \
       NULL, {0}, 0, false                                                                          \
     }                                                                                              \
   }

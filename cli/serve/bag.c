@@ -40,6 +40,7 @@ serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, bool q
 void serve_bag_close(serve_bag *bag) {
   if (!bag) return;
   cat_show_done(&bag->show, &bag->form);
+  serve_frames_done(&bag->frames);
   ha_reader_close(bag->reader);
   free(bag);
 }
@@ -178,6 +179,31 @@ serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted) {
   serve_answer answer = serve_answer_of_file(fd, "application/x-ndjson");
   answer.end = end;
   return answer;
+}
+
+bool serve_bag_last(serve_answer *failure, ha_message *out, serve_bag *bag, const char *topic,
+                    const char *at) {
+  const serve_messages wanted = {.topic = topic, .at = at ? at : "-0s"};
+  ha_query query = HA_QUERY_INIT;
+  const char *list = NULL;
+
+  if (!topic || !read_query(&query, &list, bag, &wanted)) {
+    *failure = serve_answer_error(
+        400, "{\"error\":{\"code\":400,\"text\":\"topic, at: one is missing or wrong\"}}");
+    return false;
+  }
+  const ha_status st = ha_reader_query(bag->reader, &query, NULL);
+  const ha_status got = st < 0 ? st : ha_reader_next(out, bag->reader, NULL);
+  if (got == HA_OK) return true;
+  if (got == HA_END) {
+    *failure =
+        serve_answer_error(404, "{\"error\":{\"code\":404,\"text\":\"the topic has no message "
+                                "at or before this time\"}}");
+  } else {
+    *failure =
+        serve_answer_error(422, "{\"error\":{\"code\":422,\"text\":\"the message is damaged\"}}");
+  }
+  return false;
 }
 
 /* --- files -------------------------------------------------------------------------------- */

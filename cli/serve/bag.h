@@ -9,9 +9,11 @@
 
 #include "cat/form.h"
 #include "serve/answer.h"
+#include "serve/frames.h"
 
 typedef struct serve_bag {
   ha_reader *reader;
+  serve_frames frames;
   const ha_bag_info *info;
   cat_form form;
   cat_show show; /* prints messages as `cat --json` */
@@ -36,6 +38,11 @@ bool serve_bag_time(int64_t *out, const serve_bag *bag, const char *text);
 
 serve_answer serve_bag_describe(const serve_bag *bag);
 serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted);
+
+/* The last message of a topic at or before a time, by the parameters of a request. Returns false
+ * after an error was put into *failure. The message is borrowed until the next query. */
+bool serve_bag_last(serve_answer *failure, ha_message *out, serve_bag *bag, const char *topic,
+                    const char *at);
 
 /* range, if_range: those headers, or NULL. */
 serve_answer serve_bag_file(const serve_bag *bag, const char *name, const char *range,

@@ -158,6 +158,7 @@ static void add_headers(const serve_http *h, struct MHD_Response *r, const serve
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src "
       "'self'; "
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+  if (answer->is_packed) add(h, r, "Content-Encoding", "gzip");
   if (answer->tag[0]) add_file(h, r, answer);
   if (answer->end) add(h, r, "X-Holdall-End", answer->end);
   if (answer->status == 401) add(h, r, "WWW-Authenticate", "Bearer");

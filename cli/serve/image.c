@@ -18,25 +18,6 @@ enum { DEFAULT_WIDTH = 1920, MAX_SIDE = 4096, QUALITY = 80 };
   serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
 /* clang-format on */
 
-/* --- the message ------------------------------------------------------------------------------ */
-
-static bool read_wanted(ha_query *query, uint32_t *width, const serve_bag *bag,
-                        const serve_image *wanted) {
-  uint64_t number = DEFAULT_WIDTH;
-  int64_t at_ns = INT64_MAX;
-
-  if (!wanted->topic || !serve_bag_time(&at_ns, bag, wanted->at)) return false;
-  if (wanted->width && !serve_number_read(&number, wanted->width)) return false;
-  if (number == 0 || number > MAX_SIDE) return false;
-  *width = (uint32_t)number;
-  query->topics = &wanted->topic;
-  query->topic_count = 1;
-  query->end_ns = at_ns < INT64_MAX ? at_ns + 1 : INT64_MAX;
-  query->limit = 1;
-  query->reverse = 1;
-  return true;
-}
-
 /* --- pixels ----------------------------------------------------------------------------------- */
 
 static ha_status row_of(uint8_t *out, void *user, uint32_t y, ha_error *err) {
@@ -113,23 +94,21 @@ static serve_answer answer_message(const ha_message *msg, ha_image_reader *reade
 
 serve_answer serve_bag_image(serve_bag *bag, const serve_image *wanted) {
   ha_image_options options = HA_IMAGE_OPTIONS_INIT;
-  ha_query query = HA_QUERY_INIT;
+  serve_answer answer = SERVE_ANSWER_INIT;
   ha_message msg = HA_MESSAGE_INIT;
   ha_image_reader *reader = NULL;
-  uint32_t width = 0;
+  uint64_t width = DEFAULT_WIDTH;
 
-  if (!read_wanted(&query, &width, bag, wanted))
-    return ERROR(400, "topic, at, width (1 to 4096): one is missing or wrong");
-  if (ha_reader_query(bag->reader, &query, NULL) < 0) return ERROR(500, "the bag can't be read");
-  const ha_status st = ha_reader_next(&msg, bag->reader, NULL);
-  if (st == HA_END) return ERROR(404, "the topic has no message at or before this time");
-  if (st < 0) return ERROR(422, "the message is damaged");
+  if ((wanted->width && !serve_number_read(&width, wanted->width)) || width == 0 ||
+      width > MAX_SIDE)
+    return ERROR(400, "width: 1 to 4096");
+  if (!serve_bag_last(&answer, &msg, bag, wanted->topic, wanted->at)) return answer;
   const cat_channel *decoded = cat_decode_channel(&bag->show.decode, msg.channel);
   options.max_bytes = MAX_BYTES;
   if (!ha_images_are_in(msg.channel, decoded->plan) ||
       ha_image_reader_new(&reader, msg.channel, decoded->plan, &options, NULL) < 0)
     return ERROR(404, "the messages of this topic are no images");
-  const serve_answer answer = answer_message(&msg, reader, width);
+  answer = answer_message(&msg, reader, (uint32_t)width);
   ha_image_reader_free(reader);
   return answer;
 }

@@ -58,6 +58,9 @@ static serve_path read_bag_path(const char *text) {
     if (strcmp(text, "/series") == 0) path.place = SERVE_SERIES;
     if (strcmp(text, "/density") == 0) path.place = SERVE_DENSITY;
     if (strcmp(text, "/image") == 0) path.place = SERVE_IMAGE;
+    if (strcmp(text, "/cloud") == 0) path.place = SERVE_CLOUD;
+    if (strcmp(text, "/grid") == 0) path.place = SERVE_GRID;
+    if (strcmp(text, "/tf") == 0) path.place = SERVE_FRAMES;
   }
   return path;
 }
@@ -88,8 +91,7 @@ serve_path serve_path_read(const char *text) {
   if (skip(&text, "/ws")) return read_socket_path(text);
   if (strcmp(text, "/") == 0) path.place = SERVE_PAGE;
   if (strcmp(text, "/page.js") == 0) path.place = SERVE_SCRIPT;
-  if (strcmp(text, "/plot.js") == 0) path.place = SERVE_PLOT;
-  if (strcmp(text, "/text.js") == 0) path.place = SERVE_TEXT;
+  if (strcmp(text, "/licences.txt") == 0) path.place = SERVE_LICENCES;
   if (strcmp(text, "/page.css") == 0) path.place = SERVE_STYLE;
   if (strcmp(text, "/icon.svg") == 0) path.place = SERVE_ICON;
   return path;

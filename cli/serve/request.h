@@ -10,8 +10,7 @@ typedef enum serve_place {
   SERVE_NOWHERE,
   SERVE_PAGE,      /* / */
   SERVE_SCRIPT,    /* /page.js */
-  SERVE_PLOT,      /* /plot.js */
-  SERVE_TEXT,      /* /text.js */
+  SERVE_LICENCES,  /* /licences.txt */
   SERVE_STYLE,     /* /page.css */
   SERVE_ICON,      /* /icon.svg */
   SERVE_BAGS,      /* /api/v1/bags */
@@ -20,6 +19,9 @@ typedef enum serve_place {
   SERVE_SERIES,    /* /api/v1/bags/ID/series */
   SERVE_DENSITY,   /* /api/v1/bags/ID/density */
   SERVE_IMAGE,     /* /api/v1/bags/ID/image */
+  SERVE_CLOUD,     /* /api/v1/bags/ID/cloud */
+  SERVE_GRID,      /* /api/v1/bags/ID/grid */
+  SERVE_FRAMES,    /* /api/v1/bags/ID/tf */
   SERVE_FILE,      /* /files/ID/NAME */
   SERVE_SOCKET,    /* /ws: what is shown first */
   SERVE_BAG_SOCKET /* /ws/ID */

@@ -3,9 +3,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "serve/cloud.h"
 #include "serve/foxglove/protocol.h"
+#include "serve/grid.h"
 #include "serve/image.h"
 #include "serve/series.h"
+#include "serve/tf.h"
 #include "ui/json.h"
 
 /* clang-format off */
@@ -48,13 +51,14 @@ static bool has_token(const serve_site *site, const serve_request *r) {
 
 /* --- what is asked for ---------------------------------------------------------------------- */
 
-static serve_answer fixed(const char *text, const char *type) {
+static serve_answer fixed(const serve_asset *asset, const char *type) {
   serve_answer answer = SERVE_ANSWER_INIT;
 
   answer.status = 200;
   answer.type = type;
-  answer.text = text;
-  answer.size = strlen(text);
+  answer.text = asset->bytes;
+  answer.size = asset->size;
+  answer.is_packed = true;
   return answer;
 }
 
@@ -122,11 +126,28 @@ static serve_answer make_image(serve_bag *bag, const serve_request *r) {
   return serve_bag_image(bag, &wanted);
 }
 
+static serve_answer make_cloud(serve_bag *bag, const serve_request *r) {
+  const serve_cloud wanted = {
+      .topic = r->value(r->user, SERVE_PARAMETER, "topic"),
+      .at = r->value(r->user, SERVE_PARAMETER, "at"),
+      .field = r->value(r->user, SERVE_PARAMETER, "field"),
+      .max = r->value(r->user, SERVE_PARAMETER, "max"),
+  };
+
+  return serve_bag_cloud(bag, &wanted);
+}
+
 static serve_answer of_bag(serve_bag *bag, const serve_path *path, const serve_request *r) {
   if (path->place == SERVE_BAG) return serve_bag_describe(bag);
   if (path->place == SERVE_MESSAGES) return list_messages(bag, r);
   if (path->place == SERVE_SERIES) return make_series(bag, r);
   if (path->place == SERVE_IMAGE) return make_image(bag, r);
+  if (path->place == SERVE_CLOUD) return make_cloud(bag, r);
+  if (path->place == SERVE_GRID)
+    return serve_bag_grid(bag, r->value(r->user, SERVE_PARAMETER, "topic"),
+                          r->value(r->user, SERVE_PARAMETER, "at"));
+  if (path->place == SERVE_FRAMES)
+    return serve_bag_frames(bag, r->value(r->user, SERVE_PARAMETER, "at"));
   if (path->place == SERVE_DENSITY)
     return serve_bag_density(bag, r->value(r->user, SERVE_PARAMETER, "bins"));
   return serve_bag_file(bag, path->name, header(r, "Range"), header(r, "If-Range"));
@@ -172,17 +193,15 @@ static serve_answer find(serve_site *site, const serve_request *r) {
 
   switch (path.place) {
   case SERVE_PAGE:
-    return fixed(serve_page_html, "text/html; charset=utf-8");
+    return fixed(&serve_page_html, "text/html; charset=utf-8");
   case SERVE_SCRIPT:
-    return fixed(serve_page_js, "text/javascript; charset=utf-8");
-  case SERVE_PLOT:
-    return fixed(serve_plot_js, "text/javascript; charset=utf-8");
-  case SERVE_TEXT:
-    return fixed(serve_text_js, "text/javascript; charset=utf-8");
+    return fixed(&serve_page_js, "text/javascript; charset=utf-8");
+  case SERVE_LICENCES:
+    return fixed(&serve_licences_txt, "text/plain; charset=utf-8");
   case SERVE_STYLE:
-    return fixed(serve_page_css, "text/css; charset=utf-8");
+    return fixed(&serve_page_css, "text/css; charset=utf-8");
   case SERVE_ICON:
-    return fixed(serve_icon_svg, "image/svg+xml");
+    return fixed(&serve_icon_svg, "image/svg+xml");
   case SERVE_BAGS:
     return list_bags(site);
   case SERVE_BAG:
@@ -190,6 +209,9 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_SERIES:
   case SERVE_DENSITY:
   case SERVE_IMAGE:
+  case SERVE_CLOUD:
+  case SERVE_GRID:
+  case SERVE_FRAMES:
   case SERVE_FILE:
     if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);
     return ERROR(404, "there is no bag of this number");
@@ -219,7 +241,7 @@ serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_reques
   }
   if (is_upgrade(r)) return upgrade(site, r);
   if (!*sets_cookie) return find(site, r);
-  serve_answer answer = fixed("", "text/plain");
-  answer.status = 303;
+  serve_answer answer = serve_answer_error(303, "");
+  answer.type = "text/plain";
   return answer;
 }

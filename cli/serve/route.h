@@ -23,6 +23,11 @@ typedef struct serve_site {
   char cookie[SERVE_COOKIE_SIZE]; /* its name, which contains the port */
 } serve_site;
 
+typedef struct serve_asset {
+  const unsigned char *bytes;
+  size_t size;
+} serve_asset;
+
 /* A value of the request by its name, or NULL. The text is borrowed for the request. */
 typedef enum serve_kind { SERVE_HEADER, SERVE_COOKIE, SERVE_PARAMETER } serve_kind;
 typedef struct serve_request {
@@ -36,12 +41,11 @@ typedef struct serve_request {
  * the page without it. */
 serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_request *request);
 
-/* The files of web/. */
-extern const char serve_page_html[];
-extern const char serve_page_css[];
-extern const char serve_icon_svg[];
-extern const char serve_page_js[];
-extern const char serve_plot_js[];
-extern const char serve_text_js[];
+/* The files of web/, compressed by gzip. */
+extern const serve_asset serve_page_html;
+extern const serve_asset serve_page_css;
+extern const serve_asset serve_icon_svg;
+extern const serve_asset serve_page_js;
+extern const serve_asset serve_licences_txt;
 
 #endif

@@ -1,50 +1,33 @@
 // Drives the page of `holdall serve` in Chromium; see page.py, which calls it. Prints TAP.
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { complaintsOf, equal, launch, listen, must, require, run, waitFor } from './browser.mjs';
 
-const wanted = JSON.parse(process.argv[2]);
-const require = createRequire(path.join(process.env.HOLDALL_NODE, 'node_modules/'));
-const { chromium } = require('playwright-core');
+const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const [DEMO, IMAGES, MARKUP, SCENE] = [0, 1, 2, 3];
+const [server, url] = await listen(wanted.holdall, wanted.bags);
+const browser = await launch(wanted.chromium);
+const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+const complaints = complaintsOf(page);
 
-const must = (condition, what) => { if (!condition) throw new Error(what); };
-const equal = (found, want, what) => must(found === want, `${what}: ${found}, not ${want}`);
-
-const listen = () => new Promise((done, failed) => {
-  const server = spawn(wanted.holdall, ['serve', ...wanted.bags], { stdio: ['ignore', 'pipe', 'inherit'] });
-  server.stdout.once('data', (data) => done([server, data.toString().trim()]));
-  server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
-});
-
-const [server, url] = await listen();
-const browser = await chromium.launch({
-  executablePath: wanted.chromium,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync'],
-});
-const page = await browser.newPage();
-const complaints = [];
-page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()); });
-page.on('pageerror', (error) => complaints.push(error.message));
-page.on('dialog', (dialog) => { complaints.push(`a dialog: ${dialog.message()}`); dialog.dismiss(); });
-
-const text = (id) => page.locator(`#${id}`).textContent();
-/* the time of the message that is shown, as digits: more than a number of JavaScript has */
-const shownTime = async () => (/"log_time_ns": (\d+)/.exec(await text('message')) || [])[1];
+const panel = (name) => page.locator(`[data-panel=${name}]`).first();
+const shownTime = () => panel('raw').locator('.message').getAttribute('data-time', { timeout: 100 }).catch(() => null);
 const timeOf = (line) => /"log_time_ns":(\d+)/.exec(line)[1];
-const waitFor = async (find, want, what) => {
-  let found;
-  for (let i = 0; i < 200; i++) {
-    found = await find();
-    if (found === want) return;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  equal(found, want, what);
+const openBag = async (number) => {
+  await page.locator('#bag').selectOption(String(number));
+  await waitFor(() => page.locator('#bag').inputValue(), String(number), 'the bag');
 };
-const openBag = (number) => page.locator('#bag').selectOption(String(number));
-const choose = (topic) => page.getByRole('button', { name: topic, exact: true }).click();
+const choose = (topic) => page.locator('#topics').getByRole('button', { name: topic, exact: true }).click();
+/* ns since the start of the bag, as the field for seconds takes it */
+const goTo = async (ns) => {
+  await page.locator('#goto').fill(`${Math.floor(ns / 1e9)}.${String(ns % 1e9).padStart(9, '0')}`);
+  await page.locator('#goto').press('Enter');
+};
+const leaf = (path) => panel('raw').locator(`.leaf[data-path="${path}"] .value`).textContent();
+const about = (topic) => page.locator(`[data-display="${topic}"] .about`).textContent();
+const panelsNow = () => page.locator('[data-panel]').evaluateAll((all) => all.map((each) => each.dataset.panel).join(' '));
 
-// --- what the page shows --------------------------------------------------------------------------
+// --- messages -------------------------------------------------------------------------------------
 
 const topics = async () => {
   await waitFor(() => page.locator('#topics tr').count(), wanted.topics.length, 'topics');
@@ -52,69 +35,220 @@ const topics = async () => {
   for (const [i, row] of rows.entries()) {
     const cells = await row.locator('td').allTextContents();
     const topic = wanted.topics[i];
-    equal(cells.join('|'), [topic.name, topic.types.join(', '), topic.messages].join('|'), 'a topic');
+    equal(cells.slice(0, 3).join('|'), [topic.name, topic.types.join(', '), topic.messages].join('|'), 'a topic');
   }
 };
 
 const stepping = async () => {
   await choose('/pose');
+  await page.locator('#time').fill('0');
+  await page.locator('#next').click();
   await waitFor(shownTime, timeOf(wanted.pose[0]), 'the first message');
   for (const i of [1, 2, 3]) {
-    await page.locator('#message').press('ArrowRight');
+    await panel('raw').locator('.message').press('ArrowRight');
     await waitFor(shownTime, timeOf(wanted.pose[i]), `message ${i} after the right arrow`);
   }
-  await page.locator('#message').press('ArrowLeft');
+  await panel('raw').locator('.message').press('ArrowLeft');
   await waitFor(shownTime, timeOf(wanted.pose[2]), 'the message before it');
-  const data = JSON.parse(await text('message')).data;
-  equal(JSON.stringify(data), JSON.stringify(JSON.parse(wanted.pose[2]).data), 'its contents');
+  const { position } = JSON.parse(wanted.pose[2]).data.pose;
+  for (const axis of ['x', 'y', 'z']) equal(Number(await leaf(`pose.position.${axis}`)), position[axis], `its ${axis}`);
+};
+
+const difference = async () => {
+  await panel('raw').getByText('difference').click();
+  const changed = () => panel('raw').locator('.leaf.changed').evaluateAll((all) => all.map((each) => each.dataset.path).join(' '));
+  await waitFor(changed, wanted.changed.join(' '), 'what changed since the message before');
+  await panel('raw').getByText('difference').click();
+  await waitFor(changed, '', 'nothing is marked without it');
 };
 
 const scrubbing = async () => {
-  await page.locator('#time').fill('1000');
+  await page.locator('#time').fill('100000');
   await waitFor(shownTime, timeOf(wanted.pose.at(-1)), 'the last message');
-  await page.locator('#time').fill('0');
-  await page.locator('#next').click();
-  await waitFor(shownTime, timeOf(wanted.pose[0]), 'the first message again');
+  await goTo(wanted.middle);
+  await waitFor(shownTime, wanted.atMiddle, 'the message at a time');
 };
 
-const plot = async () => {
-  await page.locator('#field').selectOption('pose.position.x');
-  const range = `${Math.min(...wanted.x)} to ${Math.max(...wanted.x)}`;
-  await waitFor(() => text('range'), range, 'the least and the greatest value');
+const playing = async () => {
+  await page.locator('#time').fill('0');
+  await page.locator('#rate').selectOption('16');
+  await page.locator('#play').click();
+  await waitFor(shownTime, timeOf(wanted.pose.at(-1)), 'playing ends at the last message');
+  await waitFor(() => page.locator('#play').textContent(), 'Play', 'and stops');
+  await page.locator('#rate').selectOption('1');
 };
 
 const keyboard = async () => {
-  await page.locator('#bag').focus();
+  await panel('topics').locator('.filter').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const first = wanted.topics[0].name;
-  await waitFor(async () => (JSON.parse(await text('message') || '{}')).topic, first, 'the topic after Tab and Enter');
+  await waitFor(() => panel('raw').locator('.message').getAttribute('data-topic'), first, 'the topic after Tab and Enter');
+};
+
+// --- plots and images -----------------------------------------------------------------------------
+
+const plot = async () => {
+  const series = panel('plot').locator('.series').first();
+  await series.getByLabel('Topic').selectOption('/pose');
+  await series.getByLabel('Field').selectOption('pose.position.x');
+  const range = `${Math.min(...wanted.x)} to ${Math.max(...wanted.x)}`;
+  await waitFor(() => series.getAttribute('data-range'), range, 'the least and the greatest value');
+};
+
+const plotOfTwo = async () => {
+  await panel('plot').getByRole('button', { name: 'Add a field' }).click();
+  const series = panel('plot').locator('.series').nth(1);
+  await series.getByLabel('Topic').selectOption('/pose');
+  await series.getByLabel('Field').selectOption('pose.position.y');
+  await waitFor(() => series.getAttribute('data-range'), `${Math.min(...wanted.y)} to ${Math.max(...wanted.y)}`, 'the other field');
+  const chart = panel('plot').locator('canvas');
+  const box = await chart.boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -100);
+  const whole = `${Math.min(...wanted.x)} to ${Math.max(...wanted.x)}`;
+  await waitFor(async () => (await panel('plot').locator('.series').first().getAttribute('data-range')) !== whole, true, 'zoomed');
+  await chart.dblclick();
+  await waitFor(() => panel('plot').locator('.series').first().getAttribute('data-range'), whole, 'all again');
 };
 
 const image = async () => {
   const [topic, width, height] = wanted.image;
-  await openBag(1);
-  await choose(topic);
-  const size = () => page.locator('#image').evaluate((img) => (img.hidden ? 'hidden' : `${img.naturalWidth}x${img.naturalHeight}`));
+  await openBag(IMAGES);
+  await panel('image').getByLabel('Topic').selectOption(topic);
+  const size = () => panel('image').locator('canvas').evaluate((canvas) => (canvas.hidden ? 'hidden' : `${canvas.width}x${canvas.height}`));
   await waitFor(size, `${width}x${height}`, 'the image');
 };
 
 const nothingIsMarkup = async () => {
-  await openBag(2);
+  await openBag(MARKUP);
   await choose(wanted.markup);
-  await waitFor(async () => (await text('message')).includes('<script>alert(2)</script>'), true, 'the text of the message');
-  equal(await page.locator('img').count(), 1, 'images of the page');
+  await waitFor(async () => (await leaf('data')).includes('<script>alert(2)</script>'), true, 'the text of the message');
+  equal(await page.locator('img').count(), 0, 'images of the page');
   equal(await page.locator('script').count(), 1, 'scripts of the page');
 };
 
+// --- a bag with everything --------------------------------------------------------------------------
+
+const scene = async () => {
+  await openBag(SCENE);
+  await goTo(wanted.scene.at);
+  for (const [topic, text] of Object.entries(wanted.scene.displays)) await waitFor(() => about(topic), ` ${text}`, `${topic} in 3-D`);
+  equal(await panel('scene').getByLabel('Fixed frame').inputValue(), 'map', 'the fixed frame');
+  const lost = () => page.locator('.lost').evaluateAll((all) => all.map((each) => each.textContent.trim()).join(';'));
+  await waitFor(lost, 'no transform from nowhere', 'what has no transform');
+};
+
+const cloudColors = async () => {
+  await page.locator('[data-display="/points"]').getByLabel('Color by').selectOption('z');
+  await waitFor(() => about('/points'), ` ${wanted.scene.byZ}`, 'colored by z');
+};
+
+/* The part of the scene that the list of topics does not cover. */
+const pixels = async () => {
+  const { x, y, width, height } = await panel('scene').locator('canvas').boundingBox();
+  return page.screenshot({ clip: { x: x + width / 2, y, width: width / 2, height } });
+};
+const sceneIsDrawn = async () => {
+  const looks = [];
+  for (const topic of [null, '/points', '/map', '/markers']) {
+    if (topic) await page.locator(`[data-display="${topic}"]`).locator('input[type=checkbox]').uncheck();
+    await page.waitForTimeout(300);
+    looks.push((await pixels()).toString('base64'));
+  }
+  equal(new Set(looks).size, looks.length, 'pictures that differ when something is hidden');
+  for (const topic of ['/points', '/map', '/markers']) await page.locator(`[data-display="${topic}"]`).locator('input[type=checkbox]').check();
+};
+
+const picking = async () => {
+  await panel('scene').getByRole('button', { name: 'Top' }).click();
+  for (const topic of ['/points', '/markers', '/scan', '/pose', '/plan', '/lost']) {
+    await page.locator(`[data-display="${topic}"]`).locator('input[type=checkbox]').uncheck();
+  }
+  const box = await panel('scene').locator('canvas').boundingBox();
+  await panel('scene').getByLabel('tf').uncheck();
+  await panel('scene').locator('canvas').click({ position: { x: box.width * 0.6, y: box.height * 0.75 } });
+  await waitFor(async () => (await panel('scene').locator('output').textContent()).startsWith('/map: '), true, 'the map is hit');
+};
+
+const frames = async () => {
+  await page.locator('#add').selectOption('frames');
+  for (const [frame, text] of Object.entries(wanted.scene.frames)) {
+    await waitFor(async () => (await panel('frames').locator(`[data-frame="${frame}"] > span`).textContent()).trim(), text, frame);
+  }
+};
+
+const logged = async () => {
+  const lines = () => panel('log').locator('tr').evaluateAll((rows) => rows.map((row) => [...row.cells].slice(1).map((cell) => cell.textContent).join('|')).join(';'));
+  await waitFor(lines, wanted.scene.log.join(';'), 'the log');
+  await panel('log').getByLabel('Least level').selectOption('3');
+  await waitFor(lines, wanted.scene.log.filter((line) => line.startsWith('ERROR')).join(';'), 'errors alone');
+};
+
+const diagnostics = async () => {
+  const lines = () => panel('diagnostics').locator('summary').evaluateAll((all) => all.map((each) => each.textContent.replace(/ [\d.]+ s ago$/, '')).join(';'));
+  await waitFor(lines, wanted.scene.diagnostics.join(';'), 'diagnostics, the worst first');
+};
+
+const position = () => waitFor(() => panel('map').locator('output').textContent(), wanted.scene.position.join(', '), 'the position');
+
+const states = async () => {
+  await choose('/mode');
+  await page.locator('#add').selectOption('states');
+  await waitFor(() => panel('states').locator('canvas').getAttribute('aria-label'), wanted.scene.states.join(', '), 'states');
+};
+
+// --- layout ---------------------------------------------------------------------------------------
+
+const layout = async () => {
+  await page.locator('#reset').click();
+  const before = await panelsNow();
+  await panel('raw').getByRole('button', { name: 'Split to the right' }).click();
+  equal(await panelsNow(), before.replace('raw', 'raw raw'), 'panels after a split');
+  await page.locator('[data-panel=raw]').nth(1).getByLabel('Panel').selectOption('frames');
+  equal(await panelsNow(), before.replace('raw', 'raw frames'), 'panels after a change');
+  await panel('topics').getByRole('button', { name: 'Close' }).click();
+  equal(await panelsNow(), before.replace('topics raw', 'raw frames'), 'panels after one was closed');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.locator('#undo').click();
+  equal(await panelsNow(), before, 'panels after three changes were undone');
+};
+
+const dragging = async () => {
+  const before = await panelsNow();
+  const box = await panel('map').boundingBox();
+  await panel('log').locator('header .grow').dragTo(panel('map'), { targetPosition: { x: 8, y: box.height / 2 } });
+  await waitFor(panelsNow, before.replace('map log', 'log map'), 'the log on the left of the map');
+  const divider = page.locator('[role=separator].row').first();
+  const width = (await panel('topics').boundingBox()).width;
+  await divider.press('ArrowRight');
+  must((await panel('topics').boundingBox()).width > width, 'a divider moves by keys');
+};
+
+const restored = async () => {
+  const before = await panelsNow();
+  const panelsIn = (node) => (node.split ? node.children.map(panelsIn).join(' ') : node.panel);
+  const ofAddress = () => panelsIn(JSON.parse(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('layout')));
+  await waitFor(ofAddress, before, 'the layout of the address');
+  const address = page.url(), time = await page.locator('#now').textContent();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await waitFor(panelsNow, before, 'panels of the address');
+  await waitFor(() => page.locator('#now').textContent(), time, 'the time of the address');
+};
+
+// --- the page -------------------------------------------------------------------------------------
+
+const accessible = async () => {
+  await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const serious = violations.filter((found) => ['serious', 'critical'].includes(found.impact));
+  equal(serious.map((found) => `${found.id} ${found.nodes[0].html}`).join('; '), '', 'serious findings of axe');
+};
+
 const themes = async () => {
-  const colour = () => page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('p'));
-    probe.style.setProperty('background-color', 'Canvas');
-    const found = getComputedStyle(probe).backgroundColor;
-    probe.remove();
-    return found;
-  });
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await colour();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -123,24 +257,13 @@ const themes = async () => {
 
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
-const tests = { topics, stepping, scrubbing, plot, keyboard, image, nothingIsMarkup, themes, noComplaints };
-let failures = 0;
+const tests = { topics, stepping, difference, scrubbing, playing, plot, plotOfTwo, keyboard, image, nothingIsMarkup, scene, cloudColors,
+  sceneIsDrawn, frames, logged, diagnostics, position, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
 try {
   await page.goto(url);
-  console.log(`1..${Object.keys(tests).length}`);
-  for (const [i, [name, test]] of Object.entries(tests).entries()) {
-    try {
-      await test();
-      console.log(`ok ${i + 1} - ${name}`);
-    } catch (error) {
-      failures++;
-      console.log(`not ok ${i + 1} - ${name}\n# ${error.message.split('\n')[0]}`);
-      await page.screenshot({ path: path.join(wanted.folder, `${name}.png`) });
-    }
-  }
+  process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;
 } finally {
   await browser.close();
   server.removeAllListeners('exit');
   server.kill('SIGINT');
 }
-process.exitCode = failures > 0 ? 1 : 0;

@@ -3,14 +3,18 @@
 
 page.py --holdall PATH DEMO.bag
 
-Writes bags, asks the command what is in them, and passes both to page.mjs, which drives Chromium by
-playwright-core (in HOLDALL_NODE) and prints TAP.
+Writes bags (one of them by rosbags, in HOLDALL_PYTHON), asks the command what is in them, and passes both to page.mjs,
+which drives Chromium by playwright-core (in HOLDALL_NODE) and prints TAP. HOLDALL_PICTURES is a folder for pictures of
+tests that failed.
 """
 import argparse
+import base64
 import json
+import math
 import os
 import pathlib
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -27,6 +31,8 @@ def missing():
     node = pathlib.Path(os.environ.get("HOLDALL_NODE", "")) / "node_modules/playwright-core"
     if not shutil.which("node") or not node.is_dir():
         return f"no node, or no {node}"
+    if not os.environ.get("HOLDALL_PYTHON"):
+        return "HOLDALL_PYTHON names no Python with rosbags"
     return None if shutil.which("chromium") else "no chromium"
 
 
@@ -50,6 +56,95 @@ def messages(holdall, path, *args):
                           encoding="utf-8").stdout.splitlines()
 
 
+def leaves(value, path=""):
+    """Values by path, as the page shows them: arrays of at most 16 numbers are one value."""
+    if isinstance(value, dict):
+        return {k: v for name, part in value.items() for k, v in leaves(part, f"{path}.{name}" if path else name).items()}
+    return {path: value}
+
+
+def changed(before, after):
+    old, new = leaves(json.loads(before)["data"]), leaves(json.loads(after)["data"])
+    return [path for path in new if old[path] != new[path]]
+
+
+def short(value):
+    """At most five digits, as the page writes."""
+    return f"{float(f'{value:.5g}'):g}"
+
+
+class Scene:
+    """What the page must show of the bag of scene.py at a time, by what `cat` prints."""
+
+    AT_NS = 1_950_000_000  # since the start; between two transforms
+
+    def __init__(self, holdall, path):
+        self.holdall, self.path = holdall, str(path)
+        info = json.loads(subprocess.run([holdall, "info", "--json", self.path], check=True, stdout=subprocess.PIPE).stdout)
+        self.start_ns = info["start_ns"]
+
+    def before(self, topic):
+        """All messages of a topic at or before the time."""
+        found = [json.loads(line) for line in messages(self.holdall, self.path, "--topic", topic, "--full")]
+        return [message["data"] for message in found if message["log_time_ns"] <= self.start_ns + self.AT_NS]
+
+    def points(self):
+        data = self.before("/points")[-1]
+        step = data["point_step"]
+        raw = base64.b64decode(data["data"])
+        points = [struct.unpack_from("<4f", raw, at) for at in range(0, len(raw), step)]
+        return len(points), [point for point in points if all(map(math.isfinite, point[:3]))]
+
+    def cloud(self, axis, name):
+        total, finite = self.points()
+        values = [point[axis] for point in finite]
+        return f"{len(finite)} of {total} points, {name} {short(min(values))} to {short(max(values))}"
+
+    def displays(self):
+        info = self.before("/map")[-1]["info"]
+        where = self.before("/pose")[-1]["pose"]["position"]
+        ranges = self.before("/scan")[-1]["intensities"]
+        return {"/points": self.cloud(3, "intensity"), "/markers": f"{len(self.before('/markers')[-1]['markers'])} markers",
+                "/plan": f"{len(self.before('/plan')[-1]['poses'])} poses",
+                "/map": f"{info['width']} x {info['height']} cells of {short(info['resolution'])} m",
+                "/pose": ", ".join(short(where[axis]) for axis in "xyz"),
+                "/scan": f"{len(ranges)} of {len(ranges)} points, intensity {short(min(ranges))} to {short(max(ranges))}"}
+
+    def frames(self):
+        """base_link is halfway between the transforms before and after the time."""
+        def at(number):
+            lines = messages(self.holdall, self.path, "--topic", "/tf")
+            return json.loads(lines[number])["data"]["transforms"][1]["transform"]
+
+        earlier, later = at(19), at(20)
+        x = (earlier["translation"]["x"] + later["translation"]["x"]) / 2
+        angle = sum(2 * math.asin(part["rotation"]["z"]) for part in (earlier, later)) / 2
+        return {"base_link": f"[{short(x)}, 0, 0] m, [0, 0, {short(math.degrees(angle))}]\N{DEGREE SIGN}, interpolated",
+                "lidar": "[0, 0, 1] m, [0, 0, 0]\N{DEGREE SIGN}, static"}
+
+    def wanted(self):
+        levels = {2: "INFO", 4: "WARN", 8: "ERROR"}
+        fix = self.before("/fix")[-1]
+        modes = [json.loads(line)["data"]["data"] for line in messages(self.holdall, self.path, "--topic", "/mode")]
+        states = self.before("/diagnostics")[-1]["status"]
+        return {"at": self.AT_NS, "displays": self.displays(), "byZ": self.cloud(2, "z"), "frames": self.frames(),
+                "log": [f"{levels[line['level']]}|{line['name']}|{line['msg']}" for line in reversed(self.before("/rosout"))],
+                "diagnostics": [f"{('OK', 'WARN', 'ERROR')[state['level']]} {state['name']}: {state['message']}"
+                                for state in sorted(states, key=lambda state: -state["level"])],
+                "position": [fix["latitude"], fix["longitude"]], "states": list(dict.fromkeys(modes))}
+
+
+def wanted_of_demo(holdall, demo):
+    """What the page must show of the bag of the demo."""
+    info = json.loads(subprocess.run([holdall, "info", "--json", demo], check=True, stdout=subprocess.PIPE).stdout)
+    pose = messages(holdall, demo, "--topic", "/pose")
+    positions = [json.loads(line)["data"]["pose"]["position"] for line in pose]
+    times = [json.loads(line)["log_time_ns"] for line in pose]
+    middle = times[len(times) // 2] + 1 - info["start_ns"]
+    return {"topics": info["topics"], "pose": pose, "x": [p["x"] for p in positions], "y": [p["y"] for p in positions],
+            "middle": middle, "atMiddle": str(times[len(times) // 2]), "changed": changed(pose[1], pose[2])}
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", required=True)
@@ -61,14 +156,17 @@ def main():
         folder = pathlib.Path(name)
         images.write_bags(folder)
         (folder / "markup.mcap").write_bytes(markup_mcap())
-        paths = [args.demo, str(folder / "images.mcap"), str(folder / "markup.mcap")]
-        pose = messages(args.holdall, args.demo, "--topic", "/pose")
-        wanted = {"holdall": args.holdall, "bags": paths, "folder": name, "chromium": shutil.which("chromium"),
-                  "topics": json.loads(subprocess.run([args.holdall, "info", "--json", args.demo], check=True,
-                                                      stdout=subprocess.PIPE).stdout)["topics"],
-                  "pose": pose, "x": [json.loads(line)["data"]["pose"]["position"]["x"] for line in pose],
-                  "image": [images.all_images()[0].topic, images.WIDTH, images.HEIGHT], "markup": MARKUP}
-        return subprocess.run(["node", str(HERE / "page.mjs"), json.dumps(wanted)]).returncode
+        subprocess.run([os.environ["HOLDALL_PYTHON"], HERE / "scene.py", folder / "scene.bag"], check=True)
+        paths = [args.demo, str(folder / "images.mcap"), str(folder / "markup.mcap"), str(folder / "scene.bag")]
+        wanted = {"holdall": args.holdall, "bags": paths, "chromium": shutil.which("chromium"),
+                  "image": [images.all_images()[0].topic, images.WIDTH, images.HEIGHT], "markup": MARKUP,
+                  "scene": Scene(args.holdall, folder / "scene.bag").wanted(), **wanted_of_demo(args.holdall, args.demo)}
+        (folder / "wanted.json").write_text(json.dumps(wanted))
+        code = subprocess.run(["node", str(HERE / "page.mjs"), str(folder / "wanted.json")]).returncode
+        if code and (kept := os.environ.get("HOLDALL_PICTURES")):
+            for picture in folder.glob("*.png"):
+                shutil.copy(picture, kept)
+        return code
 
 
 if __name__ == "__main__":

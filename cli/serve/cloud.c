@@ -1,0 +1,267 @@
+#include "serve/cloud.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <holdall/points.h>
+
+#include "serve/numbers.h"
+#include "ui/memory.h"
+
+/* Bounds of an answer, whatever the request says. */
+enum { DEFAULT_POINTS = 200000, MAX_POINTS = 1000000, MAX_READ = 1 << 24 };
+
+/* float32 keeps a tenth of a millimetre up to here. */
+#define FAR_METRES 1000
+
+/* clang-format off */
+#define ERROR(status, words) \
+  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
+/* clang-format on */
+
+/* --- columns ------------------------------------------------------------------------------- */
+
+/* The values of one field of all points, in the byte order of this machine. */
+typedef struct column {
+  uint8_t *bytes; /* NULL = there is no such field */
+  uint32_t type;
+  size_t step; /* bytes from one point to the next */
+} column;
+
+static bool is_name(const ha_point_field *field, const char *name) {
+  return field->name_size == strlen(name) && memcmp(field->name, name, field->name_size) == 0;
+}
+
+static void open_column(column *out, const ha_points *points, const char *name) {
+  memset(out, 0, sizeof *out);
+  for (size_t i = 0; name && i < points->field_count; i++) {
+    const ha_point_field *field = &points->fields[i];
+    const size_t step = (size_t)field->count * ha_point_type_size(field->type);
+    const size_t count = (size_t)points->width * points->height;
+
+    if (!is_name(field, name) || step == 0 || count > SIZE_MAX / step) continue;
+    *out = (column){cli_resize(NULL, count * step + 1, 1), field->type, step};
+    if (ha_points_column(out->bytes, count * step, points, i, NULL) == HA_OK) return;
+    free(out->bytes);
+    memset(out, 0, sizeof *out);
+    return;
+  }
+}
+
+#define LOAD(type)                                                                                 \
+  {                                                                                                \
+    type value;                                                                                    \
+    memcpy(&value, at, sizeof value);                                                              \
+    return (double)value;                                                                          \
+  }
+
+static double value_at(const column *c, size_t i) {
+  const uint8_t *at = c->bytes + i * c->step;
+
+  switch (c->type) {
+  case HA_POINT_INT8:
+    LOAD(int8_t)
+  case HA_POINT_UINT8:
+  case HA_POINT_BOOL:
+    LOAD(uint8_t)
+  case HA_POINT_INT16:
+    LOAD(int16_t)
+  case HA_POINT_UINT16:
+    LOAD(uint16_t)
+  case HA_POINT_INT32:
+    LOAD(int32_t)
+  case HA_POINT_UINT32:
+    LOAD(uint32_t)
+  case HA_POINT_FLOAT32:
+    LOAD(float)
+  case HA_POINT_FLOAT64:
+    LOAD(double)
+  case HA_POINT_INT64:
+    LOAD(int64_t)
+  case HA_POINT_UINT64:
+    LOAD(uint64_t)
+  default:
+    return (double)NAN;
+  }
+}
+
+/* --- points -------------------------------------------------------------------------------- */
+
+typedef struct cloud {
+  ha_points points;
+  column xyz[3];
+  column value;   /* may be missing */
+  bool is_packed; /* the value has a byte for each color */
+  const char *field;
+  size_t total;  /* points of the message */
+  size_t finite; /* with x, y and z */
+  size_t kept;
+  double origin[3];
+  double least;
+  double most;
+} cloud;
+
+static bool is_finite(const cloud *c, size_t i) {
+  return isfinite(value_at(&c->xyz[0], i)) && isfinite(value_at(&c->xyz[1], i)) &&
+         isfinite(value_at(&c->xyz[2], i));
+}
+
+/* Is finite point k one of the kept ones? These are spread evenly. */
+static bool is_kept(const cloud *c, size_t k) {
+  return k == 0 || k * c->kept / c->finite != (k - 1) * c->kept / c->finite;
+}
+
+/* Positions far from 0, as those of UTM, are relative to the first point. */
+static void set_origin(cloud *c, size_t i) {
+  for (size_t axis = 0; axis < 3; axis++) {
+    const double value = value_at(&c->xyz[axis], i);
+
+    c->origin[axis] = fabs(value) > FAR_METRES ? floor(value) : 0;
+  }
+}
+
+static void measure(cloud *c, size_t max) {
+  c->least = (double)INFINITY;
+  c->most = (double)-INFINITY;
+  for (size_t i = 0; i < c->total; i++) {
+    if (!is_finite(c, i)) continue;
+    if (c->finite++ == 0) set_origin(c, i);
+    const double value = c->value.bytes ? value_at(&c->value, i) : (double)NAN;
+    if (value < c->least) c->least = value;
+    if (value > c->most) c->most = value;
+  }
+  c->kept = c->finite < max ? c->finite : max;
+}
+
+static void put_positions(cli_out *out, const cloud *c) {
+  for (size_t i = 0, k = 0; i < c->total; i++) {
+    if (!is_finite(c, i) || !is_kept(c, k++)) continue;
+    for (size_t axis = 0; axis < 3; axis++) {
+      const float value = (float)(value_at(&c->xyz[axis], i) - c->origin[axis]);
+
+      cli_out_bytes(out, &value, sizeof value);
+    }
+  }
+}
+
+static void put_values(cli_out *out, const cloud *c) {
+  for (size_t i = 0, k = 0; i < c->total; i++) {
+    if (!is_finite(c, i) || !is_kept(c, k++)) continue;
+    const float value = (float)value_at(&c->value, i);
+
+    cli_out_bytes(out, c->is_packed ? (const void *)(c->value.bytes + i * c->value.step) : &value,
+                  sizeof value);
+  }
+}
+
+/* --- the line before the numbers -------------------------------------------------------------- */
+
+static void put_fields(cli_json *json, const ha_points *points) {
+  cli_json_key(json, "fields");
+  cli_json_open(json, '[');
+  for (size_t i = 0; i < points->field_count; i++) {
+    cli_json_text_bytes(json, points->fields[i].name, points->fields[i].name_size);
+  }
+  cli_json_close(json, ']');
+}
+
+static void put_head(cli_json *json, const cloud *c, const ha_plan *plan, const ha_message *msg) {
+  cli_json_open(json, '{');
+  serve_put_message(json, plan, msg);
+  put_fields(json, &c->points);
+  cli_json_add_u64(json, "points", c->total);
+  cli_json_add_u64(json, "finite", c->finite);
+  cli_json_add_u64(json, "count", c->kept);
+  cli_json_key(json, "origin");
+  cli_json_open(json, '[');
+  for (size_t axis = 0; axis < 3; axis++) {
+    cli_json_double(json, c->origin[axis]);
+  }
+  cli_json_close(json, ']');
+  if (c->value.bytes) {
+    cli_json_add_text(json, "field", c->field);
+    cli_json_add_bool(json, "packed", c->is_packed);
+    serve_put_double(json, "least", c->least);
+    serve_put_double(json, "most", c->most);
+  }
+  cli_json_close(json, '}');
+  cli_out_char(json->out, '\n');
+}
+
+static serve_answer print_cloud(const cloud *c, const ha_plan *plan, const ha_message *msg) {
+  const int fd = serve_answer_file();
+  cli_out out;
+  cli_json json = CLI_JSON_INIT(&out);
+
+  if (fd < 0) return ERROR(500, "a temporary file could not be made");
+  cli_out_init(&out, fd);
+  put_head(&json, c, plan, msg);
+  put_positions(&out, c);
+  if (c->value.bytes) put_values(&out, c);
+  return serve_finish_numbers(&out, fd);
+}
+
+/* --- clouds ----------------------------------------------------------------------------------- */
+
+static bool open_columns(cloud *c, const char *field) {
+  static const char *const names[] = {"x", "y", "z"};
+  bool is_good = true;
+
+  for (size_t i = 0; i < 3; i++) {
+    open_column(&c->xyz[i], &c->points, names[i]);
+    if (!c->xyz[i].bytes) is_good = false;
+  }
+  open_column(&c->value, &c->points, field);
+  c->field = field;
+  c->is_packed = c->value.bytes && c->value.step == 4 &&
+                 (strcmp(field, "rgb") == 0 || strcmp(field, "rgba") == 0);
+  return is_good;
+}
+
+static void free_columns(cloud *c) {
+  for (size_t i = 0; i < 3; i++) {
+    free(c->xyz[i].bytes);
+  }
+  free(c->value.bytes);
+}
+
+static serve_answer answer_cloud(ha_points_reader *reader, const ha_plan *plan,
+                                 const ha_message *msg, const char *field, size_t max) {
+  serve_answer answer;
+  cloud c;
+
+  memset(&c, 0, sizeof c);
+  c.points = (ha_points)HA_POINTS_INIT;
+  if (ha_points_read(&c.points, reader, msg, NULL) < 0)
+    return ERROR(422, "the points of the message can't be read");
+  if (c.points.width > 0 && c.points.height > MAX_READ / c.points.width)
+    return ERROR(422, "the message has more than 16777216 points");
+  c.total = (size_t)c.points.width * c.points.height;
+  if (open_columns(&c, field)) {
+    measure(&c, max);
+    answer = print_cloud(&c, plan, msg);
+  } else {
+    answer = ERROR(422, "the points have no fields x, y and z");
+  }
+  free_columns(&c);
+  return answer;
+}
+
+serve_answer serve_bag_cloud(serve_bag *bag, const serve_cloud *wanted) {
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_points_reader *reader = NULL;
+  serve_answer answer = SERVE_ANSWER_INIT;
+  uint64_t max = DEFAULT_POINTS;
+
+  if ((wanted->max && !serve_number_read(&max, wanted->max)) || max == 0 || max > MAX_POINTS)
+    return ERROR(400, "max: 1 to 1000000");
+  if (!serve_bag_last(&answer, &msg, bag, wanted->topic, wanted->at)) return answer;
+  const cat_channel *decoded = cat_decode_channel(&bag->show.decode, msg.channel);
+  if (!ha_points_are_in(msg.channel, decoded->plan) ||
+      ha_points_reader_new(&reader, msg.channel, decoded->plan, NULL) < 0)
+    return ERROR(404, "the messages of this topic are no points");
+  answer = answer_cloud(reader, decoded->plan, &msg, wanted->field, (size_t)max);
+  ha_points_reader_free(reader);
+  return answer;
+}

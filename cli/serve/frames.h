@@ -1,0 +1,34 @@
+/* The transforms around a time of the bag. */
+#ifndef CLI_SERVE_FRAMES_H
+#define CLI_SERVE_FRAMES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <holdall/frames.h>
+#include <holdall/reader.h>
+
+#include "cat/decode.h"
+
+/* The transforms of a span of log time, and all static ones. Initially all zero. */
+typedef struct serve_frames {
+  ha_frames *frames; /* NULL = nothing was read yet */
+  int64_t start_ns;
+  int64_t end_ns;  /* exclusive */
+  const char *end; /* why reading ended: "end", "limit" or "damage" */
+} serve_frames;
+
+/* Where transforms are read from. */
+typedef struct serve_frames_of {
+  ha_reader *reader;
+  cat_decode *decode;
+  const ha_bag_info *info;
+} serve_frames_of;
+
+/* Read the transforms around a time, unless they were read already. Returns false without memory.
+ * Other queries of the reader end. */
+bool serve_frames_read(serve_frames *frames, const serve_frames_of *of, int64_t at_ns);
+
+void serve_frames_done(serve_frames *frames);
+
+#endif

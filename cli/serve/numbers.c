@@ -1,0 +1,40 @@
+#include "serve/numbers.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static void put_frame(cli_json *json, const ha_plan *plan, const ha_message *msg) {
+  const uint8_t *name = NULL;
+  size_t size = 0;
+  ha_path *path = NULL;
+
+  if (ha_path_new(&path, plan, "header.frame_id", NULL) == HA_OK &&
+      ha_path_bytes(&name, &size, path, msg->data, msg->size, NULL) < 0)
+    name = NULL;
+  cli_json_key(json, "frame");
+  cli_json_text_bytes(json, name ? (const char *)name : "", name ? size : 0);
+  ha_path_free(path);
+}
+
+/* 64 bits of ns do not fit the numbers of JavaScript, so the time is a text. */
+void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *msg) {
+  char text[24];
+
+  snprintf(text, sizeof text, "%" PRId64, msg->log_time_ns);
+  cli_json_add_text(json, "log_time_ns", text);
+  put_frame(json, plan, msg);
+}
+
+void serve_put_double(cli_json *json, const char *key, double value) {
+  cli_json_key(json, key);
+  cli_json_double(json, value);
+}
+
+serve_answer serve_finish_numbers(cli_out *out, int fd) {
+  cli_out_flush(out);
+  if (!cli_out_is_broken(out)) return serve_answer_of_file(fd, "application/octet-stream");
+  close(fd);
+  return serve_answer_error(
+      500, "{\"error\":{\"code\":500,\"text\":\"a temporary file could not be written\"}}");
+}

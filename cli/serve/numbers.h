@@ -1,0 +1,18 @@
+/* Answers with many numbers: a line of JSON, followed by the numbers in little-endian order. */
+#ifndef CLI_SERVE_NUMBERS_H
+#define CLI_SERVE_NUMBERS_H
+
+#include <holdall/encoding.h>
+
+#include "serve/answer.h"
+#include "ui/json.h"
+
+/* Time and frame of the message; the frame is "" if it has none. */
+void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *msg);
+
+void serve_put_double(cli_json *json, const char *key, double value);
+
+/* The answer, when all was written to the file, or an error. */
+serve_answer serve_finish_numbers(cli_out *out, int fd);
+
+#endif

@@ -1,0 +1,22 @@
+/* The fragment of the address: bag, time, chosen topic and layout, so that it can be passed on. */
+import { effect } from '@preact/signals';
+import { layout } from './layout.js';
+import { bag, chosen, now, playing } from './state.js';
+
+export const readAddress = () => {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  return Object.fromEntries(['bag', 'at', 'topic', 'layout'].map((name) => [name, parameters.get(name)]));
+};
+
+let timer = 0;
+const write = () => {
+  const parameters = new URLSearchParams({ bag: bag.value.id, at: now.value, topic: chosen.value,
+    layout: JSON.stringify(layout.value) });
+  history.replaceState(null, '', '#' + parameters);
+};
+export const keepAddress = () => effect(() => {
+  if (!bag.value || !layout.value || playing.value) return;
+  void now.value, chosen.value;
+  clearTimeout(timer);
+  timer = setTimeout(write, 300);
+});

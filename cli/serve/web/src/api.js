@@ -1,0 +1,83 @@
+/* Requests to the server, and their answers. */
+import { useEffect, useRef } from 'preact/hooks';
+import { signal, useSignal } from '@preact/signals';
+
+export const connected = signal(true);
+
+const ask = async (path, abort) => {
+  let answer;
+  try {
+    answer = await fetch('api/v1/bags' + path, { signal: abort });
+  } catch (error) {
+    if (error.name !== 'AbortError') connected.value = false;
+    throw error;
+  }
+  connected.value = true;
+  if (answer.ok) return answer;
+  const text = await answer.text();
+  let reason = text;
+  try { reason = JSON.parse(text).error.text; } catch { /* not of this server */ }
+  throw Object.assign(new Error(reason), { status: answer.status });
+};
+
+export const query = (parameters) => '?' + Object.entries(parameters)
+  .filter(([, value]) => value !== undefined && value !== null && value !== '')
+  .map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+
+export const getText = async (path, abort) => (await ask(path, abort)).text();
+export const getBlob = async (path, abort) => (await ask(path, abort)).blob();
+
+/* Integers that a number of JavaScript can't hold become BigInt. */
+export const parse = (text) => JSON.parse(text, (key, value, context) => (
+  typeof value === 'number' && !Number.isSafeInteger(value) && context && /^-?\d+$/.test(context.source)
+    ? BigInt(context.source) : value));
+
+export const getJson = async (path, abort) => parse(await getText(path, abort));
+
+/* An answer with numbers: [the line of JSON, the bytes after it]. */
+export const getNumbers = async (path, abort) => {
+  const buffer = await (await ask(path, abort)).arrayBuffer();
+  const end = new Uint8Array(buffer).indexOf(10);
+  return [JSON.parse(new TextDecoder().decode(buffer.slice(0, end))), buffer.slice(end + 1)];
+};
+
+const timeOf = (line) => BigInt(/"log_time_ns":(-?\d+)/.exec(line)[1]);
+
+/* Messages as [{ line, time, data }]; what could not be read has an error instead. */
+export const getMessages = async (bag, parameters, abort) => {
+  const text = await getText(`/${bag}/messages${query(parameters)}`, abort);
+  return text.split('\n').filter((line) => line !== '').map((line) => {
+    const message = parse(line);
+    return message.error ? { line, error: message.error.text, data: null, time: 0n }
+      : { line, time: timeOf(line), data: message.data, type: message.type };
+  });
+};
+
+/* Calls load(abort) when the key changes, one call at a time: while one runs, the last of the others waits.
+   Returns a signal with { value, error, key }: what was loaded last. */
+export const useLoaded = (key, load) => {
+  const result = useSignal({ value: null, error: '', key: '' });
+  const state = useRef({ busy: false, next: null, abort: new AbortController() }).current;
+  const run = async () => {
+    const [key, load] = state.next;
+    state.next = null;
+    state.busy = true;
+    try {
+      const value = await load(state.abort.signal);
+      result.value = { value, error: '', key };
+    } catch (error) {
+      if (!state.abort.signal.aborted) result.value = { value: null, error: error.message, key };
+    }
+    state.busy = false;
+    if (state.next && !state.abort.signal.aborted) run();
+  };
+  useEffect(() => {
+    state.next = [key, load];
+    if (!state.busy) run();
+  }, [key]);
+  useEffect(() => {
+    if (state.abort.signal.aborted) state.abort = new AbortController();
+    return () => state.abort.abort();
+  }, []);
+  return result;
+};

@@ -1,0 +1,24 @@
+/* What the messages of a topic are, by their type. */
+const KINDS = [
+  ['image', /(^|\/)(Raw|Compressed)?Image$/],
+  ['cloud', /(^|\/)(PointCloud2?|LaserScan)$/],
+  ['grid', /(^|\/)OccupancyGrid$/],
+  ['markers', /(^|\/)Marker(Array)?$/],
+  ['path', /(^|\/)Path$/],
+  ['pose', /(^|\/)(PoseStamped|PoseWithCovarianceStamped|Odometry|PoseArray|PointStamped|PolygonStamped)$/],
+  ['frames', /(^|\/)tf(2_msgs)?\/(msg\/)?(TFMessage|tfMessage)$/],
+  ['position', /(^|\/)NavSatFix$/],
+  ['log', /(rosgraph_msgs|rcl_interfaces|roslib)\/(msg\/)?Log$/],
+  ['diagnostics', /(^|\/)DiagnosticArray$/],
+];
+/* Shown by the 3-D panel. */
+const SCENE = ['cloud', 'grid', 'markers', 'path', 'pose', 'frames'];
+
+export const kindOf = (topic) => {
+  for (const type of topic.types) {
+    const found = KINDS.find(([, pattern]) => pattern.test(type));
+    if (found) return found[0];
+  }
+  return 'other';
+};
+export const isInScene = (topic) => SCENE.includes(kindOf(topic));

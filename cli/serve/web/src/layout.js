@@ -1,0 +1,115 @@
+/* The layout: a tree of splits and panels. { split: 'row' | 'column', sizes, children } or { panel, id, ...settings }. */
+import { effect, signal } from '@preact/signals';
+import { isInScene, kindOf } from './kinds.js';
+
+export const layout = signal(null);
+const past = [];
+
+let ids = 0;
+export const panel = (name, settings = {}) => ({ panel: name, id: ++ids, ...settings });
+const split = (direction, children, sizes = children.map(() => 1)) => {
+  const kept = children.map((child, i) => [child, sizes[i]]).filter(([child]) => child);
+  return kept.length === 1 ? kept[0][0] : kept.length === 0 ? null
+    : { split: direction, children: kept.map(([child]) => child), sizes: kept.map(([, size]) => size) };
+};
+
+/* --- made from the topics --- */
+
+export const makeLayout = (topics) => {
+  const used = topics.filter((t) => t.messages > 0), of = (kind) => used.filter((t) => kindOf(t) === kind);
+  const images = of('image').slice(0, 2).map((t) => panel('image', { topic: t.name }));
+  const scene = used.some(isInScene) ? panel('scene') : null;
+  const numbers = used.find((t) => /Imu|Odometry|Twist|JointState|Battery/.test(t.types[0]))
+    || used.find((t) => kindOf(t) === 'other' || kindOf(t) === 'pose');
+  const plot = numbers ? panel('plot', { series: [{ topic: numbers.name, field: '' }] }) : null;
+  const others = [of('position').length > 0 ? panel('map') : null, of('log').length > 0 ? panel('log') : null,
+    of('diagnostics').length > 0 ? panel('diagnostics') : null];
+  const side = split('column', [panel('topics'), panel('raw')], [1, 1.2]);
+  const top = split('row', [scene, split('column', images)], [1.6, 1]);
+  const body = split('column', [top, split('row', [plot, ...others])], [1.7, 1]);
+  return split('row', [side, body], [1, 2.2]);
+};
+
+/* --- changes --- */
+
+/* Replace each node by what change gives for it, children first; null takes it away. */
+const map = (node, change) => {
+  if (!node.split) return change(node);
+  const children = node.children.map((child) => map(child, change));
+  return change(split(node.split, children, node.sizes)) || null;
+};
+const find = (node, id) => (node.split ? node.children.map((child) => find(child, id)).find(Boolean)
+  : node.id === id ? node : undefined);
+export const panelsOf = (node) => (node === null ? [] : node.split ? node.children.flatMap(panelsOf) : [node]);
+
+const set = (node) => {
+  past.push(layout.value);
+  if (past.length > 100) past.shift();
+  layout.value = node;
+};
+export const undo = () => { if (past.length > 0) layout.value = past.pop(); };
+
+const sides = { left: ['row', true], right: ['row', false], top: ['column', true], bottom: ['column', false] };
+const beside = (node, other, side) => {
+  const [direction, isFirst] = sides[side];
+  return { split: direction, sizes: [1, 1], children: isFirst ? [other, node] : [node, other] };
+};
+
+export const configure = (id, settings) => {
+  layout.value = map(layout.value, (node) => (node && node.id === id ? { ...node, ...settings } : node));
+};
+export const close = (id) => {
+  if (panelsOf(layout.value).length > 1) set(map(layout.value, (node) => (node && node.id === id ? null : node)));
+};
+export const divide = (id, side, other = null) => set(map(layout.value, (node) => (node && node.id === id
+  ? beside(node, other || panel(node.panel, { ...node, id: ++ids }), side) : node)));
+export const become = (id, name) => set(map(layout.value, (node) => (node && node.id === id ? { ...panel(name), id } : node)));
+/* Add a panel where most room is: beside the last one. */
+export const add = (added) => {
+  const all = panelsOf(layout.value);
+  divide(all[all.length - 1].id, 'right', added);
+};
+/* Drop a panel at a side of another one, or in its place: they swap. */
+export const move = (id, target, side) => {
+  if (id === target) return;
+  const moved = find(layout.value, id), other = find(layout.value, target);
+  if (!moved || !other) return;
+  if (side === 'middle') {
+    set(map(layout.value, (node) => (node && node.id === id ? other : node && node.id === target ? moved : node)));
+    return;
+  }
+  const without = map(layout.value, (node) => (node && node.id === id ? null : node));
+  set(map(without, (node) => (node && node.id === target ? beside(node, moved, side) : node)));
+};
+/* resize: the node itself, since splits have no number */
+export const resize = (old, sizes) => {
+  const walk = (node) => (node === old ? { ...node, sizes }
+    : node.split ? { ...node, children: node.children.map(walk) } : node);
+  layout.value = walk(layout.value);
+};
+
+/* --- kept per bag, and in the address --- */
+
+const valid = (node) => node && typeof node === 'object' && (typeof node.panel === 'string'
+  || ((node.split === 'row' || node.split === 'column') && Array.isArray(node.children) && node.children.length > 1
+    && Array.isArray(node.sizes) && node.sizes.length === node.children.length && node.children.every(valid)));
+const renumber = (node) => (node.split ? { ...node, children: node.children.map(renumber) } : { ...node, id: ++ids });
+const read = (text) => {
+  try {
+    const node = JSON.parse(text);
+    return valid(node) ? renumber(node) : null;
+  } catch { return null; }
+};
+const key = (bag) => 'layout of ' + bag.name;
+const stored = (bag) => { try { return localStorage.getItem(key(bag)); } catch { return null; } };
+export const forget = (bag) => {
+  set(makeLayout(bag.topics));
+};
+export const openLayout = (bag, text) => {
+  past.length = 0;
+  layout.value = read(text) || read(stored(bag)) || makeLayout(bag.topics);
+};
+export const keepLayout = (bag) => effect(() => {
+  if (!layout.value || !bag.value) return;
+  try { localStorage.setItem(key(bag.value), JSON.stringify(layout.value)); } catch { /* no room, or not allowed */ }
+});

@@ -1,0 +1,94 @@
+/* The page: bags, layout and timeline. */
+import { render } from 'preact';
+import { effect } from '@preact/signals';
+import { keepAddress, readAddress } from './address.js';
+import { connected, getJson } from './api.js';
+import { add, forget, keepLayout, layout, openLayout, panel, undo } from './layout.js';
+import { kindOf } from './kinds.js';
+import { panels } from './panels/index.js';
+import { Layout } from './split.jsx';
+import { bag, bags, choose, go, note, open, play, step } from './state.js';
+import { seconds, sizeOf } from './text.js';
+import { Timeline } from './timeline.jsx';
+
+const show = async (id, wanted = {}) => {
+  try {
+    const entry = bags.value.find((b) => String(b.id) === String(id)) || bags.value[0];
+    layout.value = null;
+    await open(entry);
+    openLayout(bag.value, wanted.layout);
+    if (/^-?\d{1,19}$/.test(wanted.at || '')) go(BigInt(wanted.at));
+    const named = bag.value.topics.find((t) => t.name === wanted.topic);
+    const used = bag.value.topics.filter((t) => t.messages > 0);
+    const first = named || used.find((t) => !['image', 'cloud', 'grid'].includes(kindOf(t))) || used[0];
+    if (first) await choose(first.name);
+  } catch (error) { note.value = error.message; }
+};
+
+const About = () => (
+  <span id="about">
+    {bag.value.messages} messages, {seconds(bag.value.last - bag.value.first)} s, {sizeOf(bag.value.size)}
+    {bag.value.problems.length > 0 && <b title={bag.value.problems.map((p) => p.text || p.message || '').join('\n')}>
+      , {bag.value.problems.length} problems</b>}
+  </span>
+);
+
+const Head = () => (
+  <header id="head">
+    <h1>holdall</h1>
+    <select id="bag" aria-label="Bag" value={bag.value ? bag.value.id : ''} onChange={(event) => show(event.target.value)}>
+      {bags.value.map((b) => <option value={b.id}>{b.name}</option>)}
+    </select>
+    {bag.value && <About />}
+    <span class="grow" />
+    <output id="note" role="status">{connected.value ? note.value : 'the server does not answer'}</output>
+    {bag.value && <select id="add" aria-label="Add a panel" value="" onChange={(event) => {
+      add(panel(event.target.value));
+      event.target.value = '';
+    }}>
+      <option value="">Add a panel</option>
+      {Object.entries(panels).map(([name, { title }]) => <option value={name}>{title}</option>)}
+    </select>}
+    <button id="undo" title="undo a change of the layout (Ctrl+Z)" onClick={undo}>Undo</button>
+    <button id="reset" title="the layout made from the topics" onClick={() => forget(bag.value)}>Reset</button>
+  </header>
+);
+
+const None = () => (
+  <p class="empty">No bag is served here. A viewer that speaks the Foxglove protocol shows the network.</p>
+);
+
+const App = () => (
+  <>
+    <Head />
+    <main>{bag.value ? <Layout key={bag.value.id} /> : bags.value.length === 0 ? <None /> : null}</main>
+    {bag.value && <Timeline key={bag.value.id} />}
+  </>
+);
+
+document.addEventListener('keydown', (event) => {
+  if (event.target.matches('input:not([type=range], [type=checkbox]), select, textarea')) return;
+  if ((event.ctrlKey || event.metaKey) && event.key === 'z') { event.preventDefault(); undo(); return; }
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input')) return;
+  if (event.key === 'ArrowRight') step(true);
+  else if (event.key === 'ArrowLeft') step(false);
+  else if (event.key === ' ' && !event.target.matches('button, summary')) play();
+  else return;
+  event.preventDefault();
+});
+
+/* After the server was away, it is asked again. */
+effect(() => {
+  if (connected.value) return;
+  const timer = setInterval(() => getJson('').catch(() => {}), 1000);
+  return () => clearInterval(timer);
+});
+
+render(<App />, document.body);
+try {
+  bags.value = await getJson('');
+  keepLayout(bag);
+  keepAddress();
+  const wanted = readAddress();
+  if (bags.value.length > 0) await show(wanted.bag ?? bags.value[0].id, wanted);
+} catch (error) { note.value = error.message; }

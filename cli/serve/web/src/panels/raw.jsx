@@ -1,0 +1,92 @@
+/* A message as a tree: all fields, the difference to the message before, paths to copy. */
+import { useSignal } from '@preact/signals';
+import { getMessages, useLoaded } from '../api.js';
+import { add, configure, layout, panel, panelsOf } from '../layout.js';
+import { bag, chosen, now, stepped } from '../state.js';
+import { copy, seconds } from '../text.js';
+import { Empty, TopicChoice } from '../topic.jsx';
+
+const SHOWN_ITEMS = 100, LONG_TEXT = 300;
+
+const isNode = (value) => value !== null && typeof value === 'object';
+const text = (value) => {
+  const whole = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return whole.length > LONG_TEXT ? `${whole.slice(0, LONG_TEXT)}... ${whole.length} characters` : whole;
+};
+const isFlat = (value) => Array.isArray(value) && value.length <= 16 && !value.some((item) => isNode(item) || typeof item === 'string');
+const same = (a, b) => a === b || (isNode(a) && isNode(b) && Object.keys(a).length === Object.keys(b).length
+  && Object.keys(a).every((key) => same(a[key], b[key])));
+
+/* Add a field to the first plot, or make one. */
+const plotField = (topic, field) => {
+  const plot = panelsOf(layout.value).find((node) => node.panel === 'plot');
+  const series = { topic, field };
+  if (plot) configure(plot.id, { series: [...(plot.series || []).filter((s) => s.field !== ''), series] });
+  else add(panel('plot', { series: [series] }));
+};
+
+const Leaf = ({ topic, name, path, value, before }) => {
+  const isChanged = before !== undefined && !same(value, before.value);
+  const isNumber = ['number', 'bigint', 'boolean'].includes(typeof value) || value === 'NaN';
+  return (
+    <div class={isChanged ? 'leaf changed' : 'leaf'} data-path={path}>
+      <button class="plain name" title={'copy ' + path} onClick={() => copy(path)}>{name}</button>
+      <span class="value">{isFlat(value) ? `[${value.map(text).join(', ')}]` : text(value)}</span>
+      {isChanged && <s>{isFlat(before.value) ? `[${before.value.map(text).join(', ')}]` : isNode(before.value) ? '' : text(before.value)}</s>}
+      {isNumber && <button class="plain add" title="plot" aria-label={'Plot ' + path} onClick={() => plotField(topic, path)}>&#8767;</button>}
+    </div>
+  );
+};
+
+const Branch = ({ topic, name, path, value, before, depth }) => {
+  if (!isNode(value) || isFlat(value)) return <Leaf topic={topic} name={name} path={path} value={value} before={before} />;
+  const isArray = Array.isArray(value);
+  const entries = Object.entries(value), shown = entries.slice(0, SHOWN_ITEMS);
+  const of = (key) => (before === undefined ? undefined : { value: isNode(before.value) ? before.value[key] : undefined });
+  return (
+    <details open={depth < 3 && !(isArray && depth > 0 && entries.length > 4)}>
+      <summary><span class="name">{name}</span>{isArray ? ` [${entries.length}]` : ''}</summary>
+      {shown.map(([key, part]) => <Branch key={key} topic={topic} name={key} value={part} before={of(key)} depth={depth + 1}
+        path={isArray ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`} />)}
+      {entries.length > SHOWN_ITEMS && <p>... {entries.length - SHOWN_ITEMS} more</p>}
+    </details>
+  );
+};
+
+/* The message of a topic at a time, or the one that a step led to; with the one before it. */
+const load = async (topic, at, step, isFull, withLast, abort) => {
+  const id = bag.value.id;
+  let message = step && step.topic === topic && step.time === at && !isFull ? step.message : null;
+  if (!message) [message] = await getMessages(id, { topic, at, full: isFull ? 1 : '' }, abort);
+  if (!message || message.error || !withLast) return { message };
+  const [before] = await getMessages(id, { topic, end: message.time, limit: 1, reverse: 1, full: isFull ? 1 : '' }, abort);
+  return { message, before };
+};
+
+export const Raw = ({ node, set }) => {
+  const topic = node.topic || chosen.value;
+  const isFull = useSignal(false);
+  const key = [bag.value.id, topic, now.value, stepped.value ? stepped.value.index : '', isFull.value, node.diff].join(' ');
+  const at = now.value, step = stepped.value;
+  const loaded = useLoaded(key, (abort) => (topic === '' ? null : load(topic, at, step, isFull.value, node.diff, abort)));
+  const { value, error } = loaded.value, message = value ? value.message : null;
+  return (
+    <div class="scroll">
+      <div class="tools">
+        <TopicChoice kind={() => true} value={node.topic || ''} empty="the chosen topic" onChange={(name) => set({ topic: name })} />
+        <label><input type="checkbox" checked={!!node.diff} onChange={(event) => set({ diff: event.target.checked })} />difference</label>
+        <label><input type="checkbox" checked={isFull.value} onChange={(event) => { isFull.value = event.target.checked; }} />whole arrays</label>
+        {message && <button onClick={() => copy(message.line)}>Copy</button>}
+      </div>
+      {error && <p role="alert">{error}</p>}
+      {!message ? <Empty>{topic === '' ? 'no topic is chosen' : 'no message at or before this time'}</Empty>
+        : message.error ? <p role="alert">{message.error}</p> : (
+          <div class="message" tabIndex={0} data-time={String(message.time)} data-topic={topic}>
+            <p>{topic}, {message.type}, +{seconds(message.time - bag.value.first)}, log_time_ns {String(message.time)}</p>
+            <Branch topic={topic} name="data" path="" value={message.data} depth={0}
+              before={value.before && !value.before.error ? { value: value.before.data } : undefined} />
+          </div>
+        )}
+    </div>
+  );
+};

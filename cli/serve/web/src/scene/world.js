@@ -1,0 +1,103 @@
+/* The scene of three: camera, light, and one group for each topic. Draws when something has changed. */
+import { AmbientLight, DirectionalLight, GridHelper, Group, PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+
+const dispose = (object) => object.traverse((part) => {
+  if (part.geometry) part.geometry.dispose();
+  for (const material of [part.material].flat().filter(Boolean)) {
+    if (material.map) material.map.dispose();
+    material.dispose();
+  }
+});
+
+export const makeWorld = (canvas) => {
+  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+  const scene = new Scene(), camera = new PerspectiveCamera(50, 1, 0.05, 20000);
+  camera.up.set(0, 0, 1);
+  camera.position.set(-12, -9, 9);
+  const controls = new OrbitControls(camera, canvas);
+  const grid = new GridHelper(20, 20, '#888', '#888').rotateX(Math.PI / 2);
+  grid.material.transparent = true;
+  grid.material.opacity = 0.4;
+  const sun = new DirectionalLight('#fff', 2);
+  sun.position.set(-3, -5, 10);
+  scene.add(grid, sun, new AmbientLight('#fff', 1.2));
+  const groups = new Map();
+  let asked = 0, ended = false;
+  const draw = () => {
+    asked = 0;
+    if (!ended) renderer.render(scene, camera);
+  };
+  const redraw = () => { if (asked === 0) asked = requestAnimationFrame(draw); };
+  controls.addEventListener('change', redraw);
+  const ray = new Raycaster();
+  ray.params.Points.threshold = 0.1;
+  ray.params.Line.threshold = 0.05;
+
+  return {
+    redraw,
+    /* Show object instead of what the name had; null: nothing. */
+    set: (name, object) => {
+      const old = groups.get(name);
+      if (old) { scene.remove(old); dispose(old); groups.delete(name); }
+      if (object) {
+        const group = new Group();
+        group.matrixAutoUpdate = false;
+        group.add(object);
+        groups.set(name, group);
+        scene.add(group);
+      }
+      redraw();
+    },
+    names: () => [...groups.keys()],
+    /* Where the group of a name is; null hides it. */
+    place: (name, matrix) => {
+      const group = groups.get(name);
+      if (!group) return;
+      group.visible = matrix !== null;
+      if (matrix) group.matrix.copy(matrix);
+      group.matrixWorldNeedsUpdate = true;
+      redraw();
+    },
+    resize: (width, height) => {
+      renderer.setPixelRatio(window.devicePixelRatio || 1);
+      renderer.setSize(width, height, false);
+      camera.aspect = width / Math.max(1, height);
+      camera.updateProjectionMatrix();
+      redraw();
+    },
+    /* Move with a point that is followed. */
+    follow: (from, to) => {
+      const shift = new Vector3(...to).sub(new Vector3(...from));
+      camera.position.add(shift);
+      controls.target.add(shift);
+      controls.update();
+      redraw();
+    },
+    fromAbove: () => {
+      const distance = camera.position.distanceTo(controls.target);
+      camera.position.copy(controls.target).add(new Vector3(-distance * 1e-3, 0, distance));
+      controls.update();
+      redraw();
+    },
+    zoom: (factor) => {
+      camera.position.sub(controls.target).multiplyScalar(factor).add(controls.target);
+      controls.update();
+      redraw();
+    },
+    /* What is at a point of the canvas: { name, point, index }, or null. */
+    pick: (x, y) => {
+      ray.setFromCamera(new Vector2(x * 2 - 1, 1 - y * 2), camera);
+      const [hit] = ray.intersectObjects([...groups.values()].filter((group) => group.visible), true);
+      if (!hit) return null;
+      const owner = [...groups].find(([, group]) => { let at = hit.object; while (at && at !== group) at = at.parent; return at === group; });
+      return { name: owner ? owner[0] : '', point: hit.point.toArray(), index: hit.index };
+    },
+    end: () => {
+      ended = true;
+      for (const group of groups.values()) dispose(group);
+      controls.dispose();
+      renderer.dispose();
+    },
+  };
+};

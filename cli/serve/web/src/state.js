@@ -1,0 +1,122 @@
+/* What all panels share: the bag, the time, and the topic that was chosen. */
+import { batch, signal } from '@preact/signals';
+import { getMessages, getText } from './api.js';
+
+export const bags = signal([]);
+export const bag = signal(null); /* { id, name, first, last, topics, messages, problems } */
+export const now = signal(0n); /* times are BigInt: 64 bits of ns do not fit a number */
+export const chosen = signal('');
+export const note = signal('');
+export const playing = signal(false);
+export const rate = signal(1);
+export const loop = signal(null); /* [from, to]: the stretch that is played again and again */
+export const view = signal([0, 1]); /* the span of plots, ns since the start of the bag */
+/* The message that a step led to, among those of the same time: { topic, time, index, message }. */
+export const stepped = signal(null);
+
+export const topicOf = (name) => (bag.value ? bag.value.topics.find((t) => t.name === name) : undefined);
+export const span = () => Number(bag.value.last - bag.value.first) + 1;
+export const since = (ns) => Number(ns - bag.value.first);
+export const wholeView = () => { view.value = [0, span()]; };
+
+const clamp = (ns) => (ns < bag.value.first ? bag.value.first : ns > bag.value.last ? bag.value.last : ns);
+
+/* Show another time. */
+export const go = (ns) => batch(() => {
+  now.value = clamp(ns);
+  stepped.value = null;
+});
+
+/* A moment after the first message, when most topics have had one. */
+const begin = ({ first, last }) => {
+  const part = (last - first) / 20n;
+  return first + (part < 500000000n ? part : 500000000n);
+};
+
+export const open = async (entry) => {
+  stop();
+  const text = await getText('/' + entry.id), info = JSON.parse(text);
+  const ns = (key) => BigInt((new RegExp(`"${key}":(-?\\d+)`).exec(text) || [0, '0'])[1]);
+  batch(() => {
+    bag.value = { ...entry, first: ns('start_ns'), last: ns('end_ns'), topics: info.topics, messages: info.messages,
+      size: info.size, problems: info.problems || [] };
+    now.value = begin(bag.value);
+    stepped.value = null;
+    chosen.value = '';
+    loop.value = null;
+    note.value = '';
+    wholeView();
+  });
+};
+
+/* --- steps --- */
+
+const reach = (topic, message, index) => batch(() => {
+  note.value = message ? '' : 'no message there';
+  if (!message || message.error) return;
+  now.value = message.time;
+  stepped.value = { topic, time: message.time, index, message };
+});
+const find = (topic, parameters) => getMessages(bag.value.id, { topic, ...parameters });
+
+/* index: number of the message among those of its time; null = the last one */
+const current = () => (stepped.value && stepped.value.topic === chosen.value && stepped.value.time === now.value
+  ? stepped.value.index : null);
+
+const following = async (topic, at, index) => {
+  if (index === null) return [(await find(topic, { start: at + 1n, limit: 1 }))[0], 0];
+  const message = (await find(topic, { start: at, limit: Math.min(index + 2, 10000) }))[index + 1];
+  return [message, message && message.time === at ? index + 1 : 0];
+};
+const preceding = async (topic, at, index) => {
+  const limit = index === null ? 10000 : index;
+  const before = limit > 0 ? await find(topic, { start: at, end: at + 1n, limit }) : [];
+  if (index === null) before.pop();
+  if (before.length > 0) return [before[before.length - 1], before.length - 1];
+  return [(await find(topic, { end: at, limit: 1, reverse: 1 }))[0], null];
+};
+
+let turn = 0;
+export const step = async (isForward) => {
+  if (chosen.value === '') return;
+  stop();
+  const mine = ++turn, topic = chosen.value;
+  try {
+    const [message, index] = await (isForward ? following : preceding)(topic, now.value, current());
+    if (mine === turn) reach(topic, message, index);
+  } catch (error) { note.value = error.message; }
+};
+
+/* Choose a topic; if it has no message yet at this time, go to its first one. */
+export const choose = async (topic) => {
+  chosen.value = topic;
+  const mine = ++turn;
+  try {
+    if ((await find(topic, { at: now.value })).length > 0) return;
+    const first = (await find(topic, { start: now.value, limit: 1 }))[0];
+    if (mine === turn && first) reach(topic, first, 0);
+  } catch (error) { note.value = error.message; }
+};
+
+/* --- play --- */
+
+let last = 0;
+const tick = (at) => {
+  if (!playing.value) return;
+  const passed = BigInt(Math.round(Math.min(at - last, 250) * 1e6 * rate.value));
+  last = at;
+  const [from, to] = loop.value || [bag.value.first, bag.value.last];
+  let next = now.value + passed;
+  if (next >= to && loop.value) next = from;
+  go(next);
+  if (next >= bag.value.last) stop();
+  requestAnimationFrame(tick);
+};
+export const stop = () => { playing.value = false; };
+export const play = () => {
+  if (playing.value) { stop(); return; }
+  if (now.value >= bag.value.last) go(bag.value.first);
+  playing.value = true;
+  last = performance.now();
+  requestAnimationFrame(tick);
+};

@@ -1,0 +1,39 @@
+/* Values as text. */
+export const seconds = (ns) => {
+  const sign = ns < 0n ? '-' : '', size = ns < 0n ? -ns : ns;
+  return sign + size / 1000000000n + '.' + String(size % 1000000000n).padStart(9, '0');
+};
+
+/* Few digits, for axes and ages. */
+export const brief = (value) => {
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  return size >= 1e6 || size < 1e-4 ? value.toExponential(2) : String(Number(value.toPrecision(5)));
+};
+
+export const sizeOf = (bytes) => {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  let i = 0, size = bytes;
+  while (size >= 1024 && i < units.length - 1) { size /= 1024; i++; }
+  return `${i === 0 ? size : size.toFixed(1)} ${units[i]}`;
+};
+
+/* The paths of numbers in a message. */
+export const numbersIn = (value, path = '') => {
+  if (['number', 'boolean', 'bigint'].includes(typeof value)) return path === '' ? [] : [path];
+  if (value === 'NaN' || value === 'Infinity' || value === '-Infinity') return path === '' ? [] : [path];
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) => numbersIn(part, path === '' ? name : path + '.' + name));
+};
+
+/* The one that a plot begins with. */
+export const interesting = (names) => names.find((name) => !/stamp|seq|header|covariance/.test(name)) || names[0];
+
+export const copy = async (text) => {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.body.appendChild(document.createElement('textarea')); /* plain HTTP on a network */
+  area.value = text;
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+};

@@ -1,0 +1,100 @@
+/* The timeline: numbers of messages over time, scrubbing, playing. */
+import { useRef } from 'preact/hooks';
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { getJson, useLoaded } from './api.js';
+import { prepare, useSize } from './canvas.js';
+import { bag, chosen, go, loop, now, play, playing, rate, since, span, step, stop } from './state.js';
+import { seconds } from './text.js';
+
+const BINS = 400;
+const RATES = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
+
+const bars = ({ ink, width, height }, counts, most, alpha) => {
+  ink.globalAlpha = alpha;
+  counts.forEach((count, i) => {
+    const size = count > 0 ? Math.max(1, count / most * height) : 0;
+    ink.fillRect(i * width / counts.length, height - size, width / counts.length, size);
+  });
+};
+
+const Density = ({ counts }) => {
+  const canvas = useRef(null), size = useSize(canvas);
+  useSignalEffect(() => {
+    void size.value;
+    if (!canvas.current || !bag.value) return;
+    const area = prepare(canvas.current), { ink, width, height } = area;
+    const topics = counts.value.value ? counts.value.value.topics : [];
+    const all = new Array(topics.length > 0 ? topics[0].counts.length : 0).fill(0);
+    for (const t of topics) t.counts.forEach((count, i) => { all[i] += count; });
+    const most = all.reduce((a, b) => Math.max(a, b), 1);
+    bars(area, all, most, 0.3);
+    const mine = topics.find((t) => t.name === chosen.value);
+    if (mine) bars(area, mine.counts, mine.counts.reduce((a, b) => Math.max(a, b), 1), 0.7);
+    const x = (ns) => since(ns) / span() * width;
+    if (loop.value) {
+      ink.globalAlpha = 0.2;
+      ink.fillStyle = '#48f';
+      ink.fillRect(x(loop.value[0]), 0, x(loop.value[1]) - x(loop.value[0]), height);
+    }
+    ink.globalAlpha = 1;
+    ink.fillStyle = '#e33';
+    ink.fillRect(x(now.value) - 1, 0, 2, height);
+  });
+  const from = useRef(null);
+  const at = (event) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const part = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    return bag.value.first + BigInt(Math.round(part * (span() - 1)));
+  };
+  const down = (event) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    stop();
+    from.current = at(event);
+    if (!event.shiftKey) go(from.current);
+  };
+  const moved = (event) => {
+    if (event.buttons === 0 || from.current === null) return;
+    const to = at(event);
+    if (!event.shiftKey) go(to);
+    else if (to !== from.current) loop.value = to > from.current ? [from.current, to] : [to, from.current];
+  };
+  return <canvas id="density" ref={canvas} onPointerDown={down} onPointerMove={moved}
+    title="drag: go there; shift and drag: a stretch to loop" aria-label="Messages over time" role="img" />;
+};
+
+export const Timeline = () => {
+  const text = useSignal('');
+  const id = bag.value.id;
+  const counts = useLoaded(`density ${id}`, (abort) => getJson(`/${id}/density?bins=${BINS}`, abort));
+  const goTo = (event) => {
+    event.preventDefault();
+    const found = /^\s*\+?(\d+)(?:\.(\d{0,9}))?\s*$/.exec(text.value);
+    if (found) go(bag.value.first + BigInt(found[1]) * 1000000000n + BigInt((found[2] || '').padEnd(9, '0')));
+    text.value = '';
+  };
+  const scrub = (event) => {
+    stop();
+    go(bag.value.first + (bag.value.last - bag.value.first) * BigInt(event.target.value) / 100000n);
+  };
+  const length = bag.value.last - bag.value.first;
+  return (
+    <footer>
+      <div id="bar">
+        <button id="previous" title="previous message of the chosen topic (left arrow)" onClick={() => step(false)}>&#9664;</button>
+        <button id="play" title="play, or stop (space)" aria-pressed={playing.value} onClick={play}>{playing.value ? 'Stop' : 'Play'}</button>
+        <button id="next" title="next message of the chosen topic (right arrow)" onClick={() => step(true)}>&#9654;</button>
+        <select id="rate" aria-label="Speed" value={rate.value} onChange={(event) => { rate.value = Number(event.target.value); }}>
+          {RATES.map((value) => <option value={value}>{value}&times;</option>)}
+        </select>
+        <button id="loop" aria-pressed={loop.value !== null} title="loop the whole bag, or the stretch marked by shift and drag"
+          onClick={() => { loop.value = loop.value ? null : [bag.value.first, bag.value.last]; }}>Loop</button>
+        <input id="time" type="range" min="0" max="100000" aria-label="Time" onInput={scrub}
+          value={length > 0n ? Number((now.value - bag.value.first) * 100000n / length) : 0} />
+        <output id="now">+{seconds(now.value - bag.value.first)}</output>
+        <form onSubmit={goTo}><input id="goto" size="8" aria-label="Go to seconds" placeholder="seconds" value={text.value}
+          onInput={(event) => { text.value = event.target.value; }} /></form>
+      </div>
+      <Density counts={counts} />
+    </footer>
+  );
+};

@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""The numbers that `holdall serve` answers with for clouds, grids and frames, compared with the ones that rosbags wrote.
+
+answers.py --holdall PATH
+
+Runs itself by HOLDALL_PYTHON, which has rosbags and NumPy. Prints TAP.
+"""
+import argparse
+import contextlib
+import http.client
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "cli")]
+from serving import Serving  # noqa: E402
+
+FAR = 500_000.0  # metres, as of UTM
+
+
+def must(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+class Server(Serving):
+    def ask(self, place, **parameters):
+        """(status, body)"""
+        query = urllib.parse.urlencode({name: value for name, value in parameters.items() if value is not None})
+        connection = http.client.HTTPConnection(self.url.hostname, self.url.port, timeout=60)
+        with contextlib.closing(connection):
+            connection.request("GET", f"/api/v1/bags/{place}?{query}", headers={"Authorization": "Bearer " + self.token})
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+
+    def numbers(self, place, **parameters):
+        """(the line of JSON, the bytes after it)"""
+        status, body = self.ask(place, **parameters)
+        must(status == 200, f"{place} of {parameters} is answered: {body[:200]}")
+        line, data = body.split(b"\n", 1)
+        return json.loads(line), data
+
+
+def cloud_of(names, values, kinds, big=False):
+    """A PointCloud2 of columns of these NumPy kinds."""
+    order = ">" if big else "<"
+    points = np.zeros(len(values[0]), dtype=[(name, order + kind) for name, kind in zip(names, kinds)])
+    for name, column in zip(names, values):
+        points[name] = column
+    codes = {"i1": 1, "u1": 2, "i2": 3, "u2": 4, "i4": 5, "u4": 6, "f4": 7, "f8": 8}
+    fields = [scene.T["sensor_msgs/msg/PointField"](name=name, offset=points.dtype.fields[name][1], datatype=codes[kind], count=1)
+              for name, kind in zip(names, kinds)]
+    return scene.T["sensor_msgs/msg/PointCloud2"](
+        header=scene.header(scene.START_NS, "lidar"), height=1, width=len(points), fields=fields, is_bigendian=big,
+        point_step=points.dtype.itemsize, row_step=points.nbytes, is_dense=True, data=np.frombuffer(points.tobytes(), dtype="u1"))
+
+
+def write_clouds(path):
+    """Returns {topic: (positions, values)}."""
+    rows = np.arange(1000)
+    xyz = [np.sin(rows), np.cos(rows), rows / 100]
+    kinds = {"/f4": ("f4", "f4", False), "/f8": ("f8", "u2", False), "/i2": ("i2", "i1", False), "/big": ("f4", "u4", True)}
+    expected = {}
+    with Writer(path) as writer:
+        def put(topic, message):
+            connection = writer.add_connection(topic, message.__msgtype__, typestore=scene.store)
+            writer.write(connection, scene.START_NS, scene.store.serialize_ros1(message, message.__msgtype__))
+
+        for topic, (kind, other, big) in kinds.items():
+            value = (rows % 100).astype(other)
+            place = [(axis * 1000 if kind == "i2" else axis).astype(kind) for axis in xyz]
+            put(topic, cloud_of(("x", "y", "z", "v"), [*place, value], [kind] * 3 + [other], big))
+            expected[topic] = (np.stack(place, axis=1).astype(float), value.astype(float))
+        far = [xyz[0] + FAR, xyz[1] - FAR, xyz[2]]
+        put("/far", cloud_of(("x", "y", "z"), far, ["f8"] * 3))
+        expected["/far"] = (np.stack(far, axis=1), None)
+        color = (rows * 65793 % 2**24).astype("u4")
+        put("/rgb", cloud_of(("x", "y", "z", "rgb"), [*xyz, color.view("f4")], ["f4"] * 4))
+        expected["/rgb"] = (np.stack(xyz, axis=1).astype("f4").astype(float), color)
+        put("/flat", cloud_of(("x", "y"), xyz[:2], ["f4"] * 2))
+        put("/empty", cloud_of(("x", "y", "z"), [rows[:0]] * 3, ["f4"] * 3))
+    return expected
+
+
+class Scene:
+    def __init__(self, holdall, folder):
+        self.expected = write_clouds(folder / "clouds.bag")
+        subprocess.run([sys.executable, HERE / "scene.py", folder / "scene.bag"], check=True)
+        self.server = Server(holdall, str(folder / "scene.bag"), str(folder / "clouds.bag"))
+
+
+def clouds(s):
+    for topic, (positions, values) in s.expected.items():
+        field = "rgb" if topic == "/rgb" else "v"
+        head, data = s.server.numbers("1/cloud", topic=topic, field=field)
+        count = head["count"]
+        must(count == head["points"] == len(positions) and head["frame"] == "lidar", f"{topic} has all points")
+        found = np.frombuffer(data, "<f4", 3 * count).reshape(-1, 3) + np.array(head["origin"])
+        must(np.abs(found - positions).max() < 1e-4, f"positions of {topic}")
+        if values is None:
+            must("field" not in head and len(data) == 12 * count, f"{topic} has no values")
+        elif topic == "/rgb":
+            must(head["packed"] and (np.frombuffer(data, "<u4", count, 12 * count) == values).all(), "colors as they are")
+        else:
+            must((np.frombuffer(data, "<f4", count, 12 * count) == values).all(), f"values of {topic}")
+            must((head["least"], head["most"]) == (values.min(), values.max()), f"bounds of {topic}")
+
+
+def thinned(s):
+    positions, _ = s.expected["/f4"]
+    for most in (1, 7, 500, 999, 1000):
+        head, data = s.server.numbers("1/cloud", topic="/f4", max=most)
+        must((head["points"], head["count"], len(data)) == (1000, most, 12 * most), f"at most {most} points")
+        rows = np.round(np.frombuffer(data, "<f4").reshape(-1, 3)[:, 2] * 100)
+        gaps = np.diff(rows)
+        must(most == 1 or gaps.max() - gaps.min() <= 1, f"{most} points are spread evenly")
+    head, data = s.server.numbers("0/cloud", topic="/points", field="intensity")
+    must((head["points"], head["finite"]) == (scene.CLOUD, scene.CLOUD * 9 // 10), "points without a place are left out")
+    head, _ = s.server.numbers("1/cloud", topic="/empty")
+    must((head["points"], head["count"]) == (0, 0), "a cloud without points")
+
+
+def scans(s):
+    head, data = s.server.numbers("0/cloud", topic="/scan", at="+1s")
+    found = np.frombuffer(data, "<f4", 3 * head["count"]).reshape(-1, 3)
+    must(head["frame"] == "laser" and np.allclose(np.hypot(found[:, 0], found[:, 1]), 4, atol=1e-5), "a scan is a circle of 4 m")
+
+
+def grids(s):
+    head, data = s.server.numbers("0/grid", topic="/map")
+    cells = np.full((40, 60), -1, dtype="i1")
+    cells[5:35, 5:55] = 0
+    cells[20, 10:40] = 100
+    must((head["width"], head["height"], head["resolution"], head["frame"]) == (60, 40, 0.5, "map"), "size of the grid")
+    must(head["origin"]["position"] == {"x": -10.0, "y": -10.0, "z": 0.0}, "its place")
+    must((np.frombuffer(data, "i1").reshape(40, 60) == cells).all(), "its cells")
+
+
+def frames(s):
+    for at in (0, 50_000_000, 1_234_567_890, 3_999_999_999):
+        status, body = s.server.ask("0/tf", at=scene.START_NS + at)
+        found = {frame["frame"]: frame for frame in json.loads(body)["frames"]}
+        must(status == 200 and set(found) == {"odom", "base_link", "lidar", "laser"}, "all frames")
+        base = found["base_link"]
+        must(base["parent"] == "odom" and abs(base["translation"][0] - at / 1e9) < 1e-6, f"place after {at} ns")
+        must(abs(2 * np.arcsin(base["rotation"][2]) - at / 1e10) < 1e-6, f"rotation after {at} ns")
+        must(found["lidar"]["static"] and found["lidar"]["translation"] == [0, 0, 1], "a static frame")
+    late = json.loads(s.server.ask("0/tf", at=scene.START_NS + 5_000_000_000)[1])["frames"]
+    base = next(frame for frame in late if frame["frame"] == "base_link")
+    must(base["age_ns"] == 1_000_000_000 and abs(base["translation"][0] - 4) < 1e-6, "the last one, and its age")
+    must(json.loads(s.server.ask("1/tf")[1])["frames"] == [], "a bag without transforms")
+
+
+def refusals(s):
+    for place, parameters in (("cloud", {}), ("cloud", {"topic": "/points", "max": 0}), ("cloud", {"topic": "/points", "max": 1000001}),
+                              ("cloud", {"topic": "/points", "max": "x"}), ("cloud", {"topic": "/points", "at": "x"}),
+                              ("grid", {}), ("grid", {"topic": "/map", "at": "x"}), ("tf", {"at": "x"})):
+        must(s.server.ask("0/" + place, **parameters)[0] == 400, f"{place} of {parameters} is refused")
+    for place, parameters in (("cloud", {"topic": "/none"}), ("cloud", {"topic": "/pose"}), ("cloud", {"topic": "/points", "at": 0}),
+                              ("grid", {"topic": "/pose"}), ("grid", {"topic": "/none"}), ("clouds", {"topic": "/points"})):
+        must(s.server.ask("0/" + place, **parameters)[0] == 404, f"{place} of {parameters} is not there")
+    must(s.server.ask("1/cloud", topic="/flat")[0] == 422, "points without z")
+
+
+TESTS = (clouds, thinned, scans, grids, frames, refusals)
+
+
+def run(holdall):
+    with tempfile.TemporaryDirectory() as folder:
+        s = Scene(holdall, pathlib.Path(folder))
+        try:
+            print(f"1..{len(TESTS)}")
+            for number, test in enumerate(TESTS, 1):
+                try:
+                    test(s)
+                    print(f"ok {number} - {test.__name__}")
+                except (AssertionError, OSError, ValueError, http.client.HTTPException) as problem:
+                    print(f"not ok {number} - {test.__name__}\n# {problem!r}")
+        finally:
+            s.server.stop()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--holdall", required=True)
+    wanted = os.environ.get("HOLDALL_PYTHON")
+    if wanted and "HOLDALL_ANSWERS" not in os.environ:
+        os.execve(wanted, [wanted, *sys.argv], {**os.environ, "HOLDALL_ANSWERS": "1"})
+    if not wanted:
+        print("1..0 # SKIP HOLDALL_PYTHON names no Python with rosbags")
+        sys.exit(1 if os.environ.get("CI") == "true" else 0)
+    import numpy as np
+    from rosbags.rosbag1 import Writer
+
+    import scene
+    run(parser.parse_args().holdall)

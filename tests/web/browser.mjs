@@ -1,0 +1,62 @@
+// A server and a page in Chromium, for tests that drive the page of `holdall serve`.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+export const require = createRequire(path.join(process.env.HOLDALL_NODE, 'node_modules/'));
+const { chromium } = require('playwright-core');
+
+export const must = (condition, what) => { if (!condition) throw new Error(what); };
+export const equal = (found, want, what) => must(found === want, `${what}: ${found}, not ${want}`);
+
+/* Waits until find() gives what is wanted. */
+export const waitFor = async (find, want, what) => {
+  let found;
+  for (let i = 0; i < 200; i++) {
+    found = await find();
+    if (found === want) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  equal(found, want, what);
+};
+
+/* [process, URL] */
+export const listen = (holdall, bags) => new Promise((done, failed) => {
+  const server = spawn(holdall, ['serve', ...bags], { stdio: ['ignore', 'pipe', 'inherit'] });
+  server.stdout.once('data', (data) => done([server, data.toString().trim()]));
+  server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
+});
+
+export const launch = (executablePath) => chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync'],
+});
+
+/* What the page complains about: all but requests for a message that is not there yet. */
+export const complaintsOf = (page) => {
+  const complaints = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 404/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => { complaints.push(`a dialog: ${dialog.message()}`); dialog.dismiss(); });
+  return complaints;
+};
+
+/* Runs tests by name, prints TAP, and leaves pictures of failures in the folder. Returns the number of these. */
+export const run = async (page, tests, folder) => {
+  let failures = 0;
+  console.log(`1..${Object.keys(tests).length}`);
+  for (const [i, [name, test]] of Object.entries(tests).entries()) {
+    try {
+      await test();
+      console.log(`ok ${i + 1} - ${name}`);
+    } catch (error) {
+      failures++;
+      console.log(`not ok ${i + 1} - ${name}\n# ${error.message.split('\n')[0]}`);
+      await page.screenshot({ path: path.join(folder, `${name}.png`) });
+    }
+  }
+  return failures;
+};
