@@ -1,13 +1,10 @@
 """Build backend of the wheel: builds libholdall, then the extension by meson-python.
 
 Meson takes no parent folder as a subproject, so that the library is built before. Its source is the
-repository that this folder lies in, or the folder "source" of an sdist. The environment variable
-HOLDALL_PREFIX names a folder where libholdall is installed already.
+repository that this folder lies in, or the folder "source" of an sdist.
 """
 
-import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tarfile
@@ -47,30 +44,17 @@ def build_library(folder):
     return prefix
 
 
-def library():
-    """The prefix of libholdall, which is built if HOLDALL_PREFIX names none; and a folder to remove."""
-    given = os.environ.get("HOLDALL_PREFIX")
-    if given:
-        return pathlib.Path(given).resolve(), None
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="holdall-wheel-"))
-    return build_library(folder), folder
-
-
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    prefix, folder = library()
     settings = dict(config_settings or {})
     arguments = settings.get("setup-args", [])
-    libdir = next(prefix.glob("lib*/**/libholdall.so.0")).parent
-    settings["setup-args"] = [
-        *([arguments] if isinstance(arguments, str) else arguments),
-        f"-Dprefix_of_holdall={prefix}",
-        f"-Dlibdir_of_holdall={libdir}",
-    ]
-    try:
+    with tempfile.TemporaryDirectory(prefix="holdall-wheel-") as folder:
+        prefix = build_library(pathlib.Path(folder))
+        settings["setup-args"] = [
+            *([arguments] if isinstance(arguments, str) else arguments),
+            f"-Dprefix_of_holdall={prefix}",
+            f"-Dlibdir_of_holdall={prefix / 'lib'}",
+        ]
         return mesonpy.build_wheel(wheel_directory, settings, metadata_directory)
-    finally:
-        if folder:
-            shutil.rmtree(folder)
 
 
 def files_of_sdist():
