@@ -1,11 +1,15 @@
 """Lazy frames of Polars, datasets of Ray, and the recipes for Dask and PyTorch."""
 import datetime
+import multiprocessing
 import os
+import sys
+import types
 
 import holdall
+import numpy
 import polars
 import pytest
-from conftest import COUNT, ROOT, START, STEP, run_page
+from conftest import COUNT, START, STEP, run_page
 
 
 def at(i):
@@ -66,46 +70,49 @@ def test_ray(bags):
         ray.shutdown()
 
 
-def take_accelerations(queue, page, worker):
-    """The data set of the recipe for PyTorch in a worker; what it needs of torch is the number of the worker."""
-    import types
+class Loader:
+    """As torch's DataLoader: each of its forked workers goes over the data set, and knows its number."""
 
-    import numpy
+    taken = []  # rows, by worker
+    worker = None  # of this process
+
+    def __init__(self, dataset, batch_size, num_workers):
+        self.dataset, self.size, self.workers = dataset, batch_size, num_workers
+
+    def feed(self, queue, number):
+        Loader.worker = types.SimpleNamespace(id=number, num_workers=self.workers)
+        queue.put((number, [row.tolist() for row in self.dataset]))
+
+    def __iter__(self):
+        context = multiprocessing.get_context("fork")
+        queue = context.Queue()
+        children = [context.Process(target=self.feed, args=(queue, number)) for number in range(self.workers)]
+        for child in children:
+            child.start()
+        Loader.taken = [rows for _, rows in sorted(queue.get(timeout=60) for _ in children)]
+        for child in children:
+            child.join(60)
+        for rows in Loader.taken:
+            yield from (rows[i : i + self.size] for i in range(0, len(rows), self.size))
+
+
+def test_the_recipe_for_pytorch_without_it(bags, tmp_path, monkeypatch):
+    """On PyPI PyTorch for Linux comes with CUDA, gigabytes, which is too much for a test: all lines of the page run with
+    a stand-in for the five names of torch that it uses. With PyTorch it is run by test_recipes()."""
 
     class Tensor(numpy.ndarray):
         def float(self):
             return self.astype("f4")
 
+    data = types.SimpleNamespace(DataLoader=Loader, IterableDataset=object, get_worker_info=lambda: Loader.worker)
     torch = types.SimpleNamespace(from_numpy=lambda array: array.view(Tensor))
-    names = {"torch": torch, "numpy": numpy, "holdall": holdall, "IterableDataset": object, "get_worker_info": lambda: worker}
-    exec(compile(page, "docs/python/pytorch.md", "exec"), names)
-    queue.put([float(row[0]) for row in names["Accelerations"]("bags")])
-
-
-def test_workers_of_the_recipe_for_pytorch_divide_the_messages(bags, tmp_path, monkeypatch):
-    """Without PyTorch, which is too large to be installed for tests: each message goes to one of several processes, as
-    its DataLoader starts them. The recipe as a whole is run by test_recipes() where there is PyTorch."""
-    import multiprocessing
-    import re
-    import types
-
+    for name, module in {"torch": torch, "torch.utils": types.SimpleNamespace(), "torch.utils.data": data}.items():
+        monkeypatch.setitem(sys.modules, name, module)
     (tmp_path / "bags").symlink_to(bags["mcap"].parent)
     monkeypatch.chdir(tmp_path)
-    [page] = re.findall(r"```python\n(.*?)```", (ROOT / "docs/python/pytorch.md").read_text(), re.S)
-    page = re.sub(r"^import torch$|^from torch.*$|^loader = .*|^assert .*", "", page, flags=re.M)
-    context = multiprocessing.get_context("fork")
-    found = []
-    for workers in ([None], [types.SimpleNamespace(id=i, num_workers=3) for i in range(3)]):
-        queue = context.Queue()
-        children = [context.Process(target=take_accelerations, args=(queue, page, worker)) for worker in workers]
-        for child in children:
-            child.start()
-        taken = [queue.get(timeout=60) for _ in children]
-        for child in children:
-            child.join(60)
-        assert all(taken), "a worker has nothing to do"
-        found.append(sorted(sum(taken, [])))
-    assert found[0] == found[1] == sorted([float(i) for i in range(COUNT)] * 3)
+    run_page("docs/python/pytorch.md")
+    assert len(Loader.taken) == 2 and all(Loader.taken), "a worker has nothing to do"
+    assert sorted(row[0] for rows in Loader.taken for row in rows) == sorted([float(i) for i in range(COUNT)] * 3)
 
 
 @pytest.mark.parametrize("page, module", [("polars", "polars"), ("dask", "dask.dataframe"), ("pytorch", "torch"), ("ray", "ray")])
