@@ -45,6 +45,14 @@ bool look_completion_names_topics(const cli_verb *verb, const cli_opt *opt) {
   return false;
 }
 
+bool look_completion_names_fields(const cli_opt *opt) {
+  return opt->kind == CLI_TEXTS && strcmp(opt->value, "FIELD") == 0;
+}
+
+bool look_completion_takes_fields(const cli_verb *verb) {
+  return verb->arguments && strstr(verb->arguments, "FIELD") != NULL;
+}
+
 bool look_completion_names_files(const cli_opt *opt) {
   return opt->kind == CLI_PATH || opt->kind == CLI_PATHS;
 }
@@ -62,6 +70,10 @@ static void print_bash_value(cli_out *out, const cli_verb *verb, const cli_opt *
   }
   if (look_completion_names_topics(verb, opt)) {
     cli_out_text(out, ") _holdall_topics; return ;;\n");
+    return;
+  }
+  if (look_completion_names_fields(opt)) {
+    cli_out_text(out, ") _holdall_fields; return ;;\n");
     return;
   }
   cli_out_text(out, ") COMPREPLY=($(compgen -W '");
@@ -144,6 +156,17 @@ static void print_bash_all_lists(cli_out *out) {
   cli_out_text(out, "  esac\n");
 }
 
+/* Completes arguments that are fields: they begin with a slash, as paths of bags may. */
+static void print_bash_all_fields(cli_out *out) {
+  cli_out_text(out, "  case $verb:$cur in\n");
+  for (size_t i = 0; cli_verbs[i]; i++) {
+    if (!look_completion_takes_fields(cli_verbs[i])) continue;
+    cli_out_format(out, "    %s:/*) _holdall_fields; ((${#COMPREPLY[@]})) && return ;;\n",
+                   cli_verbs[i]->name);
+  }
+  cli_out_text(out, "  esac\n");
+}
+
 /* Sets the variables `options` and `words` to those of the verb. */
 static void print_bash_all_verbs(cli_out *out) {
   cli_out_text(out, "  case $verb in\n");
@@ -156,23 +179,27 @@ static void print_bash_all_verbs(cli_out *out) {
                     "  esac\n");
 }
 
-/* Completes the topics of the first bag on the command line. Bash inserts names unquoted, and they
- * come from an untrusted file: names with characters that are special in the shell are left out. */
-static void print_bash_topics(cli_out *out) {
+/* Completes what a verb lists of the first bag on the command line. Bash inserts names unquoted,
+ * and they come from an untrusted file: names with characters that are special in the shell are
+ * left out. An array is listed as /topic.array[]. */
+static void print_bash_names(cli_out *out) {
   cli_out_text(out,
-               "_holdall_topics() {\n"
+               "_holdall_names() {\n"
                "  local i word name limit=()\n"
                "  type -P timeout >/dev/null && limit=(timeout 3)\n"
                "  for ((i = 2; i < ${#COMP_WORDS[@]}; i++)); do\n"
                "    word=${COMP_WORDS[i]/#\\~\\//$HOME/}\n"
                "    [[ $i -ne $COMP_CWORD && $word != -* && -e $word ]] || continue\n"
                "    while IFS= read -r name; do\n"
+               "      name=${name%'[]'}\n"
                "      [[ $name == \"$cur\"* && $name =~ ^[A-Za-z0-9_/][A-Za-z0-9_/.-]*$ ]] &&\n"
                "        COMPREPLY+=(\"$name\")\n"
-               "    done < <(\"${limit[@]}\" holdall info --topic-name \"$word\" 2>/dev/null)\n"
+               "    done < <(\"${limit[@]}\" holdall \"$@\" \"$word\" 2>/dev/null)\n"
                "    ((${#COMPREPLY[@]})) && return\n"
                "  done\n"
-               "}\n");
+               "}\n"
+               "_holdall_topics() { _holdall_names info --topic-name; }\n"
+               "_holdall_fields() { _holdall_names plot; }\n");
 }
 
 static void print_bash(cli_out *out) {
@@ -182,7 +209,7 @@ static void print_bash(cli_out *out) {
                "  compopt -o filenames 2>/dev/null\n"
                "  mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
                "}\n");
-  print_bash_topics(out);
+  print_bash_names(out);
   cli_out_text(out, "_holdall() {\n"
                     "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
                     "  local verb=${COMP_WORDS[1]} options='' words='' i\n"
@@ -190,6 +217,7 @@ static void print_bash(cli_out *out) {
   print_bash_first_word(out);
   print_bash_all_values(out);
   print_bash_all_lists(out);
+  print_bash_all_fields(out);
   print_bash_all_verbs(out);
   cli_out_text(out, "  if [[ $cur == -* ]]; then\n"
                     "    COMPREPLY=($(compgen -W \"$options\" -- \"$cur\"))\n"
@@ -227,6 +255,7 @@ static void print_zsh_spec(cli_out *out, const cli_verb *verb, const cli_opt *op
     cli_out_format(out, ":%s:", opt->value);
     if (look_completion_names_files(opt)) cli_out_text(out, "_files");
     if (look_completion_names_topics(verb, opt)) cli_out_text(out, "_holdall_topics");
+    if (look_completion_names_fields(opt)) cli_out_text(out, "_holdall_fields");
     if (opt->kind == CLI_CHOICE) {
       cli_out_char(out, '(');
       print_words(out, cli_opt_choices(opt));
@@ -259,7 +288,8 @@ static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
     print_words(out, verb->words);
     cli_out_text(out, ")'\n");
   } else {
-    cli_out_format(out, "        '%s:bag:_files'\n", verb->max_arguments == 1 ? "1" : "*");
+    cli_out_format(out, "        '%s:bag:%s'\n", verb->max_arguments == 1 ? "1" : "*",
+                   look_completion_takes_fields(verb) ? "_holdall_bags_fields" : "_files");
   }
   cli_out_text(out, "      ;;\n");
 }
@@ -267,17 +297,24 @@ static void print_zsh_verb(cli_out *out, const cli_verb *verb) {
 static void print_zsh(cli_out *out) {
   cli_out_text(out, "#compdef holdall\n"
                     "# zsh completion of holdall; load it with: source <(holdall completion zsh)\n"
-                    "_holdall_topics() {\n"
+                    "_holdall_names() {\n"
                     "  local word\n"
                     "  local -a names limit\n"
                     "  (($+commands[timeout])) && limit=(timeout 3)\n"
                     "  for word in ${words[2,-1]}; do\n"
                     "    word=${${(Q)word}/#\\~\\//$HOME/}\n"
                     "    [[ $word != -* && -e $word ]] || continue\n"
-                    "    names=(${(f)\"$($limit holdall info --topic-name $word 2>/dev/null)\"})\n"
+                    "    names=(${(f)\"$($limit holdall $@ $word 2>/dev/null)\"})\n"
+                    "    names=(${names%\\[\\]})\n"
                     "    (($#names)) && compadd -a names && return\n"
                     "  done\n"
                     "  return 1\n"
+                    "}\n"
+                    "_holdall_topics() { _holdall_names info --topic-name }\n"
+                    "_holdall_fields() { _holdall_names plot }\n"
+                    "_holdall_bags_fields() {\n"
+                    "  [[ $PREFIX == /* ]] && _holdall_fields && return\n"
+                    "  _files\n"
                     "}\n"
                     "_holdall() {\n"
                     "  local -a verbs=(\n");
@@ -331,10 +368,9 @@ const cli_verb cli_verb_completion = {
     .name = "completion",
     .summary = "print the completion script for a shell",
     .arguments = "bash|fish|zsh",
-    .description =
-        "Print a script by which the shell completes the verbs and options of holdall,\n"
-        "and the topics of the bag on the command line. Packages of holdall install the\n"
-        "scripts; use this verb where they are missing.",
+    .description = "Print a script by which the shell completes the verbs and options of holdall,\n"
+                   "and the topics and fields of the bag on the command line. Packages of holdall\n"
+                   "install the scripts; use this verb where they are missing.",
     .examples = g_examples,
     .options = g_options,
     .words = g_shells,

@@ -17,6 +17,12 @@ bool look_completion_has_letter(const cli_verb *verb, char letter);
 /* Is the option's value a topic of the bags on the command line? */
 bool look_completion_names_topics(const cli_verb *verb, const cli_opt *opt);
 
+/* Is the option's value a field of messages in these bags, as /topic.path.to.field? */
+bool look_completion_names_fields(const cli_opt *opt);
+
+/* Can the verb's arguments be such fields, after a bag? */
+bool look_completion_takes_fields(const cli_verb *verb);
+
 /* Is the option's value a file name? */
 bool look_completion_names_files(const cli_opt *opt);
 

@@ -29,6 +29,7 @@ static void print_value(cli_out *out, const cli_verb *verb, const cli_opt *opt) 
   cli_out_text(out, " -x");
   if (opt->kind == CLI_CHOICE) print_words(out, cli_opt_choices(opt));
   if (look_completion_names_topics(verb, opt)) cli_out_text(out, " -a '(__holdall_topics)'");
+  if (look_completion_names_fields(opt)) cli_out_text(out, " -a '(__holdall_fields)'");
 }
 
 static void print_option(cli_out *out, const cli_verb *verb, const cli_opt *opt, char letter) {
@@ -56,6 +57,12 @@ static void print_verb(cli_out *out, const cli_verb *verb) {
   }
   cli_out_format(out, "complete -c holdall -n '__holdall_verb %s' -l help -s h -d 'show help'\n",
                  verb->name);
+  if (look_completion_takes_fields(verb)) {
+    cli_out_format(out,
+                   "complete -c holdall -n '__holdall_verb %s; and string match -q -- \"/*\" "
+                   "(commandline -ct)' -a '(__holdall_fields)'\n",
+                   verb->name);
+  }
   if (!verb->words) return;
   cli_out_format(out, "complete -c holdall -n '__holdall_verb %s' -f", verb->name);
   print_words(out, verb->words);
@@ -78,15 +85,21 @@ void look_completion_fish(cli_out *out) {
                "  set -l words (commandline -opc)\n"
                "  test (count $words) -ge 2; and test $words[2] = $argv[1]\n"
                "end\n"
-               "function __holdall_topics\n"
+               "function __holdall_names\n"
                "  for word in (commandline -opc)[3..-1]\n"
                "    string match -q -- '-*' $word; and continue\n"
                "    test -e $word; or continue\n"
                "    set -l limit\n"
                "    type -q timeout; and set limit timeout 3\n"
-               "    $limit holdall info --topic-name $word 2>/dev/null\n"
+               "    $limit holdall $argv $word 2>/dev/null | string replace -r '\\[\\]$' ''\n"
                "    return\n"
                "  end\n"
+               "end\n"
+               "function __holdall_topics\n"
+               "  __holdall_names info --topic-name\n"
+               "end\n"
+               "function __holdall_fields\n"
+               "  __holdall_names plot\n"
                "end\n"
                "complete -c holdall -n __holdall_no_verb -f -l help -d 'show help'\n"
                "complete -c holdall -n __holdall_no_verb -f -l version -d 'print the version'\n");

@@ -32,6 +32,11 @@ try holdall play small.mcap --topics /chatter /
 try holdall play small.mcap --topics /chatter --lo
 try holdall play --topics /
 try holdall record small.mcap --topics /
+# its fields, without the brackets of arrays
+try holdall plot small.bag /o
+try holdall export small.bag --align 5 --field /
+try holdall plot --field ''
+try holdall plot small
 # a topic whose name the shell would run is not offered
 holdall edit small.mcap -o named.mcap --rename '/chatter:=/$(touch${IFS}ran)' --quiet
 holdall info --topic-name named.mcap

@@ -16,5 +16,7 @@ try 'holdall list stor'
 try 'holdall cat small.bag --topic /'
 try 'holdall cat missing.bag --topic '
 try 'holdall info smal'
+try 'holdall plot small.bag /oth'
+try 'holdall export small.bag --field /o'
 rm -r fish.script fish .cache 2>/dev/null
 true

@@ -20,5 +20,6 @@ zsh -fc '
   source ./zsh.script
   compadd() { print -l topics $names; }
   words=(cat --topic "" small.bag); CURRENT=3; _holdall_topics
+  words=(plot small.bag /); CURRENT=3; PREFIX=/; _holdall_bags_fields
   words=(cat --topic "" missing.bag); CURRENT=3; _holdall_topics || print none'
 rm zsh.script
