@@ -40,6 +40,19 @@ static int power_of(double least, double most) {
   return power >= 6 || power <= -6 ? power : 0;
 }
 
+/* An offset is used if it replaces at least so many digits of each label. */
+#define OFFSET_PART 1e4
+
+/* Returns what the labels are counted from, so that they stay short where values differ little: a
+ * multiple of a power of ten over the span, on the axis if one is, else below it. */
+static double offset_of(const plot_axis *axis) {
+  const double unit = pow(10, floor(log10(axis->most - axis->least)) + 1);
+  double offset = round((axis->least / 2 + axis->most / 2) / unit) * unit;
+
+  if (!(offset >= axis->least && offset <= axis->most)) offset = floor(axis->least / unit) * unit;
+  return isfinite(offset) && fabs(offset) >= OFFSET_PART * unit ? offset : 0;
+}
+
 /* Limit of ticks, far more than fit on an axis. */
 enum { MAX_TICKS = 100000 };
 
@@ -78,7 +91,8 @@ void plot_axis_fit(plot_axis *out, double least, double most, size_t max_ticks) 
     if (axis.count <= max_ticks) break;
     step = axis.step * 1.5;
   }
-  axis.power = power_of(axis.least, axis.most);
+  axis.offset = offset_of(&axis);
+  axis.power = power_of(axis.least - axis.offset, axis.most - axis.offset);
   if (axis.power > 0 && decimals + axis.power > MAX_DECIMALS) axis.power = 0;
   decimals += axis.power;
   axis.decimals = decimals < 0 ? 0 : decimals > 15 ? 15 : decimals;
@@ -96,29 +110,37 @@ double plot_axis_tick(const plot_axis *axis, size_t i) {
 }
 
 size_t plot_axis_label(char out[PLOT_LABEL_SIZE], const plot_axis *axis, size_t i) {
-  const bool is_zero = fabs(axis->first + (double)i) < 0.5; /* avoids "-0.0" */
-  const double value = is_zero ? 0 : plot_axis_tick(axis, i) / pow(10, axis->power);
+  const double steps = axis->first + (double)i - round(axis->offset / axis->step);
+  const bool is_zero = fabs(steps) < 0.5; /* avoids "-0.0" */
+  const double value = is_zero ? 0 : steps * axis->step / pow(10, axis->power);
 
   snprintf(out, PLOT_LABEL_SIZE, "%.*f", axis->decimals, value);
   return strlen(out);
 }
 
-void plot_axis_unit(char out[PLOT_LABEL_SIZE], const plot_axis *axis, bool ascii) {
+static void put_power(char out[PLOT_LABEL_SIZE], size_t *used, const plot_axis *axis, bool ascii) {
   static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
   char digits[8];
 
-  out[0] = '\0';
-  if (axis->power == 0) return;
   if (ascii) {
-    snprintf(out, PLOT_LABEL_SIZE, "x10^%d", axis->power);
+    ha__format_append(out, PLOT_LABEL_SIZE, used, "x10^%d", axis->power);
     return;
   }
   snprintf(digits, sizeof digits, "%d", abs(axis->power) % 1000);
-  size_t used = 0;
-  ha__format_append(out, PLOT_LABEL_SIZE, &used, "×10%s", axis->power < 0 ? "⁻" : "");
+  ha__format_append(out, PLOT_LABEL_SIZE, used, "×10%s", axis->power < 0 ? "⁻" : "");
   for (const char *digit = digits; *digit; digit++) {
-    ha__format_append(out, PLOT_LABEL_SIZE, &used, "%s", raised[*digit - '0']);
+    ha__format_append(out, PLOT_LABEL_SIZE, used, "%s", raised[*digit - '0']);
   }
+}
+
+void plot_axis_unit(char out[PLOT_LABEL_SIZE], const plot_axis *axis, bool ascii) {
+  size_t used = 0;
+
+  out[0] = '\0';
+  if (axis->power != 0) put_power(out, &used, axis, ascii);
+  if (axis->offset == 0) return;
+  ha__format_append(out, PLOT_LABEL_SIZE, &used, "%s%c %.15g", used > 0 ? " " : "",
+                    axis->offset < 0 ? '-' : '+', fabs(axis->offset));
 }
 
 double plot_axis_part(const plot_axis *axis, double value) {

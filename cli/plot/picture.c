@@ -76,9 +76,12 @@ static void put_text(const picture *p, double x, double y, const char *text, plo
   free(safe);
 }
 
+static const double g_dashes[] = {0, 6, 2.5, 11};
+enum { DASH_COUNT = sizeof g_dashes / sizeof *g_dashes };
+
 static plot_ink ink_of(size_t series) {
-  const double dashes[] = {0, 6, 2.5, 11};
-  const plot_ink ink = {g_colours[series % COLOUR_COUNT], 1.5, dashes[series / COLOUR_COUNT % 4]};
+  const plot_ink ink = {g_colours[series % COLOUR_COUNT], 1.5,
+                        g_dashes[series / COLOUR_COUNT % DASH_COUNT]};
 
   return ink;
 }
@@ -171,9 +174,36 @@ static void put_frame(const picture *p) {
   s->line(s->self, sharp(p->left), sharp(p->bottom), p->right, sharp(p->bottom), &ink);
 }
 
-static void put_series(const picture *p, const plot_series *series, size_t number) {
+/* Are all points of two lines less than a pixel from each other? */
+static bool coincide(const picture *p, const plot_series *a, const plot_series *b) {
+  plot_walk walk = PLOT_WALK_INIT(a);
+  plot_walk other = PLOT_WALK_INIT(b);
+  const plot_point *point;
+  const plot_point *its;
+
+  do {
+    point = plot_walk_next(&walk);
+    its = plot_walk_next(&other);
+    if (!point || !its) return point == its;
+  } while (fabs(x_of(p, point->x) - x_of(p, its->x)) < 1 &&
+           fabs(y_of(p, point->y) - y_of(p, its->y)) < 1);
+  return false;
+}
+
+/* A line that coincides with earlier ones has dashes, between which they are seen. */
+static plot_ink ink_over(const picture *p, const plot_set *set, size_t i, size_t number) {
+  plot_ink ink = ink_of(number);
+  size_t below = 0;
+
+  for (size_t k = 0; k < i; k++) {
+    below += coincide(p, set->items[k], set->items[i]);
+  }
+  if (below > 0) ink.dash = g_dashes[1 + (below - 1) % (DASH_COUNT - 1)];
+  return ink;
+}
+
+static void put_series(const picture *p, const plot_series *series, plot_ink ink) {
   const plot_surface *s = p->surface;
-  const plot_ink ink = ink_of(number);
   const size_t size = strlen(series->label) + 128;
   char *summary = cli_resize(NULL, size, 1);
   plot_walk walk = PLOT_WALK_INIT(series);
@@ -241,7 +271,7 @@ static void put_panel(picture *p, const plot_set *set, size_t first, bool is_las
   put_grid(p, is_last);
   put_frame(p);
   for (size_t i = 0; i < set->size; i++) {
-    put_series(p, set->items[i], first + i);
+    put_series(p, set->items[i], ink_over(p, set, i, first + i));
   }
 }
 

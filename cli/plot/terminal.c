@@ -81,6 +81,9 @@ static size_t dots_down(const canvas *c) {
   return cell_height(c) * c->rows;
 }
 
+/* Columns of one colour, or mark, where lines coincide: they alternate, so that both are seen. */
+enum { STRIPE = 2 };
+
 /* Set a dot. The bits of U+2800 are numbered down, then across. */
 static void put_dot(canvas *c, long x, long y, size_t series) {
   static const uint8_t bits[4][2] = {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
@@ -91,11 +94,9 @@ static void put_dot(canvas *c, long x, long y, size_t series) {
 
   if (x < 0 || y < 0 || column >= c->columns || row >= c->rows) return;
   cell *to = &c->cells[row * c->columns + column];
-  if (c->options.ascii) {
-    to->dots = (uint8_t)g_marks[series % (sizeof g_marks - 1)];
-  } else {
-    to->dots |= bits[(size_t)y % 4][(size_t)x % 2];
-  }
+  if (!c->options.ascii) to->dots |= bits[(size_t)y % 4][(size_t)x % 2];
+  if (to->owner != 0 && column / STRIPE % 2 != series % 2) return;
+  if (c->options.ascii) to->dots = (uint8_t)g_marks[series % (sizeof g_marks - 1)];
   to->owner = (uint8_t)(series + 1);
 }
 
@@ -250,12 +251,15 @@ static void print_x_label(canvas *c, const char *text) {
 }
 
 static void print_y_unit(canvas *c) {
-  enum { WIDTH = 6 }; /* "x10^12" */
   char unit[PLOT_LABEL_SIZE];
+  size_t width = 0;
 
   plot_axis_unit(unit, &c->y, c->options.ascii);
   if (!*unit) return;
-  cli_out_spaces(c->out, c->margin > WIDTH ? c->margin - WIDTH : 0);
+  for (const char *byte = unit; *byte; byte++) {
+    width += ((uint8_t)*byte & 0xc0) != 0x80; /* characters of UTF-8 */
+  }
+  cli_out_spaces(c->out, c->margin > width ? c->margin - width : 0);
   cli_out_format(c->out, "%s\n", unit);
 }
 

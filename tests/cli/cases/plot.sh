@@ -6,6 +6,8 @@ echo '== several: each by itself, but in one where marks or colours tell them ap
 holdall plot plot.mcap /wave.pair --height 3 --width 50
 holdall plot plot.mcap /wave.pair --height 7 --width 50 --ascii
 holdall plot plot.mcap /wave.pair --height 4 --width 30 --color always | cat -v
+echo '== lines that coincide'
+holdall plot "$SOURCE/tests/data/demo/demo.bag" /pose.pose.orientation.x /pose.pose.orientation.y --height 3 --width 50 --ascii
 echo '== no UTF-8'
 LC_ALL=C holdall plot plot.mcap /wave.sine --height 5 --width 60
 echo '== NO_COLOR is for terminals alone, and this is none'

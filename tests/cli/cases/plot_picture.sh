@@ -12,6 +12,7 @@ for field in sine big tiny same late on pair[1] header.stamp; do
   holdall plot plot.mcap "/wave.$field" -o "$out/$field.SVG" --width 300 --height 200 --start +2.3s --end +2.7s
 done
 holdall plot plot.mcap /wave --separate -o "$out/separate.svg"
+holdall plot "$demo" /pose.pose.orientation.x /pose.pose.orientation.y -o "$out/coincide.svg"
 "$HOLDALL_PYTHON" - "$out" "$demo" <<'PYTHON'
 import math
 import pathlib
@@ -106,6 +107,10 @@ for path in sorted(out.glob("*.[sS][vV][gG]")):
     if path.name == "separate.svg":
         print(len(list(lines(root))), "panels")
         continue
+    if path.name == "coincide.svg":
+        print("coinciding lines have", *(g.find(SVG + "path").get("stroke-dasharray") for g in root.iter(SVG + "g")))
+    if path.name == "late.svg":
+        print([text.text for text in root.iter(SVG + "text") if text.text.startswith("+ ")])
     for ticks in axes(root):
         check_ticks(path.name, ticks)
 print(out.joinpath("demo.png").read_bytes()[:8])
