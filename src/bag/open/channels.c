@@ -3,11 +3,170 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "bag/open/supplements.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/status.h"
+#include "base/text/text.h"
+
+/* --- channels completed later ----------------------------------------------------------------- */
+
+/* Completes channels that a recorder created before it received the type's definition or the name
+ * of the publishing node. Some formats store these later in the same channel (rows_define). In the
+ * others a second channel of the same publisher or type has them: they are copied from there. */
+
+/* Channels that have a definition or a node, by publisher, type and topic. */
+typedef struct supplement_index {
+  const ha_channel *const *channels;
+  ha__arena arena;
+  ha__table by_key;
+} supplement_index;
+
+#define SUPPLEMENTS_INIT                                                                           \
+  { NULL, HA__ARENA_INIT, HA__TABLE_INIT }
+
+static const char MISSING[] = "ha_definition"; /* "missing" */
+static const char NODE[] = "ha_node";
+static const char GID[] = "ha_gid";
+
+static bool lacks_definition(const ha_channel *channel) {
+  return channel->schema->size == 0 && ha_pairs_get(&channel->metadata, MISSING);
+}
+
+static bool lacks_node(const ha_channel *channel) {
+  return ha_pairs_get(&channel->metadata, GID) && !ha_pairs_get(&channel->metadata, NODE);
+}
+
+/* --- index of the channels that have them ----------------------------------------------------- */
+
+/* Kinds of keys. A key is the kind and words, each NUL-terminated. */
+enum { OF_PUBLISHER = 'p', OF_TYPE = 't', OF_TOPIC = 'n' };
+
+static ha_status make_key(ha__text *key, int kind, const ha_channel *channel, ha_error *err) {
+  const ha_schema *schema = channel->schema;
+  const char *gid = ha_pairs_get(&channel->metadata, GID);
+  const char *const words[] = {kind == OF_TYPE ? "" : channel->topic, schema->name,
+                               kind == OF_TYPE ? schema->hash : "",
+                               kind == OF_PUBLISHER && gid ? gid : ""};
+  const char first = (char)kind;
+
+  *key = (ha__text)HA__TEXT_INIT(SIZE_MAX);
+  ha__text_add(key, &first, 1);
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    ha__text_add(key, words[i], strlen(words[i]) + 1);
+  }
+  return ha__text_status(key, err);
+}
+
+/* The last channel replaces earlier ones: it was written last and is the most complete. */
+static ha_status put(supplement_index *supplements, int kind, size_t i, ha_error *err) {
+  ha__text key;
+  ha_status st = make_key(&key, kind, supplements->channels[i], err);
+
+  if (st >= 0) {
+    const char *kept = ha__arena_dup(&supplements->arena, ha__text_view(&key), key.size);
+    st = kept ? ha__table_put(&supplements->by_key, kept, key.size, i, err) : HA_FAIL_NOMEM(err);
+  }
+  ha__text_done(&key);
+  return st;
+}
+
+static ha_status put_all(supplement_index *supplements, size_t i, ha_error *err) {
+  const ha_channel *channel = supplements->channels[i];
+
+  if (channel->schema->size > 0) {
+    HA_TRY(put(supplements, OF_TYPE, i, err));
+    HA_TRY(put(supplements, OF_TOPIC, i, err));
+  }
+  return ha_pairs_get(&channel->metadata, NODE) ? put(supplements, OF_PUBLISHER, i, err) : HA_OK;
+}
+
+static void supplements_done(supplement_index *supplements) {
+  ha__table_done(&supplements->by_key);
+  ha__arena_done(&supplements->arena);
+}
+
+/* channels are borrowed until supplements_done(). */
+static ha_status supplements_find(supplement_index *out, const ha_channel *const *channels,
+                                  size_t n, ha_error *err) {
+  ha_status st = HA_OK;
+  bool any = false;
+
+  *out = (supplement_index)SUPPLEMENTS_INIT;
+  out->channels = channels;
+  for (size_t i = 0; i < n && !any; i++) {
+    any = lacks_definition(channels[i]) || lacks_node(channels[i]);
+  }
+  for (size_t i = 0; i < n && any && st >= 0; i++) {
+    st = put_all(out, i, err);
+  }
+  if (st < 0) supplements_done(out);
+  return st;
+}
+
+/* --- completion ------------------------------------------------------------------------------- */
+
+static ha_status look_up(const ha_channel **out, const supplement_index *supplements, int kind,
+                         const ha_channel *channel, ha_error *err) {
+  uint64_t at = 0;
+  ha__text key;
+  const ha_status st = make_key(&key, kind, channel, err);
+
+  if (st >= 0 && ha__table_find(&at, &supplements->by_key, ha__text_view(&key), key.size)) {
+    *out = supplements->channels[at];
+  }
+  ha__text_done(&key);
+  return st;
+}
+
+/* Remove the pair that marks the definition as missing. */
+static ha_status drop_mark(ha_channel *channel, ha__arena *arena, ha_error *err) {
+  const ha_pairs *had = &channel->metadata;
+  ha_pair *pairs = ha__arena_alloc(arena, had->size * sizeof *pairs);
+  size_t n = 0;
+
+  if (!pairs) return HA_FAIL_NOMEM(err);
+  for (size_t i = 0; i < had->size; i++) {
+    if (strcmp(had->items[i].key, MISSING) != 0) pairs[n++] = had->items[i];
+  }
+  channel->metadata = (ha_pairs){pairs, n};
+  return HA_OK;
+}
+
+/* From a channel of the same type and hash; without a hash, of the same topic. */
+static ha_status take_definition(ha_channel *channel, const supplement_index *supplements,
+                                 ha__arena *arena, ha_error *err) {
+  const ha_channel *from = NULL;
+
+  if (!lacks_definition(channel)) return HA_OK;
+  HA_TRY(look_up(&from, supplements, *channel->schema->hash ? OF_TYPE : OF_TOPIC, channel, err));
+  if (!from) return HA_OK;
+  channel->schema = from->schema;
+  return drop_mark(channel, arena, err);
+}
+
+/* From a channel of the same publisher: all its metadata. */
+static ha_status take_node(ha_channel *channel, const supplement_index *supplements,
+                           ha_error *err) {
+  const ha_channel *from = NULL;
+
+  if (!lacks_node(channel)) return HA_OK;
+  HA_TRY(look_up(&from, supplements, OF_PUBLISHER, channel, err));
+  if (!from) return HA_OK;
+  channel->metadata = from->metadata;
+  if (!channel->schema->size) channel->schema = from->schema;
+  return HA_OK;
+}
+
+/* Complete a channel. What is added is borrowed from other channels and the arena. */
+static ha_status supplements_apply(ha_channel *channel, const supplement_index *supplements,
+                                   ha__arena *arena, ha_error *err) {
+  if (supplements->by_key.size == 0) return HA_OK;
+  HA_TRY(take_node(channel, supplements, err));
+  return take_definition(channel, supplements, arena, err);
+}
+
+/* --- equal channels --------------------------------------------------------------------------- */
 
 /* Each channel costs memory in each file that has it: limit of how many files have a channel, on
  * average. */
@@ -109,7 +268,7 @@ static ha_status intern(const ha_channel **out, ha__channels *channels, const ha
 ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err) {
   const ha_storage_info *info = ha__storage_info(&file->storage);
 
-  ha__supplements supplements;
+  supplement_index supplements;
 
   channels->file_count += info->channel_count;
   if (channels->max_size && channels->file_count / FILES_PER_CHANNEL > channels->max_size) {
@@ -117,27 +276,27 @@ ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error
   }
   file->channels = ha__alloc_zeroed(info->channel_count, sizeof *file->channels);
   if (!file->channels) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__supplements_find(&supplements, info->channels, info->channel_count, err));
+  HA_TRY(supplements_find(&supplements, info->channels, info->channel_count, err));
   ha_status st = HA_OK;
   for (size_t i = 0; i < info->channel_count && st >= 0; i++) {
     ha_channel like = *info->channels[i];
-    st = ha__supplements_apply(&like, &supplements, &channels->arena, err);
+    st = supplements_apply(&like, &supplements, &channels->arena, err);
     if (st >= 0) st = intern(&file->channels[i], channels, &like, err);
   }
-  ha__supplements_done(&supplements);
+  supplements_done(&supplements);
   return st;
 }
 
 ha_status ha__channels_complete(ha__channels *channels, ha_error *err) {
-  ha__supplements supplements;
+  supplement_index supplements;
 
-  HA_TRY(ha__supplements_find(&supplements, (const ha_channel *const *)channels->items,
-                              channels->size, err));
+  HA_TRY(supplements_find(&supplements, (const ha_channel *const *)channels->items, channels->size,
+                          err));
   ha_status st = HA_OK;
   for (size_t i = 0; i < channels->size && st >= 0; i++) {
-    st = ha__supplements_apply(channels->items[i], &supplements, &channels->arena, err);
+    st = supplements_apply(channels->items[i], &supplements, &channels->arena, err);
   }
-  ha__supplements_done(&supplements);
+  supplements_done(&supplements);
   return st;
 }
 

@@ -25,8 +25,8 @@ typedef struct ha__channels {
   { HA__ARENA_INIT, HA__TABLE_INIT, NULL, 0, 0, 0, 0 }
 
 /* Add the channels of a file and set file->channels. They borrow from the file's storage.
- * Definitions and nodes that were recorded later are copied from the channel that has them
- * (supplements.h). HA_E_LIMIT: more than max_size; or ten times as many in all files. */
+ * Definitions and nodes that were recorded later are copied from the channel that has them.
+ * HA_E_LIMIT: more than max_size; or ten times as many in all files. */
 ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err);
 /* After all files are open: complete channels of a file from those of other files. */
 ha_status ha__channels_complete(ha__channels *channels, ha_error *err);

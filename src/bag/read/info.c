@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bag/open/properties.h"
-#include "bag/read/count.h"
+#include "bag/read/visit.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"

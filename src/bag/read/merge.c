@@ -1,7 +1,7 @@
 #include "bag/read/merge.h"
 
 #include "bag/codec/unpack_stream.h"
-#include "bag/read/prefetch.h"
+#include "bag/read/plan.h"
 #include "base/alloc.h"
 #include "base/status.h"
 
@@ -368,7 +368,7 @@ void ha__merge_done(ha__merge *m) {
   }
   ha__free(m->heap);
   ha__free(m->jobs);
-  if (m->next_part > 0) ha__prefetch_stop(&m->plan, m->files);
+  if (m->next_part > 0) ha__plan_prefetch_stop(&m->plan, m->files);
   ha__plan_done(&m->plan);
   *m = (ha__merge){.current = NULL};
 }
@@ -384,7 +384,7 @@ static ha_status open_due_parts(ha__merge *m, ha_error *err) {
         return HA_OK;
       }
     }
-    if (m->next_part++ == 0) ha__prefetch_plan(&m->plan, m->files);
+    if (m->next_part++ == 0) ha__plan_prefetch(&m->plan, m->files);
     load_ahead(m);
     HA_TRY(open_part(m, &part, err));
   }

@@ -43,4 +43,10 @@ static inline bool ha__part_before(int64_t a_key, uint32_t a_file, uint32_t a_ch
   return a_chunk != b_chunk && (a_chunk < b_chunk) != reverse;
 }
 
+/* The chunks of the plan, in its order; they take the place of what was announced before. What
+ * can't be announced is read when it is needed. */
+void ha__plan_prefetch(const ha__plan *plan, ha__file *const *files);
+/* Nothing more is wanted of its files. */
+void ha__plan_prefetch_stop(const ha__plan *plan, ha__file *const *files);
+
 #endif

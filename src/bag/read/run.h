@@ -13,9 +13,27 @@
 #include "bag/codec/budget.h"
 #include "bag/codec/unpacker.h"
 #include "bag/open/file.h"
-#include "bag/read/entry_filter.h"
 #include "bag/read/owner.h"
 #include "io/scratch.h"
+
+/* Selects messages of a file by channel and time, and sorts them. */
+typedef struct ha__entry_filter {
+  const ha_channel_set *channels; /* NULL = all */
+  int64_t start_ns;               /* log time, inclusive */
+  int64_t end_ns;                 /* exclusive */
+  bool by_publish_time;           /* order by publish time */
+  bool reverse;
+} ha__entry_filter;
+
+/* The time by which messages are ordered. */
+static inline int64_t ha__entry_key(const ha_entry *entry, bool by_publish_time) {
+  return by_publish_time ? entry->publish_time_ns : entry->log_time_ns;
+}
+
+/* Remove entries that the filter rejects. */
+void ha__entry_filter_apply(ha_entries *entries, const ha__entry_filter *filter);
+/* Sort by time; entries of equal times stay in the order of the chunk. */
+void ha__entry_filter_sort(ha_entries *entries, const ha__entry_filter *filter);
 
 /* Spooled messages of a run: their entries are in a temporary file; their bytes too, or still in
  * the file that they were mapped from. */

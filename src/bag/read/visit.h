@@ -24,4 +24,18 @@ ha_status ha__visit_rows(ha__file *file, const ha__entry_filter *filter, ha__vis
 /* Report a failure that is no reason to stop. HA_E_NOMEM goes to err and is returned. */
 ha_status ha__visit_pass_over(ha__file *file, ha_status st, const ha_error *why, ha_error *err);
 
+/* Number and bytes of messages, for each channel of the file. */
+typedef struct ha__file_counts {
+  uint64_t *counts;
+  uint64_t *bytes;
+  int64_t start_ns; /* meaningless without messages */
+  int64_t end_ns;
+  uint64_t total;
+} ha__file_counts;
+
+/* Read all of a file, in any order. Damage is reported and skipped. */
+ha_status ha__file_count(ha__file_counts *out, ha__file *file, const ha__loader *loader,
+                         ha_error *err);
+void ha__file_counts_done(ha__file_counts *counts);
+
 #endif

@@ -1,20 +1,180 @@
 /* Engine of every verb that makes bags from bags: copies the messages of a query to one or several
  * outputs. */
 #include <holdall/rewrite.h>
+#include <holdall/writer.h>
 
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bag/open/options.h"
-#include "bag/open/overlap.h"
 #include "bag/open/properties.h"
 #include "bag/read/reader.h"
 #include "bag/read/selection.h"
-#include "bag/rewrite/inherit.h"
 #include "bag/rewrite/rewrite.h"
 #include "bag/write/writer.h"
 #include "base/alloc.h"
+#include "base/format.h"
 #include "base/status.h"
 #include "model/caller.h"
+
+/* --- output and input ------------------------------------------------------------------------- */
+
+/* Prevents writing a bag over the one that is being read. */
+
+/* Resolve links and dots of a path; also of a file that does not exist yet, if its folder does. */
+static bool resolve(char out[PATH_MAX], const char *path) {
+  char folder[PATH_MAX];
+  size_t size = strlen(path);
+
+  if (realpath(path, out)) return true;
+  while (size > 1 && path[size - 1] == '/') {
+    size--;
+  }
+  size_t start = size;
+  while (start > 0 && path[start - 1] != '/') {
+    start--;
+  }
+  if (size >= sizeof folder) return false;
+  snprintf(folder, sizeof folder, "%.*s", (int)start, path);
+  if (!realpath(start > 0 ? folder : ".", out)) return false;
+  size_t used = strlen(out);
+  return ha__format_append(out, PATH_MAX, &used, "%s%.*s", used > 1 ? "/" : "", (int)(size - start),
+                           path + start);
+}
+
+static bool is_within(const char *path, const char *folder) {
+  const size_t size = strlen(folder);
+
+  return strncmp(path, folder, size) == 0 && (path[size] == '/' || path[size] == '\0');
+}
+
+/* Whether the path is "x_7.bag" and "x.bag" will be split. */
+static bool is_numbered(const char *path, const char *output) {
+  const char *slash = strrchr(output, '/');
+  const char *dot = strrchr(slash ? slash : output, '.');
+  const size_t stem = dot ? (size_t)(dot - output) : strlen(output);
+
+  if (strncmp(path, output, stem) != 0 || path[stem] != '_') return false;
+  const char *digits = path + stem + 1;
+  const size_t count = strspn(digits, "0123456789");
+  return count > 0 && strcmp(digits + count, output + stem) == 0;
+}
+
+static ha_status check_input(const char *output, const char *real, const char *input, bool splits,
+                             ha_error *err) {
+  char in[PATH_MAX];
+
+  if (!resolve(in, input)) return HA_OK;
+  if (strcmp(in, real) == 0) {
+    if (splits) return HA_OK; /* its pieces are called otherwise */
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s is what is read; write to another name",
+                   output);
+  }
+  if (is_within(in, real)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s holds what is read (%s); write to another name",
+                   output, input);
+  }
+  if (is_within(real, in)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "%s lies in the bag that is read (%s); write to another folder", output, input);
+  }
+  if (splits && is_numbered(in, real)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "%s may be written over by a file of %s; write to another name", input, output);
+  }
+  return HA_OK;
+}
+
+/* HA_E_ARG when the output is, contains, or is in something that is read. splits: a file becomes
+ * several numbered ones. */
+static ha_status check_overlap(const ha__bag *bag, const char *output, bool splits, ha_error *err) {
+  char real[PATH_MAX];
+
+  if (!resolve(real, output)) return HA_OK; /* opening it reports why */
+  for (size_t i = 0; i < bag->folder_count; i++) {
+    HA_TRY(check_input(output, real, bag->folders[i], false, err));
+  }
+  for (size_t i = 0; i < bag->file_count; i++) {
+    HA_TRY(check_input(output, real, bag->files[i]->path, splits, err));
+  }
+  return HA_OK;
+}
+
+/* --- compression of the output ---------------------------------------------------------------- */
+
+/* Compression of a written bag, inherited from its input unless the options set it. */
+
+static bool is_none(const char *name) {
+  return name[0] == '\0' || strcmp(name, "none") == 0;
+}
+
+/* Method of the largest compressed chunk: uncompressed chunks may be incompressible data. */
+static const char *method_of_chunks(const ha__bag *bag) {
+  const char *found = NULL;
+  uint64_t largest = 0;
+
+  for (size_t f = 0; f < bag->file_count; f++) {
+    const size_t n = ha__storage_info(&bag->files[f]->storage)->chunk_count;
+    for (size_t i = 0; i < n; i++) {
+      ha_chunk chunk;
+      ha__storage_chunk(&bag->files[f]->storage, i, &chunk);
+      if (is_none(chunk.compression) || chunk.raw_size < largest) continue;
+      found = chunk.compression;
+      largest = chunk.raw_size;
+    }
+  }
+  return found;
+}
+
+/* HA_COMPRESS_..., outermost first; *method NULL = no compression. */
+static int32_t find_compression(const char **method, const ha__bag *bag) {
+  for (size_t i = 0; i < bag->file_count; i++) {
+    *method = bag->files[i]->compression;
+    if (!is_none(*method)) return HA_COMPRESS_FILES;
+  }
+  for (size_t i = 0; i < bag->file_count; i++) {
+    if (!bag->files[i]->message_compression) continue;
+    *method = bag->files[i]->message_compression->name;
+    return HA_COMPRESS_MESSAGES;
+  }
+  *method = method_of_chunks(bag);
+  return HA_COMPRESS_CHUNKS;
+}
+
+static bool chooses_compression(const ha_writer_options *o) {
+  return o->compression || o->preset || o->compression_mode != HA_COMPRESS_CHUNKS ||
+         (o->flags & HA_WRITE_NO_CHUNKS) || ha_pairs_get(&o->settings, "compression");
+}
+
+static bool is_refused(ha_status st) {
+  return st == HA_E_UNSUPPORTED || st == HA_E_ARG;
+}
+
+/* Open a writer that compresses as the bag is compressed, where its storage can.
+ * Try the same mode; else the same method in chunks; else no compression. Failures for other
+ * reasons occur in the last try too. */
+static ha_status open_inheriting(ha_writer **out, const char *path,
+                                 const ha_writer_options *options, const ha__bag *from,
+                                 ha_error *err) {
+  ha_writer_options o = *options;
+  const int32_t mode = find_compression(&o.compression, from);
+  ha_status st;
+
+  if (chooses_compression(options) || !o.compression) {
+    return ha_writer_open(out, path, options, err);
+  }
+  o.compression_mode = mode;
+  st = ha_writer_open(out, path, &o, err);
+  if (is_refused(st) && mode != HA_COMPRESS_CHUNKS) {
+    o.compression_mode = HA_COMPRESS_CHUNKS;
+    st = ha_writer_open(out, path, &o, err);
+  }
+  return is_refused(st) ? ha_writer_open(out, path, options, err) : st;
+}
+
+/* --- outputs ---------------------------------------------------------------------------------- */
 
 /* --- channels --------------------------------------------------------------------------------- */
 
@@ -82,13 +242,13 @@ static ha_status open_writer(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   const bool splits = options.split_bytes || options.split_ns;
   /* standard output may have the name of standard input */
   if (!(options.flags & HA_WRITE_STREAM)) {
-    HA_TRY(ha__overlap_check(w->bag, o->what.path, splits, err));
+    HA_TRY(check_overlap(w->bag, o->what.path, splits, err));
   }
   if (!options.profile && !w->options->to && !w->options->encoding)
     options.profile = ha__bag_profile(w->bag);
   if (!options.ros_distro) options.ros_distro = distro_of(w);
   HA_TRY(ha__rewrite_custom_data(w, &options, err));
-  HA_TRY(ha__inherit_open(&o->writer, o->what.path, &options, w->bag, err));
+  HA_TRY(open_inheriting(&o->writer, o->what.path, &options, w->bag, err));
   ha__writer_borrow_texts(o->writer); /* all definitions are in the reader or in w */
   o->capabilities = ha__writer_capabilities(o->writer);
   ha__note_bag_texts(w, o, &options);
