@@ -8,8 +8,8 @@
 #include "base/arena.h"
 #include "base/status.h"
 #include "io/source.h"
+#include "storage/sqlite3/database/db.h"
 #include "storage/sqlite3/database/file.h"
-#include "storage/sqlite3/database/scan.h"
 
 enum {
   MAX_SHOWN = 64 * 1024, /* bytes of a value; of a longer one its beginning */

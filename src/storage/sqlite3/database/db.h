@@ -44,4 +44,23 @@ ha_status ha__db_step(ha__db *db, sqlite3_stmt *stmt, ha_error *err);
 /* Rewind to before the first row, with a new allowance of work. */
 void ha__db_rewind(ha__db *db, sqlite3_stmt *stmt);
 
+typedef struct ha__db_scan {
+  ha__db *db;
+  const char *table;
+  sqlite3_stmt *stmt; /* column 0 is the row id */
+  int64_t next;       /* smallest row id of the remaining rows */
+  uint32_t damages;   /* places met */
+  bool running;
+  bool positioned; /* the statement is at a row that was not returned yet */
+  bool ended;
+} ha__db_scan;
+
+/* columns: what to select beside the row id, as SQL; table: static text, a plain name. */
+ha_status ha__db_scan_open(ha__db_scan *out, ha__db *db, const char *table, const char *columns,
+                           int64_t first, ha_error *err);
+/* Go to the next row, whose columns are then in stmt. HA_E_CORRUPT  rows are lost here; the next
+ * call continues after them HA_END, HA_E_NOMEM, HA_E_IO */
+ha_status ha__db_scan_next(ha__db_scan *scan, ha_error *err);
+void ha__db_scan_done(ha__db_scan *scan);
+
 #endif
