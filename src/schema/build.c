@@ -10,11 +10,88 @@
 #include "schema/msg/line.h"
 #include "schema/msg/msg.h"
 
+/* --- sections of a definition ----------------------------------------------------------------- */
+
+/* Splits a text of several definitions, as bags contain it, into sections. Pure functions. */
+
+/* In the order of HA__SECTION_... */
+static const char *const g_words[] = {NULL, "MSG: ", "SRV: ", "ACTION: ", "IDL: "};
+enum { WORD_COUNT = sizeof g_words / sizeof *g_words };
+
+/* Tools write 80 of them. No other line of a definition consists of these only. */
+static bool is_rule(ha__span line) {
+  line = ha__span_trim(line);
+  for (size_t i = 0; i < line.size; i++) {
+    if (line.data[i] != '=') return false;
+  }
+  return line.size > 0;
+}
+
+static bool is_head(ha__section_text *out, ha__span line) {
+  for (int i = HA__SECTION_MSG; i < WORD_COUNT; i++) {
+    if (!ha__span_begins(line, g_words[i])) continue;
+    out->word = i;
+    out->name = ha__span_trim(ha__span_skip(line, strlen(g_words[i])));
+    return true;
+  }
+  return false;
+}
+
+/* Takes a line of "=" and the header of a section, if rest begins with them. */
+static bool take_head(ha__section_text *out, ha__span *rest) {
+  ha__span ahead = *rest;
+  ha__span line;
+
+  if (!ha__take_line(&line, &ahead) || !is_rule(line)) return false;
+  if (!ha__take_line(&line, &ahead) || !is_head(out, line)) return false;
+  *rest = ahead;
+  return true;
+}
+
+/* Takes the next section from the front of rest; false = there is none. A text that does not begin
+ * with a line of "=" and a name has a BARE section, even if it is empty. */
+static bool take_section(ha__section_text *out, ha__span *rest, bool first) {
+  ha__section_text unused;
+  ha__span line;
+
+  memset(out, 0, sizeof *out);
+  if (!take_head(out, rest) && !first) return false;
+  const char *start = rest->data;
+  out->text = ha__span_between(start, start);
+  while (rest->size) {
+    ha__span ahead = *rest;
+    if (take_head(&unused, &ahead)) {
+      if (out->text.size && start[out->text.size - 1] == '\n') out->text.size--;
+      break;
+    }
+    (void)ha__take_line(&line, rest);
+    out->text = ha__span_between(start, rest->data);
+  }
+  return true;
+}
+
+static size_t cut_parts(ha__span parts[HA__MAX_PARTS], ha__span text) {
+  const char *start = text.data;
+  size_t count = 0;
+  ha__span line;
+
+  while (ha__take_line(&line, &text)) {
+    if (!ha__span_begins(line, "---")) continue;
+    if (count < HA__MAX_PARTS) parts[count] = ha__span_between(start, line.data);
+    count++;
+    start = text.data;
+  }
+  if (count < HA__MAX_PARTS) parts[count] = ha__span_between(start, ha__span_end(text));
+  return count + 1;
+}
+
+/* --- types ------------------------------------------------------------------------------------ */
+
 static ha__arena *arena_of(ha__builder *b) {
   return &b->types->arena;
 }
 
-/* --- taking texts over ----------------------------------------------------- */
+/* --- taking texts over ------------------------------------------------------------------------ */
 
 /* "SRV: pkg/Type" means pkg/srv/Type. */
 static const char *key_of_section(ha__builder *b, const ha__section_text *section) {
@@ -65,7 +142,7 @@ static const char *key_of_bare(ha__builder *b, const char *key, ha__span text, b
   ha__span base;
 
   if (is_idl || b->options.dialect == HA_DIALECT_ROS1) return key;
-  if (ha__cut_parts(parts, text) == 1) return key;
+  if (cut_parts(parts, text) == 1) return key;
   for (size_t i = 0;;) {
     const ha__derivation *derivation = ha__next_derivation(&i, &base, key, b->options.dialect);
     if (!derivation) break;
@@ -93,7 +170,7 @@ ha_status ha__build_add(ha__builder *b, const char *key, const void *text, size_
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "byte %zu of the definition of %s is NUL",
                    strlen(copy), ha__quoted(ha__span_of(key)).text);
   }
-  for (ha__span rest = {copy, size}; ha__take_section(&section, &rest, first); first = false) {
+  for (ha__span rest = {copy, size}; take_section(&section, &rest, first); first = false) {
     const bool bare = section.word == HA__SECTION_BARE;
     const bool idl = bare ? is_idl : section.word == HA__SECTION_IDL;
     const char *name = bare ? key_of_bare(b, key, section.text, idl) : key_of_section(b, &section);
@@ -103,7 +180,7 @@ ha_status ha__build_add(ha__builder *b, const char *key, const void *text, size_
   return HA_OK;
 }
 
-/* --- parsing them ------------------------------------------------------------ */
+/* --- parsing them ----------------------------------------------------------------------------- */
 
 static ha__type_node *known(const ha__builder *b, const char *key, size_t size) {
   uint64_t value;
@@ -136,7 +213,7 @@ static ha_status add_part(ha__builder *b, const char *key, const char *suffix, h
 
 static ha_status parse_msg(ha__builder *b, const ha__section *section, ha_error *err) {
   ha__span parts[HA__MAX_PARTS];
-  const size_t count = ha__cut_parts(parts, section->text);
+  const size_t count = cut_parts(parts, section->text);
 
   if (count == 1) return add_part(b, section->key, "", section->text, err);
   if (count > HA__MAX_PARTS) {
@@ -175,7 +252,7 @@ static ha_status parse_key(ha__builder *b, ha__span key, ha_error *err) {
   return parse(b, (ha__section *)(uintptr_t)value, err);
 }
 
-/* --- finding types ------------------------------------------------------------ */
+/* --- finding types ---------------------------------------------------------------------------- */
 
 static bool has_part(const ha__builder *b, ha__span base, const char *suffix) {
   char key[512];

@@ -4,8 +4,21 @@
 #ifndef HA_SCHEMA_BUILD_H
 #define HA_SCHEMA_BUILD_H
 
-#include "schema/msg/sections.h"
+#include "schema/span.h"
 #include "schema/tree.h"
+
+/* The keyword before the name of a section. */
+enum { HA__SECTION_BARE, HA__SECTION_MSG, HA__SECTION_SRV, HA__SECTION_ACTION, HA__SECTION_IDL };
+
+typedef struct ha__section_text {
+  int word;      /* HA__SECTION_...; BARE = the text before the first line of "=" */
+  ha__span name; /* of BARE: empty */
+  ha__span text; /* without the line end before the next line of "=" */
+} ha__section_text;
+
+/* Splits a .srv (2 parts) or .action (3) at lines that begin with "---". Returns the number of
+ * parts, which may be over HA__MAX_PARTS. */
+enum { HA__MAX_PARTS = 3 };
 
 typedef struct ha__section {
   const char *key;

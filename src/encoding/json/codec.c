@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include <holdall/encoding.h>
+
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"
@@ -15,8 +17,88 @@
 #include "encoding/json/decode.h"
 #include "encoding/json/define.h"
 #include "encoding/json/describe.h"
-#include "encoding/json/encode.h"
 #include "encoding/json/utf8.h"
+#include "encoding/program.h"
+
+/* --- messages as JSON ------------------------------------------------------------------------- */
+
+/* A plan prints decoded messages as the JSON that they came from. */
+
+typedef struct renamer {
+  ha_plan *plan;
+  size_t at; /* id of the next node */
+  ha_error *err;
+} renamer;
+
+static void put_key(ha__text *out, const char *key, size_t size) {
+  ha__text_string(out, ",\"");
+  for (size_t i = 0; i < size; i++) {
+    const uint8_t c = (uint8_t)key[i];
+    const char escape[] = {
+        '\\', 'u', '0', '0', "0123456789abcdef"[c >> 4], "0123456789abcdef"[c & 15]};
+    if (c < 0x20 || c == '"' || c == '\\') {
+      ha__text_add(out, escape, sizeof escape);
+    } else {
+      ha__text_add(out, &key[i], 1);
+    }
+  }
+  ha__text_string(out, "\":");
+}
+
+/* Replaces the next node by one of this name. */
+static ha_status rename_node(renamer *r, const char *name, size_t size, const ha__shape *shape) {
+  const ha__shape *one = shape->code == HA__SHAPE_LIST ? shape->item : shape;
+  ha__text key = HA__TEXT_INIT(8 * size + HA__KEY_ROOM);
+  ha_status st = HA_OK;
+
+  put_key(&key, name, size);
+  ha__node *new = ha__arena_alloc(&r->plan->arena, sizeof *new + key.size + HA__KEY_ROOM);
+  if (new &&key.status >= 0) {
+    new->node = *r->plan->nodes[r->at];
+    new->key_size = key.size;
+    memcpy(new->key, key.data, key.size);
+    new->is_raw = one->code == HA__SHAPE_ANY || one->code == HA__SHAPE_NONE;
+    new->is_bare = shape->code == HA__SHAPE_LIST &&
+                   (one->code == HA__SHAPE_LIST || one->code == HA__SHAPE_BYTES);
+    r->plan->nodes[r->at++] = &new->node;
+  } else {
+    st = HA_FAIL_NOMEM(r->err);
+  }
+  ha__text_done(&key);
+  return st;
+}
+
+static ha_status rename_field(renamer *r, const char *name, size_t size, const ha__shape *shape);
+
+static ha_status rename_fields(renamer *r, const ha__shape *map) {
+  for (const ha__shape_field *f = map->fields; f; f = f->next) {
+    HA_TRY(rename_field(r, f->key, f->key_size, f->shape));
+  }
+  return HA_OK;
+}
+
+static ha_status rename_field(renamer *r, const char *name, size_t size, const ha__shape *shape) {
+  const ha__shape *one = shape->code == HA__SHAPE_LIST ? shape->item : shape;
+
+  HA_TRY(rename_node(r, name, size, shape));
+  if (one->code == HA__SHAPE_MAP) return rename_fields(r, one);
+  if (one == shape || (one->code != HA__SHAPE_LIST && one->code != HA__SHAPE_BYTES)) return HA_OK;
+  return rename_field(r, "values", 6, one);
+}
+
+/* The nodes of a plan of the shape's type get the names of the document; structs that wrap
+ * lists are printed as the lists, text of unknown shape as it is. */
+static ha_status json_rename(ha_plan *plan, const ha__shape *shape, ha_error *err) {
+  renamer r = {plan, 0, err};
+
+  HA_TRY(rename_node(&r, "", 0, shape));
+  ha__node *root = (ha__node *)(uintptr_t)plan->nodes[0];
+  root->is_raw = false;
+  root->is_bare = shape->code != HA__SHAPE_MAP;
+  return root->is_bare ? rename_field(&r, "value", 5, shape) : rename_fields(&r, shape);
+}
+
+/* --- codec ------------------------------------------------------------------------------------ */
 
 enum { MAX_SCHEMA = 1 << 20, MAX_DEFINITION = 4 << 20 };
 
@@ -114,7 +196,7 @@ static ha_status define(codec *c, const char *name, ha_error *err) {
   c->schema.size = c->text.size;
   HA_TRY(ha_types_parse(&c->types, &c->schema, NULL, err));
   HA_TRY(ha_plan_new(&c->plan, ha_types_root(c->types), "cdr", err));
-  return ha__json_rename(c->plan, c->shape, err);
+  return json_rename(c->plan, c->shape, err);
 }
 
 static ha_status codec_open(void **out, const ha_encoding_open *how, ha_error *err) {
