@@ -6,8 +6,41 @@
 #include <unistd.h>
 
 #include "base/status.h"
-#include "io/bypass.h"
 #include "io/sink_state.h"
+
+/* --- direct mode ------------------------------------------------------------------------------ */
+
+/* Writing around the page cache: O_DIRECT where the system has it, F_NOCACHE on others (macOS). */
+
+/* Sets or clears the mode of a descriptor. Returns 0, or -1 with errno; EINVAL: the file system, or
+ * the whole system, has no such mode. */
+
+#if defined(O_DIRECT)
+
+static int bypass_set(int fd, bool on) {
+  const int flags = fcntl(fd, F_GETFL);
+
+  return flags < 0 ? -1 : fcntl(fd, F_SETFL, on ? flags | O_DIRECT : flags & ~O_DIRECT);
+}
+
+#elif defined(F_NOCACHE)
+
+static int bypass_set(int fd, bool on) {
+  return fcntl(fd, F_NOCACHE, on ? 1 : 0) < 0 ? -1 : 0;
+}
+
+#else
+
+static int bypass_set(int fd, bool on) {
+  (void)fd;
+  if (!on) return 0;
+  errno = EINVAL;
+  return -1;
+}
+
+#endif
+
+/* --- files ------------------------------------------------------------------------------------ */
 
 static const char REFUSED[] = "direct mode is off: the file system refuses it";
 
@@ -74,7 +107,7 @@ static ha_status open_cached(ha__sink *sink, ha_error *err) {
 
 /* Not by open(), which may create a file and then refuse to open it. */
 static ha_status enter_direct(ha__sink *sink, ha_error *err) {
-  if (ha__bypass_set(sink->fd, true) == 0) {
+  if (bypass_set(sink->fd, true) == 0) {
     sink->direct = true;
     return open_cached(sink, err);
   }
@@ -110,7 +143,7 @@ ha_status ha__sink_leave_direct(ha__sink *sink, const char *note, ha_error *err)
   ha_status st = HA_OK;
 
   pthread_mutex_lock(&sink->lock);
-  if (sink->direct && ha__bypass_set(sink->fd, false) != 0) {
+  if (sink->direct && bypass_set(sink->fd, false) != 0) {
     st = HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot leave direct mode");
   } else if (sink->direct) {
     sink->direct = false;

@@ -5,7 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "io/patch_file.h"
+#include "io/replace.h"
 #include "io/source.h"
 #include "model/channel_copy.h"
 #include "plugin/registry.h"

@@ -1,25 +1,201 @@
 /* Plugin io_http.so: files of http and https servers that send ranges of bytes, and of S3. */
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
 #include <curl/curl.h>
 
+#include <holdall/error.h>
+#include <holdall/io.h>
 #include <holdall/plugin.h>
 
+#include "base/alloc.h"
 #include "base/status.h"
 #include "io/http/cache.h"
+#include "io/http/fetch.h"
 #include "io/http/file.h"
-#include "io/http/put.h"
-#include "io/http/recent.h"
+#include "io/http/net.h"
+#include "io/http/put_store.h"
+#include "io/http/spool.h"
 #include "io/http/store.h"
 #include "io/http/transfer.h"
+
+/* --- files made on servers -------------------------------------------------------------------- */
+
+/* Files that are made on servers: objects of S3 by parts, files of web servers by one request. */
+
+enum { MAX_ANSWER = 1 << 20 };
+
+static ha_status write_all(int fd, const uint8_t *data, size_t size, ha_error *err) {
+  while (size > 0) {
+    const ssize_t got = write(fd, data, size);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot write a temporary file");
+    data += got;
+    size -= (size_t)got;
+  }
+  return HA_OK;
+}
+
+/* A request states the size of its body first. */
+static ha_status copy_pipe(uint64_t *size, int to, int from, ha_error *err) {
+  uint8_t buffer[65536];
+
+  for (*size = 0;;) {
+    const ssize_t got = read(from, buffer, sizeof buffer);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot read");
+    if (got == 0) return HA_OK;
+    HA_TRY(write_all(to, buffer, (size_t)got, err));
+    *size += (uint64_t)got;
+  }
+}
+
+static ha_status check(const ha__fetched *got, ha_error *err) {
+  const int status = got->answer.status;
+
+  if (status == 200 || status == 201 || status == 204) return HA_OK;
+  if (status == 412) return HA_FAIL_ERRNO(err, EEXIST, HA_NO_OFFSET, "cannot make it");
+  if (status == 405 || status == 501) {
+    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "HTTP %d: the server takes no files here", status);
+  }
+  return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "HTTP %d: %s", status, ha__http_status_words(status));
+}
+
+static ha_status put_file(const ha__net *net, const char *name, const ha_io_content *content,
+                          int fd, uint64_t size, ha_error *err) {
+  static const char *const lines[] = {"Content-Type: application/octet-stream", "If-None-Match: *"};
+  const ha__request_file file = {fd, size};
+  const ha__request request = {.method = "PUT",
+                               .lines = lines,
+                               .line_count = content->flags & HA_IO_REPLACE ? 1 : 2,
+                               .file = &file,
+                               .rate = content->rate};
+  ha__target target = {.url = ha__dup_string(name), .net = net};
+  ha__fetched got = HA__FETCHED_INIT;
+  ha_status st = HA_OK;
+
+  if (!target.url) return HA_FAIL_NOMEM(err);
+  st = ha__fetch(&got, &target, &request, MAX_ANSWER, err);
+  if (st >= 0) st = check(&got, err);
+  ha__fetched_done(&got);
+  ha__target_done(&target);
+  return st;
+}
+
+/* As in ha_io_ops. */
+static ha_status put(const ha__net *net, const char *name, const ha_io_content *content,
+                     ha_io_stored *out, ha_error *err) {
+  uint64_t size = content->size;
+  int copy = -1;
+  ha_status st = HA_OK;
+
+  if (ha__store_has(name)) return ha__put_store(net, name, content, out, err);
+  if (size == UINT64_MAX) {
+    HA_TRY(ha__spool_file(&copy, err));
+    st = copy_pipe(&size, copy, content->fd, err);
+  }
+  if (st >= 0) st = put_file(net, name, content, copy >= 0 ? copy : content->fd, size, err);
+  if (copy >= 0) close(copy);
+  if (st < 0) return st;
+  out->size = size;
+  out->is_verified = 0;
+  return HA_OK;
+}
+
+/* --- files closed a moment ago ---------------------------------------------------------------- */
+
+/* Files that were closed a moment ago: to find out what a name is, it is opened, closed and opened
+ * again, which must not ask the server each time. */
+
+enum { MAX_FILES = 8, MAX_AGE_S = 5, MAX_FAILURE_AGE_S = 1 };
+
+static struct {
+  pthread_mutex_t lock;
+  ha__http_file *files[MAX_FILES];
+  time_t since[MAX_FILES]; /* monotonic */
+  size_t next;
+  char *failed; /* a name */
+  char failed_key[65];
+  ha_error failure;
+  time_t failed_at;
+} g_recent = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static time_t now(void) {
+  struct timespec now;
+
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec;
+}
+
+/* The file of this name and these options, which then belongs to the caller; NULL: not there, or
+ * too old. Any thread.
+ */
+static ha__http_file *recent_take(const char *name, const ha__net *net) {
+  ha__http_file *found = NULL;
+
+  pthread_mutex_lock(&g_recent.lock);
+  for (size_t i = 0; i < MAX_FILES && !found; i++) {
+    ha__http_file *file = g_recent.files[i];
+    if (!file || strcmp(ha__http_file_name(file), name) != 0) continue;
+    if (strcmp(ha__http_file_net(file)->key, net->key) != 0) continue;
+    if (now() - g_recent.since[i] > MAX_AGE_S) continue;
+    found = file;
+    g_recent.files[i] = NULL;
+  }
+  pthread_mutex_unlock(&g_recent.lock);
+  return found;
+}
+
+/* Takes the file, which the caller uses no longer. Any thread. */
+static void recent_put(ha__http_file *file) {
+  ha__http_file_rest(file);
+  pthread_mutex_lock(&g_recent.lock);
+  ha__http_file *oldest = g_recent.files[g_recent.next];
+  g_recent.files[g_recent.next] = file;
+  g_recent.since[g_recent.next] = now();
+  g_recent.next = (g_recent.next + 1) % MAX_FILES;
+  pthread_mutex_unlock(&g_recent.lock);
+  ha__http_file_close(oldest);
+}
+
+/* The same for a failure of a moment ago: a server that is silent is not waited for twice. HA_OK:
+ * the name did not fail. Any thread. */
+static ha_status recent_failure(const char *name, const ha__net *net, ha_error *err) {
+  ha_status st = HA_OK;
+
+  pthread_mutex_lock(&g_recent.lock);
+  if (g_recent.failed && strcmp(g_recent.failed, name) == 0 &&
+      strcmp(g_recent.failed_key, net->key) == 0 &&
+      now() - g_recent.failed_at <= MAX_FAILURE_AGE_S) {
+    st = g_recent.failure.code;
+    if (err) *err = g_recent.failure;
+  }
+  pthread_mutex_unlock(&g_recent.lock);
+  return st;
+}
+
+static void recent_failed(const char *name, const ha__net *net, const ha_error *failure) {
+  pthread_mutex_lock(&g_recent.lock);
+  ha__free(g_recent.failed);
+  g_recent.failed = ha__dup_string(name);
+  memcpy(g_recent.failed_key, net->key, sizeof net->key);
+  g_recent.failure = *failure;
+  g_recent.failed_at = now();
+  pthread_mutex_unlock(&g_recent.lock);
+}
 
 static ha_status open_anew(ha__http_file **out, const char *name, const ha__net *net,
                            const ha_net_options *options, ha_error *err) {
   ha_error failure = HA_ERROR_INIT;
   ha__net *own = NULL;
 
-  HA_TRY(ha__recent_failure(name, net, err));
+  HA_TRY(recent_failure(name, net, err));
   HA_TRY(ha__net_new(&own, options, err));
   const ha_status st = ha__http_file_open(out, name, &own, &failure);
-  if (st == HA_E_IO) ha__recent_failed(name, net, &failure);
+  if (st == HA_E_IO) recent_failed(name, net, &failure);
   if (st < 0 && err) *err = failure;
   return st;
 }
@@ -30,7 +206,7 @@ static ha_status http_open(void **out, uint64_t *out_size, void *context, const 
   ha__net *net = NULL;
 
   HA_TRY(ha__net_new(&net, context, err));
-  file = ha__recent_take(name, net);
+  file = recent_take(name, net);
   const ha_status st = file ? HA_OK : open_anew(&file, name, net, context, err);
   ha__net_free(net);
   if (st != HA_OK) return st;
@@ -40,7 +216,7 @@ static ha_status http_open(void **out, uint64_t *out_size, void *context, const 
 }
 
 static void http_close(void *file) {
-  ha__recent_put(file);
+  recent_put(file);
 }
 
 static ha_status http_read(void *file, void *out, uint64_t offset, size_t size, ha_error *err) {
@@ -66,7 +242,7 @@ static ha_status http_put(void *context, const char *name, const ha_io_content *
   ha__net *net = NULL;
 
   HA_TRY(ha__net_new(&net, context, err));
-  const ha_status st = ha__put(net, name, content, out, err);
+  const ha_status st = put(net, name, content, out, err);
   ha__net_free(net);
   return st;
 }
