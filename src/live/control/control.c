@@ -1,21 +1,154 @@
 #include "live/control/control.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+
+#include <holdall/transport.h>
 
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
-#include "live/control/worker.h"
+#include "base/thread.h"
 #include "live/graph/definition.h"
 #include "live/play/play.h"
 #include "live/record/record.h"
+
+/* --- a thread for each service ---------------------------------------------------------------- */
+
+/* A thread that answers the requests of one service, in order, so that a call that takes long holds
+ * up no other service. It starts with the first request. */
+
+/* Requests that may wait, and bytes of one. */
+enum { WORKER_REQUESTS = 16, WORKER_REQUEST_BYTES = 4096 };
+
+/* As ha_service_options.request. */
+typedef void worker_fn(void *user, ha_service *service, const ha_request_id *id,
+                       const uint8_t *data, size_t size);
+
+typedef struct worker_request worker_request;
+
+typedef struct service_worker {
+  worker_fn *serve;
+  void *user;
+  pthread_mutex_t lock; /* guards what follows */
+  pthread_cond_t added;
+  pthread_t thread;
+  bool has_thread;
+  bool stops;
+  worker_request *first;
+  size_t count;
+} service_worker;
+
+struct worker_request {
+  worker_request *next;
+  ha_service *service;
+  ha_request_id id;
+  size_t size;
+  uint8_t data[];
+};
+
+static void worker_init(service_worker *worker, worker_fn *serve, void *user) {
+  *worker = (service_worker){.serve = serve, .user = user};
+  pthread_mutex_init(&worker->lock, NULL);
+  pthread_cond_init(&worker->added, NULL);
+}
+
+/* Wait for the next request; NULL = the worker stops. */
+static worker_request *take(service_worker *worker) {
+  worker_request *request = NULL;
+
+  pthread_mutex_lock(&worker->lock);
+  while (!worker->first && !worker->stops)
+    pthread_cond_wait(&worker->added, &worker->lock);
+  if (!worker->stops) {
+    request = worker->first;
+    worker->first = request->next;
+    worker->count--;
+  }
+  pthread_mutex_unlock(&worker->lock);
+  return request;
+}
+
+static void *run(void *user) {
+  service_worker *worker = user;
+  worker_request *request;
+
+  while ((request = take(worker)) != NULL) {
+    worker->serve(worker->user, request->service, &request->id, request->data, request->size);
+    ha__free(request);
+  }
+  return NULL;
+}
+
+/* With the lock held. */
+static bool start(service_worker *worker) {
+  if (worker->has_thread) return true;
+  worker->has_thread = pthread_create(&worker->thread, NULL, run, worker) == 0;
+  if (worker->has_thread) ha__thread_name(worker->thread, "ha-control");
+  return worker->has_thread;
+}
+
+static bool append(service_worker *worker, worker_request *request) {
+  worker_request **last = &worker->first;
+
+  pthread_mutex_lock(&worker->lock);
+  const bool takes = !worker->stops && worker->count < WORKER_REQUESTS && start(worker);
+  while (*last)
+    last = &(*last)->next;
+  if (takes) *last = request;
+  worker->count += takes;
+  pthread_cond_signal(&worker->added);
+  pthread_mutex_unlock(&worker->lock);
+  return takes;
+}
+
+/* The request is copied. False: it is not served, because too many wait, it is too large, the
+ * worker has stopped, or there is no memory or thread. Any thread. */
+static bool worker_add(service_worker *worker, ha_service *service, const ha_request_id *id,
+                       const uint8_t *data, size_t size) {
+  if (size > WORKER_REQUEST_BYTES) return false;
+  worker_request *request = ha__alloc(sizeof *request + size);
+  if (!request) return false;
+  request->next = NULL;
+  request->service = service;
+  request->id = *id;
+  request->size = size;
+  if (size) memcpy(request->data, data, size);
+  if (append(worker, request)) return true;
+  ha__free(request);
+  return false;
+}
+
+/* Wait for the running request, drop those that wait, and start no other. Before the service is
+ * closed, as its requests are answered there. */
+static void worker_stop(service_worker *worker) {
+  pthread_mutex_lock(&worker->lock);
+  worker->stops = true;
+  const bool has_thread = worker->has_thread;
+  pthread_cond_signal(&worker->added);
+  pthread_mutex_unlock(&worker->lock);
+  if (has_thread) pthread_join(worker->thread, NULL);
+}
+
+/* After worker_stop(), when nothing is added any more. */
+static void worker_done(service_worker *worker) {
+  while (worker->first) {
+    worker_request *request = worker->first;
+    worker->first = request->next;
+    ha__free(request);
+  }
+  pthread_cond_destroy(&worker->added);
+  pthread_mutex_destroy(&worker->lock);
+}
+
+/* --- control ---------------------------------------------------------------------------------- */
 
 struct ha__control_bound {
   ha_control *control;
   const ha__control_service *what;
   ha_service *service;
-  ha__worker worker; /* of a service that may take long */
+  service_worker worker; /* of a service that may take long */
   ha__control_bound *next;
 };
 
@@ -48,14 +181,14 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
                        const uint8_t *data, size_t size) {
   ha__control_bound *bound = user;
 
-  if (bound->what->refuse && ha__worker_add(&bound->worker, service, id, data, size)) return;
+  if (bound->what->refuse && worker_add(&bound->worker, service, id, data, size)) return;
   answer_by(bound->what->refuse ? bound->what->refuse : bound->what->serve, bound, id, data, size);
 }
 
 static void close_service(ha__control_bound *bound) {
-  ha__worker_stop(&bound->worker);
+  worker_stop(&bound->worker);
   ha_service_close(bound->service);
-  ha__worker_done(&bound->worker);
+  worker_done(&bound->worker);
   ha__free(bound);
 }
 
@@ -96,7 +229,7 @@ static ha_status serve(ha_control *control, const ha__control_service *what, ha_
   ha__control_bound *bound = ha__alloc_zeroed(1, sizeof *bound);
   if (!bound) return HA_FAIL_NOMEM(err);
   *bound = (ha__control_bound){.control = control, .what = what, .next = control->services};
-  ha__worker_init(&bound->worker, answer, bound);
+  worker_init(&bound->worker, answer, bound);
   control->services = bound;
   const ha_service_options options = {.struct_size = sizeof options,
                                       .name = name,
