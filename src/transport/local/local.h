@@ -2,7 +2,7 @@
  * "network"); messages are delivered by the thread that sends them, and shared by reference counts.
  *
  * Locks, in the order in which they are taken: ha__local_network.graph (endpoints, and who is
- * matched with whom), ha__local_publication.sending, ha__local_subscription.receiving,
+ * matched with whom), local_publication.sending, local_subscription.receiving,
  * ha__local_network.lock (events and calls, never held while the caller's functions run).
  */
 #ifndef HA_TRANSPORT_LOCAL_LOCAL_H
