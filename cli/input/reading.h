@@ -6,11 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <holdall/model.h>
 #include <holdall/reader.h>
 
-#include "input/spool.h"
 #include "ui/opt.h"
 #include "ui/report.h"
+
+typedef struct cli_spool cli_spool;
+
+void cli_spool_free(cli_spool *spool); /* NULL is allowed */
 
 /* All zero at first. */
 typedef struct cli_reading {
