@@ -4,14 +4,61 @@
 #include "common/text.h"
 #include "messages/message.h"
 #include "reading/info.h"
-#include "reading/keys.h"
 #include "reading/net.h"
 #include "reading/query.h"
 #include "reading/source.h"
 
+#include <string.h>
 #include <unistd.h>
 
-/* --- opening and closing ----------------------------------------------------- */
+/* --- keys of encrypted bags ------------------------------------------------------------------- */
+
+/*
+ * Keys of encrypted bags, of a tuple of three tuples of bytes: (AES key,), (identities...),
+ * (file of a passphrase,), each of which may be empty.
+ */
+
+typedef struct py_keys {
+  ha_keys keys; /* borrows from the others */
+  py_names aes_key;
+  py_names identities;
+  py_names passphrase_file;
+} py_keys;
+
+static void py_keys_done(py_keys *keys) {
+  py_names_done(&keys->aes_key);
+  py_names_done(&keys->identities);
+  py_names_done(&keys->passphrase_file);
+}
+
+static int take(py_keys *out, PyObject *tuple) {
+  PyObject *aes_key = NULL;
+  PyObject *identities = NULL;
+  PyObject *passphrase = NULL;
+
+  if (!PyArg_ParseTuple(tuple, "OOO", &aes_key, &identities, &passphrase)) return -1;
+  if (py_names_init(&out->aes_key, aes_key, "aes_key") < 0) return -1;
+  if (py_names_init(&out->identities, identities, "identities") < 0) return -1;
+  return py_names_init(&out->passphrase_file, passphrase, "passphrase_file");
+}
+
+/* None: no keys. 0, or -1 with an exception and *out empty. */
+static int py_keys_init(py_keys *out, PyObject *tuple) {
+  memset(out, 0, sizeof *out);
+  out->keys = (ha_keys)HA_KEYS_INIT;
+  if (tuple == Py_None) return 0;
+  if (take(out, tuple) < 0) {
+    py_keys_done(out);
+    return -1;
+  }
+  if (out->aes_key.size > 0) out->keys.aes_key = out->aes_key.items[0];
+  out->keys.identities = out->identities.items;
+  out->keys.identity_count = out->identities.size;
+  if (out->passphrase_file.size > 0) out->keys.passphrase_file = out->passphrase_file.items[0];
+  return 0;
+}
+
+/* --- opening and closing ---------------------------------------------------------------------- */
 
 static int open_reader(py_reader *self, ha_reader_options *options, ha_error *err) {
   py_names paths;
@@ -152,7 +199,7 @@ static PyObject *reader_close(PyObject *object, PyObject *none) {
   Py_RETURN_NONE;
 }
 
-/* --- what is in it ----------------------------------------------------------- */
+/* --- what is in it ---------------------------------------------------------------------------- */
 
 py_channel *py_reader_channel(py_reader *reader, uint32_t id) {
   size_t count = 0;
@@ -301,7 +348,7 @@ static PyObject *reader_attachment(PyObject *object, PyObject *args) {
   return PyBytes_FromStringAndSize((const char *)msg.data, (Py_ssize_t)msg.size);
 }
 
-/* --- type --------------------------------------------------------------------- */
+/* --- type ------------------------------------------------------------------------------------- */
 
 static PyMethodDef g_reader_methods[] = {
     {"claim", reader_claim, METH_NOARGS,
