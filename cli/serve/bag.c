@@ -12,16 +12,19 @@
 #include "input/open.h"
 #include "look/info.h"
 #include "ui/memory.h"
+#include "ui/signals.h"
 
 /* Bounds of an answer, whatever the request says. */
 enum { DEFAULT_MESSAGES = 100, MAX_MESSAGES = 10000, MAX_FAILURES = 100 };
 #define MAX_BYTES (UINT64_C(64) << 20)
 
-serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, bool quiet) {
+serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, serve_frames *frames,
+                          bool quiet) {
   serve_bag *bag = cli_resize(NULL, 1, sizeof *bag);
 
   memset(bag, 0, sizeof *bag);
   bag->form.json = true;
+  bag->frames = frames;
   for (size_t i = 0; i < definitions->size; i++) {
     cli_texts *places = &bag->form.definitions;
 
@@ -29,10 +32,7 @@ serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, bool q
     places->items[places->size++] = definitions->items[i];
   }
   bag->reader = cli_open(&bag->info, path, 0, quiet);
-  if (bag->reader && cat_show_open(&bag->show, &bag->form, true)) {
-    cli_warn_problems(bag->info);
-    return bag;
-  }
+  if (bag->reader && cat_show_open(&bag->show, &bag->form, true)) return bag;
   serve_bag_close(bag);
   return NULL;
 }
@@ -40,9 +40,12 @@ serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, bool q
 void serve_bag_close(serve_bag *bag) {
   if (!bag) return;
   cat_show_done(&bag->show, &bag->form);
-  serve_frames_done(&bag->frames);
   ha_reader_close(bag->reader);
   free(bag);
+}
+
+bool serve_bag_is_left(const serve_bag *bag) {
+  return cli_is_stopped() || (bag->asker && bag->asker->is_gone(bag->asker->user));
 }
 
 static serve_answer no_room(void) {

@@ -11,9 +11,16 @@
 #include "serve/answer.h"
 #include "serve/frames.h"
 
+/* The client of a request. */
+typedef struct serve_asker {
+  bool (*is_gone)(void *user);
+  void *user;
+} serve_asker;
+
 typedef struct serve_bag {
   ha_reader *reader;
-  serve_frames frames;
+  serve_frames *frames;     /* of all readers of the bag */
+  const serve_asker *asker; /* of the request that borrows it; NULL = none */
   const ha_bag_info *info;
   cat_form form;
   cat_show show; /* prints messages as `cat --json` */
@@ -31,7 +38,11 @@ typedef struct serve_messages {
 } serve_messages;
 
 /* Returns NULL after a line on stderr. */
-serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, bool quiet);
+serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, serve_frames *frames,
+                          bool quiet);
+
+/* Has the client that asks gone away? Then nobody reads the answer. */
+bool serve_bag_is_left(const serve_bag *bag);
 
 /* Read a TIME of a request; NULL leaves *out as it is. Returns false if it is none. */
 bool serve_bag_time(int64_t *out, const serve_bag *bag, const char *text);

@@ -87,9 +87,9 @@ static void add_hosts(job *j) {
 static bool open_bags(job *j, const cli_arguments *bags) {
   serve_site *site = &j->site;
 
-  site->bags = cli_resize(NULL, bags->size, sizeof(serve_bag *));
+  site->bags = cli_resize(NULL, bags->size, sizeof(serve_readers *));
   for (size_t i = 0; i < bags->size; i++) {
-    serve_bag *bag = serve_bag_open(bags->items[i], &j->set.definitions, j->set.quiet);
+    serve_readers *bag = serve_readers_open(bags->items[i], &j->set.definitions, j->set.quiet);
 
     if (!bag) return false;
     site->bags[site->bag_count++] = bag;
@@ -153,10 +153,7 @@ static int serve(job *j, const cli_arguments *bags) {
   cli_stop_hold(); /* an answer that is under way may take a while */
   print_url(j);
   while (!cli_is_stopped()) {
-    if (!serve_http_run(j->http) && !cli_is_stopped()) {
-      cli_error("the server can't wait for requests");
-      return CLI_FAILED;
-    }
+    serve_http_run(j->http);
   }
   return CLI_DONE;
 }
@@ -166,7 +163,7 @@ static void done(job *j) {
   fox_live_close(j->site.live);
   cli_network_done(&j->where);
   for (size_t i = 0; i < j->site.bag_count; i++) {
-    serve_bag_close(j->site.bags[i]);
+    serve_readers_close(j->site.bags[i]);
   }
   free(j->site.bags);
   free(j->site.hosts.items);

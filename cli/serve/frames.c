@@ -7,12 +7,22 @@
 
 /* Transforms are read in spans, so that neither memory nor time depends on the size of the bag. */
 enum { MAX_FAILURES = 100, MAX_TRANSFORMS = 1000000, MAX_FRAMES = 10000 };
-#define SPAN_NS INT64_C(10000000000)  /* before and after the time that is asked for */
-#define MARGIN_NS INT64_C(3000000000) /* a time nearer to an end needs another span */
+#define SPAN_NS INT64_C(5000000000)   /* before and after the time that is asked for */
+#define MARGIN_NS INT64_C(1500000000) /* a time nearer to an end needs another span */
+
+void serve_frames_init(serve_frames *frames) {
+  memset(frames, 0, sizeof *frames);
+  pthread_mutex_init(&frames->lock, NULL);
+}
+
+static void forget(serve_frames *frames) {
+  ha_frames_free(frames->frames);
+  frames->frames = NULL;
+}
 
 void serve_frames_done(serve_frames *frames) {
-  ha_frames_free(frames->frames);
-  memset(frames, 0, sizeof *frames);
+  forget(frames);
+  pthread_mutex_destroy(&frames->lock);
 }
 
 /* --- transforms of the bag -------------------------------------------------------------------- */
@@ -122,7 +132,7 @@ bool serve_frames_read(serve_frames *f, const serve_frames_of *of, int64_t at_ns
   sources s;
 
   if (holds(f, of->info, at_ns)) return true;
-  serve_frames_done(f);
+  forget(f);
   options.max_transforms = MAX_TRANSFORMS;
   options.max_frames = MAX_FRAMES;
   if (ha_frames_new(&f->frames, &options, NULL) < 0) return false;

@@ -2,6 +2,7 @@
 #ifndef CLI_SERVE_FRAMES_H
 #define CLI_SERVE_FRAMES_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -10,9 +11,10 @@
 
 #include "cat/decode.h"
 
-/* The transforms of a span of log time, and all static ones. Initially all zero. */
+/* The transforms of a span of log time, and all static ones. */
 typedef struct serve_frames {
-  ha_frames *frames; /* NULL = nothing was read yet */
+  pthread_mutex_t lock; /* of all the rest */
+  ha_frames *frames;    /* NULL = nothing was read yet */
   int64_t start_ns;
   int64_t end_ns;  /* exclusive */
   const char *end; /* why reading ended: "end", "limit" or "damage" */
@@ -25,8 +27,10 @@ typedef struct serve_frames_of {
   const ha_bag_info *info;
 } serve_frames_of;
 
+void serve_frames_init(serve_frames *frames);
+
 /* Read the transforms around a time, unless they were read already. Returns false without memory.
- * Other queries of the reader end. */
+ * Other queries of the reader end. The caller holds the lock. */
 bool serve_frames_read(serve_frames *frames, const serve_frames_of *of, int64_t at_ns);
 
 void serve_frames_done(serve_frames *frames);

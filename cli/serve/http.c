@@ -5,10 +5,14 @@
 #include <inttypes.h>
 #include <microhttpd.h>
 #include <netdb.h>
+#include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "serve/foxglove/session.h"
@@ -21,6 +25,7 @@ enum {
   MAX_CONNECTIONS = 256,
   IDLE_SECONDS = 30,
   CONNECTION_BYTES = 65536,
+  STACK_BYTES = 1 << 20,
   WAIT_MS = 200,
   MAX_CLIENTS = 64
 };
@@ -30,7 +35,8 @@ enum {
   X(start_daemon)                                                                                  \
   X(stop_daemon)                                                                                   \
   X(get_daemon_info)                                                                               \
-  X(run_wait)                                                                                      \
+  X(get_connection_info)                                                                           \
+  X(get_connection_values)                                                                         \
   X(lookup_connection_value)                                                                       \
   X(create_response_from_buffer)                                                                   \
   X(create_response_from_fd_at_offset64)                                                           \
@@ -64,7 +70,8 @@ struct serve_http {
   void *library;
   struct MHD_Daemon *daemon;
   serve_site *site;
-  upgrade *upgrades; /* of each kind one */
+  pthread_mutex_t lock; /* of the next three; each connection has a thread */
+  upgrade *upgrades;    /* of each kind one */
   client *clients;
   size_t client_count;
   uint16_t port;
@@ -95,16 +102,50 @@ static bool load(serve_http *h) {
 
 /* --- a request ---------------------------------------------------------------------------- */
 
+static const char g_protocol[] = "Sec-WebSocket-Protocol";
+
 typedef struct exchange {
   const serve_http *http;
   struct MHD_Connection *connection;
+  char protocols[512]; /* of all headers of that name */
 } exchange;
+
+/* Appends a header to the list of protocols. Those that do not fit are not offered. */
+static enum MHD_Result add_protocol(void *user, enum MHD_ValueKind kind, const char *name,
+                                    const char *value) {
+  exchange *x = user;
+  const size_t used = strlen(x->protocols);
+  const size_t size = value ? strlen(value) : 0;
+
+  (void)kind;
+  if (strcasecmp(name, g_protocol) != 0 || size + 2 > sizeof x->protocols - used) return MHD_YES;
+  if (used > 0) x->protocols[used] = ',';
+  if (size > 0) memcpy(x->protocols + used + (used > 0), value, size);
+  x->protocols[used + (used > 0) + size] = '\0';
+  return MHD_YES;
+}
+
+static const char *protocols_of(exchange *x) {
+  x->protocols[0] = '\0';
+  (void)x->http->f.get_connection_values(x->connection, MHD_HEADER_KIND, add_protocol, x);
+  return x->protocols[0] ? x->protocols : NULL;
+}
+
+static bool is_gone(void *user) {
+  const exchange *x = user;
+  const union MHD_ConnectionInfo *info =
+      x->http->f.get_connection_info(x->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  struct pollfd fd = {info ? info->connect_fd : -1, POLLRDHUP, 0};
+
+  return poll(&fd, 1, 0) > 0 && (fd.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+}
 
 static const char *value_of(void *user, serve_kind kind, const char *name) {
   static const enum MHD_ValueKind kinds[] = {MHD_HEADER_KIND, MHD_COOKIE_KIND,
                                              MHD_GET_ARGUMENT_KIND};
-  const exchange *x = user;
+  exchange *x = user;
 
+  if (kind == SERVE_HEADER && strcmp(name, g_protocol) == 0) return protocols_of(x);
   return x->http->f.lookup_connection_value(x->connection, kinds[kind], name);
 }
 
@@ -187,7 +228,6 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
 
   (void)connection;
   (void)state;
-  c->next = h->clients;
   c->handle = handle;
   c->session = fox_session_start(&(fox_session_options){
       .fd = fd,
@@ -198,14 +238,19 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
       .protocol = u->wanted.protocol,
       .loops = u->wanted.loops,
   });
+  pthread_mutex_lock(&h->lock);
+  c->next = h->clients;
   h->clients = c;
   h->client_count++;
+  pthread_mutex_unlock(&h->lock);
 }
 
-/* All, or those that have ended. */
-static void end_sessions(serve_http *h, bool all) {
+/* Takes all clients, or those whose session has ended, out of the list. */
+static client *take_clients(serve_http *h, bool all) {
   client **at = &h->clients;
+  client *taken = NULL;
 
+  pthread_mutex_lock(&h->lock);
   while (*at) {
     client *c = *at;
 
@@ -214,9 +259,23 @@ static void end_sessions(serve_http *h, bool all) {
       continue;
     }
     *at = c->next;
+    c->next = taken;
+    taken = c;
+    h->client_count--;
+  }
+  pthread_mutex_unlock(&h->lock);
+  return taken;
+}
+
+static void end_sessions(serve_http *h, bool all) {
+  client *taken = take_clients(h, all);
+
+  while (taken) {
+    client *c = taken;
+
+    taken = c->next;
     fox_session_stop(c->session);
     h->f.upgrade_action(c->handle, MHD_UPGRADE_ACTION_CLOSE);
-    h->client_count--;
     free(c);
   }
 }
@@ -225,7 +284,9 @@ static bool is_equal(const serve_upgrade *a, const serve_upgrade *b) {
   return a->bag == b->bag && a->protocol == b->protocol && a->loops == b->loops;
 }
 
+/* Returns NULL if there are too many clients. */
 static upgrade *find_upgrade(serve_http *h, const serve_upgrade *wanted) {
+  if (h->client_count >= MAX_CLIENTS) return NULL;
   for (upgrade *u = h->upgrades; u; u = u->next) {
     if (is_equal(&u->wanted, wanted)) return u;
   }
@@ -245,9 +306,8 @@ static void free_upgrades(serve_http *h) {
 }
 
 static enum MHD_Result switch_protocols(serve_http *h, struct MHD_Connection *connection,
-                                        const serve_upgrade *wanted) {
-  struct MHD_Response *response =
-      h->f.create_response_for_upgrade(begin_session, find_upgrade(h, wanted));
+                                        const serve_upgrade *wanted, upgrade *u) {
+  struct MHD_Response *response = h->f.create_response_for_upgrade(begin_session, u);
 
   if (!response) return MHD_NO;
   add(h, response, "Upgrade", "websocket");
@@ -263,18 +323,24 @@ static enum MHD_Result answer_request(void *user, struct MHD_Connection *connect
                                       const char *path, const char *method, const char *version,
                                       const char *body, size_t *body_size, void **state) {
   serve_http *h = user;
-  exchange x = {h, connection};
-  const serve_request request = {method, path, value_of, &x};
+  exchange x = {h, connection, {0}};
+  const serve_request request = {method, path, value_of, is_gone, &x};
   bool sets_cookie = false;
+  upgrade *u = NULL;
 
   (void)version;
   (void)body;
   (void)body_size;
   (void)state;
   serve_answer answer = serve_route(&sets_cookie, h->site, &request);
-  if (answer.status == 101 && h->client_count < MAX_CLIENTS)
-    return switch_protocols(h, connection, &answer.upgrade);
-  if (answer.status == 101) answer = serve_answer_error(503, g_too_many);
+  if (answer.status == 101) {
+    end_sessions(h, false);
+    pthread_mutex_lock(&h->lock);
+    u = find_upgrade(h, &answer.upgrade);
+    pthread_mutex_unlock(&h->lock);
+    if (u) return switch_protocols(h, connection, &answer.upgrade, u);
+    answer = serve_answer_error(503, g_too_many);
+  }
   struct MHD_Response *response = make_response(h, &answer);
   if (!response) return MHD_NO;
   add_headers(h, response, &answer);
@@ -297,13 +363,13 @@ static bool listen_at(serve_http *h, const char *address, uint16_t port) {
     cli_error("--listen: %s is no address of the form 192.0.2.1 or 2001:db8::1", address);
     return false;
   }
-  const unsigned flags =
-      MHD_USE_AUTO | MHD_ALLOW_UPGRADE | (found->ai_family == AF_INET6 ? MHD_USE_IPv6 : 0u);
-  h->daemon = h->f.start_daemon(flags, port, NULL, NULL, answer_request, h, MHD_OPTION_SOCK_ADDR,
-                                found->ai_addr, MHD_OPTION_CONNECTION_LIMIT,
-                                (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
-                                (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-                                (size_t)CONNECTION_BYTES, MHD_OPTION_END);
+  const unsigned flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_THREAD_PER_CONNECTION |
+                         MHD_ALLOW_UPGRADE | (found->ai_family == AF_INET6 ? MHD_USE_IPv6 : 0u);
+  h->daemon = h->f.start_daemon(
+      flags, port, NULL, NULL, answer_request, h, MHD_OPTION_SOCK_ADDR, found->ai_addr,
+      MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
+      (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
+      MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK_BYTES, MHD_OPTION_END);
   const int cause = errno;
   freeaddrinfo(found);
   if (!h->daemon) {
@@ -320,6 +386,7 @@ serve_http *serve_http_start(serve_site *site, const char *address, uint16_t por
 
   memset(h, 0, sizeof *h);
   h->site = site;
+  pthread_mutex_init(&h->lock, NULL);
   if (load(h) && listen_at(h, address, port)) return h;
   serve_http_stop(h);
   return NULL;
@@ -329,9 +396,11 @@ uint16_t serve_http_port(const serve_http *h) {
   return h->port;
 }
 
-bool serve_http_run(serve_http *h) {
+void serve_http_run(serve_http *h) {
+  const struct timespec wait = {0, WAIT_MS * 1000000};
+
   end_sessions(h, false);
-  return h->f.run_wait(h->daemon, WAIT_MS) == MHD_YES;
+  nanosleep(&wait, NULL);
 }
 
 void serve_http_stop(serve_http *h) {
@@ -339,5 +408,6 @@ void serve_http_stop(serve_http *h) {
   end_sessions(h, true);
   if (h->daemon) h->f.stop_daemon(h->daemon);
   free_upgrades(h);
+  pthread_mutex_destroy(&h->lock);
   free(h); /* the library stays loaded: unloading what it depends on is not safe everywhere */
 }

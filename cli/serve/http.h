@@ -10,13 +10,13 @@
 typedef struct serve_http serve_http;
 
 /* Listen at a literal address; port 0 = a free one. The site is borrowed until serve_http_stop().
- * Returns NULL after a line on stderr. No thread is started: serve_http_run() answers. */
+ * Returns NULL after a line on stderr. Each connection has a thread,
+ * which answers its requests. */
 serve_http *serve_http_start(serve_site *site, const char *address, uint16_t port);
 uint16_t serve_http_port(const serve_http *http);
 
-/* Wait for requests, a fifth of a second at most, and answer them. Returns false if the server
- * can't go on. */
-bool serve_http_run(serve_http *http);
+/* Wait for a fifth of a second, and end sessions of WebSocket that are over. */
+void serve_http_run(serve_http *http);
 
 /* NULL is allowed. */
 void serve_http_stop(serve_http *http);

@@ -15,9 +15,8 @@ uint16_t serve_http_port(const serve_http *http) {
   return 0;
 }
 
-bool serve_http_run(serve_http *http) {
+void serve_http_run(serve_http *http) {
   (void)http;
-  return false;
 }
 
 void serve_http_stop(serve_http *http) {

@@ -137,7 +137,7 @@ static serve_answer make_cloud(serve_bag *bag, const serve_request *r) {
   return serve_bag_cloud(bag, &wanted);
 }
 
-static serve_answer of_bag(serve_bag *bag, const serve_path *path, const serve_request *r) {
+static serve_answer of_reader(serve_bag *bag, const serve_path *path, const serve_request *r) {
   if (path->place == SERVE_BAG) return serve_bag_describe(bag);
   if (path->place == SERVE_MESSAGES) return list_messages(bag, r);
   if (path->place == SERVE_SERIES) return make_series(bag, r);
@@ -151,6 +151,18 @@ static serve_answer of_bag(serve_bag *bag, const serve_path *path, const serve_r
   if (path->place == SERVE_DENSITY)
     return serve_bag_density(bag, r->value(r->user, SERVE_PARAMETER, "bins"));
   return serve_bag_file(bag, path->name, header(r, "Range"), header(r, "If-Range"));
+}
+
+static serve_answer of_bag(serve_readers *readers, const serve_path *path, const serve_request *r) {
+  const serve_asker asker = {r->is_gone, r->user};
+  serve_bag *bag = serve_readers_take(readers);
+
+  if (!bag) return ERROR(503, "the bag can't be opened once more");
+  bag->asker = &asker;
+  const serve_answer answer = of_reader(bag, path, r);
+  bag->asker = NULL;
+  serve_readers_give(readers, bag);
+  return answer;
 }
 
 /* --- WebSocket ---------------------------------------------------------------------------- */

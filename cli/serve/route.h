@@ -7,13 +7,13 @@
 #include <stdint.h>
 
 #include "serve/answer.h"
-#include "serve/bag.h"
 #include "serve/foxglove/live.h"
+#include "serve/readers.h"
 
 enum { SERVE_TOKEN_SIZE = 33, SERVE_COOKIE_SIZE = 32 }; /* the final NUL counted */
 
 typedef struct serve_site {
-  serve_bag **bags;
+  serve_readers **bags;
   size_t bag_count;
   cli_texts hosts;                /* that a Host header may name, without port */
   fox_live *live;                 /* a network to show; NULL = none */
@@ -34,6 +34,7 @@ typedef struct serve_request {
   const char *method;
   const char *path; /* decoded */
   const char *(*value)(void *user, serve_kind kind, const char *name);
+  bool (*is_gone)(void *user); /* has the client closed the connection? */
   void *user;
 } serve_request;
 

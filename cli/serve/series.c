@@ -10,10 +10,10 @@
 #include "plot/number.h"
 #include "ui/json.h"
 #include "ui/memory.h"
-#include "ui/signals.h"
 
 /* Bounds of an answer, whatever the request says. */
 enum { DEFAULT_INTERVALS = 1000, MAX_INTERVALS = 10000, MAX_COUNTS = 1 << 22, MAX_FAILURES = 100 };
+enum { STEP = 64 }; /* messages between looks whether the client is still there */
 #define MAX_BYTES (UINT64_C(4) << 30)
 
 /* --- intervals ------------------------------------------------------------------------------ */
@@ -64,7 +64,8 @@ static const char *each_message(serve_bag *bag, message_function function, void 
   uint64_t bytes = 0;
   unsigned failures = 0;
 
-  while (failures < MAX_FAILURES && !cli_is_stopped()) {
+  for (uint64_t i = 0; failures < MAX_FAILURES; i++) {
+    if (i % STEP == 0 && serve_bag_is_left(bag)) return "stopped";
     const ha_status st = ha_reader_next(&msg, bag->reader, NULL);
 
     if (st == HA_END) return "end";
@@ -76,7 +77,7 @@ static const char *each_message(serve_bag *bag, message_function function, void 
     bytes += msg.size;
     function(user, &msg);
   }
-  return failures < MAX_FAILURES ? "stopped" : "damage";
+  return "damage";
 }
 
 static serve_answer no_room(void) {

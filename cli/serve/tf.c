@@ -76,6 +76,10 @@ serve_answer serve_bag_frames(serve_bag *bag, const char *at) {
   int64_t at_ns = bag->info->end_ns;
 
   if (!serve_bag_time(&at_ns, bag, at)) return ERROR(400, "at: this is no time");
-  if (!serve_frames_read(&bag->frames, &of, at_ns)) return ERROR(500, "no memory for transforms");
-  return print_frames(&bag->frames, at_ns);
+  pthread_mutex_lock(&bag->frames->lock);
+  const serve_answer answer = serve_frames_read(bag->frames, &of, at_ns)
+                                  ? print_frames(bag->frames, at_ns)
+                                  : ERROR(500, "no memory for transforms");
+  pthread_mutex_unlock(&bag->frames->lock);
+  return answer;
 }

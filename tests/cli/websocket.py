@@ -41,7 +41,8 @@ def handshake(server):
             must(client.status == 101, f"{path} is for WebSocket")
             must(client.headers["sec-websocket-accept"] == ACCEPT, "the key of the example of the RFC")
             must(client.headers["upgrade"].lower() == "websocket", "the upgrade")
-    for offered, chosen in ((V1, V1), (SDK, SDK), (f"{V1}, {SDK}", V1), (f"{SDK} ,{V1}", SDK), (f"x,\t{SDK}", SDK)):
+    for offered, chosen in ((V1, V1), (SDK, SDK), (f"{V1}, {SDK}", V1), (f"{SDK} ,{V1}", SDK), (f"x,\t{SDK}", SDK),
+                            (f"x\r\nSec-WebSocket-Protocol: {SDK}", SDK), (f"x\r\nsec-websocket-protocol: y, {V1}\r\nX: z", V1)):
         with server.client(protocols=offered) as client:
             must(client.headers["sec-websocket-protocol"] == chosen, f"{offered!r} gives {chosen}")
 

@@ -6,6 +6,7 @@ answers.py --holdall PATH
 Runs itself by HOLDALL_PYTHON, which has rosbags and NumPy. Prints TAP.
 """
 import argparse
+import concurrent.futures
 import contextlib
 import http.client
 import json
@@ -156,6 +157,21 @@ def frames(s):
     must(json.loads(s.server.ask("1/tf")[1])["frames"] == [], "a bag without transforms")
 
 
+def together(s):
+    """Many clients at a time get what one gets."""
+    asked = [(f"0/{place}", {"at": scene.START_NS + i * 10**8, "topic": topic, "field": "intensity"})
+             for i in range(0, 41, 4)
+             for place, topic in (("cloud", "/points"), ("tf", None), ("grid", "/map"), ("messages", None))]
+    asked = [(place, {name: value for name, value in parameters.items() if place.split("/")[1] == "cloud" or name != "field"})
+             for place, parameters in asked]
+    alone = [s.server.ask(place, **parameters) for place, parameters in asked]
+    must({status for status, _ in alone} <= {200, 404}, "all are answered")
+    with concurrent.futures.ThreadPoolExecutor(16) as pool:
+        for _ in range(3):
+            found = list(pool.map(lambda what: s.server.ask(what[0], **what[1]), asked))
+            must(found == alone, "the same answers")
+
+
 def refusals(s):
     for place, parameters in (("cloud", {}), ("cloud", {"topic": "/points", "max": 0}), ("cloud", {"topic": "/points", "max": 1000001}),
                               ("cloud", {"topic": "/points", "max": "x"}), ("cloud", {"topic": "/points", "at": "x"}),
@@ -167,7 +183,7 @@ def refusals(s):
     must(s.server.ask("1/cloud", topic="/flat")[0] == 422, "points without z")
 
 
-TESTS = (clouds, thinned, scans, grids, frames, refusals)
+TESTS = (clouds, thinned, scans, grids, frames, together, refusals)
 
 
 def run(holdall):

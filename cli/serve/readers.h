@@ -1,0 +1,35 @@
+/* The readers of one bag. Requests run in threads of their own, and a reader serves one of them at
+ * a time, so each borrows one. */
+#ifndef CLI_SERVE_READERS_H
+#define CLI_SERVE_READERS_H
+
+#include <pthread.h>
+
+#include "serve/bag.h"
+
+enum { SERVE_MAX_READERS = 6 };
+
+typedef struct serve_readers {
+  pthread_mutex_t lock;
+  pthread_cond_t given;
+  const char *path;
+  const cli_texts *definitions;
+  const ha_bag_info *info; /* of the first reader; does not change */
+  serve_frames frames;     /* of all readers */
+  serve_bag *idle[SERVE_MAX_READERS];
+  size_t idle_count;
+  size_t open_count;
+} serve_readers;
+
+/* Open the first reader. path, definitions: borrowed until serve_readers_close(). Returns NULL
+ * after a line on stderr. */
+serve_readers *serve_readers_open(const char *path, const cli_texts *definitions, bool quiet);
+
+/* Waits while all of them are borrowed. Returns NULL if another one can't be opened. Any thread. */
+serve_bag *serve_readers_take(serve_readers *readers);
+void serve_readers_give(serve_readers *readers, serve_bag *bag);
+
+/* All must have been given back. NULL is allowed. */
+void serve_readers_close(serve_readers *readers);
+
+#endif
