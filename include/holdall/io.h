@@ -86,9 +86,9 @@ typedef struct ha_net_options {
                                  than Authorization and Cookie redirects are not followed */
   size_t header_count;
   int64_t timeout_ns;   /* without a byte; then a request is repeated, three times in all; 30 s */
-  uint32_t connections; /* requests of one file at one time; 8 */
-  uint64_t ahead_bytes; /* that are fetched before they are read; 64 MiB */
-  uint64_t kept_bytes;  /* of one file, in memory; 128 MiB */
+  uint32_t connections; /* requests of one file at one time; 8, and up to 32 of small ranges */
+  uint64_t ahead_bytes; /* that are fetched before they are read; 128 MiB */
+  uint64_t kept_bytes;  /* of one file, in memory; 192 MiB */
   uint64_t spool_bytes; /* of a file that a server sends as a whole only; 1 GiB */
   /**
    * A folder in which parts of files with strong ETags are kept for the next time; it is made if it

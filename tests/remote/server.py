@@ -3,14 +3,17 @@
 The first part of a path chooses the fault, the rest is the file: /ok/demo.bag, /cut/demo.bag. Requests
 are counted by path, so that a fault can pass: what a fault does is in its function.
 """
+import base64
 import email.utils
 import hashlib
+import hmac
 import http.server
 import pathlib
 import re
 import socketserver
 import threading
 import time
+import urllib.parse
 
 RANGE = re.compile(r"bytes=(\d*)-(\d*)$")
 
@@ -23,6 +26,7 @@ class State:
         self.requests = []  # (path, range header)
         self.headers = []
         self.sent = 0
+        self.now, self.most = 0, 0  # requests at one time
 
     def count(self, path):
         with self.lock:
@@ -40,6 +44,18 @@ def parse_range(text, size):
     else:
         start, end = int(first), min(size, int(last) + 1 if last else size)
     return (start, end) if start < end else None
+
+
+def signature(text):
+    """With each of the characters that a URL escapes, sooner or later."""
+    return base64.b64encode(hmac.new(b"key", text.encode(), hashlib.sha256).digest()).decode()
+
+
+def sign(url, parameters, name):
+    """The URL with its parameters and their signature as one more."""
+    path = urllib.parse.urlsplit(url).path
+    query = "&".join(f"{key}={urllib.parse.quote(value, safe='')}" for key, value in parameters.items())
+    return f"{url}?{query}&{name}={urllib.parse.quote(signature(f'{path}?{query}'), safe='')}"
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -63,7 +79,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.server.state.requests.append((path, self.headers.get("Range")))
             self.server.state.headers.append(self.headers)
         _, fault, name = path.split("/", 2)
-        getattr(self, "serve_" + fault.replace("-", "_"))(name)
+        with self.server.state.lock:
+            self.server.state.now += 1
+            self.server.state.most = max(self.server.state.most, self.server.state.now)
+        try:
+            getattr(self, "serve_" + fault.replace("-", "_"))(name)
+        finally:
+            with self.server.state.lock:
+                self.server.state.now -= 1
 
     # --- what is served ------------------------------------------------------------------------
 
@@ -121,6 +144,20 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def serve_no_etag(self, name):
         self.serve_ok(name, etag=None)
+
+    def serve_signed(self, name):
+        """As signed URLs of Google (X-Goog-Signature) and Azure (sig): of the path and all other parameters, byte by byte."""
+        path, _, query = self.path.partition("?")
+        found = re.fullmatch(r"(.*)&(X-Goog-Signature|sig)=([^&]*)", query)
+        if not found or urllib.parse.unquote(found[3]) != signature(f"{path}?{found[1]}"):
+            self.fail(403)
+        else:
+            self.serve_ok(name)
+
+    def serve_token(self, name):
+        """As Azure with a token: a version must be named, too."""
+        known = self.headers.get("Authorization") == "Bearer SECRET" and self.headers.get("x-ms-version")
+        self.serve_ok(name) if known else self.fail(401)
 
     # --- faults that pass ------------------------------------------------------------------------
 

@@ -27,9 +27,9 @@ class UrlOptions(TypedDict, total=False):
     addressing   where the bucket is in a URL of S3: "auto", "path", "virtual"
     anonymous    requests to S3 are not signed
     allow_scan   fetch files of over 1 GiB as a whole where there is no other way
-    connections  requests of one file at one time; 8
-    ahead_bytes  that are fetched before they are read; 64 MiB
-    kept_bytes   of one file, in memory; 128 MiB
+    connections  requests of one file at one time; 8, and up to 32 of small ranges
+    ahead_bytes  that are fetched before they are read; 128 MiB
+    kept_bytes   of one file, in memory; 192 MiB
     spool_bytes  of a file that a server sends as a whole only; 1 GiB
     cache        a folder that keeps parts of files with strong ETags for the next time; none
     cache_bytes  of all in it; 4 GiB

@@ -19,8 +19,14 @@
 /* Of the beginning and the end, when a file is opened. */
 enum { HEAD_SIZE = 64 << 10, TAIL_SIZE = 256 << 10 };
 
+/* Of a plan: large segments take the connections to their full rate. */
+enum { LEAST_SEGMENT = 256 << 10, MOST_SEGMENT = 16 << 20 };
+
 /* What is fetched for a read that no plan foresaw: doubled while reads go on in order. */
 enum { FIRST_STEP = 256 << 10, LAST_STEP = 8 << 20 };
+
+/* So many bytes of each connection, in ranges, are worth further connections. */
+enum { SMALL_RANGE = 4 << 20 };
 
 /* Of a plan for what is read in order; and so much of it shows that the whole file is read. */
 #define SCAN_SEEN ((uint64_t)64 << 20)
@@ -40,15 +46,16 @@ struct ha__http_file {
   pthread_mutex_t lock; /* guards all below */
   pthread_cond_t changed;
   ha__segments segments;
-  size_t running;
-  uint64_t ahead_bytes; /* of segments that are ahead */
-  uint64_t kept_bytes;  /* of segments with data */
-  uint64_t reads;       /* a clock for `used` */
-  uint64_t in_order_at; /* a read here goes on in order ... */
-  size_t step;          /* ... and fetches so much */
-  uint64_t in_order;    /* bytes that were fetched so, one after the other */
-  ha__cache *cache;     /* NULL = none */
-  size_t unkept;        /* segments that were fetched and are not in the cache */
+  size_t running;         /* segments on their way ... */
+  uint64_t running_bytes; /* ... and their sizes */
+  uint64_t ahead_bytes;   /* of segments that are ahead */
+  uint64_t kept_bytes;    /* of segments with data */
+  uint64_t reads;         /* a clock for `used` */
+  uint64_t in_order_at;   /* a read here goes on in order ... */
+  size_t step;            /* ... and fetches so much */
+  uint64_t in_order;      /* bytes that were fetched so, one after the other */
+  ha__cache *cache;       /* NULL = none */
+  size_t unkept;          /* segments that were fetched and are not in the cache */
 };
 
 /* --- segments and their transfers ------------------------------------------------------------- */
@@ -84,7 +91,10 @@ static bool take_bytes(ha__transfer *transfer, const uint8_t *data, size_t size)
   memcpy(s->data + s->filled, data, size); /* readers look at bytes before filled alone */
   pthread_mutex_lock(&t->file->lock);
   s->filled += size;
-  pthread_cond_broadcast(&t->file->changed);
+  if (s->wanted > 0 && s->filled >= s->wanted) {
+    s->wanted = 0;
+    pthread_cond_broadcast(&t->file->changed);
+  }
   pthread_mutex_unlock(&t->file->lock);
   return true;
 }
@@ -96,6 +106,7 @@ static void segment_done(ha__transfer *transfer) {
 
   pthread_mutex_lock(&file->lock);
   file->running--;
+  file->running_bytes -= s->size;
   s->state = transfer->status >= 0 && s->filled == s->size ? HA__SEGMENT_READY : HA__SEGMENT_FAILED;
   if (s->state == HA__SEGMENT_READY) file->unkept++;
   if (s->dropped) drop(file, s);
@@ -125,9 +136,11 @@ static ha_status start(ha__http_file *file, ha__segment *s, ha_error *err) {
   s->transfer = t;
   s->state = HA__SEGMENT_RUNNING;
   file->running++;
+  file->running_bytes += s->size;
   const ha_status st = ha__transfer_start(&t->transfer, err);
   if (st >= 0) return st;
   file->running--;
+  file->running_bytes -= s->size;
   s->state = HA__SEGMENT_FAILED;
   return st;
 }
@@ -161,12 +174,21 @@ static void make_room(ha__http_file *file, uint64_t most) {
   }
 }
 
+/* Small ranges are over before a connection has its full rate, and cost the latency of the server
+ * each: more of them are requested at one time. The lock is held. */
+static bool may_start(const ha__http_file *file, const ha__segment *s) {
+  const ha__net *net = file->net;
+
+  return file->running < net->connections ||
+         (file->running < net->most_connections &&
+          file->running_bytes + s->size <= net->connections * (uint64_t)SMALL_RANGE);
+}
+
 /* Keep the connections busy with what the plan wants next. The lock is held. */
 static void start_ahead(ha__http_file *file) {
   ha__segment *s;
 
-  while (file->running < file->net->connections &&
-         (s = ha__segments_next_planned(&file->segments)) != NULL) {
+  while ((s = ha__segments_next_planned(&file->segments)) != NULL && may_start(file, s)) {
     if (file->ahead_bytes > 0 && file->ahead_bytes + s->size > file->net->ahead_bytes) return;
     if (start(file, s, NULL) < 0) return; /* it is fetched when it is read */
     s->is_ahead = true;
@@ -243,7 +265,9 @@ static ha_status check_scan(const ha__http_file *file, ha_error *err) {
 /* Reads in order: plan what comes after the segment, so that all connections fetch. The lock is
  * held. */
 static void plan_ahead(ha__http_file *file, uint64_t end) {
-  const ha_io_range range = {end, file->net->ahead_bytes};
+  const uint64_t ahead = file->net->ahead_bytes;
+  const bool is_seen = file->in_order >= SCAN_SEEN || ahead < SCAN_SEEN;
+  const ha_io_range range = {end, is_seen ? ahead : SCAN_SEEN};
 
   if (file->step < LAST_STEP || end == file->size) return;
   if (ha__segments_next_planned(&file->segments)) return;
@@ -306,6 +330,7 @@ static ha_status wait_for(bool *waited, ha__http_file *file, ha__segment *s, siz
     start_ahead(file);
     if (s->state != HA__SEGMENT_RUNNING || s->filled >= bytes) break;
     *waited = true;
+    if (s->wanted == 0 || bytes < s->wanted) s->wanted = bytes;
     pthread_cond_wait(&file->changed, &file->lock);
   }
   return s->filled < bytes ? failure_of(s, err) : HA_OK;
@@ -618,6 +643,13 @@ static ha_status init(ha__http_file *file, const char *name, ha_error *err) {
   return st;
 }
 
+/* All connections are busy while the reader goes through some segments more. */
+static uint64_t most_of_segment(const ha__net *net) {
+  const uint64_t share = net->ahead_bytes / (net->connections + net->connections / 4);
+
+  return share < LEAST_SEGMENT ? LEAST_SEGMENT : share < MOST_SEGMENT ? share : MOST_SEGMENT;
+}
+
 ha_status ha__http_file_open(ha__http_file **out, const char *name, ha__net **net, ha_error *err) {
   ha__http_file *file = ha__alloc_zeroed(1, sizeof *file);
 
@@ -629,6 +661,8 @@ ha_status ha__http_file_open(ha__http_file **out, const char *name, ha__net **ne
   file->net = *net;
   *net = NULL;
   file->spool = -1;
+  file->segments = (ha__segments){.connections = file->net->connections,
+                                  .most_bytes = most_of_segment(file->net)};
   pthread_mutex_init(&file->lock, NULL);
   pthread_cond_init(&file->changed, NULL);
   const ha_status st = init(file, name, err);

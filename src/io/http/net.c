@@ -11,10 +11,16 @@
 #include "base/status.h"
 #include "io/s3/sign.h"
 
-enum { STALL_S = 30, MAX_STALL_S = 3600, CONNECTIONS = 8, MAX_CONNECTIONS = 64 };
+enum {
+  STALL_S = 30,
+  MAX_STALL_S = 3600,
+  CONNECTIONS = 8,
+  MOST_CONNECTIONS = 32,
+  MAX_CONNECTIONS = 64
+};
 enum { MAX_HEADERS = 64 };
-#define AHEAD_BYTES ((uint64_t)64 << 20)
-#define KEPT_BYTES ((uint64_t)128 << 20)
+#define AHEAD_BYTES ((uint64_t)128 << 20)
+#define KEPT_BYTES ((uint64_t)192 << 20)
 #define SPOOL_BYTES ((uint64_t)1 << 30)
 #define CACHE_BYTES ((uint64_t)4 << 30)
 #define SCAN_BYTES ((uint64_t)1 << 30)
@@ -79,6 +85,7 @@ static void set_numbers(ha__net *net, const ha_net_options *o) {
   net->connections = o->connections == 0                ? CONNECTIONS
                      : o->connections < MAX_CONNECTIONS ? o->connections
                                                         : MAX_CONNECTIONS;
+  net->most_connections = o->connections == 0 ? MOST_CONNECTIONS : net->connections;
   net->ahead_bytes = either(o->ahead_bytes, AHEAD_BYTES);
   net->kept_bytes = either(o->kept_bytes, KEPT_BYTES);
   net->spool_bytes = either(o->spool_bytes, either(number_of("HOLDALL_NET_SPOOL"), SPOOL_BYTES));
@@ -111,9 +118,9 @@ static ha_status add(ha_bytes *to, const char *text, ha_error *err) {
 }
 
 static ha_status list_all(ha_bytes *to, const ha__net *net, ha_error *err) {
-  const uint64_t numbers[] = {net->is_anonymous, (uint64_t)net->stall_s, net->connections,
-                              net->ahead_bytes,  net->kept_bytes,        net->spool_bytes,
-                              net->scan_bytes,   net->cache_bytes};
+  const uint64_t numbers[] = {net->is_anonymous,     (uint64_t)net->stall_s, net->connections,
+                              net->most_connections, net->ahead_bytes,       net->kept_bytes,
+                              net->spool_bytes,      net->scan_bytes,        net->cache_bytes};
 
   HA_TRY(ha__bytes_append(to, numbers, sizeof numbers, err));
   HA_TRY(add(to, net->endpoint, err));

@@ -17,9 +17,10 @@ typedef struct ha__net {
   bool is_anonymous;
   char **headers; /* "Name: value" */
   size_t header_count;
-  bool follows; /* redirects: not where a header may be a secret of this server */
-  long stall_s; /* without a byte, in one try */
-  size_t connections;
+  bool follows;            /* redirects: not where a header may be a secret of this server */
+  long stall_s;            /* without a byte, in one try */
+  size_t connections;      /* at one time ... */
+  size_t most_connections; /* ... and of small ranges */
   uint64_t ahead_bytes;
   uint64_t kept_bytes;
   uint64_t spool_bytes;

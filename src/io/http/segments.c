@@ -7,9 +7,9 @@
 #include "base/search.h"
 #include "base/status.h"
 
-/* Sizes of planned segments: large ones take the connections to their full rate, small ones let
- * several connections share what is little. */
-enum { LEAST_SIZE = 1 << 20, MOST_SIZE = 16 << 20, CONNECTIONS = 8 };
+/* The least size into which a range is divided: small ones let several connections share what is
+ * little. */
+enum { LEAST_SIZE = 1 << 20 };
 
 /* Gaps up to this size are fetched with their neighbours ... */
 enum { MAX_GAP = 1 << 20 };
@@ -193,10 +193,11 @@ static ha_status plan_range(ha__segments *segments, uint64_t start, uint64_t end
   return HA_OK;
 }
 
-static uint64_t piece_size(uint64_t total) {
-  const uint64_t share = total / CONNECTIONS;
+static uint64_t piece_size(const ha__segments *segments, uint64_t total) {
+  const uint64_t share = total / segments->connections;
+  const uint64_t least = share < LEAST_SIZE ? LEAST_SIZE : share;
 
-  return share < LEAST_SIZE ? LEAST_SIZE : share < MOST_SIZE ? share : MOST_SIZE;
+  return least < segments->most_bytes ? least : segments->most_bytes;
 }
 
 static ha_status plan_sorted(ha__segments *segments, const wanted *ranges, size_t count,
@@ -207,7 +208,7 @@ static ha_status plan_sorted(ha__segments *segments, const wanted *ranges, size_
     total += ranges[i].end - ranges[i].start;
   }
   const uint64_t gap = choose_gap(ranges, count, gaps, total);
-  const uint64_t most = piece_size(total);
+  const uint64_t most = piece_size(segments, total);
   for (size_t i = 0; i < count;) {
     wanted joined = ranges[i++];
     while (i < count && ranges[i].start - joined.end <= gap &&
@@ -243,7 +244,8 @@ void ha__segments_done(ha__segments *segments) {
   drop_planned(segments);
   ha__free(segments->items);
   ha__free(segments->plan);
-  *segments = (ha__segments)HA__SEGMENTS_INIT;
+  *segments =
+      (ha__segments){.connections = segments->connections, .most_bytes = segments->most_bytes};
 }
 
 ha_status ha__segments_plan(ha__segments *segments, const ha_io_range *ranges, size_t count,

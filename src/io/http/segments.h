@@ -24,6 +24,7 @@ typedef struct ha__segment {
   size_t turn;   /* number in the plan; HA__NO_TURN = fetched because it was read */
   bool is_ahead; /* started by the plan, and not read yet */
   size_t filled; /* bytes that are in data */
+  size_t wanted; /* readers wait until so many are; 0 = nobody waits */
   uint8_t *data; /* NULL while planned or on the disk alone */
   size_t pins;   /* readers that wait for it or copy from it */
   uint64_t used; /* when it was read last: a count of reads */
@@ -35,6 +36,8 @@ typedef struct ha__segment {
 #define HA__NO_TURN SIZE_MAX
 
 typedef struct ha__segments {
+  size_t connections; /* that share a plan, and the largest segment of it */
+  uint64_t most_bytes;
   ha__segment **items; /* by offset */
   size_t size;
   size_t capacity;
@@ -45,7 +48,7 @@ typedef struct ha__segments {
 } ha__segments;
 
 #define HA__SEGMENTS_INIT                                                                          \
-  { .items = NULL }
+  { .connections = 8, .most_bytes = 16 << 20 }
 
 /* The segment that holds this byte, or NULL; *next: index of the first that begins after it. */
 ha__segment *ha__segments_find(size_t *next, const ha__segments *segments, uint64_t offset);
