@@ -6,6 +6,7 @@
 #include <holdall/base.h>
 #include <holdall/plugins.h>
 
+#include "input/fetched.h"
 #include "ui/help.h"
 #include "ui/hints.h"
 #include "ui/out.h"
@@ -109,5 +110,8 @@ int main(int argc, char **argv) {
   if (is(argv[1], "--version", "-V") || strcmp(argv[1], "version") == 0) return version();
   if (strcmp(argv[1], "help") == 0) return help(argc, argv);
   verb = cli_verb_find(argv[1]);
-  return verb ? verb->run(verb, argc - 1, argv + 1) : wrong_verb(argv[1]);
+  if (!verb) return wrong_verb(argv[1]);
+  const int code = verb->run(verb, argc - 1, argv + 1);
+  cli_fetched_note();
+  return code;
 }

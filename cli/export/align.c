@@ -8,6 +8,7 @@
 
 #include "arrow/ipc.h"
 #include "export/table.h"
+#include "input/fetched.h"
 #include "input/reading.h"
 #include "ui/json.h"
 #include "ui/limits.h"
@@ -259,6 +260,7 @@ static void print_json(cli_out *out, const table *t, const ha_align_counts *coun
     json_field(&json, t, i);
   }
   cli_json_close(&json, ']');
+  cli_fetched_json(&json);
   cli_json_close(&json, '}');
   cli_out_char(out, '\n');
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "export/run.h"
+#include "input/fetched.h"
 #include "ui/json.h"
 #include "ui/out_file.h"
 #include "ui/verbs.h"
@@ -64,6 +65,7 @@ static void print_json(cli_out *out, const export_job *j) {
     if (is_shown(j, &j->channels[i])) json_channel(&json, &j->channels[i]);
   }
   cli_json_close(&json, ']');
+  cli_fetched_json(&json);
   cli_json_close(&json, '}');
   cli_out_char(out, '\n');
 }

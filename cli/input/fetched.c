@@ -4,6 +4,9 @@
 
 #include <holdall/io.h>
 
+#include "ui/limits.h"
+#include "ui/report.h"
+
 void cli_fetched_print(cli_out *out) {
   ha_io_counts counts = HA_IO_COUNTS_INIT;
 
@@ -18,6 +21,16 @@ void cli_fetched_print(cli_out *out) {
   }
   cli_out_format(out, ", %" PRIu64 " of %" PRIu64 " reads from memory\n", counts.hits,
                  counts.reads);
+}
+
+void cli_fetched_note(void) {
+  ha_io_counts counts = HA_IO_COUNTS_INIT;
+
+  ha_io_counts_get(&counts);
+  if (!cli_net_given.report || counts.requests == 0) return;
+  cli_note("fetched by %" PRIu64 " requests: %" PRIu64 " bytes; %" PRIu64
+           " from the cache; %" PRIu64 " of %" PRIu64 " reads from memory",
+           counts.requests, counts.bytes, counts.cached, counts.hits, counts.reads);
 }
 
 void cli_fetched_json(cli_json *json) {

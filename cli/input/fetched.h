@@ -5,6 +5,9 @@
 #include "ui/json.h"
 #include "ui/out.h"
 
+/* A note, with --net-report. */
+void cli_fetched_note(void);
+
 /* A line under those of a bag: "Fetched: ..." */
 void cli_fetched_print(cli_out *out);
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "input/fetched.h"
 #include "play/play.h"
 #include "play/view.h"
 #include "ui/json.h"
@@ -79,6 +80,7 @@ static int print_json(const ha_play_result *r, const cli_play *set, const char *
   } else {
     cli_json_null(&json);
   }
+  cli_fetched_json(&json);
   cli_json_close(&json, '}');
   cli_out_text(&out, "\n");
   return cli_out_close(&out, CLI_DONE);

@@ -1,5 +1,6 @@
 /* Prints the points of a chart as JSON. */
 #include "ui/json.h"
+#include "input/fetched.h"
 #include "plot/chart.h"
 
 static void put_pair(cli_json *json, const char *key, double value, bool is_known) {
@@ -59,6 +60,7 @@ void plot_json(cli_out *out, const plot_chart *chart) {
     put_series(&json, chart->set.items[i]);
   }
   cli_json_close(&json, ']');
+  cli_fetched_json(&json);
   cli_json_close(&json, '}');
   cli_out_char(out, '\n');
 }

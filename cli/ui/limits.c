@@ -67,11 +67,11 @@ const cli_opt cli_net_options[] = {
     {"net-timeout", 0, CLI_SPAN, offsetof(cli_net, timeout), "SPAN", NULL,
      "repeat a request after this time without data (30)"},
     {"net-connections", 0, CLI_COUNT, offsetof(cli_net, connections), "N", NULL,
-     "most simultaneous requests for a file (8)"},
+     "most simultaneous requests for a file (8; up to 32 for small ranges)"},
     {"net-ahead", 0, CLI_SIZE, offsetof(cli_net, ahead), "SIZE", NULL,
-     "most bytes fetched ahead of reading (64M)"},
+     "most bytes fetched ahead of reading (128M)"},
     {"net-memory", 0, CLI_SIZE, offsetof(cli_net, kept), "SIZE", NULL,
-     "most bytes of a file kept in memory (128M)"},
+     "most bytes of a file kept in memory (192M)"},
     {"net-spool", 0, CLI_SIZE, offsetof(cli_net, spool), "SIZE", NULL,
      "largest file from a server without range requests (1G)"},
     {"cache", 0, CLI_PATH, offsetof(cli_net, cache_dir), "DIR", NULL,
@@ -80,6 +80,8 @@ const cli_opt cli_net_options[] = {
      "most bytes in the folder of --cache (4G)"},
     {"allow-remote-scan", 0, CLI_FLAG, offsetof(cli_net, allow_scan), NULL, NULL,
      "also fetch whole files over 1G, if parts cannot be fetched"},
+    {"net-report", 0, CLI_FLAG, offsetof(cli_net, report), NULL, NULL,
+     "print numbers of requests, bytes and reads from memory at the end (also -v)"},
     CLI_OPT_END,
 };
 

@@ -31,6 +31,7 @@ typedef struct cli_net {
   int addressing; /* HA_NET_ADDRESSING_... */
   bool is_anonymous;
   bool allow_scan;
+  bool report; /* what was fetched */
   cli_texts headers;
   cli_count timeout; /* ns */
   cli_count connections;

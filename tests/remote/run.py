@@ -167,6 +167,64 @@ def a_header(holdall, at, name):
         expect(done.returncode != 0 and b"of the form" in done.stderr, done.stderr)
 
 
+GOOGLE = {"X-Goog-Algorithm": "GOOG4-RSA-SHA256", "X-Goog-Credential": "robot@project.iam/20261128/auto/storage/goog4_request",
+          "X-Goog-Expires": "3600", "X-Goog-SignedHeaders": "host"}
+AZURE = {"sv": "2023-11-03", "se": "2026-12-01T08:00:00Z", "sr": "b", "sp": "r", "spr": "https,http"}
+
+
+def signed_urls(holdall, at, name):
+    """Objects of Google and Azure: their signatures arrive as they are, with each request, and nothing shows them."""
+    right = holdall("cat", at.root / name).stdout
+    for parameters, key in [(GOOGLE, "X-Goog-Signature"), (AZURE, "sig")]:
+        for number in range(8):  # other characters in each signature
+            url = server.sign(f"{at.url}/signed/{name}", {**parameters, "n": f"{number}+/= é"}, key)
+            secret = url.partition(f"{key}=")[2].encode()
+            done = holdall("cat", url, "-v")
+            expect(done.returncode == 0 and done.stdout == right, done.stderr)
+            expect(secret not in done.stderr, done.stderr)
+        done = holdall("cat", url[:-4])
+        expect(done.returncode == 1 and b"403" in done.stderr and secret[:-4] not in done.stderr, done.stderr)
+
+
+def a_token(holdall, at, name):
+    """The same by header lines."""
+    url, token = f"{at.url}/token/{name}", ("--header", "Authorization: Bearer SECRET")
+    done = holdall("info", url, *token, "--header", "x-ms-version: 2023-11-03")
+    expect(done.returncode == 0, done.stderr)
+    for few in [(), token]:
+        done = holdall("info", url, *few)
+        expect(done.returncode == 1 and b"401" in done.stderr and b"SECRET" not in done.stderr, done.stderr)
+
+
+def reports(holdall, at, name, folder):
+    """What was fetched: in JSON of one object, and as a note of any verb that reads."""
+    url = f"{at.url}/ok/{name}"
+    for words in [("info", "--json"), ("check", "--json"), ("convert", "--json", "-o", folder / "new.mcap"),
+                  ("export", "--json", "--as", "csv", "-o", folder / "csv"), ("plot", "--json", "/pose.pose.position.x")]:
+        begun = len(at.state.requests)
+        done = holdall(words[0], url, *words[1:])
+        told = json.loads(done.stdout)
+        expect(told["fetched"]["requests"] == len(at.state.requests) - begun > 0, f"{words}: {told}")
+    for words in [("cat", "-v"), ("records", "--verbose"), ("schema", "--net-report"), ("metadata", "-v"), ("attachments", "-v")]:
+        begun = len(at.state.requests)
+        done = holdall(words[0], url, *words[1:])
+        count = len(at.state.requests) - begun
+        expect(f"note: fetched by {count} requests: ".encode() in done.stderr, f"{words}: {done.stderr}")
+    expect(b"fetched" not in holdall("cat", "-v", at.root / name).stderr, "a note without requests")
+
+
+def connections(holdall, folder):
+    """More of them where ranges are small; never more than were asked for."""
+    make_database(folder / "often.db3", 1 << 20, 80)
+    done = holdall("convert", folder / "often.db3", "-o", folder / "often.mcap", "-c", "none")
+    expect(done.returncode == 0, done.stderr)
+    for words, least, most in [((), 9, 32), (("--net-connections", "3"), 2, 3)]:
+        at = server.Server(folder, delay=0.2)
+        done = holdall("cat", "--brief", "--topic", "/note", f"{at.url}/ok/often.mcap", *words)
+        expect(done.stdout.count(b"\n") == 20, done.stdout + done.stderr)
+        expect(least <= at.state.most <= most, f"{at.state.most} requests at one time")
+
+
 def demo_copy(demo, folder):
     (folder / demo.name).write_bytes(demo.read_bytes())
     return demo.name
@@ -334,6 +392,10 @@ def main():
         demo = pathlib.Path(args.demo)
         tap.run("a limit without ranges", a_limit_without_ranges, holdall, server.Server(demo.parent), demo.name)
         tap.run("a header", a_header, holdall, server.Server(demo.parent), demo.name)
+        tap.run("signed URLs", signed_urls, holdall, server.Server(demo.parent), demo.name)
+        tap.run("a token", a_token, holdall, server.Server(demo.parent), demo.name)
+        tap.run("reports", reports, holdall, server.Server(demo.parent), demo.name, folder)
+        tap.run("connections", connections, holdall, folder)
         tap.run("reading in order", reading_in_order, holdall, folder)
         tap.run("certificates", certificates, holdall, demo, folder)
         tap.run("a silent server", a_silent_server, holdall, server.Server(demo.parent), demo.name)

@@ -34,6 +34,8 @@ static const cli_alias_word g_coalescing[] = {{"auto", "", NULL}, {0}};
 
 /* clang-format off */
 static const cli_alias g_aliases[] = {
+    /* of verbs that have no --verbose of their own */
+    {.name = "verbose", .letter = 'v', .kind = CLI_ALIAS_FLAG, .option = "net-report"},
     /* rosbags-convert */
     {.verb = "convert", .name = "src", .kind = CLI_ALIAS_ARGUMENT},
     {.verb = "convert", .name = "dst", .option = "output", .implied = {"to", "auto"}},
