@@ -15,6 +15,8 @@
 /* Bounds for a client: bytes of a request, bytes of messages that wait for it. */
 enum { MAX_IN = 1 << 20, MAX_OUT = 8 << 20 };
 
+enum { MAX_DRAINS = 20 }; /* of a connection that has failed */
+
 struct fox_session {
   fox_session_options options;
   uint8_t *extra; /* a copy of options.extra */
@@ -137,6 +139,8 @@ static void *run(void *user) {
     s->source->ops->free(s->source);
   }
   ws_stream_close(s->stream, WS_GOING_AWAY);
+  for (int i = 0; i < MAX_DRAINS && !s->is_stopped && ws_stream_drain(s->stream); i++) {
+  }
   s->is_over = true;
   return NULL;
 }

@@ -12,7 +12,7 @@
 
 #include "ui/memory.h"
 
-enum { READ_BYTES = 65536, MOST_READS = 16, PARTS = 3 };
+enum { READ_BYTES = 65536, MOST_READS = 16, PARTS = 3, DRAIN_MS = 100 };
 
 /* Bytes that may wait in all: a client that asks on and reads nothing is given up. */
 #define MAX_WAITING ((size_t)256 << 20)
@@ -265,6 +265,20 @@ void ws_stream_close(ws_stream *stream, unsigned reason) {
   ws_stream_forget(stream);
   put_small(stream, WS_CLOSE, code, sizeof code);
   send_all(stream);
+}
+
+bool ws_stream_drain(ws_stream *stream) {
+  struct pollfd wait = {stream->options.fd, POLLIN, 0};
+
+  shutdown(stream->options.fd, SHUT_WR);
+  if (poll(&wait, 1, DRAIN_MS) <= 0) return false;
+  for (int i = 0; i < MOST_READS; i++) {
+    const ssize_t got = recv(stream->options.fd, stream->input, sizeof stream->input, MSG_DONTWAIT);
+
+    if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) return false;
+    if (got < 0) return true;
+  }
+  return true;
 }
 
 /* The pipe never blocks. */

@@ -57,6 +57,11 @@ void ws_stream_wake(ws_stream *stream);
 /* Send a Close frame as far as the socket takes it now. */
 void ws_stream_close(ws_stream *stream, unsigned reason);
 
+/* End sending, and drop what the client sends within a tenth of a second: a socket that is closed
+ * with unread bytes resets the connection, and the Close frame may be lost. Returns false when
+ * nothing more came, or the client has closed its end. */
+bool ws_stream_drain(ws_stream *stream);
+
 /* Releases all that waits. NULL is allowed. */
 void ws_stream_free(ws_stream *stream);
 
