@@ -172,7 +172,8 @@ serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted) {
   const int fd = serve_answer_file();
   if (fd < 0) return no_room();
   cli_out_init(&bag->show.out, fd);
-  bag->show.print.options.flags = HA_PRINT_BASE64 | (is_set(wanted->full) ? HA_PRINT_FULL : 0);
+  bag->show.print.options.flags = HA_PRINT_BASE64 | (is_set(wanted->full) ? HA_PRINT_FULL : 0) |
+                                  (is_set(wanted->cut) ? HA_PRINT_CUT : 0);
   const char *end = put_messages(bag, query.limit);
   cat_show_flush(&bag->show);
   if (cli_out_is_broken(&bag->show.out)) {

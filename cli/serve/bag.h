@@ -35,6 +35,7 @@ typedef struct serve_messages {
   const char *limit;
   const char *reverse;
   const char *full;
+  const char *cut;
 } serve_messages;
 
 /* Returns NULL after a line on stderr. */

@@ -99,6 +99,7 @@ static serve_answer list_messages(serve_bag *bag, const serve_request *r) {
       .limit = r->value(r->user, SERVE_PARAMETER, "limit"),
       .reverse = r->value(r->user, SERVE_PARAMETER, "reverse"),
       .full = r->value(r->user, SERVE_PARAMETER, "full"),
+      .cut = r->value(r->user, SERVE_PARAMETER, "cut"),
   };
 
   return serve_bag_messages(bag, &wanted);

@@ -281,14 +281,18 @@ HA_API HA_MUST_CHECK ha_status ha_buffer_add(ha_buffer *buffer, const void *byte
 /** ha_print_options.flags */
 enum {
   HA_PRINT_BASE64 = 1u << 0, /* JSON: arrays of uint8, byte and char as one string in base64 */
-  HA_PRINT_FULL = 1u << 1    /* YAML: whatever max_items says */
+  HA_PRINT_FULL = 1u << 1,   /* YAML: whatever max_items says */
+  /* JSON: of an array of numbers max_items, then a string "... N more"; of bytes in base64 that
+   * many, then the same in the string. */
+  HA_PRINT_CUT = 1u << 2
 };
 
 /** Append-only. */
 typedef struct ha_print_options {
   size_t struct_size;
   uint32_t flags;     /* HA_PRINT_... */
-  uint32_t max_items; /* YAML: of an array, or bytes of a string, before it is cut; 0 = 128 */
+  uint32_t max_items; /* YAML: of an array, or bytes of a string, before it is cut; 0 = 128; JSON:
+                         see HA_PRINT_CUT */
 } ha_print_options;
 
 #define HA_PRINT_OPTIONS_INIT                                                                      \

@@ -11,8 +11,9 @@
 #include "model/caller.h"
 
 enum {
-  BLOCK = 64, /* numbers of an array between checks of the capacity */
-  SHORT = 256 /* strings up to this size are checked before they are copied */
+  BLOCK = 64,  /* numbers of an array between checks of the capacity */
+  SHORT = 256, /* strings up to this size are checked before they are copied */
+  DEFAULT_MAX_ITEMS = 128
 };
 
 #define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
@@ -24,6 +25,7 @@ typedef struct json {
   ha__text text;
   ha__text scratch; /* of wstrings */
   uint32_t flags;
+  uint64_t max_items; /* of an array of numbers */
   uint32_t depth;
   bool needs_comma;
   bool is_array[2 * HA__MAX_DEPTH + 2]; /* by depth */
@@ -220,23 +222,37 @@ static char *put_items(char *to, const ha_value *array, uint64_t i, uint64_t end
   return to;
 }
 
+/* What stands for the items that were cut. */
+static void put_more(json *j, const char *before, uint64_t count, const char *after) {
+  char text[64] = "... ";
+  const size_t size = 4 + ha__number_u64(text + 4, count);
+
+  memcpy(text + size, " more", 6);
+  ha__text_string(&j->text, before);
+  ha__text_string(&j->text, text);
+  ha__text_string(&j->text, after);
+}
+
 static void put_numbers(json *j, const ha_value *array) {
+  const uint64_t shown = array->count < j->max_items ? array->count : j->max_items;
+
   put_char(j, '[');
-  for (uint64_t i = 0; i < array->count;) {
-    const uint64_t end = array->count - i > BLOCK ? i + BLOCK : array->count;
+  for (uint64_t i = 0; i < shown;) {
+    const uint64_t end = shown - i > BLOCK ? i + BLOCK : shown;
     char *start = ha__text_room(&j->text, (size_t)BLOCK * (2 * HA__PRINT_ROOM + 1));
     if (!start) return;
     const char *to = put_items(start, array, i, end);
     i = end;
-    ha__text_grow(&j->text,
-                  (size_t)(to - start) - (i == array->count)); /* without the last comma */
+    ha__text_grow(&j->text, (size_t)(to - start) - (i == shown)); /* without the last comma */
     if (j->text.status < 0) return;
   }
+  if (shown < array->count) put_more(j, ",\"", array->count - shown, "\"");
   put_char(j, ']');
 }
 
-static void put_base64(json *j, const uint8_t *bytes, size_t size) {
+static void put_base64(json *j, const uint8_t *bytes, size_t all) {
   const size_t step = (size_t)BLOCK * 3;
+  const size_t size = all < j->max_items ? all : (size_t)j->max_items;
 
   ha__text_add(&j->text, "\"", 1);
   for (size_t at = 0; at < size; at += step) {
@@ -250,6 +266,7 @@ static void put_base64(json *j, const uint8_t *bytes, size_t size) {
     ha__text_grow(&j->text, (size_t)(to - start));
     if (j->text.status < 0) return;
   }
+  if (size < all) put_more(j, "", all - size, "");
   ha__text_add(&j->text, "\"", 1);
 }
 
@@ -352,6 +369,8 @@ static ha_status print(ha_buffer *out, const ha_plan *plan, const ha_path *path,
   j.text = ha__print_begin(out);
   j.scratch = (ha__text)HA__TEXT_INIT(j.text.max_bytes);
   j.flags = mine.flags;
+  j.max_items = mine.max_items ? mine.max_items : DEFAULT_MAX_ITEMS;
+  if (!(mine.flags & HA_PRINT_CUT)) j.max_items = UINT64_MAX;
   j.depth = 0;
   j.needs_comma = false;
   j.is_array[0] = true; /* the message itself has no name */

@@ -6,6 +6,7 @@ answers.py --holdall PATH
 Runs itself by HOLDALL_PYTHON, which has rosbags and NumPy. Prints TAP.
 """
 import argparse
+import base64
 import concurrent.futures
 import contextlib
 import http.client
@@ -157,6 +158,20 @@ def frames(s):
     must(json.loads(s.server.ask("1/tf")[1])["frames"] == [], "a bag without transforms")
 
 
+def cut_messages(s):
+    """Of long arrays the first 128 numbers are sent, and how many follow."""
+    def ask(topic, **more):
+        return json.loads(s.server.ask("0/messages", topic=topic, limit=1, **more)[1])["data"]["data"]
+
+    whole, part = ask("/points"), ask("/points", cut=1)
+    first, rest = part.split("... ")
+    data = base64.b64decode(whole)
+    must(base64.b64decode(first) == data[:128] and rest == f"{len(data) - 128} more", "bytes in base64")
+    cells = ask("/map")
+    must(ask("/map", cut=1) == [*cells[:128], f"... {len(cells) - 128} more"], "an array of numbers")
+    must(ask("/points", cut=0) == whole, "nothing is cut without it")
+
+
 def together(s):
     """Many clients at a time get what one gets."""
     asked = [(f"0/{place}", {"at": scene.START_NS + i * 10**8, "topic": topic, "field": "intensity"})
@@ -183,7 +198,7 @@ def refusals(s):
     must(s.server.ask("1/cloud", topic="/flat")[0] == 422, "points without z")
 
 
-TESTS = (clouds, thinned, scans, grids, frames, together, refusals)
+TESTS = (clouds, thinned, scans, grids, frames, cut_messages, together, refusals)
 
 
 def run(holdall):

@@ -78,6 +78,28 @@ static void json_is_exact(void **state) {
   assert_non_null(strstr(s->out.data, "\"raw\":\"AQL/AA==\""));
 }
 
+static void json_is_cut(void **state) {
+  scene *s = *state;
+  ha_print_options options = HA_PRINT_OPTIONS_INIT;
+
+  options.flags = HA_PRINT_CUT;
+  options.max_items = 2;
+  assert_ok(ha_plan_json(&s->out, s->plan, g_message, sizeof g_message, &options, NULL));
+  assert_non_null(strstr(s->out.data, "\"d\":[\"Infinity\",\"NaN\",\"... 1 more\"],"));
+  assert_non_null(strstr(s->out.data, "\"raw\":[1,2,\"... 2 more\"],"));
+  assert_non_null(strstr(s->out.data, "\"points\":[{\"x\":1,\"y\":2},{\"x\":3,\"y\":4}]"));
+  s->out.size = 0;
+  options.flags |= HA_PRINT_BASE64;
+  options.max_items = 3;
+  assert_ok(ha_plan_json(&s->out, s->plan, g_message, sizeof g_message, &options, NULL));
+  assert_non_null(strstr(s->out.data, "\"raw\":\"AQL/... 1 more\""));
+  assert_non_null(strstr(s->out.data, "\"d\":[\"Infinity\",\"NaN\",5.423e-09]"));
+  s->out.size = 0;
+  options.max_items = 0; /* 128 */
+  assert_ok(ha_plan_json(&s->out, s->plan, g_message, sizeof g_message, &options, NULL));
+  assert_null(strstr(s->out.data, "more"));
+}
+
 /* Control characters, and the characters next to them. */
 static void control_characters_are_escaped(void **state) {
   static const char text[] =
@@ -391,6 +413,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_byte_is_printed),
       cmocka_unit_test_setup_teardown(json_is_exact, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(json_is_cut, set_up, tear_down),
       cmocka_unit_test(control_characters_are_escaped),
       cmocka_unit_test_setup_teardown(yaml_is_as_ros2_has_it, set_up, tear_down),
       cmocka_unit_test_setup_teardown(long_arrays_are_cut, set_up, tear_down),

@@ -45,7 +45,7 @@ const timeOf = (line) => BigInt(/"log_time_ns":(-?\d+)/.exec(line)[1]);
 
 /* Messages as [{ line, time, data }]; what could not be read has an error instead. */
 export const getMessages = async (bag, parameters, abort) => {
-  const text = await getText(`/${bag}/messages${query(parameters)}`, abort);
+  const text = await getText(`/${bag}/messages${query({ cut: parameters.full ? '' : 1, ...parameters })}`, abort);
   return text.split('\n').filter((line) => line !== '').map((line) => {
     const message = parse(line);
     return message.error ? { line, error: message.error.text, data: null, time: 0n }
