@@ -12,6 +12,7 @@ typedef struct shrink {
   ha_image_reader *reader;
   serve_pixels *out;
   uint8_t *row;    /* of the image */
+  uint32_t *first; /* column of the image at which each one of the result begins; and the end */
   float *values;   /* of it, out->channels for each pixel */
   float *sums;     /* of a row of the result: finite values */
   uint32_t *count; /* the number of them */
@@ -57,9 +58,6 @@ static ha_status load(const shrink *w, ha_error *err) {
   const uint32_t used = w->out->channels;
 
   switch (w->im->kind) {
-  case HA_KIND_UINT8:
-    LOAD(uint8_t);
-    return HA_OK;
   case HA_KIND_INT8:
     LOAD(int8_t);
     return HA_OK;
@@ -89,9 +87,7 @@ static void add_row(const shrink *w) {
   const uint32_t used = w->out->channels;
 
   for (uint32_t i = 0; i < w->out->width; i++) {
-    const uint32_t end = first_of(i + 1, w->im->width, w->out->width);
-
-    for (uint32_t x = first_of(i, w->im->width, w->out->width); x < end; x++) {
+    for (uint32_t x = w->first[i]; x < w->first[i + 1]; x++) {
       for (uint32_t c = 0; c < used; c++) {
         const float value = w->values[(size_t)x * used + c];
 
@@ -103,6 +99,38 @@ static void add_row(const shrink *w) {
   }
 }
 
+/* The same for bytes, without a conversion of each. */
+static inline void add_bytes(const shrink *w, uint32_t used, uint32_t step) {
+  for (uint32_t i = 0; i < w->out->width; i++) {
+    const uint8_t *at = w->row + (size_t)w->first[i] * step;
+    const uint32_t pixels = w->first[i + 1] - w->first[i];
+    uint32_t sums[3] = {0};
+
+    for (uint32_t x = 0; x < pixels; x++, at += step) {
+      for (uint32_t c = 0; c < used; c++) {
+        sums[c] += at[c];
+      }
+    }
+    for (uint32_t c = 0; c < used; c++) {
+      w->sums[i * used + c] += (float)sums[c];
+      w->count[i * used + c] += pixels;
+    }
+  }
+}
+
+/* Constants let the compiler unroll the loops. */
+static void add_byte_row(const shrink *w) {
+  const uint32_t step = w->im->channels;
+
+  if (w->out->channels == 3 && step == 3) {
+    add_bytes(w, 3, 3);
+  } else if (w->out->channels == 3) {
+    add_bytes(w, 3, step);
+  } else {
+    add_bytes(w, 1, step);
+  }
+}
+
 static ha_status mean_row(const shrink *w, uint32_t y, ha_error *err) {
   const size_t size = (size_t)w->out->width * w->out->channels;
   const uint32_t end = first_of(y + 1, w->im->height, w->out->height);
@@ -111,6 +139,10 @@ static ha_status mean_row(const shrink *w, uint32_t y, ha_error *err) {
   memset(w->count, 0, size * sizeof *w->count);
   for (uint32_t from = first_of(y, w->im->height, w->out->height); from < end; from++) {
     CLI_TRY(ha_image_rows(w->row, w->im->row_bytes, 0, w->reader, from, 1, err));
+    if (w->im->kind == HA_KIND_UINT8) {
+      add_byte_row(w);
+      continue;
+    }
     CLI_TRY(load(w, err));
     add_row(w);
   }
@@ -160,6 +192,10 @@ ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *r
   set_size(&made, im, max_width, max_height);
   const size_t row = (size_t)made.width * made.channels;
   w.row = cli_resize(NULL, (size_t)im->row_bytes, 1);
+  w.first = cli_resize(NULL, (size_t)made.width + 1, sizeof *w.first);
+  for (uint32_t i = 0; i <= made.width; i++) {
+    w.first[i] = first_of(i, im->width, made.width);
+  }
   w.values = cli_resize(NULL, (size_t)im->width * made.channels, sizeof *w.values);
   w.sums = cli_resize(NULL, row, sizeof *w.sums);
   w.count = cli_resize(NULL, row, sizeof *w.count);
@@ -171,6 +207,7 @@ ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *r
     *out = made;
   }
   free(w.row);
+  free(w.first);
   free(w.values);
   free(w.sums);
   free(w.count);
