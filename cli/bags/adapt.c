@@ -41,7 +41,8 @@ static const char *file_of(const char *place) {
   return equals && stat(place, &st) != 0 ? equals + 1 : NULL;
 }
 
-static ha_status open_places(cli_adaptation *a, const cli_adapt *set, ha_error *err) {
+ha_status cli_adapt_definitions(ha_definitions **out, const cli_adapt *set, uint32_t flags,
+                                ha_error *err) {
   ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
   const char **paths = cli_resize(NULL, set->places.size + 1, sizeof *paths);
 
@@ -49,12 +50,18 @@ static ha_status open_places(cli_adaptation *a, const cli_adapt *set, ha_error *
     if (!file_of(set->places.items[i])) paths[options.path_count++] = set->places.items[i];
   }
   options.paths = paths;
-  if (!set->searches || set->places.size > 0) {
-    options.flags = HA_DEFINITIONS_NO_ENVIRONMENT | HA_DEFINITIONS_NO_TABLE;
-  }
-  const ha_status st = ha_definitions_open(&a->definitions, &options, err);
+  options.flags = flags;
+  const ha_status st = ha_definitions_open(out, &options, err);
   free((void *)paths);
   return st;
+}
+
+static ha_status open_places(cli_adaptation *a, const cli_adapt *set, ha_error *err) {
+  const bool alone = !set->searches || set->places.size > 0;
+
+  return cli_adapt_definitions(&a->definitions, set,
+                               alone ? HA_DEFINITIONS_NO_ENVIRONMENT | HA_DEFINITIONS_NO_TABLE : 0,
+                               err);
 }
 
 static ha_status define(cli_adaptation *a, const char *place, ha_error *err) {

@@ -37,6 +37,11 @@ typedef struct cli_adapt {
         "TYPE.OLD:=NEW: another name for a field; may be given several times"                      \
   }
 
+/* The definitions in the places that are folders or zip files, and in those that flags
+ * (HA_DEFINITIONS_...) allow. */
+ha_status cli_adapt_definitions(ha_definitions **out, const cli_adapt *set, uint32_t flags,
+                                ha_error *err);
+
 typedef struct cli_adaptation {
   ha_adaptation *handle; /* NULL = adapt nothing */
   ha_definitions *definitions;

@@ -1,5 +1,7 @@
 /* holdall check: checks bags for errors. */
+#include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +10,7 @@
 #include "bags/adapt.h"
 #include "base/url.h"
 #include "input/fetched.h"
+#include "look/rules.h"
 #include "ui/json.h"
 #include "ui/limits.h"
 #include "ui/memory.h"
@@ -27,6 +30,9 @@ typedef struct settings {
   bool strict;
   bool types;
   cli_adapt adapt;
+  const char *genrules; /* a file */
+  bool append;
+  bool force;
   cli_count limit;
 } settings;
 
@@ -44,6 +50,12 @@ static const cli_opt g_options[] = {
      "for --types: definitions in a folder or zip file, or TYPE=FILE"},
     {"rules", 0, CLI_PATH, offsetof(settings, adapt.rules), "FILE", NULL,
      "for --types: a file of rules, as for 'holdall fix'"},
+    {"genrules", 'g', CLI_PATH, offsetof(settings, genrules), "FILE", NULL,
+     "for --types: write a skeleton of rules for the types that differ"},
+    {"append", 'a', CLI_FLAG, offsetof(settings, append), NULL, NULL,
+     "--genrules: append to an existing FILE"},
+    {"force", 'f', CLI_FLAG, offsetof(settings, force), NULL, NULL,
+     "--genrules: replace an existing FILE"},
     CLI_OPT_END,
 };
 
@@ -211,11 +223,66 @@ static int worse(int a, int b) {
   return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;
 }
 
+/* --- rules ------------------------------------------------------------------------------ */
+
+/* Copies what the file has. */
+static bool copy_file(cli_out *out, const char *path) {
+  char bytes[4096];
+  size_t size;
+  FILE *file = fopen(path, "rb");
+
+  if (!file) {
+    cli_error("%s: %s", path, strerror(errno));
+    return false;
+  }
+  while ((size = fread(bytes, 1, sizeof bytes, file)) > 0) {
+    cli_out_bytes(out, bytes, size);
+  }
+  const bool good = !ferror(file);
+  if (!good) cli_error("%s: cannot be read", path);
+  cli_out_char(out, '\n');
+  fclose(file);
+  return good;
+}
+
+static bool add_sections(look_rules *rules, const cli_arguments *bags) {
+  bool good = true;
+
+  for (size_t i = 0; i < bags->size; i++) {
+    good = look_rules_add(rules, bags->items[i]) && good;
+  }
+  if (rules->sections == 0) cli_out_text(rules->out, "# no type differs\n");
+  return good;
+}
+
+/* Returns the exit code. */
+static int write_rules(const job *j, const cli_arguments *bags) {
+  look_rules rules = {.definitions = j->adaptation.definitions};
+  ha_error err = HA_ERROR_INIT;
+  cli_out_file file;
+
+  if (cli_adapt_definitions(&rules.others, &j->set.adapt, 0, &err) < 0) {
+    cli_error_from(&err);
+    return CLI_FAILED;
+  }
+  bool good = cli_out_file_open(&file, j->set.genrules, j->set.force || j->set.append);
+  if (good) {
+    rules.out = &file.out;
+    good = (!j->set.append || copy_file(&file.out, j->set.genrules)) && add_sections(&rules, bags);
+    good = cli_out_file_close(&file, good) && good;
+  }
+  look_rules_done(&rules);
+  ha_definitions_close(rules.others);
+  return good ? CLI_DONE : CLI_FAILED;
+}
+
+/* --- the verb --------------------------------------------------------------------------- */
+
 /* Open the definitions to compare with. On failure sets the exit code and returns false. */
 static bool open_adaptation(job *j, int *code) {
   ha_error err = HA_ERROR_INIT;
 
-  j->set.types |= j->set.adapt.places.size > 0 || j->set.adapt.rules;
+  j->set.types |= j->set.adapt.places.size > 0 || j->set.adapt.rules || j->set.genrules;
   j->set.adapt.searches = true;
   if (!j->set.types || cli_adaptation_open(&j->adaptation, &j->set.adapt, &err) >= 0) return true;
   cli_adaptation_close(&j->adaptation);
@@ -245,6 +312,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   if (array) cli_json_close(&j.json, ']');
   if (j.set.json && (array || j.printed)) cli_out_char(&j.out, '\n');
   free(j.findings);
+  if (j.set.genrules && code != CLI_FAILED) code = worse(code, write_rules(&j, &bags));
   cli_adaptation_close(&j.adaptation);
   cli_adapt_done(&j.set.adapt);
   return cli_out_close(&j.out, code);
@@ -253,6 +321,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 static const char *const g_examples[] = {
     "holdall check drive.bag",
     "holdall check --types --against ~/ws/src drive.bag",
+    "holdall check --against ~/ws/src --genrules new.rules drive.bag",
     "holdall check --json *.mcap | jq '.[] | select(.ok | not).path'",
     NULL,
 };

@@ -123,8 +123,6 @@ static const hint g_options[] = {
     {NULL, "format", "-o with the suffix .bag, .mcap or .db3, or --as of 'export'"},
     {NULL, "start-time", "--start, in seconds, or as an offset: +12.5"},
     {NULL, "end-time", "--end, in seconds, or as an offset: +12.5"},
-    {"check", "g", "'holdall fix --rules FILE' applies rules"},
-    {"check", "genrules", "'holdall fix --rules FILE' applies rules"},
 };
 
 static size_t add_names(const char **names, size_t count, const cli_opt *table) {

@@ -9,7 +9,6 @@ run cat --topic=/a --strat 5 small.bag
 run convert --src small.bag
 run record --ros2 --split
 run record --ros1 --splt
-run check -g small.bag
 run info -y small.bag
 run info --freq small.bag
 run info --zzzzzz small.bag
