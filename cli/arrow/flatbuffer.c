@@ -5,7 +5,7 @@
 
 #include "ui/memory.h"
 
-/* Append zeros; returns where they begin. */
+/* Append zeros. Returns their position. */
 static size_t extend(flatbuffer *fb, size_t size) {
   const size_t at = fb->size;
 
@@ -18,7 +18,7 @@ static size_t extend(flatbuffer *fb, size_t size) {
   return at;
 }
 
-/* Pad so that what follows after `before` more bytes is aligned. */
+/* Pad so that the data after the next `before` bytes is aligned. */
 static void align(flatbuffer *fb, size_t before, size_t alignment) {
   extend(fb, (alignment - (fb->size + before) % alignment) % alignment);
 }

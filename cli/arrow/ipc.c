@@ -23,7 +23,7 @@ enum {
   TYPE_DURATION = 18,
   UNIT_MICROSECOND = 2,
   UNIT_NANOSECOND = 3,
-  ALIGNMENT = 64 /* of buffers in a body */
+  ALIGNMENT = 64 /* alignment of buffers in a body */
 };
 
 static const char magic[8] = "ARROW1\0";
@@ -45,7 +45,8 @@ static void put_zeros(arrow_ipc *ipc, cli_out *out, size_t size) {
   put(ipc, out, zeros, size);
 }
 
-/* The metadata as a message, padded to 8 bytes; returns its size with the 8 bytes in front. */
+/* Write the metadata as a message, padded to 8 bytes. Returns its size, including the 8 bytes
+ * before it. */
 static int32_t put_message(arrow_ipc *ipc, cli_out *out) {
   const size_t pad = padding((int64_t)ipc->metadata.size, 8);
   const int32_t size = (int32_t)(ipc->metadata.size + pad);
@@ -104,7 +105,7 @@ static uint64_t time_unit(const char *format) {
   return format[2] == 'u' ? UNIT_MICROSECOND : UNIT_NANOSECOND;
 }
 
-/* The table of the type, which differs from type to type. */
+/* Write the table of the type; its fields depend on the type. */
 static void put_type(flatbuffer *fb, size_t from, const char *format) {
   const int_type *number = find_int(format);
   flatbuffer_field fields[2] = {FLATBUFFER_ABSENT, FLATBUFFER_ABSENT};
@@ -171,7 +172,7 @@ static void put_pair_text(flatbuffer *fb, size_t from, const char **at) {
   *at += size;
 }
 
-/* The pairs of ArrowSchema.metadata. */
+/* Write the pairs of ArrowSchema.metadata. */
 static void put_metadata(flatbuffer *fb, size_t from, const char *metadata) {
   const flatbuffer_field fields[2] = {FLATBUFFER_CHILD, FLATBUFFER_CHILD};
   const size_t count = (size_t)take_i32(&metadata);
@@ -196,7 +197,7 @@ static void put_schema(flatbuffer *fb, size_t from, const struct ArrowSchema *sc
   if (schema->metadata) put_metadata(fb, at[2], schema->metadata);
 }
 
-/* Begins a message; returns the position of the offset of its header. */
+/* Begin a message. Returns the position of the offset of its header. */
 static size_t start_message(flatbuffer *fb, uint8_t header, int64_t body_size) {
   const flatbuffer_field fields[4] = {
       {2, VERSION_5}, {1, header}, FLATBUFFER_CHILD, {8, (uint64_t)body_size}};
@@ -247,7 +248,7 @@ static bool has_offsets(const char *format) {
   return format[0] == 'u' || format[0] == 'z' || strcmp(format, "+l") == 0;
 }
 
-/* Bytes of buffer i of an array: validity, then offsets or data, then data. */
+/* Returns the size of buffer i of an array. Order: validity, then offsets if any, then data. */
 static int64_t buffer_size(const char *format, const struct ArrowArray *array, int64_t i) {
   if (i == 0) return array->buffers[0] ? (array->length + 7) / 8 : 0;
   if (i == 1 && has_offsets(format)) return (array->length + 1) * (int64_t)sizeof(int32_t);
@@ -328,7 +329,7 @@ void arrow_ipc_batch(arrow_ipc *ipc, cli_out *out, const struct ArrowSchema *sch
   free((void *)b.buffers);
 }
 
-/* --- the end ---------------------------------------------------------------------------------- */
+/* --- footer ----------------------------------------------------------------------------------- */
 
 void arrow_ipc_end(arrow_ipc *ipc, cli_out *out, const struct ArrowSchema *schema) {
   const flatbuffer_field fields[4] = {

@@ -1,8 +1,8 @@
-/* Writes files of the Arrow IPC format (arrow.apache.org/docs/format/Columnar.html, "IPC File
+/* Writes files in the Arrow IPC format (arrow.apache.org/docs/format/Columnar.html, "IPC File
  * Format"): a schema, record batches, and a footer that lists them.
  *
- * Schemas and arrays are those that ha_columns makes; the formats that it does not use are not
- * known here. Numbers are little endian in memory and in the file. */
+ * Only the types that ha_columns produces are supported. Numbers are little endian in memory and in
+ * the file. */
 #ifndef CLI_ARROW_IPC_H
 #define CLI_ARROW_IPC_H
 
@@ -11,7 +11,7 @@
 #include "arrow/flatbuffer.h"
 #include "ui/out.h"
 
-/* Where a record batch is in the file: the struct Block of the format. */
+/* Position of a record batch in the file: the struct Block of the format. */
 typedef struct arrow_block {
   int64_t offset;
   int32_t metadata_size;
@@ -19,7 +19,7 @@ typedef struct arrow_block {
   int64_t body_size;
 } arrow_block;
 
-/* A file that is being written; all zero: none. Errors of writing are kept by the output. */
+/* A file that is being written; all zero = none. The output stores write errors. */
 typedef struct arrow_ipc {
   int64_t offset; /* bytes written */
   arrow_block *blocks;
@@ -33,7 +33,7 @@ void arrow_ipc_batch(arrow_ipc *ipc, cli_out *out, const struct ArrowSchema *sch
                      const struct ArrowArray *batch);
 void arrow_ipc_end(arrow_ipc *ipc, cli_out *out, const struct ArrowSchema *schema);
 
-/* Release memory; leaves none. */
+/* Release memory; the struct is all zero afterwards. */
 void arrow_ipc_done(arrow_ipc *ipc);
 
 #endif

@@ -1,4 +1,5 @@
-/* holdall benchmark: what the disk, the writer and the recorder of this machine can take. */
+/* holdall benchmark: measures the speed of the disk, the writer and the recorder of this
+ * machine. */
 #include <errno.h>
 #include <limits.h>
 #include <stddef.h>
@@ -33,17 +34,17 @@ typedef struct settings {
 } settings;
 
 static const char *const g_storages[] = {"mcap", "rosbag1", "sqlite3", NULL};
-static const char *const g_suffixes[] = {".mcap", ".bag", ".db3"}; /* as g_storages */
+static const char *const g_suffixes[] = {".mcap", ".bag", ".db3"}; /* same order as g_storages */
 
 static const cli_opt g_options[] = {
     {"storage", 's', CLI_CHOICE, offsetof(settings, storage), "NAME", g_storages,
-     "of the bags that are written"},
+     "storage of the written bags"},
     {"compression", 0, CLI_TEXT, offsetof(settings, compression), "NAME", NULL,
-     "none (the default), lz4, zstd, bz2; the messages do not compress"},
+     "none (the default), lz4, zstd, bz2; the messages are incompressible"},
     {"duration", 'd', CLI_SPAN, offsetof(settings, duration), "TIME", NULL,
-     "of writing, and of one step of recording; default 2 s"},
+     "duration of writing, and of one step of recording; default 2 s"},
     {"max-size", 0, CLI_SIZE, offsetof(settings, max_size), "SIZE", NULL,
-     "most that one bag takes; default: half of the free space"},
+     "limit of the size of a bag; default: half of the free space"},
     {"no-direct", 0, CLI_FLAG, offsetof(settings, buffered), NULL, NULL,
      "write through the page cache"},
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
@@ -87,7 +88,7 @@ static void put_text(cli_out *out, const measurement *m, const measure_result *r
                  (double)r->bytes / seconds / (1 << 20), 100 * r->cpu_seconds / seconds);
 }
 
-/* The name of the bag that all measurements write: none that is there. */
+/* Set the path of the bag that all measurements write; no file of that name exists. */
 static bool name_bag(char *path, size_t size, const char *folder, const settings *set) {
   const bool fits = ha__format_whole(path, size, "%s/.holdall-benchmark-%ld%s", folder,
                                      (long)getpid(), g_suffixes[set->storage]);
@@ -100,7 +101,7 @@ static bool find_room(uint64_t *most_bytes, const char *folder, const settings *
   struct statvfs disk;
 
   if (statvfs(folder, &disk) != 0) {
-    cli_error("%s: cannot be examined: %s", folder, strerror(errno));
+    cli_error("%s: cannot be accessed: %s", folder, strerror(errno));
     return false;
   }
   const uint64_t half = (uint64_t)disk.f_bavail * disk.f_frsize / 2;
@@ -158,7 +159,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   if (!set.buffered) writer.flags |= HA_WRITE_DIRECT;
 
   cli_catch_signals();
-  cli_stop_hold(); /* the bag is removed here */
+  cli_stop_hold(); /* this verb removes the bag itself after a signal */
   cli_out_init(&out, CLI_STDOUT);
   code = measure_all(&out, &setup, &set);
   (void)unlink(path);
@@ -171,12 +172,12 @@ static const char *const g_examples[] = {"holdall benchmark /data",
 
 const cli_verb cli_verb_benchmark = {
     .name = "benchmark",
-    .summary = "measure what this machine can write and record",
+    .summary = "measure how fast this machine can write and record",
     .arguments = "[FOLDER]",
     .description =
         "Write bags of large and of small messages into the folder as fast as possible; then\n"
-        "record, step by step faster, messages that this process publishes, until the first is\n"
-        "lost: the last line without a loss is what the recorder can take.",
+        "record messages that this process publishes, at increasing rates, until the first one is\n"
+        "lost: the last line without a loss is the limit of the recorder.",
     .examples = g_examples,
     .options = g_options,
     .reads_no_bags = true,

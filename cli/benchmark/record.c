@@ -11,21 +11,21 @@
 #include "ui/clock.h"
 #include "ui/signals.h"
 
-/* A step is so many times as fast as the one before. */
+/* Factor between the rates of consecutive steps. */
 #define FASTER 1.4
 
 enum { FIRST_BYTES = 20 << 20, FIRST_MESSAGES = 20000, QUEUE_BYTES = 32 << 20, MAX_STEPS = 40 };
 
 typedef struct network {
   const measure_setup *setup;
-  ha_transport *transport; /* within this process */
+  ha_transport *transport; /* transport inside this process */
   ha_publication *publication;
   uint8_t *bytes;
   size_t size;
 } network;
 
 static void keep(void *user) {
-  (void)user; /* the bytes live longer than the recorder */
+  (void)user; /* nothing to release: the bytes are valid longer than the recorder */
 }
 
 static const char *transport_of(const network *net) {
@@ -68,14 +68,14 @@ static ha_status open_recorder(ha_recorder **out, const network *net, ha_error *
   return st;
 }
 
-/* Sleeps until a message that is sent at so many a second is due. */
+/* Sleep until the given monotonic time. */
 static void wait_until(int64_t due_ns) {
   const int64_t wait_ns = due_ns - cli_now_ns();
 
   if (wait_ns > 100000) usleep((useconds_t)(wait_ns / 1000));
 }
 
-/* Send so many at that rate. *sent: fewer, if it takes over a tenth longer. */
+/* Send count messages at a rate. *sent is smaller if that would take over 10 % longer. */
 static ha_status send_step(uint64_t *sent, const network *net, double rate, uint64_t count,
                            ha_error *err) {
   const int64_t start_ns = cli_now_ns();
@@ -91,7 +91,7 @@ static ha_status send_step(uint64_t *sent, const network *net, double rate, uint
   return st;
 }
 
-/* Of a step: as many as its duration and the size of its bag allow. */
+/* Returns the number of messages of a step, limited by its duration and by the size of the bag. */
 static uint64_t messages_of(const network *net, double rate) {
   const uint64_t wanted = (uint64_t)(rate * 1e-9 * (double)net->setup->duration_ns);
   const uint64_t most = net->setup->most_bytes / net->size;
@@ -99,8 +99,7 @@ static uint64_t messages_of(const network *net, double rate) {
   return wanted < most ? wanted : most;
 }
 
-/* One step: a bag of its own. *lossless: all messages of this rate came in time, and into the bag.
- */
+/* Run one step with its own bag. *lossless: all messages were sent in time and are in the bag. */
 static ha_status record_step(measure_result *out, bool *lossless, const network *net, double rate,
                              ha_error *err) {
   const uint64_t wanted = messages_of(net, rate);

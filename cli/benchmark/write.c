@@ -33,7 +33,7 @@ static bool fill_randomly(uint8_t *bytes, size_t size) {
   return true;
 }
 
-/* The length of the array, after the head of CDR. */
+/* Write the length of the array, after the CDR header. */
 static void put_head(uint8_t *bytes, size_t size, bool ros1) {
   const uint8_t cdr[CDR_HEAD] = {0, 1, 0, 0};
   const size_t at = ros1 ? 0 : CDR_HEAD;
@@ -48,7 +48,7 @@ static void put_head(uint8_t *bytes, size_t size, bool ros1) {
 uint8_t *measure_message(const measure_setup *setup, size_t size) {
   void *bytes = NULL;
 
-  /* whole blocks: direct writing takes them without a copy */
+  /* whole blocks: direct I/O writes them without a copy */
   if (posix_memalign(&bytes, BLOCK, (size + BLOCK - 1) / BLOCK * BLOCK) != 0) return NULL;
   if (!fill_randomly(bytes, size)) {
     free(bytes);
@@ -77,7 +77,7 @@ static ha_status add_channel(uint32_t *id, ha_writer *writer, const measure_setu
   return ha_writer_add_channel(id, writer, &channel, NULL, err);
 }
 
-/* Until the time is up or the bag is as large as it may be. */
+/* Write until the time is over or the bag has its maximum size. */
 static ha_status write_messages(measure_result *out, ha_writer *writer, const measure_setup *setup,
                                 const uint8_t *bytes, size_t size, ha_error *err) {
   const int64_t end_ns = cli_now_ns() + setup->duration_ns;

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A loss and its problem have the same text up to this size. */
+/* A loss and its problem are recognised by their text, up to this size. */
 enum { SAME_TEXT = 256 };
 
 cli_losses cli_losses_of(ha_reader *reader) {
@@ -27,11 +27,11 @@ bool cli_losses_contain(const cli_losses *losses, const ha_problem *problem) {
   return false;
 }
 
-/* --- sums ------------------------------------------------------------------------------------- */
+/* --- totals ----------------------------------------------------------------------------------- */
 
 typedef struct sums {
   uint64_t bytes;
-  uint64_t messages; /* known to be lost */
+  uint64_t messages; /* known number of lost messages */
   uint64_t suspicious;
   uint64_t places;
   bool more; /* more messages may be lost */
@@ -84,7 +84,8 @@ static void print_loss(cli_out *out, const ha_loss *loss) {
     if (may_be_more(loss)) cli_out_text(out, " and maybe more");
   }
   print_suspicious(out, loss->suspicious);
-  if (loss->places > 1) cli_out_format(out, ", at %" PRIu64 " places from here on", loss->places);
+  if (loss->places > 1)
+    cli_out_format(out, ", at %" PRIu64 " places from this offset on", loss->places);
   cli_out_text(out, ": ");
   cli_out_name(out, loss->text);
   cli_out_char(out, '\n');
@@ -100,7 +101,7 @@ void cli_losses_print(cli_out *out, const cli_losses *losses) {
   for (size_t i = 0; i < losses->size; i++) {
     print_loss(out, losses->items[i]);
   }
-  cli_out_text(out, "lost in all: ");
+  cli_out_text(out, "total losses: ");
   print_count(out, sum.bytes, "byte");
   cli_out_text(out, ", ");
   if (sum.more && sum.messages == 0) {

@@ -1,4 +1,4 @@
-/* Losses that a recovering reader reported, as lines and as JSON. */
+/* Losses that a recovering reader reported, as text lines and as JSON. */
 #ifndef CLI_INPUT_LOSSES_H
 #define CLI_INPUT_LOSSES_H
 
@@ -16,16 +16,16 @@ typedef struct cli_losses {
   size_t size;
 } cli_losses;
 
-/* Empty for NULL, and for a reader that does not recover. */
+/* Returns the losses of a reader; none for NULL, and for a reader that does not recover. */
 cli_losses cli_losses_of(ha_reader *reader);
 
 /* Is the problem one of these losses? */
 bool cli_losses_contain(const cli_losses *losses, const ha_problem *problem);
 
-/* One line per loss and one with the sums; or one line that nothing is lost. */
+/* Print one line per loss and one with the totals; or one line that nothing is lost. */
 void cli_losses_print(cli_out *out, const cli_losses *losses);
 
-/* The keys "lost" (the sums) and "losses". */
+/* Write the keys "lost" (the totals) and "losses". */
 void cli_losses_json(cli_json *json, const cli_losses *losses);
 
 #endif

@@ -19,7 +19,7 @@
 
 const char *const cli_events[] = {"used", "always", "never", NULL};
 
-/* Time that a ROS 1 master has to answer. */
+/* Time limit for a ROS 1 master to answer. */
 enum { PATIENCE_MS = 500 };
 
 static const char *const g_default_master = "http://localhost:11311/";
@@ -44,8 +44,8 @@ static bool connects(const struct addrinfo *address) {
   return failed == 0;
 }
 
-/* text: "http://HOST:PORT/", where HOST may be an address in brackets. */
-static bool cut_uri(char *host, size_t room, char *port, size_t port_room, const char *uri) {
+/* uri: "http://HOST:PORT/", where HOST may be an address in brackets. */
+static bool split_uri(char *host, size_t room, char *port, size_t port_room, const char *uri) {
   const char *at = strncmp(uri, "http://", 7) == 0 ? uri + 7 : NULL;
   const bool bracket = at && *at == '[';
   const char *end = at ? strchr(at, bracket ? ']' : ':') : NULL;
@@ -69,7 +69,7 @@ static bool answers(const char *uri) {
   char port[8];
   bool does = false;
 
-  if (!cut_uri(host, sizeof host, port, sizeof port, uri)) return false;
+  if (!split_uri(host, sizeof host, port, sizeof port, uri)) return false;
   if (getaddrinfo(host, port, &wanted, &found) != 0) return false;
   for (const struct addrinfo *a = found; a && !does; a = a->ai_next)
     does = connects(a);
@@ -77,11 +77,11 @@ static bool answers(const char *uri) {
   return does;
 }
 
-/* --- which one ------------------------------------------------------------------------------ */
+/* --- selection --------------------------------------------------------------------------- */
 
 static bool name_it(cli_network *n, const char *name) {
   if (n->is_named && strcmp(n->name, name) != 0) {
-    cli_error("one network at a time: %s or %s", n->name, name);
+    cli_error("only one network can be joined: %s or %s", n->name, name);
     return false;
   }
   n->name = name;
@@ -89,7 +89,7 @@ static bool name_it(cli_network *n, const char *name) {
   return true;
 }
 
-/* Returns the letter of --transport, or 0. */
+/* Returns the short option for --transport, or 0 if the verb has none. */
 static char letter_of(const cli_verb *verb) {
   for (const cli_opt *opt = verb->options; opt->name; opt++) {
     if (strcmp(opt->name, "transport") == 0) return opt->letter;
@@ -97,8 +97,8 @@ static char letter_of(const cli_verb *verb) {
   return 0;
 }
 
-/* Returns the value of --transport, from this word or the next one; NULL = word is another option.
- */
+/* Returns the value of --transport if word is that option: in the same word, or next; otherwise
+ * NULL. */
 static const char *transport_of(const char *word, const char *next, char letter) {
   static const char option[] = "--transport";
   const size_t size = sizeof option - 1;
@@ -133,7 +133,7 @@ static void ask_environment(cli_network *n) {
 
   if (master && answers(master)) {
     n->name = "ros1";
-    snprintf(n->why, sizeof n->why, "there is a master at ROS_MASTER_URI");
+    snprintf(n->why, sizeof n->why, "a master answers at ROS_MASTER_URI");
   } else if (version && (strcmp(version, "1") == 0 || strcmp(version, "2") == 0)) {
     n->name = *version == '1' ? "ros1" : "ros2";
     snprintf(n->why, sizeof n->why, "ROS_VERSION is %s", version);
@@ -164,7 +164,7 @@ bool cli_network_agrees(const cli_network *network, const cli_network_words *wor
   const bool agrees =
       said ? network->is_named && strcmp(said, network->name) == 0 : !network->is_named;
   if (agrees) return true;
-  cli_error("--ros1, --ros2 and --transport must be words of their own");
+  cli_error("--ros1, --ros2 and --transport must be separate words");
   return false;
 }
 
@@ -197,9 +197,10 @@ void cli_network_say(const cli_network *n) {
   }
 }
 
-/* --- as whom -------------------------------------------------------------------------- */
+/* --- node -------------------------------------------------------------------------------- */
 
-/* Replaces an earlier value of the key, so there are never more values than keys. */
+/* Replaces an earlier value of the key, so the number of values is bounded by the number of
+ * keys. */
 void cli_network_set(cli_network *n, const char *key, const char *value) {
   size_t i = 0;
 
@@ -210,7 +211,7 @@ void cli_network_set(cli_network *n, const char *key, const char *value) {
   if (i == n->setting_count) n->setting_count++;
 }
 
-/* Take "__name:=x" if the transport has a setting for it; others (__log) have no meaning here. */
+/* Handle "__name:=x" if the transport has a setting for it; others (__log) are ignored. */
 static void take_special(cli_network *n, const char *word) {
   static const char *const known[] = {"name",     "ns", "master",
                                       "hostname", "ip", "tcpros_server_port"};
@@ -278,7 +279,7 @@ static void join_ros1(cli_network *n, const char *node_name, const char **space,
   cli_network_set(n, "name", node_name ? node_name : anonymous_name(n, otherwise->ros1));
 }
 
-/* Clamps to int32_t: the transport refuses too large domains. */
+/* Clamps to the range of int32_t: the transport refuses too large domains. */
 static int32_t domain_of(const cli_count *count) {
   return count->value < INT32_MAX ? (int32_t)count->value : INT32_MAX;
 }

@@ -7,8 +7,8 @@
 
 #include <holdall/reader.h>
 
-/* flags: HA_INFO_... Returns a reader to close, which owns *info; or NULL after a line on stderr.
- */
+/* flags: HA_INFO_... Returns a reader, which owns *info and which the caller closes; or NULL after
+ * a line on stderr. */
 ha_reader *cli_open(const ha_bag_info **info, const char *path, uint32_t flags, bool quiet);
 
 /* Print each problem as a warning. Returns false if there are none. */

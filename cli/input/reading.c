@@ -12,19 +12,19 @@
 
 /* --- spooled input ---------------------------------------------------------------------------- */
 
-/* What the first of two passes read, in order, kept in a temporary file for the second pass:
- * messages, and failures in their places. The channels that messages point to stay the reader's. */
+/* Results of the first of two passes, in order, in a temporary file for the second pass: messages
+ * and failures. The channels of messages are borrowed from the reader. */
 
 struct cli_spool {
-  ha__scratch *scratch; /* bounds the file */
+  ha__scratch *scratch; /* limits the size of the file */
   FILE *file;
-  uint64_t left; /* records that were not read yet; before the first read all of them */
+  uint64_t left; /* number of records that were not read yet */
   bool is_read;
-  uint8_t *data; /* of the current message */
+  uint8_t *data; /* bytes of the current message */
   size_t capacity;
 };
 
-/* Before the bytes of a message, or before an error. */
+/* Header of a message or an error in the file. */
 typedef struct record {
   ha_status status;
   ha_message msg;
@@ -46,8 +46,8 @@ static bool open_file(cli_spool *s) {
   return s->file != NULL;
 }
 
-/* bag_bytes: size of the bag, which bounds the file as --max-temp does. Returns NULL if there is no
- * temporary file: read again instead. */
+/* bag_bytes: size of the bag; it limits the file as --max-temp does. Returns NULL if no temporary
+ * file can be created: the caller must read again instead. */
 static cli_spool *cli_spool_new(uint64_t bag_bytes) {
   cli_spool *s = cli_resize(NULL, 1, sizeof *s);
 
@@ -65,12 +65,12 @@ static bool put(cli_spool *s, const void *bytes, size_t size) {
          (size == 0 || fwrite(bytes, size, 1, s->file) == 1);
 }
 
-/* Keep what a read returned: a message with HA_OK, an error with a failure. Returns false if that
- * is not possible, as there is no room. */
+/* Append a result of reading: a message with HA_OK, an error with a failure. Returns false if there
+ * is no room. */
 static bool cli_spool_put(cli_spool *s, ha_status st, const ha_message *msg, const ha_error *err) {
   record head;
 
-  memset(&head, 0, sizeof head); /* padding is written, too */
+  memset(&head, 0, sizeof head); /* padding is written to the file, too */
   head.status = st;
   if (st == HA_OK) head.msg = *msg;
   const bool good = put(s, &head, sizeof head) && (st >= 0 || put(s, err, sizeof *err));
@@ -104,7 +104,7 @@ static ha_status get_message(ha_message *msg, cli_spool *s, const ha_message *st
   return HA_OK;
 }
 
-/* The next one; HA_END after the last. Bytes are valid until the next call. */
+/* Read the next result; HA_END after the last one. Bytes are valid until the next call. */
 static ha_status cli_spool_next(ha_message *msg, cli_spool *s, ha_error *err) {
   record head;
 
@@ -125,14 +125,15 @@ void cli_spool_free(cli_spool *s) {
   free(s);
 }
 
-/* After so many failures in a row, without a message between them, the system is at fault. */
+/* After this number of consecutive failures, without a message between them, the system is the
+ * cause and reading ends. */
 #define MAX_SYSTEM_FAILURES 8
 
 bool cli_is_damage(ha_status st) {
   return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
 }
 
-/* --- the beginning ---------------------------------------------------------------------------- */
+/* --- open ------------------------------------------------------------------------------------- */
 
 static void warn_of_problems(cli_reading *r) {
   size_t count = 0;
@@ -166,7 +167,8 @@ static int64_t time_of(const cli_reading *r, const ha_message *msg) {
   return r->order == HA_ORDER_PUBLISH ? msg->publish_time_ns : msg->log_time_ns;
 }
 
-/* Find the time of the first message of the query; fast, because of the index. */
+/* Find the time of the last message of the query, using the index. Returns false if there is
+ * none. */
 static bool find_end(int64_t *out, const cli_reading *r, const ha_query *query) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_query one = *query;
@@ -183,7 +185,7 @@ void cli_reading_expect(cli_reading *r, const ha_query *query) {
   int64_t first;
   int64_t last;
 
-  /* finding the end by publish time takes as long as reading all */
+  /* finding the end by publish time would need reading all messages */
   if (!r->progress.on || query->order == HA_ORDER_PUBLISH) return;
   r->limit = query->limit;
   r->order = query->order;
@@ -257,10 +259,11 @@ bool cli_reading_outlive(cli_reading *r, ha_status st, const ha_error *err) {
   return true;
 }
 
-/* --- the end of a pass, and of all ------------------------------------------------------------ */
-
-/* Opening unpacked the chunks of files without an index once; to find publish times, a query did.
+/* --- passes and end ----------------------------------------------------------------------------
  */
+
+/* Returns a spool if reading a second time would be expensive: opening files without an index has
+ * already decompressed their chunks once, and finding publish times decompresses them, too. */
 static cli_spool *make_spool(const cli_reading *r, int32_t order) {
   const ha_bag_info *info = NULL;
   bool is_unpacked = order == HA_ORDER_PUBLISH;

@@ -60,7 +60,7 @@ static ha_status set_times(ha_query *query, const cli_select *select, ha_reader 
   return HA_OK;
 }
 
-/* --- the whole query ------------------------------------------------------------------------ */
+/* --- query ------------------------------------------------------------------------------- */
 
 ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *reader, bool quiet,
                           ha_error *err) {
@@ -77,7 +77,7 @@ ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *
   return set_times(query, select, reader, quiet, err);
 }
 
-/* Names of the bag: topics or types of its channels. */
+/* Known names in the bag: topics or types of its channels. */
 typedef struct known {
   const char *what;
   const char **items;
@@ -128,7 +128,7 @@ static bool is_given(const cli_select *select) {
 
 bool cli_select_warn_of_none(const cli_select *select, const char *where, uint64_t messages) {
   if (messages > 0 || (!where && !is_given(select))) return false;
-  cli_warn("no message is selected");
+  cli_warn("no messages are selected");
   return true;
 }
 

@@ -39,28 +39,28 @@ typedef struct cli_select {
        (at) + offsetof(cli_select, regex),                                                         \
        "RE",                                                                                       \
        NULL,                                                                                       \
-       "also topics that match this regular expression (Perl)"},                                   \
+       "also messages of topics that match this regular expression (Perl)"},                       \
       {"exclude-topic",                                                                            \
        0,                                                                                          \
        CLI_TEXTS,                                                                                  \
        (at) + offsetof(cli_select, exclude_topics),                                                \
        "TOPIC",                                                                                    \
        NULL,                                                                                       \
-       "not this topic; may be given several times"},                                              \
+       "exclude this topic; may be given several times"},                                          \
       {"exclude-type",                                                                             \
        0,                                                                                          \
        CLI_TEXTS,                                                                                  \
        (at) + offsetof(cli_select, exclude_types),                                                 \
        "TYPE",                                                                                     \
        NULL,                                                                                       \
-       "not this type; may be given several times"},                                               \
+       "exclude this type; may be given several times"},                                           \
       {"exclude-regex",                                                                            \
        'x',                                                                                        \
        CLI_TEXT,                                                                                   \
        (at) + offsetof(cli_select, exclude_regex),                                                 \
        "RE",                                                                                       \
        NULL,                                                                                       \
-       "no topics that match this one"},                                                           \
+       "exclude topics that match this regular expression"},                                       \
       {"start",                                                                                    \
        0,                                                                                          \
        CLI_TIME,                                                                                   \
@@ -77,22 +77,23 @@ typedef struct cli_select {
 #define CLI_WHERE_OPT(member)                                                                      \
   {                                                                                                \
     "where", 0, CLI_TEXT, member, "EXPR", NULL,                                                    \
-        "messages for which this is true: /imu.angular_velocity.z > 1"                             \
+        "only messages for which this is true: /imu.angular_velocity.z > 1"                        \
   }
 
 /* Does a channel have one of the topics and types, if any are given? */
 bool cli_select_names(const cli_select *select, const ha_channel *channel);
 
-/* Fill the query. Asks the reader for the bag's start and end only if they are needed, because that
- * may read the whole bag. */
+/* Set the query. The bag's start and end are determined only if needed, because that may read the
+ * whole bag. */
 ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *reader, bool quiet,
                           ha_error *err);
 
-/* Warn about topics and types that are not in the bag, probably a typing mistake, and name the
- * nearest ones. */
+/* Warn about topics and types that are not in the bag, which are probably typing errors, and
+ * suggest the nearest ones. */
 void cli_select_warn(const cli_select *select, const ha_reader *reader);
 
-/* Warn if a selection (where: text of --where, or NULL) gave no message. Returns whether it did. */
+/* Warn if a selection matched no message. where: text of --where, or NULL. Returns true if it
+ * warned. */
 bool cli_select_warn_of_none(const cli_select *select, const char *where, uint64_t messages);
 
 void cli_select_done(cli_select *select);

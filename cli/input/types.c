@@ -15,7 +15,7 @@
 #include "ui/path.h"
 #include "ui/report.h"
 
-/* Limit of a definition file. */
+/* Limit of the size of a definition file. */
 enum { MAX_FILE = 16 << 20 };
 
 static bool add(cli_types *out, const ha_schema *schema, ha_definitions *definitions,
@@ -37,7 +37,7 @@ static bool add(cli_types *out, const ha_schema *schema, ha_definitions *definit
 
 /* --- bags ------------------------------------------------------------------- */
 
-/* A schema, and the first channel that has it. */
+/* A schema, and the first channel that uses it. */
 typedef struct found {
   const ha_schema *schema;
   size_t channel;
@@ -67,7 +67,7 @@ static int by_channel(const void *a, const void *b) {
   return (x->channel > y->channel) - (x->channel < y->channel);
 }
 
-/* Returns each schema once, in the order of channels; free() it. */
+/* Returns the distinct schemas, in the order of channels; free() it. */
 static found *find_schemas(size_t *count, const ha_bag_info *info) {
   found *all = cli_resize(NULL, info->channel_count, sizeof *all);
   size_t size = 0;
@@ -96,7 +96,7 @@ static char *copy(const char *text) {
   return memcpy(cli_resize(NULL, size, 1), text, size);
 }
 
-/* The type as which messages in another encoding are decoded. */
+/* Add the type to which messages in another encoding are decoded. */
 static bool add_decoded(cli_types *out, const ha_channel *channel, ha_decoder *decoder,
                         ha_error *err) {
   const ha_types *types = NULL;
@@ -138,7 +138,7 @@ static void add_channels(cli_types *out, const ha_bag_info *info, ha_decoder *de
   free(schemas);
 }
 
-/* Types may depend on the first messages of a topic. */
+/* Add the types of a bag. Some encodings determine types by the first messages of a topic. */
 static bool add_types(cli_types *out, ha_reader *reader, ha_definitions *definitions) {
   const ha_bag_info *info = NULL;
   ha_decoder *decoder = NULL;
@@ -180,7 +180,8 @@ static const char *extension_of(const char *path) {
   return NULL;
 }
 
-/* Derives "pkg/msg/Type" from ".../pkg/msg/Type.msg"; in other folders the file's name alone. */
+/* Derive the type name "pkg/msg/Type" from the path ".../pkg/msg/Type.msg"; for other folders only
+ * the name of the file. */
 static void name_of_file(char *out, size_t room, const char *path) {
   char full[PATH_MAX];
   const char *start = realpath(path, full) ? full : path;
@@ -245,7 +246,7 @@ static bool open_name(cli_types *out, const char *name, ha_definitions *definiti
   if (!ros1 && !is_long && add(out, &schema, definitions, HA_DIALECT_ROS2, NULL)) return true;
   cli_error("%s%s", err.text,
             err.code == HA_E_UNSUPPORTED
-                ? ", and no such file exists; --definitions names a place to look in"
+                ? ", and no such file exists; --definitions adds a place to search"
                 : "");
   return false;
 }

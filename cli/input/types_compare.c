@@ -1,5 +1,4 @@
-/* Compares the trees of two definitions: prints what only one of them has, as lines with + and -.
- */
+/* Compares two definitions and prints members of only one of them, as lines with + and -. */
 #include <string.h>
 
 #include "input/types.h"
@@ -32,7 +31,8 @@ static void print_member(comparison *c, const ha_type *type, const char *sign, c
   cli_out_char(&c->out, '\n');
 }
 
-/* Nested type names may differ between ROS 1 and ROS 2; nested types are compared by themselves. */
+/* Are the fields equal? Names of nested types may differ between ROS 1 and ROS 2; nested types are
+ * compared separately. */
 static bool is_same_field(const ha_field *a, const ha_field *b) {
   return strcmp(a->name, b->name) == 0 && a->kind == b->kind && a->array == b->array &&
          a->capacity == b->capacity && a->string_capacity == b->string_capacity;
@@ -77,7 +77,8 @@ static void compare_types(comparison *c, const ha_type *left, const ha_type *rig
   report_rest(c, left, right, left, "+ ");
   for (size_t i = 0; !c->differs && i < left->field_count; i++) {
     if (is_same_field(left->fields[i], right->fields[i])) continue;
-    print_member(c, left, "~ ", left->fields[i]->type_text, left->fields[i]->name, "another place");
+    print_member(c, left, "~ ", left->fields[i]->type_text, left->fields[i]->name,
+                 "different position");
   }
   c->differs = c->differs || differed;
 }

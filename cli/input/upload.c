@@ -39,8 +39,8 @@ static bool fail(const char *path, const char *what) {
   return false;
 }
 
-/* Whether another descriptor can still write to the file, as during a recording. False where the
- * file system cannot determine it. */
+/* Can another descriptor still write to the file, as during a recording? False if the file system
+ * cannot determine it. */
 static bool is_being_written(int fd) {
 #ifdef F_SETLEASE
   if (fcntl(fd, F_SETLEASE, F_RDLCK) != 0) return errno == EAGAIN;
@@ -49,13 +49,13 @@ static bool is_being_written(int fd) {
   return false;
 }
 
-/* Why a file that was uploaded is not deleted; NULL = it can be. */
+/* Returns the reason why an uploaded file is not deleted; NULL = it can be deleted. */
 static const char *why_it_stays(int fd, const ha_io_stored *stored) {
   struct stat now;
 
-  if (!stored->is_verified) return "the server states no checksum that could be compared";
+  if (!stored->is_verified) return "the server provides no checksum to compare";
   if (fstat(fd, &now) != 0 || (uint64_t)now.st_size != stored->size)
-    return "it has changed while it was uploaded";
+    return "it changed during the upload";
   return is_being_written(fd) ? "it is still being written" : NULL;
 }
 
@@ -63,7 +63,7 @@ static bool delete_file(cli_upload *u, const char *path, int fd, const ha_io_sto
   const char *why = why_it_stays(fd, stored);
 
   if (why) {
-    cli_warn("%s: it is uploaded and stays here, too: %s", path, why);
+    cli_warn("%s: uploaded, but not deleted here: %s", path, why);
     u->kept++;
     return true;
   }
@@ -71,8 +71,10 @@ static bool delete_file(cli_upload *u, const char *path, int fd, const ha_io_sto
 }
 
 static const char *what_to_try(const ha_error *err, const cli_upload *u) {
-  if (err->sys_errno == EEXIST) return "; another file has this name there: --force replaces it";
-  return err->code == HA_E_IO && !u->patient ? "; --retry goes on until the server is there" : "";
+  if (err->sys_errno == EEXIST)
+    return "; another file on the server has this name; --force replaces it";
+  return err->code == HA_E_IO && !u->patient ? "; --retry waits until the server can be reached"
+                                             : "";
 }
 
 bool cli_upload_file(cli_upload *u, const char *path, const char *url) {
@@ -153,11 +155,12 @@ bool cli_upload_bag(cli_upload *u, const char *path, const char *url) {
     free(names[i]);
   }
   free(names);
-  if (good && u->deletes && u->kept == 0) (void)rmdir(path); /* what else is in it stays */
+  if (good && u->deletes && u->kept == 0)
+    (void)rmdir(path); /* fails if the folder contains other files */
   return good;
 }
 
-/* --- the note ------------------------------------------------------------------------------ */
+/* --- upload note --------------------------------------------------------------------------- */
 
 static char *note_path(const char *bag) {
   char *trimmed = cli_path_trimmed(bag);
@@ -168,7 +171,8 @@ static char *note_path(const char *bag) {
   return trimmed;
 }
 
-/* A file that is renamed when it is on the disk: after a crash it is whole, or absent. */
+/* Write a file under a temporary name, sync it, and rename it: after a crash it is complete, or
+ * missing. */
 static bool write_whole(const char *path, const char *text) {
   const size_t room = strlen(path) + sizeof ".tmp";
   char *beside = cli_resize(NULL, room, 1);

@@ -1,5 +1,5 @@
-/* Files and folders of bags that are uploaded, and the note beside a bag that says where it goes,
- * so that an upload that was interrupted can go on. */
+/* Uploads files and folders of bags. An upload note next to the bag contains the URL, so that an
+ * interrupted upload can be continued. */
 #ifndef CLI_INPUT_UPLOAD_H
 #define CLI_INPUT_UPLOAD_H
 
@@ -7,42 +7,43 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How, and what was done. */
+/* Options of an upload, and its statistics. */
 typedef struct cli_upload {
-  bool replace;       /* what has the name on the server already */
-  bool patient;       /* wait for a server that cannot be reached */
-  bool deletes;       /* the file here, when the server's checksum is equal */
-  bool quiet;         /* no line for each file */
-  uint64_t rate;      /* bytes a second at most; 0 = no limit */
-  volatile int *stop; /* not 0: end soon; NULL = never */
-  uint64_t files;     /* uploaded, or there already */
+  bool replace;       /* replace existing files on the server */
+  bool patient;       /* wait until the server can be reached */
+  bool deletes;       /* delete a local file when the server's checksum is equal */
+  bool quiet;         /* print no line per file */
+  uint64_t rate;      /* limit of bytes per second; 0 = none */
+  volatile int *stop; /* the upload ends soon when this becomes nonzero; may be NULL */
+  uint64_t files;     /* files uploaded, or existing on the server */
   uint64_t bytes;
-  uint64_t kept; /* of these: not deleted because no checksum could be compared */
+  uint64_t kept; /* number of these that were not deleted, because no checksum could be compared */
 } cli_upload;
 
-/* Whether a name is a URL of a scheme. */
+/* Is the name a URL with a scheme? */
 bool cli_upload_is_url(const char *name);
 
-/* "folder/name"; free() it. */
+/* Returns "folder/name"; free() it. */
 char *cli_upload_join(const char *folder, const char *name);
 
-/* Upload a file. False after a line on stderr. */
+/* Upload a file. Returns false after a line on stderr. */
 bool cli_upload_file(cli_upload *upload, const char *path, const char *url);
 
-/* Upload a file, or all files of a folder to a folder of this URL: metadata.yaml last, which says
- * that the bag is whole. With deletes the folder is removed, too. False after a line on stderr. */
+/* Upload a file, or all files of a folder to the folder at this URL. metadata.yaml is uploaded
+ * last: it marks the bag as complete. With deletes the local folder is removed, too. Returns false
+ * after a line on stderr. */
 bool cli_upload_bag(cli_upload *upload, const char *path, const char *url);
 
-/* --- the note: BAG.upload ------------------------------------------------------------------ */
+/* --- the upload note: BAG.upload ----------------------------------------------------------- */
 
 typedef struct cli_upload_note {
-  char *url; /* of the file or folder that the bag becomes; free() it */
+  char *url; /* URL of the uploaded file or folder; free() it */
   bool deletes;
 } cli_upload_note;
 
-/* On the disk when it returns. False after a line on stderr. */
+/* Write the note and sync it to the disk. Returns false after a line on stderr. */
 bool cli_upload_note_write(const char *bag, const char *url, bool deletes);
-/* False: there is none. */
+/* Read the note. Returns false if there is none. */
 bool cli_upload_note_read(cli_upload_note *out, const char *bag);
 void cli_upload_note_remove(const char *bag);
 

@@ -43,7 +43,7 @@ static void join(cli_meter_part *part, const cli_meter_part *other) {
   part->bytes += other->bytes;
 }
 
-/* From when on the window counts bytes. */
+/* Returns the time from which on the window contains bytes. */
 static int64_t begin_of(const cli_meter *m, int64_t now_ns, int64_t interval_ns) {
   const int64_t begin = now_ns - (int64_t)m->window * interval_ns;
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Welford's method: no large sums of squares, which would lose digits. */
+/* Welford's method, which avoids large sums of squares that would lose precision. */
 void cli_moments_add(cli_moments *m, double number) {
   const double delta = number - m->mean;
 
@@ -13,7 +13,7 @@ void cli_moments_add(cli_moments *m, double number) {
   m->squares += delta * (number - m->mean);
 }
 
-/* The same for two series (Chan et al.). */
+/* Combine two series (method of Chan et al.). */
 void cli_moments_join(cli_moments *m, const cli_moments *other) {
   const uint64_t count = m->count + other->count;
   const double delta = other->mean - m->mean;

@@ -1,4 +1,4 @@
-/* Count, mean, deviation and extremes of a series of numbers, without keeping the numbers. */
+/* Count, mean, deviation and extremes of a series of numbers, without storing the numbers. */
 #ifndef CLI_MEASURE_MOMENTS_H
 #define CLI_MEASURE_MOMENTS_H
 
@@ -14,9 +14,10 @@ typedef struct cli_moments {
 } cli_moments;
 
 void cli_moments_add(cli_moments *moments, double number);
-/* Adds the numbers of another series. */
+/* Add the numbers of another series. */
 void cli_moments_join(cli_moments *moments, const cli_moments *other);
-/* Standard deviation of the population, as ROS's tools compute it; NAN without numbers. */
+/* Returns the standard deviation of the population, as ROS tools compute it; NAN without
+ * numbers. */
 double cli_moments_deviation(const cli_moments *moments);
 
 #endif

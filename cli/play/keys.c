@@ -1,4 +1,4 @@
-/* Keys of the terminal during playing. */
+/* Handles keys of the terminal while playing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static ha_play_state state_of(ha_player *player) {
   return state;
 }
 
-/* Not beyond the end: the last message is played again. */
+/* Seek relative to the current time; at most to the end, where the last message is played again. */
 static void seek_by(ha_player *player, int64_t seconds) {
   const ha_play_state state = state_of(player);
   const int64_t to_ns = state.now_ns + seconds * SECOND;
@@ -33,7 +33,8 @@ static void seek_by(ha_player *player, int64_t seconds) {
   (void)ha_player_seek(player, to_ns < state.end_ns ? to_ns : state.end_ns);
 }
 
-/* The first key press begins a loop here, the second ends it here, the third removes it. */
+/* The first key press sets the start of a loop to the current time, the second one its end, the
+ * third one removes the loop. */
 static void mark_loop(ha_player *player) {
   static int64_t begun_at = INT64_MIN;
   const ha_play_state state = state_of(player);
@@ -41,12 +42,12 @@ static void mark_loop(ha_player *player) {
   if (state.loop_to_ns != INT64_MAX) {
     (void)ha_player_set_loop(player, INT64_MIN, INT64_MAX);
     begun_at = INT64_MIN;
-    cli_note("no loop any more");
+    cli_note("the loop is removed");
   } else if (begun_at == INT64_MIN || state.now_ns <= begun_at) {
     begun_at = state.now_ns;
-    cli_note("the loop begins here; l at its end");
+    cli_note("the loop begins here; press l at its end");
   } else if (ha_player_set_loop(player, begun_at, state.now_ns)) {
-    cli_note("loop of %.1f s; l ends it", (double)(state.now_ns - begun_at) / 1e9);
+    cli_note("loop of %.1f s; l removes it", (double)(state.now_ns - begun_at) / 1e9);
   }
 }
 
@@ -54,7 +55,7 @@ static void mute_last(ha_player *player) {
   const ha_play_state state = state_of(player);
 
   if (state.topic[0] && ha_player_mute(player, state.topic, 1)) {
-    cli_note("%s is mute; M lets all be heard", state.topic);
+    cli_note("%s is muted; M unmutes all topics", state.topic);
   }
 }
 
@@ -76,15 +77,15 @@ static void toggle_pauses(ha_player *player) {
 
 static void help(void) {
   static const char *const lines[] = {
-      "space        pause, or continue",
-      "right, s     one message, while it is paused",
-      "left         the message before the last one, while it is paused",
-      "up, down     rate + 0.1, - 0.1",
+      "space        pause or resume",
+      "right, s     next message, while paused",
+      "left         previous message, while paused",
+      "up, down     increase or decrease the rate by 0.1",
       "[ ]          5 s back, forward",
       "PgUp PgDn    30 s back, forward",
-      "l            loop: its beginning, its end, no more",
-      "m, M         mute the topic of the last message; let all be heard",
-      "t            pause at topics (--pause-topics), or not",
+      "l            loop: set its start, set its end, remove it",
+      "m, M         mute the topic of the last message; unmute all",
+      "t            switch pauses at topics (--pause-topics) on or off",
       "q            end",
   };
 
@@ -93,7 +94,7 @@ static void help(void) {
   }
 }
 
-/* --- what was typed --------------------------------------------------------------------------- */
+/* --- parsing of key sequences ----------------------------------------------------------------- */
 
 typedef struct key {
   const char *bytes;
@@ -104,7 +105,7 @@ static const key g_sequences[] = {
     {"\033[A", 'U'}, {"\033[B", 'D'}, {"\033[C", 's'}, {"\033[D", 'b'},  {"\033OA", 'U'},
     {"\033OB", 'D'}, {"\033OC", 's'}, {"\033OD", 'b'}, {"\033[5~", 'P'}, {"\033[6~", 'N'}};
 
-/* The number of bytes of the key. */
+/* Decode a key. Returns the number of its bytes. */
 static size_t find_key(char *out, const char *typed, size_t size) {
   for (size_t i = 0; i < sizeof g_sequences / sizeof *g_sequences; i++) {
     const size_t length = strlen(g_sequences[i].bytes);
@@ -112,7 +113,7 @@ static size_t find_key(char *out, const char *typed, size_t size) {
     *out = g_sequences[i].means;
     return length;
   }
-  /* capitals name keys that send several bytes */
+  /* capital letters are codes of keys that send several bytes, not keys */
   *out = typed[0];
   if (strchr("UDPN", typed[0])) *out = '\0';
   return 1;

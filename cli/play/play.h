@@ -12,9 +12,9 @@
 #include "ui/opt.h"
 #include "ui/verbs.h"
 
-/* Values of the command line; without an option of the verb they stay zero. */
+/* Values of the command line. An option that the verb does not have stays zero. */
 typedef struct cli_play {
-  /* what */
+  /* inputs and selection */
   cli_texts inputs;
   cli_texts topics;
   cli_texts services;
@@ -24,13 +24,13 @@ typedef struct cli_play {
   cli_texts exclude_services;
   cli_texts exclude_actions;
   const char *exclude_regex;
-  /* under which names, as what */
+  /* names and conversion */
   cli_texts remaps;
   const char *prefix;
   const char *qos_file;
   cli_count queue;
   cli_adapt adapt;
-  /* when */
+  /* time and order */
   cli_number rate;
   cli_count start_offset;
   cli_number duration;
@@ -43,16 +43,16 @@ typedef struct cli_play {
   cli_number clock;
   cli_number hz;
   cli_texts clock_topics;
-  /* others */
+  /* synchronisation with other nodes */
   cli_number wait_acked;
   const char *rate_topic;
   cli_count rate_max_delay;
   const char *lock_step;
-  /* the network */
+  /* network */
   cli_network_words network;
   cli_count domain;
   const char *node_name;
-  /* the machine */
+  /* read-ahead and storage */
   cli_count ahead_messages;
   cli_count ahead_bytes;
   cli_count ahead_time;
@@ -60,7 +60,7 @@ typedef struct cli_play {
   const char *storage;
   cli_number bar_hz;
   cli_count bar_lines;
-  cli_count burst;     /* messages, of burst; 0 = all */
+  cli_count burst;     /* of burst: number of messages; 0 = all */
   int requests_source; /* 1 = client_introspection */
   int message_order;   /* 1 = sent */
   int log_level;
@@ -92,7 +92,7 @@ typedef struct cli_play {
 
 extern const cli_opt cli_play_rosbag_options[];
 
-/* Apply the defaults of rosbag. */
+/* Set rosbag's defaults for options that are not given. */
 void cli_play_rosbag_fit(cli_play *set);
 
 /* --- settings.c --- */
@@ -108,28 +108,28 @@ typedef struct cli_play_settings {
   size_t path_count;
 } cli_play_settings;
 
-/* False, with a line on stderr, when they are invalid. Borrows from set and arguments; done frees
- * the rest, also after a failure. */
+/* Convert and check the options. Returns false after a line on stderr if they are invalid. Borrows
+ * from set and arguments. Call cli_play_settings_done() in any case. */
 bool cli_play_settings_read(cli_play_settings *out, const cli_play *set,
                             const cli_arguments *arguments);
 void cli_play_settings_done(cli_play_settings *settings);
 
 /* --- keys.c --- */
 
-/* Execute a key: a letter of the help, U and D for up and down, s and b for right and left. False:
- * playing ends. */
+/* Execute the command of a key: a letter of the help, U and D for up and down, s and b for right
+ * and left. Returns false if playing must end. */
 bool cli_keys_act(ha_player *player, char what);
-/* Read and execute keys. False: playing ends. */
+/* Read and execute keys. Returns false if playing must end. */
 bool cli_keys_read(ha_player *player);
 
 /* --- show.c --- */
 
-/* Show the status line. */
+/* Print the status line. */
 void cli_play_show(ha_player *player);
-/* Report the result as a line or JSON. Returns the exit code. */
+/* Print the result as a line or as JSON. Returns the exit code. */
 int cli_play_report(ha_player *player, const cli_play *set, const char *transport, double seconds);
 
-/* --- run.c --- */
+/* --- run.c ---- */
 
 /* Parse the command line and play. Returns the exit code. */
 int cli_play_run(cli_play *set, const cli_verb *verb, int argc, char **argv);

@@ -1,4 +1,4 @@
-/* Runs a player: opens the bag and the network, handles the terminal until playing ends. */
+/* Runs a player: opens the bags and the network, handles the terminal, waits for the end. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -31,11 +31,11 @@ typedef struct playing {
   ha_transport *transport;
   ha_control *control;  /* NULL = no services */
   pthread_mutex_t lock; /* guards control */
-  int wakes[2];         /* a pipe: other threads wake this one */
+  int wakes[2];         /* a pipe by which other threads wake the main thread */
   bool has_keys;
   bool has_bar;
   bool has_burst;
-  _Atomic double begun_s; /* when bag time began to run; 0 = not yet */
+  _Atomic double begun_s; /* monotonic time when playing began; 0 = not yet */
   _Atomic double ended_s;
 } playing;
 
@@ -43,9 +43,9 @@ static double now_s(void) {
   return (double)cli_now_ns() / 1e9;
 }
 
-/* --- events of the player -------------------------------------------------------------------- */
+/* --- events of the player --------------------------------------------------------------------- */
 
-/* If the pipe is full, it wakes already. */
+/* Wake the main thread. A failed write is ignored: a full pipe wakes it, too. */
 static void wake(const playing *p) {
   if (write(p->wakes[1], "w", 1) < 0) return;
 }
@@ -81,7 +81,7 @@ static void take_event(void *user, ha_player *player, const ha_play_event *event
 
 static bool open_wakes(playing *p) {
   if (pipe(p->wakes) != 0) {
-    cli_error("no pipe: %s", strerror(errno));
+    cli_error("cannot create a pipe: %s", strerror(errno));
     return false;
   }
   for (size_t i = 0; i < 2; i++) {
@@ -91,7 +91,8 @@ static bool open_wakes(playing *p) {
   return true;
 }
 
-/* Services of rosbag2's or rosbag's node. Without them playing continues. */
+/* Offer the services of rosbag2's or rosbag's node. A failure causes a warning, and playing
+ * continues. */
 static void serve(playing *p) {
   ha_control *control = NULL;
   ha_error err = HA_ERROR_INIT;
@@ -167,14 +168,14 @@ static int join_network(playing *p) {
   return failure(st);
 }
 
-/* The exit code of the result; CLI_DONE without failures. */
+/* Open everything. Returns the exit code; CLI_DONE = success. */
 static int open_all(playing *p) {
   const int code = open_bags(p);
 
   return code == CLI_DONE ? join_network(p) : code;
 }
 
-/* --- until it ends ---------------------------------------------------------------------------- */
+/* --- main loop -------------------------------------------------------------------------------- */
 
 static int show_ms(const playing *p) {
   const double hz = p->set->bar_hz.given ? p->set->bar_hz.value : 3;
@@ -195,7 +196,7 @@ static void drain(const playing *p) {
   }
 }
 
-/* Send the messages of burst; false: playing ends after them. */
+/* Send the messages of burst. Returns false if playing ends after them. */
 static bool burst(playing *p) {
   if (!p->set->bursts || p->has_burst || p->begun_s == 0) return true;
   p->has_burst = true;
@@ -209,7 +210,7 @@ static bool goes_on(playing *p) {
   return p->set->keep_alive || !has_ended(p);
 }
 
-/* On the full screen, which reads its keys itself. False: it cannot be shown. */
+/* Run with the full screen, which handles its own keys. Returns false if it cannot be shown. */
 static bool attend_tui(playing *p) {
   play_tui *tui = play_tui_open(p->player, p->settings.paths, p->settings.path_count);
 
@@ -239,7 +240,8 @@ static void attend(playing *p) {
   if (p->has_bar) cli_line_show("");
 }
 
-/* The result is known when subscribers have acknowledged the last messages, or did not in time. */
+/* Wait until subscribers have acknowledged the last messages, or the time for that is over; then
+ * the result is final. */
 static void leave(playing *p) {
   stop_serving(p);
   ha_player_detach(p->player);
@@ -256,17 +258,17 @@ static void close_all(playing *p) {
   }
 }
 
-/* Options of rosbag2 without an effect here. */
-static void accept_in_vain(const cli_play *set) {
+/* Note given options of rosbag2 that have no effect in holdall. */
+static void note_ineffective(const cli_play *set) {
   const struct {
     bool given;
     const char *text;
   } options[] = {
-      {set->storage, "--storage changes nothing: it is found by content"},
-      {set->storage_config, "--storage-config-file changes nothing: reading needs no settings"},
-      {set->no_loan, "--disable-loan-message changes nothing: no message is loaned"},
+      {set->storage, "--storage has no effect: the storage is recognised by content"},
+      {set->storage_config, "--storage-config-file has no effect: reading needs no settings"},
+      {set->no_loan, "--disable-loan-message has no effect: no message is loaned"},
       {set->bar_lines.given,
-       "--progress-bar-separation-lines changes nothing: one line is renewed"},
+       "--progress-bar-separation-lines has no effect: the status line is overwritten"},
   };
 
   for (size_t i = 0; i < sizeof options / sizeof *options && !set->quiet; i++) {
@@ -286,7 +288,7 @@ static int play(playing *p) {
   if (set->tui) {
     was_shown = attend_tui(p);
   } else {
-    if (p->has_keys && !set->quiet) cli_note("keys: space pauses, ? lists the others, q ends");
+    if (p->has_keys && !set->quiet) cli_note("keys: space pauses, q quits, ? lists all");
     attend(p);
     cli_terminal_give_back();
   }
@@ -297,7 +299,7 @@ static int play(playing *p) {
                          p->begun_s > 0 ? p->ended_s - p->begun_s : 0);
 }
 
-/* False: end with *code. */
+/* Parse the command line. Returns false if the verb must exit with *code. */
 static bool read_line(int *code, playing *p, cli_play *set, cli_arguments *arguments,
                       const cli_verb *verb, int argc, char **argv) {
   *code = CLI_WRONG_USE;
@@ -305,7 +307,7 @@ static bool read_line(int *code, playing *p, cli_play *set, cli_arguments *argum
   if (!cli_parse_for(code, arguments, set, verb, p->network.is_ros1, argc, argv)) return false;
   *code = CLI_WRONG_USE;
   cli_log_level(set->log_level);
-  accept_in_vain(set);
+  note_ineffective(set);
   cli_network_take_remaps(&p->network, arguments);
   if (!cli_network_agrees(&p->network, &set->network)) return false;
   if (p->network.is_ros1 && verb->rosbag) cli_play_rosbag_fit(set);

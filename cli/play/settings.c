@@ -1,4 +1,4 @@
-/* Translates options of play and burst to those of the library. */
+/* Converts options of play and burst to those of the library. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static ha_names names_of(const cli_texts *texts) {
   return (ha_names){texts->items, texts->size};
 }
 
-/* Seconds as ns, saturated. */
+/* Returns seconds as ns, saturated to the range of int64_t. */
 static int64_t ns_of(double seconds) {
   const double ns = seconds * 1e9;
 
@@ -24,7 +24,7 @@ static int64_t ns_of(double seconds) {
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* "OLD:=NEW" */
+/* text: "OLD:=NEW" */
 static bool add_rename(cli_play_settings *s, const char *text) {
   const char *mark = strstr(text, ":=");
 
@@ -92,12 +92,12 @@ static bool read_until(ha_player_options *o, const cli_play *set) {
     ns = set->until.ns;
   }
   if (set->until.given && set->until.kind == HA_TIME_FROM_END) {
-    cli_error("--until is a time, or +SECONDS from the start");
+    cli_error("--until needs a time, or +SECONDS from the start");
     return false;
   }
   o->until_ns = ns;
   if (set->until.given && set->until.kind == HA_TIME_FROM_START) {
-    /* 0 plays nothing: it ends before it begins */
+    /* --playback-duration 0 plays nothing: end before the start */
     const int64_t left =
         set->until.ns > o->start_offset_ns ? set->until.ns - o->start_offset_ns : 0;
     if (left > o->duration_ns) o->duration_ns = left;
@@ -128,7 +128,7 @@ static bool read_clock(cli_play_settings *s, const cli_play *set) {
   const bool on_messages = set->clock_topics.size > 0 || set->clock_topics_all;
 
   if ((set->clock.given || set->hz.given) && on_messages) {
-    cli_error("--clock does not go with --clock-topics and --clock-topics-all");
+    cli_error("--clock excludes --clock-topics and --clock-topics-all");
     return false;
   }
   if (set->clock.value < 0 || set->hz.value < 0) {
@@ -163,13 +163,13 @@ static uint32_t flags_of(const cli_play *set) {
   return all;
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- settings --------------------------------------------------------------------------------- */
 
-/* Either way, as ros2 bag has it. */
+/* Bags are named by --input or by arguments, as in ros2 bag. */
 static bool read_paths(cli_play_settings *s, const cli_play *set, const cli_arguments *arguments) {
   if ((set->inputs.size > 0) == (arguments->size > 0)) {
-    cli_error("name the bags %s",
-              arguments->size > 0 ? "as arguments, or by --input, not both" : "to be played");
+    cli_error("give the bags %s",
+              arguments->size > 0 ? "as arguments or by --input, not both" : "to play");
     return false;
   }
   s->paths = arguments->size > 0 ? arguments->items : set->inputs.items;

@@ -1,4 +1,4 @@
-/* The status line during playing, and the report. */
+/* The status line, and the report at the end. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ void cli_play_show(ha_player *player) {
   cli_line_show(line);
 }
 
-/* --- the end ---------------------------------------------------------------------------------- */
+/* --- report ----------------------------------------------------------------------------------- */
 
 static int print_json(const ha_play_result *r, const cli_play *set, const char *transport,
                       double seconds) {
@@ -94,7 +94,7 @@ static int print_text(const ha_play_result *r, double seconds) {
   cli_out_size(&out, r->bytes);
   cli_out_format(&out, " in %.1f s", seconds);
   if (r->timed > 0) {
-    cli_out_format(&out, "; late by %.3f ms (half of them), %.3f ms (99 %%), %.3f ms at most",
+    cli_out_format(&out, "; delay %.3f ms (median), %.3f ms (99 %%), %.3f ms (maximum)",
                    (double)r->late_p50_ns / 1e6, (double)r->late_p99_ns / 1e6,
                    (double)r->late_max_ns / 1e6);
   }
@@ -111,13 +111,14 @@ static int warn_of_losses(const ha_play_result *r, const cli_play *set) {
 
   if (r->unsent > 0) cli_warn("%" PRIu64 " messages could not be sent", r->unsent);
   if (r->missed > 0) {
-    cli_warn("%" PRIu64 " messages were given up for subscribers that were too slow", r->missed);
+    cli_warn("%" PRIu64 " messages were dropped for subscribers that were too slow", r->missed);
   }
-  if (r->unplayable > 0) cli_warn("%" PRIu64 " messages can't be played here", r->unplayable);
+  if (r->unplayable > 0)
+    cli_warn("%" PRIu64 " messages can't be played on this network", r->unplayable);
   if (r->damages > 0) cli_warn("messages could not be read %" PRIu64 " times", r->damages);
   if (r->unsent + r->missed + r->unplayable + r->damages > 0) code = CLI_LOSS;
   if (set->wait_acked.given && set->wait_acked.value >= 0 && !r->is_acknowledged) {
-    cli_warn("not all subscribers have acknowledged in time");
+    cli_warn("not all subscribers have acknowledged all messages in time");
     code = CLI_LOSS;
   }
   return code;

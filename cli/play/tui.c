@@ -25,17 +25,17 @@ struct play_tui {
   const char **topics;
   size_t topic_count;
   tui_row *rows;
-  size_t row_count; /* of the last picture */
+  size_t row_count; /* rows of the last drawn screen */
 };
 
 /* --- density ------------------------------------------------------------------------------ */
 
-/* count * i / parts */
+/* Returns count * i / parts without overflow. */
 static uint64_t part_of(uint64_t count, size_t i, size_t parts) {
   return count / parts * i + count % parts * i / parts;
 }
 
-/* A split's messages, in equal parts over its time. */
+/* Distribute the messages of a split evenly over its time. */
 static void spread(tui_timeline *t, const ha_split *split) {
   const size_t first = tui_timeline_part(t, split->start_ns);
   const size_t last =
@@ -48,7 +48,7 @@ static void spread(tui_timeline *t, const ha_split *split) {
   }
 }
 
-/* By the index of the bags alone. Without one there is no density. */
+/* Compute the density from the index of the bags. Without an index there is none. */
 static void read_density(tui_timeline *t, const char *const *paths, size_t path_count) {
   const ha_reader_options options = cli_limits_reader();
   const ha_split_options how = {.struct_size = sizeof how, .count = TUI_DENSITY};
@@ -131,8 +131,7 @@ static void toggle_mute(play_tui *t) {
   (void)ha_player_mute(t->player, row->name, !topic.muted);
 }
 
-/* Arrows up and down select topics here, so + and - change the rate; else keys are those of play.
- */
+/* Handle a key as in play, except: up and down select topics, + and - change the rate. */
 static bool act(play_tui *t, int key) {
   if (!t->table.is_typing) {
     if (key == 'x') {

@@ -9,9 +9,10 @@
 
 typedef struct play_tui play_tui;
 
-/* NULL with a line on stderr. paths: the bags, whose index says how dense their messages are. */
+/* Returns NULL after a line on stderr. paths: the bags; their index provides the density of
+ * messages. */
 play_tui *play_tui_open(ha_player *player, const char *const *paths, size_t path_count);
-/* Show the player, and handle keys for a moment. False: the user ends it. */
+/* Show the state of the player, and handle keys, for a moment. Returns false if the user quits. */
 bool play_tui_step(play_tui *tui);
 /* NULL is allowed. */
 void play_tui_close(play_tui *tui);

@@ -10,7 +10,7 @@
 const tui_column play_columns[] = {
     {"Hz", 8}, {"B/s", 8}, {"messages", 10}, {"age", 8}, {"state", 6}};
 
-/* Bag time since the last message of a topic. */
+/* Draws the bag time since the last message of a topic. */
 static void put_age(char out[TUI_NUMBER], const ha_play_topic *t, int64_t now_ns) {
   int64_t age;
 
@@ -48,7 +48,7 @@ const char *play_word(const ha_play_state *s) {
   return s->is_held ? "DELAYED" : "RUNNING";
 }
 
-/* Time in the bag, rate, loop. */
+/* Draws the time in the bag, the rate and the loop. */
 static void put_position(tui_canvas *canvas, size_t line, const play_view *v) {
   const ha_play_state *s = &v->state;
   char at[TUI_NUMBER];

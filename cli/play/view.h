@@ -1,4 +1,4 @@
-/* The full screen of holdall play --tui: what it shows. Pure. */
+/* Draws the full screen of holdall play --tui. No I/O. */
 #ifndef CLI_PLAY_VIEW_H
 #define CLI_PLAY_VIEW_H
 
@@ -9,23 +9,23 @@
 #include "tui/timeline.h"
 
 typedef struct play_view {
-  const char *title; /* of the bag */
+  const char *title; /* title line with the path of the bag */
   const char *message;
   ha_play_state state;
-  tui_timeline timeline; /* start_ns, end_ns and density are the caller's */
+  tui_timeline timeline; /* the caller sets start_ns, end_ns and density */
   tui_row *rows;
-  size_t row_count; /* on return from play_view_draw(): those that pass the filter */
+  size_t row_count; /* after play_view_draw(): number of rows that match the filter */
 } play_view;
 
 extern const tui_column play_columns[];
 enum { PLAY_COLUMNS = 5 };
 
-/* A row of the table. now_ns: bag time. */
+/* Fill a row of the table. now_ns: bag time. */
 void play_view_row(tui_row *out, const char *name, const ha_play_topic *topic, const tui_rate *rate,
                    int64_t now_ns);
 void play_view_draw(tui_canvas *canvas, play_view *view, tui_table *table);
 
-/* The word for what the player does. */
+/* Returns a word for the state of the player. */
 const char *play_word(const ha_play_state *state);
 
 #endif

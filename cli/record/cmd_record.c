@@ -26,132 +26,139 @@ static const cli_opt g_options[] = {
      "date"},
     {"force", 0, CLI_FLAG, AT(force), NULL, NULL, "replace an existing bag"},
     {"upload", 0, CLI_TEXT, AT(upload), "URL", NULL,
-     "upload each file that is complete to this folder: s3://BUCKET/FOLDER/"},
-    {"upload-rate", 0, CLI_SIZE, AT(upload_rate), "SIZE", NULL, "at most so many bytes a second"},
+     "upload each complete file to this folder: s3://BUCKET/FOLDER/"},
+    {"upload-rate", 0, CLI_SIZE, AT(upload_rate), "SIZE", NULL,
+     "limit of uploaded bytes per second"},
     {"delete-after-upload", 0, CLI_FLAG, AT(upload_deletes), NULL, NULL,
-     "delete each file here when the server's checksum is equal"},
+     "delete each local file when the server's checksum is equal"},
     {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL,
      "mcap, sqlite3 or rosbag1; default: by the name of OUT, mcap in folders"},
 
-    {"topics", 0, CLI_LIST, AT(topics), "TOPICS", NULL, "these topics"},
-    {"services", 0, CLI_LIST, AT(services), "NAMES", NULL, "the events of these services"},
-    {"actions", 0, CLI_LIST, AT(actions), "NAMES", NULL, "all that belongs to these actions"},
-    {"topic-types", 0, CLI_LIST, AT(types), "TYPES", NULL, "all topics of these types"},
-    {"all", 'a', CLI_FLAG, AT(all), NULL, NULL, "all topics, services and actions"},
-    {"all-topics", 0, CLI_FLAG, AT(all_topics), NULL, NULL, "all topics"},
-    {"all-services", 0, CLI_FLAG, AT(all_services), NULL, NULL, "all services"},
-    {"all-actions", 0, CLI_FLAG, AT(all_actions), NULL, NULL, "all actions"},
-    {"regex", 'e', CLI_TEXT, AT(regex), "RE", NULL, "what has this in its name"},
-    {"exclude-regex", 'x', CLI_TEXT, AT(exclude_regex), "RE", NULL, "but not what has this"},
-    {"exclude-topics", 0, CLI_LIST, AT(exclude_topics), "TOPICS", NULL, "but not these"},
-    {"exclude-topic-types", 0, CLI_LIST, AT(exclude_types), "TYPES", NULL, "but not these"},
-    {"exclude-services", 0, CLI_LIST, AT(exclude_services), "NAMES", NULL, "but not these"},
-    {"exclude-actions", 0, CLI_LIST, AT(exclude_actions), "NAMES", NULL, "but not these"},
-    {"node", 0, CLI_TEXT, AT(subscribed_by), "NAME", NULL, "all that this node subscribes to"},
+    {"topics", 0, CLI_LIST, AT(topics), "TOPICS", NULL, "record these topics"},
+    {"services", 0, CLI_LIST, AT(services), "NAMES", NULL, "record the events of these services"},
+    {"actions", 0, CLI_LIST, AT(actions), "NAMES", NULL, "record all topics of these actions"},
+    {"topic-types", 0, CLI_LIST, AT(types), "TYPES", NULL, "record all topics of these types"},
+    {"all", 'a', CLI_FLAG, AT(all), NULL, NULL, "record all topics, services and actions"},
+    {"all-topics", 0, CLI_FLAG, AT(all_topics), NULL, NULL, "record all topics"},
+    {"all-services", 0, CLI_FLAG, AT(all_services), NULL, NULL, "record all services"},
+    {"all-actions", 0, CLI_FLAG, AT(all_actions), NULL, NULL, "record all actions"},
+    {"regex", 'e', CLI_TEXT, AT(regex), "RE", NULL,
+     "record names in which this regular expression finds a match"},
+    {"exclude-regex", 'x', CLI_TEXT, AT(exclude_regex), "RE", NULL,
+     "exclude names in which this regular expression finds a match"},
+    {"exclude-topics", 0, CLI_LIST, AT(exclude_topics), "TOPICS", NULL, "exclude these topics"},
+    {"exclude-topic-types", 0, CLI_LIST, AT(exclude_types), "TYPES", NULL,
+     "exclude topics of these types"},
+    {"exclude-services", 0, CLI_LIST, AT(exclude_services), "NAMES", NULL,
+     "exclude these services"},
+    {"exclude-actions", 0, CLI_LIST, AT(exclude_actions), "NAMES", NULL, "exclude these actions"},
+    {"node", 0, CLI_TEXT, AT(subscribed_by), "NAME", NULL,
+     "record all topics that this node subscribes to"},
     {"include-hidden-topics", 0, CLI_FLAG, AT(hidden), NULL, NULL,
-     "topics too with _ in front of a part of their name"},
+     "also hidden topics: a part of the name begins with _"},
     {"include-unpublished-topics", 0, CLI_FLAG, AT(unpublished), NULL, NULL,
-     "topics too that nobody publishes yet"},
-    {"include-alien-topics", 0, CLI_FLAG, AT(alien), NULL, NULL, "topics too that are not of ROS"},
+     "also topics without publishers"},
+    {"include-alien-topics", 0, CLI_FLAG, AT(alien), NULL, NULL,
+     "also DDS topics that are not of ROS"},
     {"ignore-leaf-topics", 0, CLI_FLAG, AT(no_leaves), NULL, NULL,
-     "not topics that nobody subscribes to"},
+     "exclude topics without subscribers"},
     {"static-topics-path", 0, CLI_TEXT, AT(static_topics), "FILE", NULL,
-     "YAML: a list of [topic, type] to subscribe to at once"},
+     "YAML file: a list of [topic, type] to subscribe to at the start"},
     {"no-discovery", 0, CLI_FLAG, AT(no_discovery), NULL, NULL,
-     "only topics that exist in the first second"},
+     "record only topics found in the first second"},
     {"polling-interval", 'p', CLI_COUNT, AT(polling), "MS", NULL,
-     "ROS 1: ask the master what is new so often, default 1000; ROS 2: in vain"},
+     "ROS 1: interval of queries to the master, default 1000; no effect on ROS 2"},
     {"qos-profile-overrides-path", 0, CLI_TEXT, AT(qos_overrides), "FILE", NULL,
-     "YAML: what QoS to ask for, by topic; default: what publishers offer"},
+     "YAML file: requested QoS by topic; default: as offered by publishers"},
     {"serialization-format", 'f', CLI_TEXT, AT(format), "NAME", NULL,
-     "write messages in this encoding: json, cbor, protobuf, ...; default: as they come"},
+     "convert messages to this encoding: json, cbor, protobuf, ...; default: unchanged"},
 
     {"max-bag-size", 'b', CLI_SIZE, AT(split_size), "SIZE", NULL,
-     "begin another file when one has so many bytes (4G)"},
+     "begin a new file at this size (4G)"},
     {"max-bag-duration", 'd', CLI_SPAN, AT(split_duration), "SPAN", NULL,
-     "begin another file after so much time (600, 10min)"},
+     "begin a new file after this time (600, 10min)"},
     {"max-bag-files", 0, CLI_COUNT, AT(max_files), "N", NULL,
-     "delete the oldest file beyond so many"},
+     "keep at most N files: delete the oldest"},
     {"max-total-size", 0, CLI_SIZE, AT(max_total), "SIZE", NULL,
-     "delete the oldest files when all have more bytes"},
+     "limit of the size of all files: delete the oldest"},
     {"max-age", 0, CLI_SPAN, AT(max_age), "SPAN", NULL,
-     "delete files whose messages are all older (24h)"},
+     "delete files whose messages are all older than this (24h)"},
     {"mark-before", 0, CLI_SPAN, AT(mark_before), "SPAN", NULL,
-     "a mark (SIGUSR2) keeps files from so long before it; default 30 s"},
+     "files this long before a mark (SIGUSR2) are not deleted; default 30 s"},
     {"mark-after", 0, CLI_SPAN, AT(mark_after), "SPAN", NULL,
-     "... until so long after it; default 30 s"},
+     "files this long after a mark are not deleted; default 30 s"},
     {"trigger", 0, CLI_TEXT, AT(trigger), "EXPR", NULL,
-     "when this becomes true: a snapshot, or another file and a mark"},
-    {"max-recording-size", 0, CLI_SIZE, AT(max_size), "SIZE", NULL, "end at so many bytes"},
-    {"max-recording-duration", 0, CLI_SPAN, AT(max_duration), "SPAN", NULL,
-     "end after so much time"},
+     "when this becomes true: write a snapshot, or set a mark and begin a new file"},
+    {"max-recording-size", 0, CLI_SIZE, AT(max_size), "SIZE", NULL, "stop at this size"},
+    {"max-recording-duration", 0, CLI_SPAN, AT(max_duration), "SPAN", NULL, "stop after this time"},
     {"max-recording-messages", 0, CLI_COUNT, AT(max_messages), "N", NULL,
-     "end at so many messages"},
+     "stop after this number of messages"},
     {"min-free-space", 'L', CLI_SIZE, AT(min_free), "SIZE", NULL,
-     "end when the disk has less room (1G)"},
+     "stop when the disk has less free space (1G)"},
     {"min-free-space-percent", 0, CLI_TEXT, AT(min_free_percent), "N", NULL,
-     "the same in parts of the disk"},
+     "stop when the disk has less free space, in percent"},
     {"low-free-space-action", 0, CLI_CHOICE, AT(low_space), "WHAT", cli_record_low_space,
-     "then: stop (the default), delete_oldest_files, or wait for room"},
+     "when free space is short: stop (the default), delete_oldest_files or wait"},
 
     {"max-cache-size", 0, CLI_SIZE, AT(cache_size), "SIZE", NULL,
-     "what may wait to be written, or be in a snapshot; default 100M"},
+     "limit of the queue to the disk, or of a snapshot; default 100M"},
     {"max-cache-duration", 0, CLI_SPAN, AT(cache_duration), "SPAN", NULL,
-     "how far a snapshot reaches back"},
+     "time that a snapshot contains"},
     {"when-full", 0, CLI_CHOICE, AT(full), "WHAT", cli_record_full,
-     "drop-newest (the default), drop-oldest or block"},
+     "when the queue is full: drop-newest (the default), drop-oldest or block"},
     {"throttle", 0, CLI_LIST, AT(throttle), "PAIRS", NULL,
-     "TOPIC=HZ: at most so many messages of a topic a second"},
-    {"topic-throttle-frequency", 0, CLI_LIST, AT(throttle), "PAIRS", NULL, "the same"},
-    {"every", 0, CLI_LIST, AT(every), "PAIRS", NULL, "TOPIC=N: one of N messages of a topic"},
+     "TOPIC=HZ: limit of recorded messages of a topic per second"},
+    {"topic-throttle-frequency", 0, CLI_LIST, AT(throttle), "PAIRS", NULL, "same as --throttle"},
+    {"every", 0, CLI_LIST, AT(every), "PAIRS", NULL,
+     "TOPIC=N: record only every N-th message of a topic"},
     {"snapshot-mode", 0, CLI_FLAG, AT(snapshot), NULL, NULL,
-     "keep the last messages; write them when asked to (SIGUSR1)"},
+     "keep the last messages in memory; write them on request (SIGUSR1)"},
     {"snapshot-bags", 0, CLI_FLAG, AT(snapshot_bags), NULL, NULL,
-     "the same, each snapshot a bag: OUT_1, OUT_2, ..."},
+     "as --snapshot-mode, with a bag for each snapshot: OUT_1, OUT_2, ..."},
     {"snapshot-post", 0, CLI_SPAN, AT(snapshot_post), "SPAN", NULL,
-     "continue a snapshot for this long"},
+     "continue a snapshot for this time after the request"},
     {"repeat-transient-local", 0, CLI_LIST, AT(repeats), "PAIRS", NULL,
-     "TOPIC=N: the last N messages (1) at the start of every file"},
+     "TOPIC=N: repeat the last N messages (1) at the start of each file"},
     {"repeat-latched", 0, CLI_FLAG, AT(repeat_latched), NULL, NULL,
-     "the same for all topics that are latched (transient local)"},
+     "the same for all latched (transient local) topics"},
 
     {"metadata-version", 0, CLI_COUNT, AT(metadata_version), "N", NULL,
-     "of metadata.yaml: 5 to 9; default what ROS_DISTRO can read, or 9"},
+     "version of metadata.yaml: 5 to 9; default: the newest that ROS_DISTRO can read, or 9"},
     {"storage-preset-profile", 0, CLI_TEXT, AT(preset), "NAME", NULL,
      "fastwrite, zstd_fast, zstd_small; resilient"},
     {"storage-config-file", 0, CLI_TEXT, AT(storage_config), "FILE", NULL,
-     "YAML: settings of the storage, as of rosbag2"},
+     "YAML file: settings of the storage, as in rosbag2"},
     {"setting", 0, CLI_TEXTS, AT(settings), "PAIR", NULL,
      "KEY=VALUE for the storage (noChunkCRC=true); may be given several times"},
     {"compression-mode", 0, CLI_CHOICE, AT(compression_mode), "MODE", cli_record_modes,
      "unit of compression: none, file, message or chunk"},
     {"compression-format", 0, CLI_TEXT, AT(compression), "METHOD", NULL,
-     "zstd, lz4, bz2; default with a mode: zstd"},
+     "zstd, lz4 or bz2; default if a mode is given: zstd"},
     {"compression-queue-size", 0, CLI_COUNT, AT(compression_queue), "N", NULL,
-     "no effect: --max-cache-size bounds what waits, and no message is dropped later"},
+     "no effect: --max-cache-size limits the queue, and compression drops no messages"},
     {"compression-threads", 0, CLI_COUNT, AT(threads), "N", NULL,
-     "threads that compress; default: cores"},
+     "number of compression threads; default: cores"},
     {"compression-threads-priority", 0, CLI_NUMBER, AT(compression_priority), "N", NULL,
-     "their nice value: -20 to 19 (nice(1))"},
-    {"chunk-size", 0, CLI_SIZE, AT(chunk_size), "SIZE", NULL, "bytes of a chunk (768k, 1M)"},
+     "nice value of compression threads: -20 to 19 (nice(1))"},
+    {"chunk-size", 0, CLI_SIZE, AT(chunk_size), "SIZE", NULL, "size of chunks (768k, 1M)"},
     {"direct", 0, CLI_FLAG, AT(direct), NULL, NULL,
-     "bypass the page cache (O_DIRECT) even while the disk is too slow"},
+     "bypass the page cache (O_DIRECT) even when the disk is too slow"},
     {"no-direct", 0, CLI_FLAG, AT(no_direct), NULL, NULL, "always use the page cache"},
     {"durable-bytes", 0, CLI_SIZE, AT(durable_bytes), "SIZE", NULL,
-     "most bytes that a power cut may cost, within a second; default 64M"},
+     "limit of bytes that a power cut can lose (besides 1 s); default 64M"},
     CLI_RECIPIENT_OPTS(AT(recipients), AT(seal_late)),
     {"sync", 0, CLI_FLAG, AT(sync), NULL, NULL, "exit only after all data is on the disk"},
     {"encrypt", 0, CLI_FLAG, AT(encrypt), NULL, NULL,
-     "encrypt the bag, a .bag, as 'rosbag encrypt' (see holdall-encrypt(1))"},
+     "encrypt the .bag, as 'rosbag encrypt' (see holdall-encrypt(1))"},
     {"encrypt-for", 0, CLI_TEXT, AT(encrypt_for), "USER", NULL,
-     "the same, for this user's gpg key: name in full, e-mail or fingerprint"},
+     "encrypt the .bag for this user's gpg key: full name, e-mail or fingerprint"},
     {"aes-key", 0, CLI_PATH, AT(aes_key), "FILE", NULL,
-     "a file with the AES key of --encrypt ($HOLDALL_AES_KEY; else a random one)"},
-    {"custom-data", 0, CLI_LIST, AT(custom_data), "PAIRS", NULL, "KEY=VALUE to keep in the bag"},
+     "file with the AES key of --encrypt ($HOLDALL_AES_KEY; else a random one)"},
+    {"custom-data", 0, CLI_LIST, AT(custom_data), "PAIRS", NULL, "KEY=VALUE to store in the bag"},
     {"channel-per-topic", 0, CLI_FLAG, AT(by_topic), NULL, NULL,
-     "one channel a topic, not one a publisher (MCAP, ROS 1)"},
+     "one channel per topic, not one per publisher (MCAP, ROS 1)"},
     {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
-     "folder or zip file that is searched for types first; may be given several times"},
+     "a folder or zip file of definitions; may be given several times"},
 
     CLI_NETWORK_OPTS(AT(network), 't'),
     {"node-name", 0, CLI_TEXT, AT(node_name), "NAME", NULL,
@@ -160,45 +167,46 @@ static const cli_opt g_options[] = {
      "namespace of the recorder's node; default /"},
     {"domain", 0, CLI_COUNT, AT(domain), "N", NULL, "DDS domain; default ROS_DOMAIN_ID, or 0"},
     {"use-sim-time", 0, CLI_FLAG, AT(sim_time), NULL, NULL,
-     "use times of /clock; record nothing before its first message"},
+     "use the time of /clock; record nothing before its first message"},
     {"start-paused", 0, CLI_FLAG, AT(paused), NULL, NULL, "start paused; the space bar resumes"},
     {"disable-keyboard-controls", 0, CLI_FLAG, AT(no_keyboard), NULL, NULL, "ignore the keyboard"},
     {"no-services", 0, CLI_FLAG, AT(no_services), NULL, NULL, "offer no services for other nodes"},
     {"control-folder", 0, CLI_TEXT, AT(control_folder), "DIR", NULL,
-     "folder for bags that other nodes begin; default: the folder of OUT"},
+     "folder for bags that other nodes request; default: the folder of OUT"},
     {"max-topics", 0, CLI_COUNT, AT(max_topics), "N", NULL,
-     "at most so many topics are tracked; default 20000"},
+     "limit of tracked topics; default 20000"},
     {"events", 0, CLI_CHOICE, AT(events), "WHEN", cli_events,
-     "topics that report splits and losses: used (the default), always or never"},
+     "publish topics that report splits and losses: used (the default), always or never"},
     {"ready-file", 0, CLI_TEXT, AT(ready_file), "FILE", NULL,
      "create this file when recording has begun"},
     {"stats_max_publishing_rate", 0, CLI_NUMBER, AT(losses_hz), "HZ", NULL,
-     "report losses on the network at most so often; default 1, 0 = never"},
+     "limit of reports of losses on the network per second; default 1, 0 = none"},
     {"log-level", 0, CLI_CHOICE, AT(log_level), "LEVEL", cli_log_levels,
      "debug, info (the default), warn, error or fatal"},
     {"config", 0, CLI_PATH, AT(config), "FILE", NULL,
-     "YAML with options by their names, rules by topic, and profiles"},
-    {"profile", 0, CLI_TEXT, AT(profile), "NAME", NULL, "the profile of --config to use"},
+     "YAML file with options, rules by topic, and profiles"},
+    {"profile", 0, CLI_TEXT, AT(profile), "NAME", NULL, "profile of --config to use"},
     {"status-file", 0, CLI_PATH, AT(status_file), "FILE", NULL,
-     "write a JSON object about the recording each second"},
+     "write the state of the recording to this file each second, as JSON"},
     {"metrics-file", 0, CLI_PATH, AT(metrics_file), "FILE", NULL,
-     "the same as metrics in the text format of Prometheus"},
+     "write the state to this file each second, as metrics for Prometheus"},
     {"health", 0, CLI_PATH, AT(health), "FILE", NULL,
-     "record nothing: say by exit status how the recording with this status file goes"},
+     "record nothing: return the state of the recording with this status file as exit status"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the report as one JSON object"},
-    {"verbose", 'v', CLI_FLAG, AT(verbose), NULL, NULL, "show every topic"},
+    {"verbose", 'v', CLI_FLAG, AT(verbose), NULL, NULL, "also show each topic"},
     {"tui", 0, CLI_FLAG, AT(tui), NULL, NULL, "show the recording on the full screen, with keys"},
-    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "show and report nothing but errors"},
+    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "print nothing but errors"},
     CLI_OPT_END,
 };
 
 /* --- callbacks of the recorder ----------------------------------------------------------- */
 
-/* Events come from the recorder's thread; the status line belongs to the main thread. */
+/* Events are reported by the recorder's thread, but only the main thread may write to the terminal:
+ * events are stored here. */
 typedef struct event_log {
   bool quiet;
-  bool to_stdout;       /* the bag, not the report */
-  pthread_mutex_t lock; /* guards what follows */
+  bool to_stdout;       /* the bag goes to standard output, so the report does not */
+  pthread_mutex_t lock; /* guards the following members */
   char (*lines)[256];
   size_t size;
   char why[256];       /* reason for the end of the recording */
@@ -232,8 +240,8 @@ static void on_event(void *user, ha_recorder *recorder, const ha_recorder_event 
   pthread_mutex_unlock(&h->lock);
 }
 
-/* Offer the services and topics of rosbag2's or rosbag's node. Recording continues if this fails.
- */
+/* Offer the services and topics of rosbag2's or rosbag's node. A failure causes a warning, and
+ * recording continues. */
 static void serve(event_log *h, ha_recorder *recorder, const cli_record *set,
                   const cli_network *network) {
   const uint32_t flags = (set->snapshot || set->snapshot_bags ? HA_CONTROL_SNAPSHOT : 0u) |
@@ -275,7 +283,7 @@ static void print_lines(event_log *h, cli_screen *screen) {
   pthread_mutex_unlock(&h->lock);
 }
 
-/* --- recording ----------------------------------------------------------------------------- */
+/* --- recording --------------------------------------------------------------------------- */
 
 static bool make_ready_file(const char *path) {
   FILE *file = path ? fopen(path, "w") : NULL;
@@ -293,14 +301,15 @@ static int end_code(ha_status st, const ha_error *err, const ha_recorder_stats *
                     const event_log *log, const char *path, const cli_record *set) {
   if (st < 0) {
     cli_error_from(err);
-    cli_note("%" PRIu64 " messages were written; 'holdall recover' reads from %s what reached %s",
+    cli_note("%" PRIu64
+             " messages were written; 'holdall recover' reads from %s the part that reached %s",
              stats->written, log->to_stdout ? "the file" : path,
              log->to_stdout ? "it" : "the disk");
     return CLI_FAILED;
   }
   if (stats->written == 0 && !set->snapshot) {
     cli_warn("nothing was recorded: %s",
-             stats->topics > 0 ? "no message came" : "no selected topic had a publisher");
+             stats->topics > 0 ? "no message arrived" : "no selected topic had a publisher");
     return CLI_LOSS;
   }
   return cli_record_has_losses(stats) ? CLI_LOSS : CLI_DONE;
@@ -350,7 +359,8 @@ static int open_and_record(const cli_record *set, cli_record_settings *settings)
   }
   settings->options.user = &log;
   settings->options.event = on_event;
-  settings->options.flags |= HA_RECORDER_IDLE; /* control is opened before the first file begins */
+  settings->options.flags |=
+      HA_RECORDER_IDLE; /* no recording yet: the services must exist before the first file begins */
   cli_screen_catch_signals();
   if (!set->quiet) cli_network_say(settings->network);
   ha_status st = ha_recorder_open(&recorder, &settings->options, &err);
@@ -378,15 +388,15 @@ static void free_lists(cli_record *set) {
     free(lists[i]->items);
 }
 
-/* Note which given options of rosbag2 have no effect here. */
+/* Note given options of rosbag2 that have no effect in holdall. */
 static void note_ineffective(const cli_record *set, bool is_ros1) {
   if (set->quiet) return;
   if (set->polling.given && !is_ros1) {
     cli_note("--polling-interval has no effect on ROS 2, which reports new topics at once");
   }
   if (set->compression_queue.given) {
-    cli_note("--compression-queue-size has no effect: --max-cache-size bounds what "
-             "waits, and no message is dropped later");
+    cli_note("--compression-queue-size has no effect: --max-cache-size limits the "
+             "queue, and compression drops no messages");
   }
 }
 
@@ -443,15 +453,15 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_record = {
     .name = "record",
-    .summary = "record what is published on a network into a bag",
+    .summary = "record topics of a network into a bag",
     .arguments = "[TOPIC...]",
     .description =
         "Record topics, services and actions of a ROS network until SIGINT, SIGTERM\n"
-        "or a limit. Options are those of 'ros2 bag record', on ROS 1 with those of\n"
-        "'rosbag record' before them. The space bar pauses, m marks the time;\n"
-        "SIGUSR1 begins another file, or writes a snapshot; SIGUSR2 marks the time. What is not\n"
-        "recorded is counted by topic and cause, reported at the end and kept in the bag; the\n"
-        "exit status is 3 then.",
+        "or a limit. Options are those of 'ros2 bag record'; on ROS 1, those of\n"
+        "'rosbag record' override them. The space bar pauses, m sets a mark;\n"
+        "SIGUSR1 begins a new file or writes a snapshot; SIGUSR2 sets a mark. Messages that are\n"
+        "not recorded are counted by topic and cause, reported at the end and stored in the bag;\n"
+        "the exit status is then 3.",
     .examples = g_examples,
     .options = g_options,
     .rosbag = cli_record_rosbag_options,

@@ -1,4 +1,4 @@
-/* The service manager's socket. */
+/* Datagrams to the socket of the service manager. */
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -11,8 +11,8 @@
 #include "record/notify.h"
 #include "ui/clock.h"
 
-/* Fills the address of $NOTIFY_SOCKET: a path, or after @ a name without a file. Returns its size,
- * 0 if there is none. */
+/* Set the address from $NOTIFY_SOCKET: a path, or "@name" in the abstract namespace. Returns its
+ * size, 0 if the variable is not set. */
 static socklen_t find_socket(struct sockaddr_un *address) {
   const char *const path = getenv("NOTIFY_SOCKET");
   const size_t size = path ? strlen(path) : 0;
@@ -24,8 +24,9 @@ static socklen_t find_socket(struct sockaddr_un *address) {
   return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + size);
 }
 
-/* Nothing depends on the answer: a manager that has exited does not end a recording. */
-static void say(const char *text) {
+/* Send a datagram. Failures are ignored: a service manager that has exited must not end a
+ * recording. */
+static void send_state(const char *text) {
   struct sockaddr_un address;
   const socklen_t size = find_socket(&address);
   const int fd = size ? socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0) : -1;
@@ -36,7 +37,7 @@ static void say(const char *text) {
   (void)close(fd);
 }
 
-/* Half of the time after which the manager ends a service that is silent. */
+/* Returns half of the time without a message after which the service manager ends a service. */
 static int64_t watchdog_ns(void) {
   const char *const usec = getenv("WATCHDOG_USEC");
   const char *const pid = getenv("WATCHDOG_PID");
@@ -49,7 +50,7 @@ static int64_t watchdog_ns(void) {
 
 void cli_notify_ready(cli_notify *notify) {
   *notify = (cli_notify){watchdog_ns(), cli_now_ns()};
-  say("READY=1");
+  send_state("READY=1");
 }
 
 void cli_notify_alive(cli_notify *notify, ha_recorder *recorder) {
@@ -61,9 +62,9 @@ void cli_notify_alive(cli_notify *notify, ha_recorder *recorder) {
   notify->last_ns = now;
   if (ha_recorder_get_stats(&stats, recorder, NULL) < 0) return;
   snprintf(text, sizeof text, "WATCHDOG=1\nSTATUS=%" PRIu64 " messages recorded", stats.written);
-  say(text);
+  send_state(text);
 }
 
 void cli_notify_stopping(void) {
-  say("STOPPING=1");
+  send_state("STOPPING=1");
 }

@@ -1,5 +1,5 @@
-/* The parts of `holdall record`: settings of the command line, the screen during recording, and the
- * report. */
+/* Parts of `holdall record`: settings from the command line, terminal output during recording,
+ * report at the end. */
 #ifndef CLI_RECORD_RECORD_H
 #define CLI_RECORD_RECORD_H
 
@@ -18,8 +18,8 @@ typedef struct cli_record_rosbag {
   const char *exclude;
   const char *prefix;
   const char *name;
-  cli_number split; /* its value has an old form */
-  cli_count size;   /* MiB, as buffer */
+  cli_number split; /* true, or a size in MiB: an old form of the option */
+  cli_count size;   /* MiB, like buffer */
   cli_count duration;
   cli_count buffer;
   cli_count chunk; /* KiB */
@@ -118,7 +118,7 @@ typedef struct cli_record {
   bool repeat_latched;
   bool direct;
   bool no_direct;
-  cli_texts recipients; /* the bag is encrypted for them */
+  cli_texts recipients; /* recipients of the bag, which is encrypted */
   bool seal_late;
   bool sync;
   bool by_topic;
@@ -128,7 +128,7 @@ typedef struct cli_record {
   bool no_keyboard;
   bool no_services;
   const char *control_folder;
-  const char *config; /* read before the command line: cli_config_expand() */
+  const char *config; /* handled by cli_config_expand(), before the command line is parsed */
   const char *profile;
   const char *status_file;
   const char *metrics_file;
@@ -142,14 +142,17 @@ typedef struct cli_record {
   cli_record_rosbag rosbag;
 } cli_record;
 
-enum { CLI_RECORD_NONE = 1, CLI_RECORD_CHUNK = 4 }; /* of these */
+enum {
+  CLI_RECORD_NONE = 1,
+  CLI_RECORD_CHUNK = 4
+}; /* indices in the choices of --compression-mode */
 extern const char *const cli_record_modes[];
 extern const char *const cli_record_full[];
 extern const char *const cli_record_low_space[];
 
-/* The same as options of the library. */
+/* The settings in the form of the library. */
 typedef struct cli_record_settings {
-  ha_recorder_options options; /* points to the next members */
+  ha_recorder_options options; /* points to the following members */
   ha_writer_options writer;
   ha_encryption encryption;
   ha_transport_options join;
@@ -164,62 +167,63 @@ typedef struct cli_record_settings {
   size_t text_count;
 } cli_record_settings;
 
-/* False, with a line on stderr, when they are invalid. positional: names of topics, as in old
- * versions of ros2 bag, and in rosbag. Texts are borrowed from the set and the network, or owned;
- * done frees the owned ones, also after a failure. */
+/* Convert and check the options. Returns false after a line on stderr if they are invalid.
+ * positional: topics given as arguments, as in rosbag and in old versions of ros2 bag. Texts are
+ * borrowed from set and network, or owned by out. Call cli_record_settings_done() in any case. */
 bool cli_record_settings_read(cli_record_settings *out, const cli_record *set,
                               const cli_arguments *positional, cli_network *network);
 void cli_record_settings_done(cli_record_settings *settings);
-/* Does the bag go to standard output (-o -)? */
+/* Is the bag written to standard output (-o -)? */
 bool cli_record_is_stream(const cli_record_settings *settings);
-/* A copy of a text, with room for a suffix; lives as long as the settings. */
+/* Returns a copy of a text, with room for a suffix; valid as long as the settings. */
 char *cli_record_text(cli_record_settings *settings, const char *text, size_t room);
 
 /* --- rosbag.c --- */
 
 extern const cli_opt cli_record_rosbag_options[];
 
-/* Translate options and defaults of rosbag to those of ros2 bag. False with a line on stderr. */
+/* Convert options and defaults of rosbag to those of ros2 bag. Returns false after a line on
+ * stderr. */
 bool cli_record_rosbag_fit(cli_record *set, cli_record_settings *settings, cli_arguments *names);
 
-/* --- while it runs ---------------------------------------------------------------------- */
+/* --- during recording --- */
 
 typedef struct cli_screen {
   ha_recorder *recorder;
   bool shows;             /* stderr is a terminal, and not quiet */
-  bool verbose;           /* also a table of topics */
+  bool verbose;           /* also print a table of topics */
   struct record_tui *tui; /* NULL = no full screen */
-  bool keys;              /* stdin is a terminal whose keys are taken one by one */
-  unsigned lines;         /* shown now */
+  bool keys;              /* stdin is a terminal in a mode that delivers single keys */
+  unsigned lines;         /* number of lines on the terminal now */
   int64_t start_ns;
   int64_t last_ns;
   uint64_t last_messages;
   uint64_t last_bytes;
 } cli_screen;
 
-/* From here on SIGINT and SIGTERM, any number of them, end the recording; SIGUSR1 requests a
- * snapshot or split, SIGUSR2 a mark. */
+/* After this call SIGINT and SIGTERM end the recording, also if they come repeatedly; SIGUSR1
+ * requests a snapshot or split, SIGUSR2 a mark. */
 void cli_screen_catch_signals(void);
-/* False with a line on stderr: --tui without a terminal. */
+/* Returns false after a line on stderr if --tui is given without a terminal. */
 bool cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_record *set,
                       const char *path);
-/* Run until the recording ends and no other one may begin, or until a signal: false then. */
+/* Run one step. Returns false when a signal came, or when the recording ended and no node may begin
+ * another one (may_begin_again). */
 bool cli_screen_step(cli_screen *screen, bool may_begin_again);
 void cli_screen_clear(cli_screen *screen);
 void cli_screen_stop(cli_screen *screen);
 
-/* --- at the end ---------------------------------------------------------------------------- */
+/* --- at the end --- */
 
-/* Report what was recorded and what is missing, as text or JSON, to a descriptor. Returns the exit
- * code. */
+/* Print recorded and missing messages to a descriptor, as text or JSON. Returns the exit code. */
 int cli_record_report(ha_recorder *recorder, int fd, const char *path, const char *why,
                       const cli_record *set);
-/* Are messages missing that were selected? */
+/* Were selected messages lost or dropped? */
 bool cli_record_has_losses(const ha_recorder_stats *stats);
 
-/* The two JSON documents that list topics: they contain different counters. */
+/* The two JSON documents that list topics; they contain different counters. */
 enum { CLI_RECORD_REPORT = 1, CLI_RECORD_STATUS = 2 };
-/* A topic with its counters, as an object of one of them. */
+/* Write a topic with its counters as an object of such a document. */
 void cli_record_json_topic(cli_json *json, const ha_recorder_topic *topic, unsigned kind);
 
 #endif

@@ -31,7 +31,7 @@ static void print_missing(void *user, const ha_recorder_topic *topic) {
   if (topic->unconverted) cli_out_format(out, " (%" PRIu64 " not convertible)", topic->unconverted);
   if (topic->throttled) cli_out_format(out, ", %" PRIu64 " throttled", topic->throttled);
   if (topic->unmatched) {
-    cli_out_format(out, ", %" PRIu64 " publishers not received: ", topic->unmatched);
+    cli_out_format(out, ", %" PRIu64 " publishers not matched: ", topic->unmatched);
     cli_out_name(out, topic->reason);
   }
   cli_out_char(out, '\n');
@@ -75,7 +75,7 @@ static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   if (s->unpinned_bytes) {
     cli_out_text(out, ", ");
     cli_out_size(out, s->unpinned_bytes);
-    cli_out_text(out, " copied that could not be written directly");
+    cli_out_text(out, " copied because they could not be written directly");
   }
   if (why && *why) {
     cli_out_text(out, " (");
@@ -86,17 +86,17 @@ static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   if (cli_record_has_losses(s)) {
     cli_out_format(out,
                    "not recorded: %" PRIu64 " messages lost by the network, %" PRIu64
-                   " dropped here, %" PRIu64 " publishers not received\n",
+                   " dropped by the recorder, %" PRIu64 " publishers not matched\n",
                    s->lost, s->dropped, s->unmatched);
   }
   if (s->omitted) {
-    cli_out_format(out, "not recorded: %" PRIu64 " publishers of topics beyond --max-topics\n",
+    cli_out_format(out, "not recorded: %" PRIu64 " publishers of topics over --max-topics\n",
                    s->omitted);
   }
   ha_recorder_each_topic(recorder, verbose ? print_topic : print_missing, out);
 }
 
-/* --- JSON ---------------------------------------------------------------------------------- */
+/* --- JSON ------------------------------------------------------------------------------ */
 
 void cli_record_json_topic(cli_json *json, const ha_recorder_topic *topic, unsigned kind) {
   static const struct {

@@ -1,4 +1,4 @@
-/* Options of rosbag record that ros2 bag record does not have, and their translation. */
+/* Options of rosbag record that ros2 bag record does not have, and their conversion. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,37 +21,38 @@ static const char *const g_low_space[] = {"wait", "stop", "delete_oldest_files",
 
 const cli_opt cli_record_rosbag_options[] = {
     {"regex", 'e', CLI_FLAG, AT(rosbag.names_are_regex), NULL, NULL,
-     "arguments are regular expressions, of whole names"},
+     "arguments are regular expressions for whole names"},
     {"exclude", 'x', CLI_TEXT, AT(rosbag.exclude), "RE", NULL,
-     "but not what this matches as a whole; implies --all"},
+     "exclude names that this matches as a whole; implies --all"},
     {"publish", 'p', CLI_FLAG, AT(rosbag.publish), NULL, NULL,
-     "publish the name of each file that begins, on begin_write"},
+     "publish the name of each new file on begin_write"},
     {"output-prefix", 'o', CLI_PATH, AT(rosbag.prefix), "PREFIX", NULL,
      "the bag is PREFIX_YYYY-mm-dd-HH-MM-SS.bag; default: without PREFIX_"},
     {"output-name", 'O', CLI_PATH, AT(rosbag.name), "NAME", NULL,
      "the bag is NAME.bag; NAME.mcap and NAME.db3 are of other storages"},
     {"split", 0, CLI_OPTIONAL, AT(rosbag.split), "MB", NULL,
-     "begin another file where --size or --duration would end it"},
-    {"max-splits", 0, CLI_COUNT, AT(max_files), "N", NULL, "delete the oldest file beyond so many"},
-    {"size", 0, CLI_COUNT, AT(rosbag.size), "MB", NULL, "end at so many MB (of 1024 k)"},
+     "begin a new file at --size or --duration, instead of stopping"},
+    {"max-splits", 0, CLI_COUNT, AT(max_files), "N", NULL,
+     "keep at most N files: delete the oldest"},
+    {"size", 0, CLI_COUNT, AT(rosbag.size), "MB", NULL, "stop at this size in MiB"},
     {"duration", 0, CLI_SPAN, AT(rosbag.duration), "SPAN", NULL,
-     "end after so much time: seconds, or 10m, 2h"},
+     "stop after this time: seconds, or 10m, 2h"},
     {"buffsize", 'b', CLI_COUNT, AT(rosbag.buffer), "MB", NULL,
-     "what may wait to be written; default 256, 0 = anything"},
-    {"chunksize", 0, CLI_COUNT, AT(rosbag.chunk), "KB", NULL, "of a chunk; default 768"},
+     "limit of the queue to the disk in MiB; default 256, 0 = none"},
+    {"chunksize", 0, CLI_COUNT, AT(rosbag.chunk), "KB", NULL, "size of chunks in KiB; default 768"},
     {"limit", 'l', CLI_COUNT, AT(topic_limit), "N", NULL,
-     "so many messages of each topic; end when all that are named have them"},
+     "record N messages of each topic; stop when all named topics have them"},
     {"min-space", 'L', CLI_SIZE, AT(min_free), "SIZE", NULL,
-     "write nothing while the disk has less room; default 1G"},
+     "write nothing while the disk has less free space; default 1G"},
     {"low-free-space-action", 0, CLI_CHOICE, AT(low_space), "WHAT", g_low_space,
-     "then: wait (the default), stop or delete_oldest_files"},
+     "when free space is short: wait (the default), stop or delete_oldest_files"},
     {"when-full", 0, CLI_CHOICE, AT(full), "WHAT", g_full,
-     "drop-oldest (the default), drop-newest or block"},
-    {"bz2", 'j', CLI_FLAG, AT(rosbag.bz2), NULL, NULL, "compress chunks by bz2"},
-    {"lz4", 0, CLI_FLAG, AT(rosbag.lz4), NULL, NULL, "compress chunks by lz4"},
+     "when the queue is full: drop-oldest (the default), drop-newest or block"},
+    {"bz2", 'j', CLI_FLAG, AT(rosbag.bz2), NULL, NULL, "compress chunks with bz2"},
+    {"lz4", 0, CLI_FLAG, AT(rosbag.lz4), NULL, NULL, "compress chunks with lz4"},
     {"tcpnodelay", 0, CLI_FLAG, AT(rosbag.tcp_nodelay), NULL, NULL,
-     "have publishers send each message at once"},
-    {"udp", 0, CLI_FLAG, AT(rosbag.udp), NULL, NULL, "refused: messages come by TCP"},
+     "request that publishers send each message at once (TCP_NODELAY)"},
+    {"udp", 0, CLI_FLAG, AT(rosbag.udp), NULL, NULL, "refused: only TCP is supported"},
     CLI_OPT_END,
 };
 
@@ -64,7 +65,7 @@ static bool ends_in(const char *text, const char *end) {
   return size >= end_size && strcmp(text + size - end_size, end) == 0;
 }
 
-/* Of a name that says it; else NULL. */
+/* Returns the storage for the suffix of a name; NULL if it has no known suffix. */
 static const char *storage_of(const char *name) {
   return ends_in(name, ".mcap") ? "mcap" : ends_in(name, ".db3") ? "sqlite3" : NULL;
 }
@@ -74,7 +75,8 @@ static const char *suffix_of(const char *storage) {
   return storage && strcmp(storage, "sqlite3") == 0 ? ".db3" : ".bag";
 }
 
-/* "PREFIX_2026-11-22-09-06-07.bag", "NAME.bag": an existing suffix is not doubled. */
+/* Set the name of the bag: "PREFIX_2026-11-22-09-06-07.bag" or "NAME.bag". An existing suffix is
+ * not repeated. */
 static void name_bag(cli_record *set, cli_record_settings *s) {
   const cli_record_rosbag *r = &set->rosbag;
   const char *base = r->name ? r->name : r->prefix ? r->prefix : "";
@@ -99,7 +101,7 @@ static void name_bag(cli_record *set, cli_record_settings *s) {
   if (!set->storage) set->storage = "rosbag1";
 }
 
-/* An expression that has to match a name as a whole. */
+/* Returns a regular expression that must match whole names. */
 static const char *whole(cli_record_settings *s, const char *pattern) {
   const size_t room = strlen(pattern) + sizeof "^(?:)\\z";
   char *text = cli_record_text(s, "", room);
@@ -108,7 +110,7 @@ static const char *whole(cli_record_settings *s, const char *pattern) {
   return text;
 }
 
-/* One expression that matches any of them. */
+/* Returns one regular expression that matches if any of the patterns does. */
 static const char *any_of(cli_record_settings *s, const cli_arguments *patterns) {
   size_t room = 1;
 
@@ -122,16 +124,16 @@ static const char *any_of(cli_record_settings *s, const cli_arguments *patterns)
   return whole(s, text);
 }
 
-/* --- what they come to ------------------------------------------------------------------ */
+/* --- conversion ----------------------------------------------------------------------- */
 
 static bool check(const cli_record *set) {
   const cli_record_rosbag *r = &set->rosbag;
   const char *why = NULL;
 
-  if (r->udp) why = "--udp is not offered: messages come by TCP, from all publishers";
+  if (r->udp) why = "--udp is not supported: all publishers send by TCP";
   if (r->prefix && r->name) why = "--output-prefix and --output-name can't be combined";
   if (set->output && (r->prefix || r->name)) {
-    why = "--output is a whole name: it needs no --output-prefix, --output-name";
+    why = "--output excludes --output-prefix and --output-name";
   }
   if (r->exclude && set->exclude_regex) why = "--exclude and --exclude-regex can't be combined";
   if (r->bz2 && r->lz4) why = "--bz2 and --lz4 can't be combined";
@@ -142,10 +144,10 @@ static bool check(const cli_record *set) {
       !set->split_duration.given) {
     why = "--max-splits needs --split";
   }
-  if (r->split.value > MAX_SPLIT_MB) why = "--split is a number of MB, not so large";
+  if (r->split.value > MAX_SPLIT_MB) why = "the number of MB of --split is too large";
   if (r->size.value > INT64_MAX >> 20 || r->buffer.value > INT64_MAX >> 20 ||
       r->chunk.value > INT64_MAX >> 10) {
-    why = "--size, --buffsize and --chunksize are numbers of MB and KB, not so large";
+    why = "the number of --size, --buffsize or --chunksize is too large";
   }
   if (why) cli_error("%s; see 'holdall record --help'", why);
   return !why;
@@ -163,7 +165,7 @@ static void choose(cli_record *set, cli_record_settings *s, cli_arguments *names
   if (set->all || set->all_topics || set->regex) return;
   set->all = true;
   names->size = 0;
-  if (!set->quiet) cli_note("--exclude takes away from all topics: --all is implied");
+  if (!set->quiet) cli_note("--exclude implies --all");
 }
 
 static void bound(cli_record *set) {

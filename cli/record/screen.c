@@ -1,4 +1,4 @@
-/* The screen during recording: signals, keys, and a status line or table. */
+/* Terminal output during recording: signals, keys, and a status line or table. */
 #include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
@@ -210,7 +210,7 @@ static void toggle(ha_recorder *recorder) {
   }
 }
 
-/* Wait for a key, or for the time of a step. */
+/* Wait for a key, at most for the time of a step. */
 static void wait_for_key(cli_screen *screen) {
   const bool listens = screen->keys && cli_terminal_is_ours();
   struct pollfd in = {.fd = listens ? CLI_KEYBOARD : -1, .events = POLLIN};
@@ -226,7 +226,7 @@ static void wait_for_key(cli_screen *screen) {
   }
 }
 
-/* --- what is shown ---------------------------------------------------------------------------- */
+/* --- output ----------------------------------------------------------------------------------- */
 
 typedef struct table {
   cli_out *out;
@@ -266,7 +266,7 @@ static void show_line(cli_screen *screen, cli_out *out, const ha_recorder_stats 
   cli_out_text(out, "\033[K");
 }
 
-/* Replace what was shown before. */
+/* Replace the lines that were printed before. */
 static void show(cli_screen *screen) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
   const int64_t now = cli_now_ns();
@@ -313,7 +313,7 @@ bool cli_screen_start(cli_screen *screen, ha_recorder *recorder, const cli_recor
   return screen->tui || !set->tui;
 }
 
-/* The full screen, and its keys. */
+/* One step with the full screen, which handles its own keys. */
 static void step_tui(cli_screen *screen) {
   switch (record_tui_step(screen->tui)) {
   case RECORD_SPLITS:
@@ -330,7 +330,7 @@ static void step_tui(cli_screen *screen) {
   }
 }
 
-/* SIGUSR1: take a snapshot, or split where there is no ring buffer. */
+/* SIGUSR1: write a snapshot in snapshot mode, otherwise begin a new file. */
 static void fulfil(cli_screen *screen) {
   ha_error err = HA_ERROR_INIT;
   ha_status st = ha_recorder_snapshot(screen->recorder, NULL, &err);

@@ -15,10 +15,10 @@
 
 enum {
   DURABLE_BYTES = 64 << 20,
-  STREAM_NS = 1000000000 /* no message waits longer for its way to standard output */
+  STREAM_NS = 1000000000 /* messages reach standard output within this time */
 };
 
-/* Time before and after a mark whose files are kept. */
+/* Default time before and after a mark in which files are not deleted. */
 #define MARK_NS INT64_C(30000000000)
 
 static const cli_node_names g_node_names = {"holdall_recorder", "record"};
@@ -36,8 +36,8 @@ char *cli_record_text(cli_record_settings *s, const char *text, size_t room) {
   return copy;
 }
 
-/* Split "LEFT=RIGHT"; right is NULL without "=". */
-static const char *cut(cli_record_settings *s, const char *text, const char **right) {
+/* Split "LEFT=RIGHT" at "="; right is NULL without "=". */
+static const char *split_at(cli_record_settings *s, const char *text, const char **right) {
   char *copy = cli_record_text(s, text, 0);
   char *at = strchr(copy, '=');
 
@@ -51,7 +51,7 @@ static bool read_pairs(cli_record_settings *s, ha_pair **out, const cli_texts *t
   *out = cli_resize(NULL, texts->size + 1, sizeof **out);
   for (size_t i = 0; i < texts->size; i++) {
     const char *value = NULL;
-    const char *key = cut(s, texts->items[i], &value);
+    const char *key = split_at(s, texts->items[i], &value);
 
     if (!value || !*key) {
       cli_error("--%s needs KEY=VALUE, not '%s'", option, texts->items[i]);
@@ -62,7 +62,7 @@ static bool read_pairs(cli_record_settings *s, ha_pair **out, const cli_texts *t
   return true;
 }
 
-/* Full names begin with a slash; relative ones get the namespace. */
+/* Returns a full name: relative names get the namespace as a prefix. */
 static const char *full_name(cli_record_settings *s, const char *name) {
   const char *space = s->join.node_namespace;
 
@@ -89,7 +89,7 @@ static bool read_rates(cli_record_settings *s, const cli_record *set) {
   s->rates = cli_resize(NULL, set->throttle.size + set->every.size + 1, sizeof *s->rates);
   for (size_t i = 0; i < set->throttle.size; i++) {
     const char *value = NULL;
-    const char *topic = cut(s, set->throttle.items[i], &value);
+    const char *topic = split_at(s, set->throttle.items[i], &value);
     double hz;
     if (!value || !cli_read_number(&hz, value, 1e-9, 1e9)) {
       cli_error("--throttle needs TOPIC=HZ, HZ from 1e-9 to 1e9, not '%s'", set->throttle.items[i]);
@@ -99,7 +99,7 @@ static bool read_rates(cli_record_settings *s, const cli_record *set) {
   }
   for (size_t i = 0; i < set->every.size; i++) {
     const char *value = NULL;
-    const char *topic = cut(s, set->every.items[i], &value);
+    const char *topic = split_at(s, set->every.items[i], &value);
     errno = 0;
     const long long n = value ? strtoll(value, &end, 10) : 0;
     if (!value || end == value || *end || n < 1 || errno != 0) {
@@ -116,7 +116,7 @@ static bool read_repeats(cli_record_settings *s, const cli_record *set) {
   s->repeats = cli_resize(NULL, set->repeats.size + 1, sizeof *s->repeats);
   for (size_t i = 0; i < set->repeats.size; i++) {
     const char *value = NULL;
-    const char *topic = cut(s, set->repeats.items[i], &value);
+    const char *topic = split_at(s, set->repeats.items[i], &value);
     char *end = NULL;
     errno = 0;
     const long long n = value ? strtoll(value, &end, 10) : 1;
@@ -131,7 +131,7 @@ static bool read_repeats(cli_record_settings *s, const cli_record *set) {
   return true;
 }
 
-/* --- what to record ------------------------------------------------------------------ */
+/* --- selection ----------------------------------------------------------------------- */
 
 static ha_names names_of(const cli_texts *texts) {
   return (ha_names){texts->items, texts->size};
@@ -164,33 +164,36 @@ static bool read_selection(cli_record_settings *s, const cli_record *set,
   to->exclude_actions = names_of(&set->exclude_actions);
   to->subscribed_by = set->subscribed_by;
   if (positional->size && set->topics.size) {
-    cli_error("topics are given by --topics, or as arguments: not both");
+    cli_error("give topics by --topics or as arguments, not both");
     return false;
   }
   if (!wide && !to->topics.size && !to->services.size && !to->actions.size && !set->static_topics) {
-    cli_error("nothing is chosen: --all, --topics, --regex, ...; see 'holdall record --help'");
+    cli_error(
+        "no topics are selected: use --all, --topics, --regex, ...; see 'holdall record --help'");
     return false;
   }
   if (excludes && !wide) {
-    cli_error("what excludes needs something that it takes from: --all, --regex, --topic-types");
+    cli_error("options that exclude need --all, --regex or --topic-types");
     return false;
   }
   return true;
 }
 
-/* --- how -------------------------------------------------------------------------------- */
+/* --- writer -------------------------------------------------------------------------- */
 
 static uint32_t clamped(const cli_count *count, uint32_t most) {
   return count->value < most ? (uint32_t)count->value : most;
 }
 
-/* Images come at the disk's speed: the writer's default, 16 MiB, would be 60 times a second. */
+/* Returns the limit of bytes that are not synced; the default is larger than the writer's default
+ * of 16 MiB, with which a recording of images would sync 60 times a second. */
 static uint64_t durable_bytes(const cli_count *count) {
   if (!count->given) return DURABLE_BYTES;
   return count->value > 0 ? count->value : 1; /* 0 would be the writer's default */
 }
 
-/* The newest version that the installed rosbag2 can read; 0 = any. */
+/* Returns the newest version of metadata.yaml that the installed ROS 2 distribution can read; 0 =
+ * any. */
 static uint32_t metadata_of(const char *distro) {
   static const struct {
     const char *distro;
@@ -203,26 +206,26 @@ static uint32_t metadata_of(const char *distro) {
   return 0;
 }
 
-/* By default write around the page cache, which takes half of the work for images, while the disk
- * keeps up.
- */
+/* By default files are written with O_DIRECT while the disk is fast enough: for images that needs
+ * half of the CPU time. */
 static bool read_direct(ha_writer_options *o, const cli_record *set) {
   if (set->direct && set->no_direct) {
-    cli_error("--direct and --no-direct: not both");
+    cli_error("--direct and --no-direct exclude each other");
     return false;
   }
   if (!set->no_direct) o->flags |= HA_WRITE_DIRECT | (set->direct ? 0u : HA_WRITE_EASED);
   return true;
 }
 
-/* A format without a mode means chunks. */
+/* A compression format without a mode implies the mode chunk. */
 static bool read_compression(ha_writer_options *o, const cli_record *set) {
   static const int32_t modes[] = {HA_COMPRESS_CHUNKS, HA_COMPRESS_CHUNKS, HA_COMPRESS_FILES,
                                   HA_COMPRESS_MESSAGES, HA_COMPRESS_CHUNKS};
   const bool is_none = set->compression_mode == CLI_RECORD_NONE;
 
   if (is_none && set->compression && strcmp(set->compression, "none") != 0) {
-    cli_error("--compression-mode none and --compression-format %s: not both", set->compression);
+    cli_error("--compression-mode none and --compression-format %s exclude each other",
+              set->compression);
     return false;
   }
   o->compression = set->compression;
@@ -262,23 +265,23 @@ static bool read_encryption(cli_record_settings *s, const cli_record *set) {
   return true;
 }
 
-/* Number and priority of compressing threads. */
+/* Set the number and nice value of compression threads. */
 static bool read_priority(ha_writer_options *o, const cli_record *set) {
   const double nice = set->compression_priority.value;
 
   o->nice = nice >= -20 && nice <= 19 ? (int32_t)nice : 20;
   if (o->nice == nice) return true;
-  cli_error("--compression-threads-priority is a nice value, -20 to 19, not %g", nice);
+  cli_error("--compression-threads-priority needs a nice value from -20 to 19, not %g", nice);
   return false;
 }
 
-/* The highest rate of events of losses. */
+/* Set the limit of reports of losses per second. */
 static bool read_losses(ha_recorder_options *o, const cli_record *set) {
   const double hz = set->losses_hz.value;
 
   if (!set->losses_hz.given) return true;
   if (!(hz >= 0 && hz <= 1000)) {
-    cli_error("--stats_max_publishing_rate is 0 to 1000, not %g", hz);
+    cli_error("--stats_max_publishing_rate needs a number from 0 to 1000, not %g", hz);
     return false;
   }
   o->loss_period_ns = hz > 1e-9 ? (int64_t)(1e9 / hz) : HA_LOSSES_UNREPORTED;
@@ -294,7 +297,7 @@ static void read_flags(ha_recorder_options *o, const cli_record *set) {
              (set->repeat_latched ? HA_RECORDER_REPEAT_LATCHED : 0u);
 }
 
-/* "5", "5%" */
+/* text: "5" or "5%" */
 static bool read_percent(double *out, const char *text) {
   char number[32];
   const size_t size = strlen(text);
@@ -327,7 +330,7 @@ static bool read_limits(ha_recorder_options *o, const cli_record *set) {
 }
 
 static void read_queue(ha_recorder_options *o, const cli_record *set) {
-  /* 0 is "write each at once" in rosbag2: the smallest queue here */
+  /* 0 means "no queue" in rosbag2; here, the smallest queue */
   o->queue_bytes = set->cache_size.given && !set->cache_size.value ? 1 : set->cache_size.value;
   o->snapshot_bytes = o->queue_bytes;
   if (set->snapshot || set->snapshot_bags) o->queue_bytes = 0;
@@ -336,7 +339,7 @@ static void read_queue(ha_recorder_options *o, const cli_record *set) {
   o->snapshot_post_ns = (int64_t)set->snapshot_post.value;
 }
 
-/* ROS 1 is polled for changes; ROS 2 announces them. */
+/* Set the polling interval: ROS 1 is polled for changes; ROS 2 reports them. */
 static void read_polling(cli_record_settings *s, const cli_record *set) {
   char text[32];
 
@@ -373,26 +376,26 @@ bool cli_record_is_stream(const cli_record_settings *s) {
   return (s->writer.flags & HA_WRITE_STREAM) != 0;
 }
 
-/* Standard output takes one file while it is recorded. */
+/* Check the options for standard output, which can take only one file, written while recording. */
 static bool read_stream(cli_record_settings *s, const cli_record *set) {
   ha_writer_options *o = &s->writer;
   const char *why = NULL;
 
   if (!set->output || strcmp(set->output, "-") != 0) return true;
-  if (set->snapshot || set->snapshot_bags) why = "a snapshot is written to files";
+  if (set->snapshot || set->snapshot_bags) why = "snapshots need files";
   if (o->split_bytes || o->split_ns || o->max_files || s->options.quota_bytes) {
-    why = "it takes one file, which is not split";
+    why = "it takes only one file, without splits";
   }
-  if (set->direct || set->sync) why = "it is no disk: not with --direct or --sync";
-  if (set->json) why = "it takes the bag: no --json";
+  if (set->direct || set->sync) why = "--direct and --sync need a disk";
+  if (set->json) why = "it excludes --json, which prints there";
   if (isatty(STDOUT_FILENO)) why = "it is a terminal; name a file (./- is one)";
   if (why) {
-    cli_error("-o - is standard output: %s", why);
+    cli_error("-o - (standard output): %s", why);
     return false;
   }
   o->flags = HA_WRITE_STREAM;
   o->durable_ns = STREAM_NS;
-  if (!o->storage) o->storage = "mcap"; /* the only storage that never seeks back */
+  if (!o->storage) o->storage = "mcap"; /* the only storage whose writer never seeks back */
   s->options.min_free_bytes = 0;
   s->options.min_free_percent = 0;
   s->options.warn_free_bytes = 0;
@@ -407,9 +410,9 @@ static bool check_upload(const cli_record *set) {
     cli_error("--delete-after-upload and --upload-rate need --upload URL");
     return false;
   }
-  if (!cli_upload_is_url(set->upload)) why = "it needs a URL: s3://BUCKET/FOLDER/";
-  if (set->output && strcmp(set->output, "-") == 0) why = "files are uploaded, not standard output";
-  if (set->snapshot_bags) why = "snapshots that are bags of their own are not uploaded";
+  if (!cli_upload_is_url(set->upload)) why = "a URL is needed: s3://BUCKET/FOLDER/";
+  if (set->output && strcmp(set->output, "-") == 0) why = "standard output cannot be uploaded";
+  if (set->snapshot_bags) why = "snapshots as separate bags cannot be uploaded";
   if (why) cli_error("--upload: %s", why);
   return !why;
 }
@@ -421,7 +424,7 @@ static bool check_output(const cli_record *set) {
   return false;
 }
 
-/* "rosbag2_2025_11_10-14_55_46" */
+/* Set the default name: "rosbag2_2025_11_10-14_55_46". */
 static void name_by_date(cli_record_settings *s, const cli_record *set) {
   const time_t now = time(NULL);
   char name[64] = "rosbag2";

@@ -19,18 +19,18 @@
 #include "ui/out.h"
 #include "ui/report.h"
 
-enum { MAX_AGE_S = 15 }; /* of a status file of a recorder that still runs */
+enum { MAX_AGE_S = 15 }; /* maximum age of a status file, unless the recorder hangs or was killed */
 
 static const int64_t g_second_ns = 1000000000;
 
-/* --- what is written ---------------------------------------------------------------------- */
+/* --- contents of the files ---------------------------------------------------------------- */
 
 typedef struct view {
   ha_recorder *recorder;
   const cli_status *status;
   ha_recorder_stats stats;
   const char *health; /* "ok", "loss", "paused", "ended", "failed" */
-  int64_t free_bytes; /* of the disk; -1 = not known */
+  int64_t free_bytes; /* free space on the disk; -1 = unknown */
 } view;
 
 int64_t cli_status_free_bytes(const char *bag) {
@@ -91,7 +91,8 @@ static void write_json(cli_out *out, const view *v) {
   cli_out_char(out, '\n');
 }
 
-/* The value of a label: \, " and the end of a line are escaped; what is not UTF-8 becomes \xHH. */
+/* Write the value of a label: \, " and newline are escaped; bytes that are not UTF-8 become
+ * \xHH. */
 static void write_label(cli_out *out, const char *text) {
   for (size_t left = strlen(text); left > 0;) {
     const size_t size = cli_utf8_size(text, left);
@@ -114,7 +115,7 @@ static void write_metric(cli_out *out, const char *name, const char *kind, const
                  help, name, kind, name, value);
 }
 
-/* One metric of all topics: their lines follow each other. */
+/* One metric of all topics: the format requires that its lines are adjacent. */
 typedef struct topic_metric {
   cli_out *out;
   const char *name;
@@ -155,24 +156,25 @@ static void write_topics(cli_out *out, ha_recorder *recorder, const char *name, 
 static void write_metrics(cli_out *out, const view *v) {
   const ha_recorder_stats *s = &v->stats;
 
-  write_metric(out, "recording", "gauge", "1 while it records.", s->recording != 0);
-  write_metric(out, "paused", "gauge", "1 while it is paused.", s->paused != 0);
+  write_metric(out, "recording", "gauge", "1 while the recorder records.", s->recording != 0);
+  write_metric(out, "paused", "gauge", "1 while the recorder is paused.", s->paused != 0);
   write_metric(out, "failed", "gauge", "1 if the recording failed.",
                strcmp(v->health, "failed") == 0);
   write_metric(out, "messages_total", "counter", "Messages written.", s->written);
   write_metric(out, "bytes_total", "counter", "Bytes of messages written.", s->written_bytes);
   write_metric(out, "lost_total", "counter", "Messages lost by the network.", s->lost);
   write_metric(out, "dropped_total", "counter", "Messages dropped by the recorder.", s->dropped);
-  write_metric(out, "unmatched_publishers", "gauge", "Publishers whose messages do not come.",
+  write_metric(out, "unmatched_publishers", "gauge",
+               "Publishers that are not received, because their QoS or type does not match.",
                s->unmatched);
-  write_metric(out, "queue_bytes", "gauge", "Bytes that wait to be written.", s->queue_bytes);
+  write_metric(out, "queue_bytes", "gauge", "Bytes in the queue to the disk.", s->queue_bytes);
   write_metric(out, "queue_limit_bytes", "gauge", "Limit of the queue.", s->queue_limit);
-  write_metric(out, "files_total", "counter", "Files begun.", s->files);
+  write_metric(out, "files_total", "counter", "Files started.", s->files);
   write_metric(out, "file_bytes", "gauge", "Bytes of all files of the bag.", s->file_bytes);
   write_metric(out, "snapshots_total", "counter", "Snapshots written.", s->snapshots);
-  write_metric(out, "topics", "gauge", "Topics that are subscribed to.", s->topics);
+  write_metric(out, "topics", "gauge", "Subscribed topics.", s->topics);
   if (v->free_bytes >= 0) {
-    write_metric(out, "disk_free_bytes", "gauge", "Free bytes of the disk.",
+    write_metric(out, "disk_free_bytes", "gauge", "Free bytes on the disk.",
                  (uint64_t)v->free_bytes);
   }
   write_topics(out, v->recorder, "messages_total", "Messages written.", written_of);
@@ -182,7 +184,7 @@ static void write_metrics(cli_out *out, const view *v) {
 
 /* --- files -------------------------------------------------------------------------------- */
 
-/* Returns 0, or the errno of what failed. */
+/* Write one file, then rename it. Returns 0, or the errno of the failed call. */
 static int write_file(const char *path, const view *v, void (*write)(cli_out *, const view *)) {
   const size_t size = strlen(path) + sizeof ".new";
   char *draft = cli_resize(NULL, size, 1);
@@ -204,7 +206,8 @@ static int write_file(const char *path, const view *v, void (*write)(cli_out *, 
   return failed;
 }
 
-/* A full disk is a reason to go on recording what fits, so a failure is reported once. */
+/* Write both files. If the disk is full, recording must continue, so a failure is only reported,
+ * and only once. */
 static void write_all(cli_status *status, const view *v) {
   const char *path = status->json;
   int failed = path ? write_file(path, v, write_json) : 0;
@@ -243,9 +246,9 @@ void cli_status_end(cli_status *status, ha_recorder *recorder, ha_status result)
   write_now(status, recorder, true, result);
 }
 
-/* --- health ------------------------------------------------------------------------------- */
+/* --- --check ------------------------------------------------------------------------------ */
 
-static int say(const char *path, const char *what, int code) {
+static int print_state(const char *path, const char *what, int code) {
   cli_out out;
 
   cli_out_init(&out, 1);
@@ -255,7 +258,8 @@ static int say(const char *path, const char *what, int code) {
   return code;
 }
 
-/* The word after {"health":" at the start of a status file. */
+/* Read the word after {"health":" at the start of a status file. Returns false if it has another
+ * form. */
 static bool read_health(char out[16], const char *path) {
   FILE *file = fopen(path, "rb");
   const bool good = file && fscanf(file, "{\"health\":\"%15[a-z]\"", out) == 1;
@@ -278,15 +282,16 @@ int cli_status_check(const char *path) {
   struct stat st;
 
   if (stat(path, &st) != 0 || !read_health(health, path)) {
-    return say(path, "no status of a recording", CLI_FAILED);
+    return print_state(path, "no status file of a recording", CLI_FAILED);
   }
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (strcmp(health, known[i].health) != 0) continue;
     const double age = difftime(time(NULL), st.st_mtime);
     if (known[i].code != CLI_FAILED && age > MAX_AGE_S) {
-      return say(path, "no sign of life: the recorder hangs or was killed", CLI_FAILED);
+      return print_state(path, "the status file is out of date: the recorder hangs or was killed",
+                         CLI_FAILED);
     }
-    return say(path, known[i].text, known[i].code);
+    return print_state(path, known[i].text, known[i].code);
   }
-  return say(path, "no status of a recording", CLI_FAILED);
+  return print_state(path, "no status file of a recording", CLI_FAILED);
 }

@@ -18,19 +18,19 @@ enum { NICE = 19 };
 
 struct cli_record_uploads {
   const char *bag;
-  const char *url; /* of the folder that receives the bag */
+  const char *url; /* URL of the folder that receives the bag */
   cli_upload how;
   pthread_t thread;
-  pthread_mutex_t lock; /* guards what follows */
+  pthread_mutex_t lock; /* guards the following members */
   pthread_cond_t changed;
-  char **paths; /* of complete files; those before next are done */
+  char **paths; /* paths of complete files; those before next are uploaded */
   size_t size;
   size_t next;
   size_t failed;
-  char *closing;  /* the last file: it may still be completed in the background */
-  bool begun;     /* there is a bag: its note is due */
-  bool ends;      /* no more will come */
-  bool has_other; /* a file of a bag that another node began: it is not uploaded */
+  char *closing;  /* the last closed file, which may still be completed in the background */
+  bool begun;     /* the bag exists: the upload note must be written */
+  bool ends;      /* no more files will be added */
+  bool has_other; /* another node began another bag, which is not uploaded */
 };
 
 static volatile int g_stop;
@@ -50,7 +50,7 @@ static char *copy(const char *text) {
   return out;
 }
 
-/* "URL/bag" of a bag that is a folder. free() it. */
+/* Returns "URL/bag" for a bag that is a folder; free() it. */
 static char *bag_url(const cli_record_uploads *u) {
   char *trimmed = cli_path_trimmed(u->bag);
   char *url = cli_upload_join(u->url, cli_path_name(trimmed));
@@ -59,7 +59,7 @@ static char *bag_url(const cli_record_uploads *u) {
   return url;
 }
 
-/* free() it. */
+/* Returns the URL of a file; free() it. */
 static char *url_of(const cli_record_uploads *u, const char *path) {
   char *folder = cli_path_is_folder(u->bag) ? bag_url(u) : copy(u->url);
   char *url = cli_upload_join(folder, cli_path_name(path));
@@ -68,7 +68,8 @@ static char *url_of(const cli_record_uploads *u, const char *path) {
   return url;
 }
 
-/* Files of a folder are in it; others are beside the bag and begin with its name. */
+/* Is the file part of the bag? Files of a folder are in it; split files next to the bag begin with
+ * its name. */
 static bool is_ours(const cli_record_uploads *u, const char *path) {
   char *trimmed = cli_path_trimmed(u->bag);
   const size_t size = strlen(trimmed);
@@ -82,9 +83,9 @@ static bool is_ours(const cli_record_uploads *u, const char *path) {
   return ours;
 }
 
-/* --- the thread ---------------------------------------------------------------------------- */
+/* --- upload thread ------------------------------------------------------------------------- */
 
-/* A file that is no part of a folder has a note of its own. */
+/* Upload a file. If the bag is no folder, the file has its own upload note. */
 static bool upload(cli_record_uploads *u, const char *path) {
   const bool is_single = !cli_path_is_folder(u->bag);
   char *url = url_of(u, path);
@@ -96,8 +97,8 @@ static bool upload(cli_record_uploads *u, const char *path) {
   return good;
 }
 
-/* Write the note of a folder when the recording begins: the process may be killed before the first
- * file is complete. */
+/* Write the upload note of a folder as soon as the recording begins, because the process may be
+ * killed before the first file is complete. */
 static void write_note(const cli_record_uploads *u) {
   char *url = bag_url(u);
 
@@ -108,7 +109,8 @@ static void write_note(const cli_record_uploads *u) {
 static void *run(void *arg) {
   cli_record_uploads *u = arg;
 
-  (void)setpriority(PRIO_PROCESS, 0, NICE); /* of this thread alone, and of those that it starts */
+  (void)setpriority(PRIO_PROCESS, 0,
+                    NICE); /* Linux: only of this thread, and of threads that it starts */
   pthread_mutex_lock(&u->lock);
   while (!u->begun && !u->ends && !g_stop) {
     pthread_cond_wait(&u->changed, &u->lock);
@@ -133,9 +135,9 @@ static void *run(void *arg) {
   return NULL;
 }
 
-/* --- from the recorder --------------------------------------------------------------------- */
+/* --- events of the recorder ---------------------------------------------------------------- */
 
-/* Takes path. The lock is held. */
+/* Append a path and take ownership of it. The caller holds the lock. */
 static void push(cli_record_uploads *u, char *path) {
   if (!path) return;
   u->paths = cli_resize(u->paths, u->size + 1, sizeof *u->paths);
@@ -152,7 +154,7 @@ void cli_record_uploads_event(cli_record_uploads *u, const ha_recorder_event *ev
   } else if (!is_ours(u, event->closed_file)) {
     u->has_other = true;
   } else {
-    push(u, u->closing); /* the writer completes one file before it ends the next */
+    push(u, u->closing); /* the writer completes a file before it closes the next one */
     u->closing = copy(event->closed_file);
     if (!event->opened_file[0]) {
       push(u, u->closing);
@@ -182,8 +184,8 @@ cli_record_uploads *cli_record_uploads_start(const cli_record *set, const char *
   return NULL;
 }
 
-/* A folder's note is written when the folder exists; its metadata.yaml comes last. */
-static void push_rest(cli_record_uploads *u) {
+/* At the end, add the last file and the folder's metadata.yaml, which is uploaded last. */
+static void push_remaining(cli_record_uploads *u) {
   pthread_mutex_lock(&u->lock);
   push(u, u->closing);
   u->closing = NULL;
@@ -203,7 +205,7 @@ static void push_rest(cli_record_uploads *u) {
 static int report(const cli_record_uploads *u, int code) {
   const size_t left = u->size - u->next + u->failed;
 
-  if (u->has_other) cli_warn("bags that other nodes began are not uploaded");
+  if (u->has_other) cli_warn("bags that other nodes requested are not uploaded");
   if (left > 0) {
     cli_error("%zu of %zu files are not uploaded; 'holdall upload %s' continues", left, u->size,
               cli_path_is_folder(u->bag) ? u->bag : "FILE");
@@ -215,10 +217,10 @@ static int report(const cli_record_uploads *u, int code) {
 
 int cli_record_uploads_finish(cli_record_uploads *u, int code) {
   if (!u) return code;
-  push_rest(u);
+  push_remaining(u);
   cli_catch(SIGINT, stop, 0);
   cli_catch(SIGTERM, stop, 0);
-  cli_wait_start("uploading the rest; Ctrl-C leaves it to 'holdall upload'", false);
+  cli_wait_start("uploading remaining files; after Ctrl-C, 'holdall upload' continues", false);
   pthread_join(u->thread, NULL);
   cli_wait_end();
   const int result = report(u, code);

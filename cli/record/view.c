@@ -40,7 +40,7 @@ void record_view_row(tui_row *out, const ha_recorder_topic *t, const tui_rate *r
   out->is_faint = t->muted || t->publishers == 0;
 }
 
-/* "12 GB free, full in 3:20:00" */
+/* Draws "12 GB free, full in 3:20:00". */
 static void put_disk(tui_canvas *canvas, size_t line, size_t at, const record_view *v) {
   char space[TUI_NUMBER];
   char left[TUI_NUMBER];
@@ -74,7 +74,7 @@ static void put_sums(tui_canvas *canvas, size_t line, const record_view *v) {
   }
 }
 
-/* The queue, or the ring of a snapshot; files, marks, the disk. */
+/* Draws the queue, or the ring buffer of snapshot mode; files, marks, free space. */
 static void put_machine(tui_canvas *canvas, size_t line, const record_view *v) {
   const ha_recorder_stats *s = &v->stats;
   const double part = s->queue_limit ? (double)s->queue_bytes / (double)s->queue_limit : 0;

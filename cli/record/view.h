@@ -1,4 +1,4 @@
-/* The full screen of holdall record --tui: what it shows. Pure. */
+/* Draws the full screen of holdall record --tui. No I/O. */
 #ifndef CLI_RECORD_VIEW_H
 #define CLI_RECORD_VIEW_H
 
@@ -14,16 +14,16 @@ typedef struct record_view {
   int64_t now_ns; /* monotonic */
   int64_t start_ns;
   const tui_rate *sum;
-  int64_t free_bytes; /* of the disk; -1 = not known */
-  double disk_rate;   /* bytes a second */
+  int64_t free_bytes; /* free space on the disk; -1 = unknown */
+  double disk_rate;   /* bytes per second */
   tui_row *rows;
-  size_t row_count; /* on return from record_view_draw(): those that pass the filter */
+  size_t row_count; /* after record_view_draw(): number of rows that match the filter */
 } record_view;
 
 extern const tui_column record_columns[];
 enum { RECORD_COLUMNS = 7 };
 
-/* A row of the table. */
+/* Fill a row of the table. */
 void record_view_row(tui_row *out, const ha_recorder_topic *topic, const tui_rate *rate);
 void record_view_draw(tui_canvas *canvas, record_view *view, tui_table *table);
 

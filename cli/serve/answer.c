@@ -27,7 +27,8 @@ serve_answer serve_answer_of_file(int fd, const char *type) {
 
   if (size < 0) {
     close(fd);
-    return serve_answer_error(500, "{\"error\":{\"code\":500,\"text\":\"no temporary file\"}}");
+    return serve_answer_error(
+        500, "{\"error\":{\"code\":500,\"text\":\"a temporary file could not be created\"}}");
   }
   answer.status = 200;
   answer.type = type;

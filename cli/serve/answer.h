@@ -1,4 +1,4 @@
-/* An answer to a request: its status, type, and where its bytes are. */
+/* The answer to an HTTP request: status, media type, and body. */
 #ifndef CLI_SERVE_ANSWER_H
 #define CLI_SERVE_ANSWER_H
 
@@ -10,25 +10,25 @@
 
 #define SERVE_LIVE SIZE_MAX
 
-/* What becomes of the connection after an answer with status 101. */
+/* How the connection continues after an answer with status 101. */
 typedef struct serve_upgrade {
-  const char *protocol; /* of WebSocket */
+  const char *protocol; /* subprotocol of WebSocket */
   char accept[WS_ACCEPT_SIZE];
-  size_t bag; /* the number of the bag to play; SERVE_LIVE = the network */
+  size_t bag; /* index of the bag to play; SERVE_LIVE = the network */
   bool loops;
 } serve_upgrade;
 
 typedef struct serve_answer {
-  unsigned status;  /* of HTTP */
-  const char *type; /* of media */
-  const void *text; /* the body, static; NULL = it is in fd */
-  bool is_packed;   /* the body is compressed by gzip */
-  int fd;           /* -1 = none; whoever sends the answer closes it */
+  unsigned status;  /* HTTP status */
+  const char *type; /* media type */
+  const void *text; /* static body; NULL = the body is in fd */
+  bool is_packed;   /* the body is compressed with gzip */
+  int fd;           /* -1 = none; closed by the sender of the answer */
   uint64_t offset;  /* of the body in fd */
   uint64_t size;
-  uint64_t file_size; /* of a file that allows ranges */
+  uint64_t file_size; /* size of a file that can be sent in ranges */
   char tag[64];       /* ETag of such a file; else "" */
-  const char *end;    /* why a list of messages ends here; NULL = no list */
+  const char *end;    /* reason why a list of messages ends; NULL = not a list */
   serve_upgrade upgrade;
 } serve_answer;
 
@@ -39,13 +39,14 @@ typedef struct serve_answer {
     }                                                                                              \
   }
 
-/* An error as JSON; text: static, in JSON already. */
+/* Returns an error as JSON. text: static, must be JSON already. */
 serve_answer serve_answer_error(unsigned status, const char *text);
 
-/* A temporary file for a body, which goes away when it is closed; -1 = there is none. */
+/* Returns a temporary file for a body, which is deleted when it is closed; -1 = it cannot be
+ * created. */
 int serve_answer_file(void);
 
-/* The whole of a file written from its beginning. */
+/* Returns an answer with the contents of a file, from its start. */
 serve_answer serve_answer_of_file(int fd, const char *type);
 
 #endif

@@ -14,7 +14,7 @@
 #include "ui/memory.h"
 #include "ui/signals.h"
 
-/* Bounds of an answer, whatever the request says. */
+/* Limits of an answer, which a request cannot exceed. */
 enum { DEFAULT_MESSAGES = 100, MAX_MESSAGES = 10000, MAX_FAILURES = 100 };
 #define MAX_BYTES (UINT64_C(64) << 20)
 
@@ -53,7 +53,7 @@ static serve_answer no_room(void) {
       500, "{\"error\":{\"code\":500,\"text\":\"a temporary file could not be written\"}}");
 }
 
-/* The description, as `info --json` prints it. */
+/* Returns the description, in the form of `info --json`. */
 serve_answer serve_bag_describe(const serve_bag *bag) {
   const info_view view = {bag->info, bag->info->topics, false, NULL};
   const int fd = serve_answer_file();
@@ -69,7 +69,7 @@ serve_answer serve_bag_describe(const serve_bag *bag) {
   return no_room();
 }
 
-/* --- which messages ----------------------------------------------------------------------- */
+/* --- queries ------------------------------------------------------------------------------ */
 
 bool serve_bag_time(int64_t *out, const serve_bag *bag, const char *text) {
   const ha_bag_info *info = bag->info;
@@ -90,7 +90,7 @@ static bool is_set(const char *text) {
   return text && strcmp(text, "1") == 0;
 }
 
-/* topic: storage for the list of one topic. */
+/* topic: storage for the list of one topic that query points to. */
 static bool read_query(ha_query *query, const char **topic, const serve_bag *bag,
                        const serve_messages *wanted) {
   int64_t at_ns = INT64_MAX;
@@ -116,9 +116,9 @@ static bool read_query(ha_query *query, const char **topic, const serve_bag *bag
   return true;
 }
 
-/* --- messages ------------------------------------------------------------------------------- */
+/* --- messages ----------------------------------------------------------------------------- */
 
-/* A line instead of messages that can't be read. */
+/* Write an error line instead of messages that cannot be read. */
 static void put_failure(cli_out *out, const ha_error *err) {
   cli_json json = CLI_JSON_INIT(out);
 
@@ -132,7 +132,7 @@ static void put_failure(cli_out *out, const ha_error *err) {
   cli_out_char(out, '\n');
 }
 
-/* Returns why the list ends. */
+/* Returns the reason why the list ends. */
 static const char *put_messages(serve_bag *bag, uint64_t limit) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_error err = HA_ERROR_INIT;
@@ -163,8 +163,9 @@ serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted) {
 
   if (!read_query(&query, &topic, bag, wanted)) {
     return serve_answer_error(
-        400, "{\"error\":{\"code\":400,\"text\":\"topic, start, end, limit (1 to 10000), reverse, "
-             "full; or topic, at, full: a time or number is none, or at is with others\"}}");
+        400,
+        "{\"error\":{\"code\":400,\"text\":\"topic, start, end, limit (1 to 10000), reverse, "
+        "full; or topic, at, full: a time or number is invalid, or at is combined with others\"}}");
   }
   if (ha_reader_query(bag->reader, &query, NULL) < 0) {
     return serve_answer_error(500, "{\"error\":{\"code\":500,\"text\":\"the bag can't be read\"}}");
@@ -218,7 +219,7 @@ static const char *base_name(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-/* Opens a file of the bag; -1 = it has none of that name, or it is no regular file. */
+/* Opens a file of the bag; -1 = the bag has no file of that name, or it is no regular file. */
 static int open_file(struct stat *out, const serve_bag *bag, const char *name) {
   for (size_t i = 0; i < bag->info->file_count; i++) {
     const char *path = bag->info->files[i]->path;

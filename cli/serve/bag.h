@@ -1,4 +1,4 @@
-/* A bag that is served: its description, its messages and its files as answers. */
+/* A served bag: description, messages and files as answers. */
 #ifndef CLI_SERVE_BAG_H
 #define CLI_SERVE_BAG_H
 
@@ -23,7 +23,7 @@ typedef struct serve_bag {
   const serve_asker *asker; /* of the request that borrows it; NULL = none */
   const ha_bag_info *info;
   cat_form form;
-  cat_show show; /* prints messages as `cat --json` */
+  cat_show show; /* prints messages in the form of `cat --json` */
 } serve_bag;
 
 /* The parameters of a request for messages, as text; NULL = not given. */
@@ -31,7 +31,7 @@ typedef struct serve_messages {
   const char *topic;
   const char *start; /* TIME, inclusive */
   const char *end;   /* TIME, exclusive */
-  const char *at;    /* TIME: the last message at or before it, alone */
+  const char *at;    /* TIME: only the last message at or before it */
   const char *limit;
   const char *reverse;
   const char *full;
@@ -42,21 +42,21 @@ typedef struct serve_messages {
 serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, serve_frames *frames,
                           bool quiet);
 
-/* Has the client that asks gone away? Then nobody reads the answer. */
+/* Has the client disconnected, so that the answer is useless? */
 bool serve_bag_is_left(const serve_bag *bag);
 
-/* Read a TIME of a request; NULL leaves *out as it is. Returns false if it is none. */
+/* Parse a TIME of a request; if text is NULL, *out is unchanged. Returns false if it is no TIME. */
 bool serve_bag_time(int64_t *out, const serve_bag *bag, const char *text);
 
 serve_answer serve_bag_describe(const serve_bag *bag);
 serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted);
 
-/* The last message of a topic at or before a time, by the parameters of a request. Returns false
- * after an error was put into *failure. The message is borrowed until the next query. */
+/* Read the last message of a topic at or before a time, given by parameters of a request. On
+ * failure sets *failure and returns false. The message is borrowed until the next query. */
 bool serve_bag_last(serve_answer *failure, ha_message *out, serve_bag *bag, const char *topic,
                     const char *at);
 
-/* range, if_range: those headers, or NULL. */
+/* range, if_range: values of these headers, or NULL. */
 serve_answer serve_bag_file(const serve_bag *bag, const char *name, const char *range,
                             const char *if_range);
 

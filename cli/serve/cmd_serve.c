@@ -29,15 +29,16 @@ typedef struct settings {
 static const cli_opt g_options[] = {
     {"listen", 0, CLI_TEXT, offsetof(settings, listen), "ADDRESS", NULL,
      "listen at this address instead of 127.0.0.1"},
-    {"port", 0, CLI_COUNT, offsetof(settings, port), "N", NULL, "the port; default: a free one"},
+    {"port", 0, CLI_COUNT, offsetof(settings, port), "N", NULL, "port; default: a free one"},
     {"allow-host", 0, CLI_TEXTS, offsetof(settings, hosts), "NAME", NULL,
-     "answer under this name or address, too; may be given several times"},
+     "also accept requests to this host name or address; may be given several times"},
     {"allow-origin", 0, CLI_TEXTS, offsetof(settings, origins), "ORIGIN", NULL,
-     "answer pages of this site, such as https://app.foxglove.dev; may be given several times"},
+     "also accept requests from pages of this site, such as https://app.foxglove.dev; may be given "
+     "several times"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     {"live", 0, CLI_FLAG, offsetof(settings, live), NULL, NULL,
-     "show a network to clients of the Foxglove protocol"},
+     "serve a network to clients of the Foxglove protocol"},
     CLI_JOIN_LONG_OPTS(offsetof(settings, join)),
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
@@ -51,13 +52,13 @@ typedef struct job {
   char address[80]; /* as in a URL: IPv6 in brackets */
 } job;
 
-/* --- who may ask ---------------------------------------------------------------------------- */
+/* --- access --------------------------------------------------------------------------------- */
 
 static bool make_token(serve_site *site) {
   uint8_t bytes[16];
 
   if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) {
-    cli_error("the system gives no random numbers for a token");
+    cli_error("cannot get random numbers for a token from the system");
     return false;
   }
   for (size_t i = 0; i < sizeof bytes; i++) {
@@ -82,7 +83,7 @@ static void add_hosts(job *j) {
   }
 }
 
-/* --- the server --------------------------------------------------------------------------- */
+/* --- the server ----------------------------------------------------------------------------- */
 
 static bool open_bags(job *j, const cli_arguments *bags) {
   serve_site *site = &j->site;
@@ -134,9 +135,9 @@ static int join_network(job *j) {
 
 static bool check(const job *j, const cli_arguments *bags) {
   if (j->set.port.value > MAX_PORT) {
-    cli_error("--port: at most %d", MAX_PORT);
+    cli_error("--port needs a number up to %d", MAX_PORT);
   } else if (bags->size == 0 && !j->set.live) {
-    cli_error("nothing to show: BAG or --live; see 'holdall serve --help'");
+    cli_error("nothing to serve: give BAG or --live; see 'holdall serve --help'");
   } else {
     return true;
   }
@@ -150,7 +151,7 @@ static int serve(job *j, const cli_arguments *bags) {
   const int code = join_network(j);
   if (code != CLI_DONE) return code;
   if (!start(j)) return CLI_FAILED;
-  cli_stop_hold(); /* an answer that is under way may take a while */
+  cli_stop_hold(); /* an answer in progress can take longer than the grace period after a signal */
   print_url(j);
   while (!cli_is_stopped()) {
     serve_http_run(j->http);
@@ -196,14 +197,14 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_serve = {
     .name = "serve",
-    .summary = "show bags in a browser, and bags or a network to viewers",
+    .summary = "serve bags to a browser, and bags or a network to viewers",
     .arguments = "[BAG...]",
     .description =
         "Serve each BAG by HTTP to programs and browsers of this machine, and print the URL\n"
-        "of a page that shows topics and messages. The token in the URL is needed for every\n"
-        "request. Clients of the Foxglove WebSocket protocol get the bag played, or with --live "
-        "what is\n"
-        "published on a network. Ends with Ctrl-C.",
+        "of a page that shows topics and messages. Every request needs the token in the\n"
+        "URL. Clients of the Foxglove WebSocket protocol receive the bag as it is played, or, "
+        "with\n"
+        "--live, messages of a network. Ctrl-C ends it.",
     .examples = g_examples,
     .options = g_options,
     .min_arguments = 0,

@@ -1,5 +1,5 @@
-/* The server by libmicrohttpd, which is loaded when needed, because it would make every start of
- * the command slower. */
+/* The HTTP server, by libmicrohttpd. The library is loaded only when needed, because linking it
+ * would make each start of the command slower. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -20,7 +20,7 @@
 #include "ui/memory.h"
 #include "ui/report.h"
 
-/* Bounds for clients. */
+/* Limits for clients. */
 enum {
   MAX_CONNECTIONS = 256,
   IDLE_SECONDS = 30,
@@ -46,8 +46,8 @@ enum {
   X(queue_response)                                                                                \
   X(destroy_response)
 
-/* An upgrade to another protocol. Kept until the server ends, because libmicrohttpd does not report
- * that it failed to send the answer. */
+/* State of an upgrade to another protocol. It is kept until the server stops, because libmicrohttpd
+ * does not report that sending the answer failed. */
 typedef struct upgrade {
   struct upgrade *next;
   serve_http *http;
@@ -70,8 +70,8 @@ struct serve_http {
   void *library;
   struct MHD_Daemon *daemon;
   serve_site *site;
-  pthread_mutex_t lock; /* of the next three; each connection has a thread */
-  upgrade *upgrades;    /* of each kind one */
+  pthread_mutex_t lock; /* guards the next three; each connection has a thread */
+  upgrade *upgrades;    /* list, one for each kind of upgrade */
   client *clients;
   size_t client_count;
   uint16_t port;
@@ -90,7 +90,7 @@ static bool load(serve_http *h) {
 
   h->library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
   if (!h->library) {
-    cli_error("the server needs libmicrohttpd, and that can't be loaded: %s", dlerror());
+    cli_error("the server needs libmicrohttpd, which can't be loaded: %s", dlerror());
     return false;
   }
 #define FIND(name) good = good && find(&h->f.name, h->library, "MHD_" #name);
@@ -150,11 +150,11 @@ static const char *value_of(void *user, serve_kind kind, const char *name) {
 }
 
 static const char g_too_many[] =
-    "{\"error\":{\"code\":503,\"text\":\"too many clients of WebSocket\"}}";
+    "{\"error\":{\"code\":503,\"text\":\"too many WebSocket clients\"}}";
 
 /* --- an answer ---------------------------------------------------------------------------- */
 
-/* Takes the descriptor of the answer. */
+/* Takes ownership of the descriptor of the answer. */
 static struct MHD_Response *make_response(const serve_http *h, const serve_answer *answer) {
   struct MHD_Response *response = NULL;
 
@@ -163,7 +163,7 @@ static struct MHD_Response *make_response(const serve_http *h, const serve_answe
     if (!response) close(answer->fd);
     return response;
   }
-  /* The text is static and is not changed: the parameter is not const for other modes alone. */
+  /* The static text is not changed: the parameter is not const because other modes need that. */
   void *text = NULL;
   memcpy(&text, &answer->text, sizeof text);
   return h->f.create_response_from_buffer((size_t)answer->size, text, MHD_RESPMEM_PERSISTENT);
@@ -215,9 +215,9 @@ static void add_cookie(const serve_http *h, struct MHD_Response *r) {
   add(h, r, "Location", "/");
 }
 
-/* --- clients of WebSocket ------------------------------------------------------------------- */
+/* --- clients of WebSocket ----------------------------------------------------------------- */
 
-/* Called when the answer 101 was sent. */
+/* Callback of libmicrohttpd after the answer 101 was sent. */
 static void begin_session(void *user, struct MHD_Connection *connection, void *state,
                           const char *extra, size_t extra_size, MHD_socket fd,
                           struct MHD_UpgradeResponseHandle *handle) {
@@ -245,7 +245,7 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
   pthread_mutex_unlock(&h->lock);
 }
 
-/* Takes all clients, or those whose session has ended, out of the list. */
+/* Remove clients from the list: all, or those whose session has ended. Returns them. */
 static client *take_clients(serve_http *h, bool all) {
   client **at = &h->clients;
   client *taken = NULL;
@@ -318,7 +318,7 @@ static enum MHD_Result switch_protocols(serve_http *h, struct MHD_Connection *co
   return result;
 }
 
-/* Called by libmicrohttpd when the headers of a request have arrived. A body is never read. */
+/* Callback of libmicrohttpd when the headers of a request have arrived. A body is never read. */
 static enum MHD_Result answer_request(void *user, struct MHD_Connection *connection,
                                       const char *path, const char *method, const char *version,
                                       const char *body, size_t *body_size, void **state) {
@@ -360,7 +360,7 @@ static bool listen_at(serve_http *h, const char *address, uint16_t port) {
 
   snprintf(number, sizeof number, "%u", (unsigned)port);
   if (getaddrinfo(address, number, &hints, &found) != 0 || !found) {
-    cli_error("--listen: %s is no address of the form 192.0.2.1 or 2001:db8::1", address);
+    cli_error("--listen needs an address such as 192.0.2.1 or 2001:db8::1, not %s", address);
     return false;
   }
   const unsigned flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_THREAD_PER_CONNECTION |
@@ -409,5 +409,5 @@ void serve_http_stop(serve_http *h) {
   if (h->daemon) h->f.stop_daemon(h->daemon);
   free_upgrades(h);
   pthread_mutex_destroy(&h->lock);
-  free(h); /* the library stays loaded: unloading what it depends on is not safe everywhere */
+  free(h); /* the library stays loaded: unloading its dependencies is not safe on all systems */
 }

@@ -9,13 +9,13 @@
 
 typedef struct serve_http serve_http;
 
-/* Listen at a literal address; port 0 = a free one. The site is borrowed until serve_http_stop().
+/* Listen at a numeric address; port 0 = a free port. The site is borrowed until serve_http_stop().
  * Returns NULL after a line on stderr. Each connection has a thread,
  * which answers its requests. */
 serve_http *serve_http_start(serve_site *site, const char *address, uint16_t port);
 uint16_t serve_http_port(const serve_http *http);
 
-/* Wait for a fifth of a second, and end sessions of WebSocket that are over. */
+/* Wait for 0.2 s, and free WebSocket sessions that have ended. */
 void serve_http_run(serve_http *http);
 
 /* NULL is allowed. */

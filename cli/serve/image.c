@@ -9,9 +9,9 @@
 #include "export/image/image.h"
 #include "serve/shrink.h"
 
-/* Bounds of an answer, whatever the request says. */
+/* Limits of an answer, which a request cannot exceed. */
 enum { DEFAULT_WIDTH = 1920, MAX_SIDE = 4096, QUALITY = 80 };
-#define MAX_BYTES (UINT64_C(256) << 20) /* of the pixels of a compressed image */
+#define MAX_BYTES (UINT64_C(256) << 20) /* limit of the pixels of a compressed image */
 
 /* clang-format off */
 #define ERROR(status, words) \
@@ -50,7 +50,7 @@ static serve_answer answer_jpeg(serve_pixels *pixels) {
   return ERROR(500, "a temporary file could not be written");
 }
 
-/* A JPEG that is narrow enough is sent as it is in the message. Returns false if this is none. */
+/* Send a JPEG that is narrow enough unchanged. Returns false if the message is not such a JPEG. */
 static bool pass(serve_answer *out, const ha_message *msg, const ha_image *im, uint32_t width) {
   const ha_channel *channel = msg->channel;
   size_t offset = 0;
@@ -81,7 +81,7 @@ static serve_answer answer_message(const ha_message *msg, ha_image_reader *reade
   ha_image im = HA_IMAGE_INIT;
 
   if (ha_image_read(&im, reader, msg, NULL) < 0)
-    return ERROR(422, "the image is damaged, or of a format that is not decoded");
+    return ERROR(422, "the image is damaged, or its format is not supported");
   if (pass(&answer, msg, &im, width)) return answer;
   if (serve_shrink(&pixels, &im, reader, width, MAX_SIDE, NULL) < 0)
     return ERROR(422, "the pixels of the image can't be decoded");
@@ -107,7 +107,7 @@ serve_answer serve_bag_image(serve_bag *bag, const serve_image *wanted) {
   options.max_bytes = MAX_BYTES;
   if (!ha_images_are_in(msg.channel, decoded->plan) ||
       ha_image_reader_new(&reader, msg.channel, decoded->plan, &options, NULL) < 0)
-    return ERROR(404, "the messages of this topic are no images");
+    return ERROR(404, "the messages of this topic are not images");
   answer = answer_message(&msg, reader, (uint32_t)width);
   ha_image_reader_free(reader);
   return answer;

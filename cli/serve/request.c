@@ -27,7 +27,7 @@ bool serve_number_read(uint64_t *out, const char *text) {
 
 /* --- paths -------------------------------------------------------------------------------- */
 
-/* Skip a prefix; returns false if the text begins otherwise. */
+/* Skip a prefix. Returns false if the text does not begin with it. */
 static bool skip(const char **text, const char *prefix) {
   const size_t size = strlen(prefix);
 
@@ -36,7 +36,7 @@ static bool skip(const char **text, const char *prefix) {
   return true;
 }
 
-/* Read the id of a bag; what follows it remains. */
+/* Read the id of a bag, and advance *text after it. */
 static bool skip_id(const char **text, size_t *out) {
   uint64_t value = 0;
   const size_t size = read_digits(&value, *text);
@@ -99,7 +99,7 @@ serve_path serve_path_read(const char *text) {
 
 /* --- ranges ------------------------------------------------------------------------------- */
 
-/* "-N": the last bytes. */
+/* text: "-N", the last N bytes. */
 static serve_range_kind read_suffix(uint64_t *offset, uint64_t *size, const char *text,
                                     uint64_t file_size) {
   uint64_t count = 0;
@@ -134,7 +134,7 @@ serve_range_kind serve_range_read(uint64_t *offset, uint64_t *size, const char *
   return SERVE_PART;
 }
 
-/* --- who asks ------------------------------------------------------------------------------- */
+/* --- host and origin ---------------------------------------------------------------------- */
 
 bool serve_host_is(const char *header, const char *host) {
   const size_t size = strlen(host);

@@ -1,4 +1,4 @@
-/* What a request of HTTP says: path, range of bytes, host, secret. No input or output. */
+/* Parses parts of an HTTP request: path, byte range, host, origin, secret. No I/O. */
 #ifndef CLI_SERVE_REQUEST_H
 #define CLI_SERVE_REQUEST_H
 
@@ -23,36 +23,36 @@ typedef enum serve_place {
   SERVE_GRID,      /* /api/v1/bags/ID/grid */
   SERVE_FRAMES,    /* /api/v1/bags/ID/tf */
   SERVE_FILE,      /* /files/ID/NAME */
-  SERVE_SOCKET,    /* /ws: what is shown first */
+  SERVE_SOCKET,    /* /ws: the network if there is one, else the first bag */
   SERVE_BAG_SOCKET /* /ws/ID */
 } serve_place;
 
 typedef struct serve_path {
   serve_place place;
-  size_t bag;       /* ID; 0 where the place has none */
-  const char *name; /* NAME, within the text that was read; else NULL */
+  size_t bag;       /* ID; 0 if the path contains none */
+  const char *name; /* NAME, a pointer into the path; else NULL */
 } serve_path;
 
-/* text: decoded. */
+/* Parse a path. text: percent-decoded. */
 serve_path serve_path_read(const char *text);
 
-/* A decimal number of at most 18 digits, and nothing else. */
+/* Read a decimal number of at most 18 digits; the whole text must be one. */
 bool serve_number_read(uint64_t *out, const char *text);
 
 typedef enum serve_range_kind { SERVE_WHOLE, SERVE_PART, SERVE_OUTSIDE } serve_range_kind;
 
-/* Which bytes of a file of that size the value of a Range header asks for. SERVE_WHOLE, with the
- * whole file, also if the header is NULL, invalid, or asks for several ranges. */
+/* Determine the bytes of a file of this size that a Range header requests. Returns SERVE_WHOLE,
+ * with the whole file, also if the header is NULL, invalid, or requests several ranges. */
 serve_range_kind serve_range_read(uint64_t *offset, uint64_t *size, const char *header,
                                   uint64_t file_size);
 
-/* Is this the host (without its port) of a Host header? Case does not matter. */
+/* Does the Host header name this host (ports are ignored)? Case does not matter. */
 bool serve_host_is(const char *header, const char *host);
 
-/* Is the Origin header that of a page of this server, whose Host header was accepted? */
+/* Is the Origin header the origin of this server, whose Host header was accepted? */
 bool serve_origin_is(const char *origin, const char *host_header);
 
-/* Compares in a time that does not depend on where the texts differ. NULL is not equal. */
+/* Compares a secret in constant time, so that timing does not reveal it. NULL is never equal. */
 bool serve_secret_is(const char *text, const char *secret);
 
 #endif

@@ -20,10 +20,10 @@ static const char *header(const serve_request *r, const char *name) {
   return r->value(r->user, SERVE_HEADER, name);
 }
 
-/* --- who asks ------------------------------------------------------------------------------- */
+/* --- access --------------------------------------------------------------------------------- */
 
-/* A page of another site can make the browser connect to this server under a name of its own (DNS
- * rebinding); but then the Host header has that name. */
+/* Is the host allowed? A page of another site can make the browser connect to this server under
+ * that site's name (DNS rebinding); then the Host header contains that name. */
 static bool is_known_host(const serve_site *site, const char *host) {
   for (size_t i = 0; host && i < site->hosts.size; i++) {
     if (serve_host_is(host, site->hosts.items[i])) return true;
@@ -49,7 +49,7 @@ static bool has_token(const serve_site *site, const serve_request *r) {
   return serve_secret_is(r->value(r->user, SERVE_COOKIE, site->cookie), site->token);
 }
 
-/* --- what is asked for ---------------------------------------------------------------------- */
+/* --- resources ------------------------------------------------------------------------------ */
 
 static serve_answer fixed(const serve_asset *asset, const char *type) {
   serve_answer answer = SERVE_ANSWER_INIT;
@@ -68,13 +68,13 @@ static const char *base_name(const char *path) {
   return slash && slash[1] ? slash + 1 : path;
 }
 
-/* The list of bags: ids and names. */
+/* Returns the list of bags: ids and names. */
 static serve_answer list_bags(const serve_site *site) {
   const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be made");
+  if (fd < 0) return ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   cli_json_open(&json, '[');
   for (size_t i = 0; i < site->bag_count; i++) {
@@ -158,7 +158,7 @@ static serve_answer of_bag(serve_readers *readers, const serve_path *path, const
   const serve_asker asker = {r->is_gone, r->user};
   serve_bag *bag = serve_readers_take(readers);
 
-  if (!bag) return ERROR(503, "the bag can't be opened once more");
+  if (!bag) return ERROR(503, "the bag can't be opened again");
   bag->asker = &asker;
   const serve_answer answer = of_reader(bag, path, r);
   bag->asker = NULL;
@@ -174,8 +174,8 @@ static bool is_upgrade(const serve_request *r) {
   return upgrade && ws_has_word(upgrade, "websocket");
 }
 
-/* The path is that of the page for clients whose users type a host and a port alone. A network is
- * shown before bags. */
+/* Upgrade to WebSocket. "/ws" is for clients whose users enter only a host and a port: it serves
+ * the network if there is one, else the first bag. */
 static serve_answer upgrade(const serve_site *site, const serve_request *r) {
   static const char *const protocols[] = {FOX_V1, FOX_SDK_V1, NULL};
   const serve_path path = serve_path_read(r->path);
@@ -186,10 +186,9 @@ static serve_answer upgrade(const serve_site *site, const serve_request *r) {
   serve_answer answer = SERVE_ANSWER_INIT;
 
   if (path.place != SERVE_SOCKET && path.place != SERVE_BAG_SOCKET && path.place != SERVE_PAGE)
-    return ERROR(404, "there is no WebSocket at this path");
-  if (!is_live && path.bag >= site->bag_count) return ERROR(404, "there is no bag of this number");
-  if (!version || strcmp(version, "13") != 0)
-    return ERROR(426, "WebSocket of version 13 is needed");
+    return ERROR(404, "no WebSocket at this path");
+  if (!is_live && path.bag >= site->bag_count) return ERROR(404, "no bag has this number");
+  if (!version || strcmp(version, "13") != 0) return ERROR(426, "WebSocket version 13 is required");
   answer.upgrade.protocol = offered ? ws_protocol(offered, protocols) : NULL;
   if (!answer.upgrade.protocol)
     return ERROR(400, "the client offers neither " FOX_V1 " nor " FOX_SDK_V1);
@@ -227,13 +226,13 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_FRAMES:
   case SERVE_FILE:
     if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);
-    return ERROR(404, "there is no bag of this number");
+    return ERROR(404, "no bag has this number");
   case SERVE_SOCKET:
   case SERVE_BAG_SOCKET:
-    return ERROR(426, "this path is for WebSocket");
+    return ERROR(426, "this path needs WebSocket");
   case SERVE_NOWHERE:
   default:
-    return ERROR(404, "there is nothing at this path");
+    return ERROR(404, "nothing at this path");
   }
 }
 
@@ -242,15 +241,16 @@ serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_reques
   const char *origin = header(r, "Origin");
 
   *sets_cookie = false;
-  if (!is_known_host(site, host)) return ERROR(421, "this server does not have that name");
+  if (!is_known_host(site, host))
+    return ERROR(421, "this server does not accept that host name; see --host");
   if (origin && !is_known_origin(site, origin, host))
-    return ERROR(403, "pages of others may not ask");
+    return ERROR(403, "pages of other sites are not allowed; see --origin");
   if (strcmp(r->method, "GET") != 0 && strcmp(r->method, "HEAD") != 0)
-    return ERROR(405, "only GET and HEAD are possible");
+    return ERROR(405, "only GET and HEAD are supported");
   if (serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {
     *sets_cookie = !is_upgrade(r) && serve_path_read(r->path).place == SERVE_PAGE;
   } else if (!has_token(site, r)) {
-    return ERROR(401, "the token is missing or wrong; open the address that holdall serve printed");
+    return ERROR(401, "the token is missing or wrong; open the URL that holdall serve printed");
   }
   if (is_upgrade(r)) return upgrade(site, r);
   if (!*sets_cookie) return find(site, r);

@@ -1,4 +1,5 @@
-/* From a request to its answer: who may ask, and what is asked for. Knows no HTTP library. */
+/* Maps a request to its answer: checks access, then finds the resource. Independent of the HTTP
+ * library. */
 #ifndef CLI_SERVE_ROUTE_H
 #define CLI_SERVE_ROUTE_H
 
@@ -10,17 +11,17 @@
 #include "serve/foxglove/live.h"
 #include "serve/readers.h"
 
-enum { SERVE_TOKEN_SIZE = 33, SERVE_COOKIE_SIZE = 32 }; /* the final NUL counted */
+enum { SERVE_TOKEN_SIZE = 33, SERVE_COOKIE_SIZE = 32 }; /* including the final NUL */
 
 typedef struct serve_site {
   serve_readers **bags;
   size_t bag_count;
-  cli_texts hosts;                /* that a Host header may name, without port */
-  fox_live *live;                 /* a network to show; NULL = none */
+  cli_texts hosts;                /* host names allowed in the Host header, without port */
+  fox_live *live;                 /* the network to serve; NULL = none */
   const cli_texts *definitions;   /* places of definitions */
-  cli_texts origins;              /* of pages of others that may ask */
+  cli_texts origins;              /* allowed origins of other sites */
   char token[SERVE_TOKEN_SIZE];   /* 128 bits in hexadecimal */
-  char cookie[SERVE_COOKIE_SIZE]; /* its name, which contains the port */
+  char cookie[SERVE_COOKIE_SIZE]; /* name of the cookie, which contains the port */
 } serve_site;
 
 typedef struct serve_asset {
@@ -38,8 +39,8 @@ typedef struct serve_request {
   void *user;
 } serve_request;
 
-/* sets_cookie: the token was in the address of the page: the answer sets the cookie and leads to
- * the page without it. */
+/* Answer a request. sets_cookie: the URL contained the token: the answer sets the cookie and
+ * redirects to the page without the token. */
 serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_request *request);
 
 /* The files of web/, compressed by gzip. */

@@ -11,7 +11,7 @@
 #include "ui/json.h"
 #include "ui/memory.h"
 
-/* Bounds of an answer, whatever the request says. */
+/* Limits of an answer, which a request cannot exceed. */
 enum { DEFAULT_INTERVALS = 1000, MAX_INTERVALS = 10000, MAX_COUNTS = 1 << 22, MAX_FAILURES = 100 };
 enum { STEP = 64 }; /* messages between looks whether the client is still there */
 #define MAX_BYTES (UINT64_C(4) << 30)
@@ -34,7 +34,7 @@ static bool read_count(size_t *out, const char *text) {
   return true;
 }
 
-/* Divides the time range into intervals of equal width; start and end stay as they are. */
+/* Divide the time range into intervals of equal width; the last one may be shorter. */
 static void divide(intervals *in) {
   const uint64_t span = (uint64_t)in->end_ns - (uint64_t)in->start_ns;
 
@@ -47,7 +47,7 @@ static void whole_bag(intervals *out, const ha_bag_info *info) {
   if (out->end_ns < INT64_MAX) out->end_ns++;
 }
 
-/* The time must not be before the start. */
+/* time_ns must not be before the start. */
 static size_t interval_of(const intervals *in, int64_t time_ns) {
   const uint64_t i = ((uint64_t)time_ns - (uint64_t)in->start_ns) / in->width_ns;
 
@@ -58,7 +58,7 @@ static size_t interval_of(const intervals *in, int64_t time_ns) {
 
 typedef void (*message_function)(void *user, const ha_message *msg);
 
-/* Gives all messages of the query to a function. Returns why the list ends. */
+/* Call a function for each message of the query. Returns the reason why the list ends. */
 static const char *each_message(serve_bag *bag, message_function function, void *user) {
   ha_message msg = HA_MESSAGE_INIT;
   uint64_t bytes = 0;
@@ -89,7 +89,7 @@ static serve_answer unreadable(void) {
   return serve_answer_error(500, "{\"error\":{\"code\":500,\"text\":\"the bag can't be read\"}}");
 }
 
-/* 64 bits of ns do not fit the numbers of JavaScript. */
+/* Write a time as text: numbers of JavaScript cannot contain 64 bits. */
 static void add_time(cli_json *json, const char *key, int64_t time_ns) {
   char text[24];
 
@@ -115,24 +115,24 @@ static serve_answer finish(cli_out *out, int fd, const char *end) {
   return answer;
 }
 
-/* --- the values of a field ------------------------------------------------------------------ */
+/* --- values of a field ---------------------------------------------------------------------- */
 
 typedef struct extremes {
-  uint64_t count; /* of finite values; 0 = empty */
+  uint64_t count; /* number of finite values; 0 = empty */
   double least;
   double most;
-  int64_t least_ns; /* the time of the first message with this value */
+  int64_t least_ns; /* time of the first message with this value */
   int64_t most_ns;
 } extremes;
 
 typedef struct series {
   intervals in;
   extremes *items;
-  plot_number *numbers; /* by channel id; no path = the channel does not have the field */
+  plot_number *numbers; /* index: channel id; no path = the channel does not have the field */
   size_t number_count;
   uint64_t messages;
-  uint64_t failed; /* could not be decoded */
-  uint64_t empty;  /* no value, or one that is not finite */
+  uint64_t failed; /* messages that could not be decoded */
+  uint64_t empty;  /* messages without a value, or with one that is not finite */
 } series;
 
 static void put_value(series *s, int64_t time_ns, double value) {
@@ -270,13 +270,13 @@ serve_answer serve_bag_series(serve_bag *bag, const serve_series *wanted) {
   return answer;
 }
 
-/* --- numbers of messages -------------------------------------------------------------------- */
+/* --- counts of messages --------------------------------------------------------------------- */
 
 typedef struct density {
   intervals in;
   const ha_bag_info *info;
-  uint32_t *counts; /* those of the first topic, then those of the next one */
-  size_t topic;     /* where the last message belonged */
+  uint32_t *counts; /* counts of the first topic, then of the next one */
+  size_t topic;     /* index of the topic of the last message */
 } density;
 
 static void count_message(void *user, const ha_message *msg) {

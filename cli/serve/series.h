@@ -1,11 +1,10 @@
-/* Summaries of a bag for pictures of it: values of a field, and numbers of messages, by interval of
- * log time. */
+/* Summaries of a bag for plots: values of a field, and message counts, per interval of log time. */
 #ifndef CLI_SERVE_SERIES_H
 #define CLI_SERVE_SERIES_H
 
 #include "serve/bag.h"
 
-/* The parameters of a request, as text; NULL = not given. */
+/* Parameters of a request, as text; NULL = not given. */
 typedef struct serve_series {
   const char *topic;
   const char *field;
@@ -14,10 +13,10 @@ typedef struct serve_series {
   const char *points;
 } serve_series;
 
-/* The smallest and largest value of a field in each interval that has one. */
+/* Returns the smallest and largest value of a field in each interval that has values. */
 serve_answer serve_bag_series(serve_bag *bag, const serve_series *wanted);
 
-/* The number of messages of each topic in each interval of the whole bag. */
+/* Returns the number of messages of each topic in each interval of the whole bag. */
 serve_answer serve_bag_density(serve_bag *bag, const char *bins);
 
 #endif

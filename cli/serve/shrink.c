@@ -11,12 +11,12 @@ typedef struct shrink {
   const ha_image *im;
   ha_image_reader *reader;
   serve_pixels *out;
-  uint8_t *row;    /* of the image */
-  uint32_t *first; /* column of the image at which each one of the result begins; and the end */
-  float *values;   /* of it, out->channels for each pixel */
-  float *sums;     /* of a row of the result: finite values */
-  uint32_t *count; /* the number of them */
-  float *means;    /* of the whole result; NaN = no finite value */
+  uint8_t *row;    /* current row of the image */
+  uint32_t *first; /* first image column for each column of the result; and the end */
+  float *values;   /* values of the row, out->channels per pixel */
+  float *sums;     /* sums of finite values for a row of the result */
+  uint32_t *count; /* number of summands */
+  float *means;    /* means for the whole result; NaN = no finite value */
 } shrink;
 
 /* --- sizes ------------------------------------------------------------------------------------ */

@@ -1,4 +1,4 @@
-/* An image of a message with fewer pixels, of 8 bits: what a screen shows. */
+/* Reduces an image of a message to fewer pixels, with 8 bits per value. */
 #ifndef CLI_SERVE_SHRINK_H
 #define CLI_SERVE_SHRINK_H
 
@@ -11,10 +11,10 @@ typedef struct serve_pixels {
   uint8_t *bytes;    /* rows without padding; free() it */
 } serve_pixels;
 
-/* Read the image that reader described last, with at most this many columns and rows (1 to 8192).
- * Each pixel is the mean of those that it stands for. Values of other kinds than uint8 are
- * stretched from the smallest to the largest mean; those that are not finite are black. Fails as
- * ha_image_rows(). */
+/* Read the image that the reader described last, and reduce it to at most this number of columns
+ * and rows (1 to 8192). Each pixel is the mean of the pixels that it replaces. Values of types
+ * other than uint8 are scaled so that the smallest mean is 0 and the largest 255; values that are
+ * not finite are black. Fails like ha_image_rows(). */
 ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *reader,
                        uint32_t max_width, uint32_t max_height, ha_error *err);
 

@@ -1,4 +1,4 @@
-/* holdall call: calls a service with a request that is given as YAML. */
+/* holdall call: calls a service with a request given as YAML. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@
 #include "ui/signals.h"
 #include "ui/verbs.h"
 
-/* How long it sleeps between looks at the network, and the default of --timeout. */
+/* Interval of checks of the network; default of --timeout. */
 #define STEP_NS 10000000
 #define TIMEOUT_NS INT64_C(10000000000)
 
@@ -35,11 +35,11 @@ typedef struct settings {
 static const cli_opt g_options[] = {
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the response as one JSON object"},
     {"timeout", 0, CLI_SPAN, AT(timeout), "SPAN", NULL,
-     "how long the server may take to appear, and to reply; default 10 s"},
+     "time limit for the server to appear, and to reply; default 10 s"},
     {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     CLI_JOIN_OPTS(AT(join)),
-    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no notes"},
+    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "print no notes"},
     CLI_OPT_END,
 };
 
@@ -56,7 +56,7 @@ typedef struct job {
   ha_transport *transport;
   ha_client *client;
   char *name;
-  pthread_mutex_t lock; /* guards what follows, which a thread of the network fills */
+  pthread_mutex_t lock; /* guards the following members, which a network thread sets */
   uint8_t *reply;
   size_t reply_size;
 } job;
@@ -70,7 +70,7 @@ static void on_reply(void *user, ha_client *client, uint64_t sequence, const uin
   job *j = user;
 
   (void)client;
-  (void)sequence; /* there is one request alone */
+  (void)sequence; /* there is only one request */
   pthread_mutex_lock(&j->lock);
   if (!j->reply) {
     j->reply = cli_resize(NULL, size + 1, 1);
@@ -82,7 +82,7 @@ static void on_reply(void *user, ha_client *client, uint64_t sequence, const uin
 
 /* --- types ------------------------------------------------------------------------------- */
 
-/* The parts of a service, by the names that its fields have. */
+/* Returns the request or response of a service, a part whose name begins with start. */
 static const ha_type *part_of(const ha_type *root, const char *start) {
   for (size_t i = 0; i < root->field_count; i++) {
     const ha_field *field = root->fields[i];
@@ -91,7 +91,8 @@ static const ha_type *part_of(const ha_type *root, const char *start) {
   return NULL;
 }
 
-/* "pkg/Type" of ROS 2 names a message: "pkg/srv/Type". Release with free(). */
+/* Returns "pkg/srv/Type" for "pkg/Type" on ROS 2, where the short form would be a message; free()
+ * it. */
 static char *full_name(const char *name, bool is_ros1) {
   const char *slash = strchr(name, '/');
   const size_t head = slash ? (size_t)(slash - name) : 0;
@@ -113,7 +114,7 @@ static bool find_type(job *j) {
     const ha_type *root = ha_types_root(j->types.types);
     j->request = part_of(root, "request");
     j->response = part_of(root, "response");
-    if (!j->request || !j->response) cli_error("%s is no service", root->name);
+    if (!j->request || !j->response) cli_error("%s is not a service", root->name);
   }
   free(name);
   return found && j->request && j->response;
@@ -143,7 +144,8 @@ static bool has_reply(job *j) {
   return has;
 }
 
-/* Returns false when time is up or a signal came, after a line on stderr. */
+/* Wait until the condition is true. Returns false after a line on stderr when the time is up or a
+ * signal came. */
 static bool wait_for(job *j, bool (*is_there)(job *), const char *what) {
   const int64_t span = j->set.timeout.given ? (int64_t)j->set.timeout.value : TIMEOUT_NS;
   const int64_t start_ns = cli_now_ns();
@@ -191,12 +193,12 @@ static int ask(job *j, const uint8_t *data, size_t size) {
   uint64_t sequence = 0;
   ha_error err = HA_ERROR_INIT;
 
-  if (!wait_for(j, is_ready, "no server is there")) return CLI_FAILED;
+  if (!wait_for(j, is_ready, "no server was found")) return CLI_FAILED;
   if (ha_client_call(&sequence, j->client, data, size, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;
   }
-  if (!wait_for(j, has_reply, "no reply came")) return CLI_FAILED;
+  if (!wait_for(j, has_reply, "the server did not reply")) return CLI_FAILED;
   return print_reply(j);
 }
 
@@ -235,7 +237,7 @@ static int call(job *j) {
   memcpy(j->name + (*name != '/'), name, strlen(name) + 1);
   if (!find_type(j) || !make_request(j, &data, &size)) return CLI_WRONG_USE;
   cli_catch_signals();
-  cli_stop_hold(); /* leaving the network may take a while */
+  cli_stop_hold(); /* leaving the network can take longer than the grace period after a signal */
   const ha_status st = join(j, &err);
   if (st < 0) return cli_join_failed(st, &err);
   const int code = ask(j, data, size);
@@ -284,12 +286,12 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_call = {
     .name = "call",
-    .summary = "call a service with a request that is given as YAML",
+    .summary = "call a service with a request given as YAML",
     .arguments = "SERVICE TYPE [VALUES]",
     .description =
         "Call a service of a ROS network once, and print its response. VALUES is the request as\n"
-        "YAML, and may leave out fields, which then have their defaults. When no server appears,\n"
-        "or none replies, the exit status is 1.",
+        "YAML; fields that it omits have their defaults. If no server appears, or it does not\n"
+        "reply, the exit status is 1.",
     .examples = g_examples,
     .options = g_options,
     .reads_no_bags = true,

@@ -16,7 +16,7 @@
 #include "ui/signals.h"
 #include "ui/verbs.h"
 
-/* How often it checks for the end, and when it notes that no topic was found. */
+/* Interval of checks for the end of the verb; time after which missing topics are noted. */
 enum { STEP_NS = 50000000 };
 #define ABSENT_NS INT64_C(2000000000)
 
@@ -40,7 +40,7 @@ typedef struct settings {
   bool quiet;
 } settings;
 
-/* As HA_QOS_RELIABILITY_..., HA_QOS_DURABILITY_...; 0 = what is offered. */
+/* Indexed by HA_QOS_RELIABILITY_... and HA_QOS_DURABILITY_...; 0 = as offered. */
 static const char *const g_reliabilities[] = {"offered", "reliable", "best_effort", NULL};
 static const char *const g_durabilities[] = {"offered", "transient_local", "volatile", NULL};
 
@@ -48,31 +48,31 @@ static const char *const g_durabilities[] = {"offered", "transient_local", "vola
 
 static const cli_opt g_options[] = {
     {"service", 0, CLI_TEXTS, AT(services), "NAME", NULL,
-     "requests and responses of a service that is introspected; may be given several times"},
+     "requests and responses of a service with introspection; may be given several times"},
     {"action", 0, CLI_TEXTS, AT(actions), "NAME", NULL,
-     "everything about an action; may be given several times"},
+     "all topics of an action; may be given several times"},
     {"type", 0, CLI_TEXTS, AT(types), "TYPE", NULL,
      "all topics of this type; may be given several times"},
     {"regex", 'e', CLI_TEXT, AT(regex), "RE", NULL,
-     "all topics in which this regular expression (Perl's) finds a match"},
+     "all topics in which this regular expression (Perl) finds a match"},
     {"exclude-regex", 'x', CLI_TEXT, AT(exclude_regex), "RE", NULL,
-     "no topics in which this one finds a match"},
+     "exclude topics in which this regular expression finds a match"},
     {"hidden", 0, CLI_FLAG, AT(hidden), NULL, NULL,
-     "topics too with _ in front of a part of their name, and those not of ROS"},
+     "also hidden topics (a part of the name begins with _) and topics not of ROS"},
     CLI_WHERE_OPT(AT(where)),
     CAT_FORM_OPTS(AT(form)),
-    {"raw", 0, CLI_FLAG, AT(raw), NULL, NULL, "bytes as they come, not decoded"},
-    {"once", 0, CLI_FLAG, AT(once), NULL, NULL, "end with the first message"},
-    {"count", 'n', CLI_COUNT, AT(limit), "N", NULL, "end with so many messages"},
-    {"timeout", 0, CLI_SPAN, AT(timeout), "SPAN", NULL, "end when none has come for so long"},
+    {"raw", 0, CLI_FLAG, AT(raw), NULL, NULL, "print bytes without decoding"},
+    {"once", 0, CLI_FLAG, AT(once), NULL, NULL, "end after the first message"},
+    {"count", 'n', CLI_COUNT, AT(limit), "N", NULL, "end after N messages"},
+    {"timeout", 0, CLI_SPAN, AT(timeout), "SPAN", NULL, "end after this time without a message"},
     {"qos-reliability", 0, CLI_CHOICE, AT(reliability), "KIND", g_reliabilities,
-     "what to ask for: reliable, best_effort; default: of each publisher what it offers"},
+     "requested reliability: reliable, best_effort; default: what each publisher offers"},
     {"qos-durability", 0, CLI_CHOICE, AT(durability), "KIND", g_durabilities,
-     "the same: transient_local, volatile"},
+     "requested durability: transient_local, volatile; default: what each publisher offers"},
     {"qos-depth", 0, CLI_COUNT, AT(depth), "N", NULL,
-     "messages that may wait, and that are asked for of latched topics; default 1000"},
+     "depth of the queue, and requested number of latched messages; default 1000"},
     CLI_JOIN_OPTS(AT(join)),
-    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no notes"},
+    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "print no notes"},
     CLI_OPT_END,
 };
 
@@ -93,7 +93,7 @@ typedef struct job {
   bool lossy;
 } job;
 
-/* --- what is said beside the messages ---------------------------------------------------- */
+/* --- notes ------------------------------------------------------------------------------- */
 
 static void say_notes(job *j) {
   if (j->set.quiet) return;
@@ -102,7 +102,7 @@ static void say_notes(job *j) {
 
 typedef struct search {
   const char *topic;
-  const char *end; /* after the topic: of a service's events */
+  const char *end; /* suffix of the topic: that of service events, or "" */
   bool found;
 } search;
 
@@ -121,26 +121,27 @@ static bool is_published(const job *j, const char *topic, const char *end) {
   return ha_network_each(j->network, compare, &s, NULL) < 0 || s.found;
 }
 
-/* A name without a topic is probably a typing error. */
+/* Note names without a topic, which are probably typing errors. */
 static void report_absent(job *j) {
   for (size_t i = 0; i < j->topics->size && !j->set.quiet; i++) {
     const char *topic = j->topics->items[i];
     if (is_published(j, topic, "")) continue;
-    cli_note("nobody publishes %s yet; 'holdall topics' lists the topics", topic);
+    cli_note("%s has no publisher yet; 'holdall topics' lists the topics", topic);
   }
   for (size_t i = 0; i < j->set.services.size && !j->set.quiet; i++) {
     const char *service = j->set.services.items[i];
     if (is_published(j, service, "/_service_event")) continue;
-    cli_note("nobody publishes the events of %s yet: its server or clients must have "
-             "introspection switched on",
+    cli_note("no events of %s are published yet: its server or clients must have "
+             "introspection enabled",
              service);
   }
 }
 
 /* --- messages ---------------------------------------------------------------------------- */
 
-/* The first message of a channel. False: the channel is not shown, or *code is a failure. */
-static bool meet(job *j, const ha_message *msg, int *code) {
+/* Handle the first message of a channel. Returns false if the channel is not shown, or after a
+ * failure, which sets *code. */
+static bool begin_channel(job *j, const ha_message *msg, int *code) {
   const ha_channel *channel = msg->channel;
   cat_show *show = &j->show;
   const bool is_alone = !show->print.has_heads;
@@ -150,12 +151,12 @@ static bool meet(job *j, const ha_message *msg, int *code) {
     *code = CLI_WRONG_USE;
     return false;
   }
-  cat_show_flush(show); /* messages about the channel may follow */
+  cat_show_flush(show); /* warnings about the channel may follow */
   if (!show->is_brief && !cat_decode_channel(&show->decode, channel)->is_chosen) return false;
   if (!j->set.form.csv) return true;
   if (show->print.table.size > 0) {
-    cli_warn("%s: also as %s, which has other columns; those messages are left out", channel->topic,
-             channel->schema->name);
+    cli_warn("%s: also has the type %s, which has other columns; its messages are omitted",
+             channel->topic, channel->schema->name);
     j->lossy = true;
     return false;
   }
@@ -164,7 +165,7 @@ static bool meet(job *j, const ha_message *msg, int *code) {
   return *code == CLI_DONE;
 }
 
-/* NEW until its first message came. */
+/* Returns the state of a channel; NEW before its first message. */
 static char *state_of(job *j, uint32_t id) {
   while (j->state_count <= id) {
     j->states = cli_resize(j->states, j->state_count + 1, 1);
@@ -180,7 +181,7 @@ static void put(job *j, const ha_message *msg, int *code) {
     if (j->filter.is_wrong) *code = CLI_WRONG_USE;
     return;
   }
-  if (*state == NEW) *state = meet(j, msg, code) ? SHOWN : HIDDEN;
+  if (*state == NEW) *state = begin_channel(j, msg, code) ? SHOWN : HIDDEN;
   if (*state == HIDDEN) return;
   cat_show_put(&j->show, msg);
   j->shown++;
@@ -195,7 +196,7 @@ static void on_note(void *user, const char *text) {
   cli_notes_add(&((job *)user)->notes, text);
 }
 
-/* --- until it ends ----------------------------------------------------------------------- */
+/* --- main loop --------------------------------------------------------------------------- */
 
 static bool has_enough(const job *j) {
   const uint64_t limit = j->set.once ? 1 : j->set.limit.value;
@@ -203,7 +204,7 @@ static bool has_enough(const job *j) {
   return (j->set.once || j->set.limit.given) && j->shown >= limit;
 }
 
-/* Show one message, or none for a while; output is flushed before it waits. */
+/* Wait for a message for a limited time, and print it. Output is flushed before waiting. */
 static bool step(job *j, int *code) {
   ha_transport *transport = ha_network_transport(j->network);
   echo_item item;
@@ -234,7 +235,7 @@ static int listen(job *j) {
     }
     if (!j->set.timeout.given || now - last_ns < (int64_t)j->set.timeout.value) continue;
     if (j->shown > 0) break;
-    cli_error("nothing came");
+    cli_error("no message arrived");
     return CLI_FAILED;
   }
   return code;
@@ -243,7 +244,7 @@ static int listen(job *j) {
 /* --- the verb ---------------------------------------------------------------------------- */
 
 static void fill_qos(ha_qos *qos, const settings *set) {
-  /* what was not asked for is the least, so that it is not in the way */
+  /* the weakest requirements, which match all publishers, for policies without an option */
   *qos =
       (ha_qos){.struct_size = sizeof *qos,
                .history = HA_QOS_HISTORY_KEEP_LAST,
@@ -288,7 +289,7 @@ static int echo(job *j) {
 /* Report messages that were lost or dropped. */
 static int report_losses(const job *j, int code) {
   if (j->inbox.dropped) {
-    cli_warn("%" PRIu64 " messages came faster than they could be shown, and are left out",
+    cli_warn("%" PRIu64 " messages arrived faster than they could be printed, and were dropped",
              j->inbox.dropped);
   }
   if (j->inbox.lost) cli_warn("%" PRIu64 " messages were lost on the network", j->inbox.lost);
@@ -296,7 +297,7 @@ static int report_losses(const job *j, int code) {
   return code == CLI_DONE && lossy ? CLI_LOSS : code;
 }
 
-/* A topic, or a service, and nothing else: its messages need no heads. */
+/* Is exactly one topic or service selected? Its messages need no heading with the topic. */
 static bool names_one(const job *j) {
   const settings *set = &j->set;
 
@@ -311,9 +312,10 @@ static bool check(const job *j) {
 
   if (!cat_form_check(&set->form)) return false;
   if (!chooses) {
-    cli_error("nothing is chosen: TOPIC, --service, --regex, ...; see 'holdall echo --help'");
+    cli_error(
+        "nothing is selected: give TOPIC, --service, --regex, ...; see 'holdall echo --help'");
   } else if (set->form.csv && !names_one(j)) {
-    cli_error("--csv is for one topic: its columns are those of the first message");
+    cli_error("--csv needs a single topic: its columns are those of the first message");
   } else if (set->raw && (set->form.csv || set->form.fields.size)) {
     cli_error("--raw can't be combined with %s", set->form.csv ? "--csv" : "--fields");
   } else if (set->once && set->limit.given) {
@@ -327,12 +329,12 @@ static bool check(const job *j) {
 static int show(job *j) {
   if (!cat_show_open(&j->show, &j->set.form, !names_one(j))) return CLI_FAILED;
   j->show.decode.is_raw = j->set.raw;
-  j->show.print.table.remedy = "columns are those of the first message";
+  j->show.print.table.remedy = "the columns are those of the first message";
   if (!echo_where_open(&j->filter, j->set.where, j->show.decode.definitions, names_one(j))) {
     return cli_out_close(&j->show.out, CLI_WRONG_USE);
   }
   cli_catch_signals();
-  cli_stop_hold(); /* leaving the network may take a while */
+  cli_stop_hold(); /* leaving the network can take longer than the grace period after a signal */
   const int code = echo(j);
   say_notes(j);
   return report_losses(j, cli_out_close(&j->show.out, code));
@@ -384,12 +386,12 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_echo = {
     .name = "echo",
-    .summary = "print messages of a network as they come",
+    .summary = "print messages of a network as they arrive",
     .arguments = "[TOPIC...]",
     .description =
-        "Print what is published on a ROS network, in the forms of 'holdall cat', until SIGINT or\n"
-        "SIGTERM comes, or there is enough. Each publisher is asked for what it offers, so that\n"
-        "none is missed. What can't be decoded is reported once, and shown as bytes; when "
+        "Print messages of a ROS network, in the forms of 'holdall cat', until SIGINT, SIGTERM\n"
+        "or a limit. Subscriptions request the QoS that each publisher offers, so that none is\n"
+        "missed. Messages that can't be decoded are printed as bytes, with one warning; if "
         "something\n"
         "was lost, the exit status is 3.",
     .examples = g_examples,

@@ -1,4 +1,4 @@
-/* holdall pub: publishes messages that are given as values. */
+/* holdall pub: publishes messages given as values. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +15,9 @@
 #include "ui/signals.h"
 #include "ui/verbs.h"
 
-/* The longest sleep, so that signals and notes are seen soon. */
+/* Longest sleep, so that signals and notes are handled soon. */
 #define STEP_NS INT64_C(20000000)
-/* How long subscribers may take at the end to acknowledge. */
+/* Time limit for acknowledgements at the end. */
 #define ACK_NS INT64_C(5000000000)
 #define MAX_HZ 1e6
 #define LEAST_HZ 1e-6
@@ -37,7 +37,7 @@ typedef struct settings {
   bool quiet;
 } settings;
 
-/* As HA_QOS_RELIABILITY_..., HA_QOS_DURABILITY_...; 0 = not given. */
+/* Indexed by HA_QOS_RELIABILITY_... and HA_QOS_DURABILITY_...; 0 = not given. */
 static const char *const g_reliabilities[] = {"", "reliable", "best_effort", NULL};
 static const char *const g_durabilities[] = {"", "transient_local", "volatile", NULL};
 
@@ -46,24 +46,24 @@ static const char *const g_durabilities[] = {"", "transient_local", "volatile", 
 static const cli_opt g_options[] = {
     {"rate", 'r', CLI_NUMBER, AT(rate), "HZ", NULL, "messages per second; default 1"},
     {"once", '1', CLI_FLAG, AT(once), NULL, NULL, "publish one message and end"},
-    {"times", 't', CLI_COUNT, AT(times), "N", NULL, "publish so many messages and end"},
+    {"times", 't', CLI_COUNT, AT(times), "N", NULL, "publish N messages and end"},
     {"wait-matching-subscriptions", 'w', CLI_COUNT, AT(subscribers), "N", NULL,
-     "begin when there are so many subscribers; default 1 for --once, --times and --file, else 0"},
+     "begin when there are N subscribers; default 1 for --once, --times and --file, else 0"},
     {"file", 0, CLI_PATH, AT(file), "FILE", NULL,
-     "the messages of a file, each once: .yaml (with --- between), .jsonl, .csv"},
+     "publish each message of a file once: .yaml (separated by ---), .jsonl, .csv"},
     {"latch", 'l', CLI_FLAG, AT(latch), NULL, NULL,
-     "those who subscribe later get the last message; the same as --qos-durability "
+     "late subscribers get the last message; same as --qos-durability "
      "transient_local"},
     {"qos-reliability", 0, CLI_CHOICE, AT(reliability), "KIND", g_reliabilities,
-     "what is offered: reliable (the default), best_effort"},
+     "offered reliability: reliable (the default), best_effort"},
     {"qos-durability", 0, CLI_CHOICE, AT(durability), "KIND", g_durabilities,
-     "the same: transient_local, volatile (the default)"},
+     "offered durability: transient_local, volatile (the default)"},
     {"qos-depth", 0, CLI_COUNT, AT(depth), "N", NULL,
-     "messages that are kept for those who come later or are slow; default 10"},
+     "number of messages kept for late or slow subscribers; default 10"},
     {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     CLI_JOIN_LONG_OPTS(AT(join)),
-    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no notes"},
+    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "print no notes"},
     CLI_OPT_END,
 };
 
@@ -99,7 +99,7 @@ static bool sleep_until(job *j, int64_t end_ns) {
   return !cli_is_stopped();
 }
 
-/* How many are published; UINT64_MAX = until a signal comes. */
+/* Returns the number of messages to publish; UINT64_MAX = until a signal. */
 static uint64_t wanted(const job *j) {
   const settings *set = &j->set;
 
@@ -155,7 +155,7 @@ static int publish(job *j) {
   }
   if (cli_is_stopped()) return CLI_DONE;
   if (ha_publication_wait_acked(j->publication, ACK_NS, NULL) < 0) {
-    cli_warn("a subscriber has not acknowledged all messages");
+    cli_warn("not all subscribers have acknowledged all messages");
     return CLI_LOSS;
   }
   return CLI_DONE;
@@ -185,12 +185,12 @@ static ha_status join(job *j, ha_error *err) {
   if (st < 0) return st;
   fill_qos(&qos, &j->set);
   options.topic = j->topic;
-  options.schema = &j->schema.face;
+  options.schema = &j->schema.schema;
   options.qos = &qos;
   return ha_transport_advertise(&j->publication, j->transport, &options, err);
 }
 
-/* All values are tried before anything is published. */
+/* Check all values before anything is published. */
 static bool check_values(job *j) {
   const settings *set = &j->set;
   const uint8_t *data = NULL;
@@ -228,7 +228,7 @@ static bool check(const job *j) {
   } else if (set->latch && set->durability == HA_QOS_DURABILITY_VOLATILE) {
     cli_error("--latch can't be combined with --qos-durability volatile");
   } else if (set->depth.given && set->depth.value == 0) {
-    cli_error("--qos-depth must be 1 at least");
+    cli_error("--qos-depth must be at least 1");
   } else {
     return true;
   }
@@ -247,7 +247,7 @@ static int pub(job *j) {
     return CLI_WRONG_USE;
   }
   cli_catch_signals();
-  cli_stop_hold(); /* leaving the network may take a while */
+  cli_stop_hold(); /* leaving the network can take longer than the grace period after a signal */
   const ha_status st = join(j, &err);
   if (st < 0) return cli_join_failed(st, &err);
   const int code = publish(j);
@@ -295,11 +295,11 @@ static const char *const g_examples[] = {
 
 const cli_verb cli_verb_pub = {
     .name = "pub",
-    .summary = "publish messages that are given as YAML",
+    .summary = "publish messages given as YAML",
     .arguments = "TOPIC TYPE [VALUES]",
     .description =
-        "Publish a message on a ROS network, once a second until SIGINT or SIGTERM comes, or as\n"
-        "often as asked for. VALUES is YAML, and may leave out fields, which then have their\n"
+        "Publish a message on a ROS network, once a second until SIGINT or SIGTERM, or as the\n"
+        "options say. VALUES is YAML; fields that it omits have their\n"
         "defaults. All messages are checked before the first one is published.",
     .examples = g_examples,
     .options = g_options,

@@ -16,7 +16,7 @@
 #include "ui/terminal.h"
 #include "ui/verbs.h"
 
-/* Discovery has settled after this time without changes, at the latest after the second one. */
+/* Discovery is complete after QUIET_NS without changes, at the latest after the second time. */
 #define QUIET_NS INT64_C(500000000)
 #define MAX_WAIT_NS INT64_C(2000000000)
 enum { STEP_MS = 20 };
@@ -25,34 +25,34 @@ enum { STEP_MS = 20 };
 
 static const cli_opt g_options[] = {
     {"watch", 'w', CLI_FLAG, AT(watch), NULL, NULL,
-     "keep running: report what appears and leaves, and rates"},
+     "keep running: print endpoints that appear and disappear, and rates"},
     {"stats", 's', CLI_FLAG, AT(stats), NULL, NULL,
-     "keep running: rate, bandwidth and delay of each topic, as of rostopic hz, bw and delay"},
-    {"tui", 0, CLI_FLAG, AT(tui), NULL, NULL, "the same on the full screen, with QoS trouble"},
+     "keep running: print rate, bandwidth and delay of each topic, as rostopic hz, bw and delay"},
+    {"tui", 0, CLI_FLAG, AT(tui), NULL, NULL, "the same on the full screen, with QoS problems"},
     {"interval", 0, CLI_SPAN, AT(interval), "SPAN", NULL,
-     "with --watch and --stats: between rates; default 1s"},
+     "with --watch and --stats: interval of rates; default 1s"},
     {"window", 0, CLI_SPAN, AT(window), "SPAN", NULL,
-     "with --stats: of the last messages, not of all since the start"},
+     "with --stats: only of messages of this last time, not of all"},
     {"duration", 0, CLI_SPAN, AT(duration), "SPAN", NULL,
-     "with --watch and --stats: end after so long"},
+     "with --watch and --stats: end after this time"},
     {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
      "with --stats: a folder or zip file of definitions; may be given several times"},
     {"no-rates", 0, CLI_FLAG, AT(no_rates), NULL, NULL,
-     "with --watch: subscribe to nothing, measure nothing"},
+     "with --watch: do not subscribe to topics to measure rates"},
     {"services", 0, CLI_FLAG, AT(services), NULL, NULL,
-     "services instead of topics: their servers and clients"},
-    {"actions", 0, CLI_FLAG, AT(actions), NULL, NULL, "actions instead of topics"},
-    {"nodes", 0, CLI_FLAG, AT(nodes), NULL, NULL, "nodes instead of topics"},
+     "list services instead of topics, with servers and clients"},
+    {"actions", 0, CLI_FLAG, AT(actions), NULL, NULL, "list actions instead of topics"},
+    {"nodes", 0, CLI_FLAG, AT(nodes), NULL, NULL, "list nodes instead of topics"},
     {"hidden", 0, CLI_FLAG, AT(hidden), NULL, NULL,
-     "also what has _ in front of a part of its name, and what is not of ROS"},
+     "also hidden names (a part begins with _) and topics not of ROS"},
     {"wait", 0, CLI_SPAN, AT(wait), "SPAN", NULL,
-     "look for so long; default: until nothing new is found for 0.5 s, at most 2 s"},
+     "time for discovery; default: until nothing new is found for 0.5 s, at most 2 s"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL,
-     "print one JSON object; with --watch one for each thing that happens"},
+     "print one JSON object; with --watch, one per event"},
     {"verbose", 'v', CLI_FLAG, AT(verbose), NULL, NULL,
-     "also gid, middleware and type hash of each; what each node does"},
+     "also print gid, middleware and type hash of each endpoint; endpoints of each node"},
     CLI_JOIN_OPTS(AT(join)),
-    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no notes"},
+    {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "print no notes"},
     CLI_OPT_END,
 };
 
@@ -100,7 +100,7 @@ static bool is_found(const topics_groups *groups, const char *name) {
   return false;
 }
 
-/* Is a named topic missing? */
+/* Report named topics that do not exist. Returns the exit code. */
 static int report_absent(const job *j, const topics_list *list) {
   int code = CLI_DONE;
 
@@ -111,9 +111,9 @@ static int report_absent(const job *j, const topics_list *list) {
       continue;
     }
     if (j->set.watch || j->set.stats) {
-      cli_note("%s is not there yet", name);
+      cli_note("%s does not exist yet", name);
     } else {
-      cli_error("%s is not there", name);
+      cli_error("%s does not exist", name);
       code = CLI_FAILED;
     }
   }
@@ -150,7 +150,7 @@ static void on_message(void *user, ha_transport *transport, const ha_channel *ch
 
 /* --- statistics --------------------------------------------------------------------------- */
 
-/* Print rows, over those of before on a terminal that has room for them. */
+/* Print the rows. On a terminal with enough lines, they overwrite the rows before. */
 static void put_stats(job *j, size_t *lines, double seconds) {
   size_t size = 0;
   const topics_stats_row *rows = topics_stats_take(&size, j->stats);
@@ -167,7 +167,7 @@ static void put_stats(job *j, size_t *lines, double seconds) {
   cli_out_flush(&j->out);
 }
 
-/* Until a signal, or the end of --duration. */
+/* Print statistics until a signal, or the end of --duration. */
 static int measure(job *j) {
   const int64_t interval = topics_interval_ns(&j->set);
   int64_t last = cli_now_ns();
@@ -187,7 +187,7 @@ static int measure(job *j) {
   return CLI_DONE;
 }
 
-/* A name that has no topic is probably a typing error. */
+/* Note names without a topic, which are probably typing errors. */
 static void report_missing(job *j) {
   topics_list list;
 
@@ -198,7 +198,7 @@ static void report_missing(job *j) {
 static int begin_measuring(job *j) {
   if (ha_transport_has_sim_time(ha_network_transport(j->network))) {
     topics_stats_ignore_stamps(j->stats);
-    if (!j->set.quiet) cli_note("the network has simulated time: no delays are measured");
+    if (!j->set.quiet) cli_note("delays are not measured, because the network has simulated time");
   }
   if (j->set.tui) {
     return topics_tui_run(j->stats, j->network, &j->notes, &j->names, &j->set);
@@ -234,7 +234,7 @@ static int look(job *j) {
 static bool goes_on(const topics_settings *set) {
   if (set->watch || set->stats) return true;
   if (!set->interval.given && !set->duration.given) return true;
-  cli_error("--%s is for --watch and --stats", set->interval.given ? "interval" : "duration");
+  cli_error("--%s needs --watch or --stats", set->interval.given ? "interval" : "duration");
   return false;
 }
 
@@ -243,11 +243,11 @@ static bool check(const topics_settings *set) {
   if (set->watch && set->stats) {
     cli_error("--watch and --stats can't be combined");
   } else if (set->no_rates && !set->watch) {
-    cli_error("--no-rates is for --watch alone");
+    cli_error("--no-rates needs --watch");
   } else if (!set->stats && (set->window.given || set->definitions.size > 0)) {
-    cli_error("--%s is for --stats alone", set->window.given ? "window" : "definitions");
+    cli_error("--%s needs --stats", set->window.given ? "window" : "definitions");
   } else if (set->stats && (set->services || set->actions || set->nodes || set->verbose)) {
-    cli_error("--stats shows topics alone");
+    cli_error("--stats shows only topics");
   } else if (set->tui && set->json) {
     cli_error("--tui and --json can't be combined");
   } else if (topics_window(set) > CLI_METER_MAX_WINDOW) {
@@ -279,7 +279,8 @@ static int run(const cli_verb *verb, int argc, char **argv) {
     j->set.stats = j->set.stats || j->set.tui;
     if (cli_network_agrees(&j->where, &j->set.join.network) && check(&j->set)) {
       cli_catch_signals();
-      cli_stop_hold(); /* leaving the network may take a while */
+      cli_stop_hold(); /* leaving the network can take longer than the grace period after a signal
+                        */
       cli_out_init(&j->out, CLI_STDOUT);
       code = begin(j) ? look(j) : CLI_FAILED;
       code = cli_out_close(&j->out, code);
@@ -312,9 +313,9 @@ const cli_verb cli_verb_topics = {
     .summary = "list the publishers and subscribers of a network",
     .arguments = "[TOPIC...]",
     .description =
-        "Show the topics of a ROS network with their types, publishers, subscribers and QoS, and\n"
-        "why a publisher and a subscriber of a topic do not hear each other. With names only\n"
-        "these topics, services and actions; one that is not there makes the exit status 1.",
+        "List the topics of a ROS network with types, publishers, subscribers and QoS, and the\n"
+        "reasons why a publisher and a subscriber do not match. With names, only these topics,\n"
+        "services and actions are listed; if one does not exist, the exit status is 1.",
     .examples = g_examples,
     .options = g_options,
     .reads_no_bags = true,

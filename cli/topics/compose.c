@@ -9,7 +9,7 @@
 #include "ui/memory.h"
 #include "ui/report.h"
 
-/* Limit of a file of values. */
+/* Limit of the size of a file of values. */
 enum { MAX_FILE = 256 << 20 };
 
 /* --- types ------------------------------------------------------------------------------- */
@@ -29,7 +29,7 @@ bool compose_types_find(compose_types *out, const char *name, const cli_texts *p
   parse.dialect = out->dialect;
   if (st >= 0) st = ha_types_parse(&out->types, &schema, &parse, &err);
   if (st == HA_E_UNSUPPORTED) {
-    cli_error("%s; --definitions names a place to look in", err.text);
+    cli_error("%s; --definitions adds a place to search", err.text);
   } else if (st < 0) {
     cli_error_from(&err);
   }
@@ -56,12 +56,12 @@ bool compose_schema_make(compose_schema *out, const compose_types *types) {
     cli_error_from(&err);
     return false;
   }
-  out->face = (ha_schema){.struct_size = sizeof out->face,
-                          .name = root->name,
-                          .encoding = is_ros1 ? "ros1msg" : "ros2msg",
-                          .data = (const uint8_t *)out->text,
-                          .size = strlen(out->text),
-                          .hash = out->hash};
+  out->schema = (ha_schema){.struct_size = sizeof out->schema,
+                            .name = root->name,
+                            .encoding = is_ros1 ? "ros1msg" : "ros2msg",
+                            .data = (const uint8_t *)out->text,
+                            .size = strlen(out->text),
+                            .hash = out->hash};
   return true;
 }
 
@@ -81,7 +81,7 @@ static char *read_text(size_t *size, const char *path) {
     is_whole = !ferror(file);
   }
   if (!is_whole || *size > MAX_FILE) {
-    cli_error("%s: %s", path, is_whole ? "more than 256 MiB of values" : strerror(errno));
+    cli_error("%s: %s", path, is_whole ? "larger than 256 MiB" : strerror(errno));
     free(text);
     text = NULL;
   }
@@ -102,7 +102,7 @@ static void add(compose_values *out, compose_value value) {
   out->items[out->size++] = value;
 }
 
-/* A line that ends a document of YAML: "---" or "...", with blanks after it at most. */
+/* Is the line a mark that ends a YAML document: "---" or "...", followed only by blanks? */
 static bool is_mark(const char *line, size_t size) {
   return size >= 3 && (memcmp(line, "---", 3) == 0 || memcmp(line, "...", 3) == 0) &&
          is_blank(line + 3, size - 3);
@@ -142,7 +142,7 @@ bool compose_values_read(compose_values *out, const char *path) {
   *out = (compose_values){.is_json = ends_with(path, ".jsonl") || ends_with(path, ".json")};
   out->is_table = ends_with(path, ".csv");
   if (!out->is_json && !out->is_table && !ends_with(path, ".yaml") && !ends_with(path, ".yml")) {
-    cli_error("%s: messages are read from .yaml, .yml, .jsonl, .json and .csv", path);
+    cli_error("%s: the name must end in .yaml, .yml, .jsonl, .json or .csv", path);
     return false;
   }
   out->text = read_text(&size, path);
@@ -152,7 +152,7 @@ bool compose_values_read(compose_values *out, const char *path) {
   } else {
     divide(out, size);
   }
-  if (out->size == 0) cli_error("%s: no message in it", path);
+  if (out->size == 0) cli_error("%s: contains no message", path);
   return out->size > 0;
 }
 
@@ -179,8 +179,7 @@ bool compose_build(const uint8_t **data, size_t *size, ha_builder *builder,
   if (values->is_table) {
     cli_error("%s: the row in line %zu, as YAML: %s", origin, value->line, err.text);
   } else if (values->size > 1) {
-    cli_error("%s: message %zu, which begins in line %zu: %s", origin, index + 1, value->line,
-              err.text);
+    cli_error("%s: message %zu, at line %zu: %s", origin, index + 1, value->line, err.text);
   } else {
     cli_error("%s: %s", origin, err.text);
   }

@@ -1,4 +1,4 @@
-/* Makes messages of a type that is given by its name, from values as YAML or JSON. */
+/* Makes messages from values as YAML or JSON; the type is given by name. */
 #ifndef CLI_TOPICS_COMPOSE_H
 #define CLI_TOPICS_COMPOSE_H
 
@@ -12,22 +12,22 @@
 #include "topics/values.h"
 #include "ui/opt.h"
 
-/* Definitions for one network. */
+/* Definitions for a network. */
 typedef struct compose_types {
   ha_definitions *definitions;
   ha_types *types;
   int32_t dialect; /* HA_DIALECT_... of the network */
 } compose_types;
 
-/* Find a type and all that it needs in places, the environment and the common types. Returns false
- * after a line on stderr. Call compose_types_done() in any case. */
+/* Find the definition of a type and its nested types in places, in the environment and in the
+ * common types. Returns false after a line on stderr. Call compose_types_done() in any case. */
 bool compose_types_find(compose_types *out, const char *name, const cli_texts *places,
                         bool is_ros1);
 void compose_types_done(compose_types *types);
 
-/* The definition as a publisher announces it. */
+/* The definition in the form in which a publisher announces it. */
 typedef struct compose_schema {
-  ha_schema face;
+  ha_schema schema;
   char *text;
   char hash[HA_RIHS_TEXT_SIZE];
 } compose_schema;
@@ -37,16 +37,16 @@ bool compose_schema_make(compose_schema *out, const compose_types *types);
 
 /* --- values ------------------------------------------------------------------------------ */
 
-/* The messages of a file: documents of YAML, with lines "---" between, one JSON object a line
- * (.jsonl, .json), or the rows of a table (.csv). Returns false after a line on stderr. Call
+/* Read the messages of a file: YAML documents separated by "---", one JSON object per line (.jsonl,
+ * .json), or rows of a table (.csv). Returns false after a line on stderr. Call
  * compose_values_done() in any case. */
 bool compose_values_read(compose_values *out, const char *path);
-/* A single one, as YAML. */
+/* Set a single message, as YAML. */
 void compose_values_set(compose_values *out, const char *text);
 void compose_values_done(compose_values *values);
 
-/* Build one message. data: borrowed from builder until its next use. Returns false after a line on
- * stderr that begins with where the text is from. */
+/* Build one message. data: borrowed from builder until its next use. origin: source of the text,
+ * for messages. Returns false after a line on stderr. */
 bool compose_build(const uint8_t **data, size_t *size, ha_builder *builder,
                    const compose_values *values, size_t index, const char *origin);
 

@@ -30,7 +30,7 @@ static ha_message message_of(const ha_channel *channel, const ha_delivery *deliv
   return msg;
 }
 
-/* One message is accepted whatever its size. */
+/* Is there room for a message? An empty queue accepts a message of any size. */
 static bool has_room(const echo_inbox *inbox, size_t size) {
   return inbox->size == 0 ||
          (inbox->size < ECHO_MAX_MESSAGES && inbox->bytes + size <= ECHO_MAX_BYTES);

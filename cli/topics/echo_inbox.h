@@ -1,4 +1,4 @@
-/* Queue of messages from the threads of the network to the one that shows them. */
+/* Queue of messages from the network threads to the thread that prints them. */
 #ifndef CLI_TOPICS_ECHO_INBOX_H
 #define CLI_TOPICS_ECHO_INBOX_H
 
@@ -10,32 +10,32 @@
 #include <holdall/model.h>
 #include <holdall/transport.h>
 
-/* Output may be slow: this many messages and bytes are kept, others are dropped and counted. */
+/* Limits of the queue, because output may be slow; further messages are dropped and counted. */
 enum { ECHO_MAX_MESSAGES = 10000, ECHO_MAX_BYTES = 256 << 20 };
 
 typedef struct echo_item {
   ha_message msg;
-  void *kept; /* its data, until ha_transport_drop() */
+  void *kept; /* handle of its data, for ha_transport_drop() */
 } echo_item;
 
 typedef struct echo_inbox {
-  pthread_mutex_t lock; /* guards what follows */
+  pthread_mutex_t lock; /* guards the following members */
   pthread_cond_t filled;
-  echo_item *items; /* a ring */
+  echo_item *items; /* ring buffer */
   size_t first;
   size_t size;
   size_t bytes;
   bool closed;      /* accepts no messages */
-  uint64_t dropped; /* found it full */
-  uint64_t lost;    /* on the network */
+  uint64_t dropped; /* number of messages dropped because the queue was full */
+  uint64_t lost;    /* number of messages lost on the network */
 } echo_inbox;
 
 void echo_inbox_init(echo_inbox *inbox);
 void echo_inbox_put(echo_inbox *inbox, ha_transport *transport, const ha_channel *channel,
                     const ha_delivery *delivery);
-/* Wait for a message at most this long; false: none arrived. */
+/* Wait for a message for a limited time. Returns false if none arrived. */
 bool echo_inbox_take(echo_item *out, echo_inbox *inbox, int64_t wait_ns);
-/* Accept no more messages and drop those in it. */
+/* Accept no more messages, and drop those in the queue. */
 void echo_inbox_close(echo_inbox *inbox, ha_transport *transport);
 void echo_inbox_done(echo_inbox *inbox);
 

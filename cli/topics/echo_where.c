@@ -5,7 +5,7 @@
 #include "ui/memory.h"
 #include "ui/report.h"
 
-/* Warnings of messages that cannot be evaluated. */
+/* Limit of warnings about messages for which the expression cannot be evaluated. */
 enum { MAX_WARNINGS = 3 };
 
 bool echo_where_open(echo_where *out, const char *text, ha_definitions *definitions,
@@ -26,7 +26,7 @@ void echo_where_done(echo_where *w) {
   free(w->channels);
 }
 
-/* An expression that fits no channel so far may fit later ones. */
+/* Bind the expression to the channels so far. If it fits none of them, it may fit later ones. */
 static void bind(echo_where *w, cat_show *show) {
   ha_error err = HA_ERROR_INIT;
   size_t count = 0;
@@ -60,7 +60,7 @@ static const ha_channel *meet(echo_where *w, cat_show *show, const ha_channel *c
   return copy;
 }
 
-/* By what they borrow: it is of the network's channel alone. */
+/* Returns the copy of a network channel; found by the pointers that both share. */
 static const ha_channel *own_of(echo_where *w, cat_show *show, const ha_channel *channel) {
   for (size_t i = 0; i < w->count; i++) {
     if (w->channels[i]->topic == channel->topic && w->channels[i]->schema == channel->schema) {
@@ -81,7 +81,7 @@ bool echo_where_keeps(echo_where *w, cat_show *show, const ha_message *msg) {
   if (ha_where_test(&keep, w->where, &mine, &err) == HA_OK) return keep;
   if (w->untested++ < MAX_WARNINGS) {
     cat_show_flush(show);
-    cli_warn("--where: %s: %s; the message is left out", msg->channel->topic, err.text);
+    cli_warn("--where: %s: %s; the message is skipped", msg->channel->topic, err.text);
   }
   return false;
 }

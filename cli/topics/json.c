@@ -12,7 +12,7 @@ static void put_gid(cli_json *json, const char *key, const ha_gid *gid) {
   cli_json_hex(json, gid->bytes, sizeof gid->bytes);
 }
 
-/* Endless is null. */
+/* Write a duration; infinite is null. */
 static void put_time(cli_json *json, const char *key, int64_t ns) {
   cli_json_key(json, key);
   if (ns <= 0 || ns == HA_QOS_INFINITE) {

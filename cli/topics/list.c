@@ -5,9 +5,9 @@
 #include "ui/memory.h"
 #include "ui/report.h"
 
-/* --- what is shown -------------------------------------------------------------------------- */
+/* --- selection -------------------------------------------------------------------------------- */
 
-/* With or without the leading slash. */
+/* Is name the given one, with or without the leading slash? */
 static bool is_name(const char *name, size_t size, const char *given) {
   if (*given != '/' && *name == '/') {
     name++;
@@ -122,7 +122,7 @@ static int kind_of(const ha_endpoint *e) {
   return e->kind == HA_ENDPOINT_SERVER || e->kind == HA_ENDPOINT_CLIENT ? SERVICE : TOPIC;
 }
 
-/* The type of the action, from that of one of its parts. */
+/* Returns the size of the action's type at the start of the type of one of its parts. */
 static size_t action_type_size(const char *type) {
   static const char *const ends[] = {"_SendGoal",       "_GetResult",       "_FeedbackMessage",
                                      "_SendGoal_Event", "_GetResult_Event", NULL};
@@ -161,7 +161,7 @@ static void add_to_action(topics_list *l, const ha_endpoint *const *at) {
   group->size++;
 }
 
-/* A topic with several types is one group, with the first type. */
+/* Add an endpoint to its group. A topic with several types is one group, with the first type. */
 static void add_to(topics_groups *groups, const ha_endpoint *const *at) {
   topics_group *group = last_of(groups);
 

@@ -13,7 +13,7 @@ static void report(const reporter *t, topics_trouble trouble, int kind, const ch
   t->visit(t->user, &trouble);
 }
 
-/* An unknown hash is not a different one. */
+/* Do both hashes differ? An unknown hash differs from none. */
 static bool differ(const char *a, const char *b) {
   return *a && *b && strcmp(a, b) != 0;
 }
@@ -25,7 +25,7 @@ static void compare(const reporter *t, const ha_endpoint *publisher,
   const char *why;
 
   if (differ(publisher->type, subscriber->type)) {
-    report(t, trouble, TOPICS_TYPE, "is of another type");
+    report(t, trouble, TOPICS_TYPE, "has another type");
     return;
   }
   if ((publisher->flags ^ subscriber->flags) & HA_ENDPOINT_KEYED) {
@@ -53,7 +53,8 @@ void topics_each_trouble(const topics_group *group,
     if (group->ends[i]->kind != HA_ENDPOINT_PUBLISHER) continue;
     for (size_t k = 0; k < group->size; k++) {
       if (group->ends[k]->kind != HA_ENDPOINT_SUBSCRIBER) continue;
-      if (strcmp(group->ends[i]->topic, group->ends[k]->topic) != 0) continue; /* of an action */
+      if (strcmp(group->ends[i]->topic, group->ends[k]->topic) != 0)
+        continue; /* endpoints of an action have different topics */
       compare(&t, group->ends[i], group->ends[k]);
     }
   }

@@ -1,4 +1,4 @@
-/* Rows of topics_stats, as a table and as JSON. */
+/* Prints the rows of topics_stats, as a table and as JSON. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@ typedef struct unit {
 static const unit g_times[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "us"}, {1, "ns"}, {0, NULL}};
 static const unit g_sizes[] = {{1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}, {1, "B"}, {0, NULL}};
 
-/* Four digits and a unit in a column, or "-". */
+/* Print four digits and a unit in a column; "-" without a value. */
 static void put(cli_out *out, double value, const unit *units, const char *after) {
   char text[48] = "-";
 
@@ -39,7 +39,7 @@ static void put_line(cli_out *out, const cli_moments *m, const unit *units) {
   cli_out_char(out, '\n');
 }
 
-/* Returns the number of lines. */
+/* Print a row. Returns its number of lines. */
 static size_t put_row(cli_out *out, const topics_stats_row *row) {
   const cli_meter_view *v = &row->view;
   char rate[32] = "-";
@@ -49,7 +49,7 @@ static size_t put_row(cli_out *out, const topics_stats_row *row) {
   cli_out_name(out, row->channel->schema->name);
   cli_out_format(out, "  %" PRIu64 " messages", v->part.sizes.count);
   if (v->lost > 0) cli_out_format(out, ", %" PRIu64 " lost", v->lost);
-  if (v->fresh == 0) cli_out_text(out, ", no new ones");
+  if (v->fresh == 0) cli_out_text(out, ", no new messages");
   if (isfinite(v->hz)) snprintf(rate, sizeof rate, "%.4g Hz", v->hz);
   cli_out_format(out, "\n  period   %*s", COLUMN, rate);
   put_line(out, &v->part.periods, g_times);
@@ -83,7 +83,7 @@ static void put_number(cli_json *json, const char *key, double value) {
   }
 }
 
-/* null without numbers */
+/* Write the moments; null without values. */
 static void put_moments(cli_json *json, const char *key, const cli_moments *m) {
   cli_json_key(json, key);
   if (m->count == 0) {

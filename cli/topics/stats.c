@@ -21,13 +21,13 @@ struct topics_stats {
   ha_record_selection listen;
   int64_t interval_ns;
   size_t window;
-  pthread_mutex_t lock; /* guards what follows */
+  pthread_mutex_t lock; /* guards the following members */
   ha_definitions *definitions;
   ha_decoder *decoder;
   bool ignores_stamps;
   topic *topics; /* by channel id */
   size_t topic_count;
-  topics_stats_row *rows; /* of the reading thread */
+  topics_stats_row *rows; /* used only by the thread that calls topics_stats_take() */
 };
 
 static bool open_definitions(topics_stats *s, const cli_texts *places) {
@@ -56,7 +56,8 @@ topics_stats *topics_stats_new(const cli_arguments *names, const topics_settings
   return NULL;
 }
 
-/* With the lock held. The type's definition is looked for once. */
+/* Returns the entry of a channel's topic; looks up the definition the first time. The caller holds
+ * the lock. */
 static topic *topic_of(topics_stats *s, const ha_channel *channel) {
   const ha_plan *plan = NULL;
 

@@ -10,7 +10,7 @@
 
 enum { MAX_COLUMNS = 4096, MAX_STEPS = 32 };
 
-/* A cell without its quotes. */
+/* The text of a cell without quotes. */
 typedef struct cell {
   char *text;
   size_t size;
@@ -21,7 +21,7 @@ typedef struct row {
   size_t count;
 } row;
 
-/* A name of a field, or an index (text begins with a digit). */
+/* One step of a path: the name of a field, or an index (text begins with a digit). */
 typedef struct step {
   const char *text;
   size_t size;
@@ -36,7 +36,7 @@ typedef struct table {
   const char *path;
   char *at; /* next row */
   char *end;
-  size_t line; /* of it, from 1 */
+  size_t line; /* line number of the next row, from 1 */
   column *columns;
   size_t column_count;
   row row;
@@ -47,7 +47,7 @@ typedef struct table {
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* Reads a cell in place, and stops after it. Returns false if its quote is not closed. */
+/* Read a quoted cell in place, and stop after its closing quote. Returns false if there is none. */
 static bool read_quoted(table *t, cell *out) {
   char *to = ++t->at;
 
@@ -74,7 +74,7 @@ static bool read_cell(table *t, cell *out) {
   return true;
 }
 
-/* Reads the next row. Returns false after a line on stderr. */
+/* Read the next row. Returns false after a line on stderr. */
 static bool read_row(table *t) {
   const size_t line = t->line;
 
@@ -93,7 +93,7 @@ static bool read_row(table *t) {
     const char after = *t->at++;
     if (after == '\n') break;
     if (after != ',') {
-      cli_error("%s: line %zu: want a comma after column %zu", t->path, line, t->row.count);
+      cli_error("%s: line %zu: a comma is expected after column %zu", t->path, line, t->row.count);
       return false;
     }
   }
@@ -103,7 +103,7 @@ static bool read_row(table *t) {
 
 /* --- columns ---------------------------------------------------------------------------------- */
 
-/* "pose.covariance[3]": three steps. */
+/* Split a path into steps: "pose.covariance[3]" has three. */
 static bool read_path(column *out, const cell *name) {
   const char *at = name->text;
   const char *end = at + name->size;
@@ -128,7 +128,7 @@ static bool read_columns(table *t) {
   memset(t->columns, 0, t->column_count * sizeof *t->columns);
   for (size_t i = 0; i < t->column_count; i++) {
     if (read_path(&t->columns[i], &t->row.cells[i])) continue;
-    cli_error("%s: column %zu: '%.*s' is no path of a field", t->path, i + 1,
+    cli_error("%s: column %zu: '%.*s' is not a path of a field", t->path, i + 1,
               (int)t->row.cells[i].size, t->row.cells[i].text);
     return false;
   }
@@ -154,7 +154,7 @@ static bool is_index(const step *s) {
   return *s->text >= '0' && *s->text <= '9';
 }
 
-/* Characters that a plain word of YAML can have anywhere. */
+/* Can the character occur anywhere in a plain scalar of YAML? */
 static bool is_plain(const cell *c) {
   for (size_t i = 0; i < c->size; i++) {
     const char letter = c->text[i];
@@ -195,7 +195,7 @@ static void close_steps(table *t, const column *c, size_t from) {
   }
 }
 
-/* SIZE_MAX: not a number alone. */
+/* Returns the index that a step contains; SIZE_MAX if it is no number. */
 static size_t number_of(const step *s) {
   uint64_t number = SIZE_MAX;
 
@@ -203,7 +203,7 @@ static size_t number_of(const step *s) {
   return (size_t)number;
 }
 
-/* How many first steps they have in common, without the last one of each. */
+/* Returns the number of equal first steps of two paths, not counting the last step of either. */
 static size_t common(const column *a, const column *b) {
   size_t same = 0;
 
@@ -213,7 +213,7 @@ static size_t common(const column *a, const column *b) {
   return same;
 }
 
-/* Whether each index of c is the next one of its array. */
+/* Is each index of c the one that follows the index of the column before in the same array? */
 static bool is_in_order(const column *c, const column *before, size_t same) {
   for (size_t i = same; i < c->count; i++) {
     const step *last = before && i == same ? &before->steps[i] : NULL;
@@ -223,8 +223,8 @@ static bool is_in_order(const column *c, const column *before, size_t same) {
   return true;
 }
 
-/* Opens the structs and arrays in which c is and the one before it is not. Returns false if
- * elements of an array are missing before it. */
+/* Open the structs and arrays that contain column c but not the column before it. Returns false if
+ * elements of an array are missing before c. */
 static bool open_steps(table *t, const column *c, const column *before) {
   const size_t same = before ? common(c, before) : 0;
 
@@ -247,7 +247,7 @@ static bool put_row(table *t, size_t line) {
   const column *before = NULL;
 
   if (t->row.count != t->column_count) {
-    cli_error("%s: line %zu: %zu columns, the first line has %zu", t->path, line, t->row.count,
+    cli_error("%s: line %zu: %zu columns, but the first line has %zu", t->path, line, t->row.count,
               t->column_count);
     return false;
   }
@@ -269,7 +269,8 @@ static bool put_row(table *t, size_t line) {
   return true;
 }
 
-/* Items have offsets until the text has its place. */
+/* Convert all rows. Items are offsets until the text is complete, because it moves when it
+ * grows. */
 static bool put_rows(compose_values *out, table *t) {
   while (t->at < t->end) {
     const size_t start = t->size;

@@ -1,4 +1,4 @@
-/* Tables as values of messages: each row of a CSV file becomes a document of YAML. */
+/* Reads messages from a CSV table: each row is converted to a YAML document. */
 #ifndef CLI_TOPICS_TABLE_H
 #define CLI_TOPICS_TABLE_H
 
@@ -7,9 +7,9 @@
 
 #include "topics/values.h"
 
-/* Divides CSV (RFC 4180) whose first row has paths of fields: "header.frame_id", "pose.x",
- * "covariance[3]". Columns of one struct or array must be adjacent, elements in order from 0. An
- * empty cell is a field that is not set; one in [] or {} is an array or struct. The rows replace
+/* Converts CSV (RFC 4180) whose first row contains paths of fields: "header.frame_id", "pose.x",
+ * "covariance[3]". Columns of a struct or array must be adjacent, elements in order from 0. An
+ * empty cell is a field that is not set; a cell in [] or {} is an array or struct. The rows replace
  * out->text and out->items. Returns false after a line on stderr. */
 bool table_divide(compose_values *out, size_t size, const char *path);
 

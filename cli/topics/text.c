@@ -3,21 +3,21 @@
 
 #include "topics/topics.h"
 
-/* The width of node names, and the most problems of a topic that are shown. */
+/* Maximum width of node names, and number of problems that are printed per topic. */
 enum { MAX_WIDTH = 40, MAX_TROUBLES = 10 };
 
 const char *const topics_kinds[] = {"publisher", "subscriber", "server", "client"};
 const char *const topics_verbs[] = {"publishes", "subscribes", "serves", "calls"};
 
 static const char *node_of(const ha_endpoint *endpoint) {
-  return *endpoint->node ? endpoint->node : "(node not known)";
+  return *endpoint->node ? endpoint->node : "(node unknown)";
 }
 
 static void put_gid(cli_out *out, const ha_gid *gid) {
   cli_out_hex(out, gid->bytes, sizeof gid->bytes);
 }
 
-/* --- QoS ------------------------------------------------------------------------------------- */
+/* --- QoS -------------------------------------------------------------------------------------- */
 
 static void put_time(cli_out *out, const char *name, int64_t ns) {
   if (ns <= 0 || ns == HA_QOS_INFINITE) return;
@@ -58,7 +58,7 @@ static void put_padded(cli_out *out, const char *text, size_t width) {
   cli_out_spaces(out, (used < width ? width - used : 0) + 2);
 }
 
-/* The identity of the endpoint, with --verbose. */
+/* Print the identity of the endpoint, with --verbose. */
 static void put_identity(cli_out *out, const ha_endpoint *e) {
   cli_out_text(out, "              ");
   put_gid(out, &e->gid);
@@ -87,7 +87,7 @@ static void put_end(cli_out *out, const ha_endpoint *e, const char *role, const 
   if (e->flags & HA_ENDPOINT_KEYED) cli_out_text(out, ", keyed");
   if (strcmp(e->type, type) != 0) {
     cli_out_text(out, ", type ");
-    cli_out_name(out, *e->type ? e->type : "not known");
+    cli_out_name(out, *e->type ? e->type : "unknown");
   }
   cli_out_char(out, '\n');
   if (verbose) put_identity(out, e);
@@ -129,7 +129,7 @@ static void put_troubles(cli_out *out, const topics_group *group) {
 
   topics_each_trouble(group, put_trouble, &all);
   if (all.count > MAX_TROUBLES) {
-    cli_out_format(out, "  and %zu more; --json has all\n", all.count - MAX_TROUBLES);
+    cli_out_format(out, "  and %zu more; --json prints all\n", all.count - MAX_TROUBLES);
   }
 }
 
@@ -162,7 +162,7 @@ static bool is_serving(const ha_endpoint *e) {
   return e->kind == HA_ENDPOINT_SERVER || e->kind == HA_ENDPOINT_PUBLISHER;
 }
 
-/* Was the node listed in this role? */
+/* Was the node already printed in this role? */
 static bool is_repeated(const topics_group *group, size_t at) {
   const ha_endpoint *e = group->ends[at];
 
@@ -242,8 +242,7 @@ static void put_nodes(cli_out *out, const topics_list *l, bool verbose) {
     if (verbose) put_node_ends(out, node);
   }
   if (l->unnamed) {
-    cli_out_format(out, "%zu endpoint%s of nodes that are not known\n", l->unnamed,
-                   l->unnamed > 1 ? "s" : "");
+    cli_out_format(out, "%zu endpoint%s of unknown nodes\n", l->unnamed, l->unnamed > 1 ? "s" : "");
   }
 }
 

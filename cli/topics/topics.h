@@ -1,4 +1,4 @@
-/* Internals of holdall topics: the endpoints of a network, grouped. */
+/* Internal interfaces of holdall topics: the endpoints of a network, in groups. */
 #ifndef CLI_TOPICS_TOPICS_H
 #define CLI_TOPICS_TOPICS_H
 
@@ -24,7 +24,7 @@ typedef struct topics_settings {
   bool nodes;
   bool no_rates;
   bool stats;
-  bool tui; /* of stats */
+  bool tui; /* --tui, a form of --stats */
   cli_count interval;
   cli_count window;
   cli_count duration;
@@ -38,7 +38,7 @@ typedef struct topics_settings {
 
 /* All endpoints of one topic, service or action: a range of the list. */
 typedef struct topics_group {
-  const char *name; /* of an action: not that of its parts */
+  const char *name; /* of an action: its name, not those of its topics */
   const char *type;
   const ha_endpoint *const *ends;
   size_t size;
@@ -50,7 +50,7 @@ typedef struct topics_groups {
 } topics_groups;
 
 typedef struct topics_list {
-  ha_endpoint *ends; /* copies; what they point to is in texts and profiles */
+  ha_endpoint *ends; /* copies; their pointers refer to texts and profiles */
   size_t size;
   const ha_endpoint **sorted; /* topics, then services, then actions; each by name */
   char **texts;
@@ -60,27 +60,27 @@ typedef struct topics_list {
   topics_groups topics;
   topics_groups services;
   topics_groups actions;
-  topics_groups nodes; /* their endpoints are in by_node */
+  topics_groups nodes; /* groups by node; their endpoints are in by_node */
   const ha_endpoint **by_node;
-  size_t unnamed; /* endpoints whose node is not known */
+  size_t unnamed; /* number of endpoints whose node is unknown */
 } topics_list;
 
-/* Collect the endpoints of the named topics (none: all), and hidden ones on request. False with a
- * line on stderr. */
+/* Collect the endpoints of the named topics (no names: all topics), and hidden ones on request.
+ * Returns false after a line on stderr. */
 bool topics_list_make(topics_list *out, ha_network *network, const cli_arguments *names,
                       bool hidden);
 void topics_list_done(topics_list *list);
 
-/* --interval, and --window in intervals (0 = all since the start). */
+/* Returns --interval in ns, and --window as a number of intervals (0 = all since the start). */
 int64_t topics_interval_ns(const topics_settings *set);
 uint64_t topics_window(const topics_settings *set);
 
-/* Is it shown? */
+/* Do names and hidden select the endpoint? */
 bool topics_is_chosen(const ha_endpoint *endpoint, const cli_arguments *names, bool hidden);
-/* The same as a selection of what to subscribe to; borrows names. */
+/* The same selection for subscriptions; borrows names. */
 void topics_select(ha_record_selection *out, const cli_arguments *names, bool hidden);
 
-/* --- match.c: who does not hear whom, and why --- */
+/* --- match.c: publishers and subscribers that do not match, and reasons --- */
 
 enum { TOPICS_TYPE, TOPICS_KEYS, TOPICS_QOS, TOPICS_HASH };
 
@@ -92,37 +92,37 @@ typedef struct topics_trouble {
   const char *text;   /* "offers best_effort, reliable is asked for" */
 } topics_trouble;
 
-/* Called for each reason of each pair of the group; TOPICS_HASH: matched, but the definitions may
- * differ. */
+/* Calls the function for each reason of each pair in the group. TOPICS_HASH: the pair matches, but
+ * the definitions may differ. */
 void topics_each_trouble(const topics_group *group,
                          void (*visit)(void *user, const topics_trouble *trouble), void *user);
 
-/* --- text.c, json.c: how it is shown --- */
+/* --- text.c, json.c: output ---------------------------------------------- */
 
-/* Words for the kind of an endpoint, and for the role of its node. */
+/* Words for the kinds of endpoints, and for the roles of nodes. */
 extern const char *const topics_kinds[];
 extern const char *const topics_verbs[];
 void topics_put_qos(cli_out *out, const ha_qos *qos);
 void topics_put_text(cli_out *out, const topics_list *list, const topics_settings *set);
 void topics_put_json(cli_json *json, const topics_list *list);
 void topics_put_json_endpoint(cli_json *json, const ha_endpoint *endpoint);
-/* A problem as a line without its indentation, or as members of an object. */
+/* Write a problem as a line without indentation, or as members of an object. */
 void topics_put_trouble(cli_out *out, const topics_trouble *trouble);
 void topics_put_json_trouble(cli_json *json, const topics_trouble *trouble);
 
-/* --- watch.c: what happens from now on --- */
+/* --- watch.c: changes ---------------------------------------------------- */
 
 typedef struct topics_watch topics_watch;
 
 topics_watch *topics_watch_new(const topics_settings *set, const cli_arguments *names,
                                cli_notes *notes);
-/* Register for events of the network; before it is opened. */
+/* Register for events of the network. Call it before the network is opened. */
 void topics_watch_attach(topics_watch *watch, ha_network_options *options);
-/* From here on changes are printed; problems of the list are known. */
+/* Begin to print changes. Endpoints and problems of the list are not printed again. */
 void topics_watch_begin(topics_watch *watch, const topics_list *list);
-/* Run until a signal. Returns the exit code. */
+/* Print changes until a signal. Returns the exit code. */
 int topics_watch_run(topics_watch *watch, ha_network *network, cli_out *out);
-/* After the network is closed. NULL is allowed. */
+/* Call it after the network is closed. NULL is allowed. */
 void topics_watch_free(topics_watch *watch);
 
 #endif

@@ -115,16 +115,16 @@ typedef struct tui {
   const cli_arguments *names;
   const topics_settings *set;
   tui_table table;
-  topics_list list; /* what rows point to */
+  topics_list list; /* rows point into it */
   tui_row *rows;
-  size_t row_count;  /* of the last picture; of all before there is one of these rows */
-  size_t list_count; /* before the filter */
-  char trouble[256]; /* of the selected topic */
+  size_t row_count; /* number of rows on the last drawn screen; all rows before the first drawing */
+  size_t list_count; /* number of rows without the filter */
+  char trouble[256]; /* first problem of the selected topic */
 } tui;
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* Pairs of a topic that do not match, and the first of them in words. */
+/* Number of pairs of a topic that do not match, and a text about the first one. */
 typedef struct troubles {
   size_t count;
   char text[256];
@@ -147,8 +147,8 @@ static const cli_meter_view *find(const topics_stats_row *rows, size_t size, con
   return NULL;
 }
 
-/* New rows from the network, once an interval. */
-static void renew(tui *t) {
+/* Update the rows from the network, once per interval. */
+static void update_rows(tui *t) {
   size_t size = 0;
   const topics_stats_row *measured = topics_stats_take(&size, t->stats);
 
@@ -177,7 +177,8 @@ static const char *trouble_of_selected(tui *t) {
   return "";
 }
 
-/* The filter moves rows to the end of the array, and leaves them there. */
+/* The filter moves rows that do not match to the end of the array; they stay there until the next
+ * update. */
 static void draw(tui *t) {
   topics_view view = {.network = ha_transport_name(ha_network_transport(t->network)),
                       .rows = t->rows,
@@ -208,7 +209,7 @@ int topics_tui_run(topics_stats *stats, ha_network *network, cli_notes *notes,
     const int64_t now = cli_now_ns();
     cli_notes_print(notes);
     if (now - last >= interval) {
-      renew(&t);
+      update_rows(&t);
       last = now;
     }
     draw(&t);

@@ -1,4 +1,4 @@
-/* holdall topics --tui: topics, their statistics and QoS trouble on the full screen. */
+/* holdall topics --tui: topics, their statistics and QoS problems on the full screen. */
 #ifndef CLI_TOPICS_TUI_H
 #define CLI_TOPICS_TUI_H
 

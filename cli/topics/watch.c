@@ -10,11 +10,11 @@
 #include "ui/report.h"
 #include "ui/signals.h"
 
-/* New endpoints wait for a moment, because their node is announced later. */
+/* New endpoints are printed after a delay, because their node is announced later. */
 enum { STEP_MS = 50 };
 #define HOLD_NS INT64_C(500000000)
 
-/* A change, formatted to be printed. */
+/* A change as text. */
 typedef struct news {
   int32_t change;
   int32_t kind;
@@ -25,13 +25,13 @@ typedef struct news {
 } news;
 
 typedef struct counts {
-  const ha_channel *channel; /* NULL = none received */
+  const ha_channel *channel; /* NULL = no message received */
   uint64_t messages;
   uint64_t bytes;
   uint64_t lost;
 } counts;
 
-/* A problem that was printed. */
+/* A problem that was printed already. */
 typedef struct known {
   ha_gid publisher;
   ha_gid subscriber;
@@ -44,18 +44,18 @@ struct topics_watch {
   const cli_arguments *names;
   cli_notes *notes;
   ha_record_selection listen;
-  pthread_mutex_t lock; /* guards what follows */
+  pthread_mutex_t lock; /* guards the following members */
   bool has_begun;
   news *items;
   size_t size;
   counts *topics; /* by channel id */
   size_t topic_count;
   cli_out scratch; /* for formatting an endpoint */
-  /* of the printing thread */
+  /* used only by the printing thread */
   known *known;
   size_t known_count;
   bool is_terminal;
-  size_t lines; /* of rates, at the end of the terminal */
+  size_t lines; /* number of lines with rates, the last ones on the terminal */
 };
 
 /* --- callbacks of the network ----------------------------------------------------------------- */
@@ -88,7 +88,8 @@ static void put_json_event(cli_out *out, int32_t change, const ha_endpoint *e) {
   cli_out_char(out, '\n');
 }
 
-/* Add the line; nothing if it does not fit the scratch buffer. With the lock held. */
+/* Format the change as a line; nothing if the line does not fit in the scratch buffer. The caller
+ * holds the lock. */
 static void render(topics_watch *w, news *item, const ha_endpoint *e) {
   cli_out_init(&w->scratch, -1);
   if (w->set->json) {
@@ -101,7 +102,7 @@ static void render(topics_watch *w, news *item, const ha_endpoint *e) {
   memcpy(item->text, w->scratch.buffer, item->size);
 }
 
-/* The pending line of its appearance. */
+/* Returns the pending line about the appearance of an endpoint. */
 static news *find_held(topics_watch *w, const ha_endpoint *e) {
   for (size_t i = w->size; i > 0; i--) {
     news *item = &w->items[i - 1];
@@ -183,8 +184,8 @@ void topics_watch_free(topics_watch *watch) {
 
 /* --- problems --------------------------------------------------------------------------------- */
 
-/* True the first time. */
-static bool learn(topics_watch *w, const topics_trouble *t) {
+/* Remember a problem. Returns true if it is new. */
+static bool remember(topics_watch *w, const topics_trouble *t) {
   const known it = {t->publisher->gid, t->subscriber->gid, t->kind, t->policy};
 
   for (size_t i = 0; i < w->known_count; i++) {
@@ -209,7 +210,7 @@ static void put_problem(void *user, const topics_trouble *t) {
   const problem_line *line = user;
   cli_json json = CLI_JSON_INIT(line->out);
 
-  if (!learn(line->watch, t) || !line->out) return;
+  if (!remember(line->watch, t) || !line->out) return;
   if (!line->watch->set->json) {
     cli_out_name(line->out, t->publisher->topic);
     cli_out_text(line->out, ": ");
@@ -258,7 +259,7 @@ static int compare(const void *left, const void *right) {
   return order ? order : strcmp(a->channel->schema->name, b->channel->schema->name);
 }
 
-/* Counts since the last call, by name; the caller frees them. */
+/* Returns the counts since the last call, sorted by name; the caller frees them. */
 static counts *take_counts(topics_watch *w, size_t *out_size) {
   size_t size = 0;
 
@@ -313,7 +314,7 @@ static void put_text_rate(cli_out *out, const counts *c, double seconds) {
   cli_out_char(out, '\n');
 }
 
-/* Remove the rates, which are the last lines on the terminal. */
+/* Remove the lines with rates, the last ones on the terminal. */
 static void clear_rates(topics_watch *w, cli_out *out) {
   if (w->is_terminal && w->lines > 0) cli_out_format(out, "\033[%zuA\033[J", w->lines);
   w->lines = 0;
@@ -337,7 +338,7 @@ static void put_rates(topics_watch *w, cli_out *out, double seconds) {
 
 /* --- until it ends ---------------------------------------------------------------------------- */
 
-/* Print changes that are old enough; true if there were any. */
+/* Print the changes whose delay is over. Returns true if there were any. */
 static bool put_news(topics_watch *w, cli_out *out) {
   const int64_t until = cli_now_ns() - HOLD_NS;
   size_t count = 0;
@@ -361,7 +362,7 @@ int topics_watch_run(topics_watch *w, ha_network *network, cli_out *out) {
   size_t size;
 
   w->is_terminal = isatty(CLI_STDOUT);
-  free(take_counts(w, &size)); /* from before */
+  free(take_counts(w, &size)); /* discard counts from before */
   while (!cli_is_stopped() && !cli_out_is_broken(out) && cli_now_ns() < end) {
     if (put_news(w, out)) put_new_problems(w, network, out);
     const int64_t now = cli_now_ns();

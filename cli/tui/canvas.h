@@ -1,5 +1,5 @@
-/* A screen in memory: characters with styles, without a terminal. Layouts draw on it, screen.c
- * shows it; tests read its lines. */
+/* A screen in memory: characters with styles, independent of a terminal. Layouts draw on it,
+ * screen.c copies it to the terminal; tests read its lines. */
 #ifndef CLI_TUI_CANVAS_H
 #define CLI_TUI_CANVAS_H
 
@@ -8,7 +8,8 @@
 
 #include <holdall/base.h>
 
-/* Meaning does not rest on colour: titles and selections are reversed, alerts are bold. */
+/* Styles of text. They are distinguishable without colours: titles and selections are reversed,
+ * alerts are bold. */
 typedef enum tui_style {
   TUI_PLAIN,
   TUI_TITLE,
@@ -21,7 +22,7 @@ typedef enum tui_style {
 } tui_style;
 
 typedef struct tui_cell {
-  uint32_t code; /* of Unicode */
+  uint32_t code; /* Unicode code point */
   tui_style style;
 } tui_cell;
 
@@ -34,30 +35,30 @@ typedef struct tui_canvas {
 #define TUI_CANVAS_INIT                                                                            \
   { 0, 0, NULL }
 
-/* Blank, with this size. */
+/* Clear the canvas and set its size. */
 void tui_canvas_clear(tui_canvas *canvas, size_t columns, size_t lines);
 void tui_canvas_done(tui_canvas *canvas);
 
-/* Draw on a line from a column, at most width columns; what is outside of the canvas is left out.
- * What has not one column (control characters, bytes that are not UTF-8) becomes "?". Returns the
- * columns used. */
+/* Draw text on a line from a column, at most width columns; parts outside the canvas are clipped.
+ * Characters that do not occupy one column (control characters, invalid UTF-8) are replaced by "?".
+ * Returns the number of columns used. */
 size_t tui_put(tui_canvas *canvas, size_t line, size_t column, size_t width, tui_style style,
                const char *text);
-/* The same to the right: blanks, then the text. */
+/* As tui_put(), right-aligned. */
 void tui_put_right(tui_canvas *canvas, size_t line, size_t column, size_t width, tui_style style,
                    const char *text);
 size_t tui_format(tui_canvas *canvas, size_t line, size_t column, size_t width, tui_style style,
                   const char *format, ...) HA_PRINTF(6, 7);
-/* The style of a whole line. */
+/* Set the style of a whole line. */
 void tui_paint(tui_canvas *canvas, size_t line, tui_style style);
 
-/* The text of a line as UTF-8 without blanks at its end; cut if out is too small. */
+/* Returns the text of a line as UTF-8 without trailing blanks, truncated if out is too small. */
 void tui_canvas_text(char *out, size_t out_size, const tui_canvas *canvas, size_t line);
 
-/* "1.2 MB", at most 8 characters; of a rate with "/s" after it. */
+/* Write "1.2 MB", at most 8 characters; a rate has the suffix "/s". */
 enum { TUI_NUMBER = 32 };
 void tui_size(char out[TUI_NUMBER], double bytes);
-/* "0:01:23" */
+/* Write a duration: "0:01:23". */
 void tui_span(char out[TUI_NUMBER], int64_t ns);
 
 #endif

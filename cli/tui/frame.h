@@ -1,4 +1,4 @@
-/* What all full screens have: a title line, messages, and a line of keys. Pure. */
+/* The frame of all full screens: a title line, messages, and a line with keys. No I/O. */
 #ifndef CLI_TUI_FRAME_H
 #define CLI_TUI_FRAME_H
 
@@ -7,7 +7,7 @@
 
 typedef struct tui_frame {
   const char *title; /* "holdall record drive.mcap" */
-  const char *state; /* "RECORDING", at the right */
+  const char *state; /* "RECORDING", right-aligned */
   const char *message;
   const char *keys; /* "space pause  s split" */
 } tui_frame;
@@ -15,10 +15,10 @@ typedef struct tui_frame {
 /* Lines of the frame at the top and at the bottom. */
 enum { TUI_FRAME_TOP = 1, TUI_FRAME_BOTTOM = 2 };
 
-/* The last line shows the filter while it is typed. */
+/* Draw the frame. While the user types a filter, the last line shows it. */
 void tui_frame_draw(tui_canvas *canvas, const tui_frame *frame, const tui_table *table);
 
-/* A bar of this width: part is 0 to 1. */
+/* Draw a bar of this width; part: 0 to 1. */
 void tui_bar(tui_canvas *canvas, size_t line, size_t column, size_t width, double part);
 
 #endif

@@ -19,8 +19,8 @@ struct tui_screen {
   FILE *tty;
   SCREEN *curses;
   tui_canvas canvas;
-  FILE *messages;    /* a temporary file that stands for stderr */
-  int stderr_before; /* -1 = stderr is not collected */
+  FILE *messages;    /* temporary file that collects stderr */
+  int stderr_before; /* the original stderr; -1 = stderr is not redirected */
   char message[MESSAGE];
 };
 
@@ -34,7 +34,7 @@ static bool collect(tui_screen *s) {
   return s->stderr_before >= 0 && dup2(fileno(s->messages), STDERR) >= 0;
 }
 
-/* Write to stderr what was collected. */
+/* Write the collected messages to the original stderr. */
 static void release(tui_screen *s) {
   char bytes[4096];
   off_t at = 0;
@@ -65,11 +65,11 @@ const char *tui_screen_message(tui_screen *s) {
   return s->message;
 }
 
-/* --- the terminal ---------------------------------------------------------------------------- */
+/* --- the terminal ------------------------------------------------------------------------- */
 
 static attr_t g_attributes[TUI_STYLES];
 
-/* Colours only add to bold and reversed text. */
+/* Colours are used in addition to bold and reversed text. */
 static void set_styles(void) {
   const attr_t styles[TUI_STYLES] = {[TUI_PLAIN] = A_NORMAL,    [TUI_TITLE] = A_REVERSE | A_BOLD,
                                      [TUI_STRONG] = A_BOLD,     [TUI_FAINT] = A_DIM,
@@ -95,7 +95,7 @@ static bool take_terminal(tui_screen *s) {
   setlocale(LC_CTYPE, "");
   s->curses = newterm(NULL, s->tty, s->tty);
   if (!s->curses) {
-    cli_error("--tui: the terminal (TERM) is not known");
+    cli_error("--tui: unknown terminal type (TERM)");
     return false;
   }
   cbreak();

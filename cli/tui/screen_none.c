@@ -1,4 +1,4 @@
-/* Built without ncurses. */
+/* Stub for builds without ncurses. */
 #include "tui/screen.h"
 #include "ui/report.h"
 

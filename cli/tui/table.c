@@ -6,7 +6,7 @@
 
 #include "ui/memory.h"
 
-/* --- which rows, in which order --------------------------------------------------------- */
+/* --- filter and order ------------------------------------------------------------------- */
 
 static bool begins(const char *text, const char *part) {
   while (*part && tolower((unsigned char)*text) == tolower((unsigned char)*part)) {
@@ -38,7 +38,7 @@ static void sort(const tui_table *table, tui_row *rows, size_t count) {
   if (count > 0) qsort(rows, count, sizeof *rows, compare);
 }
 
-/* Rows that do not pass are moved to the end. */
+/* Move rows that do not match the filter to the end. Returns the number of the others. */
 static size_t filter(const tui_table *table, tui_row *rows, size_t count) {
   size_t left = 0;
 
@@ -62,11 +62,11 @@ const tui_row *tui_table_selected(const tui_table *table, const tui_row *rows, s
   return count > 0 ? &rows[selected_at(table, rows, count)] : NULL;
 }
 
-/* --- drawing -------------------------------------------------------------------------------- */
+/* --- drawing ---------------------------------------------------------------------------- */
 
 enum { NAME_LEAST = 16 };
 
-/* How many columns fit, and the width of the name. */
+/* Returns the number of columns that fit, and the width of the name column. */
 static size_t fit(size_t *name_width, const tui_table *table, size_t columns) {
   size_t used = NAME_LEAST;
   size_t count = 0;
@@ -133,7 +133,7 @@ size_t tui_table_draw(tui_canvas *canvas, size_t top, size_t lines, tui_table *t
   return left;
 }
 
-/* --- keys ------------------------------------------------------------------------------------- */
+/* --- keys ------------------------------------------------------------------------------- */
 
 static void type(tui_table *table, int key) {
   const size_t size = strlen(table->filter);

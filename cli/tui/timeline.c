@@ -1,6 +1,6 @@
 #include "tui/timeline.h"
 
-/* 0 to 1. */
+/* Returns the position of a time, 0 to 1. */
 static double part_of(const tui_timeline *t, int64_t time_ns) {
   const double length = (double)t->end_ns - (double)t->start_ns;
   const double at = length > 0 ? ((double)time_ns - (double)t->start_ns) / length : 0;
@@ -14,7 +14,7 @@ size_t tui_timeline_part(const tui_timeline *t, int64_t time_ns) {
   return part < TUI_DENSITY ? part : TUI_DENSITY - 1;
 }
 
-/* Messages of a column. */
+/* Returns the number of messages in a column. */
 static uint64_t density_of(const tui_timeline *t, size_t column, size_t columns) {
   const size_t begin = column * TUI_DENSITY / columns;
   size_t end = (column + 1) * TUI_DENSITY / columns;

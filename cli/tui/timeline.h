@@ -1,4 +1,4 @@
-/* Bag time as one line: how many messages each part has, the position, and a loop. Pure. */
+/* Bag time as a line: message density, position, and a loop. No I/O. */
 #ifndef CLI_TUI_TIMELINE_H
 #define CLI_TUI_TIMELINE_H
 
@@ -6,7 +6,7 @@
 
 #include "tui/canvas.h"
 
-enum { TUI_DENSITY = 512 }; /* parts of the whole time */
+enum { TUI_DENSITY = 512 }; /* number of parts of the whole time */
 
 typedef struct tui_timeline {
   int64_t start_ns;
@@ -17,9 +17,9 @@ typedef struct tui_timeline {
   uint64_t density[TUI_DENSITY];
 } tui_timeline;
 
-/* The part of a time; times outside belong to the first or the last one. */
+/* Returns the part that contains a time; times outside belong to the first or last part. */
 size_t tui_timeline_part(const tui_timeline *timeline, int64_t time_ns);
-/* Two lines: density, and below it the position (^) and the loop ([ ]). */
+/* Draw two lines: the density, and below it the position (^) and the loop ([ ]). */
 void tui_timeline_draw(tui_canvas *canvas, size_t line, const tui_timeline *timeline);
 
 #endif

@@ -231,7 +231,7 @@ def questions(chance, messages):
 def asked(args, path, arguments_):
     done = subprocess.run([args.holdall, "cat", "--brief", "--json", "--payload", "crc32", *arguments_,
                            str(path)], capture_output=True, text=True, timeout=120)
-    if done.returncode not in (0, 3 if "no message is selected" in done.stderr else 0):
+    if done.returncode not in (0, 3 if "no messages are selected" in done.stderr else 0):
         raise Difference(f"{arguments_}: exit {done.returncode}: {done.stderr[-300:]}")
     return [json.loads(line) for line in done.stdout.splitlines()]
 

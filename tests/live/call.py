@@ -34,7 +34,7 @@ def sum_of(network, program):
 
 def nobody(network):
     said = ends(call(network, "--ros2", *ADD, "--timeout", "0.5"), 1)
-    must_equal("why", any("no server is there" in line for line in said), True)
+    must_equal("why", any("no server was found" in line for line in said), True)
 
 
 CASES = [

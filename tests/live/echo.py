@@ -222,7 +222,7 @@ def nothing(network):
     echo = Echo(network, "/nosuch", "--timeout", "5s")
     echo.ended(status=1)
     must_equal("notes", [line for line in echo.process.said if "/nosuch" in line],
-               ["holdall: note: nobody publishes /nosuch yet; 'holdall topics' lists the topics"])
+               ["holdall: note: /nosuch has no publisher yet; 'holdall topics' lists the topics"])
 
 
 def unmatched(network):

@@ -181,7 +181,7 @@ def names(network):
     network.peer("raw_pub", topic="/other", matched=9, count=1)
     must_show(network, "by name", ["/t"], "--json", "t", part=lambda state: [t["name"] for t in state["topics"]])
     said = look(network, "/nosuch", status=1)
-    if "holdall: /nosuch is not there" not in said:
+    if "holdall: /nosuch does not exist" not in said:
         raise Difference(f"it says {said}")
 
 

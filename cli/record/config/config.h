@@ -1,17 +1,16 @@
-/* A file of options for holdall record: YAML, in which each key is the name of an option. It
- * becomes words of a command line that come before those of the real one, so that every option can
- * be in the file, is checked in one place, and is overridden by the command line.
+/* Configuration file of holdall record: YAML, in which each key is the name of an option. It is
+ * converted to words of a command line that precede the real ones: every option can be in the file,
+ * is checked in one place, and is overridden by the command line.
  *
- *   profile: field           # the profile that is used unless --profile names another
- *   max-bag-size: 1G         # an option with a value
- *   all: true                # a flag
- *   exclude-topics: [/a, /b] # one that may be given several times
- *   throttle: {/imu: 50}     # pairs NAME=VALUE
- *   rules:                   # by topic
- *     /camera/image: {throttle: 5, repeat: 1, record: false}
- *   profiles:
- *     field: {max-recording-duration: 8h}
- */
+ * profile: field           # the profile that is used unless --profile names another
+ * max-bag-size: 1G         # an option with a value
+ * all: true                # a flag
+ * exclude-topics: [/a, /b] # an option that may be given several times
+ * throttle: {/imu: 50}     # pairs NAME=VALUE
+ * rules:                   # by topic
+ * /camera/image: {throttle: 5, repeat: 1, record: false}
+ * profiles:
+ * field: {max-recording-duration: 8h} */
 #ifndef CLI_RECORD_CONFIG_CONFIG_H
 #define CLI_RECORD_CONFIG_CONFIG_H
 
@@ -25,14 +24,14 @@ typedef struct cli_words {
   size_t size;
 } cli_words;
 
-/* A text of YAML as words: "--name=value", "--flag". name: of the file, for messages. profile: the
- * one to use; NULL = that which the file names, if any. Returns false after a line on stderr. Call
- * cli_words_done() in any case. */
+/* Convert YAML text to words: "--name=value", "--flag". name: of the file, for messages. profile:
+ * the profile to use; NULL = the one that the file names, if any. Returns false after a line on
+ * stderr. Call cli_words_done() in any case. */
 bool cli_config_parse(cli_words *out, const void *text, size_t size, const char *name,
                       const char *profile, const cli_verb *verb);
 
-/* Replace argc and argv by a command line with the words of the file that --config names, if one is
- * given. words owns what argv points to afterwards. Returns false after a line on stderr. */
+/* If --config is given, insert the words of its file into the command line: argc and argv are
+ * replaced. words owns the new argv. Returns false after a line on stderr. */
 bool cli_config_expand(cli_words *words, const cli_verb *verb, int *argc, char ***argv);
 
 void cli_words_done(cli_words *words);

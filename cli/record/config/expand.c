@@ -1,4 +1,4 @@
-/* Finds --config on a command line and puts the words of the file before the others. */
+/* Finds --config on a command line and inserts the words of the file. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 enum { MAX_FILE = 1 << 20 };
 
-/* The value of --name, the last one of several; NULL if it is not given. */
+/* Returns the value of --name, the last one if there are several; NULL if it is not given. */
 static const char *value_of(int argc, char **argv, const char *name) {
   const size_t size = strlen(name);
   const char *value = NULL;
@@ -23,7 +23,7 @@ static const char *value_of(int argc, char **argv, const char *name) {
   return value;
 }
 
-/* The bytes of a file of up to MAX_FILE; NULL after a line on stderr. */
+/* Returns the contents of a file of up to MAX_FILE bytes; NULL after a line on stderr. */
 static char *read_file(size_t *size, const char *path) {
   FILE *file = fopen(path, "rb");
 
@@ -36,12 +36,13 @@ static char *read_file(size_t *size, const char *path) {
   const bool failed = ferror(file) != 0;
   (void)fclose(file);
   if (!failed && *size <= MAX_FILE) return text;
-  cli_error("%s: %s", path, failed ? strerror(errno) : "more than 1 MiB is no file of options");
+  cli_error("%s: %s", path,
+            failed ? strerror(errno) : "over 1 MiB is too large for a file of options");
   free(text);
   return NULL;
 }
 
-/* The words get the old ones after them; those belong to the caller of main(). */
+/* Build the new argv: the words of the file, then the old ones, which the caller of main() owns. */
 static void join(cli_words *words, int *argc, char ***argv) {
   const size_t own = words->size;
   const size_t rest = (size_t)*argc - 1;
@@ -54,7 +55,7 @@ static void join(cli_words *words, int *argc, char ***argv) {
   memcpy(all + own + 1, *argv + 1, rest * sizeof *all);
   all[own + rest + 1] = NULL;
   words->items = cli_resize(words->items, own + 1, sizeof *words->items);
-  words->items[words->size++] = (char *)all; /* released with the words */
+  words->items[words->size++] = (char *)all; /* the new argv, owned by words */
   *argc = (int)(own + rest + 1);
   *argv = all;
 }

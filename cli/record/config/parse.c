@@ -8,7 +8,7 @@
 #include "ui/memory.h"
 #include "ui/report.h"
 
-/* Limits against files that repeat themselves by aliases. */
+/* Limits, because aliases in YAML can repeat parts of a small file many times. */
 enum { MAX_WORDS = 10000, MAX_WORD = 4096, MAX_NAMES = 256 };
 
 typedef struct config {
@@ -30,7 +30,7 @@ static const yaml_node_t *node_at(const config *c, int index) {
   return yaml_document_get_node(c->document, index);
 }
 
-/* The text of a scalar; NULL if it is something else, or holds a NUL. */
+/* Returns the text of a scalar; NULL if the node is no scalar, or contains a NUL. */
 static const char *text_of(const yaml_node_t *node) {
   if (!node || node->type != YAML_SCALAR_NODE) return NULL;
   const char *text = (const char *)node->data.scalar.value;
@@ -61,7 +61,7 @@ static bool is_null(const yaml_node_t *node) {
   return text && node->data.scalar.style == YAML_PLAIN_SCALAR_STYLE && is_one_of(text, words);
 }
 
-/* Add "--name", "--name=left", "--name=left=right". */
+/* Append the word "--name", "--name=left" or "--name=left=right". */
 static bool add(config *c, const yaml_node_t *at, const char *name, const char *left,
                 const char *right) {
   const size_t size = strlen(name) + (left ? strlen(left) : 0) + (right ? strlen(right) : 0) + 5;
@@ -86,7 +86,8 @@ static const cli_opt *find_in(const cli_opt *table, const char *name) {
   return NULL;
 }
 
-/* An option of either network: only the command line decides which one is joined. */
+/* Returns an option of ROS 2 or ROS 1: the network is known only after the command line is
+ * parsed. */
 static const cli_opt *find_option(const config *c, const char *name) {
   const cli_opt *opt = find_in(c->verb->options, name);
 
@@ -101,7 +102,7 @@ static bool refuse_key(const config *c, const yaml_node_t *at, const char *key) 
     names[count++] = opt->name;
   }
   const char *nearest = cli_nearest(key, names, count);
-  cli_error("%s:%zu: there is no option '%s'%s%s%s", c->file, at->start_mark.line + 1, key,
+  cli_error("%s:%zu: unknown option '%s'%s%s%s", c->file, at->start_mark.line + 1, key,
             nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
   return false;
 }
@@ -127,7 +128,7 @@ static bool add_list(config *c, const cli_opt *opt, const char *key, const yaml_
   return true;
 }
 
-/* {/imu: 50} of an option whose values are pairs. */
+/* Append words for an option with pairs, such as {/imu: 50}. */
 static bool add_pairs(config *c, const cli_opt *opt, const char *key, const yaml_node_t *map) {
   const bool has_pairs = opt->value && strncmp(opt->value, "PAIR", 4) == 0;
 
@@ -142,8 +143,8 @@ static bool add_pairs(config *c, const cli_opt *opt, const char *key, const yaml
   return true;
 }
 
-/* Options that say what to do with the file itself, or without one. */
-static bool is_own(const char *key) {
+/* Options that concern the configuration file itself, or run without a recording. */
+static bool is_command_line_only(const char *key) {
   static const char *const words[] = {"config", "profile", "profiles", "health", "help", NULL};
   return is_one_of(key, words);
 }
@@ -152,7 +153,8 @@ static bool add_option(config *c, const yaml_node_t *at, const char *key,
                        const yaml_node_t *value) {
   const cli_opt *opt = find_option(c, key);
 
-  if (is_own(key)) return refuse(c, at, key, "an option of the command line alone");
+  if (is_command_line_only(key))
+    return refuse(c, at, key, "this option is only for the command line");
   if (!opt) return refuse_key(c, at, key);
   if (is_null(value)) return true;
   if (value->type == YAML_SEQUENCE_NODE) return add_list(c, opt, key, value);
@@ -171,7 +173,7 @@ static bool add_rule(config *c, const char *topic, const yaml_node_t *at, const 
     if (strcmp(key, names[i][0]) == 0) return add(c, at, names[i][1], topic, value);
   }
   if (strcmp(key, "record") != 0) {
-    return refuse(c, at, key, "a rule has throttle, every, repeat and record");
+    return refuse(c, at, key, "a rule can contain only throttle, every, repeat and record");
   }
   if (is_true(value)) return true;
   if (!is_false(value)) return refuse(c, at, key, "true or false is expected");
@@ -201,7 +203,8 @@ static bool add_rules(config *c, const yaml_node_t *rules) {
        p++) {
     const char *topic = text_of(node_at(c, p->key));
 
-    if (!topic || *topic != '/') return refuse(c, rules, "rules", "the key is no topic (/name)");
+    if (!topic || *topic != '/')
+      return refuse(c, rules, "rules", "the key must be a topic (/name)");
     if (!add_rules_of(c, topic, node_at(c, p->value))) return false;
   }
   return true;
@@ -209,7 +212,8 @@ static bool add_rules(config *c, const yaml_node_t *rules) {
 
 /* --- maps of options ---------------------------------------------------------------------- */
 
-/* in_profile: the map is one of the profiles. */
+/* Add the words for a map of options. in_profile: the map is a profile, which may not contain
+ * profiles. */
 static bool add_map(config *c, const yaml_node_t *map, bool in_profile) {
   for (yaml_node_pair_t *p = map->data.mapping.pairs.start; p < map->data.mapping.pairs.top; p++) {
     const yaml_node_t *at = node_at(c, p->key);
@@ -225,7 +229,7 @@ static bool add_map(config *c, const yaml_node_t *map, bool in_profile) {
   return true;
 }
 
-/* The value of a key; NULL if the map does not have it. */
+/* Returns the value of a key; NULL if the map does not have it. */
 static const yaml_node_t *find(const config *c, const yaml_node_t *map, const char *key) {
   for (yaml_node_pair_t *p = map->data.mapping.pairs.start; p < map->data.mapping.pairs.top; p++) {
     const char *text = text_of(node_at(c, p->key));
@@ -246,7 +250,7 @@ static bool add_profile(config *c, const yaml_node_t *root) {
   if (!c->profile) return true;
   const yaml_node_t *profile = profiles ? find(c, profiles, c->profile) : NULL;
   if (profile && profile->type == YAML_MAPPING_NODE) return add_map(c, profile, true);
-  cli_error("%s: there is no profile '%s'", c->file, c->profile);
+  cli_error("%s: unknown profile '%s'", c->file, c->profile);
   return false;
 }
 

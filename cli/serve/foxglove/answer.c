@@ -25,7 +25,7 @@ bool fox_text_begin(fox_text *text, const char *op) {
   return true;
 }
 
-/* The whole of the file; NULL = it can't be read. */
+/* Returns the contents of the file; NULL = it cannot be read. */
 static uint8_t *read_back(size_t *size, int fd) {
   const off_t end = lseek(fd, 0, SEEK_END);
 
@@ -63,7 +63,7 @@ void fox_send_hidden(ws_stream *stream, const ha_channel *channel) {
   char text[256];
 
   snprintf(text, sizeof text,
-           "%s: the definition of %s is not known; --definitions names a place to look in",
+           "%s: the definition of %s is unknown; --definitions adds a place to search",
            channel->topic, channel->schema->name);
   fox_send_status(stream, FOX_WARNING, text, NULL);
 }
@@ -97,8 +97,8 @@ static bool is_ros(const ha_channel *channel) {
   return strcmp(channel->encoding, "ros1") == 0 || strcmp(channel->encoding, "cdr") == 0;
 }
 
-/* Whether clients understand the text of the bag: a service or an action is stored with the text of
- * all its types, and not with that of the message. */
+/* Can clients parse the definition in the bag? For topics of services and actions, ROS 2 stores the
+ * definitions of all their types instead of that of the message. */
 static bool has_own_text(const ha_channel *channel) {
   const char *name = channel->schema->name;
 
@@ -106,7 +106,7 @@ static bool has_own_text(const ha_channel *channel) {
   return channel->schema->size > 0 && !strstr(name, "/srv/") && !strstr(name, "/action/");
 }
 
-/* The definition from elsewhere, or of the message alone; NULL = not known. */
+/* Returns the definition from elsewhere, or of the message alone; NULL = unknown. */
 static char *make_text(const ha_channel *channel, ha_decoder *decoder) {
   const bool is_ros1 = strcmp(channel->encoding, "ros1") == 0;
   const ha_types *types = NULL;
@@ -159,7 +159,7 @@ bool fox_put_channel(cli_json *json, uint32_t id, const ha_channel *channel, ha_
 
 /* --- binary --------------------------------------------------------------------------------- */
 
-/* Returns the end of what was written. */
+/* Writes a little-endian number. Returns the end of the written bytes. */
 static uint8_t *put(uint8_t *out, uint64_t value, size_t size) {
   for (size_t i = 0; i < size; i++) {
     *out++ = (uint8_t)(value >> (8 * i));

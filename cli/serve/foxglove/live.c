@@ -11,25 +11,25 @@
 #include "ui/clock.h"
 #include "ui/memory.h"
 
-/* LOOK_MS: how often a client looks for new topics. DEPTH: messages that may wait in a reader. */
+/* LOOK_MS: interval of checks for new topics. DEPTH: depth of the queue of a reader. */
 enum { LOOK_MS = 200, DEPTH = 100, MAX_TOPICS = 100000 };
 #define SECOND INT64_C(1000000000)
 
-/* A topic with one type, existing or left; its number is the channel's id. */
+/* A topic with one type, also after its endpoints have left; its index is the id of the channel. */
 typedef struct topic {
   char *name;
   ha_schema schema; /* strings and definition are copies */
   size_t publishers;
-  size_t reliable; /* of the publishers */
+  size_t reliable; /* number of publishers that offer reliable */
   size_t latched;
 } topic;
 
 struct fox_live {
   ha_network *network;
-  atomic_uint changes; /* of endpoints until now */
+  atomic_uint changes; /* number of changes of endpoints */
 
-  pthread_mutex_t lock; /* for the following */
-  unsigned seen;        /* the changes that topics include */
+  pthread_mutex_t lock; /* guards the following members */
+  unsigned seen;        /* value of changes when topics was updated */
   topic *topics;
   size_t topic_count;
   cat_decode decode;
@@ -37,7 +37,7 @@ struct fox_live {
 
 /* --- topics ----------------------------------------------------------------------------------- */
 
-/* By a thread of the network, which may call nothing of it. */
+/* Callback in a network thread; it must not call functions of the network. */
 static void count_change(void *user, int32_t change, const ha_endpoint *endpoint) {
   fox_live *live = user;
 
@@ -95,7 +95,7 @@ static void count_publisher(void *user, const ha_endpoint *endpoint) {
   if (endpoint->qos->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL) t->latched++;
 }
 
-/* With the lock held. */
+/* Update the list of topics. The caller holds the lock. */
 static void update_topics(fox_live *live) {
   const unsigned changes = live->changes;
 
@@ -116,7 +116,7 @@ static ha_channel channel_of(const fox_live *live, const topic *t) {
   return channel;
 }
 
-/* The strictest QoS that all publishers of the topic offer. */
+/* Returns the strictest QoS that all publishers of the topic offer. */
 static ha_qos qos_of(const topic *t) {
   ha_qos qos = HA_QOS_INIT;
 
@@ -152,7 +152,8 @@ static void free_topic(topic *t) {
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     void *text = NULL;
 
-    memcpy(&text, &texts[i], sizeof text); /* ours, although the members are const */
+    memcpy(&text, &texts[i],
+           sizeof text); /* the copies are owned here, although the members are const */
     free(text);
   }
 }
@@ -169,15 +170,15 @@ void fox_live_close(fox_live *live) {
   free(live);
 }
 
-/* --- a client --------------------------------------------------------------------------------- */
+/* --- client ----------------------------------------------------------------------------------- */
 
 typedef enum offer { UNKNOWN, OFFERED, HIDDEN } offer;
 
-/* Reader of a topic that the client has subscribed to. */
+/* Reader of a topic to which the client has subscribed. */
 typedef struct reader {
   ha_transport *transport;
   ws_stream *stream;
-  uint32_t id; /* the client's */
+  uint32_t id; /* id of the subscription, chosen by the client */
   ha_subscription *subscription;
 } reader;
 
@@ -186,12 +187,12 @@ typedef struct view {
   fox_live *live;
   ws_stream *stream;
   fox_subscriptions subscriptions;
-  /* by topic */
+  /* index: topic */
   offer *offers;
   reader **readers;
   size_t count;
-  uint64_t reported; /* messages that were dropped */
-  int64_t report_ns; /* the next report at the earliest */
+  uint64_t reported; /* dropped messages that were reported to the client */
+  int64_t report_ns; /* earliest time of the next report */
 } view;
 
 typedef struct kept {
@@ -206,7 +207,7 @@ static void release(void *owner) {
   free(k);
 }
 
-/* By a thread of the network. */
+/* Callback in a network thread. */
 static void on_message(void *user, const ha_delivery *delivery) {
   const reader *r = user;
   kept *k = cli_resize(NULL, 1, sizeof *k);
@@ -225,14 +226,14 @@ static void close_reader(view *v, size_t number) {
   v->readers[number] = NULL;
 }
 
-/* Returns false if the network refuses. */
+/* Create the reader for a subscription. Returns false if the network refuses it. */
 static bool open_reader(view *v, size_t number, uint32_t id, ha_error *err) {
   ha_subscription_options options = HA_SUBSCRIPTION_OPTIONS_INIT;
   reader *r = cli_resize(NULL, 1, sizeof *r);
 
   *r = (reader){ha_network_transport(v->live->network), v->stream, id, NULL};
   pthread_mutex_lock(&v->live->lock);
-  const topic t = v->live->topics[number]; /* its strings live as long as the network */
+  const topic t = v->live->topics[number]; /* its strings are valid until the network is closed */
   pthread_mutex_unlock(&v->live->lock);
   const ha_qos qos = qos_of(&t);
   options.topic = t.name;
@@ -268,7 +269,7 @@ static bool unsubscribe(fox_source *source, uint32_t id) {
   return true;
 }
 
-/* --- what is offered to it -------------------------------------------------------------------- */
+/* --- channels offered to the client ----------------------------------------------------------- */
 
 static void grow(view *v, size_t count) {
   if (count <= v->count) return;
@@ -292,7 +293,7 @@ static void put_topic(view *v, cli_json *json, size_t number) {
   }
 }
 
-/* Topics that are published and not offered. */
+/* Returns the number of topics that are published but not offered yet. */
 static size_t count_new(const view *v) {
   size_t count = 0;
 
@@ -319,7 +320,7 @@ static bool has_left(const view *v, size_t number) {
   return v->offers[number] == OFFERED && v->live->topics[number].publishers == 0;
 }
 
-/* Subscriptions of topics that have left stay: a publisher may come again. */
+/* Withdraw channels whose topics have left. Subscriptions stay, because a publisher may return. */
 static void withdraw_left(view *v) {
   size_t count = 0;
   fox_text text;
@@ -354,7 +355,7 @@ static void advertise(fox_source *source) {
   update_offers((view *)source, true);
 }
 
-/* Once a second at most. */
+/* Report dropped messages to the client, at most once a second. */
 static void report_dropped(view *v) {
   const uint64_t dropped = ws_stream_dropped(v->stream);
   const int64_t now_ns = cli_now_ns();

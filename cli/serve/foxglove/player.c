@@ -8,7 +8,7 @@
 #include "ui/clock.h"
 #include "ui/memory.h"
 
-/* Largest number of bytes queued for the client. While it is reached, the clock is paused. */
+/* Limit of bytes queued for the client; the clock is paused while it is reached. */
 #define MAX_WAITING (UINT64_C(4) << 20)
 #define MS INT64_C(1000000)
 enum { TICK_MS = 50, IDLE_MS = 500, BEGIN_MS = 250, MAX_FAILURES = 100 };
@@ -21,7 +21,7 @@ typedef struct fox_player {
   ws_stream *stream;
   bool has_control;
   bool loops;
-  int64_t start_ns; /* of the bag */
+  int64_t start_ns; /* start time of the bag */
   int64_t end_ns;
   const ha_channel *const *channels;
   size_t channel_count;
@@ -30,17 +30,18 @@ typedef struct fox_player {
   int status;
   float speed;
   int64_t position_ns; /* everything at or before it was sent */
-  int64_t clock_ns;    /* the monotonic clock when the position was reached */
-  int64_t tick_ns;     /* when the client is to get the time again */
-  int64_t begin_ns;    /* without control: when to start, after its first subscriptions; else 0 */
+  int64_t clock_ns;    /* monotonic time when the position was reached */
+  int64_t tick_ns;     /* monotonic time of the next "time" message to the client */
+  int64_t begin_ns;    /* without playback control: time to start, shortly after the first
+                          subscriptions; else 0 */
 
-  bool is_queried; /* the reader is at the position, for the subscriptions of now */
+  bool is_queried; /* the reader's query fits the position and the current subscriptions */
   bool has_next;
   ha_message next;
   unsigned failures;
 } fox_player;
 
-/* The position as clients see it. */
+/* Returns the position that clients see. */
 static int64_t shown(const fox_player *p) {
   return p->position_ns < p->start_ns ? p->start_ns : p->position_ns;
 }
@@ -64,7 +65,7 @@ static void send_message(fox_player *p, const ha_message *msg) {
                    release_message, kept);
 }
 
-/* A message of the reader that can't be read; returns whether to go on. */
+/* Report a message that cannot be read to the client. Returns whether reading can continue. */
 static bool report_failure(fox_player *p, const ha_error *err) {
   fox_send_status(p->stream, FOX_WARNING, err->text, NULL);
   return ++p->failures < MAX_FAILURES;
@@ -92,7 +93,7 @@ static void query(fox_player *p) {
   p->next = (ha_message)HA_MESSAGE_INIT;
 }
 
-/* Step to the next message; none is left when has_next is false. */
+/* Read the next message; has_next is false if there is none. */
 static void step(fox_player *p) {
   ha_error err = HA_ERROR_INIT;
   ha_status st = HA_OK;
@@ -103,14 +104,14 @@ static void step(fox_player *p) {
   p->has_next = st == HA_OK;
 }
 
-/* Have the next message, or none, in p->next. */
+/* Make sure that the next message, if any, is in p->next. */
 static void look_ahead(fox_player *p) {
   if (p->is_queried) return;
   query(p);
   if (p->has_next) step(p);
 }
 
-/* Returns false if the client does not keep up. */
+/* Send messages up to a time. Returns false if the client does not read fast enough. */
 static bool send_until(fox_player *p, int64_t until_ns) {
   look_ahead(p);
   while (p->has_next && p->next.log_time_ns <= until_ns) {
@@ -122,7 +123,8 @@ static bool send_until(fox_player *p, int64_t until_ns) {
   return true;
 }
 
-/* The last message of a channel at or before the position: the client has to show something. */
+/* Send the last message of a channel at or before the position, so that a new subscription shows
+ * its present value. */
 static void send_last(fox_player *p, size_t channel) {
   ha_query wanted = HA_QUERY_INIT;
   ha_message msg = HA_MESSAGE_INIT;
@@ -188,7 +190,7 @@ static void send_all_last(fox_player *p) {
   }
 }
 
-/* Where the clock of the bag is at this moment of the monotonic clock. */
+/* Returns the bag time at a monotonic time. */
 static int64_t target(const fox_player *p, int64_t now_ns) {
   const double passed = (double)(now_ns - p->clock_ns) * (double)p->speed;
 
@@ -216,7 +218,7 @@ static void advance(fox_player *p, int64_t now_ns) {
   if (keeps_up && to_ns >= p->end_ns) end(p, now_ns);
 }
 
-/* Until the next message is due, or the time is to be sent. */
+/* Returns the time until the next message or the next "time" message is due. */
 static int wait_ms(const fox_player *p, int64_t now_ns) {
   int64_t wait_ns = p->tick_ns - now_ns;
 
@@ -229,7 +231,7 @@ static int wait_ms(const fox_player *p, int64_t now_ns) {
   return wait_ns <= 0 ? 0 : (int)((wait_ns + MS - 1) / MS);
 }
 
-/* Clients without control have no button for it. */
+/* Start playing for clients without playback control, which cannot start it themselves. */
 static void begin(fox_player *p, int64_t now_ns) {
   if (p->has_control || p->status != FOX_PAUSED || p->begin_ns == 0 || now_ns < p->begin_ns) return;
   p->status = FOX_PLAYING;
@@ -262,7 +264,7 @@ static void obey(fox_source *source, const fox_control *control) {
   if (control->has_seek) send_all_last(p);
 }
 
-/* --- the bag ---------------------------------------------------------------------------------- */
+/* --- the bag -------------------------------------------------------------------------------- */
 
 static void put_info(const fox_source *source, cli_json *json) {
   const fox_player *p = (const fox_player *)source;

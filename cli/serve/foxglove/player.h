@@ -1,5 +1,4 @@
-/* A bag as source of a client: its clock, its position, and the messages of the topics that the
- * client has subscribed to. */
+/* A bag as source of a client: clock, position, and messages of the subscribed topics. */
 #ifndef CLI_SERVE_FOXGLOVE_PLAYER_H
 #define CLI_SERVE_FOXGLOVE_PLAYER_H
 
@@ -10,9 +9,9 @@ typedef struct fox_player_options {
   const char *bag;              /* path; borrowed for the call */
   const cli_texts *definitions; /* places of definitions; borrowed */
   ws_stream *stream;            /* borrowed */
-  bool has_control;             /* the client gives commands and gets states; else playing begins
-                                   after its first subscriptions */
-  bool loops;                   /* go on at the start when the end is reached */
+  bool has_control; /* the client sends playback commands and receives states; otherwise playing
+                       starts after its first subscriptions */
+  bool loops;       /* play again from the start at the end */
 } fox_player_options;
 
 /* Returns NULL after a line on stderr. */

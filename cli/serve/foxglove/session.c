@@ -12,17 +12,17 @@
 #include "ui/memory.h"
 #include "ui/report.h"
 
-/* Bounds for a client: bytes of a request, bytes of messages that wait for it. */
+/* Limits per client: bytes of a request, bytes of queued messages. */
 enum { MAX_IN = 1 << 20, MAX_OUT = 8 << 20 };
 
 enum { MAX_DRAINS = 20 }; /* of a connection that has failed */
 
 struct fox_session {
   fox_session_options options;
-  uint8_t *extra; /* a copy of options.extra */
+  uint8_t *extra; /* copy of options.extra */
   pthread_t thread;
   ws_stream *stream;
-  fox_source *source; /* of the thread, until it has ended */
+  fox_source *source; /* used only by the session's thread until it has ended */
   atomic_bool is_stopped;
   atomic_bool is_over;
 };
@@ -36,7 +36,7 @@ static void send_server_info(const fox_session *s) {
   fox_text text;
 
   if (!fox_text_begin(&text, "serverInfo")) return;
-  /* another one for each connection: the position of the last one is not kept */
+  /* unique per connection, because positions are not kept between connections */
   snprintf(id, sizeof id, "%" PRId64, cli_now_ns());
   cli_json_add_text(&text.json, "name", "holdall");
   cli_json_add_text(&text.json, "sessionId", id);
@@ -74,7 +74,7 @@ static void unsubscribe(fox_session *s, const fox_request *request) {
 
   for (; item; item = item->next) {
     if (!fox_number(&id, item) || !s->source->ops->unsubscribe(s->source, id))
-      refuse(s, "unsubscribe: there is no such subscription");
+      refuse(s, "unsubscribe: unknown subscription");
   }
 }
 
@@ -82,13 +82,13 @@ static void take_text(fox_session *s, const ws_message *message) {
   fox_request request;
 
   if (!fox_request_read(&request, message->data, message->size)) {
-    refuse(s, "a text message is no JSON object with an op");
+    refuse(s, "a text message must be a JSON object with an op");
   } else if (strcmp(request.op, "subscribe") == 0) {
     subscribe(s, &request);
   } else if (strcmp(request.op, "unsubscribe") == 0) {
     unsubscribe(s, &request);
   } else {
-    refuse(s, "only subscribe and unsubscribe are possible");
+    refuse(s, "only subscribe and unsubscribe are supported");
   }
   fox_request_done(&request);
 }
@@ -97,7 +97,7 @@ static void take_binary(fox_session *s, const ws_message *message) {
   fox_control control;
 
   if (message->size < 1 || message->data[0] != FOX_CLIENT_CONTROL || !s->source->ops->control) {
-    refuse(s, "nothing can be published or called");
+    refuse(s, "publishing and calling services are not supported");
   } else if (!fox_control_read(&control, message->data + 1, message->size - 1)) {
     refuse(s, "a playback control request is too short, or its command or speed is wrong");
   } else {
@@ -113,7 +113,7 @@ static void take(void *user, const ws_message *message) {
   }
 }
 
-/* --- the thread ------------------------------------------------------------------------------- */
+/* --- session thread --------------------------------------------------------------------------- */
 
 static fox_source *open_source(const fox_session *s) {
   if (s->options.live) return fox_live_view(s->options.live, s->stream);
@@ -155,7 +155,7 @@ fox_session *fox_session_start(const fox_session_options *options) {
   if (options->extra.size > 0) memcpy(s->extra, options->extra.data, options->extra.size);
   s->stream = ws_stream_new(&stream);
   if (s->stream && pthread_create(&s->thread, NULL, run, s) == 0) return s;
-  cli_error("no thread for a client of the Foxglove protocol");
+  cli_error("cannot start a thread for a client of the Foxglove protocol");
   ws_stream_free(s->stream);
   free(s->extra);
   free(s);

@@ -1,4 +1,4 @@
-/* One client of the Foxglove protocol, which is served by a thread of its own. */
+/* One client of the Foxglove protocol, served by its own thread. */
 #ifndef CLI_SERVE_FOXGLOVE_SESSION_H
 #define CLI_SERVE_FOXGLOVE_SESSION_H
 
@@ -13,8 +13,8 @@ typedef struct fox_session fox_session;
 
 typedef struct fox_session_options {
   int fd;                       /* the socket after the handshake; borrowed */
-  ha_slice extra;               /* that came after the handshake already; copied */
-  fox_live *live;               /* the network to show; borrowed; NULL = a bag */
+  ha_slice extra;               /* bytes received after the handshake; copied */
+  fox_live *live;               /* the network to serve; borrowed; NULL = serve a bag */
   const char *bag;              /* path; borrowed */
   const cli_texts *definitions; /* borrowed */
   const char *protocol;         /* FOX_... */
@@ -27,7 +27,7 @@ fox_session *fox_session_start(const fox_session_options *options);
 /* Has the connection ended? */
 bool fox_session_is_over(fox_session *session);
 
-/* End the connection, and release. NULL is allowed. */
+/* End the connection, and free the session. NULL is allowed. */
 void fox_session_stop(fox_session *session);
 
 #endif

@@ -1,5 +1,5 @@
-/* Where the channels and messages of a client come from: a bag, or a network. Belongs to the thread
- * of the client. */
+/* Interface to the source of a client's channels and messages: a bag, or a network. Used only by
+ * the thread of the client. */
 #ifndef CLI_SERVE_FOXGLOVE_SOURCE_H
 #define CLI_SERVE_FOXGLOVE_SOURCE_H
 
@@ -10,15 +10,15 @@ typedef struct fox_source fox_source;
 typedef struct fox_source_ops {
   /* Write the members of serverInfo that depend on the source. */
   void (*put_info)(const fox_source *source, cli_json *json);
-  /* Send the first "advertise". */
+  /* Send the first "advertise" message. */
   void (*advertise)(fox_source *source);
-  /* Returns why not; NULL = done. */
+  /* Returns a static text that says why it failed; NULL = success. */
   const char *(*subscribe)(fox_source *source, uint32_t channel, uint32_t id);
-  /* Returns false if there is no such subscription. */
+  /* Returns false if the subscription does not exist. */
   bool (*unsubscribe)(fox_source *source, uint32_t id);
-  /* Playback control; NULL = not possible. */
+  /* Handle playback control; NULL = not supported. */
   void (*control)(fox_source *source, const fox_control *control);
-  /* Send what is due. Returns how long nothing is to be done, in milliseconds. */
+  /* Send all messages that are due. Returns the time in milliseconds until the next call. */
   int (*run)(fox_source *source);
   void (*free)(fox_source *source);
 } fox_source_ops;
@@ -27,10 +27,10 @@ struct fox_source {
   const fox_source_ops *ops;
 };
 
-/* Subscriptions by the number of their channel, which is its id in the protocol. */
+/* Subscriptions; index: the channel's id in the protocol. */
 typedef struct fox_subscription {
   bool is_on;
-  uint32_t id; /* the client's */
+  uint32_t id; /* id of the subscription, chosen by the client */
 } fox_subscription;
 
 typedef struct fox_subscriptions {
@@ -38,11 +38,11 @@ typedef struct fox_subscriptions {
   size_t count;
 } fox_subscriptions;
 
-/* More channels have appeared. */
+/* Enlarge the table to this number of channels. */
 void fox_subscriptions_grow(fox_subscriptions *table, size_t count);
-/* Returns why not; NULL = done. */
+/* Returns a static text that says why it failed; NULL = success. */
 const char *fox_subscriptions_add(fox_subscriptions *table, uint32_t channel, uint32_t id);
-/* Returns false if there is no such subscription. */
+/* Returns false if the subscription does not exist. */
 bool fox_subscriptions_remove(size_t *channel, fox_subscriptions *table, uint32_t id);
 void fox_subscriptions_done(fox_subscriptions *table);
 

@@ -23,9 +23,9 @@ static bool find(size_t *channel, const fox_subscriptions *table, uint32_t id) {
 const char *fox_subscriptions_add(fox_subscriptions *table, uint32_t channel, uint32_t id) {
   size_t other = 0;
 
-  if (channel >= table->count) return "subscribe: there is no such channel";
-  if (table->items[channel].is_on) return "subscribe: the channel has a subscription";
-  if (find(&other, table, id)) return "subscribe: the id is that of another subscription";
+  if (channel >= table->count) return "subscribe: unknown channel";
+  if (table->items[channel].is_on) return "subscribe: the channel already has a subscription";
+  if (find(&other, table, id)) return "subscribe: the id is already used by another subscription";
   table->items[channel] = (fox_subscription){true, id};
   return NULL;
 }

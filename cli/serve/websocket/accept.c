@@ -6,7 +6,7 @@
 #include <openssl/evp.h>
 #include <openssl/sha.h>
 
-/* Section 1.3. */
+/* RFC 6455, section 1.3. */
 static const char g_guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 bool ws_accept(char out[WS_ACCEPT_SIZE], const char *key) {
@@ -14,7 +14,7 @@ bool ws_accept(char out[WS_ACCEPT_SIZE], const char *key) {
   unsigned char text[WS_KEY_SIZE + sizeof g_guid - 1];
   unsigned char hash[SHA_DIGEST_LENGTH];
 
-  /* 16 bytes are 22 digits and two signs of padding */
+  /* base64 of 16 bytes: 22 digits and two padding characters */
   if (!key || strspn(key, digits) != WS_KEY_SIZE - 2 || strcmp(key + WS_KEY_SIZE - 2, "==") != 0)
     return false;
   memcpy(text, key, WS_KEY_SIZE);
@@ -24,7 +24,7 @@ bool ws_accept(char out[WS_ACCEPT_SIZE], const char *key) {
   return true;
 }
 
-/* The next word of the list, without the blanks around it; NULL = none is left. */
+/* Returns the next word of the list without blanks; NULL = end of the list. */
 static const char *next_word(const char **list, size_t *size) {
   static const char between[] = ", \t";
   const char *word = *list + strspn(*list, between);

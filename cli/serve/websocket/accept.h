@@ -1,19 +1,20 @@
-/* The handshake of WebSocket (RFC 6455, section 4.2): what a server answers. */
+/* The server side of the WebSocket handshake (RFC 6455, section 4.2). */
 #ifndef CLI_SERVE_WEBSOCKET_ACCEPT_H
 #define CLI_SERVE_WEBSOCKET_ACCEPT_H
 
 #include <stdbool.h>
 
-enum { WS_KEY_SIZE = 24, WS_ACCEPT_SIZE = 29 /* the final NUL counted */ };
+enum { WS_KEY_SIZE = 24, WS_ACCEPT_SIZE = 29 /* including the final NUL */ };
 
-/* Sec-WebSocket-Accept for the Sec-WebSocket-Key of a client. Returns false if that is none. */
+/* Compute Sec-WebSocket-Accept from the client's Sec-WebSocket-Key. Returns false if the key is
+ * invalid. */
 bool ws_accept(char out[WS_ACCEPT_SIZE], const char *key);
 
-/* The first name of the comma-separated list Sec-WebSocket-Protocol that is among names, which a
- * NULL ends; NULL = none is. */
+/* Returns the first name in the comma-separated list Sec-WebSocket-Protocol that is also in names
+ * (NULL-terminated); NULL if there is none. */
 const char *ws_protocol(const char *list, const char *const *names);
 
-/* Whether a comma-separated header has this word; case does not matter. */
+/* Does a comma-separated header contain this word? Case does not matter. */
 bool ws_has_word(const char *header, const char *word);
 
 #endif

@@ -40,7 +40,7 @@ size_t ws_head_write(uint8_t head[WS_HEAD_SIZE], int opcode, uint64_t size) {
   return 10;
 }
 
-/* --- the head of a frame -------------------------------------------------------------------- */
+/* --- frame headers -------------------------------------------------------------------------- */
 
 static size_t length_bytes(const ws_reader *r) {
   const int length = r->head[1] & LENGTH;
@@ -64,7 +64,7 @@ static unsigned check_control(const ws_reader *r) {
   return r->left > WS_CONTROL_SIZE ? WS_PROTOCOL_ERROR : 0;
 }
 
-/* Check the head of a data frame. Returns a close code, or 0. */
+/* Check the header of a data frame. Returns a close code, or 0. */
 static unsigned check_part(const ws_reader *r) {
   const int opcode = r->head[0] & OPCODE;
 
@@ -88,7 +88,7 @@ static void begin_frame(ws_reader *r) {
   if (r->failure == 0 && !is_control(r) && r->opcode == WS_NONE) r->opcode = r->head[0] & OPCODE;
 }
 
-/* Collects the head: two bytes say how many there are. */
+/* Collect the header, whose length is in its first two bytes. Returns the number of bytes taken. */
 static size_t take_head(ws_reader *r, const uint8_t *bytes, size_t size) {
   size_t taken = 0;
 
@@ -103,7 +103,7 @@ static size_t take_head(ws_reader *r, const uint8_t *bytes, size_t size) {
   return taken;
 }
 
-/* --- the payload ---------------------------------------------------------------------------- */
+/* --- payload -------------------------------------------------------------------------------- */
 
 static uint8_t *room(ws_reader *r, size_t size) {
   if (is_control(r)) return r->control + r->control_size;

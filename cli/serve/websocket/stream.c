@@ -14,7 +14,7 @@
 
 enum { READ_BYTES = 65536, MOST_READS = 16, PARTS = 3, DRAIN_MS = 100 };
 
-/* Bytes that may wait in all: a client that asks on and reads nothing is given up. */
+/* Limit of all queued bytes: a client that sends requests but reads no answers is disconnected. */
 #define MAX_WAITING ((size_t)256 << 20)
 
 typedef struct entry {
@@ -31,13 +31,13 @@ struct ws_stream {
   int wake[2]; /* a pipe; a byte in it wakes the thread */
   uint8_t input[READ_BYTES];
 
-  pthread_mutex_t lock; /* for the following */
+  pthread_mutex_t lock; /* guards the following members */
   entry *first;
   entry **last;
-  size_t sent; /* bytes of the first entry */
+  size_t sent; /* bytes of the first entry that were sent */
   size_t waiting;
   uint64_t dropped;
-  bool is_overfull; /* what may not be dropped is more than MAX_WAITING */
+  bool is_overfull; /* entries that may not be dropped exceed MAX_WAITING */
 };
 
 /* --- the queue ------------------------------------------------------------------------------ */
@@ -55,7 +55,7 @@ static void free_entry(entry *e) {
   free(e);
 }
 
-/* Takes it out of the queue. */
+/* Remove an entry from the queue. */
 static void unlink_entry(ws_stream *s, entry **at) {
   entry *e = *at;
 
@@ -65,7 +65,8 @@ static void unlink_entry(ws_stream *s, entry **at) {
   free_entry(e);
 }
 
-/* Drops data until at most so many bytes wait. An entry that is sent in part must stay. */
+/* Drop data until at most this number of bytes is queued. An entry that was sent in part must
+ * stay. */
 static uint64_t drop_data(ws_stream *s, size_t bytes) {
   entry **at = s->sent > 0 && s->first ? &s->first->next : &s->first;
   uint64_t dropped = 0;
@@ -90,7 +91,7 @@ void ws_stream_put(ws_stream *stream, const ws_item *item) {
   pthread_mutex_lock(&stream->lock);
   const bool was_empty = stream->first == NULL;
   const size_t most = stream->options.max_out_bytes;
-  /* a message that is larger than the limit is sent alone */
+  /* an empty queue accepts a message larger than the limit */
   if (item->may_drop) {
     stream->dropped += drop_data(stream, most > size_of(e) ? most - size_of(e) : 0);
   }
@@ -124,14 +125,14 @@ uint64_t ws_stream_dropped(ws_stream *stream) {
 
 /* --- sending -------------------------------------------------------------------------------- */
 
-/* Adds the part of a piece that was not sent yet. */
+/* Add the part of a buffer that was not sent yet. */
 static void add_part(struct iovec *parts, int *count, size_t *skip, const void *data, size_t size) {
   const size_t skipped = *skip < size ? *skip : size;
 
   *skip -= skipped;
   if (size == skipped) return;
   const uint8_t *rest = (const uint8_t *)data + skipped;
-  /* sendmsg() only reads, but its struct is that of recvmsg() */
+  /* sendmsg() only reads, but iov_base is not const, because recvmsg() uses the same struct */
   memcpy(&parts[*count].iov_base, &rest, sizeof rest);
   parts[*count].iov_len = size - skipped;
   (*count)++;
@@ -151,7 +152,7 @@ static ssize_t send_entry(const ws_stream *s, const entry *e) {
   return sendmsg(s->options.fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
-/* Sends until the queue is empty or the socket is full. */
+/* Send until the queue is empty or the socket would block. */
 static void send_all(ws_stream *s) {
   pthread_mutex_lock(&s->lock);
   if (s->is_overfull) s->is_over = true;
@@ -171,7 +172,7 @@ static void send_all(ws_stream *s) {
   pthread_mutex_unlock(&s->lock);
 }
 
-/* A control frame or other small message, copied. */
+/* Queue a control frame or another small message, which is copied. */
 static void put_small(ws_stream *s, int opcode, const uint8_t *data, size_t size) {
   uint8_t *copy = cli_resize(NULL, size + 1, 1);
   ws_item item = {opcode, false, {0}, 0, copy, size, free, copy};
@@ -196,7 +197,7 @@ static void take_message(ws_stream *s, const ws_message *message) {
     send_all(s);
     s->is_over = true;
     break;
-  default: /* an answer to a ping, or nothing */
+  default: /* a pong needs no answer */
     break;
   }
 }
@@ -215,7 +216,7 @@ void ws_stream_take(ws_stream *stream, const uint8_t *bytes, size_t size) {
   }
 }
 
-/* Reads without waiting, but not so long that nothing is sent. */
+/* Receive without blocking, for a limited number of bytes, so that sending is not delayed. */
 static void receive(ws_stream *s) {
   for (int i = 0; i < MOST_READS && !s->is_over; i++) {
     const ssize_t got = recv(s->options.fd, s->input, sizeof s->input, MSG_DONTWAIT);
@@ -281,7 +282,7 @@ bool ws_stream_drain(ws_stream *stream) {
   return true;
 }
 
-/* The pipe never blocks. */
+/* Create a pipe with non-blocking ends. */
 static bool open_pipe(int ends[2]) {
   if (pipe(ends) < 0) return false;
   for (int i = 0; i < 2; i++) {
