@@ -151,6 +151,18 @@ def a_limit_without_ranges(holdall, at, name):
     expect(b"HOLDALL_NET_SPOOL" in done.stderr and b"Range" in done.stderr, done.stderr)
 
 
+def no_size(holdall, folder, demo):
+    """A file is empty if the server says so by its size, not because it refuses ranges."""
+    (folder / "empty.bag").touch()
+    (folder / "demo.bag").write_bytes(demo.read_bytes())
+    at = server.Server(folder)
+    for fault in ["ok", "no-size", "refuses-ranges"]:
+        done = holdall("info", f"{at.url}/{fault}/empty.bag")
+        expect(done.returncode == 1 and b"the file is empty" in done.stderr, f"{fault}: {done.stderr}")
+        done = holdall("cat", f"{at.url}/{fault}/demo.bag")
+        expect(done.returncode == 0 and done.stdout == holdall("cat", demo).stdout, f"{fault}: {done.stderr}")
+
+
 def a_header(holdall, at, name):
     """It is sent with each request, also with those of a redirect unless it may be a secret of one host."""
     url = f"{at.url}/ok/{name}"
@@ -391,6 +403,7 @@ def main():
             tap.run(f"no secrets: {fault}", no_secrets, holdall, data, fault, own)
         demo = pathlib.Path(args.demo)
         tap.run("a limit without ranges", a_limit_without_ranges, holdall, server.Server(demo.parent), demo.name)
+        tap.run("a size that is not stated", no_size, holdall, folder, demo)
         tap.run("a header", a_header, holdall, server.Server(demo.parent), demo.name)
         tap.run("signed URLs", signed_urls, holdall, server.Server(demo.parent), demo.name)
         tap.run("a token", a_token, holdall, server.Server(demo.parent), demo.name)

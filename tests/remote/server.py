@@ -159,6 +159,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
         known = self.headers.get("Authorization") == "Bearer SECRET" and self.headers.get("x-ms-version")
         self.serve_ok(name) if known else self.fail(401)
 
+    def serve_no_size(self, name):
+        """A range beyond the end is refused without a word on the size; so is each of an empty file."""
+        file = self.server.root / name
+        if file.is_file() and "Range" in self.headers and parse_range(self.headers["Range"], file.stat().st_size) is None:
+            self.fail(416)
+        else:
+            self.serve_ok(name, status=206 if "Range" in self.headers else 200)
+
+    def serve_refuses_ranges(self, name):
+        """As no file has them."""
+        if "Range" in self.headers:
+            self.fail(416)
+        else:
+            self.serve_ok(name, status=200)
+
     # --- faults that pass ------------------------------------------------------------------------
 
     def serve_busy(self, name):

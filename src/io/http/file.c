@@ -601,6 +601,14 @@ static ha_status set_target(ha__http_file *file, ha_error *err) {
   return ha__store_target(&file->target, file->store, name.key, NULL, 0, err);
 }
 
+/* The server sends the file as a whole only; or it refuses a range at the first byte and does not
+ * state the size: then the file may be empty. */
+static bool has_no_parts(const ha__transfer *head) {
+  const ha__http_answer *a = &head->answer;
+
+  return (a->status == 200 && !a->is_encoded) || (a->status == 416 && !a->has_total);
+}
+
 /* Ask once. *again: the store has learnt from the answer where to ask. */
 static ha_status ask_once(ha__http_file *file, bool *again, ha_error *err) {
   opening of = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0};
@@ -616,7 +624,7 @@ static ha_status ask_once(ha__http_file *file, bool *again, ha_error *err) {
     *again = ha__store_learn(file->store, &head.transfer.answer, head.transfer.problem,
                              head.transfer.problem_size);
   }
-  if (st < 0 && head.transfer.answer.status == 200 && !head.transfer.answer.is_encoded) {
+  if (st < 0 && has_no_parts(&head.transfer)) {
     st = ha__spool(&file->spool, &file->size, &file->target, err);
   }
   ha__free(one.data);
