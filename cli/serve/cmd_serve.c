@@ -5,6 +5,7 @@
 #include <sys/random.h>
 
 #include "bags/join.h"
+#include "serve/browser.h"
 #include "serve/http.h"
 #include "ui/memory.h"
 #include "ui/out_file.h"
@@ -23,6 +24,7 @@ typedef struct settings {
   cli_texts definitions;
   bool live;
   cli_join join;
+  bool open;
   bool quiet;
 } settings;
 
@@ -37,6 +39,7 @@ static const cli_opt g_options[] = {
      "several times"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
+    {"open", 0, CLI_FLAG, offsetof(settings, open), NULL, NULL, "open the page in the browser"},
     {"live", 0, CLI_FLAG, offsetof(settings, live), NULL, NULL,
      "serve a network to clients of the Foxglove protocol"},
     CLI_JOIN_LONG_OPTS(offsetof(settings, join)),
@@ -49,6 +52,7 @@ typedef struct job {
   cli_network where;
   serve_site site;
   serve_http *http;
+  serve_browser browser;
   char address[80]; /* as in a URL: IPv6 in brackets */
 } job;
 
@@ -112,13 +116,17 @@ static bool start(job *j) {
   return true;
 }
 
-static void print_url(const job *j) {
+static void print_url(job *j) {
+  char url[160];
   cli_out out;
 
+  snprintf(url, sizeof url, "http://%s:%u/?token=%s", j->address,
+           (unsigned)serve_http_port(j->http), j->site.token);
   cli_out_init(&out, CLI_STDOUT);
-  cli_out_format(&out, "http://%s:%u/?token=%s\n", j->address, (unsigned)serve_http_port(j->http),
-                 j->site.token);
+  cli_out_text(&out, url);
+  cli_out_char(&out, '\n');
   cli_out_flush(&out);
+  if (j->set.open) serve_browser_open(&j->browser, url);
 }
 
 /* Returns CLI_DONE or another exit code. */
@@ -160,6 +168,7 @@ static int serve(job *j, const cli_arguments *bags) {
 }
 
 static void done(job *j) {
+  serve_browser_done(&j->browser);
   serve_http_stop(j->http);
   fox_live_close(j->site.live);
   cli_network_done(&j->where);
@@ -189,7 +198,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 }
 
 static const char *const g_examples[] = {
-    "holdall serve drive.mcap",
+    "holdall serve --open drive.mcap",
     "holdall serve --port 8080 first.bag second.bag",
     "holdall serve --live --ros2 --port 8765",
     NULL,

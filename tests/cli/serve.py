@@ -16,6 +16,7 @@ import pathlib
 import re
 import subprocess
 import tempfile
+import time
 import urllib.parse
 
 import bags
@@ -340,6 +341,27 @@ def files(scene):
     must(status == 200 and headers["Content-Length"] == str(size) and body == b"", "HEAD")
 
 
+def open_browser(scene):
+    """xdg-open gets a file that only this user can read, which leads to the page."""
+    programs, got = scene.folder / "programs", scene.folder / "got"
+    programs.mkdir()
+    (programs / "xdg-open").write_text(f"#!/bin/sh\nstat -c %a \"$1\" >{got}.part\ncat \"$1\" >>{got}.part\necho \"$1\" >>{got}.part\nmv {got}.part {got}\n")
+    (programs / "xdg-open").chmod(0o755)
+    before = os.environ["PATH"]
+    os.environ["PATH"] = f"{programs}:{before}"
+    try:
+        server = Server(scene.holdall, "--open", str(scene.second))
+    finally:
+        os.environ["PATH"] = before
+    for _ in range(600):
+        if got.exists():
+            break
+        time.sleep(0.05)
+    mode, page, path = got.read_text().splitlines()
+    must(mode == "600" and server.url.geturl() in page, f"{page} leads to the page")
+    must(server.stop() == 0 and not pathlib.Path(path).exists(), "the file is removed at the end")
+
+
 def wrong_use(scene):
     for args, code in (((str(scene.folder / "none.bag"),), 1), (("--port", "65536", str(scene.first)), 2),
                        (("--listen", "nowhere.example", str(scene.first)), 1), ((), 2)):
@@ -350,7 +372,7 @@ def wrong_use(scene):
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
          paths_are_no_way_out, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
-         wrong_parameters, files, wrong_use)
+         wrong_parameters, files, open_browser, wrong_use)
 
 
 def main():
