@@ -118,6 +118,8 @@ const image = async () => {
   await panel('image').getByLabel('Topic').selectOption(topic);
   const size = () => panel('image').locator('canvas').evaluate((canvas) => (canvas.hidden ? 'hidden' : `${canvas.width}x${canvas.height}`));
   await waitFor(size, `${width}x${height}`, 'the image');
+  const fit = await panel('image').locator('canvas').evaluate((canvas) => getComputedStyle(canvas).objectFit);
+  equal(fit, 'contain', 'the image keeps its shape');
 };
 
 const nothingIsMarkup = async () => {
@@ -160,6 +162,7 @@ const sceneIsDrawn = async () => {
   for (const topic of ['/points', '/map', '/markers']) await page.locator(`[data-display="${topic}"]`).locator('input[type=checkbox]').check();
 };
 
+/* Hiding all but the map and looking at all shows the map in the middle. */
 const picking = async () => {
   await panel('scene').getByRole('button', { name: 'Top' }).click();
   for (const topic of ['/points', '/markers', '/scan', '/pose', '/plan', '/lost']) {
@@ -167,8 +170,13 @@ const picking = async () => {
   }
   const box = await panel('scene').locator('canvas').boundingBox();
   await panel('scene').getByLabel('tf').uncheck();
-  await panel('scene').locator('canvas').click({ position: { x: box.width * 0.6, y: box.height * 0.75 } });
-  await waitFor(async () => (await panel('scene').locator('output').textContent()).startsWith('/map: '), true, 'the map is hit');
+  await panel('scene').getByRole('button', { name: 'Fit' }).click();
+  await panel('scene').locator('canvas').click({ position: { x: box.width / 2, y: box.height / 2 } });
+  const hit = async () => {
+    const [name, x, y] = (await panel('scene').locator('output').textContent()).split(/[:,] */);
+    return `${name} ${Math.round(Number(x))} ${Math.round(Number(y))}`;
+  };
+  await waitFor(hit, '/map 5 0', 'the middle of the map');
 };
 
 const frames = async () => {

@@ -159,6 +159,13 @@ export const Scene = ({ node, set }) => {
   }
   const find = memo.current.find;
   useFollow(world, node.follow, find);
+  /* once, when the first data are there and have a place */
+  const fitted = useRef(false), loaded = Object.keys(data.value).length;
+  useEffect(() => {
+    if (fitted.current || loaded === 0 || !value) return undefined;
+    const timer = setTimeout(() => { fitted.current = world.current !== null && world.current.fit(); }, 300);
+    return () => clearTimeout(timer);
+  }, [loaded, find]);
   useEffect(() => {
     if (world.current && size.value !== '') world.current.resize(box.current.clientWidth, box.current.clientHeight);
   }, [size.value]);
@@ -182,6 +189,7 @@ export const Scene = ({ node, set }) => {
           <option value="">none</option>{names.map((name) => <option value={name}>{name}</option>)}</select></label>
         <label><input type="checkbox" checked={!node.noFrames} onChange={(event) => set({ noFrames: !event.target.checked })} />tf</label>
         <label><input type="checkbox" checked={!node.noNames} onChange={(event) => set({ noNames: !event.target.checked })} />names</label>
+        <button title="look at all that is shown" onClick={() => world.current && world.current.fit()}>Fit</button>
         <button title="look from above" onClick={() => world.current && world.current.fromAbove()}>Top</button>
         <button aria-label="Nearer" onClick={() => world.current && world.current.zoom(0.8)}>+</button>
         <button aria-label="Farther" onClick={() => world.current && world.current.zoom(1.25)}>&#8722;</button>

@@ -1,5 +1,5 @@
 /* The scene of three: camera, light, and one group for each topic. Draws when something has changed. */
-import { AmbientLight, DirectionalLight, GridHelper, Group, PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import { AmbientLight, Box3, DirectionalLight, GridHelper, Group, PerspectiveCamera, Raycaster, Scene, Sphere, Vector2, Vector3, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
 const dispose = (object) => object.traverse((part) => {
@@ -73,6 +73,20 @@ export const makeWorld = (canvas) => {
       controls.target.add(shift);
       controls.update();
       redraw();
+    },
+    /* Look at all that is shown. Returns false if there is nothing. */
+    fit: () => {
+      const box = new Box3();
+      scene.updateMatrixWorld(true);
+      for (const [name, group] of groups) if (name !== 'transforms' && group.visible) box.expandByObject(group);
+      if (box.isEmpty()) return false;
+      const { center, radius } = box.getBoundingSphere(new Sphere());
+      const away = camera.position.clone().sub(controls.target).normalize();
+      controls.target.copy(center);
+      camera.position.copy(center).addScaledVector(away, Math.max(0.1, radius) * 2);
+      controls.update();
+      redraw();
+      return true;
     },
     fromAbove: () => {
       const distance = camera.position.distanceTo(controls.target);
