@@ -151,7 +151,18 @@ const pixels = async () => {
   const { x, y, width, height } = await panel('scene').locator('canvas').boundingBox();
   return page.screenshot({ clip: { x: x + width / 2, y, width: width / 2, height } });
 };
+/* Pixels of a picture that are magenta: a list of cubes with colors of their own. */
+const magenta = (png) => page.evaluate(async (bytes) => {
+  const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+  const ink = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  ink.drawImage(bitmap, 0, 0);
+  const { data } = ink.getImageData(0, 0, bitmap.width, bitmap.height);
+  let count = 0;
+  for (let i = 0; i < data.length; i += 4) if (data[i] > 120 && data[i + 1] < 80 && data[i + 2] > 120) count++;
+  return count;
+}, [...png]);
 const sceneIsDrawn = async () => {
+  must(await magenta(await pixels()) > 20, 'cubes have the colors of their points');
   const looks = [];
   for (const topic of [null, '/points', '/map', '/markers']) {
     if (topic) await page.locator(`[data-display="${topic}"]`).locator('input[type=checkbox]').uncheck();

@@ -82,12 +82,12 @@ def scan(ns):
                                           intensities=np.arange(180, dtype="<f4"))
 
 
-def marker(ns, number, kind, where, scale, color, **more):
+def marker(ns, number, kind, where, scale, color, alpha=1.0, **more):
     parts = {"lifetime": T["builtin_interfaces/msg/Duration"](sec=0, nanosec=0), "frame_locked": False, "points": [], "colors": [],
              "text": "", "mesh_resource": "", "mesh_use_embedded_materials": False, "action": 0, "ns": "test"}
     parts.update(more)
     return T["visualization_msgs/msg/Marker"](header=header(ns, "map"), id=number, type=kind, pose=pose(*where), scale=vector(*scale),
-                                              color=T["std_msgs/msg/ColorRGBA"](*color, 1.0), **parts)
+                                              color=T["std_msgs/msg/ColorRGBA"](*color, alpha), **parts)
 
 
 def markers(ns):
@@ -97,7 +97,9 @@ def markers(ns):
         marker(ns, 2, 2, (4, -4), (1, 1, 1), (0.2, 0.2, 1.0)), marker(ns, 3, 3, (6, -4), (1, 1, 2), (1.0, 1.0, 0.2)),
         marker(ns, 4, 4, (0, -6), (0.1, 0, 0), (1.0, 0.5, 0.0), points=points),
         marker(ns, 5, 5, (0, -7), (0.1, 0, 0), (0.0, 1.0, 1.0), points=points),
-        marker(ns, 6, 6, (5, -6), (0.3, 0.3, 0.3), (1.0, 0.0, 1.0), points=points),
+        # the colors of the points count, the marker has none
+        marker(ns, 6, 6, (5, -6), (0.3, 0.3, 0.3), (0.0, 0.0, 0.0), 0.0, points=points,
+               colors=[T["std_msgs/msg/ColorRGBA"](1.0, 0.0, 1.0, 1.0)] * 8),
         marker(ns, 7, 7, (5, -7), (0.3, 0.3, 0.3), (0.5, 0.5, 1.0), points=points),
         marker(ns, 8, 8, (5, -8), (0.2, 0.2, 0), (1.0, 1.0, 1.0), points=points),
         marker(ns, 9, 9, (2, -3, 2), (0, 0, 0.5), (1.0, 1.0, 1.0), text="<b>a label</b>"),

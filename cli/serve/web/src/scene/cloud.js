@@ -15,7 +15,7 @@ vec3 rainbow(float t) {
   return clamp(abs(mod(t * 5.0 + vec3(0.0, 4.0, 2.0), 6.0) - 3.0) - 1.0, 0.0, 1.0);
 }
 void main() {
-  float t = clamp((value - least) / max(most - least, 1e-9), 0.0, 1.0);
+  float t = most > least ? clamp((value - least) / (most - least), 0.0, 1.0) : 0.5;
   shade = map == 0 ? turbo(t) : map == 1 ? rainbow(1.0 - t) : map == 2 ? vec3(t) : map == 4 ? packed_color.zyx : flat_color;
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
   gl_PointSize = size;

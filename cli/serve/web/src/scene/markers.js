@@ -33,10 +33,12 @@ export const collectMarkers = (messages, now) => {
 /* --- materials --- */
 
 const paint = ({ color: c }) => ({ color: new Color().setRGB(c.r, c.g, c.b), opacity: c.a, transparent: c.a < 1 });
+/* Points with colors of their own are as opaque as the first of these: the color of the marker is often not set then. */
+const opacityOf = (marker, colors) => (colors ? { opacity: marker.colors[0].a, transparent: marker.colors[0].a < 1 } : {});
 const lit = (marker) => new MeshLambertMaterial(paint(marker));
 const colorsOf = (marker) => (marker.colors && marker.colors.length > 0 && marker.colors.length === marker.points.length
   ? marker.colors.map((c) => [c.r, c.g, c.b]) : null);
-const painted = (marker, colors) => (colors ? { ...paint(marker), color: new Color(1, 1, 1), vertexColors: true } : paint(marker));
+const painted = (marker, colors) => (colors ? { ...opacityOf(marker, colors), color: new Color(1, 1, 1), vertexColors: true } : paint(marker));
 
 /* --- shapes --- */
 
@@ -66,9 +68,10 @@ const makeArrow = (marker) => {
 };
 
 const makeList = (geometry, marker) => {
-  const mesh = new InstancedMesh(geometry, lit(marker), marker.points.length), colors = colorsOf(marker);
+  const colors = colorsOf(marker);
+  const material = colors ? new MeshLambertMaterial({ ...opacityOf(marker, colors), color: new Color(1, 1, 1) }) : lit(marker);
+  const mesh = new InstancedMesh(geometry, material, marker.points.length);
   const scale = new Vector3(...sizes(marker.scale)), none = new Quaternion();
-  if (colors) mesh.material.color.set(1, 1, 1);
   marker.points.forEach((p, i) => {
     mesh.setMatrixAt(i, new Matrix4().compose(new Vector3(...at(p)), none, scale));
     if (colors) mesh.setColorAt(i, new Color().setRGB(...colors[i]));
