@@ -9,10 +9,10 @@
 #include "serve/numbers.h"
 #include "ui/memory.h"
 
-/* Bounds of an answer, whatever the request says. */
+/* Limits of an answer, which a request cannot exceed. */
 enum { DEFAULT_POINTS = 200000, MAX_POINTS = 1000000, MAX_READ = 1 << 24 };
 
-/* float32 keeps a tenth of a millimetre up to here. */
+/* Up to this distance, float32 has a precision of 0.1 mm. */
 #define FAR_METRES 1000
 
 /* clang-format off */
@@ -24,7 +24,7 @@ enum { DEFAULT_POINTS = 200000, MAX_POINTS = 1000000, MAX_READ = 1 << 24 };
 
 /* The values of one field of all points, in the byte order of this machine. */
 typedef struct column {
-  uint8_t *bytes; /* NULL = there is no such field */
+  uint8_t *bytes; /* NULL = the field does not exist */
   uint32_t type;
   size_t step; /* bytes from one point to the next */
 } column;
@@ -91,11 +91,11 @@ static double value_at(const column *c, size_t i) {
 typedef struct cloud {
   ha_points points;
   column xyz[3];
-  column value;   /* may be missing */
-  bool is_packed; /* the value has a byte for each color */
+  column value;   /* optional */
+  bool is_packed; /* the value contains one byte per color */
   const char *field;
   size_t total;  /* points of the message */
-  size_t finite; /* with x, y and z */
+  size_t finite; /* points with finite x, y and z */
   size_t kept;
   double origin[3];
   double least;
@@ -107,12 +107,12 @@ static bool is_finite(const cloud *c, size_t i) {
          isfinite(value_at(&c->xyz[2], i));
 }
 
-/* Is finite point k one of the kept ones? These are spread evenly. */
+/* Is finite point k kept? Kept points are evenly distributed. */
 static bool is_kept(const cloud *c, size_t k) {
   return k == 0 || k * c->kept / c->finite != (k - 1) * c->kept / c->finite;
 }
 
-/* Positions far from 0, as those of UTM, are relative to the first point. */
+/* Positions far from 0, such as UTM coordinates, are stored relative to the first point. */
 static void set_origin(cloud *c, size_t i) {
   for (size_t axis = 0; axis < 3; axis++) {
     const double value = value_at(&c->xyz[axis], i);
@@ -155,7 +155,7 @@ static void put_values(cli_out *out, const cloud *c) {
   }
 }
 
-/* --- the line before the numbers -------------------------------------------------------------- */
+/* --- header line ------------------------------------------------------------------------------ */
 
 static void put_fields(cli_json *json, const ha_points *points) {
   cli_json_key(json, "fields");
@@ -194,7 +194,7 @@ static serve_answer print_cloud(const cloud *c, const ha_plan *plan, const ha_me
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be made");
+  if (fd < 0) return ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   put_head(&json, c, plan, msg);
   put_positions(&out, c);
@@ -260,7 +260,7 @@ serve_answer serve_bag_cloud(serve_bag *bag, const serve_cloud *wanted) {
   const cat_channel *decoded = cat_decode_channel(&bag->show.decode, msg.channel);
   if (!ha_points_are_in(msg.channel, decoded->plan) ||
       ha_points_reader_new(&reader, msg.channel, decoded->plan, NULL) < 0)
-    return ERROR(404, "the messages of this topic are no points");
+    return ERROR(404, "the messages of this topic are not point clouds");
   answer = answer_cloud(reader, decoded->plan, &msg, wanted->field, (size_t)max);
   ha_points_reader_free(reader);
   return answer;

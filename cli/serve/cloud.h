@@ -1,4 +1,4 @@
-/* Points of messages, no more of them than a screen shows. */
+/* Points of messages, reduced to a number that a screen can show. */
 #ifndef CLI_SERVE_CLOUD_H
 #define CLI_SERVE_CLOUD_H
 
@@ -8,11 +8,12 @@
 typedef struct serve_cloud {
   const char *topic;
   const char *at;    /* TIME: the last message at or before it */
-  const char *field; /* whose values follow the positions */
-  const char *max;   /* points, at most */
+  const char *field; /* field whose values follow the positions */
+  const char *max;   /* maximum number of points */
 } serve_cloud;
 
-/* Finite points: float32 x, y and z of each, relative to an origin, then one value of each. */
+/* Returns finite points: x, y and z of each as float32, relative to an origin, then one value of
+ * each. */
 serve_answer serve_bag_cloud(serve_bag *bag, const serve_cloud *wanted);
 
 #endif

@@ -5,10 +5,11 @@
 
 #include "ui/memory.h"
 
-/* Transforms are read in spans, so that neither memory nor time depends on the size of the bag. */
+/* Transforms are read in time spans, so that memory and time do not depend on the size of the
+ * bag. */
 enum { MAX_FAILURES = 100, MAX_TRANSFORMS = 1000000, MAX_FRAMES = 10000 };
-#define SPAN_NS INT64_C(5000000000)   /* before and after the time that is asked for */
-#define MARGIN_NS INT64_C(1500000000) /* a time nearer to an end needs another span */
+#define SPAN_NS INT64_C(5000000000)   /* before and after the requested time */
+#define MARGIN_NS INT64_C(1500000000) /* a time closer to an end of the span needs another span */
 
 void serve_frames_init(serve_frames *frames) {
   memset(frames, 0, sizeof *frames);
@@ -31,7 +32,7 @@ void serve_frames_done(serve_frames *frames) {
 typedef struct sources {
   ha_frames_reader **readers; /* by channel id; NULL = no transforms */
   size_t size;
-  const char **topics; /* those that are static, then the others */
+  const char **topics; /* static topics, then the others */
   size_t topic_count;
   size_t static_count;
 } sources;
@@ -80,7 +81,7 @@ static void free_sources(sources *s) {
   free(s->topics);
 }
 
-/* Returns why reading ends. */
+/* Returns the reason why reading ended. */
 static const char *read_topics(ha_frames *frames, const sources *s, ha_reader *reader,
                                const ha_query *query) {
   ha_message msg = HA_MESSAGE_INIT;

@@ -13,14 +13,14 @@
 
 /* The transforms of a span of log time, and all static ones. */
 typedef struct serve_frames {
-  pthread_mutex_t lock; /* of all the rest */
+  pthread_mutex_t lock; /* guards the other members */
   ha_frames *frames;    /* NULL = nothing was read yet */
   int64_t start_ns;
   int64_t end_ns;  /* exclusive */
-  const char *end; /* why reading ended: "end", "limit" or "damage" */
+  const char *end; /* reason why reading ended: "end", "limit" or "damage" */
 } serve_frames;
 
-/* Where transforms are read from. */
+/* Source of transforms. */
 typedef struct serve_frames_of {
   ha_reader *reader;
   cat_decode *decode;
@@ -29,8 +29,8 @@ typedef struct serve_frames_of {
 
 void serve_frames_init(serve_frames *frames);
 
-/* Read the transforms around a time, unless they were read already. Returns false without memory.
- * Other queries of the reader end. The caller holds the lock. */
+/* Read the transforms around a time, unless they were read already. Returns false if memory runs
+ * out. The reader's query is replaced. The caller holds the lock. */
 bool serve_frames_read(serve_frames *frames, const serve_frames_of *of, int64_t at_ns);
 
 void serve_frames_done(serve_frames *frames);

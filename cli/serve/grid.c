@@ -9,7 +9,7 @@
   serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
 /* clang-format on */
 
-enum { MAX_CELLS = 2048 }; /* along a side of an answer */
+enum { MAX_CELLS = 2048 }; /* limit of cells along a side */
 
 typedef struct grid {
   uint64_t width; /* as in the message */
@@ -17,7 +17,7 @@ typedef struct grid {
   double resolution; /* metres */
   const uint8_t *cells;
   size_t size;
-  uint64_t step; /* cells of a side that become one */
+  uint64_t step; /* number of cells along a side that are merged into one */
 } grid;
 
 static const char *const g_grid_paths[] = {"info.width", "info.height", "info.resolution", "data"};
@@ -35,7 +35,7 @@ static uint64_t smaller(uint64_t cells, uint64_t step) {
   return cells / step + (cells % step != 0);
 }
 
-/* The largest value of step x step cells; they are signed, and -1 is unknown. */
+/* Returns the largest value of step x step cells. Values are signed; -1 is unknown. */
 static int8_t largest(const grid *g, uint64_t x, uint64_t y) {
   int8_t most = INT8_MIN;
 
@@ -78,7 +78,7 @@ static serve_answer print_grid(const grid *g, const ha_plan *plan, const ha_mess
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be made");
+  if (fd < 0) return ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   cli_json_open(&json, '{');
   serve_put_message(&json, plan, msg);
@@ -103,14 +103,14 @@ serve_answer serve_bag_grid(serve_bag *bag, const char *topic, const char *at) {
   if (!serve_bag_last(&answer, &msg, bag, topic, at)) return answer;
   const ha_plan *plan = cat_decode_channel(&bag->show.decode, msg.channel)->plan;
   if (!plan || ha_paths_new(paths, plan, g_grid_paths, COUNT, NULL) < 0)
-    return ERROR(404, "the messages of this topic are no grids");
+    return ERROR(404, "the messages of this topic are not grids");
   if (read_grid(&g, paths, &msg)) {
     const uint64_t side = g.width > g.height ? g.width : g.height;
 
     g.step = side > MAX_CELLS ? smaller(side, MAX_CELLS) : 1;
     answer = print_grid(&g, plan, &msg);
   } else {
-    answer = ERROR(422, "the grid is damaged, or of another size than its cells");
+    answer = ERROR(422, "the grid is damaged, or its size does not match its cells");
   }
   ha_paths_free(paths, COUNT);
   return answer;

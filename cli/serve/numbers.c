@@ -17,7 +17,7 @@ static void put_frame(cli_json *json, const ha_plan *plan, const ha_message *msg
   ha_path_free(path);
 }
 
-/* 64 bits of ns do not fit the numbers of JavaScript, so the time is a text. */
+/* The time is a text, because numbers of JavaScript cannot contain 64 bits. */
 void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *msg) {
   char text[24];
 

@@ -7,12 +7,12 @@
 #include "serve/answer.h"
 #include "ui/json.h"
 
-/* Time and frame of the message; the frame is "" if it has none. */
+/* Write the time and the frame of a message; the frame is "" if it has none. */
 void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *msg);
 
 void serve_put_double(cli_json *json, const char *key, double value);
 
-/* The answer, when all was written to the file, or an error. */
+/* Returns the answer if everything was written to the file, otherwise an error. */
 serve_answer serve_finish_numbers(cli_out *out, int fd);
 
 #endif

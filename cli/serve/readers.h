@@ -1,5 +1,5 @@
-/* The readers of one bag. Requests run in threads of their own, and a reader serves one of them at
- * a time, so each borrows one. */
+/* Readers of a bag for concurrent requests. A reader serves one request at a time, and requests run
+ * in separate threads, so each request borrows a reader. */
 #ifndef CLI_SERVE_READERS_H
 #define CLI_SERVE_READERS_H
 
@@ -14,8 +14,8 @@ typedef struct serve_readers {
   pthread_cond_t given;
   const char *path;
   const cli_texts *definitions;
-  const ha_bag_info *info; /* of the first reader; does not change */
-  serve_frames frames;     /* of all readers */
+  const ha_bag_info *info; /* of the first reader; constant */
+  serve_frames frames;     /* shared by all readers */
   serve_bag *idle[SERVE_MAX_READERS];
   size_t idle_count;
   size_t open_count;
@@ -25,11 +25,12 @@ typedef struct serve_readers {
  * after a line on stderr. */
 serve_readers *serve_readers_open(const char *path, const cli_texts *definitions, bool quiet);
 
-/* Waits while all of them are borrowed. Returns NULL if another one can't be opened. Any thread. */
+/* Borrow a reader; waits while all are borrowed. Returns NULL if another one can't be opened. Any
+ * thread may call it. */
 serve_bag *serve_readers_take(serve_readers *readers);
 void serve_readers_give(serve_readers *readers, serve_bag *bag);
 
-/* All must have been given back. NULL is allowed. */
+/* All readers must have been returned. NULL is allowed. */
 void serve_readers_close(serve_readers *readers);
 
 #endif

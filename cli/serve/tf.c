@@ -51,7 +51,7 @@ static serve_answer print_frames(const serve_frames *f, int64_t at_ns) {
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be made");
+  if (fd < 0) return ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   cli_json_open(&json, '{');
   cli_json_add_text(&json, "end", f->end);
@@ -75,11 +75,11 @@ serve_answer serve_bag_frames(serve_bag *bag, const char *at) {
   const serve_frames_of of = {bag->reader, &bag->show.decode, bag->info};
   int64_t at_ns = bag->info->end_ns;
 
-  if (!serve_bag_time(&at_ns, bag, at)) return ERROR(400, "at: this is no time");
+  if (!serve_bag_time(&at_ns, bag, at)) return ERROR(400, "at: invalid time");
   pthread_mutex_lock(&bag->frames->lock);
   const serve_answer answer = serve_frames_read(bag->frames, &of, at_ns)
                                   ? print_frames(bag->frames, at_ns)
-                                  : ERROR(500, "no memory for transforms");
+                                  : ERROR(500, "out of memory");
   pthread_mutex_unlock(&bag->frames->lock);
   return answer;
 }

@@ -4,8 +4,8 @@
 
 #include "serve/bag.h"
 
-/* Each frame in its parent, interpolated at the time; outside of the times of its transforms, the
- * nearest of them. at: TIME of the request; NULL = the end of the bag. */
+/* Returns the transform of each frame to its parent, interpolated at the time; outside the time
+ * range of its transforms, the nearest one. at: TIME of the request; NULL = end of the bag. */
 serve_answer serve_bag_frames(serve_bag *bag, const char *at);
 
 #endif
