@@ -34,6 +34,7 @@ const cli_verb *const cli_verbs[] = {
     &cli_verb_echo,
     &cli_verb_pub,
     &cli_verb_call,
+    &cli_verb_create,
     &cli_verb_catalog,
     &cli_verb_attachments,
     &cli_verb_metadata,

@@ -65,6 +65,7 @@ extern const cli_verb cli_verb_topics;
 extern const cli_verb cli_verb_echo;
 extern const cli_verb cli_verb_pub;
 extern const cli_verb cli_verb_call;
+extern const cli_verb cli_verb_create;
 extern const cli_verb cli_verb_attachments;
 extern const cli_verb cli_verb_metadata;
 extern const cli_verb cli_verb_records;

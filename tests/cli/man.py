@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 # Verbs that read no bag.
-WITHOUT_LIMITS = {"record", "upload", "topics", "echo", "pub", "call", "benchmark", "list", "completion"}
+WITHOUT_LIMITS = {"record", "upload", "topics", "echo", "pub", "call", "create", "benchmark", "list", "completion"}
 WITH_URLS = {"record", "upload"}  # which write there
 PAGES = pathlib.Path(__file__).resolve().parent.parent.parent / "docs" / "man"
 

@@ -17,8 +17,8 @@ static const char g_type[] =
     "MSG: pkg/P\nfloat32 x\nfloat32 y\n";
 
 static const char g_all[] =
-    "name,list[0],list[1],points[0].x,points[0].y,points[1].x,point.y,point.x,last\r\n"
-    "plain,1,2,0.5,1.5,2.5,3.5,4.5,-1e3\r\n"
+    "name,list[0],point.y,points[0].x,points[0].y,list[1],points[1].x,point.x,last\r\n"
+    "plain,1,3.5,0.5,1.5,2,2.5,4.5,-1e3\r\n"
     "\"with, \"\"quotes\"\"\n\\\",,,,,,,,nan\n"
     "5,7,,1,,,,,\n";
 
@@ -85,6 +85,7 @@ static void wrong_tables_are_refused(void **state) {
       "a,b\n\"1,2\n",    /* an open quote */
       "a,b\n\"1\"2,3\n", /* text after a quote */
       "a..b\n1\n",       /* no path */
+      "a\\\n1\n",        /* the same */
       "a[0],a[1]\n,2\n", /* the first element is missing */
       "a[1]\n2\n",       /* the same */
       "a\n",             /* no rows */
