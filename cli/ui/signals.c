@@ -19,7 +19,7 @@ struct cli_stop_note {
   cli_stop_note *previous;
 };
 
-static volatile sig_atomic_t g_stopped;
+static atomic_bool g_stopped;       /* set by a signal handler, read by all threads */
 static atomic_uint g_errors_before; /* errors that were reported before the signal */
 static sem_t g_asked;
 
@@ -128,7 +128,7 @@ static void start_watching(void) {
 static void stop(int signal_number) {
   (void)signal_number;
   atomic_store(&g_errors_before, cli_error_count());
-  g_stopped = 1;
+  g_stopped = true;
   (void)sem_post(&g_asked);
 }
 
@@ -149,5 +149,5 @@ void cli_catch_signals(void) {
 }
 
 bool cli_is_stopped(void) {
-  return g_stopped != 0;
+  return g_stopped;
 }
