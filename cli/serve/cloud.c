@@ -10,7 +10,7 @@
 #include "ui/memory.h"
 
 /* Limits of an answer, which a request cannot exceed. */
-enum { DEFAULT_POINTS = 200000, MAX_POINTS = 1000000, MAX_READ = 1 << 24 };
+enum { DEFAULT_POINTS = 200000, MAX_POINTS = 1000000, MAX_READ = 1 << 22 };
 
 /* Up to this distance, float32 has a precision of 0.1 mm. */
 #define FAR_METRES 1000
@@ -236,7 +236,7 @@ static serve_answer answer_cloud(ha_points_reader *reader, const ha_plan *plan,
   if (ha_points_read(&c.points, reader, msg, NULL) < 0)
     return ERROR(422, "the points of the message can't be read");
   if (c.points.width > 0 && c.points.height > MAX_READ / c.points.width)
-    return ERROR(422, "the message has more than 16777216 points");
+    return ERROR(422, "the message has more than 4194304 points");
   c.total = (size_t)c.points.width * c.points.height;
   if (open_columns(&c, field)) {
     measure(&c, max);
