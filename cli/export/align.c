@@ -1,4 +1,5 @@
-#include "export/align.h"
+/* holdall export --align: one table of fields of several topics, with common row times. */
+#include "export/export.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

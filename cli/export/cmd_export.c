@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export/align.h"
+#include "export/export.h"
 #include "export/run.h"
 #include "ui/memory.h"
 #include "ui/parse.h"

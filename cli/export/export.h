@@ -183,4 +183,13 @@ ha_status export_finish(export_file *file, ha_error *err);
 /* Close and remove the file. Does nothing if no file is open. */
 void export_drop(export_file *file);
 
+/* --- align.c ---------------------------------------------------------------------------------- */
+
+/* Check that the options of --align do not contradict each other or other options. Returns false
+ * after a line on stderr. */
+bool export_align_check(const export_settings *set);
+
+/* Write the table in the formats of --as: csv, arrow. Returns the exit code. */
+int export_align(const export_settings *set, const cli_arguments *bags);
+
 #endif

@@ -3,6 +3,7 @@
 #define CLI_PLAY_PLAY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include <holdall/control.h>
 #include <holdall/player.h>
@@ -134,5 +135,17 @@ int cli_play_report(ha_player *player, const cli_play *set, const char *transpor
 /* Parse the command line and play. Returns the exit code. */
 int cli_play_run(cli_play *set, const cli_verb *verb, int argc, char **argv);
 void cli_play_done(cli_play *set);
+
+/* --- tui.c --- */
+
+typedef struct play_tui play_tui;
+
+/* Returns NULL after a line on stderr. paths: the bags; their index provides the density of
+ * messages. */
+play_tui *play_tui_open(ha_player *player, const char *const *paths, size_t path_count);
+/* Show the state of the player, and handle keys, for a moment. Returns false if the user quits. */
+bool play_tui_step(play_tui *tui);
+/* NULL is allowed. */
+void play_tui_close(play_tui *tui);
 
 #endif

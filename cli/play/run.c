@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "play/play.h"
-#include "play/tui.h"
 #include "ui/clock.h"
 #include "ui/error.h"
 #include "ui/limits.h"

@@ -1,4 +1,4 @@
-#include "play/tui.h"
+/* holdall play --tui: the full screen while a player runs. */
 
 #include <stdio.h>
 #include <stdlib.h>

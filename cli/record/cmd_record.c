@@ -8,10 +8,8 @@
 #include <unistd.h>
 
 #include "record/config/config.h"
-#include "record/notify.h"
 #include "record/record.h"
 #include "record/status.h"
-#include "record/upload.h"
 #include "ui/limits.h"
 #include "ui/memory.h"
 #include "ui/parse.h"

@@ -1,4 +1,6 @@
-/* Datagrams to the socket of the service manager. */
+/* Reports the state of the recorder to a service manager (systemd) that started the command:
+ * datagrams to the socket in $NOTIFY_SOCKET (sd_notify(3)). Does nothing if the variable is not
+ * set. */
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -8,7 +10,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "record/notify.h"
+#include "record/record.h"
 #include "ui/clock.h"
 
 /* Set the address from $NOTIFY_SOCKET: a path, or "@name" in the abstract namespace. Returns its

@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include <holdall/control.h>
 #include <holdall/recorder.h>
@@ -225,5 +226,36 @@ bool cli_record_has_losses(const ha_recorder_stats *stats);
 enum { CLI_RECORD_REPORT = 1, CLI_RECORD_STATUS = 2 };
 /* Write a topic with its counters as an object of such a document. */
 void cli_record_json_topic(cli_json *json, const ha_recorder_topic *topic, unsigned kind);
+
+/* --- notify.c --------------------------------------------------------------------------------- */
+
+typedef struct cli_notify {
+  int64_t every_ns; /* interval of WATCHDOG=1: half of $WATCHDOG_USEC; 0 = none requested */
+  int64_t last_ns;  /* monotonic time of the last WATCHDOG=1 */
+} cli_notify;
+
+/* Report that recording has begun: READY=1. */
+void cli_notify_ready(cli_notify *notify);
+
+/* Send WATCHDOG=1 and STATUS if they are due. The recorder is queried first: if it hangs, nothing
+ * is sent, and the service manager restarts the service. */
+void cli_notify_alive(cli_notify *notify, ha_recorder *recorder);
+
+/* Report that the recording ends: STOPPING=1. */
+void cli_notify_stopping(void);
+
+/* --- upload.c --------------------------------------------------------------------------------- */
+
+typedef struct cli_record_uploads cli_record_uploads;
+
+/* Start the thread. bag: path of the bag, borrowed. Returns NULL after a line on stderr. */
+cli_record_uploads *cli_record_uploads_start(const cli_record *set, const char *bag);
+
+/* Handle an event; called by the event callback of the recorder. */
+void cli_record_uploads_event(cli_record_uploads *uploads, const ha_recorder_event *event);
+
+/* After the recording, wait until all files are uploaded or a signal comes. Returns the exit code.
+ * If uploads is NULL, returns code. */
+int cli_record_uploads_finish(cli_record_uploads *uploads, int code);
 
 #endif

@@ -1,4 +1,7 @@
-#include "record/upload.h"
+/* Uploads complete files during a recording (--upload), one at a time, in a thread of low priority.
+ * Each bag has an upload note with its URL next to it: 'holdall upload BAG' continues the upload if
+ * the command ends early or is killed. */
+#include "record/record.h"
 
 #include <inttypes.h>
 #include <pthread.h>

@@ -6,7 +6,6 @@
 
 #include "topics/stats.h"
 #include "topics/topics.h"
-#include "topics/tui.h"
 #include "ui/clock.h"
 #include "ui/memory.h"
 #include "ui/out_file.h"

@@ -34,4 +34,10 @@ void topics_stats_free(topics_stats *stats);
 size_t topics_put_stats(cli_out *out, const topics_stats_row *rows, size_t size);
 void topics_put_json_stats(cli_out *out, const topics_stats_row *rows, size_t size, double seconds);
 
+/* --- tui.c --- */
+
+/* Runs until a signal or the key q. Returns the exit code. */
+int topics_tui_run(topics_stats *stats, ha_network *network, cli_notes *notes,
+                   const cli_arguments *names, const topics_settings *set);
+
 #endif

@@ -1,4 +1,5 @@
-#include "topics/tui.h"
+/* holdall topics --tui: topics, their statistics and QoS problems on the full screen. */
+#include "topics/stats.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -5,11 +5,8 @@
 
 #include "columns/counts.h"
 #include "common/text.h"
-#include "messages/media.h"
-#include "messages/types.h"
 #include "reading/net.h"
 #include "reading/reader.h"
-#include "writing/rewrite.h"
 #include "writing/writer.h"
 
 #include <stddef.h>

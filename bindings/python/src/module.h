@@ -106,4 +106,41 @@ extern PyType_Spec py_stage_spec;
 extern PyType_Spec py_tval_spec;
 extern PyType_Spec py_writer_spec;
 
+/* --- messages/media.c --- */
+
+/* image(message, order, max_bytes, make): what make returns, filled with the pixels if it is no
+ * view. */
+PyObject *py_image(PyObject *module, PyObject *args);
+
+/* points(message): what the Python layer needs to make an array. */
+PyObject *py_points(PyObject *module, PyObject *message);
+
+/* --- messages/types.c --- */
+
+/* find_definition(paths, name, dialect) -> (name, encoding, definition) or None */
+PyObject *py_find_definition(PyObject *module, PyObject *args);
+
+/*
+ * parse_types(paths, name, encoding, definition, hash, dialect) -> (text, md5, rihs, types)
+ *
+ * types: of the root first, (name, fields, constants) each; fields: (name, type as it is written,
+ * kind, array, capacity, name of the nested type or None, default or None); constants: (name, type,
+ * value). dialect: of text, the full definition.
+ */
+PyObject *py_parse_types(PyObject *module, PyObject *args);
+
+/* --- writing/rewrite.c --- */
+
+/* rewrite(reader, outputs, options, callbacks) -> dict of counts. outputs: [(path, writer options,
+ * query or None)], or (path, writer options) of a file that ha_rewrite_plan_read() reads;
+ * callbacks: (progress, damage, note, remark), each None or a function. */
+PyObject *py_rewrite(PyObject *module, PyObject *args);
+
+/* check(path, flags, progress | None, net | None) -> (messages, [(severity, file, offset, text)])
+ */
+PyObject *py_check(PyObject *module, PyObject *args);
+
+/* reindex(path, version, progress | None) */
+PyObject *py_reindex(PyObject *module, PyObject *args);
+
 #endif

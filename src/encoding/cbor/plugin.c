@@ -8,8 +8,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "encoding/cbor/read.h"
-#include "encoding/cbor/write.h"
+#include "encoding/cbor/convert.h"
 #include "encoding/codec/encodings.h"
 #include "encoding/json/codec.h"
 

@@ -1,4 +1,5 @@
-#include "encoding/cbor/read.h"
+/* CBOR (RFC 8949) as JSON text, which the codec of JSON decodes. */
+#include "encoding/cbor/convert.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,4 +1,5 @@
-#include "encoding/cbor/write.h"
+/* JSON text as CBOR, by the shape of the channel. */
+#include "encoding/cbor/convert.h"
 
 #include <errno.h>
 #include <math.h>

@@ -14,10 +14,7 @@
 #include "encoding/build/source.h"
 #include "encoding/codec/encodings.h"
 #include "encoding/json/codec.h"
-#include "encoding/json/decode.h"
-#include "encoding/json/define.h"
 #include "encoding/json/describe.h"
-#include "encoding/json/utf8.h"
 #include "encoding/program.h"
 
 /* --- messages as JSON ------------------------------------------------------------------------- */

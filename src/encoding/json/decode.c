@@ -1,4 +1,5 @@
-#include "encoding/json/decode.h"
+/* Messages of JSON to the values of a builder, by the shape of the channel. */
+#include "encoding/json/codec.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-#include "encoding/json/define.h"
+/* The message type that a shape is decoded to. */
+#include "encoding/json/codec.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
-#include "encoding/json/utf8.h"
+/* Whether a message can be written as JSON, whose strings are UTF-8. */
+#include "encoding/json/codec.h"
 
 #include <string.h>
 

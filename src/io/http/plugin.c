@@ -17,7 +17,6 @@
 #include "io/http/fetch.h"
 #include "io/http/file.h"
 #include "io/http/net.h"
-#include "io/http/put_store.h"
 #include "io/http/spool.h"
 #include "io/http/store.h"
 #include "io/http/transfer.h"

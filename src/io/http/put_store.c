@@ -1,4 +1,4 @@
-#include "io/http/put_store.h"
+/* An object of S3 that is made by one request, or by parts (multipart). */
 
 #include <ctype.h>
 #include <errno.h>

@@ -8,6 +8,7 @@
 #include <holdall/io.h>
 
 #include "io/http/answer.h"
+#include "io/http/net.h"
 #include "io/http/target.h"
 #include "io/s3/name.h"
 #include "io/s3/sign.h"
@@ -40,5 +41,11 @@ ha_status ha__store_explain(char *out, size_t capacity, ha__store *store, int st
 /* As in ha_io_ops. */
 ha_status ha__store_list(const char *folder, const ha__net *net, ha_io_add_fn add,
                          ha_io_names *names, ha_error *err);
+
+/* --- put_store.c ------------------------------------------------------------------------------ */
+
+/* As in ha_io_ops. */
+ha_status ha__put_store(const ha__net *net, const char *name, const ha_io_content *content,
+                        ha_io_stored *out, ha_error *err);
 
 #endif

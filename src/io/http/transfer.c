@@ -12,7 +12,6 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
-#include "io/http/trust.h"
 #include "io/s3/sign.h"
 
 enum {

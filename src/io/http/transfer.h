@@ -85,4 +85,14 @@ void ha__transfer_cancel(ha__transfer *transfer);
 /* Requests that were begun, and bytes of bodies that were taken, since the start. Any thread. */
 void ha__transfer_counts(uint64_t *requests, uint64_t *bytes);
 
+/* --- trust.c ---------------------------------------------------------------------------------- */
+
+/*
+ * Set the certificates of authorities that servers are checked with: those of the environment
+ * (CURL_CA_BUNDLE, SSL_CERT_FILE, SSL_CERT_DIR), else those of libcurl, else, if the system has no
+ * such file (a libcurl of another distribution, as in a wheel), the usual places. False if out of
+ * memory. Any thread.
+ */
+bool ha__http_trust(CURL *easy);
+
 #endif

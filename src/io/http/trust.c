@@ -1,4 +1,5 @@
-#include "io/http/trust.h"
+/* The certificates of authorities that servers are checked with. */
+#include "io/http/transfer.h"
 
 #include <stdlib.h>
 #include <unistd.h>

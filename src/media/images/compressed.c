@@ -1,4 +1,6 @@
-#include "media/images/compressed.h"
+/* Compressed images of messages: PNG, JPEG, and what compressed_depth_image_transport makes.
+ * Decoded by plugins. */
+#include "media/images/images.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include <holdall/image.h>
+#include <holdall/plugin.h>
 #include <holdall/schema.h>
 
 typedef struct ha__image ha__image;
@@ -101,5 +102,35 @@ ha__image_row_fn ha__image_row_depth_in_mm; /* inverse depth as millimetres */
 static inline uint16_t ha__image_u16(const ha__image *im, const uint8_t *at) {
   return (uint16_t)(im->is_big_endian ? at[0] << 8 | at[1] : at[1] << 8 | at[0]);
 }
+
+/* --- compressed.c ----------------------------------------------------------------------------- */
+
+/* The image of the last message. Data refer to the message. */
+typedef struct ha__compressed {
+  const ha_picture_ops *ops;
+  ha_picture picture;
+  const uint8_t *data;
+  size_t size;
+  uint32_t flags;  /* of decode() */
+  bool is_metres;  /* 16 bits of inverse depth, which rows convert */
+  bool is_decoded; /* pixels has them */
+  uint8_t *pixels; /* owned */
+  size_t pixels_room;
+} ha__compressed;
+
+/* Read the header, and describe the pixels. format: of the message, not terminated.
+ * HA_E_UNSUPPORTED, HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT. */
+ha_status ha__compressed_open(ha__compressed *c, ha__image *out, const char *format,
+                              size_t format_size, const uint8_t *data, size_t size,
+                              const ha_image_options *options, ha_error *err);
+
+/* Decode into memory of the caller; not if is_metres. */
+ha_status ha__compressed_decode(uint8_t *out, uint64_t step, const ha__compressed *c,
+                                ha_error *err);
+
+/* Decode into pixels, from which the rows of im are made. Does nothing the second time. */
+ha_status ha__compressed_keep(ha__compressed *c, ha__image *im, ha_error *err);
+
+void ha__compressed_done(ha__compressed *c);
 
 #endif

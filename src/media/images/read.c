@@ -4,7 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
-#include "media/images/compressed.h"
+#include "media/images/images.h"
 #include "model/caller.h"
 
 enum { WIDTH, HEIGHT, STEP, ENCODING, RAW_DATA, IS_BIG_ENDIAN, RAW_FIELDS };

@@ -2,7 +2,6 @@
 #include "storage/rosbag1/bag/chunk_index.h"
 #include "storage/rosbag1/bag/conn.h"
 #include "storage/rosbag1/check/check.h"
-#include "storage/rosbag1/crypt/decrypted.h"
 #include "storage/rosbag1/crypt/encryption.h"
 #include "storage/rosbag1/old/old.h"
 #include "storage/rosbag1/open/open.h"

@@ -2,7 +2,7 @@
  * Images and points of messages, described for the Python layer, which makes arrays of them
  * (holdall._media).
  */
-#include "messages/media.h"
+#include "module.h"
 
 #include "common/text.h"
 #include "messages/message.h"

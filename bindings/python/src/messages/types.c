@@ -1,4 +1,7 @@
-#include "messages/types.h"
+/*
+ * Types as Python objects: fields and constants, hashes, texts of definitions.
+ */
+#include "module.h"
 
 #include "common/text.h"
 

@@ -1,4 +1,7 @@
-#include "reading/info.h"
+/*
+ * What is known of a bag, as plain Python data.
+ */
+#include "reading/reader.h"
 
 /* A number, or None for one that was not counted. */
 static PyObject *count_of(uint64_t count) {

@@ -3,10 +3,8 @@
 #include "common/interrupt.h"
 #include "common/text.h"
 #include "messages/message.h"
-#include "reading/info.h"
 #include "reading/net.h"
 #include "reading/query.h"
-#include "reading/source.h"
 
 #include <string.h>
 #include <unistd.h>

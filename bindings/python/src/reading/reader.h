@@ -15,7 +15,7 @@ typedef struct py_reader {
   PyObject_HEAD ha_reader *handle; /* NULL: closed, or taken by a stream */
   py_decoder *decoder;
   PyObject *paths;    /* tuple, as given */
-  PyObject *files;    /* what opens the paths (reading/source.h), or NULL: the system */
+  PyObject *files;    /* what opens the paths (source.c), or NULL: the system */
   PyObject *net;      /* how URLs are read (reading/net.h), or NULL */
   PyObject *channels; /* list of py_channel by id, filled as far as they were asked for */
   int is_claimed;
@@ -56,5 +56,17 @@ PyObject *py_catalog(PyObject *module, PyObject *args);
 
 /* catalog_paths(paths) -> [path]: the bags that a catalog would open. */
 PyObject *py_catalog_paths(PyObject *module, PyObject *paths);
+
+/* --- info.c --- */
+
+/* Each: NULL with an exception. */
+PyObject *py_info_dict(const ha_bag_info *info);
+PyObject *py_problem_list(const ha_problem *const *problems, size_t count);
+PyObject *py_loss_list(const ha_loss *const *losses, size_t count);
+
+/* --- source.c --- */
+
+/* Let a reader open its paths by these methods. The object must live as long as the reader. */
+void py_source_use(ha_reader_options *options, ha_io *io, PyObject *files);
 
 #endif

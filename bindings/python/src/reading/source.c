@@ -1,4 +1,14 @@
-#include "reading/source.h"
+/*
+ * Files of Python: what a caller opens for a reader, such as file objects or file systems of
+ * fsspec.
+ *
+ * They are an object with two methods, which _source.py makes:
+ *   open(name)    (read, size), where read(offset, size) -> bytes; or None: there is no such file
+ *   list(folder)  names of the files in it, or None: there is no such folder
+ * Readers of such files start no threads: one that waits for the interpreter would block a caller
+ * who holds it.
+ */
+#include "reading/reader.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,4 +1,7 @@
-#include "writing/rewrite.h"
+/*
+ * Bags out of bags, and checks.
+ */
+#include "module.h"
 
 #include "common/interrupt.h"
 #include "common/text.h"

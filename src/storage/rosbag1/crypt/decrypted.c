@@ -1,4 +1,5 @@
-#include "storage/rosbag1/crypt/decrypted.h"
+/* Bags that rosbag encrypted (encryptor=rosbag/AesCbcEncryptor), as plain ones. */
+#include "storage/rosbag1/crypt/encryption.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* Encryption of bags as rosbag does it: the data of chunks, and the connections of the index. */
+/* Encryption of bags as rosbag does it: the data of chunks, and the connections of the index;
+ * and the plain bags that such bags are read as. */
 #ifndef HA_STORAGE_ROSBAG1_CRYPT_ENCRYPTION_H
 #define HA_STORAGE_ROSBAG1_CRYPT_ENCRYPTION_H
 
@@ -27,5 +28,11 @@ uint8_t *ha__rosbag1_encryption_put_fields(uint8_t *p, const ha__rosbag1_encrypt
 size_t ha__rosbag1_sealed_conn_size(ha_slice record);
 ha_status ha__rosbag1_seal_conn(uint8_t *out, const ha__rosbag1_encryption *encryption,
                                 ha_slice record, ha_error *err);
+
+/* --- decrypted.c ------------------------------------------------------------------------------ */
+
+/* ha_storage_ops.decrypted */
+ha_status ha__rosbag1_decrypted(ha_decrypted *out, const ha_storage_open *open, const ha_keys *keys,
+                                ha_error *err);
 
 #endif

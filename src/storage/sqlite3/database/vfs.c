@@ -1,4 +1,6 @@
-#include "storage/sqlite3/database/vfs.h"
+/* The VFS by which SQLite reads the files of one database: read-only, never locked, nothing is
+ * created. */
+#include "storage/sqlite3/database/db.h"
 
 #include <pthread.h>
 #include <sqlite3.h>
