@@ -8,6 +8,7 @@
 #include <holdall/where.h>
 
 #include "cat/form.h"
+#include "cat/line.h"
 #include "input/reading.h"
 #include "input/select.h"
 #include "ui/memory.h"

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "cat/line.h"
 #include "ui/report.h"
 
 const char *const cat_form_bytes[] = {"base64", "array", NULL};

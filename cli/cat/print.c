@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cat/json_compact.h"
+#include "cat/line.h"
 #include "ui/json.h"
 #include "ui/memory.h"
 #include "ui/report.h"

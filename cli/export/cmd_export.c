@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "export/export.h"
+#include "export/names.h"
 #include "export/run.h"
 #include "ui/memory.h"
 #include "ui/parse.h"

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "export/export.h"
+#include "export/names.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cat/line.h"
 #include "cat/print.h"
 #include "export/topic.h"
 #include "ui/memory.h"

@@ -8,6 +8,7 @@
 #include <holdall/reader.h>
 #include <holdall/time.h>
 
+#include "export/names.h"
 #include "ui/limits.h"
 #include "ui/memory.h"
 #include "ui/signals.h"

@@ -5,6 +5,7 @@
 
 #include "input/open.h"
 #include "look/info.h"
+#include "look/stats.h"
 #include "ui/memory.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "look/info.h"
+#include "look/stats.h"
 
 #define NONE ((double)NAN) /* a number that is not known */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "look/info.h"
+#include "look/stats.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 

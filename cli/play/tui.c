@@ -9,6 +9,8 @@
 #include "play/play.h"
 #include "play/view.h"
 #include "tui/screen.h"
+#include "tui/table.h"
+#include "tui/timeline.h"
 #include "ui/clock.h"
 #include "ui/limits.h"
 #include "ui/memory.h"

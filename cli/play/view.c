@@ -7,6 +7,9 @@
 
 #include <holdall/time.h>
 
+#include "tui/table.h"
+#include "tui/timeline.h"
+
 const tui_column play_columns[] = {
     {"Hz", 8}, {"B/s", 8}, {"messages", 10}, {"age", 8}, {"state", 6}};
 

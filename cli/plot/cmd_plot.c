@@ -12,6 +12,7 @@
 #include "input/select.h"
 #include "plot/chart.h"
 #include "plot/collect.h"
+#include "plot/field.h"
 #include "ui/memory.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"

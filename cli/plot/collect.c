@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/format.h"
+#include "plot/field.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 

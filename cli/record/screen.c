@@ -13,6 +13,7 @@
 #include "record/status.h"
 #include "record/view.h"
 #include "tui/screen.h"
+#include "tui/table.h"
 #include "ui/clock.h"
 #include "ui/memory.h"
 #include "ui/out.h"

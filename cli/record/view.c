@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "record/record.h"
+#include "tui/table.h"
 
 const tui_column record_columns[] = {{"Hz", 8},   {"B/s", 8},  {"messages", 10}, {"size", 8},
                                      {"lost", 7}, {"pubs", 4}, {"state", 9}};

@@ -5,6 +5,7 @@
 
 #include "bags/join.h"
 #include "cat/form.h"
+#include "cat/line.h"
 #include "input/select.h"
 #include "topics/echo_inbox.h"
 #include "topics/echo_where.h"

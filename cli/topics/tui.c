@@ -9,6 +9,7 @@
 
 #include "tui/frame.h"
 #include "tui/screen.h"
+#include "tui/table.h"
 #include "ui/clock.h"
 #include "ui/exit.h"
 #include "ui/memory.h"

@@ -17,6 +17,7 @@
 #include "base/status.h"
 #include "expr/lex.h"
 #include "expr/tree.h"
+#include "expr/value.h"
 #include "schema/value.h"
 
 typedef struct parser {

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "bag/align/rows.h"
+#include "bag/align/source.h"
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "bag/align/align.h"
+#include "bag/align/rows.h"
+#include "bag/align/source.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "encoding/columns/columns.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "bag/open/folder.h"
 #include "bag/open/options.h"
 #include "base/alloc.h"
 #include "base/status.h"

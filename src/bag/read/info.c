@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bag/open/folder.h"
 #include "bag/open/properties.h"
 #include "bag/read/visit.h"
 #include "base/alloc.h"

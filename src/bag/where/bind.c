@@ -10,6 +10,7 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "encoding/path.h"
+#include "expr/value.h"
 
 ha_status ha__where_note(ha_where *w, const char *format, ...) {
   char text[512];

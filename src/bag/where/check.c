@@ -3,6 +3,7 @@
 
 #include "bag/where/where.h"
 #include "base/status.h"
+#include "expr/value.h"
 
 enum { ANY = HA__WHERE_NUMBER | HA__WHERE_TIME | HA__WHERE_TEXT };
 

@@ -3,6 +3,7 @@
 #include "bag/where/where.h"
 #include "base/status.h"
 #include "encoding/path.h"
+#include "expr/value.h"
 
 /* --- fields ----------------------------------------------------------------------------------- */
 

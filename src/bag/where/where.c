@@ -6,6 +6,7 @@
 #include "bag/read/reader.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "expr/value.h"
 #include "model/caller.h"
 #include "model/channel_copy.h"
 #include "model/message.h"

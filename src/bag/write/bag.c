@@ -10,6 +10,7 @@
 #include "bag/metadata/lists.h"
 #include "bag/metadata/write.h"
 #include "bag/write/escape.h"
+#include "bag/write/names.h"
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/path.h"

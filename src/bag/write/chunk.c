@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "bag/codec/packer.h"
 #include "bag/write/validate.h"
 #include "base/alloc.h"
 #include "base/bytes.h"

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "bag/codec/packer.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"

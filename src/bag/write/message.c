@@ -1,6 +1,7 @@
 /* Ways of storing a message: copied into a chunk, lent (large.c), or as a row. */
 #include <string.h>
 
+#include "bag/codec/packer.h"
 #include "bag/write/internal.h"
 #include "base/clock.h"
 #include "base/status.h"

@@ -8,8 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bag/codec/packer.h"
 #include "bag/write/bag.h"
 #include "bag/write/escape.h"
+#include "bag/write/names.h"
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/clock.h"

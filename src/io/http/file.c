@@ -14,6 +14,7 @@
 #include "io/http/spool.h"
 #include "io/http/store.h"
 #include "io/http/transfer.h"
+#include "io/s3/name.h"
 #include "io/s3/xml.h"
 
 /* Of the beginning and the end, when a file is opened. */

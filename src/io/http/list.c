@@ -6,6 +6,7 @@
 #include "base/status.h"
 #include "io/http/fetch.h"
 #include "io/http/store.h"
+#include "io/s3/name.h"
 #include "io/s3/xml.h"
 
 enum { MAX_PAGE = 4 << 20, MAX_PAGES = 100 };

@@ -15,6 +15,7 @@
 #include "base/status.h"
 #include "io/http/fetch.h"
 #include "io/http/store.h"
+#include "io/s3/name.h"
 #include "io/s3/xml.h"
 
 /* S3 allows at most 10,000 parts, each of at least 5 MiB except for the last one. */

@@ -14,6 +14,7 @@
 #include "base/status.h"
 #include "base/url.h"
 #include "io/http/chain.h"
+#include "io/s3/name.h"
 #include "io/s3/xml.h"
 
 struct ha__store {

@@ -8,6 +8,7 @@
 #include "base/status.h"
 #include "live/control/control.h"
 #include "live/graph/definition.h"
+#include "live/graph/readers.h"
 #include "live/record/record.h"
 
 bool ha__control_is_rosbag(const ha_transport *transport) {

@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "live/graph/readers.h"
 #include "model/channel_copy.h"
 
 /* Definitions and metadata that endpoints announce, of all together. */

@@ -4,6 +4,7 @@
 
 #include "base/callback.h"
 #include "live/graph/network.h"
+#include "live/graph/readers.h"
 #include "live/transport.h"
 #include "model/channel_copy.h"
 

@@ -2,6 +2,9 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "live/play/ahead.h"
+#include "live/play/calls.h"
+#include "live/play/lateness.h"
 #include "live/play/play.h"
 #include "model/caller.h"
 

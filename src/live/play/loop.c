@@ -4,7 +4,10 @@
 
 #include "base/clock.h"
 #include "base/thread.h"
+#include "live/play/ahead.h"
+#include "live/play/calls.h"
 #include "live/play/play.h"
+#include "live/play/static_frames.h"
 
 /* How often subscribers and acknowledgements are checked. */
 enum { POLL_NS = 10000000 };

@@ -11,6 +11,7 @@
 #include "base/status.h"
 #include "base/thread.h"
 #include "io/text_file.h"
+#include "live/play/ahead.h"
 #include "live/play/choice.h"
 #include "model/caller.h"
 

@@ -7,7 +7,10 @@
 #include <xxhash.h>
 
 #include "base/bytes.h"
+#include "live/play/calls.h"
+#include "live/play/lateness.h"
 #include "live/play/play.h"
+#include "live/play/static_frames.h"
 
 /* --- the digest: each one is made of the one before, and of a message ------------------------- */
 

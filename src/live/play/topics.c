@@ -13,8 +13,11 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "live/graph/definition.h"
+#include "live/play/calls.h"
 #include "live/play/choice.h"
+#include "live/play/offer.h"
 #include "live/play/play.h"
+#include "live/play/static_frames.h"
 
 #define CLOCK_TOPIC "/clock"
 

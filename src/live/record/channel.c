@@ -5,6 +5,7 @@
 #include "bag/write/writer.h"
 #include "base/clock.h"
 #include "base/status.h"
+#include "live/record/queue.h"
 #include "live/record/record.h"
 #include "model/channel_copy.h"
 

@@ -7,6 +7,7 @@
 #include "base/status.h"
 #include "live/clock.h"
 #include "live/graph/definition.h"
+#include "live/graph/readers.h"
 #include "live/record/record.h"
 #include "live/transport.h"
 

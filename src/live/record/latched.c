@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "live/record/queue.h"
 #include "live/record/record.h"
 
 /* Messages of one publisher, oldest first. */

@@ -8,6 +8,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
+#include "live/record/queue.h"
 #include "live/record/record.h"
 
 /* Without repeated messages. */

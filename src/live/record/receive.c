@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "live/clock.h"
+#include "live/graph/readers.h"
+#include "live/record/queue.h"
 #include "live/record/record.h"
 #include "live/transport.h"
 #include "model/cdr.h"

@@ -10,6 +10,8 @@
 #include "base/status.h"
 #include "base/thread.h"
 #include "live/clock.h"
+#include "live/graph/readers.h"
+#include "live/record/queue.h"
 #include "live/record/record.h"
 #include "live/transport.h"
 

@@ -9,6 +9,7 @@
 #include "base/path.h"
 #include "base/status.h"
 #include "live/clock.h"
+#include "live/record/queue.h"
 #include "live/record/record.h"
 #include "plugin/registry.h"
 

@@ -7,6 +7,7 @@
 #include "base/callback.h"
 #include "base/status.h"
 #include "base/text/text.h"
+#include "live/record/queue.h"
 #include "live/record/record.h"
 #include "model/caller.h"
 

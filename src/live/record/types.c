@@ -11,6 +11,7 @@
 #include "base/status.h"
 #include "live/graph/definition.h"
 #include "live/graph/describe.h"
+#include "live/record/queue.h"
 #include "live/record/record.h"
 
 enum { KNOWN, ASKED, MISSING };

@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
+#include "live/record/queue.h"
 
 /* Messages that are taken at once; after this many bytes the queue gets their room back. */
 enum { BATCH = 64, SETTLE_BYTES = 64 << 10 };

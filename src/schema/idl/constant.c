@@ -1,5 +1,6 @@
 #include "base/number/number.h"
 #include "base/text/utf8.h"
+#include "schema/idl/lex.h"
 #include "schema/idl/parser.h"
 #include "schema/value.h"
 

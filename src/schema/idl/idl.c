@@ -1,5 +1,6 @@
 #include "schema/idl/idl.h"
 
+#include "schema/idl/lex.h"
 #include "schema/idl/parser.h"
 
 /* Limit of nested modules; ROS uses two. */

@@ -9,6 +9,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "storage/sqlite3/pages/index_walk.h"
 #include "storage/sqlite3/pages/payload.h"
 #include "storage/sqlite3/salvage/salvage.h"
 

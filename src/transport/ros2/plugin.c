@@ -14,6 +14,7 @@
 #include "discovery.h"
 #include "raw.h"
 #include "ros2.h"
+#include "transport/ros2/domain.h"
 #include "transport/ros2/protocol/config.h"
 
 enum { MAX_CONFIG = 1 << 20 };

@@ -8,6 +8,7 @@
 #include "base/bytes.h"
 #include "base/status.h"
 #include "io/source.h"
+#include "storage/sqlite3/pages/overlay.h"
 #include "storage/sqlite3/pages/page.h"
 
 enum {

@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/status.h"
+#include "storage/sqlite3/pages/overlay.h"
 
 enum { MIN_USABLE = 480 };
 

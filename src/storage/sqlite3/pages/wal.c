@@ -3,6 +3,7 @@
  * when a database is recovered. */
 #include "base/bytes.h"
 #include "base/status.h"
+#include "storage/sqlite3/pages/overlay.h"
 #include "storage/sqlite3/pages/pages.h"
 
 enum { WAL_HEAD = 32, FRAME_HEAD = 24, MAX_FRAMES = 1 << 24 };

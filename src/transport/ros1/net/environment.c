@@ -12,6 +12,7 @@
 
 #include "base/number/number.h"
 #include "base/status.h"
+#include "transport/ros1/net/names.h"
 
 enum { MAX_PORT = 65535, NODE_ROOM = 256 };
 

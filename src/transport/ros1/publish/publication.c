@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
+#include "transport/ros1/publish/subscriber_link.h"
 
 /* How long publications that end wait for their subscribers in all: without any progress, and at
  * most. Each new publisher starts these times again. */

@@ -6,7 +6,9 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "publication.h"
+#include "transport/ros1/net/names.h"
 #include "transport/ros1/net/receive_buffer.h"
+#include "transport/ros1/publish/subscriber_link.h"
 
 /* Queue of a slow subscriber unless the QoS says otherwise; the same as rosbag. */
 enum { DEFAULT_LIMIT = 100 };

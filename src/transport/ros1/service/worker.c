@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "transport/ros1/net/names.h"
 
 /* --- the thread and its queue
  * ---------------------------------------------------------------------- */

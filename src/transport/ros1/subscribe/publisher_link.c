@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/status.h"
+#include "transport/ros1/subscribe/receiver.h"
 
 #define MIN_BACKOFF_NS INT64_C(100000000)
 #define MAX_BACKOFF_NS INT64_C(20000000000)

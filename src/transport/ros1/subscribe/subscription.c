@@ -6,6 +6,8 @@
 #include "base/status.h"
 #include "publisher_link.h"
 #include "transport/ros1/master/master.h"
+#include "transport/ros1/net/names.h"
+#include "transport/ros1/subscribe/receiver.h"
 
 /* Limits of links: of one topic, and of all. Any peer may call publisherUpdate, with any number of
  * publishers. */
