@@ -1,4 +1,5 @@
-#include "bags/plan.h"
+/* Conversions that YAML files of rosbag2 describe: bags to read and to write. */
+#include "bags/rewrite.h"
 
 #include <stdlib.h>
 

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "bags/edits.h"
-#include "bags/plan.h"
 #include "bags/remote_output.h"
 #include "bags/rewrite_settings.h"
 #include "input/fetched.h"

@@ -1,4 +1,5 @@
-#include "cat/ahead.h"
+/* Formats messages in several threads, and emits them in the order of input. */
+#include "cat/print.h"
 
 #include <pthread.h>
 #include <stdlib.h>

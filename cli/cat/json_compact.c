@@ -1,4 +1,5 @@
-#include "cat/json_compact.h"
+/* Validates JSON text of a message, and removes whitespace between its tokens. */
+#include "cat/print.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cat/json_compact.h"
 #include "cat/line.h"
 #include "ui/json.h"
 #include "ui/memory.h"

@@ -8,7 +8,6 @@
 #include <holdall/align.h>
 
 #include "arrow/ipc.h"
-#include "export/table.h"
 #include "input/fetched.h"
 #include "input/reading.h"
 #include "ui/json.h"

@@ -15,6 +15,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include <holdall/arrow.h>
 #include <holdall/decoder.h>
 
 #include "export/names.h"
@@ -22,6 +23,7 @@
 #include "ui/draft.h"
 #include "ui/error.h"
 #include "ui/opt.h"
+#include "ui/out.h"
 
 /* --- settings: the options of the verb ------------------------------------------------------ */
 
@@ -191,5 +193,15 @@ bool export_align_check(const export_settings *set);
 
 /* Write the table in the formats of --as: csv, arrow. Returns the exit code. */
 int export_align(const export_settings *set, const cli_arguments *bags);
+
+/* --- table.c ---------------------------------------------------------------------------------- */
+
+/* Write a line with the names of the columns; a list of fixed length has one column per element. */
+void export_table_header(cli_out *out, const struct ArrowSchema *schema);
+
+/* Write a line for each row. Nulls are empty; times and durations are in seconds; lists are JSON;
+ * bytes are hexadecimal digits. */
+void export_table_rows(cli_out *out, const struct ArrowSchema *schema,
+                       const struct ArrowArray *batch);
 
 #endif

@@ -1,4 +1,5 @@
-#include "export/table.h"
+/* Writes the rows of an Arrow stream as CSV (RFC 4180). */
+#include "export/export.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,4 +1,6 @@
-#include "bag/write/next_file.h"
+/* Creates the file for the next split in advance, in its own thread, so that a split does not wait
+ * for the file system or for the tables of a database. */
+#include "bag/write/bag.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,4 +1,6 @@
-#include "io/http/chain.h"
+/* Where credentials of S3 are looked for, in this order: the environment, the profile of ~/.aws
+ * (keys, or a program that prints them), the container's server, the server of an EC2 machine. */
+#include "io/http/store.h"
 
 #include <errno.h>
 #include <fcntl.h>

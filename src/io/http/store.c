@@ -13,7 +13,6 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "base/url.h"
-#include "io/http/chain.h"
 #include "io/s3/name.h"
 #include "io/s3/xml.h"
 

@@ -10,6 +10,7 @@
 #include "io/http/answer.h"
 #include "io/http/net.h"
 #include "io/http/target.h"
+#include "io/s3/credentials.h"
 #include "io/s3/name.h"
 #include "io/s3/sign.h"
 
@@ -47,5 +48,20 @@ ha_status ha__store_list(const char *folder, const ha__net *net, ha_io_add_fn ad
 /* As in ha_io_ops. */
 ha_status ha__put_store(const ha__net *net, const char *name, const ha_io_content *content,
                         ha_io_stored *out, ha_error *err);
+
+/* --- chain.c ---------------------------------------------------------------------------------- */
+
+/* The profile of this name, or with NULL that of the environment, of both files. HA_E_IO: there is
+ * none of that name. */
+ha_status ha__chain_profile(ha__s3_profile *out, const char *name, ha_error *err);
+
+/* Credentials without an id: none were found, requests are not signed. Those of programs and
+ * servers are kept until shortly before they end. is_named: the profile was chosen by an option,
+ * and precedes the environment. HA_E_IO: a place that is set fails. Any thread. */
+ha_status ha__chain_credentials(ha__s3_credentials *out, const ha__s3_profile *profile,
+                                bool is_named, ha_error *err);
+
+/* Whether they end so soon that others should be looked for. */
+bool ha__chain_is_stale(const ha__s3_credentials *credentials);
 
 #endif

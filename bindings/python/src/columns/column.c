@@ -1,4 +1,7 @@
-#include "columns/column.h"
+/*
+ * A column of Arrow batches, put together as plain memory.
+ */
+#include "columns/stream.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
  */
 #include "columns/stream.h"
 
-#include "columns/column.h"
 #include "columns/counts.h"
 #include "common/text.h"
 #include "reading/query.h"

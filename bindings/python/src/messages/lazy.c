@@ -1,4 +1,10 @@
-#include "messages/lazy.h"
+/*
+ * Messages whose classes are made in Python, as those of ROS: fields are taken from the bytes when
+ * they are asked for.
+ *
+ * A layout says what becomes of the fields of a class. A stage is a layout within the messages of a
+ * channel: it has the compiled paths to the fields, which begin with those of the structs around.
+ */
 
 #include "messages/message.h"
 #include "messages/record.h"

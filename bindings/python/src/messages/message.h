@@ -36,4 +36,10 @@ PyObject *py_message_hold(py_state *state, py_channel *channel, const ha_message
  */
 PyObject *py_value_get(py_state *state, py_message *message, const py_path *path);
 
+/* --- lazy.c --- */
+
+/* A message of a subclass of state->lazy; source is a holdall.Message or Record. NULL with an
+ * exception. */
+PyObject *py_lazy_of(PyTypeObject *type, PyObject *source);
+
 #endif

@@ -2,7 +2,6 @@
  * Iterator over messages of a bag as the package rosbag of ROS 1 gives them: tuples of the topic,
  * the message and its time.
  */
-#include "messages/lazy.h"
 #include "messages/message.h"
 #include "messages/tval.h"
 
