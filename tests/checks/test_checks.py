@@ -150,6 +150,16 @@ class House(Tree):
         self.assertIn("src/io: b, c include each other", output)
         self.assertEqual(self.run_tool("house", {})[0], 0)
 
+    def test_headers_with_one_user(self):
+        lonely = {}
+        for i in range(50):
+            lonely |= {f"src/io/x{i}/a.h": "", f"src/io/x{i}/b.c": f'#include "io/x{i}/a.h"\n'}
+        status, output = self.run_tool("house", lonely)
+        self.assertEqual(status, 1, output)
+        self.assertIn("headers have one user, more than", output)
+        tested = {f"tests/unit/t{i}.c": f'#include "io/x{i}/a.h"\n' for i in range(50)}
+        self.assertEqual(self.run_tool("house", lonely | tested)[0], 0)
+
     def test_sizes(self):
         long = "void f(void) {\n" + "  g();\n" * 101 + "}\n"
         for changes, why in (({"src/io/b.c": long}, "f() has 103 lines"), ({"src/io/b.c": "\n" * 1001}, "1001 lines"),
