@@ -361,8 +361,29 @@ def odd_in(encoding):
     return check
 
 
+def two_encodings(holdall, scratch):
+    """`check` warns of a topic in two encodings, and of no other."""
+    from mcap.writer import Writer
+
+    with open(scratch / "two.mcap", "wb") as file:
+        writer = Writer(file)
+        writer.start()
+        text = writer.register_schema("std_msgs/msg/String", "ros2msg", b"string data\n")
+        shape = writer.register_schema("std_msgs/msg/String", "jsonschema", b'{"type":"object","properties":{"data":{"type":"string"}}}')
+        cdr = b"\0\1\0\0\2\0\0\0a\0"
+        for topic, encoding, schema, data in (("/both", "cdr", text, cdr), ("/both", "json", shape, b'{"data":"a"}'),
+                                              ("/one", "cdr", text, cdr), ("/one", "cdr", text, cdr)):
+            writer.add_message(writer.register_channel(topic, encoding, schema), 1, data, 1)
+        writer.finish()
+    done = subprocess.run([holdall, "check", scratch / "two.mcap"], capture_output=True, text=True, timeout=100)
+    said = done.stdout + done.stderr
+    must_equal(f"the topic is named in {said}", "/both: messages in the encodings" in said, True)
+    must_equal(f"the other is not, in {said}", "/one" in said, False)
+
+
 def subjects():
-    checks = {f"{encoding}: what cannot be expressed": odd_in(encoding) for encoding in ENCODINGS + ("cdr",)}
+    checks = {"check: a topic in two encodings": two_encodings}
+    checks |= {f"{encoding}: what cannot be expressed": odd_in(encoding) for encoding in ENCODINGS + ("cdr",)}
     for encoding in ENCODINGS:
         checks[f"{encoding}: values by chance"] = chance_in(encoding)
         checks[f"{encoding}: the demo bag of ROS 1"] = demo_in(encoding)

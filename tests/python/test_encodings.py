@@ -194,3 +194,27 @@ def test_public_bags(name):
         for m, row in zip(topic, table.select(numbers).to_pylist()):
             read = json.loads(bytes(m.raw))
             assert all(row[field] == read[field] for field in numbers if field in read), m
+
+
+def test_built_messages(bag, tmp_path):
+    """Messages that are built from values, as the libraries of their encodings read them."""
+    from mcap.reader import make_reader
+
+    encoding = bag.channels[0].encoding
+    name, language, definition = encoder_of("json" if encoding == "cbor" else encoding)[1]
+    path = tmp_path / "built.mcap"
+    with holdall.create(path) as out:
+        out.add("/things", name, definition=definition, encoding=encoding, definition_encoding=language)
+        for i in range(1, 20):  # 0 has a point of defaults, which Protocol Buffers leave out
+            out.write("/things", START + i, value(i))
+        with pytest.raises(ValueError, match="nothing"):
+            out.write("/things", START, {"nothing": 1})
+    made = make_proto()[0]
+    with open(path, "rb") as file:
+        found = [m.data for _, _, m in make_reader(file).iter_messages()]
+    assert len(found) == 19
+    for i, data in enumerate(found, 1):
+        if encoding == "protobuf":
+            assert made.FromString(data) == made(**value(i))
+        else:
+            assert (json.loads if encoding == "json" else cbor2.loads)(data) == value(i)
