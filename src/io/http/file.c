@@ -27,7 +27,7 @@ enum { LEAST_SEGMENT = 256 << 10, MOST_SEGMENT = 16 << 20 };
 enum { FIRST_STEP = 256 << 10, LAST_STEP = 8 << 20 };
 
 /* So many bytes of each connection, in ranges, are worth further connections. */
-enum { SMALL_RANGE = 4 << 20 };
+enum { SMALL_RANGE = 8 << 20 };
 
 /* Of a plan for what is read in order; and so much of it shows that the whole file is read. */
 #define SCAN_SEEN ((uint64_t)64 << 20)
