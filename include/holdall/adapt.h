@@ -1,19 +1,17 @@
 /**
  * @file holdall/adapt.h
- * What messages are to be adapted to: newer definitions of their types, and
- * rules for what names do not show.
+ * Adapt messages to newer definitions of their types, with rules for what names alone do not show.
  *
- * Fields are matched by their names. Those that are new get their default, or
- * zero, those that are gone are dropped; numbers and bounds are widened, or
- * clamped and cut where they must be (encoding.h, ha_conversion_new()). A rule
- * gives a type or a field another name, a new field a value, or leaves a field
- * out. A rewriting (ha_rewrite_options.adaptation) then adapts its messages, a
- * check (ha_check_options.against) reports what differs.
+ * Fields are matched by name. New fields get their default or zero, removed fields are dropped;
+ * numbers and bounds are widened, or clamped and cut where they must be (encoding.h,
+ * ha_conversion_new()). A rule renames a type or a field, gives a new field a value, or leaves a
+ * field out. A rewrite (ha_rewrite_options.adaptation) adapts messages; a check
+ * (ha_check_options.against) reports the differences.
  *
- * Lifetime: ha_adaptation_new() -> definitions and rules -> rewritings and
- *           checks -> ha_adaptation_free(). The definitions must outlive it.
+ * Lifetime: ha_adaptation_new() -> definitions and rules -> rewrites and checks ->
+ *           ha_adaptation_free(). The definitions must outlive it.
  * Threads:  an adaptation belongs to one thread at a time.
- * Memory:   that of its rules and texts.
+ * Memory:   its rules and texts.
  */
 #ifndef HA_ADAPT_H
 #define HA_ADAPT_H
@@ -31,15 +29,15 @@ typedef struct ha_adaptation ha_adaptation;
 
 /** ha_adaptation_options.flags */
 enum {
-  HA_ADAPT_REPAIR = 1u << 0 /* definitions that a bag lacks are put in, and hashes mended that are
-                               not those of their text */
+  HA_ADAPT_REPAIR = 1u << 0 /* add definitions that a bag lacks, and correct hashes that do not
+                               match their text */
 };
 
 /** Append-only. */
 typedef struct ha_adaptation_options {
   size_t struct_size;
-  ha_definitions *definitions; /* what messages are adapted to, as far as it has their types;
-                                  borrowed; NULL = what ha_adaptation_define() and rules say */
+  ha_definitions *definitions; /* newer definitions of the types, borrowed; NULL = only those of
+                                  ha_adaptation_define() and of rules */
   uint32_t flags;              /* HA_ADAPT_... */
 } ha_adaptation_options;
 
@@ -61,13 +59,13 @@ HA_API HA_MUST_CHECK ha_status ha_adaptation_new(ha_adaptation **out,
 HA_API void ha_adaptation_free(ha_adaptation *adaptation);
 
 /**
- * The definition of one type, used before options->definitions.
+ * Define one type. This definition is used before those of options->definitions.
  *
  * @param type    "pkg/Type" or "pkg/msg/Type".
- * @param text    .msg, of this type alone; copied.
- * @param origin  where it comes from, for messages; copied.
+ * @param text    .msg, of this type only; copied.
+ * @param origin  where the text comes from, for error messages; copied.
  * @retval HA_OK
- * @retval HA_E_ARG    type is no name of a type
+ * @retval HA_E_ARG    type is not the name of a type
  * @retval HA_E_NOMEM
  * @since 0.1
  */
@@ -76,11 +74,11 @@ HA_API HA_MUST_CHECK ha_status ha_adaptation_define(ha_adaptation *adaptation, c
                                                     const char *origin, ha_error *err);
 
 /**
- * A type has another name now: its messages, and fields of it in others.
+ * Rename a type: in its messages, and in fields of other types.
  *
  * @param from, to  "pkg/Type" or "pkg/msg/Type"
  * @retval HA_OK
- * @retval HA_E_ARG    one is no name of a type, or there is such a rule already
+ * @retval HA_E_ARG    one of them is not the name of a type, or such a rule exists
  * @retval HA_E_NOMEM
  * @since 0.1
  */
@@ -89,11 +87,11 @@ HA_API HA_MUST_CHECK ha_status ha_adaptation_rename_type(ha_adaptation *adaptati
                                                          ha_error *err);
 
 /**
- * A field has another name now.
+ * Rename a field.
  *
- * @param from  "pkg/Type.name", the type by its name in the bag.
+ * @param from  "pkg/Type.name", where the type has its name in the bag.
  * @param to    a name of a field.
- * @retval HA_OK, HA_E_ARG, HA_E_NOMEM  as of ha_adaptation_rename_type()
+ * @retval HA_OK, HA_E_ARG, HA_E_NOMEM  as ha_adaptation_rename_type()
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_adaptation_rename_field(ha_adaptation *adaptation,
@@ -101,26 +99,27 @@ HA_API HA_MUST_CHECK ha_status ha_adaptation_rename_field(ha_adaptation *adaptat
                                                           ha_error *err);
 
 /**
- * Rules as a text, a line each (holdall-rules(5)): sections "[pkg/Type]" or "[pkg/Type@HASH]" (of
- * messages with that MD5 sum or type hash alone), and in them "type NEW", "rename OLD NEW",
- * "set FIELD VALUE", "drop FIELD"; lines that begin with # are comments.
+ * Add rules from a text, one rule a line (holdall-rules(5)). Sections are "[pkg/Type]" or
+ * "[pkg/Type@HASH]" (only messages with that MD5 sum or type hash); they contain "type NEW",
+ * "rename OLD NEW", "set FIELD VALUE", "drop FIELD". Lines that begin with # are comments.
  *
- * @param name  of the text, for errors.
+ * @param name  name of the text, for error messages.
  * @retval HA_OK
- * @retval HA_E_CORRUPT  not the language: err->text has "line L, column C of NAME: ..."; the rules
- * in front of it are kept
+ * @retval HA_E_CORRUPT  not in this language: err->text has "line L, column C of NAME: ..."; the
+ *                       rules before that line are kept
  * @retval HA_E_NOMEM
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_adaptation_rules(ha_adaptation *adaptation, const char *name,
                                                    const char *text, size_t size, ha_error *err);
 
-/** How many rules there are. @since 0.1 */
+/** The number of rules. @since 0.1 */
 HA_API size_t ha_adaptation_rule_count(const ha_adaptation *adaptation);
 
 /**
- * A rule that has matched nothing so far, as one line: "my_msgs/Pose: rename x"; NULL if it has
- * matched, or is for a hash, because not every bag has that. Borrowed from the adaptation.
+ * A rule that has matched nothing so far, as one line: "my_msgs/Pose: rename x". NULL if it has
+ * matched, or if it names a hash, because not every bag has that hash. Borrowed from the
+ * adaptation.
  *
  * @param i  below ha_adaptation_rule_count().
  * @since 0.1

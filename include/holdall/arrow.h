@@ -7,11 +7,10 @@
  * Polars, DuckDB, nanoarrow and every other library that knows the interface
  * (arrow.apache.org/docs/format/CDataInterface.html, CStreamInterface.html).
  *
- * How types map:
+ * Mapping of types:
  *
  *   log time, publish time   "log_time", "publish_time": timestamp[ns, UTC], the first columns;
- * with
- *                            "_" appended while a field has that name
+ *                            "_" is appended while a field has that name
  *   bool, integers, floats   the same width; char, byte and octet of one byte: as HA_KIND_... says
  *   time, builtin_interfaces/Time          timestamp[ns, UTC]
  *   duration, builtin_interfaces/Duration  duration[ns]
@@ -19,12 +18,13 @@
  *   nested type              struct, never null
  *   T[N]                     fixed-size list; T[], T[<=N]: list
  *   arrays of uint8, byte, char            binary; with a fixed length: fixed-size binary
- *   long double              fixed-size binary of 16 bytes, as it lies in the message
+ *   long double              fixed-size binary of 16 bytes, as in the message
  *   a type without fields    no column
  *
  * Lifetime: ha_columns_new() -> (ha_columns_add()* -> ha_columns_take())* -> ha_columns_free().
  *           Schemas and batches live on their own, until their release functions are called.
- * Threads:  an ha_columns and a stream belong to one thread at a time; batches to any.
+ * Threads:  an ha_columns and a stream belong to one thread at a time; batches may be used by any
+ *           thread.
  * Memory:   one batch; see ha_columns_bytes().
  */
 #ifndef HA_ARROW_H
@@ -92,7 +92,7 @@ struct ArrowArrayStream {
 
 /* --- columns ------------------------------------------------------------------ */
 
-/** Columns that are being filled with messages of one plan. */
+/** Columns that are filled with messages of one plan. */
 typedef struct ha_columns ha_columns;
 
 /** ha_columns_options.flags */
@@ -116,8 +116,8 @@ typedef struct ha_columns_options {
   size_t struct_size; /* set by HA_COLUMNS_OPTIONS_INIT */
   uint32_t flags;     /* HA_COLUMNS_... */
   /**
-   * Paths as of ha_path_new(): each becomes a column of that name. A path with an index leads to
-   * one value, which is null where a message has no such element. No two may overlap. None: all
+   * Paths, as for ha_path_new(): each becomes a column of that name. A path with an index leads to
+   * one value, which is null if a message has no such element. Paths must not overlap. None: all
    * fields of the type.
    */
   const char *const *fields;
@@ -125,11 +125,11 @@ typedef struct ha_columns_options {
   /**
    * The metadata of the schema then has "holdall.topic", "holdall.type", "holdall.encoding" (of the
    * messages), "holdall.hash", "holdall.definition_encoding" and "holdall.definition". NULL = none.
-   * One that is no UTF-8, as the definition of Protocol Buffers, is in base64, and its key has
-   * "_base64" appended: "holdall.definition_base64".
+   * A definition that is not UTF-8, such as a descriptor of Protocol Buffers, is in base64, and its
+   * key is "holdall.definition_base64".
    */
   const ha_channel *channel;
-  ha_pairs metadata; /* of the schema, in addition; copied */
+  ha_pairs metadata; /* more metadata of the schema; copied */
 } ha_columns_options;
 
 #define HA_COLUMNS_OPTIONS_INIT                                                                    \
@@ -143,19 +143,20 @@ typedef struct ha_columns_options {
  * Compile the columns of a plan.
  *
  * @param[out] out  owned by the caller, released with ha_columns_free(); untouched on failure.
- * @param plan      borrowed until then.
+ * @param plan      borrowed until ha_columns_free().
  * @param options   NULL for the defaults; copied.
  *
  * @retval HA_OK
  * @retval HA_E_ARG    a path names no field, more than one value, or overlaps another
- * @retval HA_E_LIMIT  of ha_path_new()
+ * @retval HA_E_LIMIT  as ha_path_new()
  * @retval HA_E_NOMEM
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_columns_new(ha_columns **out, const ha_plan *plan,
                                               const ha_columns_options *options, ha_error *err);
 
-/** Release columns; batches and schemas that were taken stay. NULL is allowed. @since 0.1 */
+/** Release columns; batches and schemas that were taken remain valid. NULL is allowed. @since
+ * 0.1 */
 HA_API void ha_columns_free(ha_columns *columns);
 
 /**
@@ -170,23 +171,23 @@ HA_API HA_MUST_CHECK ha_status ha_columns_schema(struct ArrowSchema *out, const 
                                                  ha_error *err);
 
 /**
- * Append a message as a row. A message that breaks in the middle leaves no trace.
+ * Append a message as a row. A message with an error in it adds nothing.
  *
- * @param msg  of the plan's type and encoding; looked at during the call.
+ * @param msg  of the plan's type and encoding; used during the call only.
  *
  * @retval HA_OK
  * @retval HA_END      the batch is full (2^31 - 1 bytes or elements in a column): take it, and add
  *                     this message again
- * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as of ha_plan_check(); or the
- *                     message alone has more than 2^31 - 1 bytes or elements in a column. Of
- *                     chosen fields, what lies after the last one is not looked at.
+ * @retval HA_E_TRUNCATED, HA_E_CORRUPT, HA_E_UNSUPPORTED, HA_E_LIMIT  as ha_plan_check(); or the
+ *                     message alone has more than 2^31 - 1 bytes or elements in a column. If fields
+ *                     are chosen, bytes after the last one are not checked.
  * @retval HA_E_NOMEM
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_columns_add(ha_columns *columns, const ha_message *msg,
                                               ha_error *err);
 
-/** Rows that were added since the last ha_columns_take(). @since 0.1 */
+/** Rows added since the last ha_columns_take(). @since 0.1 */
 HA_API uint64_t ha_columns_rows(const ha_columns *columns);
 
 /** Bytes of these rows in their columns. @since 0.1 */
@@ -211,8 +212,8 @@ HA_API HA_MUST_CHECK ha_status ha_columns_take(struct ArrowArray *out, ha_column
 
 /** ha_arrow_options.flags */
 enum {
-  HA_ARROW_STOP = 1u << 0, /* end with an error where messages can't be read or decoded; otherwise
-                              they are left out and counted */
+  HA_ARROW_STOP = 1u << 0, /* end with an error at messages that can't be read or decoded;
+                              otherwise they are left out and counted */
   /**
    * Channels of the topic whose types or encodings differ are converted to those of the last one,
    * field by field by name (ha_conversion_new()). Without the flag they are an error.
@@ -226,14 +227,15 @@ typedef struct ha_arrow_options {
   uint32_t flags;                    /* HA_ARROW_... */
   const ha_columns_options *columns; /* NULL for the defaults */
   const char *where; /* keep the messages for which this expression (where.h) holds; NULL = all */
-  ha_definitions *definitions; /* for types that the bag does not define; borrowed until the stream
-                                  is released; NULL = the environment and the common interfaces */
-  uint64_t batch_rows;         /* of a batch at most; 0 = 65,536 */
-  uint64_t batch_bytes;        /* a batch ends with the row that reaches so many; 0 = 64 MiB */
-  /** Called now and then by get_next(), in its thread, while messages are left out. Not 0: it fails
-   * with ECANCELED. NULL = not called. */
+  ha_definitions *definitions; /* for types that the bag does not define; borrowed until the
+                                  stream is released; NULL = the environment and the common
+                                  interfaces */
+  uint64_t batch_rows;         /* most rows in a batch; 0 = 65,536 */
+  uint64_t batch_bytes;        /* a batch ends with the row that reaches this size; 0 = 64 MiB */
+  /** Called from time to time by get_next(), in its thread, while messages are left out. If it
+   * returns other than 0, get_next() fails with ECANCELED. NULL = not called. */
   int32_t (*interrupt)(void *user);
-  void *user; /* handed to interrupt */
+  void *user; /* passed to interrupt */
 } ha_arrow_options;
 
 #define HA_ARROW_OPTIONS_INIT                                                                      \
@@ -244,18 +246,16 @@ typedef struct ha_arrow_options {
  * topic's last channel (ha_columns_options.channel).
  *
  * @param[out] out  owned by the caller, released by its release function; untouched on failure.
- * @param reader    the stream's own from HA_OK on: it is closed when the stream is released. On
+ * @param reader    belongs to the stream after HA_OK: it is closed when the stream is released. On
  *                  failure it stays the caller's.
- * @param topic     its name.
- * @param query     times, order and limit; its topics and types are not looked at. NULL for all
- *                  messages.
+ * @param topic     name of the topic.
+ * @param query     times, order and limit; its topics and types are ignored. NULL for all messages.
  * @param options   NULL for the defaults; copied.
  *
  * @retval HA_OK
  * @retval HA_E_ARG  the bag has no such topic; its channels differ in type or encoding (err names
- *                   both) and HA_ARROW_ADAPT is not set; or as of ha_columns_new() and
- *                   ha_where_new()
- * @retval HA_E_UNSUPPORTED  as of ha_decoder_plan()
+ *                   both) and HA_ARROW_ADAPT is not set; or as ha_columns_new() and ha_where_new()
+ * @retval HA_E_UNSUPPORTED  as ha_decoder_plan()
  * @return or as ha_reader_query(), ha_where_query()
  * @since 0.1
  */
@@ -263,11 +263,11 @@ HA_API HA_MUST_CHECK ha_status ha_arrow_stream(struct ArrowArrayStream *out, ha_
                                                const char *topic, const ha_query *query,
                                                const ha_arrow_options *options, ha_error *err);
 
-/** What became of the messages so far. */
+/** Counts of messages so far. */
 typedef struct ha_arrow_counts {
   size_t struct_size;
   uint64_t rows;
-  uint64_t skipped;  /* messages, or places of the bag, that could not be read or decoded */
+  uint64_t skipped;  /* messages, or damaged places of the bag, that could not be read or decoded */
   uint64_t replaced; /* strings with bytes that were not UTF-8 */
 } ha_arrow_counts;
 

@@ -1,13 +1,13 @@
 /**
  * @file holdall/base.h
- * What every public header needs: linkage, attributes, the version.
+ * Linkage, attributes and version, for all public headers.
  *
  * Rules of all headers:
  * - A struct that begins with struct_size may get members at its end in a later version. Initialize
- *   it with its _INIT macro. A function accepts structs of older headers (smaller: what they lack
- *   has its default, and is not written), and of newer ones; one that sets a member that the
- *   library does not have fails with HA_E_UNSUPPORTED, and one without struct_size with HA_E_ARG.
- *   This holds for results, too.
+ *   it with its _INIT macro. A function accepts structs of older headers (members beyond their end
+ *   have their defaults and are not written) and of newer ones; it fails with HA_E_UNSUPPORTED if a
+ *   member that the library does not have is set, and with HA_E_ARG without struct_size. This holds
+ *   for results, too.
  * - Results come first among the arguments, err last. err may be NULL. On failure results are
  *   untouched unless the function says otherwise.
  * - No pointer may be NULL unless its comment says so. Options may be NULL where the comment says

@@ -2,9 +2,9 @@
  * @file holdall/catalog.h
  * A table of many bags: a row for each topic of each bag.
  *
- * Rows are messages of one type, so that everything that takes messages takes them: the plan prints
- * them as JSON or CSV (encoding.h), ha_columns makes record batches of them (arrow.h).
- * Fields of a row, in this order:
+ * Rows are messages of one type, so that every function for messages accepts them: the plan prints
+ * them as JSON or CSV (encoding.h), ha_columns makes record batches of them (arrow.h). Fields of a
+ * row, in this order:
  *
  *   string bag              path of the bag
  *   string error            why the bag cannot be opened, or its texts have over 64 MiB; the
@@ -54,28 +54,29 @@ typedef struct ha_catalog ha_catalog;
 typedef struct ha_catalog_options {
   size_t struct_size;              /* set by HA_CATALOG_OPTIONS_INIT */
   uint32_t flags;                  /* none yet: 0 */
-  const ha_reader_options *reader; /* how bags are opened; what it points to is borrowed
-                                      until the catalog is closed; NULL = the defaults */
-  uint64_t split_bytes;            /* of a part, about, as ha_split_options.target_bytes; 0 = the
-                                      rows have no splits. Bags without an index of messages are
-                                      read for it */
+  const ha_reader_options *reader; /* how bags are opened; its pointers are borrowed until the
+                                      catalog is closed; NULL = the defaults */
+  uint64_t split_bytes;            /* approximate size of a part, as
+                                      ha_split_options.target_bytes; 0 = rows have no splits.
+                                      Bags without an index of messages are read for it */
 } ha_catalog_options;
 
 #define HA_CATALOG_OPTIONS_INIT                                                                    \
   { sizeof(ha_catalog_options), 0, NULL, 0 }
 
 /**
- * Find the bags: each path is a bag, or a folder below which bags are looked for, in the natural
- * order of names.
+ * Find the bags: each path is a bag, or a folder that is searched for bags, in the natural order of
+ * names.
  *
- * Below a folder, a bag is a folder with metadata.yaml, a folder NAME that holds a file NAME_0 of a
- * ROS 2 bag, and every other file that begins as a bag does or has the suffix of one. Hidden files
- * and folders are passed over; links to folders are followed once. Folders that cannot be read
+ * Below a folder, a bag is a folder with metadata.yaml, a folder NAME that contains a file NAME_0
+ * of a ROS 2 bag, and every other file that begins like a bag or has the suffix of one. Hidden
+ * files and folders are skipped; links to folders are followed once. Folders that cannot be read
  * become rows with an error.
  *
  * @param[out] out  owned by the caller, released with ha_catalog_close(); untouched on failure.
  * @param paths     copied.
- * @param options   NULL for the defaults; copied, but for what `reader` points to.
+ * @param options   NULL for the defaults; copied, except for the targets of the pointers in
+ *                  `reader`.
  *
  * @retval HA_OK       also when no bag was found
  * @retval HA_E_IO     one of the paths does not exist
@@ -89,41 +90,41 @@ HA_API HA_MUST_CHECK ha_status ha_catalog_open(ha_catalog **out, const char *con
 /** NULL is allowed. @since 0.1 */
 HA_API void ha_catalog_close(ha_catalog *catalog);
 
-/** The paths of all bags that were found. Borrowed from the catalog. @since 0.1 */
+/** The paths of all bags found. Borrowed from the catalog. @since 0.1 */
 HA_API const char *const *ha_catalog_paths(size_t *out_count, const ha_catalog *catalog);
 
 /** The plan of the rows, whose encoding is "ros1". Borrowed from the catalog. @since 0.1 */
 HA_API const ha_plan *ha_catalog_plan(const ha_catalog *catalog);
 
 /**
- * The next row. Bags are opened one after the other as their rows are asked for.
+ * The next row. Bags are opened one after the other as their rows are requested.
  *
  * @param[out] row  its bytes are borrowed until the next call; its times are 0.
  *
  * @retval HA_OK
- * @retval HA_END  there are no more
+ * @retval HA_END  no more rows
  * @retval HA_E_NOMEM
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_catalog_next(ha_message *row, ha_catalog *catalog, ha_error *err);
 
 /**
- * The bag of the row that ha_catalog_next() returned last. All is borrowed until the next call of
- * that function.
+ * The bag of the row that ha_catalog_next() returned last. All results are borrowed until the next
+ * call of that function.
  *
- * @param[out] path   as ha_catalog_paths() has it. NULL is allowed.
- * @param[out] error  why it cannot be opened, or NULL. NULL is allowed.
- * @return NULL if it cannot be opened
+ * @param[out] path   as in ha_catalog_paths(). NULL is allowed.
+ * @param[out] error  why the bag cannot be opened, or NULL. NULL is allowed.
+ * @return NULL if the bag cannot be opened
  * @since 0.1
  */
 HA_API const ha_bag_info *ha_catalog_bag(const char **path, const char **error,
                                          const ha_catalog *catalog);
 
 /**
- * The rows that are left as a stream of record batches, with a column for each field.
+ * The remaining rows as a stream of record batches, with a column for each field.
  *
  * @param[out] out  owned by the caller, released by its release function; untouched on failure.
- * @param catalog   the stream's own from HA_OK on: it is closed when the stream is released. On
+ * @param catalog   belongs to the stream after HA_OK: it is closed when the stream is released. On
  *                  failure it stays the caller's.
  * @retval HA_OK
  * @retval HA_E_NOMEM

@@ -6,8 +6,8 @@
  * Lifetime: one call.
  * Threads:  works in the caller's thread alone; any number of checks may run
  *           at the same time.
- * Memory:   bounded by the largest chunk, and by some bytes a chunk of the bag;
- *           never by its messages.
+ * Memory:   bounded by the largest chunk, and by some bytes for each chunk of the bag; it does not
+ *           depend on the number of messages.
  */
 #ifndef HA_CHECK_H
 #define HA_CHECK_H
@@ -26,11 +26,11 @@ HA_BEGIN_DECLS
 
 /** ha_finding.severity */
 enum {
-  HA_FINDING_WARNING = 1, /* odd, or a trouble to some readers; nothing is lost */
-  HA_FINDING_ERROR = 2    /* breaks the format, contradicts itself, or something is lost */
+  HA_FINDING_WARNING = 1, /* unusual, or some readers refuse it; nothing is lost */
+  HA_FINDING_ERROR = 2    /* breaks the format, contradicts itself, or loses data */
 };
 
-/** One thing that is not in order. Borrowed until the callback returns. */
+/** One problem. Borrowed until the callback returns. */
 typedef struct ha_finding {
   size_t struct_size;
   int32_t severity; /* HA_FINDING_... */
@@ -46,8 +46,8 @@ typedef void ha_finding_fn(void *user, const ha_finding *finding);
 /** ha_check_options.flags */
 enum {
   HA_CHECK_STRICT_ORDER = 1u << 0, /* messages out of order of log time are an error */
-  HA_CHECK_TYPES = 1u << 1 /* also: can definitions be parsed, are their hashes theirs, can messages
-                              be decoded; all is read twice */
+  HA_CHECK_TYPES = 1u << 1 /* also check that definitions can be parsed, that hashes match them,
+                              and that messages can be decoded; the bag is read twice */
 };
 
 /** How to check. 0 and NULL mean the default everywhere. */
@@ -61,18 +61,18 @@ typedef struct ha_check_options {
   const ha_net_options *net;     /* the same */
   const ha_keys *keys;           /* the same */
   ha_read_progress_fn *progress; /* NULL = not called */
-  void *user;                    /* handed to progress */
+  void *user;                    /* passed to progress */
 } ha_check_options;
 
 #define HA_CHECK_OPTIONS_INIT                                                                      \
   { sizeof(ha_check_options), 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL }
 
-/** What was found, in numbers. */
+/** Counts of a check. */
 typedef struct ha_check_result {
   size_t struct_size; /* set by HA_CHECK_RESULT_INIT */
   uint64_t errors;
   uint64_t warnings;
-  uint64_t messages; /* that can be read */
+  uint64_t messages; /* messages that can be read */
 } ha_check_result;
 
 #define HA_CHECK_RESULT_INIT                                                                       \
@@ -84,15 +84,15 @@ typedef struct ha_check_result {
  * @param[in,out] out  made with HA_CHECK_RESULT_INIT; untouched on failure.
  * @param path         file or folder, in the encoding of the system.
  * @param options      NULL for the defaults.
- * @param found        called with each finding; NULL to count alone.
- * @param user         handed to found.
+ * @param found        called with each finding; NULL = only count.
+ * @param user         passed to found.
  * @param[out] err     details of a failure; may be NULL.
  *
- * @retval HA_OK  all was checked; out->errors and out->warnings count what was found
+ * @retval HA_OK  the bag was checked to its end; out->errors and out->warnings count the findings
  * @retval HA_E_IO, HA_E_UNSUPPORTED, HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT
- *                it can't be opened, as ha_reader_open() says; or reading failed on the way: what
- *                was found before stands
- * @retval HA_E_CANCELLED  options->progress asked for it
+ *                 it can't be opened, as with ha_reader_open(); or reading failed: findings
+ *                 reported before remain valid
+ * @retval HA_E_CANCELLED  options->progress requested it
  * @retval HA_E_ARG    out was not made with HA_CHECK_RESULT_INIT
  * @retval HA_E_NOMEM  out of memory
  * @since 0.1

@@ -1,16 +1,15 @@
 /**
  * @file holdall/decoder.h
- * From a channel of a bag to what decodes its messages.
+ * Get the decoder of a channel's messages.
  *
- * A decoder parses the definition of a channel's type (schema.h) and compiles
- * the plan of its messages (encoding.h), once for all channels that have the
- * same definition and encoding, of any number of bags. What a bag does not
- * define is looked for elsewhere (ha_definitions).
+ * A decoder parses the definition of a channel's type (schema.h) and compiles the plan of its
+ * messages (encoding.h), once for all channels that have the same definition and encoding, of any
+ * number of bags. Types that a bag does not define are looked up elsewhere (ha_definitions).
  *
  * Lifetime: ha_decoder_new() -> ha_decoder_plan(), ha_decoder_types() ->
  *           ha_decoder_free(). Readers may be closed before.
- * Threads:  a decoder belongs to one thread at a time; the plans and trees
- *           that it gives may be used by any.
+ * Threads:  a decoder belongs to one thread at a time; plans and trees from it may be used by any
+ *           thread.
  * Memory:   grows with the number of different definitions, up to a limit
  *           (ha_decoder_limit).
  */
@@ -30,7 +29,8 @@ typedef struct ha_decoder ha_decoder;
 
 /**
  * @param[out] out     owned by the caller, released with ha_decoder_free().
- * @param definitions  for what a bag does not define; borrowed until then; NULL = nowhere else.
+ * @param definitions  for types that a bag does not define; borrowed until ha_decoder_free(); NULL
+ *                     = none.
  * @retval HA_OK
  * @retval HA_E_NOMEM
  * @since 0.1
@@ -39,9 +39,9 @@ HA_API HA_MUST_CHECK ha_status ha_decoder_new(ha_decoder **out, ha_definitions *
                                               ha_error *err);
 
 /**
- * Set how much memory trees and plans of all definitions may take together; the last one may
- * exceed it. A single text is at most a 32nd of that. Definitions beyond the limit fail with
- * HA_E_LIMIT; what was made before stays.
+ * Set the limit of memory for the trees and plans of all definitions together; the last one may
+ * exceed it. A single text may use a 32nd of that. Definitions beyond the limit fail with
+ * HA_E_LIMIT; existing ones stay.
  *
  * @param max_bytes  0 = the default, 128 MiB.
  * @since 0.1
@@ -49,29 +49,30 @@ HA_API HA_MUST_CHECK ha_status ha_decoder_new(ha_decoder **out, ha_definitions *
 HA_API void ha_decoder_limit(ha_decoder *decoder, uint64_t max_bytes);
 
 /**
- * The plan for the messages of a channel. What it costs to find it again grows with the size of the
- * definition: ask once a channel, not once a message. What could not be had fails alike each time.
+ * The plan for the messages of a channel. The cost of finding it again grows with the size of the
+ * definition: call it once a channel, not once a message. A failure is kept, and returned by each
+ * later call.
  *
  * @param[out] out  borrowed from the decoder until it is freed; untouched on failure.
- * @param channel   not kept. A definition without a name of its language is of ROS 1 for messages
+ * @param channel   not kept. A schema without an encoding is in the language of ROS 1 for messages
  *                  in "ros1", of ROS 2 for those in "cdr".
  *
  * @retval HA_OK
- * @retval HA_E_UNSUPPORTED  messages in another encoding than "ros1" and "cdr", and others as of
- *                           ha_types_parse() and ha_plan_new(): above all, a type that is defined
+ * @retval HA_E_UNSUPPORTED  messages in an encoding other than "ros1" and "cdr", or as
+ *                           ha_types_parse() and ha_plan_new(), mostly because a type is defined
  *                           nowhere
- * @retval HA_E_CORRUPT, HA_E_IO, HA_E_LIMIT, HA_E_NOMEM  as of ha_types_parse() and ha_plan_new()
+ * @retval HA_E_CORRUPT, HA_E_IO, HA_E_LIMIT, HA_E_NOMEM  as ha_types_parse() and ha_plan_new()
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_decoder_plan(const ha_plan **out, ha_decoder *decoder,
                                                const ha_channel *channel, ha_error *err);
 
 /**
- * Read the first messages of the topics of a reader whose encodings define their types by what is
- * in them ("json"; 16 messages of up to 64 KiB a topic): plans that are asked for afterwards know
- * fields that no schema has. Does nothing if there are no such topics. Damage is passed over.
+ * Read the first messages of topics whose encoding defines its types by its content ("json"; 16
+ * messages of up to 64 KiB a topic): plans that are made afterwards know fields that no schema has.
+ * Does nothing if there are no such topics. Damage is skipped.
  *
- * @param reader  has a query for everything afterwards, at its first message.
+ * @param reader  afterwards it has a query for everything, before its first message.
  * @retval HA_OK
  * @retval HA_E_NOMEM, HA_E_LIMIT, HA_E_IO
  * @since 0.1
@@ -80,8 +81,8 @@ HA_API HA_MUST_CHECK ha_status ha_decoder_sample(ha_decoder *decoder, ha_reader 
                                                  ha_error *err);
 
 /**
- * The definition of a channel's type alone. Of encodings other than "ros1" and "cdr" it is that of
- * what their messages are decoded to: one of ROS 2.
+ * Only the definition of a channel's type. For encodings other than "ros1" and "cdr" it is the ROS
+ * 2 definition of the decoded messages.
  *
  * @param[out] out  borrowed from the decoder until it is freed; untouched on failure.
  * @retval HA_OK

@@ -1,6 +1,6 @@
 /**
  * @file holdall/holdall.h
- * All of the public API, but for plugin.h, which is for those who extend it.
+ * The public API, except plugin.h, which is for authors of plugins.
  *
  * Lifetime, Threads, Memory: see each header.
  */

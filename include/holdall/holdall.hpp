@@ -1,6 +1,7 @@
 /**
  * @file holdall/holdall.hpp
- * The library for C++17, header-only, on top of the C interface, which stays usable beside it.
+ * The library for C++17, header-only, on top of the C interface, which can be used together with
+ * it.
  *
  *   holdall::reader bag("drive.mcap");
  *   for (auto &m : bag.messages("/imu")) use(m.time_ns(), m.data());
@@ -10,7 +11,8 @@
  *
  * Failures are exceptions of the class holdall::error.
  *
- * Lifetime: objects own what they hold and release it when they end; they move and are not copied.
+ * Lifetime: objects own their resources and release them in their destructors; they can be moved,
+ *           not copied.
  * Threads:  as the C objects: one thread at a time for each object.
  * Memory:   as the C objects.
  */

@@ -3,15 +3,16 @@
  * Images of messages as pixels: sensor_msgs/Image and CompressedImage of ROS 1 and ROS 2,
  * foxglove_msgs/RawImage and CompressedImage.
  *
- * Raw images are described where they lie in the message, if their layout is the wanted one, or
- * converted row by row. Compressed images (PNG, JPEG, and compressedDepth) are decoded by plugins
+ * Raw images are described in place, in the message, if they have the wanted layout, or converted
+ * row by row. Compressed images (PNG, JPEG, and compressedDepth) are decoded by plugins
  * (HA_PLUGIN_PICTURE in plugins.h), which are loaded when the first one is read.
  *
  * Lifetime: ha_decoder_plan() -> ha_image_reader_new() -> ha_image_read(), ha_image_rows() ... ->
  *           ha_image_reader_free(), before the plan is freed.
  * Threads:  a reader belongs to one thread at a time.
- * Memory:   pixels are written to the memory of the caller. A reader keeps up to three rows, and of
- *           a compressed image that is not asked for as a whole, or is depth in metres, the pixels.
+ * Memory:   pixels are written to the memory of the caller. A reader keeps up to three rows, and
+ *           the pixels of a compressed image that is not read as a whole, or whose depth is in
+ *           metres.
  */
 #ifndef HA_IMAGE_H
 #define HA_IMAGE_H
@@ -26,7 +27,7 @@
 
 HA_BEGIN_DECLS
 
-/** What the channels of pixels are; the colors with the first one at the lowest address. */
+/** Meaning of the channels of pixels; the first color has the lowest address. */
 enum {
   HA_IMAGE_VALUES = 0, /* no colors: depth, optical flow, bytes of YUV */
   HA_IMAGE_GREY = 1,   /* 1 channel */
@@ -37,27 +38,27 @@ enum {
   HA_IMAGE_BGRA = 6
 };
 
-/** The pixels that are wanted. */
+/** The wanted pixels. */
 enum {
   HA_IMAGE_TO_RGB = 0,   /* colors as RGB(A); Bayer patterns and YUV are converted */
-  HA_IMAGE_TO_BGR = 1,   /* the same as BGR(A), as OpenCV has them */
-  HA_IMAGE_AS_STORED = 2 /* values as the message has them: Bayer patterns as 1 channel; yuv422 and
-                            the like as 2; nv12, nv21 and nv24 as 1, with the rows of U and V after
-                            those of Y */
+  HA_IMAGE_TO_BGR = 1,   /* the same as BGR(A), as in OpenCV */
+  HA_IMAGE_AS_STORED = 2 /* values as in the message: Bayer patterns as 1 channel; yuv422 and
+                            similar as 2; nv12, nv21 and nv24 as 1, with the rows of U and V
+                            after those of Y */
 };
 
 /** ha_image_options.flags */
 enum {
-  HA_IMAGE_RAW_BAYER = 1u << 0,  /* Bayer patterns as grey, as they are stored */
-  HA_IMAGE_MILLIMETRES = 1u << 1 /* depth in metres (32FC1, 64FC1) as uint16 of millimetres, as
-                                    16UC1 has it; 0 for NaN and negative values */
+  HA_IMAGE_RAW_BAYER = 1u << 0,  /* Bayer patterns as grey, unconverted */
+  HA_IMAGE_MILLIMETRES = 1u << 1 /* depth in metres (32FC1, 64FC1) as uint16 in millimetres, like
+                                    16UC1; 0 for NaN and negative values */
 };
 
 typedef struct ha_image_options {
   size_t struct_size;
   int32_t order;      /* HA_IMAGE_TO_..., HA_IMAGE_AS_STORED */
   uint32_t flags;     /* HA_IMAGE_... */
-  uint64_t max_bytes; /* of the pixels of a compressed image; 0 = 1 GiB */
+  uint64_t max_bytes; /* most bytes of the pixels of a compressed image; 0 = 1 GiB */
 } ha_image_options;
 
 #define HA_IMAGE_OPTIONS_INIT                                                                      \
@@ -73,8 +74,8 @@ typedef struct ha_image {
   int32_t colors;    /* HA_IMAGE_VALUES, ... */
   int32_t is_compressed;
   uint64_t row_bytes;   /* of the pixels of a row: width * channels * bytes of a value */
-  const uint8_t *data;  /* the first row, if the message has the pixels as they are wanted, in the
-                           byte order of this machine (but unaligned); else NULL */
+  const uint8_t *data;  /* the first row, if the message has the wanted pixels in the byte order
+                           of this machine (but unaligned); else NULL */
   uint64_t step;        /* bytes from a row to the next one, in data; at least row_bytes */
   const char *encoding; /* of a raw image: "bgr8"; else the format: "jpeg"; not terminated */
   size_t encoding_size;
@@ -86,7 +87,7 @@ typedef struct ha_image {
 typedef struct ha_image_reader ha_image_reader;
 
 /**
- * Are the messages of this channel images?
+ * Whether the messages of this channel are images.
  *
  * @param plan  of the channel; NULL is allowed (then 0).
  * @return 1 if type and fields are those of one of the types above, else 0.
@@ -111,9 +112,9 @@ HA_API HA_MUST_CHECK ha_status ha_image_reader_new(ha_image_reader **out, const 
 HA_API void ha_image_reader_free(ha_image_reader *reader);
 
 /**
- * Describe the image of a message. Of a compressed one the header is read, not the pixels. What it
- * says was compared with the bytes that are there: all rows are within the data of a raw image, and
- * a compressed one has enough bytes to be that large.
+ * Describe the image of a message. For a compressed one the header is read, not the pixels. The
+ * result has been compared with the bytes of the message: all rows of a raw image are within its
+ * data, and a compressed one has enough bytes for its size.
  *
  * @param[in,out] out  made with HA_IMAGE_INIT; untouched unless HA_OK. Its pointers are borrowed
  *                     from the message.
@@ -133,13 +134,13 @@ HA_API HA_MUST_CHECK ha_status ha_image_read(ha_image *out, ha_image_reader *rea
  * Write rows of the image that ha_image_read() described last, values in the byte order of this
  * machine.
  *
- * @param[out] out  row first; the row after it is step bytes further. Bytes between rows are
- *                  untouched. Its content is undefined after a failure.
+ * @param[out] out  address of row first; the row after it is step bytes further. Bytes between rows
+ *                  are untouched. Its content is undefined after a failure.
  * @param size      bytes at out: at least step * (count - 1) + row_bytes.
  * @param step      at least row_bytes; 0 = row_bytes.
  * @retval HA_OK
  * @retval HA_E_CORRUPT, HA_E_TRUNCATED  a compressed image is damaged
- * @retval HA_E_UNSUPPORTED              it uses what its plugin does not decode
+ * @retval HA_E_UNSUPPORTED              it uses a feature that its plugin does not decode
  * @retval HA_E_ARG                      no image was read, no such rows, or out is too small
  * @retval HA_E_NOMEM
  * @since 0.1

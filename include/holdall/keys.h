@@ -3,8 +3,8 @@
  * Keys of encrypted bags. Keys are secrets: name files that contain them rather than writing them
  * where other users can see them (command lines, environments).
  *
- * Memory: plain data of the caller, who wipes what is secret in it. The library keeps keys that it
- *         uses while a bag is open or written, and wipes them then.
+ * Memory: plain data of the caller, who erases the secrets in it. The library keeps the keys that
+ * it uses while a bag is open or written, and erases them then.
  */
 #ifndef HA_KEYS_H
 #define HA_KEYS_H
@@ -18,8 +18,8 @@ HA_BEGIN_DECLS
 
 /** ha_keys.flags */
 enum {
-  HA_KEYS_ASK = 1u << 0 /* gpg may ask somebody for a passphrase (pinentry). Without it, a key whose
-                           passphrase gpg-agent does not know is as good as missing */
+  HA_KEYS_ASK = 1u << 0 /* gpg may prompt for a passphrase (pinentry). Without it, a key whose
+                           passphrase gpg-agent does not know counts as missing */
 };
 
 /** How encrypted bags are opened. 0 and NULL mean the default everywhere. Append-only. */
@@ -33,9 +33,9 @@ typedef struct ha_keys {
    */
   const char *aes_key;
   /**
-   * Names of files with the secret keys that open files encrypted by age: identity files of age
+   * Names of files with secret keys that decrypt files encrypted by age: identity files of age
    * (AGE-SECRET-KEY-1...), or private keys of OpenSSH (ssh-ed25519, ssh-rsa) without a passphrase.
-   * None: that of the environment (HOLDALL_IDENTITY).
+   * None: those of the environment (HOLDALL_IDENTITY).
    */
   const char *const *identities;
   size_t identity_count;
@@ -48,18 +48,17 @@ typedef struct ha_keys {
   { sizeof(ha_keys), 0, NULL, NULL, 0, NULL }
 
 /**
- * How new bags are encrypted: as `rosbag encrypt` does it, in ROS 1 bags 2.0. What rosbag leaves
- * plain stays plain: times, the sizes and numbers of messages, but neither topics nor types; and
- * nothing shows whether somebody changed the bag. 0 and NULL mean the default everywhere.
- * Append-only.
+ * How new bags are encrypted: ROS 1 bags 2.0 in the format of `rosbag encrypt`. As with rosbag,
+ * times and the sizes and numbers of messages stay plain; topics and types do not; and changes of
+ * the bag cannot be detected. 0 and NULL mean the default everywhere. Append-only.
  */
 typedef struct ha_encryption {
   size_t struct_size; /* set by HA_ENCRYPTION_INIT */
-  const char *method; /* "rosbag/AesCbcEncryptor", the default and the only one */
+  const char *method; /* "rosbag/AesCbcEncryptor", the default and only value */
   /**
-   * For whom gpg encrypts the bag's AES key: a user of the public keyring by the name in full, the
-   * e-mail address or the fingerprint. "*" is the first one whose key can encrypt. NULL: "*", but
-   * with an AES key nobody: then the bag does not contain its key, and rosbag cannot read it.
+   * The user for whom gpg encrypts the bag's AES key: a user of the public keyring by full name,
+   * e-mail address or fingerprint. "*" is the first one whose key can encrypt. NULL: "*" without
+   * aes_key; with it nobody, so that the bag does not contain its key, and rosbag cannot read it.
    */
   const char *user;
   /** As ha_keys.aes_key; NULL: that of the environment, else a random one. */

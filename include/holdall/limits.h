@@ -1,8 +1,8 @@
 /**
  * @file holdall/limits.h
- * How much memory and disk space the library may use to open and read a bag.
+ * Limits of memory and disk space for opening and reading a bag.
  *
- * The content of a bag is not trusted: what it declares is compared with these limits before memory
+ * The content of a bag is not trusted: declared sizes are compared with these limits before memory
  * is allocated. A bag beyond a limit fails with HA_E_LIMIT, and can be opened with a larger limit.
  * One ha_limits serves readers (ha_reader_options), checks (ha_check_options) and lists of records
  * (ha_records_options), and may be shared by any number of them.
@@ -37,12 +37,13 @@ typedef struct ha_limits {
                                     default 64 MiB */
   uint64_t max_chunks;           /* of one file; default 2,000,000 */
   uint64_t max_attachments;      /* of one file, and as many metadata records; default 100,000 */
-  uint64_t max_unpacked_bytes;   /* bytes that chunks may unpack to without delivering a message,
-                                    beyond 64 times their stored size; those of bz2 count 6 times, of
-                                    gzip twice. What chunks of so high a ratio deliver is added. No
-                                    chunk is unpacked beyond it; default 8 GiB. It also bounds the
-                                    processor time that such chunks take beyond this cost: 1 s, or
-                                    a third of it in ns (2.8 s by default) */
+  uint64_t max_unpacked_bytes;   /* most bytes that chunks may decompress to without delivering a
+                                    message, beyond 64 times their stored size; bytes of bz2
+                                    count 6 times, of gzip twice. The bytes of messages that
+                                    chunks of such a high ratio deliver are added. No chunk is
+                                    decompressed beyond it; default 8 GiB. It also bounds the
+                                    processor time that such chunks take beyond this cost: 1 s,
+                                    or a third of it in ns (2.8 s by default) */
 } ha_limits;
 
 #define HA_LIMITS_INIT                                                                             \

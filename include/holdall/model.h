@@ -1,16 +1,14 @@
 /**
  * @file holdall/model.h
- * A bag as plain data: schema, channel, message, QoS, and what
- * is known of a bag as a whole.
+ * A bag as plain data: schema, channel, message, QoS, and the properties of a bag as a whole.
  *
- * Lifetime: every struct here that a function hands out as a const pointer is
- *           borrowed from the object that gave it, until that object is closed
- *           (unless the function says otherwise).
+ * Lifetime: a struct that a function returns as a const pointer is borrowed from the object that
+ *           returned it, until that object is closed (unless the function says otherwise).
  * Threads:  read-only data; any thread that may use the owner.
  * Memory:   owned by the library.
  *
- * Structs start with struct_size and only grow at their end. The library
- * hands out arrays of pointers, never arrays of structs that may grow.
+ * Structs start with struct_size and only grow at their end. The library returns arrays of
+ * pointers, never arrays of structs that may grow.
  */
 #ifndef HA_MODEL_H
 #define HA_MODEL_H
@@ -23,7 +21,7 @@
 
 HA_BEGIN_DECLS
 
-/** A name and a value. Both end in NUL; the value may also hold NULs inside. */
+/** A name and a value. Both end in NUL; the value may also contain NULs. */
 typedef struct ha_pair {
   const char *key;
   const char *value;
@@ -83,7 +81,7 @@ enum {
   HA_QOS_LIVELINESS_BEST_AVAILABLE = 5
 };
 
-/** A duration without end, as ROS 2 writes it (2^63 - 1 ns). */
+/** An infinite duration, as ROS 2 writes it (2^63 - 1 ns). */
 #define HA_QOS_INFINITE INT64_MAX
 
 /** One QoS profile that a publisher of the channel offered. */
@@ -116,15 +114,15 @@ HA_API const char *ha_qos_durability_name(int32_t durability);
 HA_API const char *ha_qos_liveliness_name(int32_t liveliness);
 
 /**
- * Why a publisher is not matched with a subscriber.
+ * Why a publisher and a subscriber do not match.
  *
  * @param[out] out_policy  its name ("reliability", "liveliness_lease_duration"); static; may be
  *                         NULL; untouched when there is none.
  * @param offered          by the publisher.
  * @param requested        by the subscriber.
- * @param number           of the policy among those that do not suffice: 0, 1, ...
- * @return what the publisher does, to be read after its name ("offers best_effort, reliable is
- *         asked for"); static. NULL: there are no more; with number 0, nothing is in the way.
+ * @param number           number of the mismatch: 0, 1, ...
+ * @return what the publisher does, as the continuation of its name ("offers best_effort, reliable
+ * is asked for"); static. NULL: no more mismatches; with number 0, the two match.
  * @since 0.1
  */
 HA_API const char *ha_qos_mismatch(const char **out_policy, const ha_qos *offered,
@@ -132,8 +130,8 @@ HA_API const char *ha_qos_mismatch(const char **out_policy, const ha_qos *offere
 
 /* --- schema, channel, message ------------------------------------------ */
 
-/** The definition of a message type. In what the library returns no string is NULL; in what callers
- * pass, NULL strings are empty ones. */
+/** The definition of a message type. In results of the library no string is NULL; in arguments
+ * NULL strings are empty ones. */
 typedef struct ha_schema {
   size_t struct_size;
   const char *name;     /* "sensor_msgs/Imu", "sensor_msgs/msg/Imu"; "" if the file has none */

@@ -31,7 +31,7 @@ HA_BEGIN_DECLS
  * @param encoding  "ros1" or "cdr" (XCDR1, little or big endian).
  * @param data      the serialized message; its first bytes up to the field are enough.
  * @param size      bytes of the whole message.
- * @param present   bytes of it that are at data; = size when all of it is there.
+ * @param present   bytes of it at data; = size when complete.
  *
  * @retval HA_OK
  * @retval HA_END          another type or encoding

@@ -1,17 +1,15 @@
 /**
  * @file holdall/plugins.h
- * Which storages, compressions, encodings, transports, schemes of URLs and decoders of pictures
- * there are.
+ * List the storages, compressions, encodings, transports, schemes of URLs and decoders of pictures.
  *
- * Built-in ones are always there. Others are shared objects in the folders of
- * the environment variable HOLDALL_PLUGIN_PATH (separated by colons), loaded
- * once, when the library first needs a plugin. plugin.h documents how to write one.
- * Transports, schemes of URLs and decoders of pictures (PNG, JPEG) bring libraries with
- * them: they lie in shared objects named transport_*.so, io_*.so and picture_*.so, also in the
- * folder "holdall" beside the library, and are loaded when the first of their kind is opened or
- * asked for.
+ * Built-in ones are always present. Others are shared objects in the folders of the environment
+ * variable HOLDALL_PLUGIN_PATH (separated by colons), loaded once, when the library first needs a
+ * plugin. plugin.h documents how to write one. Transports, schemes of URLs and decoders of pictures
+ * (PNG, JPEG) depend on further libraries: they are shared objects named transport_*.so, io_*.so
+ * and picture_*.so, also in the folder "holdall" beside the library, and are loaded when the first
+ * of their kind is opened or listed.
  *
- * Lifetime: what is listed lives as long as the process.
+ * Lifetime: returned data is valid as long as the process.
  * Threads:  any thread.
  * Memory:   small, kept until the process ends.
  */
@@ -40,7 +38,7 @@ typedef struct ha_plugin_info {
   size_t struct_size;
   const char *name;    /* "mcap" */
   const char *summary; /* one line: what it reads or does */
-  const char *version; /* of the plugin, or of the library that it uses */
+  const char *version; /* of the plugin, or of its library */
   const char *origin;  /* "built in", or the path of the shared object */
 } ha_plugin_info;
 
@@ -49,7 +47,7 @@ typedef struct ha_plugin_info {
  *
  * @param[out] out  static data.
  * @retval HA_OK
- * @retval HA_END    there are not so many
+ * @retval HA_END    there is no plugin number i
  * @retval HA_E_ARG  unknown kind
  * @since 0.1
  */
@@ -57,8 +55,8 @@ HA_API HA_MUST_CHECK ha_status ha_plugins_get(const ha_plugin_info **out, int32_
                                               ha_error *err);
 
 /**
- * Why shared object number i of HOLDALL_PLUGIN_PATH was not loaded; one line, static.
- * NULL when there are not so many. @since 0.1
+ * Why shared object number i of HOLDALL_PLUGIN_PATH was not loaded; one line, static. NULL after
+ * the last one. @since 0.1
  */
 HA_API const char *ha_plugins_failure(size_t i);
 

@@ -1,12 +1,12 @@
 /**
  * @file holdall/points.h
- * Points of messages: sensor_msgs/PointCloud2 as it lies in the message, PointCloud and LaserScan
- * converted to the same form (float32 x, y, z and what else they have; metres).
+ * Points of messages: sensor_msgs/PointCloud2 in place, PointCloud and LaserScan converted to the
+ * same form (float32 x, y, z and their other fields; metres).
  *
  * Lifetime: ha_decoder_plan() -> ha_points_reader_new() -> ha_points_read()* ->
  *           ha_points_reader_free(), before the plan is freed.
  * Threads:  a reader belongs to one thread at a time.
- * Memory:   what is not in the message: fields, and converted points of one message.
+ * Memory:   fields, and the converted points of one message.
  */
 #ifndef HA_POINTS_H
 #define HA_POINTS_H
@@ -46,9 +46,9 @@ typedef struct ha_point_field {
 } ha_point_field;
 
 /**
- * Points in height rows of width. Value k of a field of point x in row y begins at
- * data[y * row_step + x * point_step + field.offset + k * ha_point_type_size(field.type)],
- * unaligned. That all values are within data was checked.
+ * Points in height rows of width. Value k of a field of point x in row y begins at data[y *
+ * row_step + x * point_step + field.offset + k * ha_point_type_size(field.type)], unaligned. All
+ * values are checked to be within data.
  */
 typedef struct ha_points {
   size_t struct_size;
@@ -57,7 +57,7 @@ typedef struct ha_points {
   uint64_t point_step; /* bytes */
   uint64_t row_step;   /* bytes; any value with one row */
   int32_t is_big_endian;
-  int32_t is_converted; /* data is memory of the reader, and not of the message */
+  int32_t is_converted; /* data is memory of the reader, not of the message */
   const uint8_t *data;
   size_t size;
   const ha_point_field *fields; /* without padding: fields without a name or named "_" */
@@ -70,7 +70,7 @@ typedef struct ha_points {
 typedef struct ha_points_reader ha_points_reader;
 
 /**
- * Are the messages of this channel points?
+ * Whether the messages of this channel are points.
  *
  * @param plan  of the channel; NULL is allowed (then 0).
  * @return 1 if type and fields are those of one of the types above, else 0.
@@ -82,7 +82,7 @@ HA_API int32_t ha_points_are_in(const ha_channel *channel, const ha_plan *plan);
  * Prepare to read points of one channel.
  *
  * @param[out] out  untouched on failure; released with ha_points_reader_free().
- * @param plan      of the channel; borrowed until then.
+ * @param plan      of the channel; borrowed until ha_points_reader_free().
  * @retval HA_OK, HA_E_ARG (no type of points), HA_E_NOMEM
  * @since 0.1
  */
@@ -112,14 +112,14 @@ HA_API HA_MUST_CHECK ha_status ha_points_read(ha_points *out, ha_points_reader *
 HA_API uint32_t ha_point_type_size(uint32_t type);
 
 /**
- * Copy all values of one field, in the byte order of this machine: points row by row, of each
- * point its values.
+ * Copy all values of one field, in the byte order of this machine: points row by row, and for each
+ * point all its values.
  *
- * @param[out] out   aligned for the type, or not.
+ * @param[out] out   aligned for the type, or unaligned.
  * @param size       bytes at out: width * height * count * ha_point_type_size(type).
  * @param field      index in points->fields.
  * @retval HA_OK
- * @retval HA_E_ARG  no such field, or another size than that
+ * @retval HA_E_ARG  no such field, or a wrong size
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_points_column(void *out, size_t size, const ha_points *points,

@@ -1,19 +1,18 @@
 /**
  * @file holdall/reader.h
- * Read messages out of bags, whatever format they are stored in.
+ * Read messages from bags of any format.
  *
  * Lifetime: ha_reader_open() -> ha_reader_query()? -> ha_reader_next()* ->
  *           ha_reader_close(). A query may be set any number of times.
  * Threads:  a reader belongs to one thread at a time. Different readers may
  *           run in different threads, also on the same file. With
- *           options.threads > 1 a reader has worker threads of its own, which
- *           call nothing of the caller's.
+ *           options.threads > 1 a reader has worker threads, which call nothing of the caller's.
  * Memory:   bounded by readahead_bytes and the largest chunk, never by the
  *           size of the bag.
  *
- * Order is total and stable: log time, then the order of the files in the
- * bag (of the bags as given), then the position in the file; reverse is
- * exactly the reverse of it. The number of threads does not change it.
+ * Order is total and stable: log time, then the order of the files in the bag (or of the given
+ * bags), then the position in the file; reverse order is exactly the reverse. It does not depend on
+ * the number of threads.
  */
 #ifndef HA_READER_H
 #define HA_READER_H
@@ -33,48 +32,49 @@ HA_BEGIN_DECLS
 typedef struct ha_reader ha_reader;
 
 /**
- * ha_reader_options.flags. Checksums are checked by default, and messages of a
- * chunk whose checksum is wrong are not given out. A query for a few messages
- * of a chunk of over 2 MiB reads these alone, and then no checksum is checked.
+ * ha_reader_options.flags. Checksums are checked by default, and messages of a chunk with a wrong
+ * checksum are not returned. A query for a few messages of a chunk of over 2 MiB reads only these,
+ * without a check.
  */
 enum {
   HA_READ_NO_CRC = 1u << 0,        /* do not check checksums */
-  HA_READ_OUTSIDE_PATHS = 1u << 1, /* follow file names of metadata.yaml out of the bag's folder */
+  HA_READ_OUTSIDE_PATHS = 1u << 1, /* allow metadata.yaml to name files outside of the bag's
+                                      folder */
   /**
-   * Recover all messages of a damaged bag. No index is trusted: every file
-   * is gone through when it is opened, and after each damaged place reading
-   * continues at the next valid record, in chunks too. A chunk whose checksum is
-   * wrong gives its messages all the same. Messages whose channel is defined
-   * nowhere get one named "/unknown_topic_" and its number. ha_reader_next()
-   * does not fail for damage then: ha_reader_losses() reports it.
+   * Recover all messages of a damaged bag. No index is trusted: every file is scanned when it is
+   * opened, and after each damaged place reading continues at the next valid record, also in
+   * chunks. Messages of a chunk with a wrong checksum are returned. Messages whose channel is not
+   * defined get a channel named "/unknown_topic_" and its number. ha_reader_next() then does not
+   * fail for damage: ha_reader_losses() reports it.
    */
   HA_READ_RECOVER = 1u << 2,
-  HA_READ_PRESENT_FILES = 1u << 3, /* of a folder all files that lie there, whatever metadata.yaml
-                                      names */
+  HA_READ_PRESENT_FILES = 1u << 3, /* read all files in a folder, independent of the names in
+                                      metadata.yaml */
   /**
-   * Messages of uncompressed chunks are views into the mapped file, which saves
-   * a copy: up to half of the CPU where messages are large. The caller vouches
-   * for the files: when one is cut while it is read, or its disk fails, touching
-   * a message, or a call on the reader, ends the process (SIGBUS). Without the
-   * flag that is HA_E_TRUNCATED or HA_E_IO, and bytes that were handed out stay.
+   * Messages of uncompressed chunks are views into the mapped file, which saves a copy: up to half
+   * of the CPU time if messages are large. The caller guarantees that the files do not change: if
+   * one is truncated while it is read, or its disk fails, access to a message, or a call on the
+   * reader, ends the process (SIGBUS). Without the flag that is HA_E_TRUNCATED or HA_E_IO, and
+   * returned bytes stay valid.
    */
   HA_READ_MAPPED = 1u << 4
 };
 
-/** What reading may cost. 0 means the default everywhere. */
+/** Options of reading. 0 means the default everywhere. */
 typedef struct ha_reader_options {
-  size_t struct_size; /* set by HA_READER_OPTIONS_INIT */
-  uint32_t flags;     /* HA_READ_... */
-  uint32_t threads;   /* that decompress, the caller's own counted; default: cores; 1 starts none */
+  size_t struct_size;       /* set by HA_READER_OPTIONS_INIT */
+  uint32_t flags;           /* HA_READ_... */
+  uint32_t threads;         /* threads that decompress, including the caller's; default: cores; 1
+                               starts none */
   uint64_t readahead_bytes; /* decompressed ahead of the caller; default 16 MiB */
   const ha_limits *limits;  /* of memory and disk space; copied; NULL = the defaults */
   const ha_io *io; /* opens the paths instead of the file system; copied; NULL = the file system,
                       and plugins for URLs */
   const ha_net_options *net; /* how URLs are read; borrowed until close; NULL = the defaults */
   const ha_keys *keys;       /* of encrypted bags; borrowed during the call; NULL = the defaults */
-  ha_read_progress_fn *progress; /* of ha_reader_open(), which may have to scan files; NULL = not
-                                    called */
-  void *user;                    /* handed to progress */
+  ha_read_progress_fn *progress; /* for ha_reader_open(), which may have to scan files; NULL =
+                                    not called */
+  void *user;                    /* passed to progress */
 } ha_reader_options;
 
 #define HA_READER_OPTIONS_INIT                                                                     \
@@ -85,11 +85,11 @@ enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };
 
 /** ha_query.flags */
 enum {
-  HA_QUERY_BY_KIND = 1u << 0, /* choose channels as rosbag2 does; the others go with it */
+  HA_QUERY_BY_KIND = 1u << 0, /* choose channels as rosbag2 does; needed by the other flags */
   HA_QUERY_ALL_TOPICS = 1u << 1,
   HA_QUERY_ALL_SERVICES = 1u << 2,
   HA_QUERY_ALL_ACTIONS = 1u << 3,
-  HA_QUERY_HIDDEN = 1u << 4 /* also topics with a part that begins with "_" */
+  HA_QUERY_HIDDEN = 1u << 4 /* also topics with a name part that begins with "_" */
 };
 
 /**
@@ -99,12 +99,11 @@ enum {
  * finds no match in its topic, and it is not excluded by topic or type. Regular expressions are
  * Perl's (PCRE2) and match anywhere unless anchored.
  *
- * With HA_QUERY_BY_KIND a channel belongs to a service (its topic ends in
- * /_service_event), to an action (/_action/...), or is a topic. Each of topics,
- * types, include_regex and HA_QUERY_ALL_... chooses; where none is given, nothing
- * is chosen. Types are those of topics; of services and actions the expressions
- * see the name without that ending. Hidden topics are chosen by name alone unless
- * HA_QUERY_HIDDEN is set. What is excluded stays so.
+ * With HA_QUERY_BY_KIND a channel belongs to a service (its topic ends in /_service_event), to an
+ * action (/_action/...), or is a topic. Each of topics, types, include_regex and HA_QUERY_ALL_...
+ * chooses channels; without any of them nothing is chosen. Types apply to topics; for services and
+ * actions expressions apply to the name without that ending. Hidden topics are chosen only by name
+ * unless HA_QUERY_HIDDEN is set. Exclusions take precedence.
  */
 typedef struct ha_query {
   size_t struct_size; /* set by HA_QUERY_INIT */
@@ -116,8 +115,9 @@ typedef struct ha_query {
   const char *exclude_regex;
   int64_t start_ns; /* log time, inclusive; INT64_MIN = open */
   int64_t end_ns;   /* log time, exclusive; INT64_MAX = open */
-  uint64_t limit;   /* at most so many messages; 0 = all */
-  int32_t order;    /* HA_ORDER_...; publish falls back to log time where a file has none */
+  uint64_t limit;   /* most messages; 0 = all */
+  int32_t order;    /* HA_ORDER_...; for a file without publish times, publish order is order of
+                       log time */
   int32_t reverse;  /* 1: last message first */
   const char *const *exclude_topics;
   size_t exclude_topic_count;
@@ -133,10 +133,9 @@ typedef struct ha_query {
   }
 
 /**
- * Open bags for reading. Each path is a file or a folder; several are read as
- * one, merged by time. The storage is found by content. Only indexes are read,
- * unless a file is unfinished or damaged: that one is scanned, and
- * ha_bag_info.problems reports it.
+ * Open bags for reading. Each path is a file or a folder; several are read as one, merged by time.
+ * The storage is recognised by content. Only indexes are read, unless a file is unfinished or
+ * damaged: such a file is scanned, and ha_bag_info.problems reports it.
  *
  * @param[out] out  receives the reader; untouched on failure. Owned by the
  *                  caller, released with ha_reader_close().
@@ -144,11 +143,12 @@ typedef struct ha_query {
  * @param options   NULL for the defaults; copied.
  * @param[out] err  details of a failure; may be NULL.
  *
- * @retval HA_OK             a query for everything is set; next() gives its first message
+ * @retval HA_OK             a query for everything is set; ha_reader_next() returns its first
+ *                           message
  * @retval HA_E_IO           not found, not readable
- * @retval HA_E_UNSUPPORTED  no storage knows the bytes
- * @retval HA_E_KEY          the bag is encrypted, and no key opens it; err says which is missing
- * @retval HA_E_CORRUPT      a storage knows them, but nothing in the file can be read
+ * @retval HA_E_UNSUPPORTED  no storage recognises the bytes
+ * @retval HA_E_KEY          the bag is encrypted, and no key decrypts it; err names the missing key
+ * @retval HA_E_CORRUPT      a storage recognises them, but nothing in the file can be read
  * @retval HA_E_TRUNCATED    the file ends before anything in it can be read
  * @retval HA_E_LIMIT        a declared size is over a limit
  * @retval HA_E_ARG          no path given
@@ -162,22 +162,23 @@ HA_API HA_MUST_CHECK ha_status ha_reader_open(ha_reader **out, const char *const
  */
 HA_API void ha_reader_close(ha_reader *reader);
 
-/** What ha_reader_info() is to find out beyond the index, or need not. */
+/** Flags of ha_reader_info(): which properties beyond the index to find. */
 enum {
   HA_INFO_SIZES = 1u << 0,  /* bytes per topic: may read the whole bag */
-  HA_INFO_INDEXED = 1u << 1 /* count only where metadata.yaml says how much there must be: else what
-                               the index does not contain is HA_UNCOUNTED, and has no times */
+  HA_INFO_INDEXED = 1u << 1 /* count only if metadata.yaml states how large the counts must be:
+                               otherwise counts that the index does not contain are HA_UNCOUNTED,
+                               and have no times */
 };
 
 /**
- * What the bag holds. Counts what the index does not contain (see HA_UNCOUNTED):
- * for a finished .bag or .mcap this costs nothing, for others one pass over
- * the file. Does not disturb the current query.
+ * The content of the bag. Counts what the index does not contain (see HA_UNCOUNTED): a finished
+ * .bag or .mcap has all counts in its index, others need one pass over the file. Does not change
+ * the current query.
  *
  * @param[out] out  borrowed until the next ha_reader_info() or ha_reader_close().
  * @param flags     HA_INFO_..., or 0.
- * @retval HA_OK, HA_E_IO, HA_E_NOMEM. Damage met while counting is a problem
- *         in the result, not a failure.
+ * @retval HA_OK, HA_E_IO, HA_E_NOMEM. Damage found while counting is a problem in the result, not a
+ * failure.
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_reader_info(const ha_bag_info **out, ha_reader *reader,
@@ -191,15 +192,14 @@ HA_API const ha_channel *const *ha_reader_channels(size_t *out_count, const ha_r
 HA_API const ha_problem *const *ha_reader_problems(size_t *out_count, const ha_reader *reader);
 
 /**
- * With HA_READ_RECOVER: what is lost, by file and offset; the same place is
- * reported once, however often it is read. Complete when everything was read;
- * damage inside of chunks shows when these are read. Each is a problem too.
- * Like any call on the reader it belongs to the thread that has the reader;
- * worker threads that read ahead may add losses meanwhile, but what it gave
- * stays as it is until the next call.
+ * With HA_READ_RECOVER: the losses, by file and offset; the same place is reported once, however
+ * often it is read. Complete when everything was read; damage inside of chunks is found when these
+ * are read. Each is a problem, too. Like any call on the reader it belongs to the thread that has
+ * the reader; worker threads that read ahead may add losses meanwhile, but a returned list is
+ * constant until the next call.
  *
  * @param[out] out_count  0 without the flag.
- * @return borrowed until the next call on the reader; NULL when out_count is 0, or memory is out.
+ * @return borrowed until the next call on the reader; NULL when out_count is 0, or out of memory.
  * @since 0.1
  */
 HA_API const ha_loss *const *ha_reader_losses(size_t *out_count, ha_reader *reader);
@@ -210,7 +210,7 @@ HA_API const ha_loss *const *ha_reader_losses(size_t *out_count, ha_reader *read
  * @param query  NULL for everything; copied.
  * @retval HA_OK
  * @retval HA_E_ARG    a regular expression does not compile (err says where), or an order is
- *                     unknown; the old query stays
+ *                     unknown; the old query remains
  * @retval HA_E_NOMEM, HA_E_IO
  * @since 0.1
  */
@@ -220,8 +220,9 @@ HA_API HA_MUST_CHECK ha_status ha_reader_query(ha_reader *reader, const ha_query
 /** How a query is divided. 0 means the default everywhere. */
 typedef struct ha_split_options {
   size_t struct_size;    /* set by HA_SPLIT_OPTIONS_INIT */
-  uint64_t target_bytes; /* of a split, about; default 128 MiB, or no bound when count is given */
-  uint64_t count;        /* at most so many splits; default: as many as target_bytes makes */
+  uint64_t target_bytes; /* approximate size of a split; default 128 MiB, or unbounded when count
+                            is set */
+  uint64_t count;        /* most splits; default: as many as target_bytes requires */
 } ha_split_options;
 
 #define HA_SPLIT_OPTIONS_INIT                                                                      \
@@ -233,28 +234,30 @@ typedef struct ha_split {
   int64_t start_ns;       /* for ha_query.start_ns; the first split begins as the query does */
   int64_t end_ns;         /* for ha_query.end_ns; the last split ends as the query does */
   uint64_t message_count; /* of the query in this range */
-  uint64_t byte_count;    /* of them: rows, or chunks as stored, with messages of all topics */
+  uint64_t byte_count;    /* of these messages: rows, or chunks as stored, with messages of all
+                             topics */
 } ha_split;
 
 /**
- * Divide a query among several readers: ranges of log time at the borders of chunks, of about
- * equal bytes. A reader whose query is the same but for start_ns and end_ns, which are those of a
- * split, delivers the split; all splits one after the other deliver what the query does, in
- * its order. The ranges follow each other without gaps, and messages of equal time are in one. A
- * split is never smaller than twice what its neighbour must read again because chunks overlap: a
- * bag whose chunks all overlap has one split. So has a query with a limit, or by publish time.
+ * Divide a query among several readers: ranges of log time at the borders of chunks, of about equal
+ * bytes. A reader with the same query, except that start_ns and end_ns are those of a split,
+ * delivers the split; all splits one after the other deliver the result of the query, in its order.
+ * The ranges are contiguous, and messages of equal time are in one. A split is never smaller than
+ * twice the bytes that its neighbour must read again because chunks overlap: a bag whose chunks all
+ * overlap has one split. So has a query with a limit, or by publish time.
  *
- * Counts come from the index. Chunks that no index describes are read, which takes as long as to
- * read the bag; of sqlite3 rows only times and sizes are read. Does not disturb the current query.
+ * Counts come from the index. Chunks that are not in an index are read, which takes as long as
+ * reading the bag; of sqlite3 rows only times and sizes are read. Does not change the current
+ * query.
  *
  * @param[out] out        out_count splits in the order of the query; borrowed until the next
  *                        ha_reader_splits() or ha_reader_close().
  * @param[out] out_count  0 when the query has no messages.
  * @param query           NULL for everything.
  * @param options         NULL for the defaults.
- * @retval HA_OK      damage that was met is a problem of the bag, see ha_reader_problems()
+ * @retval HA_OK      damage found is a problem of the bag, see ha_reader_problems()
  * @retval HA_E_ARG   as ha_reader_query()
- * @retval HA_E_NOMEM, HA_E_IO, and those of ha_reader_next() for a file that can't be read at all
+ * @retval HA_E_NOMEM, HA_E_IO, and those of ha_reader_next() for an unreadable file
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_reader_splits(const ha_split *const **out, size_t *out_count,
@@ -262,7 +265,7 @@ HA_API HA_MUST_CHECK ha_status ha_reader_splits(const ha_split *const **out, siz
                                                 const ha_split_options *options, ha_error *err);
 
 /**
- * Step to the next message of the query.
+ * Advance to the next message of the query.
  *
  * @param[in,out] msg  made with HA_MESSAGE_INIT. Its bytes are borrowed until the next call on
  *                     this reader; ha_message_ref() keeps them. Untouched unless HA_OK.
@@ -278,7 +281,7 @@ HA_API HA_MUST_CHECK ha_status ha_reader_next(ha_message *msg, ha_reader *reader
 
 /**
  * The n-th message of a channel in order of log time, found by the index.
- * Does not disturb the current query.
+ * Does not change the current query.
  *
  * @param channel  id, see ha_channel.
  * @param n        from 0.
@@ -292,7 +295,7 @@ HA_API HA_MUST_CHECK ha_status ha_reader_nth(ha_message *msg, ha_reader *reader,
                                              uint64_t n, ha_error *err);
 
 /**
- * The bytes of attachment number i of ha_bag_info, its checksum checked.
+ * The bytes of attachment number i of ha_bag_info, after a check of its checksum.
  *
  * @param[out] msg  data and size are set; the rest is empty. Borrowed until the next call on this
  *                  reader; ha_message_ref() keeps them.
@@ -303,13 +306,13 @@ HA_API HA_MUST_CHECK ha_status ha_reader_attachment(ha_message *msg, ha_reader *
                                                     ha_error *err);
 
 /**
- * Keep the bytes of a message beyond the next call and beyond ha_reader_close():
- * holds the chunk that they lie in and copies nothing. The channel that it
- * points to lives until ha_reader_close(). Any thread. @since 0.1
+ * Keep the bytes of a message beyond the next call and beyond ha_reader_close(): holds the chunk
+ * that contains them and copies nothing. Its channel is valid until ha_reader_close(). Any thread.
+ * @since 0.1
  */
 HA_API void ha_message_ref(ha_message *msg);
 
-/** Give up what ha_message_ref() kept; once per ref. Any thread. @since 0.1 */
+/** Release the bytes that ha_message_ref() kept; once per ref. Any thread. @since 0.1 */
 HA_API void ha_message_unref(ha_message *msg);
 
 HA_END_DECLS

@@ -1,8 +1,7 @@
 /**
  * @file holdall/records.h
- * A storage file as it is written: every record, with its place and fields.
- * For people who look into a file that they do not trust: it never stops at
- * damage, but reports what it found and where, and continues after it.
+ * All records of a storage file, with their places and fields, to inspect an untrusted file: it
+ * never stops at damage, but reports it with its place, and continues after it.
  *
  * Lifetime: ha_records_open() -> ha_records_next()* -> ha_records_close().
  * Threads:  an object belongs to one thread at a time.
@@ -39,7 +38,7 @@ typedef struct ha_record_field {
   const char *name;
   int32_t kind;   /* HA_FIELD_... */
   int64_t number; /* HA_FIELD_UINT: read as uint64_t */
-  ha_slice bytes; /* TEXT and BYTES; of a longer field its beginning */
+  ha_slice bytes; /* TEXT and BYTES; only the beginning of a long field */
   uint64_t size;  /* bytes of the field in the file */
 } ha_record_field;
 
@@ -68,8 +67,9 @@ typedef struct ha_records_options {
                                 chunks and attachments are not used */
   const ha_io *io;           /* as in ha_reader_options */
   const ha_net_options *net; /* the same */
-  const ha_keys *keys;       /* of encrypted files; NULL = the defaults. A bag that rosbag encrypted
-                                is listed as it is when there is no key, and no aes_key here */
+  const ha_keys *keys; /* for encrypted files; NULL = the defaults. A bag that rosbag encrypted
+                          is listed without decryption if there is no key, and no aes_key
+                          here */
 } ha_records_options;
 
 #define HA_RECORDS_OPTIONS_INIT                                                                    \
@@ -82,16 +82,16 @@ typedef struct ha_records_options {
  * @param options   NULL for the defaults; copied.
  * @retval HA_OK
  * @retval HA_E_IO           not found, not readable
- * @retval HA_E_UNSUPPORTED  no storage knows the bytes
- * @retval HA_E_KEY          the file is encrypted as a whole, and no key opens it; or keys->aes_key
- *                           is not its key
+ * @retval HA_E_UNSUPPORTED  no storage recognises the bytes
+ * @retval HA_E_KEY          the file is encrypted as a whole, and no key decrypts it; or
+ *                           keys->aes_key is not its key
  * @retval HA_E_NOMEM
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_records_open(ha_records **out, const char *path,
                                                const ha_records_options *options, ha_error *err);
 
-/** Storage that reads the file: its name, borrowed until close. @since 0.1 */
+/** Name of the storage that reads the file, borrowed until close. @since 0.1 */
 HA_API const char *ha_records_storage(const ha_records *records);
 
 /**

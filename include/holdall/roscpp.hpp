@@ -1,13 +1,14 @@
 /**
  * @file holdall/roscpp.hpp
- * Messages of roscpp (ROS 1) for holdall::writer: all types for which ROS generated a header.
+ * Write messages of roscpp (ROS 1) with holdall::writer: all types for which ROS generated a
+ * header.
  *
  *     #include <sensor_msgs/Image.h>
  *     #include <holdall/roscpp.hpp>
  *
  *     out.write("/camera", image->header.stamp, *image);
  *
- * Type, md5 sum and definition are those of the header. Large arrays of numbers are not copied.
+ * Type, MD5 sum and definition are those of the header. Large arrays of numbers are not copied.
  * A program that includes this builds with the headers of roscpp_serialization.
  */
 #ifndef HOLDALL_ROSCPP_HPP

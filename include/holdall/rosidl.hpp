@@ -1,7 +1,7 @@
 /**
  * @file holdall/rosidl.hpp
- * Messages of rosidl (ROS 2, C++) for holdall::writer: all types with introspection, which the type
- * support library rosidl_typesupport_introspection_cpp of their package has.
+ * Write messages of rosidl (ROS 2, C++) with holdall::writer: all types with introspection, which
+ * the type support library rosidl_typesupport_introspection_cpp of their package provides.
  *
  *     #include <sensor_msgs/msg/image.hpp>
  *     #include <holdall/rosidl.hpp>
@@ -29,7 +29,7 @@
 namespace holdall {
 namespace detail {
 
-/* Walks a message by the members that its introspection lists. */
+/* Walks a message by the members of its introspection. */
 class rosidl_walk {
 public:
   using members = rosidl_typesupport_introspection_cpp::MessageMembers;
@@ -116,7 +116,7 @@ private:
     return m.array_size_ == 0 || m.is_upper_bound_;
   }
 
-  /* A sequence has its length in the message, too. */
+  /* In the message a sequence has its length before its elements, too. */
   std::size_t length(const member &m, const void *at) {
     if (!is_sequence(m)) return m.array_size_;
     const std::size_t count = m.size_function(at);

@@ -2,16 +2,14 @@
  * @file holdall/schema.h
  * Definitions of message types, parsed into trees.
  *
- * A schema (model.h) is text. ha_types_parse() makes a tree of it: the root
- * type and all types that it names, with every field resolved. From the tree
- * come the hashes of ROS 1 (MD5) and ROS 2 (RIHS01), and the plans that walk
- * messages (encoding.h). Definitions that a bag does not have are looked for
- * in folders, zip files and a table of the common interfaces
- * (ha_definitions).
+ * A schema (model.h) is text. ha_types_parse() parses it into a tree: the root type and all types
+ * that it names, with every field resolved. The tree gives the hashes of ROS 1 (MD5) and ROS 2
+ * (RIHS01), and the plans that walk messages (encoding.h). Definitions that a bag does not have are
+ * looked up in folders, zip files and a table of the common interfaces (ha_definitions).
  *
  * Languages: .msg, .srv and .action of ROS 1 (wiki.ros.org/msg, /srv) and
  * ROS 2 (docs.ros.org, "Interfaces"), the IDL subset that rosidl writes
- * (OMG IDL 4.2), one by one or concatenated as bags hold them.
+ * (OMG IDL 4.2), separate or concatenated as in bags.
  *
  * Lifetime: ha_types_parse() -> read -> ha_types_free().
  * Threads:  a tree does not change: any number of threads may read it. An
@@ -33,9 +31,8 @@ HA_BEGIN_DECLS
 /* --- the tree ------------------------------------------------------------ */
 
 /**
- * What one value of a field is. 1 to 18 are the type ids of REP 2016 for
- * single values. Aliases are resolved: "char" of .msg is HA_KIND_UINT8,
- * "byte" of ROS 1 is HA_KIND_INT8.
+ * The kind of one value of a field. 1 to 18 are the type ids of REP 2016 for single values. Aliases
+ * are resolved: "char" of .msg is HA_KIND_UINT8, "byte" of ROS 1 is HA_KIND_INT8.
  */
 enum {
   HA_KIND_STRUCT = 1, /* another type: ha_field.type */
@@ -49,9 +46,9 @@ enum {
   HA_KIND_UINT64 = 9,
   HA_KIND_FLOAT32 = 10,
   HA_KIND_FLOAT64 = 11,
-  HA_KIND_LONG_DOUBLE = 12, /* IDL alone */
+  HA_KIND_LONG_DOUBLE = 12, /* only IDL */
   HA_KIND_CHAR = 13,        /* of IDL, one byte */
-  HA_KIND_WCHAR = 14,       /* IDL alone */
+  HA_KIND_WCHAR = 14,       /* only IDL */
   HA_KIND_BOOL = 15,
   HA_KIND_BYTE = 16, /* octet of ROS 2 */
   HA_KIND_STRING = 17,
@@ -60,7 +57,7 @@ enum {
   HA_KIND_DURATION = 33 /* ROS 1: int32 seconds, int32 nanoseconds */
 };
 
-/** How many values a field has. */
+/** Number of values of a field. */
 enum {
   HA_ARRAY_NONE = 0,     /* one */
   HA_ARRAY_FIXED = 1,    /* capacity of them, T[N] */
@@ -68,7 +65,7 @@ enum {
   HA_ARRAY_UNBOUNDED = 3 /* T[] */
 };
 
-/** Which rules a definition was written by. */
+/** Rules by which a definition was written. */
 enum { HA_DIALECT_ROS1 = 1, HA_DIALECT_ROS2 = 2 };
 
 typedef struct ha_type ha_type;
@@ -77,14 +74,14 @@ typedef struct ha_type ha_type;
 typedef struct ha_field {
   size_t struct_size;
   const char *name;
-  const char *type_text;    /* as it was written, with array: "Header", "uint8[16]", "string<=5"; of
-                               IDL as .msg would write it */
+  const char *type_text;    /* as written, with array: "Header", "uint8[16]", "string<=5"; IDL as
+                               .msg would write it */
   const ha_type *type;      /* of HA_KIND_STRUCT, else NULL */
   int32_t kind;             /* HA_KIND_... */
   int32_t array;            /* HA_ARRAY_... */
   uint64_t capacity;        /* of the array; 0 = unbounded or none */
   uint64_t string_capacity; /* bytes (string) or code units (wstring); 0 = unbounded */
-  const char *default_text; /* as it was written (of IDL as .msg would write it); NULL = none */
+  const char *default_text; /* as written (IDL as .msg would write it); NULL = none */
 } ha_field;
 
 /** One constant of a type. */
@@ -92,11 +89,11 @@ typedef struct ha_constant {
   size_t struct_size;
   const char *name;
   const char *type_text;
-  const char *value_text; /* the spelling of the source, stripped: MD5 sums need it */
+  const char *value_text; /* the spelling of the source, stripped, as needed for MD5 sums */
   int32_t kind;           /* HA_KIND_... */
-  int64_t integer;        /* of integers and bool; uint64 by its bits */
-  double number;          /* of floats */
-  const char *string;     /* of strings, unquoted; else NULL */
+  int64_t integer;        /* value of integers and bool; the bits of uint64 */
+  double number;          /* value of floats */
+  const char *string;     /* value of strings, unquoted; else NULL */
 } ha_constant;
 
 /** A message, or a part of a service or action. */
@@ -105,11 +102,11 @@ struct ha_type {
   const char *name; /* "pkg/Type" (ROS 1), "pkg/msg/Type", "pkg/srv/Type_Request" ... (ROS 2) */
   int32_t dialect;  /* HA_DIALECT_... */
   const ha_field *const *fields;
-  size_t field_count; /* 0: an empty message; IDL's and CDR's filler member is not in it */
+  size_t field_count; /* 0: an empty message; the filler member of IDL and CDR is left out */
   const ha_constant *const *constants;
   size_t constant_count;
-  const char *text; /* its own definition as it was written (.msg; of a service or an action that
-                       part; of IDL the whole section), without a NUL; NULL of a derived type */
+  const char *text; /* its own definition as written (.msg; of a service or an action only that
+                       part; of IDL the whole section), without a NUL; NULL for a derived type */
   size_t text_size;
 };
 
@@ -118,14 +115,14 @@ typedef struct ha_types ha_types;
 
 /* --- definitions from elsewhere ------------------------------------------- */
 
-/** Where definitions are looked for that a schema does not have. */
+/** The places of definitions that a schema does not have. */
 typedef struct ha_definitions ha_definitions;
 
-/** Which places, and their order. Append-only. */
+/** The places, in their order. Append-only. */
 typedef struct ha_definitions_options {
   size_t struct_size;
-  const char *const *paths; /* folders (PKG/msg/TYPE.msg, share/PKG/msg/TYPE.msg, at any depth) and
-                               zip files of such folders; the first that has a type wins */
+  const char *const *paths; /* folders (PKG/msg/TYPE.msg, share/PKG/msg/TYPE.msg, at any depth)
+                               and zip files of such folders; the first that has a type is used */
   size_t path_count;
   uint32_t flags; /* HA_DEFINITIONS_... */
 } ha_definitions_options;
@@ -155,18 +152,19 @@ HA_API HA_MUST_CHECK ha_status ha_definitions_open(ha_definitions **out,
                                                    ha_error *err);
 
 /**
- * The definition of one type, alone: without those of the types in its fields.
+ * The definition of one type, without those of the types in its fields.
  *
  * @param[out] out     borrowed from definitions until it is closed; its encoding is "ros1msg",
  *                     "ros2msg" or "ros2idl", its hash is "".
- * @param[out] origin  the file, or "holdall" for the table; borrowed alike; NULL is allowed.
+ * @param[out] origin  the file, or "holdall" for the table; borrowed from definitions; NULL is
+ *                     allowed.
  * @param name         "pkg/Type", "pkg/msg/Type", "pkg/srv/Type", "pkg/action/Type"; "pkg/Type" is
- * a message, and in ROS 1 where there is none of that name a service or an action.
- * @param dialect      HA_DIALECT_...: which of two ("std_msgs/Header" is in both worlds).
+ *                     a message, or in ROS 1 a service or an action if no message has that name.
+ * @param dialect      HA_DIALECT_...: which of two definitions ("std_msgs/Header" is in both).
  *
  * @retval HA_OK
  * @retval HA_END        there is none
- * @retval HA_E_LIMIT    it has more than 16 MiB, or what was read of its place more than 64 MiB
+ * @retval HA_E_LIMIT    it has more than 16 MiB, or more than 64 MiB were read to find it
  * @retval HA_E_CORRUPT  in a zip file: it can't be unpacked
  * @retval HA_E_IO, HA_E_NOMEM
  * @since 0.1
@@ -183,49 +181,47 @@ HA_API void ha_definitions_close(ha_definitions *definitions);
 /** Append-only. */
 typedef struct ha_types_options {
   size_t struct_size;
-  ha_definitions *definitions; /* for what the schema does not define; NULL = nowhere */
+  ha_definitions *definitions; /* for types that the schema does not define; NULL = none */
   int32_t dialect;             /* 0 = by the schema's encoding ("ros1msg": ROS 1) */
   uint64_t max_text_bytes;     /* of all definitions together; 0 = 4 MiB */
   uint32_t max_types;          /* 0 = 4096 */
-  uint32_t max_depth;          /* of types within types; 0 = 64; at most 1024 */
+  uint32_t max_depth;          /* nesting of types; 0 = 64; at most 1024 */
 } ha_types_options;
 
 #define HA_TYPES_OPTIONS_INIT                                                                      \
   { sizeof(ha_types_options), NULL, 0, 0, 0, 0 }
 
 /**
- * 1: the schema defines its type. A message without fields has a text of no bytes, as one that is
- * not defined: it has the hash of such a message, or none and the encoding "ros1msg" or
- * "ros2msg".
+ * 1: the schema defines its type. A message without fields has an empty text, like a missing
+ * definition: it is recognised by the hash of such a message, or by having no hash and the encoding
+ * "ros1msg" or "ros2msg".
  * @since 0.1
  */
 HA_API int32_t ha_schema_is_defined(const ha_schema *schema);
 
 /**
- * Parse a schema. An empty one (size 0) is taken from options->definitions by
- * its name; one whose hash is that of a message without fields is such a message, as is one that is
- * not found there and that ha_schema_is_defined().
- * Types that are not needed for the root are not looked at.
+ * Parse a schema. An empty one (size 0) is looked up in options->definitions by its name; one with
+ * the hash of a message without fields is such a message, and so is one that is not found there and
+ * for which ha_schema_is_defined() returns 1. Types that the root does not need are ignored.
  *
- * A text of several types (concatenated, .srv, .action, IDL with several
- * structs) has the type named schema->name as its root. The types that rosidl
- * derives from services and actions (NAME_Event, NAME_SendGoal_Request, ...)
- * can be roots, too; and services and actions as a whole, as types whose fields
- * are their parts (ROS 2: those of REP 2016).
+ * A text of several types (concatenated, .srv, .action, IDL with several structs) has the type
+ * named schema->name as its root. Types that rosidl derives from services and actions (NAME_Event,
+ * NAME_SendGoal_Request, ...) can be roots, too; and so can whole services and actions, as types
+ * whose fields are their parts (ROS 2: those of REP 2016).
  *
  * @param[out] out  owned by the caller, released with ha_types_free(); independent of the schema.
- * @param schema    NULL is a schema without text.
+ * @param schema    NULL means a schema without text.
  * @param options   NULL for the defaults.
  *
  * @retval HA_OK
- * @retval HA_E_CORRUPT      not the language: err->text has "line L, column C of TYPE: ...",
- * counted within the definition of that type
+ * @retval HA_E_CORRUPT      not in the language: err->text has "line L, column C of TYPE: ...",
+ *                           counted within the definition of that type
  * @retval HA_E_UNSUPPORTED  schema->encoding is none of "ros1msg", "ros2msg", "ros2idl" ("unknown",
- *                           as rosbag2 says of some services, is taken for "ros2msg"); the text
- *                           has something that rosidl has not (union, map, ...); or a type is
- *                           defined nowhere: err->text names it and who wants it
+ *                           which rosbag2 writes for some services, means "ros2msg"); the text has
+ *                           something that rosidl does not support (union, map, ...); or a type is
+ *                           defined nowhere: err->text names it and the type that needs it
  * @retval HA_E_IO           a definition from elsewhere can't be read
- * @retval HA_E_LIMIT        a limit of the options, or a type has itself inside
+ * @retval HA_E_LIMIT        a limit of the options, or a type contains itself
  * @retval HA_E_NOMEM
  * @since 0.1
  */
@@ -238,24 +234,24 @@ HA_API const ha_type *ha_types_root(const ha_types *types);
 /** All types: the root first, then depth first in the order of fields. Borrowed. @since 0.1 */
 HA_API const ha_type *const *ha_types_all(size_t *out_count, const ha_types *types);
 
-/** A type of the tree by its name, "pkg/Type" or "pkg/msg/Type" alike; or NULL. @since 0.1 */
+/** A type of the tree by its name, in either form, "pkg/Type" or "pkg/msg/Type"; or NULL. @since
+ * 0.1 */
 HA_API const ha_type *ha_types_find(const ha_types *types, const char *name);
 
 /** NULL is allowed. @since 0.1 */
 HA_API void ha_types_free(ha_types *types);
 
-/* --- what comes of a tree --------------------------------------------------- */
+/* --- results of a tree --------------------------------------------------- */
 
-/** Bytes that a hash as text needs, with its NUL. */
+/** Size of a hash as text, with its NUL. */
 enum { HA_MD5_TEXT_SIZE = 33, HA_RIHS_TEXT_SIZE = 72 };
 
 /**
- * The MD5 sum of ROS 1 (genmsg, gentools.compute_md5): of a type of dialect
- * ROS 1. Of dialect ROS 2 it is that of the definition as ha_types_text()
- * writes it for ROS 1.
+ * The MD5 sum of ROS 1 (genmsg, gentools.compute_md5). For a type of dialect ROS 2 it is that of
+ * the definition as ha_types_text() writes it for ROS 1.
  *
  * @param[out] out  HA_MD5_TEXT_SIZE bytes.
- * @param type      of types.
+ * @param type      from types.
  * @retval HA_OK
  * @retval HA_E_UNSUPPORTED  ROS 1 has no such type (long double)
  * @retval HA_E_NOMEM
@@ -265,11 +261,11 @@ HA_API HA_MUST_CHECK ha_status ha_types_md5(char *out, const ha_types *types, co
                                             ha_error *err);
 
 /**
- * The type hash of ROS 2 (REP 2016), "RIHS01_...". Of dialect ROS 1 it is that
- * of the definition as ha_types_text() writes it for ROS 2.
+ * The type hash of ROS 2 (REP 2016), "RIHS01_...". For a type of dialect ROS 1 it is that of the
+ * definition as ha_types_text() writes it for ROS 2.
  *
  * @param[out] out  HA_RIHS_TEXT_SIZE bytes.
- * @param type      of types.
+ * @param type      from types.
  * @retval HA_OK
  * @retval HA_E_NOMEM
  * @since 0.1
@@ -278,36 +274,35 @@ HA_API HA_MUST_CHECK ha_status ha_types_rihs(char *out, const ha_types *types, c
                                              ha_error *err);
 
 /**
- * The full definition of a type, as a bag of that dialect holds it: the text of
- * the type and of all that it needs, concatenated (ros1msg, ros2msg; ROS 2 as
- * rosbag2 writes it). What was parsed in the same dialect from .msg keeps the
- * text as it was written, with its comments.
+ * The full definition of a type, as in bags of that dialect: the text of the type and of all types
+ * that it needs, concatenated (ros1msg, ros2msg; ROS 2 as rosbag2 writes it). Text that was parsed
+ * in the same dialect from .msg stays unchanged, with its comments.
  *
- * In the other dialect it is made: times, Header with and without seq, bounds
- * and defaults; wstring becomes string in ROS 1; names that ROS 2 forbids get
- * small letters (constants: capitals) where no other one has that name. Comments
- * stay, and a constant that ROS 2 can't write (a string with a #) becomes one.
+ * Text in the other dialect is translated: times, Header with and without seq, bounds and defaults;
+ * wstring becomes string in ROS 1; names that ROS 2 forbids get lower case (constants: upper case)
+ * if no other one has that name. Comments stay, and a constant that ROS 2 can't write (a string
+ * with a #) becomes one.
  *
- * IDL is written as .msg. Its char becomes that of .msg, which is uint8: the
- * same byte, but another type hash; constants of wchar become uint16. But for
- * these the text parses to the same tree: what .msg can't say is refused. In ROS
- * 1 the blanks at the ends of a string are lost.
+ * IDL is written as .msg. Its char becomes that of .msg, which is uint8: the same byte, but another
+ * type hash; constants of wchar become uint16. Except for these the text parses to the same tree:
+ * definitions that .msg can't express are refused. In ROS 1 the blanks at the ends of a string are
+ * lost.
  *
  * @param[out] out  text that ends with NUL, released with ha_text_free().
- * @param type      of types.
+ * @param type      from types.
  * @param dialect   HA_DIALECT_...
  * @retval HA_OK
  * @retval HA_E_UNSUPPORTED  .msg has no such type (fields of wchar and long double of IDL, types of
  *                           IDL outside of all modules), no way to write a constant or default of
- *                           IDL (a string with a # or the end of a line, a default with a =), or
- *                           in ROS 2 no two things of one name
+ *                           IDL (a string with a # or the end of a line, a default with a =), or,
+ *                           in ROS 2, two things would have the same name
  * @retval HA_E_NOMEM
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_types_text(char **out, const ha_types *types, const ha_type *type,
                                              int32_t dialect, ha_error *err);
 
-/** What ha_types_text() gave. NULL is allowed. @since 0.1 */
+/** Release the text from ha_types_text(). NULL is allowed. @since 0.1 */
 HA_API void ha_text_free(char *text);
 
 HA_END_DECLS

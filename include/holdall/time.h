@@ -17,7 +17,7 @@
 
 HA_BEGIN_DECLS
 
-/** What ha_time_parse() found. */
+/** Kinds of times that ha_time_parse() returns. */
 enum {
   HA_TIME_ABSOLUTE = 0,   /* ns since the epoch */
   HA_TIME_FROM_START = 1, /* "+12.5s": ns after the first message */
@@ -30,12 +30,13 @@ enum {
  * - nanoseconds: "1762757746500000000", 12 digits and more, no point;
  * - RFC 3339: "2025-11-10T06:55:46.5Z", "2025-11-10 07:55:46.5+01:00"; without zone it is local
  *   time; the fraction, the seconds or the whole clock may be missing;
- * - as ha_time_format() writes it, with or without the part in parentheses (which decides);
+ * - the output of ha_time_format(), with or without the part in parentheses (which takes
+ *   precedence);
  * - an offset: a sign and numbers with units h, m, s, ms, us, ns: "+12.5s", "-3s", "+1m30s".
  *
- * A sign always means an offset, and an offset always has a unit. Nothing is rounded: what
- * nanoseconds in 64 bits can't hold (a tenth digit after the point, the year 2300) is refused.
- * A leap second (":60") counts as the second after it.
+ * A sign always means an offset, and an offset always has a unit. Nothing is rounded: values that
+ * do not fit 64 bits of nanoseconds (a tenth digit after the point, the year 2300) are refused. A
+ * leap second (":60") counts as the second after it.
  *
  * @param[out] out_ns    nanoseconds; untouched on failure
  * @param[out] out_kind  HA_TIME_...; untouched on failure
@@ -45,7 +46,7 @@ enum {
 HA_API HA_MUST_CHECK ha_status ha_time_parse(int64_t *out_ns, int32_t *out_kind, const char *text,
                                              ha_error *err);
 
-/** Room that ha_time_format() needs, the final NUL counted. */
+/** Size of the output of ha_time_format(), including the final NUL. */
 #define HA_TIME_TEXT_SIZE 64
 
 /**

@@ -1,26 +1,23 @@
 /**
  * @file holdall/transport.h
- * A live network: who publishes and subscribes what, messages as bytes in
- * and out, services by bytes. It knows no bags.
+ * A live network: its publishers and subscribers, messages as bytes in and out, services as bytes.
+ * It does not depend on bags.
  *
  * A transport is a plugin ("ros2", "ros1"), loaded when it is first opened. "local" is a network
  * within the process, for messages in CDR, and "local_ros1" one for those of ROS 1: publishers,
  * subscribers, services, recorders and players of one program, which share the bytes of a message
  * by a reference count. Its setting "network" names one of several such networks; default "". Its
- * messages are delivered by the thread that sends them, before ha_publication_send() returns; a
- * publication that is transient_local with history keep_all keeps the last 1000.
- * Names are those of ROS ("/camera/image", "sensor_msgs/msg/Image"), whatever
- * the network calls them; messages are as they lie in a bag of that ROS (CDR
- * with its 4 bytes in front, or ROS 1).
+ * messages are delivered by the sending thread, before ha_publication_send() returns; a publication
+ * that is transient_local with history keep_all keeps the last 1000. Names are those of ROS
+ * ("/camera/image", "sensor_msgs/msg/Image"), even if the network has other names for them;
+ * messages are as in a bag of that ROS (CDR with its header of 4 bytes, or ROS 1).
  *
- * Lifetime: ha_transport_open() -> everything else -> ha_transport_close().
- *           What was made by a transport is closed before it.
- * Threads:  a transport, and all that it made, may be used from any thread.
- *           Its callbacks come from threads of its own. A callback must be
- *           quick; which functions it may call is said with each. When a
- *           function that ends something returns, its callbacks have ended.
- * Memory:   nothing is queued beyond what the network's own QoS asks for:
- *           messages are handed over as they come.
+ * Lifetime: ha_transport_open() -> all other functions -> ha_transport_close(). Objects made by a
+ *           transport are closed before it.
+ * Threads:  a transport, and all its objects, may be used from any thread. Callbacks come from
+ *           threads of the transport. A callback must be quick; its comment says which functions it
+ *           may call. When a function that ends something returns, its callbacks have ended.
+ * Memory:   nothing is queued beyond the network's own QoS: messages are passed on as they arrive.
  */
 #ifndef HA_TRANSPORT_H
 #define HA_TRANSPORT_H
@@ -45,7 +42,7 @@ typedef struct ha_gid {
   uint8_t bytes[16];
 } ha_gid;
 
-/* --- what is on the network ------------------------------------------------ */
+/* --- endpoints ------------------------------------------------ */
 
 /** ha_endpoint.kind */
 enum {
@@ -57,12 +54,12 @@ enum {
 
 /** ha_endpoint.flags */
 enum {
-  HA_ENDPOINT_OWN = 1u << 0,   /* of this very transport */
-  HA_ENDPOINT_KEYED = 1u << 1, /* has instances, by keys (DDS, not ROS) */
-  HA_ENDPOINT_ALIEN = 1u << 2  /* not of ROS: topic and type are called as the network calls them */
+  HA_ENDPOINT_OWN = 1u << 0,   /* of this transport itself */
+  HA_ENDPOINT_KEYED = 1u << 1, /* has instances, by keys (DDS, outside of ROS) */
+  HA_ENDPOINT_ALIEN = 1u << 2  /* outside of ROS: topic and type have their names in the network */
 };
 
-/** One that publishes, subscribes, serves or calls. */
+/** A publisher, subscriber, server or client. */
 typedef struct ha_endpoint {
   size_t struct_size;
   int32_t kind;   /* HA_ENDPOINT_... */
@@ -78,10 +75,10 @@ typedef struct ha_endpoint {
   ha_pairs metadata;       /* ROS 1: the rest of the connection header */
 } ha_endpoint;
 
-/** What happened to an endpoint. */
+/** Change of an endpoint. */
 enum {
   HA_CHANGE_APPEARED = 0,
-  HA_CHANGE_RENEWED = 1, /* something of it is known now that was not, or is different: its node */
+  HA_CHANGE_RENEWED = 1, /* a property, such as its node, has become known or has changed */
   HA_CHANGE_LEFT = 2     /* gid, kind, topic and type are valid */
 };
 
@@ -90,30 +87,30 @@ typedef struct ha_transport_events {
   size_t struct_size;
   void *user;
   /**
-   * Optional. From one thread, one after the other, maybe before
-   * ha_transport_open() returns; existing endpoints come first. endpoint is
-   * borrowed for the call. May call everything but ha_transport_close().
+   * Optional. From one thread, one call after the other, maybe before ha_transport_open() returns;
+   * existing endpoints come first. endpoint is borrowed for the call. May call every function
+   * except ha_transport_close().
    */
   void (*endpoint)(void *user, ha_transport *transport, int32_t change,
                    const ha_endpoint *endpoint);
-  /** Optional: one line that a user should read ("receive buffer is small"). Any thread; calls
-   * nothing of the transport. */
+  /** Optional: one line that a user should read ("receive buffer is small"). Any thread; must
+   * not call functions of the transport. */
   void (*note)(void *user, const char *text);
-  /** Optional: the network asks this node to end, text says why (ROS 1: another node has taken its
-   * name). Any thread; calls nothing of the transport. */
+  /** Optional: the network asks this node to end; text says why (ROS 1: another node has taken
+   * its name). Any thread; must not call functions of the transport. */
   void (*ended)(void *user, const char *text);
 } ha_transport_events;
 
 #define HA_TRANSPORT_EVENTS_INIT                                                                   \
   { sizeof(ha_transport_events), NULL, NULL, NULL, NULL }
 
-/** How to take part. Zero and NULL mean the default. */
+/** How to join. Zero and NULL mean the default. */
 typedef struct ha_transport_options {
   size_t struct_size;                /* set by HA_TRANSPORT_OPTIONS_INIT */
   const char *node_name;             /* default "holdall" */
   const char *node_namespace;        /* default "/" */
-  int32_t domain;                    /* of DDS; -1 (INIT): by the environment */
-  ha_pairs settings;                 /* of the transport, by its own names */
+  int32_t domain;                    /* of DDS; -1 (INIT): from the environment */
+  ha_pairs settings;                 /* of the transport, with its own names */
   const ha_transport_events *events; /* copied; NULL = none */
 } ha_transport_options;
 
@@ -125,12 +122,12 @@ typedef struct ha_transport_options {
  *
  * @param[out] out  owned by the caller, released with ha_transport_close().
  * @param name      "ros2", "ros1", "local"; or up to four of one encoding, "ros2+local": messages
- *                  go to and come from all of them, services are on the first. A setting "NAME.KEY"
- *                  is for the one of that name, other settings are for the first.
+ *                  are sent to and received from all of them, services are on the first. A setting
+ *                  "NAME.KEY" is for the network of that name, other settings are for the first.
  * @param options   NULL for the defaults; copied.
  * @retval HA_OK
- * @retval HA_E_UNSUPPORTED  no such plugin; err says where it was looked for
- * @retval HA_E_ARG          bad names, domain or settings
+ * @retval HA_E_UNSUPPORTED  no such plugin; err says where it was searched
+ * @retval HA_E_ARG          invalid names, domain or settings
  * @retval HA_E_IO           the network cannot be joined
  * @retval HA_E_NOMEM
  * @since 0.1
@@ -148,46 +145,46 @@ HA_API const char *ha_transport_name(const ha_transport *transport);
 /** The encoding of its messages, as ha_channel.encoding: "cdr", "ros1"; static. @since 0.1 */
 HA_API const char *ha_transport_encoding(const ha_transport *transport);
 
-/** 1: who takes part is to have the time of /clock (/use_sim_time of a ROS 1 master). @since 0.1 */
+/** 1: nodes must use the time of /clock (/use_sim_time of a ROS 1 master). @since 0.1 */
 HA_API int32_t ha_transport_has_sim_time(ha_transport *transport);
 
 /* --- receiving --------------------------------------------------------------- */
 
-/** A message that came. */
+/** A received message. */
 typedef struct ha_delivery {
   size_t struct_size;
   const uint8_t *data; /* as in a bag; up to 3 zero bytes may follow the message (CDR) */
   size_t size;
-  int64_t received_ns; /* when it was complete here: wall clock, ns since the epoch */
-  int64_t sent_ns;     /* by the publisher's clock; received_ns if not sent */
-  uint64_t sequence;   /* the publisher's, counted from 1; 0 = not known */
-  uint64_t lost;       /* messages of this publisher that are missing in front of this one */
+  int64_t received_ns; /* when all of it had arrived: wall clock, ns since the epoch */
+  int64_t sent_ns;     /* by the publisher's clock; received_ns if not transmitted */
+  uint64_t sequence;   /* of the publisher, from 1; 0 = not known */
+  uint64_t lost;       /* messages of this publisher that are missing before this one */
   ha_gid publisher;    /* ha_endpoint.gid; zero = not known */
   void *owner;         /* holds data; for ha_delivery_keep() */
 } ha_delivery;
 
 /** ha_subscription_options.flags */
 enum {
-  HA_SUBSCRIBE_KEYED = 1u << 0, /* to publishers that have HA_ENDPOINT_KEYED; to those alone */
-  HA_SUBSCRIBE_ALIEN = 1u << 1, /* topic and type as the network calls them */
-  HA_SUBSCRIBE_OWN = 1u << 2    /* also what this very transport publishes */
+  HA_SUBSCRIBE_KEYED = 1u << 0, /* match publishers with HA_ENDPOINT_KEYED; only those */
+  HA_SUBSCRIBE_ALIEN = 1u << 1, /* topic and type have their names in the network */
+  HA_SUBSCRIBE_OWN = 1u << 2    /* also receive messages of this transport itself */
 };
 
 typedef struct ha_subscription_options {
   size_t struct_size;
   const char *topic;
   const char *type; /* publishers of other types are not matched */
-  /* NULL = not known. ROS 2: announced; publishers are matched whatever they announce. ROS 1: the
-   * md5 sum that publishers must have; NULL = any. */
+  /* NULL = not known. ROS 2: announced; publishers are matched with any hash. ROS 1: the MD5 sum
+   * that publishers must have; NULL = any. */
   const char *hash;
-  const ha_qos *qos; /* what is requested; NULL = HA_QOS_INIT. keep_last holds depth messages while
+  const ha_qos *qos; /* requested QoS; NULL = HA_QOS_INIT. keep_last keeps depth messages while
                         the callback of another one is running */
   uint32_t flags;    /* HA_SUBSCRIBE_... */
   void *user;
   /**
-   * A message came: from a thread that receives, one at a time of a
-   * subscription. delivery is borrowed for the call, its data too, unless they
-   * are kept. May call ha_delivery_keep() alone.
+   * A message has arrived: called by a receiving thread, one message at a time for each
+   * subscription. delivery and its data are borrowed for the call, unless they are kept. May only
+   * call ha_delivery_keep().
    */
   void (*message)(void *user, const ha_delivery *delivery);
 } ha_subscription_options;
@@ -196,11 +193,11 @@ typedef struct ha_subscription_options {
   { sizeof(ha_subscription_options), NULL, NULL, NULL, NULL, 0, NULL, NULL }
 
 /**
- * Begin to receive. What comes before this returns is delivered too.
+ * Begin to receive. Messages that arrive before this returns are delivered, too.
  *
  * @param[out] out  owned by the caller, released with ha_subscription_close().
  * @retval HA_OK
- * @retval HA_E_ARG  bad name or type
+ * @retval HA_E_ARG  invalid name or type
  * @retval HA_E_IO, HA_E_NOMEM, HA_E_UNSUPPORTED
  * @since 0.1
  */
@@ -215,7 +212,7 @@ HA_API void ha_subscription_close(ha_subscription *subscription);
 /** Keep delivery->data until ha_transport_drop(): no copy. @since 0.1 */
 HA_API void *ha_delivery_keep(ha_transport *transport, const ha_delivery *delivery);
 
-/** Let go what was kept; any thread, before the transport is closed. @since 0.1 */
+/** Release kept data; any thread, before the transport is closed. @since 0.1 */
 HA_API void ha_transport_drop(ha_transport *transport, void *kept);
 
 /* --- sending ------------------------------------------------------------------- */
@@ -230,11 +227,12 @@ enum {
 typedef struct ha_publication_options {
   size_t struct_size;
   const char *topic;
-  const ha_schema *schema; /* its name is the type; hash and definition as far as known */
-  const ha_qos *qos;       /* what is offered; NULL = HA_QOS_INIT */
+  const ha_schema *schema; /* its name is the type; hash and definition if known */
+  const ha_qos *qos;       /* offered QoS; NULL = HA_QOS_INIT */
   uint32_t flags;          /* HA_PUBLISH_... */
-  int64_t max_block_ns;    /* how long publish() may wait for a slow subscriber; 0 = 1 s */
-  ha_pairs metadata;       /* ROS 1: of the connection header: latching */
+  int64_t max_block_ns;    /* longest wait of ha_publication_send() for a slow subscriber; 0 = 1
+                              s */
+  ha_pairs metadata;       /* ROS 1: more fields of the connection header: latching */
 } ha_publication_options;
 
 #define HA_PUBLICATION_OPTIONS_INIT                                                                \
@@ -244,7 +242,7 @@ typedef struct ha_publication_options {
     }                                                                                              \
   }
 
-/** As of ha_transport_subscribe(). Released with ha_publication_close(). @since 0.1 */
+/** As ha_transport_subscribe(). Released with ha_publication_close(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_transport_advertise(ha_publication **out, ha_transport *transport,
                                                       const ha_publication_options *options,
                                                       ha_error *err);
@@ -252,9 +250,9 @@ HA_API HA_MUST_CHECK ha_status ha_transport_advertise(ha_publication **out, ha_t
 /**
  * Send a message.
  *
- * @param sent_ns  its time of sending; HA_SENT_NOW = now.
- * @retval HA_OK        handed to the network
- * @retval HA_E_BUSY    a subscriber blocked it for too long: not sent
+ * @param sent_ns  its source timestamp; HA_SENT_NOW = now.
+ * @retval HA_OK        passed to the network
+ * @retval HA_E_BUSY    a subscriber blocked for too long: not sent
  * @retval HA_E_ARG     not a message of this encoding (no CDR head)
  * @retval HA_E_IO, HA_E_NOMEM
  * @since 0.1
@@ -266,8 +264,8 @@ HA_API HA_MUST_CHECK ha_status ha_publication_send(ha_publication *publication, 
 /**
  * The same, but the bytes are lent: release(user) is called once, from any thread, when they are
  * not needed any more: maybe before the call returns, also when it fails. "local" then copies
- * nothing, and what a recorder writes goes from there to the file; other networks have sent the
- * bytes when the call returns. release must call nothing of the transport.
+ * nothing, and a recorder writes them from there to the file; other networks have sent the bytes
+ * when the call returns. release must not call functions of the transport.
  * @retval as ha_publication_send()
  * @since 0.1
  */
@@ -276,12 +274,12 @@ HA_API HA_MUST_CHECK ha_status ha_publication_lend(ha_publication *publication, 
                                                    void (*release)(void *user), void *user,
                                                    ha_error *err);
 
-/** How many subscribers are matched now. @since 0.1 */
+/** The number of subscribers matched now. @since 0.1 */
 HA_API uint32_t ha_publication_matched(const ha_publication *publication);
 
 /**
- * Wait until all matched reliable subscribers have acknowledged.
- * @retval HA_OK, HA_E_BUSY (time is up)
+ * Wait until all matched reliable subscribers have acknowledged all messages.
+ * @retval HA_OK, HA_E_BUSY (the time expired)
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_publication_wait_acked(ha_publication *publication,
@@ -290,14 +288,14 @@ HA_API HA_MUST_CHECK ha_status ha_publication_wait_acked(ha_publication *publica
 /** NULL is allowed. @since 0.1 */
 HA_API void ha_publication_close(ha_publication *publication);
 
-/** How many messages of all publications so far, also closed ones, were taken by
- * ha_publication_send() and given up later, because a subscriber was too slow: counted for each
- * subscriber. 0 where the network does not report it. @since 0.1 */
+/** The number of messages of all publications, including closed ones, that ha_publication_send()
+ * accepted and that were dropped later, because a subscriber was too slow: counted for each
+ * subscriber. 0 if the network does not report it. @since 0.1 */
 HA_API uint64_t ha_transport_missed(ha_transport *transport);
 
 /* --- services ------------------------------------------------------------------- */
 
-/** Which request a reply is for; as opaque as a cookie. */
+/** Identifies the request of a reply; opaque. */
 typedef struct ha_request_id {
   uint8_t bytes[40];
 } ha_request_id;
@@ -309,10 +307,9 @@ typedef struct ha_service_options {
   const char *hash; /* of the type; NULL = not known */
   void *user;
   /**
-   * A request, as bytes of the request type. From a thread of the transport,
-   * one at a time of a transport; may take its time, and call everything but
-   * ha_service_close() and ha_transport_close(). The reply may be sent in the
-   * call or later, from any thread.
+   * A request, as bytes of the request type. From a thread of the transport, one at a time for each
+   * transport; may block, and call every function except ha_service_close() and
+   * ha_transport_close(). The reply may be sent in the call or later, from any thread.
    */
   void (*request)(void *user, ha_service *service, const ha_request_id *id, const uint8_t *data,
                   size_t size);
@@ -321,12 +318,12 @@ typedef struct ha_service_options {
 #define HA_SERVICE_OPTIONS_INIT                                                                    \
   { sizeof(ha_service_options), NULL, NULL, NULL, NULL, NULL }
 
-/** Serve. HA_E_UNSUPPORTED: the transport has no services. Else as of ha_transport_subscribe().
+/** Serve. HA_E_UNSUPPORTED: the transport has no services. Else as ha_transport_subscribe().
  * @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_transport_serve(ha_service **out, ha_transport *transport,
                                                   const ha_service_options *options, ha_error *err);
 
-/** Answer a request. HA_E_BUSY: its client is gone, or does not take it. @since 0.1 */
+/** Answer a request. HA_E_BUSY: its client has left, or does not accept it. @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_service_reply(ha_service *service, const ha_request_id *id,
                                                 const uint8_t *data, size_t size, ha_error *err);
 
@@ -339,26 +336,26 @@ typedef struct ha_client_options {
   const char *type;
   const char *hash;
   void *user;
-  /** The reply to request number sequence. Threads and rules as of ha_service_options.request. */
+  /** The reply to request number sequence. Threads and rules as for ha_service_options.request. */
   void (*reply)(void *user, ha_client *client, uint64_t sequence, const uint8_t *data, size_t size);
 } ha_client_options;
 
 #define HA_CLIENT_OPTIONS_INIT                                                                     \
   { sizeof(ha_client_options), NULL, NULL, NULL, NULL, NULL }
 
-/** Become a client of a service, which may appear later. As of ha_transport_serve(). @since 0.1 */
+/** Become a client of a service, which may appear later. As ha_transport_serve(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_transport_connect(ha_client **out, ha_transport *transport,
                                                     const ha_client_options *options,
                                                     ha_error *err);
 
-/** 1 when a server is there that can be called; 0 not yet. @since 0.1 */
+/** 1 when a server is matched and can be called; 0 not yet. @since 0.1 */
 HA_API int32_t ha_client_ready(const ha_client *client);
 
 /**
- * Send a request; the reply comes by the callback, or never.
- * @param[out] sequence  which reply() will name; set before it can come.
+ * Send a request; the callback gets the reply, or is never called.
+ * @param[out] sequence  number of the request, for reply(); set before reply() is called.
  * @retval HA_OK
- * @retval HA_E_BUSY         no server is there
+ * @retval HA_E_BUSY         no server is matched
  * @retval HA_E_UNSUPPORTED  the server is of a middleware that cannot be called; err says why
  * @since 0.1
  */
@@ -368,12 +365,12 @@ HA_API HA_MUST_CHECK ha_status ha_client_call(uint64_t *sequence, ha_client *cli
 /** Not from a callback. NULL is allowed. @since 0.1 */
 HA_API void ha_client_close(ha_client *client);
 
-/* --- the plugin's side ----------------------------------------------------------- */
+/* --- interface of plugins ----------------------------------------------------------- */
 
 struct ha_host;
 typedef struct ha_transport_ops ha_transport_ops;
 
-/** Each object that a plugin makes begins with its table; what follows is the plugin's own. */
+/** Each object of a plugin begins with its table; the rest is private to the plugin. */
 struct ha_transport {
   const ha_transport_ops *ops;
 };
@@ -391,15 +388,15 @@ struct ha_client {
 };
 
 /**
- * One kind of network. Each member does what the function of its name above
- * does, which passes its arguments on as they are (close functions do not pass
- * on NULL). The members of services are all there, or all NULL.
+ * One kind of network. Each member implements the function of the corresponding name above, which
+ * passes its arguments on unchanged (close functions do not pass on NULL). The members of services
+ * are all set, or all NULL.
  */
 struct ha_transport_ops {
   size_t struct_size;
   const char *name;     /* "ros2" */
   const char *summary;  /* one line */
-  const char *version;  /* of the plugin or of the library that it uses */
+  const char *version;  /* of the plugin or of its library */
   const char *encoding; /* "cdr" */
 
   ha_status (*open)(ha_transport **out, const struct ha_host *host,
@@ -409,7 +406,7 @@ struct ha_transport_ops {
   ha_status (*subscribe)(ha_subscription **out, ha_transport *transport,
                          const ha_subscription_options *options, ha_error *err);
   void (*unsubscribe)(ha_subscription *subscription);
-  /* What it returns is aligned to 4 bytes. */
+  /* The result is aligned to 4 bytes. */
   void *(*keep)(ha_transport *transport, const ha_delivery *delivery);
   void (*drop)(ha_transport *transport, void *kept);
 
@@ -436,7 +433,7 @@ struct ha_transport_ops {
 
   int32_t (*has_sim_time)(ha_transport *transport); /* NULL = not supported: 0 */
   uint64_t (*missed)(ha_transport *transport);      /* NULL = not supported: 0 */
-  /* NULL = not supported: send() is called, then release() */
+  /* NULL = not supported: send() is called, then release(). */
   ha_status (*lend)(ha_publication *publication, const uint8_t *data, size_t size, int64_t sent_ns,
                     void (*release)(void *user), void *user, ha_error *err);
 };

@@ -4,31 +4,27 @@
  *
  * Lifetime: ha_writer_open() -> ha_writer_add_channel()+ -> ha_writer_write()*
  *           -> ha_writer_close() or ha_writer_abort().
- * Threads:  a writer belongs to one thread at a time. Different writers are
- *           independent. A writer has threads of its own: those that compress
- *           (options.threads), one or two that write, and with durability
- *           one that brings data to the disk in time. They call nothing of
- *           the caller's but the release function of ha_writer_lend().
- * Memory:   bounded by buffer_bytes, and per thread that compresses by two
- *           chunks; and some bytes a chunk for the index that ends the file.
+ * Threads:  a writer belongs to one thread at a time. Different writers are independent. A writer
+ *           has its own threads: those that compress (options.threads), one or two that write, and
+ *           with durability one that syncs data to the disk in time. They call nothing of the
+ *           caller's except the release function of ha_writer_lend().
+ * Memory:   bounded by buffer_bytes, and by two chunks for each compressing thread; and some bytes
+ *           a chunk for the index at the end of the file.
  *
- * A file is named NAME.active (a folder has no metadata.yaml) until it is
- * closed. It can be read and recovered up to the last flush at any time; one
- * that nothing was flushed into may be empty, and is refused as such.
- * A NAME.active left by another writer is never replaced. A folder that is
- * replaced is called NAME.replaced while the new one takes its name.
+ * A file is named NAME.active (a folder has no metadata.yaml) until it is closed. It can be read
+ * and recovered up to the last flush at any time; a file into which nothing was flushed may be
+ * empty, and readers refuse it as such. A NAME.active left by another writer is never replaced. A
+ * folder that is replaced is called NAME.replaced while the new one takes its name.
  *
- * When the process is killed, what was flushed can be read, and of the rest
- * what had come into the file; nothing that is read was never written. For
- * this a file is written from front to back, one write at a time, so that it
- * has no holes, wherever it ends; a database is as of its last commit.
- * When the power is cut, what had come to the disk can be read: what was
- * flushed with sync, and all but the last durable_bytes or durable_ns. Those
- * may be on the disk in any part and order. Checksums detect that in MCAP
- * and in compressed chunks; plain chunks of a ROS 1 bag have none, so that
- * bytes of these last messages may be wrong.
- * With both bounds HA_WRITE_UNBOUNDED a database promises neither, and other
- * files promise what was flushed, with sync for a power cut.
+ * When the process is killed, flushed data can be read, and of later data the part that had been
+ * written to the file; no reader sees data that was never written. For this a file is written from
+ * front to back, one write at a time, so that it has no holes; a database is in the state of its
+ * last commit. When the power is cut, data that had reached the disk can be read: data flushed with
+ * sync, and all but the last durable_bytes or durable_ns, of which any part may be on the disk, in
+ * any order. Checksums detect that in MCAP and in compressed chunks; plain chunks of a ROS 1 bag
+ * have none, so that bytes of these last messages may be wrong. With both bounds HA_WRITE_UNBOUNDED
+ * a database guarantees neither, and other files guarantee only flushed data, with sync for a power
+ * cut.
  */
 #ifndef HA_WRITER_H
 #define HA_WRITER_H
@@ -47,71 +43,71 @@ typedef struct ha_writer ha_writer;
 
 /** ha_writer_options.flags */
 enum {
-  HA_WRITE_FORCE = 1u << 0,  /* replace an existing bag, when the new one is complete */
-  HA_WRITE_DIRECT = 1u << 1, /* around the page cache, large messages without a copy */
-  HA_WRITE_APPEND = 1u << 2, /* continue in a file that is there and whole: a ROS 1 bag 2.0, or an
-                                MCAP file whose summary lists all that is in it. Channels that
-                                are equal to those in it are gone on with */
-  HA_WRITE_WHOLE = 1u << 3,  /* all or nothing: a folder, too, is named NAME.active until it is
-                                complete, and what can't be completed is deleted */
+  HA_WRITE_FORCE = 1u << 0,     /* replace an existing bag, when the new one is complete */
+  HA_WRITE_DIRECT = 1u << 1,    /* bypass the page cache; large messages are not copied */
+  HA_WRITE_APPEND = 1u << 2,    /* continue an existing complete file: a ROS 1 bag 2.0, or an MCAP
+                                   file whose summary lists all its content. Channels that are equal
+                                   to existing ones continue them */
+  HA_WRITE_WHOLE = 1u << 3,     /* all or nothing: a folder is named NAME.active, too, until it is
+                                   complete, and what can't be completed is deleted */
   HA_WRITE_NO_CHUNKS = 1u << 4, /* messages outside of chunks (MCAP) */
-  HA_WRITE_SYNC = 1u << 5,      /* the bag is on the disk when close returns, its name too */
-  HA_WRITE_EASED = 1u << 6,     /* with HA_WRITE_DIRECT: while the disk is too slow, the page cache
-                                   takes what is written; where the file system refuses direct mode,
-                                   there is no note */
+  HA_WRITE_SYNC = 1u << 5,      /* the bag, with its name, is on the disk when close returns */
+  HA_WRITE_EASED = 1u << 6,     /* with HA_WRITE_DIRECT: use the page cache while the disk is too
+                                   slow; do not set a note if the file system refuses direct mode */
   HA_WRITE_STREAM = 1u << 7,    /* the path is "-", standard output, or that of a pipe, which is
-                                   opened: one file is written from its beginning to its end, and
-                                   nothing is renamed. MCAP alone (HA_E_ARG). What ends early has no
-                                   summary; it can be recovered. With durable_ns no message waits
-                                   longer than that for its turn */
-  HA_WRITE_SEAL = 1u << 8 /* with recipients: files are encrypted when they are finished; their
-                             plain bytes lie on the disk until then */
+                                   opened: one file is written from beginning to end, and nothing
+                                   is renamed. Only MCAP (HA_E_ARG). A file that ends early has
+                                   no summary; it can be recovered. With durable_ns no message
+                                   waits longer than that */
+  HA_WRITE_SEAL = 1u << 8 /* with recipients: encrypt files when they are finished; their plain
+                             bytes are on the disk until then */
 };
 
-/** ha_writer_options.compression_mode: what is compressed as one. */
+/** ha_writer_options.compression_mode: the unit of compression. */
 enum { HA_COMPRESS_CHUNKS = 0, HA_COMPRESS_MESSAGES = 1, HA_COMPRESS_FILES = 2 };
 
-/** Never: a bound that is not wanted. */
+/** No bound. */
 #define HA_WRITE_UNBOUNDED UINT64_MAX
 
-/** What to write, and how. 0 and NULL mean the default everywhere. */
+/** Options of a writer. 0 and NULL mean the default everywhere. */
 typedef struct ha_writer_options {
   size_t struct_size; /* set by HA_WRITER_OPTIONS_INIT */
   uint32_t flags;     /* HA_WRITE_... */
-  uint32_t threads;   /* that compress, the caller's own counted; default: cores */
+  uint32_t threads;   /* threads that compress, including the caller's; default: cores */
   const char
       *storage; /* "rosbag1", "mcap", "sqlite3"; default: by the suffix of the path, else mcap */
   const char *compression;  /* "none", "lz4", "zstd", "bz2"; default: none, or that of the preset */
-  int32_t level;            /* of compression; default: its own */
+  int32_t level;            /* of compression; default: the method's */
   int32_t compression_mode; /* HA_COMPRESS_... */
-  uint64_t chunk_bytes; /* a chunk is closed before it grows over this; default: the storage's */
-  uint64_t split_bytes; /* begin another file when one has so many bytes; default: never */
-  int64_t split_ns;     /* ... or spans so much of log time; default: never */
-  uint32_t max_files;   /* delete the oldest file of a split bag beyond so many; default: keep */
+  uint64_t chunk_bytes; /* a chunk is closed before it exceeds this size; default: the storage's */
+  uint64_t split_bytes; /* begin another file when one reaches this size; default: never */
+  int64_t split_ns;     /* ... or this span of log time; default: never */
+  uint32_t max_files;   /* delete the oldest file of a split bag beyond this number; default:
+                           keep */
   uint32_t metadata_version; /* of metadata.yaml: 5 to 9; default 9 */
-  uint64_t buffer_bytes;     /* that may wait to be written; default 32 MiB */
+  uint64_t buffer_bytes;     /* most bytes that wait to be written; default 32 MiB */
   uint64_t
       durable_bytes;   /* what a power cut may cost at most; default 16 MiB; HA_WRITE_UNBOUNDED */
   uint64_t durable_ns; /* the same in time; default 1 s; HA_WRITE_UNBOUNDED. With either bound, a
-                          file that ends is brought to the disk */
+                          finished file is synced to the disk */
   const char *preset;  /* of the storage: "fastwrite", "zstd_fast", "zstd_small", "resilient" */
-  const char *profile; /* of MCAP: default by the encoding of the first channel */
+  const char *profile; /* of MCAP; default: derived from the encoding of the first channel */
   const char *ros_distro; /* kept in metadata.yaml and sqlite3; default: none */
-  ha_pairs metadata;      /* custom_data of the bag; a ROS 1 bag has no place for it */
-  ha_pairs settings;      /* of the storage, by its own names: noChunkCRC=true */
-  int32_t nice; /* of the threads that compress: -20 to 19, as nice(1); 0 = as the process. Less
-                   than that needs a right (HA_E_ARG) */
+  ha_pairs metadata;      /* custom_data of the bag; a ROS 1 bag cannot contain it */
+  ha_pairs settings;      /* of the storage, with its own names: noChunkCRC=true */
+  int32_t nice; /* priority of compressing threads: -20 to 19, as nice(1); 0 = as the process. A
+                   lower value than the process's needs a privilege (HA_E_ARG) */
   /**
-   * For whom the files are encrypted, by age (age-encryption.org/v1): "age1...", "ssh-ed25519
-   * AAAA...", "ssh-rsa AAAA...", or "@FILE", a file of such lines. None: they are plain. MCAP is
-   * encrypted as it is written, in pieces of 64 KiB: what is less waits in memory, whatever was
-   * flushed. Other storages go back in their files, and need HA_WRITE_SEAL. A folder gets no
-   * metadata.yaml, which would be plain; a path may end in .age.
+   * The recipients for whom the files are encrypted, by age (age-encryption.org/v1): "age1...",
+   * "ssh-ed25519 AAAA...", "ssh-rsa AAAA...", or "@FILE", a file of such lines. None: not
+   * encrypted. MCAP is encrypted as it is written, in pieces of 64 KiB: an incomplete piece waits
+   * in memory, even after a flush. Other storages patch earlier bytes of their files, and need
+   * HA_WRITE_SEAL. A folder gets no metadata.yaml, which would be plain; a path may end in .age.
    */
   const char *const *recipients;
   size_t recipient_count;
-  const ha_encryption *encryption; /* NULL = plain. Its key is in each file from the beginning, so
-                                      that one that is not finished can be recovered. Copied */
+  const ha_encryption *encryption; /* NULL = plain. Its key is in each file from the beginning,
+                                      so that an unfinished one can be recovered. Copied */
 } ha_writer_options;
 
 #define HA_WRITER_OPTIONS_INIT                                                                     \
@@ -120,32 +116,33 @@ typedef struct ha_writer_options {
         {NULL, 0}, {NULL, 0}, 0, NULL, 0, NULL                                                     \
   }
 
-/** What a channel has of its own. */
+/** Options of one channel. */
 typedef struct ha_writer_channel {
   size_t struct_size;   /* set by HA_WRITER_CHANNEL_INIT */
-  uint64_t chunk_bytes; /* not 0: chunks of its own, of this size */
+  uint64_t chunk_bytes; /* not 0: separate chunks of this size */
 } ha_writer_channel;
 
 #define HA_WRITER_CHANNEL_INIT                                                                     \
   { sizeof(ha_writer_channel), 0 }
 
-/** What a writer has done so far. */
+/** Counts of a writer so far. */
 typedef struct ha_writer_stats {
   size_t struct_size;
   uint64_t messages;
-  uint64_t message_bytes;     /* as given */
-  uint64_t file_bytes;        /* written, or about to be, of all files */
-  uint64_t copied_bytes;      /* of messages, copied in memory, each copy counted */
-  uint64_t zero_copied_bytes; /* of messages, written from where the caller had them */
-  uint64_t stalls;            /* times that a call had to wait for the disk ... */
+  uint64_t message_bytes;     /* of the messages passed in */
+  uint64_t file_bytes;        /* of all files, written or waiting */
+  uint64_t copied_bytes;      /* bytes of messages copied in memory, each copy counted */
+  uint64_t zero_copied_bytes; /* bytes of messages written from the caller's memory */
+  uint64_t stalls;            /* number of calls that had to wait for the disk ... */
   uint64_t stall_ns;          /* ... and for how long */
   uint64_t syncs;
   uint32_t files;
-  int32_t direct;   /* 1: direct mode is on */
-  const char *note; /* why direct mode is off though it was asked for; NULL; borrowed until close */
-  uint64_t eased_bytes;    /* written through the page cache though direct mode is on */
-  uint64_t unpinned_bytes; /* of messages, in memory that the kernel cannot write from directly, as
-                              that of many devices: copied through the page cache in direct mode */
+  int32_t direct;       /* 1: direct mode is on */
+  const char *note;     /* why direct mode was requested but is off; NULL; borrowed until close */
+  uint64_t eased_bytes; /* written through the page cache although direct mode is on */
+  uint64_t unpinned_bytes; /* bytes of messages in memory that the kernel cannot write from
+                              directly, such as that of many devices: copied through the page
+                              cache in direct mode */
 } ha_writer_stats;
 
 #define HA_WRITER_STATS_INIT                                                                       \
@@ -161,13 +158,14 @@ typedef struct ha_writer_stats {
  * @param options   NULL for the defaults; copied.
  *
  * @retval HA_OK
- * @retval HA_E_IO           something of that name is there (sys_errno EEXIST), or cannot be made
- * @retval HA_E_BUSY         NAME.active is there: of another writer, which may have ended
- * @retval HA_E_ARG          options that contradict each other, or that the storage does not know
+ * @retval HA_E_IO           the name exists (sys_errno EEXIST), or the file cannot be created
+ * @retval HA_E_BUSY         NAME.active of another writer exists, which may have ended
+ * @retval HA_E_ARG          options that contradict each other, or that the storage does not
+ *                           support
  * @retval HA_E_UNSUPPORTED  no such storage or compression, or it cannot write
- * @retval HA_E_CORRUPT      append: not a whole file that can be gone on with
+ * @retval HA_E_CORRUPT      append: not a complete file that can be continued
  * @retval HA_E_KEY          encryption: gpg has no such key, or fails; append: the file is
- * encrypted
+ *                           encrypted
  * @retval HA_E_NOMEM
  * @since 0.1
  */
@@ -177,15 +175,15 @@ HA_API HA_MUST_CHECK ha_status ha_writer_open(ha_writer **out, const char *path,
 /**
  * Declare a channel.
  *
- * MCAP and sqlite3 files hold UTF-8 alone. In a text that is not UTF-8 each byte that is no
- * character becomes %XX, and its original bytes are kept in hexadecimal digits in the channel's
- * metadata, key "holdall.bytes." and "topic", "type" or the key of the pair.
+ * MCAP and sqlite3 files only contain UTF-8. In a text that is not UTF-8 each byte that does not
+ * belong to a character becomes %XX, and the original bytes are kept in hexadecimal digits in the
+ * channel's metadata, key "holdall.bytes." and "topic", "type" or the key of the pair.
  *
- * @param[out] id   what ha_writer_write() takes; 0, 1, 2, ...
- * @param channel   copied; id, message_count are not looked at.
+ * @param[out] id   number of the channel for ha_writer_write(); 0, 1, 2, ...
+ * @param channel   copied; id and message_count are ignored.
  * @param options   NULL for the defaults.
  * @retval HA_OK
- * @retval HA_E_UNSUPPORTED  the storage cannot hold it; err says what of it
+ * @retval HA_E_UNSUPPORTED  the storage cannot express it; err says which part
  * @retval HA_E_LIMIT        too many channels for the format
  * @retval HA_E_ARG          NULL for the channel, or for a list or bytes whose size is not 0
  * @retval HA_E_NOMEM, HA_E_IO
@@ -197,19 +195,19 @@ HA_API HA_MUST_CHECK ha_status ha_writer_add_channel(uint32_t *id, ha_writer *wr
                                                      ha_error *err);
 
 /**
- * Write a message. Its bytes are not needed after the call.
+ * Write a message. Its bytes may be changed or released after the call.
  *
  * @param channel  id of ha_writer_add_channel().
  * @param msg      data, size, log_time_ns; publish_time_ns and sequence with their flags. Its
- *                 channel and owner are not looked at.
+ *                 channel and owner are ignored.
  * @retval HA_OK
  * @retval HA_E_ARG    no such channel
  * @retval HA_E_LIMIT  larger than the format can hold; nothing was written, the writer can continue
- * @retval HA_E_IO     the disk is full or failed: the first error, given by every call from then
- *                     on; close finishes what can be finished
- *                     Or, with sys_errno EFAULT: a message that is large enough to be written from
- *                     where it lies begins or ends in memory that cannot be read, or is not all
- *                     mapped; nothing of it was written, the writer can continue
+ * @retval HA_E_IO     the disk is full or failed: the first error, returned by every later call;
+ *                     close finishes as much as possible. Or, with sys_errno EFAULT: a message that
+ *                     is large enough to be written from its memory begins or ends in memory that
+ *                     cannot be read, or that is not mapped completely; nothing of it was written,
+ *                     the writer can continue
  * @retval HA_E_NOMEM  the same
  * @since 0.1
  */
@@ -217,13 +215,12 @@ HA_API HA_MUST_CHECK ha_status ha_writer_write(ha_writer *writer, uint32_t chann
                                                const ha_message *msg, ha_error *err);
 
 /**
- * Write a message whose bytes lie in n slices (msg->data and size are not looked at). In direct
- * mode, what lies in whole aligned blocks of 4096 bytes of a slice is written to the disk from
- * where it lies, at a multiple of 4096 in the file; the call returns when it is written. Padding
- * does this for one slice, that with most such blocks, and for those slices whose blocks begin a
- * multiple of 4096 bytes before or after them in the message: several planes that follow one
- * another, each of whole blocks. Blocks of other slices are copied. Statuses as ha_writer_write().
- * @since 0.1
+ * Write a message whose bytes are in n slices (msg->data and size are ignored). In direct mode,
+ * whole aligned blocks of 4096 bytes of a slice are written to the disk from the caller's memory,
+ * to a multiple of 4096 in the file; the call returns when they are written. Padding achieves this
+ * for one slice, the one with the most such blocks, and for slices whose blocks begin a multiple of
+ * 4096 bytes before or after them in the message: several planes that follow one another, each of
+ * whole blocks. Blocks of other slices are copied. Statuses as ha_writer_write(). @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_writer_writev(ha_writer *writer, uint32_t channel,
                                                 const ha_message *msg, const ha_slice *slices,
@@ -232,7 +229,7 @@ HA_API HA_MUST_CHECK ha_status ha_writer_writev(ha_writer *writer, uint32_t chan
 /**
  * The same, but the bytes are lent: the call returns at once, and release(user) is called when they
  * are not needed any more: once, from any thread, maybe before the call returns, also when it
- * fails. release must not call the writer.
+ * fails. release must not call functions of the writer.
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_writer_lend(ha_writer *writer, uint32_t channel,
@@ -241,7 +238,7 @@ HA_API HA_MUST_CHECK ha_status ha_writer_lend(ha_writer *writer, uint32_t channe
                                               ha_error *err);
 
 /**
- * Add an attachment, of attachment->size bytes at data, between the messages.
+ * Add an attachment of attachment->size bytes at data, between the messages.
  * @retval HA_E_UNSUPPORTED  the storage has none. Others as ha_writer_write().
  * @since 0.1
  */
@@ -253,7 +250,7 @@ HA_API HA_MUST_CHECK ha_status ha_writer_add_attachment(ha_writer *writer,
 HA_API HA_MUST_CHECK ha_status ha_writer_add_metadata(ha_writer *writer,
                                                       const ha_metadata *metadata, ha_error *err);
 
-/** End this file of the bag and begin another. HA_E_ARG when appending. @since 0.1 */
+/** Finish this file of the bag and begin another. HA_E_ARG when appending. @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_writer_split(ha_writer *writer, ha_error *err);
 
 /** All that was written is in the file when this returns; with sync != 0, on the disk. @since 0.1
@@ -264,17 +261,17 @@ HA_API HA_MUST_CHECK ha_status ha_writer_flush(ha_writer *writer, int32_t sync, 
 HA_API ha_status ha_writer_get_stats(ha_writer_stats *out, ha_writer *writer, ha_error *err);
 
 /**
- * Finish the bag, give it its name, and release the writer, which is gone in any case.
+ * Finish the bag, rename it to its final name, and release the writer, also on failure.
  *
  * @retval HA_OK
- * @retval HA_E_IO, HA_E_NOMEM  the first error of all; what is on the disk keeps its NAME.active
- *                              and can be recovered
+ * @retval HA_E_IO, HA_E_NOMEM  the first error; the files keep their name NAME.active and can be
+ *                              recovered
  * @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_writer_close(ha_writer *writer, ha_error *err);
 
-/** Release the writer and delete what it wrote; a bag that was appended to is left as it is on the
- * disk. NULL is allowed. @since 0.1 */
+/** Release the writer and delete the files that it wrote; a bag that was appended to stays as it
+ * is on the disk. NULL is allowed. @since 0.1 */
 HA_API void ha_writer_abort(ha_writer *writer);
 
 HA_END_DECLS

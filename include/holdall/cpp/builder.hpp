@@ -1,6 +1,6 @@
 /**
  * @file holdall/cpp/builder.hpp
- * Messages of types that are known at run time alone: set by path, or from JSON or YAML.
+ * Messages of types that are only known at run time: set by path, or from JSON or YAML.
  */
 #ifndef HOLDALL_CPP_BUILDER_HPP
 #define HOLDALL_CPP_BUILDER_HPP
@@ -18,23 +18,23 @@
 
 namespace holdall {
 
-/** Keeps the paths that were set: a path is compiled once. */
+/** Keeps the compiled paths: each path is compiled once. */
 class builder {
 public:
-  /** Of a channel's type and encoding; definitions: as of ha_builder_new_channel(). */
+  /** For a channel's type and encoding; definitions: as for ha_builder_new_channel(). */
   explicit builder(const ha_channel &channel, ha_definitions *definitions = nullptr) {
     failure why;
     why.check(ha_builder_new_channel(out(builder_), &channel, definitions, nullptr, why));
   }
 
-  /** A number, text, or bytes; and all of an array of numbers. */
+  /** Set a number, text, or bytes; or the whole of an array of numbers. */
   template <class T> builder &set(std::string_view path, const T &value) {
     failure why;
     why.check(set_value(field(path), value, why));
     return *this;
   }
 
-  /** A time or duration in nanoseconds. */
+  /** Set a time or duration, in nanoseconds. */
   builder &set_time(std::string_view path, std::int64_t ns) {
     failure why;
     why.check(ha_builder_set_time(c(), field(path), ns, why));
@@ -66,7 +66,7 @@ public:
     ha_builder_clear(c());
   }
 
-  /** The message as it is now; borrowed until the builder is changed. */
+  /** The message with its present values; borrowed until the builder is changed. */
   bytes data() {
     const std::uint8_t *data = nullptr;
     std::size_t size = 0;

@@ -1,6 +1,6 @@
 /**
  * @file holdall/cpp/decoder.hpp
- * Values of messages, by the definitions in the bag: a number by its path, a message as text.
+ * Decode messages by the definitions in the bag: a number by its path, a message as text.
  */
 #ifndef HOLDALL_CPP_DECODER_HPP
 #define HOLDALL_CPP_DECODER_HPP
@@ -18,10 +18,10 @@
 
 namespace holdall {
 
-/** Keeps what it compiled: for each channel once, for each path once. */
+/** Compiles the plan of each channel, and each path, once. */
 class decoder {
 public:
-  /** definitions: where types are found that the bag does not define; borrowed; may be NULL. */
+  /** definitions: for types that the bag does not define; borrowed; may be NULL. */
   explicit decoder(ha_definitions *definitions = nullptr) {
     failure why;
     why.check(ha_decoder_new(out(decoder_), definitions, why));

@@ -12,7 +12,7 @@
 
 namespace holdall {
 
-/** what() is the one line that the library gives: file, offset, what was wrong. */
+/** what() is the line that the library returned: file, offset, what was wrong. */
 class error : public std::runtime_error {
 public:
   error(ha_status status, const ha_error &details)
@@ -44,14 +44,14 @@ private:
   ha_error details_;
 };
 
-/** The caller's part of an error: check(ha_...(..., why)) throws it. */
+/** The ha_error of a C call: check(ha_...(..., why)) throws it. */
 class failure {
 public:
   operator ha_error *() noexcept {
     return &error_;
   } // NOLINT(google-explicit-constructor)
 
-  /** Throws a failure, and returns another status: HA_OK or HA_END. */
+  /** Throws on failure, and returns other statuses: HA_OK or HA_END. */
   ha_status check(ha_status status) const {
     if (status < 0) throw error(status, error_);
     return status;

@@ -108,11 +108,11 @@ struct release {
   }
 };
 
-/** ha_writer: deleted when it is not closed. ha_recorder is closed by ha_recorder_close() alone,
+/** ha_writer: deletes the bag if it was not closed. For ha_recorder call ha_recorder_close(),
  * which reports failures. */
 template <class T> using handle = std::unique_ptr<T, release>;
 
-/** The out-parameter of a C function: what it returns goes into the handle at the end of the full
+/** The out-parameter of a C function: the result moves into the handle at the end of the full
  * expression. */
 template <class T> class out_parameter {
 public:

@@ -47,7 +47,7 @@ private:
   std::int64_t ns_;
 };
 
-/** What is recorded of one message; a view whose bytes the reader lends. */
+/** One recorded message; a view of bytes that are borrowed from the reader. */
 class message {
 public:
   message() noexcept = default;
@@ -57,7 +57,7 @@ public:
   std::string_view topic() const noexcept {
     return m_.channel->topic;
   }
-  /** "" if the bag does not say it. */
+  /** "" if the bag has no type. */
   std::string_view type() const noexcept {
     return m_.channel->schema->name;
   }
@@ -71,7 +71,7 @@ public:
   bytes data() const noexcept {
     return {m_.data, m_.size};
   }
-  /** When it was recorded. */
+  /** Log time. */
   std::int64_t time_ns() const noexcept {
     return m_.log_time_ns;
   }
@@ -79,7 +79,7 @@ public:
     return std::chrono::time_point<std::chrono::system_clock, std::chrono::nanoseconds>(
         std::chrono::nanoseconds(m_.log_time_ns));
   }
-  /** When it was sent, where the bag says it. */
+  /** Publish time, if the bag has one. */
   std::optional<std::int64_t> publish_time_ns() const noexcept {
     if (!(m_.flags & HA_MESSAGE_HAS_PUBLISH_TIME)) return std::nullopt;
     return m_.publish_time_ns;
@@ -100,8 +100,9 @@ private:
   ha_message m_ = HA_MESSAGE_INIT;
 };
 
-/** A message whose bytes stay as long as the object, also beyond the reader's end. It holds the
- * chunk that they lie in, and copies nothing. Its channel lives as long as the reader. */
+/** A message whose bytes stay valid as long as the object, even after the reader is closed. It
+ * holds the chunk that contains them, and copies nothing. Its channel is valid as long as the
+ * reader. */
 class kept_message : public message {
 public:
   kept_message() noexcept = default;

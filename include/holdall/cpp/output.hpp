@@ -1,6 +1,6 @@
 /**
  * @file holdall/cpp/output.hpp
- * The bytes of a message that is written: small parts are copied, large ones stay where they are.
+ * The bytes of a message to be written: small parts are copied, large ones are referenced.
  */
 #ifndef HOLDALL_CPP_OUTPUT_HPP
 #define HOLDALL_CPP_OUTPUT_HPP
@@ -18,7 +18,7 @@
 
 namespace holdall {
 
-/** In direct mode whole blocks of this size at multiples of it go to the disk without a copy. */
+/** Direct mode writes whole blocks of this size at multiples of it without a copy. */
 inline constexpr std::size_t block_size = 4096;
 
 /** For payloads that direct mode writes without a copy: std::vector<T, aligned_allocator<T>>. */
@@ -46,7 +46,7 @@ template <class T> struct aligned_allocator {
 /** Slices of one message, in order. */
 class output {
 public:
-  /** Referenced parts are at least so large; smaller ones cost less when they are copied. */
+  /** The smallest part that is referenced; smaller ones are cheaper to copy. */
   static constexpr std::size_t reference_min = block_size;
 
   void clear() noexcept {
@@ -60,7 +60,7 @@ public:
     return offset_;
   }
 
-  /** Room for bytes that the caller fills in before the next call. */
+  /** Append uninitialized bytes that the caller fills in before the next call. */
   std::uint8_t *extend(std::size_t size) {
     const std::size_t at = copied_.size();
 
@@ -75,7 +75,7 @@ public:
     if (size > 0) std::memcpy(extend(size), data, size);
   }
 
-  /** Bytes that stay where they are until the message is written. */
+  /** Append bytes by reference: they must remain valid until the message is written. */
   void reference(const void *data, std::size_t size) {
     if (size < reference_min) {
       copy(data, size);
@@ -85,7 +85,7 @@ public:
     }
   }
 
-  /** The same for values as they lie in memory. */
+  /** The same for values in their memory layout. */
   template <class T> void reference(span<T> values) {
     static_assert(std::is_trivially_copyable_v<std::remove_cv_t<T>>,
                   "only values without pointers and destructors can be written as they lie");
@@ -105,7 +105,7 @@ public:
   }
 
 private:
-  /* data null: the next bytes of copied_ */
+  /* data null: the next bytes of copied_. */
   struct part {
     const std::uint8_t *data;
     std::size_t size;

@@ -1,6 +1,6 @@
 /**
  * @file holdall/cpp/reader.hpp
- * Bags for reading: what they hold, and their messages in a for loop.
+ * Read bags: their content, and their messages in a for loop.
  */
 #ifndef HOLDALL_CPP_READER_HPP
 #define HOLDALL_CPP_READER_HPP
@@ -26,7 +26,7 @@ struct reader_options : ha_reader_options {
   }
 };
 
-/** Which messages, in which order: ha_query, put together call by call. Times are log times. */
+/** Which messages, in which order: builds an ha_query call by call. Times are log times. */
 class query {
 public:
   query &topic(std::string name) {
@@ -117,8 +117,7 @@ private:
 
 class reader;
 
-/** Messages in a for loop: an input range, which begin() starts again. One at a time of each
- * reader. */
+/** Messages in a for loop: an input range, which begin() restarts. A reader has one at a time. */
 class messages {
 public:
   class iterator {
@@ -130,7 +129,7 @@ public:
     using reference = message &;
 
     iterator() noexcept = default;
-    /** Valid until the iterator moves on; kept_message keeps it. */
+    /** Valid until the iterator advances; kept_message keeps it. */
     message &operator*() const noexcept {
       return range_->current_;
     }
@@ -170,8 +169,8 @@ public:
     return iterator();
   }
 
-  /** Called with what cannot be read, after which the range goes on with the next good message.
-   * Without it such a failure is thrown. */
+  /** Called with each error, after which the range continues with the next good message. Without
+   * it the error is thrown. */
   messages &on_damage(std::function<void(const error &)> handler) {
     on_damage_ = std::move(handler);
     return *this;
@@ -221,7 +220,7 @@ public:
     return {list, count};
   }
 
-  /** All, or those that a query chooses. */
+  /** All messages, or those that a query chooses. */
   holdall::messages messages(holdall::query which = {}) {
     return {*this, std::move(which)};
   }
@@ -232,7 +231,7 @@ public:
     return messages(std::string(topic));
   }
 
-  /** For next(). */
+  /** Sets the query of next(). */
   void set(const holdall::query &which) {
     which.with([this](const ha_query &query) {
       failure why;
@@ -240,14 +239,14 @@ public:
     });
   }
 
-  /** false: none is left. After an error with HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT or
+  /** false: no message is left. After an error with HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT or
    * HA_E_UNSUPPORTED the next call continues with the next good message. */
   bool next(message &to) {
     failure why;
     return why.check(ha_reader_next(&to.c(), c(), why)) == HA_OK;
   }
 
-  /** The n-th message of a channel, from 0. false: it has fewer. */
+  /** The n-th message of a channel, from 0. false: it has fewer messages. */
   bool nth(message &to, std::uint32_t channel, std::uint64_t n) {
     failure why;
     return why.check(ha_reader_nth(&to.c(), c(), channel, n, why)) == HA_OK;

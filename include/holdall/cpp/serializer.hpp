@@ -44,7 +44,7 @@ public:
     start_ = out_.offset();
   }
 
-  /** Where the next byte goes in the message, without the header of CDR. */
+  /** Offset of the next byte in the message, without the header of CDR. */
   std::size_t offset() const noexcept {
     return out_.offset() - start_;
   }
@@ -81,8 +81,8 @@ public:
     put_number(static_cast<std::uint32_t>(count));
   }
 
-  /** Elements of an array or of a sequence whose length is written: numbers as they lie in
-   * memory. */
+  /** Elements of an array, or of a sequence whose length is written: numbers in their memory
+   * layout. */
   template <class T> void elements(span<const T> values) {
     static_assert(std::is_arithmetic_v<T> && !std::is_same_v<T, bool> &&
                       !std::is_same_v<T, long double>,
@@ -92,12 +92,13 @@ public:
     out_.reference(values.data(), values.size_bytes());
   }
 
-  /** Room for bytes, not aligned, that the caller fills in before the next call. */
+  /** Append bytes, not aligned, that the caller fills in before the next call. */
   std::uint8_t *extend(std::size_t size) {
     return out_.extend(size);
   }
 
-  /** Any bytes, not aligned, which stay where they are until the message is written. */
+  /** Append any bytes, not aligned, by reference: they must remain valid until the message is
+   * written. */
   void raw(bytes data) {
     out_.reference(data.data(), data.size());
   }
@@ -149,7 +150,7 @@ private:
   template <class T> void put_array(const T &values) {
     static_assert(has_fixed_size<T>::value || has_data<T>::value ||
                       std::is_same_v<T, std::vector<bool>>,
-                  "a type of a field: specialize holdall::traits for it");
+                  "unsupported type of a field: specialize holdall::traits for it");
     if constexpr (!has_fixed_size<T>::value) length(values.size());
     using item = std::decay_t<decltype(*std::begin(values))>;
     if constexpr (std::is_arithmetic_v<item> && !std::is_same_v<item, bool> &&

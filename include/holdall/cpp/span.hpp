@@ -1,6 +1,6 @@
 /**
  * @file holdall/cpp/span.hpp
- * A view of values that follow each other in memory: the part of C++20's std::span that is needed.
+ * A view of contiguous values: the part of C++20's std::span that is needed.
  */
 #ifndef HOLDALL_CPP_SPAN_HPP
 #define HOLDALL_CPP_SPAN_HPP
@@ -24,7 +24,8 @@ public:
   template <std::size_t N> constexpr span(T (&array)[N]) noexcept : data_(array), size_(N) {
   }
 
-  /** Of a container with data() and size(): std::vector, std::array, std::string, another span. */
+  /** From a container with data() and size(): std::vector, std::array, std::string, another
+   * span. */
   template <
       class Container,
       class = std::enable_if_t<std::is_convertible_v<
@@ -55,7 +56,7 @@ public:
     return data_ + size_;
   }
 
-  /** The part from an offset on, which must not be beyond the end. */
+  /** The part from an offset, which must not be beyond the end. */
   constexpr span subspan(std::size_t offset) const noexcept {
     return {data_ + offset, size_ - offset};
   }

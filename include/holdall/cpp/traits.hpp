@@ -6,21 +6,24 @@
  *
  *   template <> struct holdall::traits<reading> {
  *     static constexpr const char *type = "my_msgs/msg/Reading";
- *     static constexpr const char *definition = "uint32 sensor\nfloat64 value\nfloat32[]
- * samples\n"; template <class Visit> static void fields(Visit &&visit, const reading &r) {
+ *     static constexpr const char *definition =
+ *         "uint32 sensor\nfloat64 value\nfloat32[] samples\n";
+ *     template <class Visit> static void fields(Visit &&visit, const reading &r) {
  *       visit(r.sensor, r.value, r.samples);
  *     }
  *   };
  *
  * Members:
- *   type        required: the name of the type. "pkg/msg/Type" is of ROS 2 and its messages are
- * CDR; "pkg/Type" is of ROS 1. fields      names all fields in the order of the definition. Types
- * of fields: arithmetic ones, strings, std::vector and std::array of them, and types with traits of
- * their own. write       instead of fields: static void write(serializer<E> &out, const T &value),
- * which writes the bytes of a value step by step (serializer.hpp). definition  the text of the
- * definition, with that of the types it uses, as bags contain it. Without it the library looks it
- * up: common types, and folders of ROS. hash        the md5 sum (ROS 1) or type hash (ROS 2).
- * Without it the library computes the md5.
+ *
+ * - type (required): the name of the type. "pkg/msg/Type" is a type of ROS 2, and its messages are
+ *   CDR; "pkg/Type" is a type of ROS 1.
+ * - fields: names all fields in the order of the definition. Fields are arithmetic types, strings,
+ *   std::vector and std::array of them, and types that have traits.
+ * - write (instead of fields): static void write(serializer<E> &out, const T &value) writes the
+ *   bytes of a value step by step (serializer.hpp).
+ * - definition: the text of the definition, with those of the types in it, as bags contain it.
+ *   Without it the library looks it up: common types, and folders of ROS.
+ * - hash: the MD5 sum (ROS 1) or type hash (ROS 2). Without it the library computes the MD5 sum.
  */
 #ifndef HOLDALL_CPP_TRAITS_HPP
 #define HOLDALL_CPP_TRAITS_HPP
@@ -32,7 +35,7 @@
 
 namespace holdall {
 
-/** Not defined for a type that is not described. Enable: for partial specializations. */
+/** Not defined for types without a description. Enable: for partial specializations. */
 template <class T, class Enable = void> struct traits;
 
 /** Encodings that structs are written in. */
@@ -85,8 +88,8 @@ constexpr bool is_ros2_name(std::string_view name) noexcept {
 
 template <class T> inline constexpr bool is_described_v = detail::is_described<T>::value;
 
-/** The encoding of a described type: `using encoding = holdall::ros1;` in its traits, else by the
- * name of the type. */
+/** The encoding of a described type: `using encoding = holdall::ros1;` in its traits, else
+ * derived from the name of the type. */
 template <class T, class = void> struct encoding_of {
   static_assert(detail::is_type_name(traits<T>::type),
                 "holdall::traits<T>::type is \"pkg/msg/Type\" (ROS 2) or \"pkg/Type\" (ROS 1)");
@@ -99,7 +102,7 @@ template <class T> using encoding_of_t = typename encoding_of<T>::type;
 
 namespace detail {
 
-/* `type` is a text, or a function for types whose name is found at run time. */
+/* `type` is a text, or a function if the name is only known at run time. */
 template <class T> std::string_view type_name() {
   if constexpr (std::is_invocable_v<decltype(traits<T>::type)>) {
     return traits<T>::type();

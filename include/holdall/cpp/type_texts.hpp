@@ -1,6 +1,6 @@
 /**
  * @file holdall/cpp/type_texts.hpp
- * What a bag says of a type: its name, its definition with those of the types in it, its hash.
+ * The texts by which a bag describes a type: name, definition with those of nested types, hash.
  */
 #ifndef HOLDALL_CPP_TYPE_TEXTS_HPP
 #define HOLDALL_CPP_TYPE_TEXTS_HPP
@@ -16,7 +16,7 @@
 namespace holdall {
 namespace detail {
 
-/* Empty: not known. */
+/* Empty texts are not known. */
 struct type_texts {
   std::string name;
   std::string definition;
@@ -29,7 +29,7 @@ struct text_release {
   }
 };
 
-/* The definition with all types in it, as a bag of that dialect holds it. */
+/* The definition with all types in it, as a bag of that dialect contains it. */
 inline std::string whole_text(const ha_types *types, std::int32_t dialect) {
   char *text = nullptr;
   failure why;
@@ -48,8 +48,8 @@ inline std::string hash_of(const ha_types *types, bool is_ros1) {
   return text;
 }
 
-/* Fills in what is empty. A type that nobody defines stays as it is; a definition that is given
- * must be a good one. */
+/* Fills in empty texts. If no definition of the type is found, they stay empty; a definition of
+ * the caller must parse. */
 inline void complete(type_texts &texts, bool is_ros1, ha_definitions *definitions) {
   const std::int32_t dialect = is_ros1 ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2;
   ha_types_options options = HA_TYPES_OPTIONS_INIT;

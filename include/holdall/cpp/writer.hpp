@@ -1,10 +1,10 @@
 /**
  * @file holdall/cpp/writer.hpp
- * Bags for writing: messages as bytes, and structs that holdall::traits describes.
+ * Write bags: messages as bytes, and structs that holdall::traits describes.
  *
- * A struct is not copied into a buffer first. Its small fields are; large arrays of numbers go from
- * where they lie to the file. With HA_WRITE_DIRECT whole blocks of 4096 bytes go to the disk
- * without any copy: allocate such arrays with aligned_allocator.
+ * A struct is not copied into a buffer as a whole: its small fields are, but large arrays of
+ * numbers are written from their memory. With HA_WRITE_DIRECT whole blocks of 4096 bytes go to the
+ * disk without any copy: allocate such arrays with aligned_allocator.
  */
 #ifndef HOLDALL_CPP_WRITER_HPP
 #define HOLDALL_CPP_WRITER_HPP
@@ -38,12 +38,12 @@ struct writer_options : ha_writer_options {
 
 class writer;
 
-/** A topic of one struct, made by writer::open(): writes without looking up its name. Not used
- * beyond its writer. */
+/** A topic of one struct, from writer::open(): writes without a lookup by name. Must not outlive
+ * its writer. */
 template <class T> class topic {
 public:
   inline void write(stamp time, const T &value);
-  /** The same, without waiting for the disk: the value lives until it is written. */
+  /** The same, without waiting for the disk: the value is kept until it is written. */
   inline void write(stamp time, std::shared_ptr<const T> value);
   std::uint32_t id() const noexcept {
     return id_;
@@ -74,18 +74,18 @@ public:
     return *this;
   }
 
-  /** Finishes the bag; failures are lost: close() throws them. */
+  /** Finishes the bag. Failures are lost; close() throws them. */
   ~writer() {
     finish();
   }
 
-  /** Finish the bag and give it its name. */
+  /** Finish the bag and rename it to its final name. */
   void close() {
     failure why;
     why.check(ha_writer_close(writer_.release(), why));
   }
 
-  /** Delete what was written. */
+  /** Delete the written files. */
   void abort() noexcept {
     writer_.reset();
   }
@@ -107,7 +107,7 @@ public:
     write(channel, time, span<const ha_slice>(&slice, 1));
   }
 
-  /** The slices joined. */
+  /** Write the slices as one message. */
   void write(std::uint32_t channel, stamp time, span<const ha_slice> slices) {
     ha_message m = HA_MESSAGE_INIT;
     failure why;
@@ -118,8 +118,8 @@ public:
 
   /* --- structs --- */
 
-  /** The topic gets a channel when it is first used. chunk_bytes: not 0 = chunks of its own, of
-   * this size. HA_E_ARG: it has one of another type. */
+  /** The topic gets a channel when it is first used. chunk_bytes: not 0 = separate chunks of
+   * this size. HA_E_ARG: the topic has a channel of another type. */
   template <class T> topic<T> open(std::string_view name, std::uint64_t chunk_bytes = 0) {
     static_assert(is_described_v<T>, "specialize holdall::traits for this type");
     const auto found = topics_.find(name);
@@ -165,7 +165,7 @@ public:
     return stats;
   }
 
-  /** Bytes of the bag's files so far, with those that wait. */
+  /** Bytes of the bag's files so far, including those that wait to be written. */
   std::uint64_t offset() const {
     return stats().file_bytes;
   }
@@ -182,7 +182,7 @@ private:
     std::string type;
   };
 
-  /* What a value that is lent keeps alive. */
+  /* Keeps a lent value alive. */
   template <class T> struct loan {
     std::shared_ptr<const T> value;
     output head;
@@ -245,7 +245,7 @@ private:
     return add_channel(channel, chunk_bytes);
   }
 
-  /* A definition is looked up when there is none, and a hash is worked out. */
+  /* Looks up a missing definition, and computes a missing hash. */
   void complete(detail::type_texts &texts, bool is_ros1) {
     failure why;
 
