@@ -1,7 +1,7 @@
 """Build backend of the wheel: builds libholdall, then the extension by meson-python.
 
-Meson takes no parent folder as a subproject, so that the library is built before. Its source is the
-repository that this folder lies in, or the folder "source" of an sdist.
+Meson does not accept a parent folder as a subproject, so the library is built first. Its source is the
+repository that contains this folder, or the folder "source" of an sdist.
 """
 
 import pathlib
@@ -22,7 +22,7 @@ get_requires_for_build_sdist = mesonpy.get_requires_for_build_sdist
 
 
 def source():
-    """Where libholdall's source is."""
+    """The folder of libholdall's source."""
     inside = HERE / "source"
     return inside if inside.exists() else HERE.parents[1]
 
@@ -70,7 +70,7 @@ def files_of_sdist():
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    """All that build_wheel() needs, the library's source included."""
+    """Pack everything that build_wheel() needs, including the library's source."""
     project = {}
     exec((HERE / "holdall/_version.py").read_text(), project)
     name = f"holdall-{project['VERSION']}"

@@ -115,7 +115,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """holdall.polars and holdall.ray, which need these packages."""
+    """Import holdall.polars and holdall.ray on first use, because they need those packages."""
     if name in ("polars", "ray"):
         import importlib
 

@@ -23,14 +23,14 @@ _METHODS = {"latest": _holdall.ALIGN_LATEST, "nearest": _holdall.ALIGN_NEAREST, 
 
 @dataclass(frozen=True)
 class Gaps:
-    """How well a field fills the rows of an aligned table."""
+    """How many rows of an aligned table have a value of a field."""
 
-    messages: int  # of its topic, that were read
+    messages: int  # messages of its topic that were read
     values: int  # rows with a value
     nulls: int  # rows without one
     leading: int  # of these before the first value
     gaps: int  # runs of rows without a value, after the first one
-    oldest: int  # nanoseconds; the largest distance between a row and the message whose value it has
+    oldest: int  # nanoseconds; the largest distance between a row and the message that its value comes from
 
 
 class Aligned(_Columns):
@@ -38,7 +38,7 @@ class Aligned(_Columns):
 
     It is an Arrow stream by the PyCapsule protocol, as a Topic is: pyarrow.table(aligned),
     polars.DataFrame(aligned), aligned.pandas(), aligned.parquet(path). The first column is "time",
-    nanoseconds since 1970 in UTC. The bag is read once each time that the rows are asked for.
+    nanoseconds since 1970 in UTC. The bag is read once for each request of the rows.
     """
 
     def __init__(self, bag: Bag, fields: list[tuple[bytes, bytes, str | None, int]], query: dict[str, Any], options: dict[str, Any]) -> None:
@@ -58,7 +58,7 @@ class Aligned(_Columns):
         arrays. Times are int64 nanoseconds. Nested types are columns of their own ("pose.position.x"),
         T[N] has shape (rows, N), strings and lists are arrays of objects. A value that a row does
         not have is NaN (integers become float64), or None in arrays of objects. progress is called
-        with (rows, None) now and then, and at the end.
+        with (rows, None) from time to time, and at the end.
         """
         wanted = names_of(names, "names")
         check_callable(progress, "progress")
@@ -74,7 +74,7 @@ class Aligned(_Columns):
         return arrays[names[0]] if len(names) == 1 else tuple(arrays[name] for name in names)
 
     def gaps(self) -> dict[str, Gaps]:
-        """How well each field fills its rows, by the name that was given or made for it; reads the bag."""
+        """Gaps of each field, by its given or generated name; reads the bag."""
         gaps = self._read()[4]
         return {self._name(field): Gaps(*counts) for field, counts in zip(self._fields, gaps)}
 
@@ -158,7 +158,7 @@ def _topic(bag: Bag, name: str, argument: str) -> bytes:
 
 
 def _split(text: str, topics: Sequence[str]) -> tuple[str, str]:
-    """The topic and the path of "/imu.linear_acceleration.z": the longest topic that fits."""
+    """The topic and the path of "/imu.linear_acceleration.z": the longest topic that matches."""
     for topic in topics:
         if text == topic or text.startswith(topic + "."):
             return topic, text[len(topic) + 1 :]
@@ -186,7 +186,7 @@ def _fields(
 
 
 def _methods(fields: list[tuple[str | None, str, str]], method: Method | Mapping[str, Method]) -> list[int]:
-    """Of each field: by its name, or by "/topic.path"."""
+    """The method of each field, found by its name, or by "/topic.path"."""
     keys = [name if name is not None else ".".join(filter(None, (topic, path))) for name, topic, path in fields]
     if isinstance(method, Mapping):
         unknown = [key for key in method if key not in keys]

@@ -1,6 +1,6 @@
-"""Checks of arguments: what is raised names the argument.
+"""Checks of arguments: exceptions name the argument.
 
-Numbers may also be those of numpy; True and False are none.
+Numbers of numpy are accepted; True and False are not numbers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def integer(value: Any, name: str, least: int = -(2**63), most: int = INFINITE) 
 
 
 def whole(value: Any, name: str, least: int = 0, most: int = INFINITE) -> int:
-    """An argument that counts something."""
+    """An int that counts something."""
     return integer(value, name, least, most)
 
 
@@ -63,7 +63,7 @@ def positive(value: Any, name: str) -> float:
 
 
 def nanoseconds(seconds: float | None, name: str, none: int = 0) -> int:
-    """Of an argument in seconds; what None means."""
+    """Nanoseconds from an argument in seconds; none is the value for None."""
     if seconds is None:
         return none
     value = _real(seconds, name, "a number of seconds")
@@ -94,7 +94,7 @@ def text_of(text: Any, name: str) -> str:
 
 
 def names_of(names: str | Sequence[str] | None, name: str) -> list[str]:
-    """A list of str, from one or several."""
+    """A list of str, from a str or several."""
     if names is None:
         return []
     if not isinstance(names, str) and not hasattr(names, "__iter__"):
@@ -112,7 +112,7 @@ def pairs_of(pairs: Mapping[str, str] | None, name: str) -> dict[str, str]:
 
 
 def bytes_of(text: str | bytes | None, name: str) -> bytes:
-    """UTF-8; None is empty."""
+    """Bytes in UTF-8; None is empty."""
     if isinstance(text, str):
         return text.encode()
     if text is not None and not isinstance(text, bytes):
@@ -121,7 +121,7 @@ def bytes_of(text: str | bytes | None, name: str) -> bytes:
 
 
 def path_of(path: Any, name: str) -> bytes:
-    """The path of a file, as the system has it."""
+    """The path of a file, in the encoding of the system."""
     if not isinstance(path, (str, bytes, os.PathLike)):
         raise TypeError(f"{name} must be a path (str or os.PathLike), not {_kind(path)}")
     out = os.fsencode(path)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 TimeLike = Union[int, str, _datetime.datetime]
 Errors = Literal["raise", "skip"]
-ReadProgress = Callable[[int, int], object]  # of (bytes, all bytes)
-RowProgress = Callable[[int, Union[int, None]], object]  # of (rows, all rows, None if they are not known)
+ReadProgress = Callable[[int, int], object]  # called with (bytes, all bytes)
+RowProgress = Callable[[int, Union[int, None]], object]  # called with (rows, all rows, or None if unknown)
 
 _MIN_TIME, _MAX_TIME = -(2**63), 2**63 - 1
 _FROM_START, _FROM_END = 1, 2
@@ -53,17 +53,17 @@ def open(
 
     paths        files or folders of any format: ROS 1 .bag, MCAP, sqlite3, compressed ones, too; URLs
                  (https://, s3://); or file objects in binary mode that can seek, which stay open
-    filesystem   what opens the paths in place of the system: a file system of fsspec
+    filesystem   a file system of fsspec that opens the paths instead of the system
     recover      read all readable messages of damaged bags; Bag.losses() lists the losses
     definitions  folders or zip files with message definitions, for types that a bag does not define
-    threads      that decompress; 0: as many as there are cores
+    threads      threads that decompress; 0: the number of cores
     crc          check checksums
-    mapped       messages are views into the mapped file, which must not change or shrink meanwhile:
+    mapped       messages are views into the mapped file, which must not change or shrink meanwhile;
                  saves a copy of large messages
-    progress     called with (bytes, all bytes) now and then, while files without an index are scanned
+    progress     called with (bytes, all bytes) from time to time, while files without an index are scanned
     url_options  how URLs are read: a dict with headers, timeout (seconds), endpoint, region, profile,
                  ... of UrlOptions
-    identities   files with secret keys of age or OpenSSH, for bags that age encrypted; by default that
+    identities   files with secret keys of age or OpenSSH, for bags that age encrypted; by default those
                  of HOLDALL_IDENTITY
     passphrase_file  a file whose first line is the passphrase of such a bag
     aes_key      a file with the AES key of a bag that rosbag encrypted; by default gpg is asked
@@ -84,7 +84,7 @@ def open(
 
 
 def _keys_of(aes_key: Any, identities: Any, passphrase_file: Any) -> _holdall.Keys | None:
-    """Keys as the extension takes them."""
+    """Keys in the form of the extension's arguments."""
     keys = (
         () if aes_key is None else (path_of(aes_key, "aes_key"),),
         paths_of(identities, "identities"),
@@ -94,7 +94,7 @@ def _keys_of(aes_key: Any, identities: Any, passphrase_file: Any) -> _holdall.Ke
 
 
 def _files_of(paths: Sequence[Any], filesystem: Any) -> FileObjects | FileSystem | None:
-    """What opens the paths; None: the system."""
+    """The object that opens the paths; None: the system."""
     objects = [is_file(path) for path in paths]
     if not any(objects):
         return None if filesystem is None else FileSystem(filesystem)
@@ -106,8 +106,8 @@ def _files_of(paths: Sequence[Any], filesystem: Any) -> FileObjects | FileSystem
 class Bag:
     """One bag, or several that are read as one. Made by holdall.open().
 
-    Iteration gives all messages in order of time. bag["/topic"] is a topic. A bag may be used by
-    several threads, and several iterators of it at the same time; it can be pickled, and goes on in
+    Iteration returns all messages in order of time. bag["/topic"] is a topic. A bag may be used by
+    several threads, and have several iterators at the same time; it can be pickled, and works in
     forked processes.
     """
 
@@ -142,7 +142,7 @@ class Bag:
         self.close()
 
     def close(self) -> None:
-        """Close the files. Messages that are held stay; iterators end with ValueError."""
+        """Close the files. Messages in use remain valid; iterators end with ValueError."""
         self._is_closed = True
         for reader in self._readers:
             reader.close()
@@ -153,7 +153,7 @@ class Bag:
         return _holdall.Reader(paths, self._decoder, flags, threads, files, progress, net, keys)
 
     def _claim(self) -> _holdall.Reader:
-        """A reader that nobody uses, until it is released."""
+        """An idle reader, claimed until it is released."""
         if self._is_closed:
             raise ValueError("the bag is closed")
         for reader in self._readers:
@@ -165,20 +165,20 @@ class Bag:
         return reader
 
     def _take(self) -> _holdall.Reader:
-        """A reader for a stream, which closes it: one that nobody uses, as to open another one takes time."""
+        """A reader for a stream, which closes it. An unused reader is taken first, because opening another takes time."""
         reader = self._claim()
         self._readers.remove(reader)
         return reader
 
-    # --- what is in it
+    # --- content
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """As given to open()."""
+        """The paths passed to open()."""
         return tuple(os.fsdecode(path) for path in self._arguments[0])
 
     def info(self, *, sizes: bool = False) -> Info:
-        """What the bag holds; sizes: also the bytes of each topic, which may read all of it."""
+        """Properties of the bag; sizes: with the bytes of each topic, which may read the whole bag."""
         if self._info is not None and not sizes:
             return self._info
         reader = self._claim()
@@ -191,7 +191,7 @@ class Bag:
 
     @property
     def count(self) -> int:
-        """Messages in the bag. There is no len(): list(bag) would ask for it, and count all first."""
+        """Messages in the bag. There is no len(): list(bag) would call it, and count all messages first."""
         return self.info().count or 0
 
     @property
@@ -206,7 +206,7 @@ class Bag:
 
     @property
     def channels(self) -> list[Channel]:
-        """Streams of messages: a topic has several where publishers differ in type or encoding."""
+        """Streams of messages: a topic has several if publishers differ in type or encoding."""
         reader = self._claim()
         try:
             return reader.channels()
@@ -220,7 +220,7 @@ class Bag:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What was found wrong so far, when the bag was opened and while it was read."""
+        """Problems found so far, when the bag was opened and while it was read."""
         self._claim().release()  # at least one reader, of this process
         found: dict[Problem, None] = {}
         for reader in self._readers:
@@ -228,7 +228,7 @@ class Bag:
         return tuple(found)
 
     def losses(self) -> tuple[Loss, ...]:
-        """With recover=True: what is lost, by file and offset. Complete when all was read."""
+        """With recover=True: the losses, by file and offset. Complete when everything was read."""
         self._claim().release()
         found: dict[Loss, None] = {}
         for reader in self._readers:
@@ -253,13 +253,13 @@ class Bag:
 
     def __getitem__(self, topic: str) -> Topic:
         if not isinstance(topic, str):
-            raise TypeError(f"a topic is named by str, not {type(topic).__name__}")
+            raise TypeError(f"the name of a topic is a str, not {type(topic).__name__}")
         if topic not in self:
             raise KeyError(topic)
         return Topic(self, topic)
 
     def topic(self, name: str, **options: Any) -> Topic:
-        """bag[name] with options as of Topic.select()."""
+        """bag[name] with the options of Topic.select()."""
         if not isinstance(name, str):
             raise TypeError(f"name must be str, not {type(name).__name__}")
         return self[name].select(**options)
@@ -285,13 +285,13 @@ class Bag:
         """Messages in order of time.
 
         topics, types  names; None: all
-        exclude        topics that are left out
+        exclude        topics to leave out
         start, end     log time, end exclusive: nanoseconds, a datetime with a zone, or text: "+5s"
                        (after the first message), "-3s" (before the last), "2025-11-10T06:55:46Z"
         where          an expression over fields: "linear_acceleration.z > 9.9" (holdall-where(7))
-        limit          at most so many; 0: all
+        limit          most messages; 0: all
         reverse        last message first
-        errors         "raise" at damage (the next one goes on after it), or "skip" it
+        errors         "raise" at damage (the next call continues after it), or "skip" it
         """
         query = self._query(start, end, limit, reverse)
         query["topics"] = names_of(topics, "topics")
@@ -323,23 +323,23 @@ class Bag:
         """Fields of several topics as one table with common row times.
 
         fields      columns by name: {"imu_z": "/imu.linear_acceleration.z", "joints": "/joints.position"},
-                    or a list of such paths, which are then the names; "/imu" alone: all its fields
+                    or a list of such paths, which are then the names; "/imu": all its fields
         topics      topics of which all fields are columns, "/imu.linear_acceleration"
         rate        rows a second; row i is i / rate s after the first message (or after start)
         at          instead of a rate: a row at each message of this topic
         method      "latest": the last value at the row's time or before; "nearest"; "linear":
                     interpolated between the messages before and after: floats, arrays of them, and
-                    quaternions along the arc, all others as "latest". Or a dict, by column
-        max_age     nanoseconds or a timedelta: older values are null; of "nearest" and "linear" it
-                    also bounds how long rows wait for a topic that is silent
-        start, end  of the rows, log time, end exclusive, as of messages()
+                    quaternions along the arc, other values as "latest". Or a dict, by column
+        max_age     nanoseconds or a timedelta: older values are null; for "nearest" and "linear" it
+                    also bounds how long rows wait for a topic without messages
+        start, end  range of the rows, log time, end exclusive, as in messages()
         complete    leave out rows in which a field has no value
-        ages        a column "NAME.age" after each field: how much older than the row its value is
+        ages        a column "NAME.age" after each field: the age of its value at the time of the row
         flat        nested types become columns "pose.position.x"
-        adapt       types of a topic that differ are adapted to the last one, field by field by name
-        errors      "skip" messages that can't be read: rows that would have their value have none;
+        adapt       different types of a topic are adapted to the last one, field by field by name
+        errors      "skip" messages that can't be read: rows that would use their values have none;
                     or "raise"
-        batch_rows, batch_bytes  of an Arrow batch at most
+        batch_rows, batch_bytes  limits of an Arrow batch
         """
         from ._align import align
 
@@ -347,7 +347,7 @@ class Bag:
                      batch_rows, batch_bytes)  # fmt: skip
 
     def tf(self) -> Frames:
-        """The coordinate frames of the bag: all its transforms are read (tf2_msgs/TFMessage, tf/tfMessage).
+        """The coordinate frames of the bag: reads all its transforms (tf2_msgs/TFMessage, tf/tfMessage).
 
         bag.tf().lookup("map", "base_link", m.time).matrix
         """
@@ -366,9 +366,9 @@ class Bag:
     ) -> list[Split]:
         """Ranges of time for several readers, which together read each message once.
 
-        topics, start, end  as of messages(), which is then called with the range of a split
-        size                bytes of a split, about; 0: 128 MiB, unless there is a count
-        count               at most so many splits; 0: as many as the size makes
+        topics, start, end  as in messages(), which is then called with the range of a split
+        size                approximate bytes of a split; 0: 128 MiB, unless there is a count
+        count               most splits; 0: as many as the size requires
         """
         size, count = whole(size, "size"), whole(count, "count")
         query = self._query(start, end, 0, False)
@@ -402,7 +402,7 @@ class Bag:
 
 
 def _parse_time(time: TimeLike, name: str) -> tuple[int, int]:
-    """Nanoseconds, and 0, _FROM_START or _FROM_END: what they are counted from."""
+    """Nanoseconds, and their origin: 0, _FROM_START or _FROM_END."""
     if isinstance(time, str):
         try:
             return _holdall.parse_time(text_of(time, name))
@@ -419,7 +419,7 @@ def _parse_time(time: TimeLike, name: str) -> tuple[int, int]:
 
 
 def check_where(where: object) -> None:
-    """An expression, or None. Its fields are looked for later."""
+    """Check the syntax of an expression, or None. Its fields are checked later."""
     check_text(where, "where")
     if isinstance(where, str):
         try:
@@ -446,7 +446,7 @@ _SELECT = {
 
 
 def check_select(options: Mapping[str, Any]) -> None:
-    """Options of Topic.select()."""
+    """Check the options of Topic.select()."""
     for name in options:
         if name not in _SELECT:
             raise TypeError(f"select() has no option {name!r}; there are {', '.join(_SELECT)}")
@@ -461,13 +461,13 @@ def check_select(options: Mapping[str, Any]) -> None:
     whole(options.get("batch_bytes", 0), "batch_bytes")
 
 
-_MAX_ROWS = 2**31 - 1  # of an Arrow batch
+_MAX_ROWS = 2**31 - 1  # largest Arrow batch
 _NARROWING = ("start", "end", "where", "limit")
-_NUMPY_ROWS = 8192  # of a batch, which is copied into arrays: few, so that all batches have the same memory
+_NUMPY_ROWS = 8192  # rows of a batch, which is copied into arrays: few, so that all batches reuse the same memory
 
 
 def row_progress(progress: RowProgress | None, count: Callable[[], int | None]) -> Callable[[int], object] | None:
-    """What the extension calls with the rows alone."""
+    """The function that the extension calls with only the rows."""
     if progress is None:
         return None
     total = count()
@@ -475,28 +475,28 @@ def row_progress(progress: RowProgress | None, count: Callable[[], int | None]) 
 
 
 def report_rows(report: Callable[[int], object] | None, arrays: Mapping[str, Any]) -> None:
-    """All rows, at the end: a short call may have reported none."""
+    """Report all rows at the end, because a short call may have reported none."""
     if report is not None:
         report(len(next(iter(arrays.values()), ())))
 
 
 class _Columns:
-    """What an Arrow stream gives."""
+    """Conversions of an Arrow stream to tables."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         raise NotImplementedError
 
     def arrow(self) -> pyarrow.Table:
-        """All as a pyarrow.Table."""
+        """The columns as a pyarrow.Table."""
         import pyarrow
 
         return pyarrow.table(self)
 
     def pandas(self, *, dtype_backend: Literal["numpy", "pyarrow"] = "numpy") -> pandas.DataFrame:
-        """All as a pandas.DataFrame (by way of pyarrow).
+        """The columns as a pandas.DataFrame (by way of pyarrow).
 
-        dtype_backend  as of pandas.read_parquet(): "numpy": lists and structs are objects of Python, made one by one;
-                       "pyarrow": columns stay as Arrow has them (pandas.ArrowDtype): several times faster where there
+        dtype_backend  as in pandas.read_parquet(): "numpy": lists and structs are objects of Python, made one by one;
+                       "pyarrow": columns stay in the layout of Arrow (pandas.ArrowDtype): several times faster if there
                        are lists
         """
         check_choice(dtype_backend, ("numpy", "pyarrow"), "dtype_backend")
@@ -507,13 +507,13 @@ class _Columns:
         return self.arrow().to_pandas(types_mapper=pandas.ArrowDtype)
 
     def polars(self) -> polars.DataFrame:
-        """All as a polars.DataFrame."""
+        """The columns as a polars.DataFrame."""
         import polars
 
         return polars.DataFrame(self)
 
     def _row_count(self) -> int | None:
-        """Rows that are to come; None if that is not known."""
+        """The number of rows to expect; None if unknown."""
         return None
 
     def parquet(
@@ -523,9 +523,9 @@ class _Columns:
 
         path         a file name, or an object with write()
         compression  and options: of pyarrow's ParquetWriter
-        progress     called with (rows, all rows, or None if they are not known) after each batch
+        progress     called with (rows, all rows, or None if unknown) after each batch
 
-        The file is complete, or not there.
+        On failure no file is left.
         """
         check_callable(progress, "progress")
         if hasattr(path, "write"):
@@ -572,12 +572,12 @@ class Catalog(_Columns):
 
 
 def catalog(*paths: str | os.PathLike[str], splits: int = 0) -> Catalog:
-    """Bags, and those below folders: catalog("bags/").parquet("bags.parquet").
+    """A table of bags, and of the bags below folders: catalog("bags/").parquet("bags.parquet").
 
     The columns are those of holdall-catalog(1): bag, error, storage, ..., topic, type, messages.
-    splits: the rows have the log times at which a bag is divided into parts of about so many bytes,
-    which holdall.parts(catalog=...) uses; 0: they have none.
-    Bags are opened when the rows are asked for; one that cannot be opened has a row with its error.
+    splits: rows have the log times that divide a bag into parts of about this many bytes, which
+    holdall.parts(catalog=...) uses; 0: they have none.
+    Bags are opened when the rows are requested; a bag that cannot be opened has a row with its error.
     """
     if not paths:
         raise TypeError("catalog() needs at least one path")
@@ -588,7 +588,7 @@ class Topic(_Columns):
     """A topic of a bag: iterable messages, and columns for numpy, Arrow, pandas, Polars, DuckDB. Made by bag["/topic"].
 
     It is an Arrow stream by the PyCapsule protocol: pyarrow.table(topic), polars.DataFrame(topic),
-    and DuckDB's "from topic" take it as it is.
+    and DuckDB's "from topic" accept it.
     """
 
     def __init__(self, bag: Bag, name: str, options: Mapping[str, Any] = _SELECT) -> None:
@@ -613,7 +613,7 @@ class Topic(_Columns):
 
     @property
     def count(self) -> int:
-        """Messages of the topic in the bag, whatever was selected."""
+        """Messages of the topic in the bag, independent of select()."""
         return sum(topic.count or 0 for topic in self._bag.info().topics if topic.name == self._name)
 
     @property
@@ -625,11 +625,11 @@ class Topic(_Columns):
         """The topic with other options.
 
         fields      paths of the columns, "pose.position.x"; None: all fields
-        start, end, where, limit, reverse, errors  as of Bag.messages(); columns skip errors by default
-        adapt       types that differ are adapted to the last one, field by field by name
+        start, end, where, limit, reverse, errors  as in Bag.messages(); columns skip errors by default
+        adapt       different types are adapted to the last one, field by field by name
         flat        nested types become columns "pose.position.x"
         spark       types that Apache Spark reads
-        batch_rows, batch_bytes  of an Arrow batch at most
+        batch_rows, batch_bytes  limits of an Arrow batch
         """
         check_select(options)
         return Topic(self._bag, self._name, {**self._options, **options})
@@ -716,7 +716,7 @@ class Topic(_Columns):
         return self._stream(0)[0]
 
     def _stream(self, column_flags: int) -> tuple[object, object]:
-        """A new Arrow stream, and what _holdall.stream_counts() takes: both are capsules."""
+        """A new Arrow stream, and its counts for _holdall.stream_counts(): both are capsules."""
         arguments = self._arguments(self._options["fields"], column_flags)
         return self._bag._take().stream(*arguments)
 
@@ -731,7 +731,7 @@ class Topic(_Columns):
         nanoseconds (t.view("datetime64[ns]")), strings and lists are arrays of objects, T[N] has
         shape (messages, N). A value that a message does not have is NaN.
 
-        progress is called with (messages, all messages, or None if they are not known) now and then, and
+        progress is called with (messages, all messages, or None if unknown) from time to time, and
         at the end.
 
         Messages that can't be read or decoded are left out with a warning; select(errors="raise").
@@ -753,7 +753,7 @@ class Topic(_Columns):
             flags |= 0 if "log_time" in fields else _holdall.COLUMNS_NO_LOG_TIME
             flags |= 0 if "publish_time" in fields else _holdall.COLUMNS_NO_PUBLISH_TIME
             wanted = [name for name in dict.fromkeys(fields) if name not in ("log_time", "publish_time")]
-            if not wanted:  # a stream without fields would have all: the first one costs least
+            if not wanted:  # a stream without fields would have all fields: the first one is cheapest
                 wanted, skips_structs = list(self.fields[:1]), True
         arguments = self._arguments(wanted, flags)
         arguments[2]["batch_rows"] = self._options["batch_rows"] or _NUMPY_ROWS

@@ -1,7 +1,7 @@
 """Bytes of messages from values: dicts, or objects with fields.
 
-Small values go to the builder as JSON. Arrays of numbers are given to it as they are in memory, by the
-path of their field: as text, each number would be printed and parsed.
+Small values are passed to the builder as JSON. Arrays of numbers are passed as they are in memory, by the path of their
+field, because as text each number would be printed and parsed.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from ._errors import ArgumentError
 from ._holdall import Builder, Message, Record
 from ._values import _Nanoseconds
 
-_MIN_ITEMS = 32  # of an array that is not worth a path
+_MIN_ITEMS = 32  # smaller arrays are passed as JSON
 _BYTES = (bytes, bytearray, memoryview)
-_CODES = {float: "d", int: "q"}  # of lists with items of one type
+_CODES = {float: "d", int: "q"}  # type codes of lists with items of one type
 
 
 def build(builder: Builder, values: Any, name: str = "message") -> bytes:
@@ -36,7 +36,7 @@ def build(builder: Builder, values: Any, name: str = "message") -> bytes:
 
 
 class _Values:
-    """Values as the builder reads them from JSON, without arrays, which are added to a list by path."""
+    """Values as JSON for the builder; arrays are added to a list of (path, buffer) instead."""
 
     def __init__(self, arrays: list[tuple[str, Any]]) -> None:
         self._arrays = arrays
@@ -68,7 +68,7 @@ class _Values:
         out = {}
         for name, value in items:
             buffer = _buffer(value)
-            # a name that is none of a field is refused where the JSON is read
+            # the JSON parser refuses names that are not fields
             if buffer is None or not isinstance(name, str) or not name.isidentifier():
                 out[name] = self.to_json(value, f"{path}.{name}")
             else:
@@ -85,7 +85,7 @@ class _Values:
 
 
 def _buffer(value: Any) -> Any:
-    """The items of an array of numbers, or None: of what is none, or so small that it does not matter."""
+    """The items of an array of numbers; None for other values and for small arrays."""
     if isinstance(value, (str, int, float, Mapping)) or value is None:
         return None
     if not hasattr(value, "__len__") or getattr(value, "shape", None) == () or len(value) < _MIN_ITEMS:
@@ -100,7 +100,7 @@ def _buffer(value: Any) -> Any:
 
 
 def _numpy_buffer(value: Any) -> Any:
-    """An array of one dimension, or of bytes, with numbers of a kind that C has."""
+    """An array of one dimension, or of bytes, with numbers of a C type."""
     kind = value.dtype.kind
     if kind not in "iuf" or value.dtype.itemsize not in ((4, 8) if kind == "f" else (1, 2, 4, 8)):
         return None
@@ -113,7 +113,7 @@ def _numpy_buffer(value: Any) -> Any:
 
 
 def _list_buffer(value: Any) -> Any:
-    """Numbers of Python, all of one type, as an array."""
+    """A list of Python numbers of one type, as an array."""
     kinds = set(map(type, value))
     code = _CODES.get(kinds.pop()) if len(kinds) == 1 else None
     try:
@@ -131,4 +131,4 @@ def _fields(value: Any) -> list[str]:
         return [name for name in value.__slots__ if not name.startswith("_")]
     if hasattr(value, "__dict__"):
         return [name for name in vars(value) if not name.startswith("_")]
-    raise TypeError(f"message: {value.__class__.__name__} is no value of a field")
+    raise TypeError(f"message: {value.__class__.__name__} cannot be the value of a field")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-# Formats of the Arrow C data interface (of fixed size) as those of numpy. Times are int64 nanoseconds.
+# Formats of fixed size of the Arrow C data interface, and the corresponding ones of numpy. Times are int64 nanoseconds.
 _DTYPES = {"b": "?", "c": "i1", "C": "u1", "s": "i2", "S": "u2", "i": "i4", "I": "u4", "l": "i8", "L": "u8",
            "f": "f4", "g": "f8", "tsn:UTC": "i8", "tDn": "i8"}  # fmt: skip
 
 
 def to_array(column: tuple[Any, ...]) -> Any:
-    """The numpy array of a column as Reader.columns() gives it."""
+    """The numpy array of a column from Reader.columns()."""
     import numpy
 
     _, form, length, rows, values, offsets, valid, items = column
@@ -30,7 +30,7 @@ def _with_none(objects: Any, is_valid: Any) -> Any:
 
 
 def _with_nan(array: Any, is_valid: Any) -> Any:
-    """Rows without a value are NaN; bytes, which have none, become objects."""
+    """Rows without a value are NaN; arrays of bytes, which have no NaN, become objects."""
     import numpy
 
     if is_valid is None:

@@ -6,6 +6,6 @@ import sys
 
 
 def main() -> None:
-    """Become the command."""
+    """Replace this process by the command."""
     program = pathlib.Path(__file__).parent / "bin" / "holdall"
     os.execv(program, ["holdall", *sys.argv[1:]])

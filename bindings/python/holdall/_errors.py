@@ -1,4 +1,4 @@
-"""Exceptions: what libholdall's failures become."""
+"""Exceptions for libholdall's failures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STATUSES = {
 
 
 def without_secrets(path: str) -> str:
-    """The path as messages show it: of an http URL without user, query and fragment."""
+    """The path as shown in messages: http URLs without user, query and fragment."""
     return re.sub(r"(?i)^(https?://)(?:[^/?#]*@)?([^?#]*).*", r"\1\2", path, flags=re.S)
 
 
@@ -32,8 +32,8 @@ class Error(Exception):
     """A failure of holdall.
 
     status  a word: "io", "corrupt", "truncated", "limit", "argument", "unsupported", "busy", "cancelled",
-            "key" (encrypted, and no key opens it)
-    file    of the bag that it is about, or None
+            "key" (encrypted, and no key decrypts it)
+    file    the file of the bag, or None
     offset  in bytes in that file, or None
     """
 
@@ -43,22 +43,22 @@ class Error(Exception):
 
 
 class ArgumentError(Error, ValueError):
-    """A value that makes no sense here: an expression, a path of a field, a topic."""
+    """An invalid value of an argument: an expression, a path of a field, a topic."""
 
 
 class FileError(Error, OSError):
-    """The system refused: errno and strerror say why."""
+    """A system call failed: errno and strerror say why."""
 
     def __str__(self) -> str:
         return str(self.args[0]) if self.args else ""
 
 
 class NotFoundError(FileError, FileNotFoundError):
-    """There is no such file."""
+    """The file does not exist."""
 
 
 class ExistsError(FileError, FileExistsError):
-    """There is something of that name already."""
+    """A file of that name exists."""
 
 
 _BY_ERRNO: dict[int, type[FileError]] = {_errno.ENOENT: NotFoundError, _errno.EEXIST: ExistsError}
@@ -71,7 +71,7 @@ def _class_of(status: str, errno: int) -> type[Error]:
 
 
 def _file_of(text: str, offset: int, paths: Sequence[object] | None) -> str | None:
-    """The file that a message begins with: one of the paths, or one in such a folder."""
+    """The file at the beginning of a message: one of the paths, or a file in one of these folders."""
     for path in paths or ():
         name = os.fsdecode(path)  # type: ignore[arg-type]
         if text.startswith(name):

@@ -1,7 +1,7 @@
-"""Callbacks of live objects: a thread of Python takes what threads of C have put into a queue.
+"""Callbacks of live objects: a Python thread takes events from a queue that C threads fill.
 
-No thread of C ever enters the interpreter, so that a callback may be slow, raise, close its object or be
-there when the interpreter ends.
+No C thread ever enters the interpreter, so that a callback may be slow, raise, close its object or still run when the
+interpreter ends.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from collections.abc import Callable
 from typing import Any, Literal, Protocol
 
 log = logging.getLogger("holdall")
-STEP_NS = 100_000_000  # of waiting, between looks at signals and failures
+STEP_NS = 100_000_000  # longest wait between checks of signals and failures
 
 
 class Failures:
-    """Exceptions of callbacks: each is reported by threading.excepthook, the first one is kept to be raised."""
+    """Exceptions of callbacks: each is reported by threading.excepthook, the first one is kept for raise_first()."""
 
     def __init__(self) -> None:
         self._first: BaseException | None = None
@@ -26,7 +26,7 @@ class Failures:
     def call(self, function: Callable[..., object], *arguments: Any) -> None:
         try:
             function(*arguments)
-        except BaseException as error:  # noqa: BLE001: whatever it is, it is raised again
+        except BaseException as error:  # noqa: BLE001: any exception is raised again later
             if self._first is None:
                 self._first = error
             kind, value, trace = sys.exc_info()
@@ -34,20 +34,20 @@ class Failures:
                 threading.excepthook(threading.ExceptHookArgs((kind, value, trace, threading.current_thread())))
 
     def raise_first(self) -> None:
-        """Once."""
+        """Raise the first exception, once."""
         error, self._first = self._first, None
         if error is not None:
             raise error
 
 
 class Source(Protocol):
-    """What has events: a recorder or a player of the extension."""
+    """A source of events: a recorder or a player of the extension."""
 
     def take(self, timeout_ns: int, /) -> tuple[Any, ...] | Literal[False] | None: ...
 
 
 def progress_of(look: Callable[[], Any], on_progress: Callable[[Any], object] | None) -> Callable[[], object] | None:
-    """Gives what look() returns to on_progress, until the object that is looked at is closed."""
+    """Passes the result of look() to on_progress, until the observed object is closed."""
     if on_progress is None:
         return None
 
@@ -62,9 +62,9 @@ def progress_of(look: Callable[[], Any], on_progress: Callable[[Any], object] | 
 
 
 class Dispatcher:
-    """Gives events of a source to a callback, and its progress now and then; in a thread of its own.
+    """Passes events of a source to a callback, and its progress from time to time, in a separate thread.
 
-    It has no reference to the object that the program holds, which is closed when it is collected.
+    It has no reference to the program's object, so that this is closed when it is garbage-collected.
     """
 
     def __init__(
@@ -100,6 +100,6 @@ class Dispatcher:
                 due = time.monotonic_ns() + period_ns
 
     def end(self) -> None:
-        """Wait until the last callback has returned, unless it is this one."""
+        """Wait until the last callback has returned, unless called from that callback."""
         if threading.current_thread() is not self._thread:
             self._thread.join()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Frame:
-    """What is known of one frame."""
+    """Properties of one frame."""
 
     name: str
     parent: str | None  # of its last transform; None: a root
@@ -72,7 +72,7 @@ class Transform:
 class Frames:
     """The frames of a bag, by the stamps of all its transforms. Made by Bag.tf().
 
-    It is independent of the bag, which may be closed. Iteration gives the frames.
+    It is independent of the bag, which may be closed. Iteration returns the frames.
     """
 
     def __init__(self, bag: Bag, frames: _holdall.Frames) -> None:
@@ -83,8 +83,8 @@ class Frames:
         """The transform that maps points of source to target at a time.
 
         Between two transforms of a frame translation is interpolated linearly, rotation along the
-        shorter arc; there is no extrapolation. time is as of Bag.messages(): nanoseconds, a
-        datetime, or text. Raises Error where there is no such frame, the two are not connected, or
+        shorter arc; there is no extrapolation. time is as in Bag.messages(): nanoseconds, a
+        datetime, or text. Raises Error if there is no such frame, the two are not connected, or
         a frame between them has no transforms around this time.
         """
         translation, rotation = self._frames.lookup(text_of(target, "target"), text_of(source, "source"), self._bag._time(time, "time"))

@@ -155,7 +155,7 @@ class Layout:
 
 @final
 class RosbagMessages:
-    """Iterator over messages as the package rosbag gives them."""
+    """Iterator over messages in the form of the package rosbag."""
 
     def __new__(
         cls,

@@ -12,14 +12,14 @@ from ._values import _Nanoseconds
 if TYPE_CHECKING:
     from ._holdall import Message
 
-_SHOWN_VALUES = 16  # of an array
-_SHOWN_ITEMS = 50  # of a list of structs
-_SHOWN_TEXT = 500  # characters
+_SHOWN_VALUES = 16  # values of an array
+_SHOWN_ITEMS = 50  # items of a list of structs
+_SHOWN_TEXT = 500  # characters of a text
 _MAX_ROWS = 2000
 
 
 class _Rows:
-    """The rows of a tree, of which there are not too many."""
+    """The rows of a tree, up to a limit."""
 
     def __init__(self) -> None:
         self.left = _MAX_ROWS
@@ -60,7 +60,7 @@ def _text_of(value: Any) -> str:
 
 
 def tree(message: Message) -> str:
-    """A message with its fields, or what can be said of one that cannot be decoded."""
+    """A message with its fields, or its size if it cannot be decoded."""
     title = f"<b>{escape(message.topic)}</b> {escape(message.channel.type)} at {message.datetime:%Y-%m-%d %H:%M:%S.%f} UTC"
     try:
         root = message[""]

@@ -1,4 +1,4 @@
-"""What is known of a bag."""
+"""Properties of a bag."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ._values import Duration, Time
 
 
 class Problem(NamedTuple):
-    """Something wrong that was found, and where."""
+    """A problem of a bag, and its place."""
 
     file: str
     offset: int | None
@@ -19,26 +19,26 @@ class Problem(NamedTuple):
 
 @dataclass(frozen=True)
 class Loss:
-    """One bad place of a bag that was opened with recover=True, and what it costs."""
+    """One damaged place of a bag that was opened with recover=True, and its cost."""
 
     file: str
     offset: int | None
-    bytes: int | None  # that are passed over
-    messages: int | None  # that are not given, at least; None: some, or maybe none
-    suspicious: int | None  # messages that are given though a checksum over them is wrong
-    places: int | None  # 1; more in the last of a very long list, which sums up the rest
+    bytes: int | None  # skipped bytes
+    messages: int | None  # least number of lost messages; None: unknown, maybe none
+    suspicious: int | None  # messages delivered messages whose checksum is wrong
+    places: int | None  # 1; more in the last of a very long list, which sums up the others
     text: str
     more: bool  # there may be more messages than are counted
 
 
 @dataclass(frozen=True)
 class Split:
-    """A range of log time that one of several readers takes: messages(start=, end=)."""
+    """A range of log time for one of several readers: messages(start=, end=)."""
 
     start: int  # nanoseconds
     end: int  # exclusive
     count: int  # messages in it
-    bytes: int  # to be read for them
+    bytes: int  # bytes to read for them
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class TopicInfo:
     name: str
     types: tuple[str, ...]
     count: int | None  # messages
-    bytes: int | None  # of messages; None unless info(sizes=True) was asked for
+    bytes: int | None  # of messages; None without info(sizes=True)
 
     @property
     def type(self) -> str:
@@ -102,7 +102,7 @@ class MetadataRecord:
 
 @dataclass(frozen=True)
 class Info:
-    """What a bag holds. Times are nanoseconds since 1970 (Time: an int), None without messages."""
+    """Content of a bag. Times are nanoseconds since 1970 (Time: an int), None without messages."""
 
     path: str
     storage: str  # "mixed" if its files differ
@@ -141,7 +141,7 @@ class Info:
 
 
 def make_info(data: dict[str, Any]) -> Info:
-    """From what the extension gives."""
+    """Convert the dict from the extension."""
     for topic in data["topics"]:
         topic["types"] = tuple(topic["types"])
     has_messages = bool(data["count"])

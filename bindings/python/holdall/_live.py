@@ -1,4 +1,4 @@
-"""Messages of live networks: in and out."""
+"""Receive and send messages on live networks."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from ._write import check_type, find_schema, schema_of_channel
 if TYPE_CHECKING:
     from ._services import Client, Service
 
-_YIELD_EVERY = 32  # messages, so that other tasks of an event loop run
+_YIELD_EVERY = 32  # messages after which other tasks of an event loop get to run
 _STEP_S = 0.02
 
 
 @dataclass(frozen=True)
 class SubscriptionStatistics:
-    """What came of a topic."""
+    """Counts of received messages of a topic."""
 
     topic: str
     type: str
     received: int  # messages
     bytes: int  # of them
     dropped: int  # of received: the queue was full
-    lost: int  # by the network, as far as it numbers messages
+    lost: int  # lost by the network, if it numbers messages
 
 
 def subscribe(
@@ -64,20 +64,20 @@ def subscribe(
 
     topics       names; or all=True, types, regex (Perl's, searched in the name); exclude, exclude_regex
     network      a DDS domain (int), the URI of a ROS 1 master ("http://host:11311"), "ros1" or "ros2"
-                 with what the environment says; "local" or "local_ros1": within this process, one
+                 with the settings of the environment; "local" or "local_ros1": within this process, one
                  network for each value of settings={"network": NAME}; None: as the command holdall decides
-    hidden       also topics with _ in front of a part of their name, and those not of ROS
-    queue        messages that may wait to be taken, in all queue_bytes; more are dropped as when_full
+    hidden       also topics with _ in front of a part of their name, and topics outside of ROS
+    queue        most messages that wait, with queue_bytes in total; more are dropped as when_full
                  says, counted (statistics()) and reported once a topic to the logger "holdall"
-    timeout      seconds: iteration ends when none has come for so long; None: never
-    on_message   called with each message in a thread of its own; then there is no iteration
-    qos          what is asked of publishers: a dict with policies as Channel.qos has them, others have
+    timeout      seconds: iteration ends after this time without a message; None: never
+    on_message   called with each message in a separate thread; then iteration is not possible
+    qos          the requested QoS: a dict with policies as in Channel.qos, others have
                  the defaults of ROS 2; None: what all publishers of a topic offer, with this depth
     definitions  folders or zip files with message definitions, for types that the network does not define
-    others       node_name, namespace, settings: how this node is called, and settings of the transport
+    others       node_name, namespace, settings: the name of this node, and settings of the transport
 
-    Iterate it, `async for` over it, or call next(). Message.time is when it came (nanoseconds since
-    1970), Message.publish_time when it was sent.
+    Iterate it, `async for` over it, or call next(). Message.time is the time of arrival (nanoseconds since
+    1970), Message.publish_time the time of sending.
     """
     chosen = names_of(topics, "topics")
     selection: dict[str, Any] = {
@@ -104,9 +104,9 @@ def subscribe(
 
 
 class Subscription(Iterator[Message]):
-    """Messages of a live network as they come. Made by holdall.subscribe().
+    """Messages of a live network as they arrive. Made by holdall.subscribe().
 
-    It may be used by several threads: each message is given once. In a forked process it cannot be used.
+    It may be used by several threads: each message is delivered once. In a forked process it cannot be used.
     """
 
     def __init__(self, handle: _holdall.Network, timeout_ns: int, on_message: Callable[[Message], object] | None) -> None:
@@ -131,7 +131,7 @@ class Subscription(Iterator[Message]):
         close_after(self.close, error)
 
     def close(self) -> None:
-        """Leave the network; iteration ends after what has come. Raises what on_message raised first."""
+        """Leave the network; iteration ends after the queued messages. Raises the first exception of on_message."""
         self._is_closed = True
         self._finalizer()
         if self._thread and threading.current_thread() is not self._thread:
@@ -144,7 +144,7 @@ class Subscription(Iterator[Message]):
         return self._is_closed
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Let on_message work, at most so many seconds, or until close(). Raises what it raised.
+        """Wait while on_message is called, at most timeout seconds, or until close(). Raises its first exception.
 
         Returns whether the subscription is closed.
         """
@@ -155,13 +155,13 @@ class Subscription(Iterator[Message]):
         return self._is_closed
 
     def statistics(self) -> list[SubscriptionStatistics]:
-        """What came so far, by topic."""
+        """Counts so far, by topic."""
         return [SubscriptionStatistics(*item) for item in self._handle.statistics()]
 
     # --- one by one
 
     def next(self, timeout: float | None = None) -> Message | None:
-        """The next message; None: none came for so many seconds, or it is closed. timeout None: wait for ever."""
+        """The next message; None: the timeout (seconds) expired, or it is closed. timeout None: no limit."""
         self._check_iterable()
         return take_message(self._handle, nanoseconds(timeout, "timeout", -1))
 
@@ -198,7 +198,7 @@ class Subscription(Iterator[Message]):
                 raise StopAsyncIteration
 
     async def _is_readable(self, end: int | None) -> bool:
-        """Wait until something can be taken; False: the time is up."""
+        """Wait until a message or event can be taken; False: the time is up."""
         loop = asyncio.get_running_loop()
         waiters = self._waiters.setdefault(loop, [])
         future: asyncio.Future[None] = loop.create_future()
@@ -227,7 +227,7 @@ def _wake(waiters: list[asyncio.Future[None]]) -> None:
 
 
 def take_message(handle: _holdall.Network, timeout_ns: int) -> Message | None:
-    """The next message; what else happened goes to the log."""
+    """The next message; events are logged."""
     end = _time.monotonic_ns() + timeout_ns
     item = handle.take(timeout_ns)
     while isinstance(item, tuple):
@@ -242,7 +242,7 @@ def _deliver(handle: _holdall.Network, on_message: Callable[[Message], object], 
 
 
 def close_after(close: Callable[[], None], error: BaseException | None) -> None:
-    """Close at the end of a with statement; a failure gives way to the error that ended it."""
+    """Close at the end of a with statement; if an exception ended it, a failure to close is only logged."""
     try:
         close()
     except Exception:
@@ -257,9 +257,9 @@ def close_after(close: Callable[[], None], error: BaseException | None) -> None:
 class Node:
     """A node of a network, for several publishers, services and clients.
 
-    Those of holdall.publish(), holdall.serve() and holdall.call() have one each.
+    holdall.publish(), holdall.serve() and holdall.call() make a node for each call.
 
-    network, node_name, namespace, settings  as of subscribe()
+    network, node_name, namespace, settings  as in subscribe()
     definitions  folders or zip files with message definitions, for types given by name
 
     In a forked process it cannot be used.
@@ -288,7 +288,7 @@ class Node:
 
     @property
     def encoding(self) -> str:
-        """Of the messages on its network: "ros1" or "cdr"."""
+        """The encoding of messages on its network: "ros1" or "cdr"."""
         return encoding_of(self._joined)
 
     def close(self) -> None:
@@ -308,34 +308,34 @@ class Node:
         latch: bool = False,
         max_block: float = 1.0,
     ) -> Publisher:
-        """Announce a topic; arguments as of holdall.publish()."""
+        """Announce a topic; arguments as in holdall.publish()."""
         return Publisher(self, topic, type, definition, qos, latch, max_block)
 
     def serve(
         self, name: str, type: str, handler: Callable[[Message], Any], *, definition: str | bytes | None = None, queue: int = 1000
     ) -> Service:
-        """Offer a service; arguments as of holdall.serve()."""
+        """Offer a service; arguments as in holdall.serve()."""
         from ._services import Service
 
         return Service(self, name, type, handler, definition, queue)
 
     def client(self, name: str, type: str, *, definition: str | bytes | None = None) -> Client:
-        """Become a client of a service, which may appear later; arguments as of holdall.call()."""
+        """Become a client of a service, which may appear later; arguments as in holdall.call()."""
         from ._services import Client
 
         return Client(self, name, type, definition)
 
     def _report(self) -> None:
-        """What the network noted goes to the log."""
+        """Log the notes of the network."""
         while (event := self._handle.take()) is not None:
             if event[0] == EVENT_ENDED:
-                log.error("the node is to end: %s", event[1])
+                log.error("the network asks the node to end: %s", event[1])
             else:
                 log.warning("%s", event[1])
 
 
 def _close_node(handle: _holdall.Node) -> None:
-    """At exit, where publishers may be left: they are closed with the process."""
+    """Close at exit, if no publishers are left; otherwise the end of the process closes them."""
     try:
         handle.close()
     except ValueError:
@@ -360,13 +360,13 @@ def publish(
 
     topic       its full name, "/cmd_vel"
     type        "geometry_msgs/msg/Twist", or the channel of a bag or a message
-    definition  text of the type; None: it is found by the name
-    network     as of subscribe()
-    qos         what is offered: a dict with policies as Channel.qos has them; others have the defaults of
+    definition  text of the type; None: found by the name
+    network     as in subscribe()
+    qos         the offered QoS: a dict with policies as in Channel.qos; others have the defaults of
                 ROS 2
-    latch       the last message is kept for subscribers that come later (ROS 2: transient_local)
+    latch       keep the last message for later subscribers (ROS 2: transient_local)
     max_block   seconds that write() may wait for a slow subscriber
-    others      definitions, node_name, namespace, settings: as of Node
+    others      definitions, node_name, namespace, settings: as in Node
     """
     node = Node(network, node_name=node_name, namespace=namespace, settings=settings, definitions=definitions)
     publisher = node.publish(topic, type, definition=definition, qos=qos, latch=latch, max_block=max_block)
@@ -375,7 +375,7 @@ def publish(
 
 
 class Publisher:
-    """A topic that is written to. Made by holdall.publish() or Node.publish().
+    """Sends messages of a topic. Made by holdall.publish() or Node.publish().
 
     In a forked process it cannot be used.
     """
@@ -410,7 +410,7 @@ class Publisher:
         self.close()
 
     def close(self) -> None:
-        """End it; what was written and not acknowledged may be lost: flush() waits for it."""
+        """End the publisher; unacknowledged messages may be lost: flush() waits for them."""
         self._handle.close()
         self._node._report()
         if self._owns_node:
@@ -428,11 +428,11 @@ class Publisher:
 
     @property
     def subscribers(self) -> int:
-        """How many there are now."""
+        """The number of subscribers now."""
         return self._handle.matched()
 
     def wait_for_subscribers(self, count: int = 1, timeout: float | None = None) -> bool:
-        """Wait until there are so many, at most so many seconds; whether there are."""
+        """Wait until there are count subscribers, at most timeout seconds. Returns whether there are."""
         whole(count, "count")
         end = _time.monotonic_ns() + nanoseconds(timeout, "timeout", 2**62)
         while self._handle.matched() < count:
@@ -446,7 +446,7 @@ class Publisher:
 
         message  its serialized bytes (any buffer, also a holdall.Message), or its values: a dict, or an
                  object with the fields as attributes. Fields that are left out have their defaults.
-        time     nanoseconds since 1970 at which it was sent; None: now
+        time     nanoseconds since 1970 source timestamp; None: now
 
         Raises Error with status "busy" if a subscriber blocks it for longer than max_block.
         """
@@ -459,7 +459,7 @@ class Publisher:
             self._node._report()
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until all subscribers have acknowledged what was written, at most so many seconds; whether they have."""
+        """Wait until all subscribers have acknowledged all messages, at most timeout seconds. Returns whether they have."""
         end = _time.monotonic_ns() + nanoseconds(timeout, "timeout", 2**62)
         while not self._handle.wait_acked(min(STEP_NS, max(0, end - _time.monotonic_ns()))):
             if _time.monotonic_ns() >= end:

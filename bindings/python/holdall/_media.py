@@ -21,13 +21,13 @@ def image(message: Message, order: str = "rgb", *, copy: bool = False, max_bytes
     """The image of a message as an array (height, width) or (height, width, channels).
 
     order      "rgb": colors as RGB or RGBA; Bayer patterns and YUV are converted. "bgr": the same as
-               OpenCV has them. "raw": values as the message has them; Bayer patterns (height, width),
+               in OpenCV. "raw": values as in the message; Bayer patterns (height, width),
                yuv422 (height, width, 2), nv12 (3 * height / 2, width)
-    copy       always memory of its own. Else the array is a read-only view of the message if nothing
+    copy       always copy the pixels. Else the array is a read-only view of the message if nothing
                has to be converted
-    max_bytes  of the pixels of a compressed image; 0: 1 GiB
+    max_bytes  most bytes of the pixels of a compressed image; 0: 1 GiB
 
-    Depth in metres is float32, of 16UC1 uint16 (millimetres). PNG, JPEG and compressedDepth are decoded.
+    Depth is float32 in metres, for 16UC1 uint16 in millimetres. PNG, JPEG and compressedDepth are decoded.
     """
     import numpy
 
@@ -97,7 +97,7 @@ def png(pixels: Any) -> bytes:
 
 
 def _shown(pixels: Any, limit: int) -> Any:
-    """Fewer pixels of 8 bits: values of other types between the least and the greatest."""
+    """Reduce to fewer pixels of 8 bits: values of other types are scaled to the range of the image."""
     import numpy
 
     by = max(1, -(-max(pixels.shape[:2]) // limit))
@@ -113,7 +113,7 @@ def _shown(pixels: Any, limit: int) -> Any:
 
 
 def html(message: Message, is_image: bool) -> str:
-    """An image as <img> with its pixels; what is none or can't be shown as a tree of its fields."""
+    """An image as <img> with its pixels; other messages, and images that can't be shown, as a tree of fields."""
     return (_picture(message) if is_image else None) or tree(message)
 
 

@@ -1,4 +1,4 @@
-"""URLs: how they are read, and files that are sent to them."""
+"""URLs: options of reading, and uploads."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ _STEP_S = 0.05
 
 
 class UrlOptions(TypedDict, total=False):
-    """How URLs are read and written; what is left out is as the environment says (holdall(1)), else a default.
+    """How URLs are read and written; missing options are those of the environment (holdall(1)), else defaults.
 
     headers      {name: value}, sent with each request to a web server
-    timeout      seconds without a byte; then a request is repeated, three times in all; 30
+    timeout      seconds without a byte after which a request is repeated, three times in all; 30
     endpoint     URL of a server that speaks S3's protocol; region, profile of ~/.aws
-    addressing   where the bucket is in a URL of S3: "auto", "path", "virtual"
-    anonymous    requests to S3 are not signed
-    allow_scan   fetch files of over 1 GiB as a whole where there is no other way
-    connections  requests of one file at one time; 8, and up to 32 of small ranges
-    ahead_bytes  that are fetched before they are read; 128 MiB
-    kept_bytes   of one file, in memory; 192 MiB
-    spool_bytes  of a file that a server sends as a whole only; 1 GiB
-    cache        a folder that keeps parts of files with strong ETags for the next time; none
-    cache_bytes  of all in it; 4 GiB
+    addressing   the position of the bucket in a URL of S3: "auto", "path", "virtual"
+    anonymous    do not sign requests to S3
+    allow_scan   fetch files of over 1 GiB as a whole if there is no other way
+    connections  simultaneous requests of one file; 8, and up to 32 of small ranges
+    ahead_bytes  most bytes that are fetched before they are read; 128 MiB
+    kept_bytes   most bytes of one file in memory; 192 MiB
+    spool_bytes  most bytes of a file that a server only sends as a whole; 1 GiB
+    cache        a folder that keeps parts of files with strong ETags for later; none
+    cache_bytes  most bytes in that folder; 4 GiB
     """
 
     headers: Mapping[str, str]
@@ -52,14 +52,14 @@ class UrlOptions(TypedDict, total=False):
 
 
 class Uploaded(NamedTuple):
-    """What a server has after upload()."""
+    """The file on the server after upload()."""
 
     size: int  # bytes
-    verified: bool  # its checksum was compared with that of the bytes that were sent
+    verified: bool  # its checksum was compared with that of the bytes sent
 
 
 def net_options(given: UrlOptions | None) -> dict[str, Any] | None:
-    """Options as the extension takes them."""
+    """Options in the form of the extension's arguments."""
     options: dict[str, Any] = dict(mapping_of(given, "url_options"))
     for name in options:
         if name not in UrlOptions.__annotations__:
@@ -82,7 +82,7 @@ def net_options(given: UrlOptions | None) -> dict[str, Any] | None:
 
 
 def find_certificates() -> None:
-    """Where the system has no certificates, those of the package certifi are used if that is installed."""
+    """If the system has no certificates, use those of the package certifi, if it is installed."""
     if any(os.environ.get(name) for name in _BUNDLE_NAMES) or any(os.access(path, os.R_OK) for path in _BUNDLES):
         return
     try:
@@ -101,13 +101,13 @@ def upload(
     rate: int = 0,
     url_options: UrlOptions | None = None,
 ) -> Uploaded:
-    """Send a file to a URL: s3://bucket/key by parts, http and https by one PUT. It has its name when all is there.
+    """Send a file to a URL: s3://bucket/key by parts, http and https by one PUT. The name appears when the file is complete.
 
     source       a path, or the number of an open file or pipe
-    replace      what has the name already; else that is an ExistsError
-    patient      where a server cannot be reached: try again until Ctrl-C
-    rate         bytes a second at most; 0: no limit
-    url_options  as of holdall.open()
+    replace      replace an existing file; else that is an ExistsError
+    patient      if a server cannot be reached: try again until Ctrl-C
+    rate         most bytes a second; 0: no limit
+    url_options  as in holdall.open()
     """
     text_of(url, "url")
     options = (_REPLACE if replace else 0) | (_PATIENT if patient else 0), whole(rate, "rate"), net_options(url_options)
@@ -119,7 +119,7 @@ def upload(
 
 
 def _send(number: int, url: str, flags: int, rate: int, net: dict[str, Any] | None) -> Uploaded:
-    """In a thread, so that Ctrl-C can end it."""
+    """Upload in a thread, so that Ctrl-C can end it."""
     stop = bytearray(4)
     result: list[Any] = []
 

@@ -1,4 +1,4 @@
-"""Networks of ROS: how to join one, and what is on it."""
+"""Networks of ROS: how to join one, and its endpoints."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Join = tuple[str, str, Union[str, None], int, dict[str, str]]
 
 _NAMES = ("ros1", "ros2", "local", "local_ros1")
 _KINDS = ("publisher", "subscriber", "server", "client")
-_ALIEN = 1 << 2  # of an endpoint: not of ROS
+_ALIEN = 1 << 2  # flag of an endpoint: outside of ROS
 _QUIET_NS, _MAX_WAIT_NS, _STEP_S = 500_000_000, 2_000_000_000, 0.02
 _QOS = {
     "history": "keep_last",
@@ -34,11 +34,11 @@ _QOS = {
 EVENT_NOTE, EVENT_ENDED = -1, -2
 
 
-# --- which network
+# --- the network to join
 
 
 def _answers(uri: str) -> bool:
-    """Is there a ROS 1 master?"""
+    """Whether a ROS 1 master answers."""
     parts = urlsplit(uri)
     try:
         socket.create_connection((parts.hostname or "localhost", parts.port or 11311), 0.5).close()
@@ -48,7 +48,7 @@ def _answers(uri: str) -> bool:
 
 
 def _of_environment() -> Literal["ros1", "ros2"]:
-    """As the command decides it."""
+    """The network that the command would choose."""
     master = os.environ.get("ROS_MASTER_URI")
     if master and _answers(master):
         return "ros1"
@@ -63,7 +63,7 @@ def join(
     names: tuple[str, str],
     settings_name: str = "settings",
 ) -> Join:
-    """How to take part, as the extension takes it. names: of the node, on ROS 2, and the base of it on ROS 1."""
+    """How to join, in the form of the extension's arguments. names: of the node on ROS 2, and its base on ROS 1."""
     check_text(node_name, "node_name")
     check_text(namespace, "namespace")
     given = pairs_of(settings, settings_name)
@@ -88,7 +88,7 @@ def join(
 
 
 def encoding_of(joined: Join) -> str:
-    """Of the messages on a network."""
+    """The encoding of messages on a network."""
     return "ros1" if joined[0] in ("ros1", "local_ros1") else "cdr"
 
 
@@ -98,16 +98,16 @@ def full_node_name(joined: Join) -> str:
 
 
 def make_qos(qos: Mapping[str, Any] | None) -> dict[str, Any] | None:
-    """A whole profile, from the policies that are given; None stays so."""
+    """A complete profile, from some policies; None stays None."""
     if qos is None:
         return None
     unknown = [name for name in mapping_of(qos, "qos") if name not in _QOS]
     if unknown:
-        raise ValueError(f"qos: {unknown[0]!r} is no policy, there are {', '.join(_QOS)}")
+        raise ValueError(f"qos: {unknown[0]!r} is not a policy; they are {', '.join(_QOS)}")
     return {**_QOS, **{name: INFINITE if value is None else value for name, value in qos.items()}}
 
 
-# --- what is on it
+# --- endpoints
 
 
 @dataclass(frozen=True)
@@ -118,11 +118,11 @@ class Endpoint:
     topic: str
     type: str  # "" if not known
     node: str  # full name; "" if not known
-    qos: Mapping[str, Any]  # as of Channel.qos; times in nanoseconds
+    qos: Mapping[str, Any]  # as in Channel.qos; times in nanoseconds
     hash: str  # of the type; "" if not known
     vendor: str  # of its middleware; "" if not known
-    gid: str  # who it is, 32 hexadecimal digits
-    is_alien: bool  # not of ROS
+    gid: str  # identifier, 32 hexadecimal digits
+    is_alien: bool  # outside of ROS
 
 
 @dataclass(frozen=True)
@@ -164,11 +164,11 @@ def topics(
 
     names    of topics; none: all
     network  a DDS domain (int), the URI of a ROS 1 master ("http://host:11311"), "ros1" or "ros2" with
-             what the environment says; "local" or "local_ros1": within this process; None: as the
+             the settings of the environment; "local" or "local_ros1": within this process; None: as the
              command holdall decides
-    wait     seconds to look for them; None: until nothing new is found for 0.5 s, at most 2 s
-    hidden   also those with _ in front of a part of their name, and those not of ROS
-    others   node_name, namespace, settings: how this node is called, and settings of the transport
+    wait     seconds to wait for discovery; None: until nothing new is found for 0.5 s, at most 2 s
+    hidden   also those with _ in front of a part of their name, and topics outside of ROS
+    others   node_name, namespace, settings: the name of this node, and settings of the transport
     """
     for name in names:
         text_of(name, "names")

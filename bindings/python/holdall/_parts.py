@@ -1,4 +1,4 @@
-"""Many bags, in parts that several workers read."""
+"""Divide many bags into parts for several workers."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _OPENING = ("recover", "definitions", "threads", "crc", "mapped")
 class Part(_Columns):
     """The messages of a topic in a range of log time of one bag. Made by holdall.parts().
 
-    It can be pickled, and is an Arrow stream by the PyCapsule protocol, as a Topic is. A bag whose
-    size is no longer that of the planning raises Error.
+    It can be pickled, and is an Arrow stream by the PyCapsule protocol, as a Topic is. Raises Error if the size of the
+    bag has changed since the planning.
     """
 
     bag: str
     topic: str | None  # None: all topics
     start: int = _MIN_TIME  # nanoseconds
     end: int = _MAX_TIME  # exclusive
-    bytes: int = 0  # to be read, about
+    bytes: int = 0  # approximate bytes to read
     size: int = 0  # of all files of the bag
     options: dict[str, Any] = field(default_factory=dict)  # of open() and of Topic.select()
 
     def open(self) -> Bag:
-        """The bag, after a check that it has the size that was planned with."""
+        """The bag, after a check that its size has not changed since the planning."""
         bag = open(self.bag, **{name: value for name, value in self.options.items() if name in _OPENING})
         size = bag.info().size
         if size != self.size:
@@ -90,7 +90,7 @@ class Listed(NamedTuple):
 
 
 def find_paths(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
-    """Absolute paths; patterns are replaced by what they match."""
+    """Absolute paths; patterns are replaced by the matching paths."""
     found: dict[str, None] = {}
     for given in paths:
         path = os.fsdecode(path_of(given, "paths"))
@@ -105,7 +105,7 @@ def find_paths(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
 
 
 def read_catalog(source: Any) -> Any:
-    """The pyarrow.Table of a catalog: a file of `holdall catalog -o` or Catalog.parquet(), or what pyarrow.table() takes."""
+    """The pyarrow.Table of a catalog: a file of `holdall catalog -o` or Catalog.parquet(), or any argument of pyarrow.table()."""
     import pyarrow
 
     if not isinstance(source, (str, os.PathLike)):
@@ -152,7 +152,7 @@ def find_bags(paths: Sequence[str | os.PathLike[str]], known: Any = None) -> lis
 
 
 def list_paths(paths: Sequence[str]) -> list[str]:
-    """The paths of the bags below paths. None is opened."""
+    """The paths of the bags below paths, without opening them."""
     return [os.fsdecode(path) for path in _holdall.catalog_paths(tuple(map(os.fsencode, find_paths(paths))))]
 
 
@@ -194,16 +194,16 @@ def parts(
     end: TimeLike | None = None,
     **options: Any,
 ) -> list[Part]:
-    """Bags, and those below folders, divided among several workers: each message is in one part.
+    """Divide bags, and those below folders, among several workers: each message is in one part.
 
     paths       bags, folders of bags, or patterns: "bags/*.mcap"
     topic       bags without it are left out; None: messages of all topics, but no columns
-    size        bytes of a part, about; 0: 128 MiB
-    catalog     a table of the bags, made before by holdall.catalog() or the command catalog: no bag
-                is opened for the planning. With its option splits parts have about equal bytes,
-                without it about equal times
-    start, end  as of Bag.messages()
-    options     of open() and of Topic.select()
+    size        approximate bytes of a part; 0: 128 MiB
+    catalog     an existing table of the bags, made by holdall.catalog() or the command catalog: no bag
+                is opened for planning. With its option splits parts have about equal bytes, without
+                it about equal times
+    start, end  as in Bag.messages()
+    options     options of open() and Topic.select()
 
     Needs pyarrow. Raises Error if a bag cannot be opened, or if none has the topic.
     """

@@ -28,9 +28,9 @@ _ASK, _NO, _YES, _TOGGLE = -1, 0, 1, 2
 
 @dataclass(frozen=True)
 class PlayerEvent:
-    """Something that happened to a player.
+    """An event of a player.
 
-    kind  "began": bag time runs; "pause", "resume": by whomever; "looped": it begins again; "ended";
+    kind  "began": bag time runs; "pause", "resume": by any caller; "looped": playing restarts; "ended";
           "split": the next file of the bag; "note", "warning": text
     """
 
@@ -42,63 +42,63 @@ class PlayerEvent:
 
 @dataclass(frozen=True)
 class PlayerState:
-    """How a player is. Times are those of the bag, nanoseconds since 1970."""
+    """State of a player. Times are those of the bag, nanoseconds since 1970."""
 
     phase: Literal["idle", "waiting", "playing", "finishing"]
     paused: bool
-    held: bool  # rate_topic or lock_step lets it wait
+    held: bool  # waits because of rate_topic or lock_step
     rate: float
     now: int
     start: int
     end: int
     messages: int  # sent
-    loops: int  # that have ended
-    topic: str  # of the last message that was sent; "" before
+    loops: int  # loops that have ended
+    topic: str  # of the last message sent; "" before
     loop_start: int | None
     loop_end: int | None
 
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """What came of playing. Counts are of messages; late times are nanoseconds."""
+    """Result of playing. Counts are of messages; late times are nanoseconds."""
 
     messages: int  # sent, requests too
     bytes: int
-    latched: int  # of them: from before the start or a seek's target
-    unsent: int  # the network did not take them
-    missed: int  # taken, but given up for a slow subscriber; final after close()
-    unplayable: int  # of topics that this network can't have
-    damages: int  # times that messages could not be read or converted
-    timed: int  # sent on time, or late:
+    latched: int  # of messages: from before the start or a seek's target
+    unsent: int  # not accepted by the network
+    missed: int  # accepted, but dropped for a slow subscriber; final after close()
+    unplayable: int  # of topics that cannot be played to this network
+    damages: int  # number of failures to read or convert messages
+    timed: int  # sent at their time, or late:
     late_p50: int
     late_p99: int
     late_max: int
     requests: int  # of services and actions
     replies: int
     clocks: int  # sent on /clock
-    digest: str  # of topic, type and bytes of each message; "" unless asked for
-    acknowledged: bool  # False: wait_acked was too short
+    digest: str  # of topic, type and bytes of each message; "" unless requested
+    acknowledged: bool  # False: wait_acked expired
 
 
 class Player:
-    """Plays bags to a live network: each message when its time comes, from when it is made.
+    """Plays bags to a live network: each message at its time. Playing begins when the object is made.
 
     paths        bags of any format, merged by time; messages of the other ROS are converted
-    network      as of holdall.subscribe()
+    network      as in holdall.subscribe()
     topics, services, actions, regex, exclude_topics, exclude_services, exclude_actions, exclude_regex
                  what to play; regular expressions must match a name as a whole
-    rename       {old: new}; prefix: in front of each name
+    rename       {old: new}; prefix: before each name
     rate         of bag time to real time; start, duration, until (nanoseconds since 1970), delay,
                  skip_empty: seconds
-    delay_once   no delay when a loop begins again
-    paused, loop, immediate (as fast as it goes), order ("received", "sent")
-    clock        Hz of /clock, or True: 40; clock_topics: /clock in front of each message of these, "all"
+    delay_once   no delay before later loops
+    paused, loop, immediate (as fast as possible), order ("received", "sent")
+    clock        Hz of /clock, or True: 40; clock_topics: /clock before each message of these, "all"
     pause_topics, rate_topic, rate_max_delay (seconds), lock_step, wait_for_subscribers (count a topic),
-    settle (seconds for subscribers that are there), wait_acked (seconds at the end; inf: for ever)
-    latched      also what latched publishers sent before the start
+    settle (seconds for existing subscribers), wait_acked (seconds at the end; inf: no limit)
+    latched      also send the latched messages from before the start
     requests     call services, client_events: as clients saw them; goals: of actions
-    digest       make PlayerResult.digest
-    on_event     called with each PlayerEvent in a thread of its own; without it notes and warnings go
+    digest       compute PlayerResult.digest
+    on_event     called with each PlayerEvent in a separate thread; without it notes and warnings go
                  to the logger "holdall"
     on_progress  called with PlayerState every `period` seconds in that thread
     control      offer services to other nodes, as rosbag2's player does
@@ -241,7 +241,7 @@ class Player:
         close_after(self.close, error)
 
     def close(self) -> None:
-        """Stop and leave the network. Raises what ended playing if that is a failure, or the first exception of a callback."""
+        """Stop and leave the network. Raises the failure that ended playing, or the first exception of a callback."""
         self._finalizer()
         self._dispatcher.end()
         self._dispatcher.failures.raise_first()
@@ -250,18 +250,18 @@ class Player:
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """As given."""
+        """The given paths."""
         return self._paths
 
     @property
     def topics(self) -> list[str]:
-        """What is played, by its name in the bag."""
+        """The played topics, by their names in the bag."""
         return self._handle.topics()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Wait until it has ended, at most so many seconds; whether it has.
+        """Wait until playing has ended, at most timeout seconds. Returns whether it has.
 
-        Raises what ended it if that is a failure, and the first exception of a callback.
+        Raises the failure that ended it, and the first exception of a callback.
         """
         end = _time.monotonic_ns() + nanoseconds(timeout, "timeout", 2**62)
         while True:
@@ -282,25 +282,25 @@ class Player:
     # --- control
 
     def pause(self) -> None:
-        """No message goes out after this has returned."""
+        """No message is sent after this has returned."""
         self._handle.pause(_YES)
 
     def resume(self) -> None:
-        """Go on."""
+        """Continue playing."""
         self._handle.pause(_NO)
 
     def toggle_paused(self) -> bool:
-        """Pause, or go on; whether it is paused now."""
+        """Pause, or continue. Returns whether it is paused now."""
         return bool(self._handle.pause(_TOGGLE))
 
     @property
     def paused(self) -> bool:
-        """Is it paused?"""
+        """Whether it is paused."""
         return bool(self._handle.pause(_ASK))
 
     @property
     def rate(self) -> float:
-        """Of bag time to real time. Can be set."""
+        """The ratio of bag time to real time. Can be set."""
         return self.state.rate
 
     @rate.setter
@@ -308,23 +308,23 @@ class Player:
         self._handle.set_rate(positive(rate, "rate"))
 
     def play_next(self) -> bool:
-        """While it is paused, send the next message; False: it is not paused, or there is none."""
+        """While paused, send the next message. False: not paused, or no message is left."""
         return bool(self._handle.play_next())
 
     def burst(self, count: int = 0) -> int:
-        """The same so many times, 0: to the end, or until it is resumed. Returns how many were sent."""
+        """The same count times, 0: to the end, or until resumed. Returns the number of messages sent."""
         return self._handle.burst(whole(count, "count"))
 
     def step_back(self) -> bool:
-        """While it is paused, send the message again that came before the last one; False: there is none."""
+        """While paused, send again the message before the last one. False: there is none."""
         return bool(self._handle.step_back())
 
     def seek(self, time: int) -> bool:
-        """Go on with the first message of this time (nanoseconds since 1970) or later; False: nothing is played."""
+        """Continue with the first message at this time (nanoseconds since 1970) or later. False: nothing is played."""
         return bool(self._handle.seek(integer(time, "time")))
 
     def play(self, *, start: float = 0.0, duration: float | None = None, until: int | None = None) -> bool:
-        """Play anew, with limits as at first; False: it plays already."""
+        """Play again, with limits as in the constructor. False: already playing."""
         end = -1 if until is None else whole(until, "until")
         return bool(self._handle.play(nanoseconds(start, "start"), nanoseconds(duration, "duration", -1), end))
 
@@ -333,28 +333,28 @@ class Player:
         self._handle.stop()
 
     def set_loop(self, start: int | None = None, end: int | None = None) -> bool:
-        """Go from end back to start (nanoseconds since 1970); neither: no more. False: the stretch is empty."""
+        """Repeat the interval from start to end (nanoseconds since 1970); neither: no repetition. False: it is empty."""
         first = _MIN_TIME if start is None else whole(start, "start")
         return bool(self._handle.set_loop(first, _MAX_TIME if end is None else whole(end, "end")))
 
     def mute(self, topic: str, muted: bool = True) -> None:
-        """Do not send messages of a topic (by its name in the bag), or do so again."""
+        """Mute or unmute a topic (by its name in the bag)."""
         if not self._handle.mute(text_of(topic, "topic"), bool(muted)):
             raise KeyError(topic)
 
     def pause_at_topics(self, pauses: bool) -> None:
-        """Do pause_topics count? They do at first."""
+        """Enable or disable pause_topics; they are enabled at first."""
         self._handle.pause_at_topics(int(pauses))
 
-    # --- how it is
+    # --- state
 
     @property
     def state(self) -> PlayerState:
-        """How it is now."""
+        """The present state."""
         return _state_of(self._handle)
 
     def result(self) -> PlayerResult:
-        """What came of it so far; final after close()."""
+        """The result so far; final after close()."""
         found = self._handle.result()
         return PlayerResult(**{name: found[name] for name in found if name not in ("status", "text")})
 
@@ -363,7 +363,7 @@ class Player:
 
 
 def _acked(seconds: float | None) -> int:
-    """0: for ever, -1: not at all."""
+    """Nanoseconds; 0: no limit, -1: do not wait."""
     ns = nanoseconds(seconds, "wait_acked", -1)
     return 0 if ns == _MAX_TIME else ns or 1
 

@@ -33,10 +33,10 @@ _ASK, _NO, _YES = -1, 0, 1
 
 @dataclass(frozen=True)
 class RecorderEvent:
-    """Something that happened to a recorder.
+    """An event of a recorder.
 
     kind  "file": opened_file begins; "split": closed_file ended, opened_file begins ("": the bag ended);
-          "lost": messages were lost since the last one, see the statistics; "low_space": the disk has
+          "lost": messages were lost since the last such event, see the statistics; "low_space": the disk has
           free_bytes, less than limit_bytes; "stopped": the recording ended, text says why; "note": text
     """
 
@@ -46,30 +46,30 @@ class RecorderEvent:
     opened_file: str
     free_bytes: int
     limit_bytes: int
-    has_stopped: bool  # with low_space: for that reason
+    has_stopped: bool  # with low_space: the recording stopped because of it
 
 
 @dataclass(frozen=True)
 class RecorderStatistics:
-    """What a recorder has done. Counts are of messages; times are nanoseconds since 1970."""
+    """Statistics of a recorder. Counts are of messages; times are nanoseconds since 1970."""
 
     recording: bool
     paused: bool
     received: int
     received_bytes: int
-    written: int  # repeated ones counted
+    written: int  # including repeated ones
     written_bytes: int
     lost: int  # by the network
     dropped: int  # by the queue, or after a failure
     throttled: int  # by throttle and every
-    unmatched: int  # publishers whose messages do not come
-    queue_bytes: int  # that wait now
+    unmatched: int  # publishers whose messages are not received
+    queue_bytes: int  # bytes that wait now
     queue_limit: int
-    ring_bytes: int  # of the snapshot to come
+    ring_bytes: int  # bytes of the next snapshot
     file_bytes: int  # of all files
     files: int
-    topics: int  # that are subscribed to
-    snapshots: int  # that were written
+    topics: int  # subscribed topics
+    snapshots: int  # written snapshots
     start: int  # meaningless when nothing is written
     end: int
     syncs: int
@@ -81,11 +81,11 @@ class RecorderStatistics:
 
 @dataclass(frozen=True)
 class RecorderTopic:
-    """What a recorder has done with a topic. Counts are of messages."""
+    """Statistics of a recorded topic. Counts are of messages."""
 
     name: str
     type: str
-    publishers: int  # that are there now
+    publishers: int  # present publishers
     received: int
     received_bytes: int
     written: int
@@ -115,14 +115,14 @@ def _repeats(repeat: Mapping[str, int] | Sequence[str] | None) -> list[tuple[str
 
 
 class Recorder:
-    """Records topics of a live network into a bag, from when it is made until stop(), close() or the end of `with`.
+    """Records topics of a live network into a bag, from its construction until stop(), close() or the end of `with`.
 
     path         of the bag: a folder, x.mcap, x.bag
     topics, types, services, actions, regex, exclude_topics, exclude_types, exclude_services,
     exclude_actions, exclude_regex, subscribed_by  what to record; all, all_topics, all_services,
                  all_actions; hidden, unpublished, no_leaves, alien: kinds of topics
-    network      as of holdall.subscribe()
-    on_event     called with each RecorderEvent in a thread of its own; without it notes go to the
+    network      as in holdall.subscribe()
+    on_event     called with each RecorderEvent in a separate thread; without it notes go to the
                  logger "holdall"
     on_progress  called with RecorderStatistics every `period` seconds in that thread
     paused, discovery, sim_time, snapshot, snapshot_bags, repeat_latched, idle (begin with record())
@@ -132,14 +132,14 @@ class Recorder:
     max_bytes, max_messages, max_seconds, max_topic_messages, max_total_bytes (oldest files of a split
                  bag are deleted), min_free_bytes, min_free_percent, warn_free_bytes, low_space ("stop",
                  "delete_oldest", "wait")
-    encoding     of messages in the bag: "json", "cbor", "protobuf", ...; None: as they come
-    static_topics, qos_overrides, storage_config  files of YAML, as of rosbag2
-    direct       None: around the page cache while the disk keeps up; True: always; False: never
+    encoding     of messages in the bag: "json", "cbor", "protobuf", ...; None: unchanged
+    static_topics, qos_overrides, storage_config  files of YAML, as in rosbag2
+    direct       None: bypass the page cache while the disk is fast enough; True: always; False: never
     depth        messages that a subscription keeps until they are taken; 0: 1000
-    channels     "topic": one channel a topic; "publisher": one for each; "default": what the format has
-    max_topics   more are not recorded, and counted as omitted; 0: no limit
+    channels     "topic": one channel a topic; "publisher": one for each; "default": what the format supports
+    max_topics   topics beyond it are not recorded, and counted as omitted; 0: no limit
     metadata_version  of metadata.yaml, 5 to 9; 0: that of the distribution
-    definitions, node_name, namespace, network_settings  as of subscribe(), which calls the last one settings
+    definitions, node_name, namespace, network_settings  as in subscribe(), where network_settings is called settings
     control      offer services to other nodes, as rosbag2's recorder does; bags that they begin are below
                  control_folder
     options      others of create(): storage, compression, split, split_seconds, force, ...; see
@@ -321,17 +321,17 @@ class Recorder:
 
     @property
     def path(self) -> str:
-        """As given."""
+        """The given path."""
         return self._path
 
     # --- control
 
     def pause(self) -> None:
-        """What comes while it is paused is not recorded, and not counted as lost."""
+        """Messages that arrive while paused are not recorded, and not counted as lost."""
         self._handle.pause(_YES)
 
     def resume(self, *, at: int | None = None, clock: Moment = "node", topic: str | None = None) -> None:
-        """Go on, or do so at a time (nanoseconds since 1970): of the node's clock, or when a message (of a topic) was sent or received so late."""
+        """Continue, or do so at a time (nanoseconds since 1970) of the node's clock, or of a message (of a topic): sent or received at that time."""
         if at is None:
             self._handle.pause(_NO)
         else:
@@ -339,12 +339,12 @@ class Recorder:
 
     @property
     def paused(self) -> bool:
-        """Is it paused?"""
+        """Whether it is paused."""
         return self._handle.pause(_ASK)
 
     @property
     def discovery(self) -> bool:
-        """Are topics subscribed to that appear later? Can be set."""
+        """Whether topics that appear later are recorded. Can be set."""
         return self._handle.discover(_ASK)
 
     @discovery.setter
@@ -352,28 +352,28 @@ class Recorder:
         self._handle.discover(_YES if wanted else _NO)
 
     def split(self, *, at: int | None = None, clock: Moment = "node", topic: str | None = None) -> None:
-        """Messages that come after this, or after a moment as of resume(), go into another file of the bag."""
+        """Begin another file of the bag, now or at a moment as in resume()."""
         if at is None:
             self._handle.split()
         else:
             self._handle.split_at(*_moment(at, clock, topic))
 
     def snapshot(self, path: Path | None = None) -> None:
-        """With snapshot or snapshot_bags: write what is in memory, to a bag of its own if a path is given."""
+        """With snapshot or snapshot_bags: write the messages in memory, to a separate bag if a path is given."""
         self._handle.snapshot(None if path is None else (path_of(path, "path"),))
 
     def record(self, path: Path | None = None) -> None:
-        """Begin again after stop(), or the first time with idle=True; path: of another bag."""
+        """Start again after stop(), or for the first time with idle=True; path: of another bag."""
         self._handle.record(None if path is None else (path_of(path, "path"),))
 
     def stop(self) -> None:
-        """Write what waits, and finish the bag. Raises the first failure of this recording."""
+        """Write waiting messages, and finish the bag. Raises the first failure of this recording."""
         self._handle.stop()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Wait until the recording ends, by a limit or stop(), at most so many seconds; whether it has.
+        """Wait until the recording ends, by a limit or stop(), at most timeout seconds. Returns whether it has.
 
-        Raises what ended it if that is a failure, and the first exception of a callback.
+        Raises the failure that ended it, and the first exception of a callback.
         """
         end = _time.monotonic_ns() + nanoseconds(timeout, "timeout", 2**62)
         while True:
@@ -385,15 +385,15 @@ class Recorder:
             if left == 0:
                 return False
 
-    # --- what it has done
+    # --- statistics
 
     def statistics(self) -> RecorderStatistics:
-        """Sums of this recording."""
+        """Totals of this recording."""
         return RecorderStatistics(**self._handle.statistics())
 
     @property
     def topics(self) -> list[RecorderTopic]:
-        """What is recorded, by topic and type."""
+        """Statistics of recorded topics, by topic and type."""
         return [RecorderTopic(*item) for item in self._handle.topics()]
 
     def __repr__(self) -> str:
@@ -435,8 +435,8 @@ def _event_taker(on_event: Callable[[RecorderEvent], object] | None) -> Callable
 
 
 def _close_quietly(handle: _holdall.Recorder) -> None:
-    """Of one that nobody has closed: its failure can be reported only."""
+    """Close a recorder that was not closed; a failure is only logged."""
     try:
         handle.close()
     except Exception:
-        log.exception("a recorder that was not closed")
+        log.exception("failure of a recorder that was not closed")

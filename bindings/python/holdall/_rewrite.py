@@ -1,4 +1,4 @@
-"""Bags out of bags: convert, filter, merge, edit, recover; check and reindex."""
+"""Make bags from bags: convert, filter, merge, edit, recover; check and reindex."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ _TIMES = {"log": _holdall.TIMES_LOG, "publish": _holdall.TIMES_PUBLISH, "headers
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a rewriting."""
+    """Result of a rewrite."""
 
     messages: int
     bytes: int  # of the messages
     files: int
     file_bytes: int
-    damages: tuple[str, ...]  # what could not be read; reading went on after it
-    notes: tuple[str, ...]  # what the output cannot express, and lost
+    damages: tuple[str, ...]  # places that could not be read; reading continued after them
+    notes: tuple[str, ...]  # properties that the output cannot express, and that are lost
     remarks: tuple[str, ...]  # about conversions, without a loss
     losses: tuple[Loss, ...]  # of recover()
 
 
 class Finding(NamedTuple):
-    """Something that is not in order."""
+    """One problem that check() found."""
 
     severity: Literal["warning", "error"]
     file: str
@@ -49,14 +49,14 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What check() found."""
+    """Result of check()."""
 
-    messages: int  # that can be read
+    messages: int  # messages that can be read
     findings: tuple[Finding, ...]
 
     @property
     def ok(self) -> bool:
-        """No errors; there may be warnings."""
+        """True without errors; warnings are allowed."""
         return all(finding.severity != "error" for finding in self.findings)
 
 
@@ -73,7 +73,7 @@ def _paths_of(inputs: Source | Sequence[Source], name: str = "inputs") -> list[A
 
 
 def _query_of(bag: Bag, options: dict[str, Any]) -> dict[str, Any]:
-    """Take the options that choose messages out of all options."""
+    """Remove the options that choose messages from options, and return them as a query."""
     chosen = {name: options.pop(name) for name in _QUERY if name in options}
     query = bag._query(chosen.get("start"), chosen.get("end"), chosen.get("limit", 0), False)
     query["topics"] = names_of(chosen.get("topics"), "topics")
@@ -107,24 +107,24 @@ def convert(
 ) -> Result:
     """Write the messages of bags into another one, in any format.
 
-    inputs    one path or several, which are merged by time; or file objects, as of open()
+    inputs    one path or several, which are merged by time; or file objects, as in open()
     output    file or folder, with the options of create(): storage, compression, split, force, ...
-    output_options  instead of output: a file of YAML as of `ros2 bag convert`, whose output_bags each have
-              a uri, options of their own, and topics; of the options of create() force, threads and
-              distro are for all
-    topics, types, exclude, start, end, limit, where  as of Bag.messages(); include_regex, exclude_regex
+    output_options  instead of output: a YAML file in the form of `ros2 bag convert`, whose output_bags each have
+              a uri, their own options, and topics; of the options of create() force, threads and
+              distro apply to all
+    topics, types, exclude, start, end, limit, where  as in Bag.messages(); include_regex, exclude_regex
     rename    {old topic: new topic}
-    ros       1 or 2: messages of the other ROS are converted; distro: of ROS 2, "jazzy"
-    last_per_topic  regular expression: of such topics also the last message before start
-    attachments, metadata_records  of MCAP; False: leave them out
+    ros       1 or 2: messages of the other ROS are converted; distro: the ROS 2 distribution, "jazzy"
+    last_per_topic  regular expression: for matching topics also the last message before start
+    attachments, metadata_records  of MCAP files; False: leave them out
     anew      write every message individually, in order of time
-    recover   get all out of damaged bags
+    recover   read as much as possible of damaged bags
     definitions  folders or zip files with message definitions, for types that a bag does not define
-    progress  called with (messages, bytes, time of the last one) now and then
-    url_options  how URLs among the inputs are read, as of open()
-    edits     what edit() gives: use that
+    progress  called with (messages, bytes, time of the last one) from time to time
+    url_options  how URLs among the inputs are read, as in open()
+    edits     used by edit()
 
-    The output is complete, or not there. Raises holdall.Error with file and offset, ValueError for a wrong
+    On failure no output is left. Raises holdall.Error with file and offset, ValueError for a wrong
     option, OSError for a file that cannot be opened or exists. The same in the command: holdall-convert(1).
     """
     plan = None if output_options is None else path_of(output_options, "output_options")
@@ -176,7 +176,7 @@ def filter(input: Source, output: Path, **options: Any) -> Result:
 
 
 def merge(inputs: Sequence[Source], output: Path, **options: Any) -> Result:
-    """Several bags as one, by time: convert() of a list."""
+    """Merge several bags by time: convert() of a list."""
     if isinstance(inputs, (str, os.PathLike)):
         raise TypeError("inputs must be a list of paths")
     _paths_of(inputs)
@@ -184,7 +184,7 @@ def merge(inputs: Sequence[Source], output: Path, **options: Any) -> Result:
 
 
 def recover(input: Source | Sequence[Source], output: Path, **options: Any) -> Result:
-    """Write all that can be read of a damaged bag; Result.losses is what can't."""
+    """Write everything that can be read of a damaged bag; Result.losses lists the rest."""
     _paths_of(input, "input")
     return convert(input, output, recover=True, **options)
 
@@ -204,13 +204,13 @@ def edit(
 ) -> Result:
     """Write a bag whose messages have other values or times.
 
-    input, output  as of convert()
+    input, output  as in convert()
     set     {field: value}, {"/topic": {field: value}} or {"pkg/Type": {field: value}}
-    shift   nanoseconds that are added to times; scale: times become origin + (t - origin) * scale
+    shift   nanoseconds added to times; scale: times become origin + (t - origin) * scale
     origin  nanoseconds; None: the start of the bag
     times   which times shift and scale change
     log_from_header, headers_from_log  log time becomes header.stamp, or the other way
-    others  as of convert()
+    others  as in convert()
     """
     shift, scale = integer(shift, "shift"), number(scale, "scale")
     for time in names_of(times, "times"):
@@ -237,7 +237,7 @@ def edit(
 
 
 def _text_of(value: Any) -> str:
-    """A value as ha_edit_set() reads it."""
+    """A value in the syntax of ha_edit_set()."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if hasattr(value, "tolist"):
@@ -255,10 +255,10 @@ def check(
     path          a file, folder or URL
     types         also definitions, their hashes, and whether messages can be decoded
     strict_order  messages out of order of time are an error
-    progress      called with (bytes, all bytes) now and then
-    url_options   how a URL is read, as of open()
+    progress      called with (bytes, all bytes) from time to time
+    url_options   how a URL is read, as in open()
 
-    Raises NotFoundError (a FileNotFoundError), FileError (an OSError), Error where nothing can be checked.
+    Raises NotFoundError (a FileNotFoundError), FileError (an OSError), Error if nothing can be checked.
     """
     check_callable(progress, "progress")
     flags = (_holdall.CHECK_TYPES if types else 0) | (_holdall.CHECK_STRICT_ORDER if strict_order else 0)
@@ -274,13 +274,13 @@ def check(
 
 
 def reindex(path: Path, *, version: int = 0, progress: ReadProgress | None = None) -> None:
-    """Rebuild metadata.yaml of a folder, which is in the file system.
+    """Rebuild metadata.yaml of a folder in the file system.
 
     path      of the folder
     version   of that file, 5 to 9; 0: the newest
-    progress  called with (bytes, all bytes) now and then
+    progress  called with (bytes, all bytes) from time to time
 
-    Raises Error for files that are no bags, FileError (an OSError) where the folder can't be written.
+    Raises Error for files that are not bags, FileError (an OSError) if the folder can't be written.
     """
     check_callable(progress, "progress")
     _holdall.reindex((path_of(path, "path"),), whole(version, "version", 0, 2**31 - 1), progress)

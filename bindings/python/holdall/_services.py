@@ -1,4 +1,4 @@
-"""Services of live networks: to offer them, and to call those of others."""
+"""Offer and call services on live networks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ._write import find_schema
 _Schema = tuple[str, str, str, bytes, str]
 _QUEUE = 1000
 _QUEUE_BYTES = 64 << 20
-_STEP_NS = 10_000_000  # between looks whether a server is there
+_STEP_NS = 10_000_000  # between checks for a server
 _BYTES = (bytes, bytearray, memoryview)
 
 
@@ -44,14 +44,14 @@ class _Kind:
 
 
 def _parts_of(text: bytes) -> tuple[bytes, bytes]:
-    """The two messages of a definition as ROS 1 has it; those of other types follow both."""
+    """The texts of both messages of a service definition of ROS 1; definitions of nested types follow both."""
     lines = text.split(b"\n")
     middle = next((i for i, line in enumerate(lines) if line.strip() == b"---"), len(lines))
     others = next((i for i, line in enumerate(lines) if line.startswith(b"=====")), len(lines))
     request, response = lines[:middle], lines[middle + 1 : others]
     if not text:
         return b"", b""
-    # a part without fields has a text, too: without one it would be looked for
+    # a part without fields needs a text, too: without one its type would be looked up
     return b"\n".join([*request, *lines[others:], b""]) or b"\n", b"\n".join([*response, *lines[others:], b""]) or b"\n"
 
 
@@ -74,7 +74,7 @@ class _Maker:
 
 
 def _full(name: str) -> str:
-    """Of a service: with / in front."""
+    """The full name of a service, with a leading slash."""
     text = text_of(name, "name")
     return text if text.startswith("/") else "/" + text
 
@@ -110,7 +110,7 @@ class Service:
         close_after(self.close, error)
 
     def close(self) -> None:
-        """Offer it no more. Raises what the handler raised first."""
+        """Withdraw the service. Raises the first exception of the handler."""
         self._finalizer()
         if threading.current_thread() is not self._thread:
             self._thread.join()
@@ -130,7 +130,7 @@ class Service:
         return self._type
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Let the handler work, at most so many seconds, or until close(). Raises what it raised.
+        """Wait while the handler is called, at most timeout seconds, or until close(). Raises its first exception.
 
         Returns whether the service is closed.
         """
@@ -149,7 +149,7 @@ def _answer(handle: _holdall.Service, handler: Callable[[Message], Any], maker: 
         data = maker.make(handler(request), "response")
         try:
             if not handle.reply(id, data):
-                log.warning("a client of %s is gone, or does not take the reply", request.topic)
+                log.warning("a client of %s has left, or does not accept the reply", request.topic)
         except ValueError:  # closed meanwhile
             pass
 
@@ -184,7 +184,7 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """End it. A call that waits in another thread raises ValueError."""
+        """End the client. A call that waits in another thread raises ValueError."""
         self._finalizer()
         self._node._report()
 
@@ -200,11 +200,11 @@ class Client:
 
     @property
     def ready(self) -> bool:
-        """Is a server there that can be called?"""
+        """Whether a server can be called."""
         return self._handle.ready()
 
     def wait_for_server(self, timeout: float | None = None) -> bool:
-        """Wait until a server is there, at most so many seconds; whether it is."""
+        """Wait for a server, at most timeout seconds. Returns whether there is one."""
         end = _time.monotonic_ns() + nanoseconds(timeout, "timeout", 2**62)
         while not self._handle.ready():
             if _time.monotonic_ns() >= end:
@@ -217,7 +217,7 @@ class Client:
 
         request  its bytes, or its values: a dict, or an object with the fields as attributes. Fields that
                  are left out have their defaults
-        timeout  seconds that the server may take to appear and to reply; None: for ever
+        timeout  seconds that the server may take to appear and to reply; None: no limit
 
         Raises TimeoutError.
         """
@@ -226,7 +226,7 @@ class Client:
             data = self._maker.make(request, "request")
             while (number := self._handle.call(data)) is None:
                 if _time.monotonic_ns() >= end:
-                    raise TimeoutError(f"{self._name}: no server takes the call")
+                    raise TimeoutError(f"{self._name}: no server accepts the call")
                 _time.sleep(_STEP_NS / 1e9)
             return self._reply(number, end)
 
@@ -237,12 +237,12 @@ class Client:
             if item is False:
                 raise ValueError("the client is closed")
             if isinstance(item, tuple) and len(item) == 2:
-                if item[1] == number:  # not that of a call that was given up
+                if item[1] == number:  # not the reply to an abandoned call
                     return item[0]
             elif isinstance(item, tuple):
                 log.warning("%s", item[1])
             elif left <= 0:
-                raise TimeoutError(f"{self._name}: no reply came")
+                raise TimeoutError(f"{self._name}: no reply arrived")
 
     def __repr__(self) -> str:
         return f"<holdall.Client {self._name} {self._type}>"
@@ -265,14 +265,14 @@ def serve(
 
     name        its full name, "/add_two_ints"
     type        "example_interfaces/srv/AddTwoInts"
-    handler     called with each request in a thread of its own, one after the other; it returns the
+    handler     called with each request in a separate thread, one after the other; it returns the
                 response: a dict, an object with the fields as attributes, bytes, or None: all defaults.
-                Where it raises, no reply is sent: the exception is reported by threading.excepthook, and
+                If it raises, no reply is sent: the exception is reported by threading.excepthook, and
                 the first one is raised by wait() or close()
-    network     as of subscribe()
-    definition  text of the type (.srv); None: it is found by the name
+    network     as in subscribe()
+    definition  text of the type (.srv); None: found by the name
     queue       requests that may wait; more are dropped with a warning
-    others      definitions, node_name, namespace, settings: as of Node
+    others      definitions, node_name, namespace, settings: as in Node
     """
     check_text(node_name, "node_name")
     node = Node(network, node_name=node_name, namespace=namespace, settings=settings, definitions=definitions)
@@ -301,10 +301,10 @@ def call(
     """Call a service of a live network once, as the command call does; Node.client() is for several calls.
 
     name, type         of the service: "/add_two_ints", "example_interfaces/srv/AddTwoInts"
-    request, timeout   as of Client.call()
-    network            as of subscribe()
-    definition         text of the type (.srv); None: it is found by the name
-    others             definitions, node_name, namespace, settings: as of Node
+    request, timeout   as in Client.call()
+    network            as in subscribe()
+    definition         text of the type (.srv); None: found by the name
+    others             definitions, node_name, namespace, settings: as in Node
     """
     with Node(network, node_name=node_name, namespace=namespace, settings=settings, definitions=definitions) as node:
         return node.client(name, type, definition=definition).call(request, timeout)

@@ -13,17 +13,17 @@ _NAMELESS = "<file object>"
 
 
 def is_file(source: object) -> TypeGuard[BinaryIO]:
-    """Is it an object that is read from, not a path?"""
+    """Whether it is an open file, not a path."""
     return hasattr(source, "read") and not isinstance(source, (str, bytes, os.PathLike))
 
 
 def _reader_of(file: Any) -> tuple[Read, int]:
-    """What reads (offset, size) of an open file, from any thread, and the size of the file."""
+    """A function that reads (offset, size) of an open file, from any thread, and the size of the file."""
     if not file.seekable():
         raise io.UnsupportedOperation("seek")
     raw = getattr(file, "raw", file)
     if isinstance(file, (io.BufferedReader, io.FileIO)) and isinstance(raw, io.FileIO):
-        number = raw.fileno()  # without the position, which processes share
+        number = raw.fileno()  # pread() does not use the file position, which processes share
         return lambda offset, size: _whole(lambda at, n: os.pread(number, n, at), offset, size), os.fstat(number).st_size
     lock = threading.Lock()
 
@@ -37,7 +37,7 @@ def _reader_of(file: Any) -> tuple[Read, int]:
 
 
 def _whole(read: Callable[[int, int], Any], offset: int, size: int) -> Any:
-    """All bytes of a range, of a file that may return fewer at once."""
+    """All bytes of a range; the file may return fewer in one call."""
     data = read(offset, size)
     if len(data) == size:
         return data
@@ -50,7 +50,7 @@ def _whole(read: Callable[[int, int], Any], offset: int, size: int) -> Any:
 
 
 class FileObjects:
-    """Files that a caller has opened, by the names that they are shown under."""
+    """Files that a caller has opened, by the names shown for them."""
 
     def __init__(self, files: Sequence[Any]) -> None:
         self._files: dict[str, tuple[Read, int]] = {}
@@ -86,12 +86,12 @@ class FileObjects:
 
 
 class FileSystem:
-    """A file system as of fsspec: open(path, "rb"), isdir(path), ls(path, detail=False)."""
+    """A file system with the interface of fsspec: open(path, "rb"), isdir(path), ls(path, detail=False)."""
 
     def __init__(self, system: Any) -> None:
         for name in ("open", "isdir", "ls"):
             if not callable(getattr(system, name, None)):
-                raise TypeError(f"filesystem must have {name}(), as those of fsspec")
+                raise TypeError(f"filesystem must have {name}(), like those of fsspec")
         self._system = system
 
     def open(self, name: str) -> tuple[Read, int] | None:
@@ -103,7 +103,7 @@ class FileSystem:
             return None
 
     def list(self, folder: str) -> list[str] | None:
-        """Names of files: a folder in it is none."""
+        """Names of the files in a folder, without sub-folders."""
         if not self._system.isdir(folder):
             return None
         found = [entry for entry in self._system.ls(folder, detail=False) if not self._system.isdir(entry)]

@@ -16,7 +16,7 @@ _EPOCH = _datetime.datetime(1970, 1, 1, tzinfo=_datetime.timezone.utc)
 
 
 class _Nanoseconds(int):
-    """A count of nanoseconds that also has the parts that ROS gives it."""
+    """A count of nanoseconds with the parts that ROS defines."""
 
     __slots__ = ()
 
@@ -27,7 +27,7 @@ class _Nanoseconds(int):
 
     @property
     def nanosec(self) -> int:
-        """What is left: 0 to 999,999,999."""
+        """The remaining nanoseconds: 0 to 999,999,999."""
         return int(self) % SECOND
 
     secs = sec
@@ -79,7 +79,7 @@ _dtypes: dict[tuple[int, int, int], Any] = {}
 
 
 def _find_numpy() -> Any:
-    """numpy, or False where it is not installed."""
+    """numpy, or False if it is not installed."""
     global _numpy
     if _numpy is None:
         try:
@@ -102,7 +102,7 @@ def _dtype(kind: int, item_size: int, is_big_endian: int) -> Any:
 
 
 def _plain_array(message: Any, offset: int, count: int, kind: int, item_size: int, is_big_endian: int) -> Any:
-    """Without numpy: a memoryview, where the bytes are as this machine has them; else a list."""
+    """Without numpy: a memoryview, if the bytes are in the byte order of this machine; else a list."""
     import struct
 
     raw: Any = memoryview(message)[offset : offset + count * item_size]
@@ -128,13 +128,13 @@ def make_array(message: Any, offset: int, count: int, kind: int, item_size: int,
         dtype = _dtypes[key] = _dtype(*key)
     if count == 0:
         return _numpy.empty(0, dtype)
-    if kind == 15:  # a byte that is neither 0 nor 1 is no bool of numpy
+    if kind == 15:  # numpy's bool must be 0 or 1
         return _numpy.frombuffer(message, "u1", count, offset) != 0
     return _numpy.frombuffer(message, dtype, count, offset)
 
 
 def to_dict(value: Message | Record) -> dict[str, Any]:
-    """A message or a record as a dict of dicts, lists, numbers and strings; times as ROS 2 has them.
+    """A message or a record as a dict of dicts, lists, numbers and strings; times in the form of ROS 2.
 
     Arrays of numbers become lists, those of bytes bytes.
     """

@@ -45,7 +45,7 @@ def writer_options(
     recipients: Sequence[str] = (),
     seal: bool = False,
 ) -> dict[str, Any]:
-    """Options of writers as the extension takes them."""
+    """Options of writers in the form of the extension's arguments."""
     for name, text in (("storage", storage), ("compression", compression), ("preset", preset), ("profile", profile), ("distro", distro)):
         check_text(text, name)
     _check_plugin(storage, "storage", ("mcap", "sqlite3", "rosbag1"))
@@ -80,7 +80,7 @@ def writer_options(
 
 
 def _check_plugin(name: str | None, argument: str, known: tuple[str, ...]) -> None:
-    """One that is built in, or that a plugin adds."""
+    """Check that a name is built in, or that a plugin provides it."""
     if name is None or name in known:
         return
     names = [found[1] for found in _holdall.plugins() if found[0] == argument]
@@ -92,15 +92,15 @@ def create(path: str | os.PathLike[str], *, definitions: Sequence[str | os.PathL
     """Make a bag.
 
     path           a file whose suffix names the storage, or the folder of a ROS 2 bag
-    storage        "mcap", "sqlite3", "rosbag1"; by default what the path says, else mcap
+    storage        "mcap", "sqlite3", "rosbag1"; by default derived from the path, else mcap
     compression    "none", "lz4", "zstd", "bz2", with level, mode ("chunk", "message", "file")
-    split          begin another file after so many bytes; split_seconds: of the messages' time
+    split          begin another file after this many bytes; split_seconds: after this time span of the messages
     force          replace an existing bag, when the new one is complete; append: continue it
-    recipients     encrypt it for these: "age1...", "ssh-ed25519 ...", "@FILE"; MCAP as it is written, others
+    recipients     encrypt the bag for these: "age1...", "ssh-ed25519 ...", "@FILE"; MCAP as it is written, others
                    with seal=True when they are finished (plain until then)
-    direct         write around the page cache; sync: it is on the disk when it is closed
+    direct         bypass the page cache; sync: the bag is on the disk when it is closed
     definitions    folders or zip files with message definitions, for types given by name
-    durable_bytes  that a power cut may cost at most
+    durable_bytes  most bytes that a power cut may cost
     others         chunk_bytes, max_files, threads, preset, profile, distro, metadata, settings: see
                    holdall-convert(1)
 
@@ -110,7 +110,7 @@ def create(path: str | os.PathLike[str], *, definitions: Sequence[str | os.PathL
 
 
 class Writer:
-    """A bag that is being written. Made by holdall.create()."""
+    """Writes a bag. Made by holdall.create()."""
 
     def __init__(self, path: str | os.PathLike[str], options: dict[str, Any], definitions: tuple[bytes, ...]) -> None:
         self._path = path_of(path, "path")
@@ -136,7 +136,7 @@ class Writer:
         self._writer.abort()
 
     def flush(self, *, sync: bool = False) -> None:
-        """What was written can be read from the file now; sync: it is on the disk."""
+        """Make written messages readable from the file; sync: and write them to the disk."""
         self._writer.flush(sync)
 
     def split(self) -> None:
@@ -167,10 +167,10 @@ class Writer:
         """Declare a topic.
 
         type        its name, "sensor_msgs/msg/Imu", or the channel of another bag
-        definition  text of the type; None: it is found by the name
+        definition  text of the type; None: found by the name
         encoding    of the messages: "cdr" or "ros1" (the default of a ROS 1 bag); others with their
                     definition and its definition_encoding
-        qos         profiles, dicts as Channel.qos has them
+        qos         profiles, dicts as in Channel.qos
         metadata    {key: value} of the channel (MCAP); the header of the connection (ROS 1)
 
         Raises ValueError for a topic that is declared already, or a type that is defined nowhere.
@@ -207,9 +207,9 @@ class Writer:
         time     nanoseconds since 1970
         message  its serialized bytes (any buffer, also a holdall.Message), or its values: a dict, or
                  an object with the fields as attributes. Fields that are left out have their defaults.
-        type     of a topic that was not declared by add(); that of a holdall.Message is its own
+        type     type of a topic that was not declared by add(); not needed for a holdall.Message
         publish_time  when it was sent, nanoseconds since 1970; None: the same as time
-        sequence  number that its publisher gave it (MCAP)
+        sequence  sequence number of its publisher (MCAP)
 
         Raises ValueError, with the path of the field, for values that do not fit.
         """
@@ -265,7 +265,7 @@ def find_schema(
     if encoding not in _LANGUAGES:
         return type, encoding, definition_encoding or "", text, ""
     language, dialect = _LANGUAGES[encoding]
-    # without a language, a type without text is one to be looked for
+    # without a text, the language is empty, and the type is looked up by its name
     asked = (type, encoding, (definition_encoding or language) if text else "", text, "")
     made_encoding, made, hash = _holdall.definition(asked, dialect, decoder)
     return type, encoding, made_encoding or language, made, hash

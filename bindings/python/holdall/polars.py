@@ -32,9 +32,9 @@ def scan(
     """The messages of a topic in bags, in order of the bags: columns "bag", log_time, publish_time, and the fields.
 
     Only the columns that a query needs are decoded; comparisons of log_time with a time leave out
-    bags and the chunks outside; head() ends the reading. Needs pyarrow.
+    bags and the chunks outside; head() stops reading early. Needs pyarrow.
 
-    paths, topic, catalog, start, end, options  as of holdall.parts()
+    paths, topic, catalog, start, end, options  as in holdall.parts()
     """
     parts = _parts.parts(*paths, topic=topic, size=_MAX, catalog=catalog, start=start, end=end, **options)
     known = _schema(parts[0])
@@ -82,7 +82,7 @@ def _frames(parts: list[_parts.Part], known: polars.Schema, columns: list[str] |
 
 
 def _range_of(predicate: polars.Expr | None) -> tuple[int, int]:
-    """The log times, end exclusive, outside of which a predicate cannot hold; all where that is not known."""
+    """The log times, end exclusive, outside of which a predicate cannot hold; all times if that is unknown."""
     if predicate is None:
         return _MIN, _MAX
     try:

@@ -1,4 +1,4 @@
-"""Batches of whole messages as bytes, and the Arrow schema that Spark wants."""
+"""Batches of whole messages as bytes, and the Arrow schema that Spark expects."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _VALUES: dict[str, Callable[[holdall.Message], Any]] = {
 
 
 def arrow_target(schema: StructType) -> pyarrow.Schema:
-    """What Spark compares batches with."""
+    """The schema with which Spark compares batches."""
     make: Callable[..., pyarrow.Schema] = to_arrow_schema
     # Spark 4.0 and 4.1 have no such parameter
     return make(schema, timezone="UTC") if "timezone" in inspect.signature(make).parameters else make(schema)

@@ -10,7 +10,7 @@ import holdall
 
 
 def paths_of(name: str, own: pyarrow.DataType, wanted: pyarrow.DataType) -> list[str]:
-    """The fewest fields of a bag that the wanted column is made of."""
+    """The smallest set of fields of a bag that the wanted column needs."""
     if not pyarrow.types.is_struct(own) or not pyarrow.types.is_struct(wanted):
         return [name]
     inner = {field.name: field.type for field in own}
@@ -22,7 +22,7 @@ def paths_of(name: str, own: pyarrow.DataType, wanted: pyarrow.DataType) -> list
 
 
 def check(name: str, own: pyarrow.DataType | None, wanted: pyarrow.DataType, where: str) -> None:
-    """Raise if a column is not simply there, so that nulls and conversions come on request alone."""
+    """Raise if a column is missing or has another type: nulls and conversions are only made on request."""
     if own is None:
         raise holdall.Error(f"{where} has no field {name}: option adapt=true gives nulls")
     if pyarrow.types.is_struct(own) and pyarrow.types.is_struct(wanted):
@@ -36,7 +36,7 @@ def check(name: str, own: pyarrow.DataType | None, wanted: pyarrow.DataType, whe
 
 
 def build(name: str, columns: dict[str, Any], wanted: pyarrow.DataType, rows: int) -> Any:
-    """The wanted column out of those that were read, by path."""
+    """The wanted column, built from the columns read, by path."""
     if name in columns:
         return fit(columns[name], wanted)
     inside = pyarrow.types.is_struct(wanted) and any(path.startswith(name + ".") for path in columns)

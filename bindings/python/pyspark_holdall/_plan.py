@@ -30,7 +30,7 @@ COUNTS: tuple[Column, ...] = ("skipped", "error")
 _TYPES = {"bag": StringType, "topic": StringType, "type": StringType, "log_time": TimestampType, "log_time_ns": LongType,
           "publish_time": TimestampType, "encoding": StringType, "data": BinaryType, "skipped": LongType, "error": StringType}  # fmt: skip
 
-_OPENING_BYTES = 4 << 20  # what opening a bag costs, in bytes that could be read meanwhile
+_OPENING_BYTES = 4 << 20  # the cost of opening a bag, as the bytes that could be read in that time
 _MAX_FAILURES = 5
 
 
@@ -47,7 +47,7 @@ class Settings:
     errors: str = "raise"
     adapt: bool = False
     recover: bool = False
-    split_bytes: int = 512 << 20  # a task takes 0.1 to 0.4 s to start, and reads so much in about 1 s
+    split_bytes: int = 512 << 20  # a task takes 0.1 to 0.4 s to start, and reads this many bytes in about 1 s
     batch_bytes: int = 16 << 20
     catalog: str | None = None
     schema_from: str | None = None
@@ -91,7 +91,7 @@ def _convert(name: str, text: str) -> Any:
 
 
 def make_settings(options: Mapping[str, str]) -> Settings:
-    """From Spark's options, whose names it compares without case; split_bytes is splitBytes, too."""
+    """Parse Spark's options, whose names ignore case; splitBytes is an alias of split_bytes."""
     known = {name.replace("_", ""): name for name in Settings.__dataclass_fields__}
     made: dict[str, Any] = {}
     paths: list[str] = []
@@ -109,12 +109,12 @@ def make_settings(options: Mapping[str, str]) -> Settings:
 
 
 def free_name(name: str, fields: Iterable[str]) -> str:
-    """A name that no field has, as the library makes it."""
+    """A name that no field has, by the rule of the library."""
     return free_name(name + "_", fields) if name in fields else name
 
 
 class BagPartition(InputPartition):
-    """What one task reads: parts of bags, and bags that cannot be read with the reason."""
+    """Input of one task: parts of bags, and unreadable bags with the reason."""
 
     def __init__(self, parts: list[_parts.Part], failures: list[tuple[str, str]]) -> None:
         super().__init__(None)
@@ -136,7 +136,7 @@ class Plan:
         self.bags = [bag._replace(topics={}) for bag in _parts.choose_bags(bags, settings.topic)]
 
     def options(self) -> dict[str, Any]:
-        """Of holdall.open() and Topic.select()."""
+        """Options of holdall.open() and Topic.select()."""
         s = self.settings
         return {"recover": s.recover, "start": s.start, "end": s.end, "where": s.where, "adapt": s.adapt,
                 "errors": "skip" if s.counts_errors else "raise", "spark": True, "batch_bytes": s.batch_bytes}  # fmt: skip
@@ -156,10 +156,10 @@ class Plan:
         return StructType([StructField(f.name, f.dataType, True) for f in made])
 
     def partitions(self, low: int, high: int, names: frozenset[str] | None) -> list[InputPartition]:
-        """Of the bags that are among names, in a range of log time."""
+        """Partitions of the bags in names, in a range of log time."""
         whole: list[_parts.Part] = []
         for bag in self.bags:
-            # the times of a bag without an end, or without messages, are not known
+            # the times of an unfinished bag, or one without messages, are not known
             is_outside = bag.complete and bag.start < bag.end and not (bag.start < high and bag.end >= low)
             if (names is None or bag.path in names) and not is_outside:
                 whole += self._parts_of(bag)
@@ -167,7 +167,7 @@ class Plan:
         groups = _grouped(parts, self.settings.split_bytes)
         failures = [failure for failure in self.failures if names is None or failure[0] in names]
         made: list[InputPartition] = [BagPartition(group, []) for group in groups]
-        if failures or not made:  # without partitions Spark would call read() with one of its own
+        if failures or not made:  # without partitions Spark would call read() with a default one
             made.append(BagPartition([], failures))
         return made
 
@@ -203,7 +203,7 @@ def stream_of(topic: holdall.Topic) -> tuple[pyarrow.RecordBatchReader, object]:
 
 
 def _grouped(parts: list[_parts.Part], size: int) -> list[list[_parts.Part]]:
-    """Small parts together, so that a task is worth its start."""
+    """Group small parts, so that a task is worth its start."""
     groups: list[list[_parts.Part]] = []
     filled = size
     for part in parts:

@@ -38,7 +38,7 @@ class BagReader(DataSourceReader):
         self._names: frozenset[str] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        # what goes to each worker does not name all bags
+        # the pickled object for workers does not contain all bags
         return {**self.__dict__, "_bags": None}
 
     def partitions(self) -> list[InputPartition]:
@@ -51,7 +51,7 @@ class BagReader(DataSourceReader):
 
 
 class FilteringReader(BagReader):
-    """Takes filters on times and on the bag, which Spark applies again: it reads less, not otherwise."""
+    """Accepts filters on times and on the bag to read less; Spark applies them again."""
 
     def pushFilters(self, filters: list[Filter]) -> Iterable[Filter]:
         for one in filters:
@@ -81,7 +81,7 @@ def _range_of(kind: str, column: str, one: Any) -> list[tuple[int, int]]:
 
 
 def _span(column: str, value: Any) -> tuple[int, int]:
-    """The nanoseconds that a value of a column stands for: log_time has microseconds, rounded down."""
+    """The nanoseconds that a value of a column covers: log_time has microseconds, rounded down."""
     if column == "log_time_ns":
         return int(value), int(value) + 1
     if value.tzinfo is None:  # of the session's time zone, which is not known here
@@ -91,10 +91,10 @@ def _span(column: str, value: Any) -> tuple[int, int]:
 
 
 def make_reader(plan: Plan, schema: StructType) -> BagReader:
-    """A reader with pushFilters() if the option push_filters asks for it, and Spark can use it.
+    """A reader with pushFilters() if the option push_filters requests it, and Spark can use it.
 
     The option is needed because Spark (4.3.0) keeps the partitions of a filtered query with the
-    DataFrame: without a filter the same DataFrame then has the rows of that query alone.
+    DataFrame: without a filter the same DataFrame then only has the rows of that query.
 
     While the conf spark.sql.python.filterPushdown.enabled is false, Spark refuses a reader that has
     that method. The conf is not known here, but only while it is true Spark plans with the worker
@@ -120,7 +120,7 @@ def read_partition(partition: BagPartition, settings: Settings, schema: StructTy
         with narrow.open() as bag:
             problems = _problems(bag, part)
             if problems and not settings.counts_errors:
-                raise holdall.Error(f"{part.bag}: {problems[0]}; option errors=count gives what can be read, and counts what is lost")
+                raise holdall.Error(f"{part.bag}: {problems[0]}; option errors=count reads the rest, and counts the losses")
             read = _raw if settings.topic is None else _typed
             yield from read(bag, narrow, settings, target, problems)
 
@@ -134,7 +134,7 @@ def _typed(bag: holdall.Bag, part: _parts.Part, settings: Settings, target: pyar
         for field in wanted:
             _fit.check(field.name, types.get(field.name), field.type, f"{part.bag}: {part.topic}")
     paths = [path for field in wanted if field.name in types for path in _fit.paths_of(field.name, types[field.name], field.type)]
-    # a stream without fields would have all: the first one costs least
+    # a stream without fields would have all fields: the first one is cheapest
     stream, counts = stream_of(part.select(bag).select(fields=paths or list(own_fields[:1])))
     for batch in stream:
         columns = dict(zip(batch.schema.names, batch.columns))
@@ -169,7 +169,7 @@ def _column(field: pyarrow.Field, names: dict[str, Column], columns: dict[str, A
 
 
 def _problems(bag: holdall.Bag, part: _parts.Part) -> list[str]:
-    """What is wrong with the bag as a whole, which its first part reports."""
+    """Problems of the bag as a whole, which its first part reports."""
     info = bag.info()
     if info.complete and not info.problems or part.start > (bag.start or _MIN):
         return []
@@ -177,7 +177,7 @@ def _problems(bag: holdall.Bag, part: _parts.Part) -> list[str]:
 
 
 def _loss(target: pyarrow.Schema, fields: Iterable[str], settings: Settings, path: str, skipped: int, why: str) -> Iterator[pyarrow.RecordBatch]:
-    """A row about messages or places that are left out."""
+    """A row about messages or places left out."""
     values = {free_name("bag", fields): path, free_name("skipped", fields): skipped, free_name("error", fields): why}
     arrays = [pyarrow.array([values.get(field.name)], field.type) for field in target]
     yield pyarrow.RecordBatch.from_arrays(arrays, schema=target)

@@ -1,4 +1,4 @@
-"""Streaming: a folder that new bags come into."""
+"""Streaming: a folder that receives new bags."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _MIN, _MAX = -(2**63), 2**63 - 1
 
 
 class BagStreamReader(DataSourceStreamReader):
-    """Each batch of the stream has the bags that were finished since the last one.
+    """Each batch of the stream has the bags finished since the last batch.
 
-    An offset is {"bags": {path: bytes}}, all bags that were read. A bag that is still being recorded
-    is waited for; one without an end is taken when nobody wrote to it for min_age seconds.
+    An offset is {"bags": {path: bytes}}, all bags read so far. A bag that is still being recorded is skipped until it
+    is finished; an unfinished one is read when nobody wrote to it for min_age seconds.
     """
 
     def __init__(self, settings: Settings, schema: StructType) -> None:
@@ -52,7 +52,7 @@ class BagStreamReader(DataSourceStreamReader):
         return ReadMaxFiles(most) if most else ReadAllAvailable()
 
     def _list(self, path: str) -> _parts.Listed | None:
-        """What the catalog says; bags without an end are looked at again."""
+        """The catalog's entry; unfinished bags are read again."""
         known = self._listed.get(path)
         if known is not None and known.complete and not known.error:
             return known
@@ -75,7 +75,7 @@ class BagStreamReader(DataSourceStreamReader):
         bags = [bag for bag in map(self._list, paths) if bag is not None and (bag.error or self._has_topic(bag))]
         missing = set(paths) - self._listed.keys()
         if missing:
-            raise FileNotFoundError(f"{min(missing)}: the bag is gone since the batch was planned")
+            raise FileNotFoundError(f"{min(missing)}: the bag was removed after the batch was planned")
         if not bags:
             return []
         return Plan(self._settings, bags).partitions(_MIN, _MAX, None)

@@ -40,7 +40,7 @@ static PyObject *parse_time(PyObject *module, PyObject *text) {
   return Py_BuildValue("Li", (long long)ns, (int)kind);
 }
 
-/* check_where(text): raises what is wrong with it. */
+/* check_where(text): raises if it is not a valid expression. */
 static PyObject *check_where(PyObject *module, PyObject *text) {
   ha_error err = HA_ERROR_INIT;
   ha_where *where = NULL;
@@ -97,7 +97,7 @@ static PyMethodDef g_functions[] = {
      PyDoc_STR("parse_types(paths, name, encoding, definition, hash, dialect)"
                " -> (text, md5, rihs, types)")},
     {"check_where", check_where, METH_O,
-     PyDoc_STR("check_where(text): raises what is wrong with it")},
+     PyDoc_STR("check_where(text): raises if it is not a valid expression")},
     {"parse_time", parse_time, METH_O, PyDoc_STR("parse_time(text) -> (ns, kind)")},
     {"plugins", plugins, METH_NOARGS,
      PyDoc_STR("plugins() -> [(kind, name, summary, version, origin)]")},
@@ -234,7 +234,7 @@ static int module_exec(PyObject *module) {
   return add_numbers(module);
 }
 
-/* f(&member) for all members of the state. */
+/* Call f(&member) for all members of the state. */
 #define FOR_MEMBERS(state, f)                                                                      \
   do {                                                                                             \
     f((state)->block);                                                                             \

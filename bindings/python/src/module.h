@@ -1,10 +1,10 @@
 /*
  * The extension module holdall._holdall: libholdall as Python objects.
  *
- * It uses the limited API of Python 3.11, so that one build serves all later versions. What an
- * interpreter has of its own (types, hooks of the Python layer) lies in py_state; there are no
- * globals. The Python layer gives positional arguments that it has checked; what it cannot check
- * (types of items, NULs in names) is checked here.
+ * It uses the limited API of Python 3.11, so that one build works with all later versions. Objects
+ * of one interpreter (types, hooks of the Python layer) are in py_state; there are no globals. The
+ * Python layer passes positional arguments that it has checked; checks that it cannot make (types
+ * of items, NULs in names) are made here.
  *
  * The global lock of the interpreter (GIL) is released around calls that read or write files. An
  * object that is in use in one thread then refuses others (py_reader.is_claimed, is_running).
@@ -19,7 +19,7 @@
 
 #include <holdall/holdall.h>
 
-/* What one interpreter has. */
+/* State of one interpreter. */
 typedef struct py_state {
   PyTypeObject *block;
   PyTypeObject *builder;
@@ -56,15 +56,15 @@ typedef struct py_state {
 py_state *py_state_of(PyObject *self);
 
 /*
- * Raise what the Python layer makes of a failure; always NULL. An exception that a callback has
- * raised stays.
+ * Raise the exception that the Python layer makes for a failure; always NULL. An exception that a
+ * callback has raised stays.
  *
  * paths  of the bags in use, a sequence, for the name of the file; may be NULL.
  */
 PyObject *py_raise(py_state *state, const ha_error *err, PyObject *paths);
 
-/* Let fail, a function that is given the exception that is set, raise another in its place; the
- * exception stays if it returns. */
+/* Call fail with the exception that is set, so that it raises another one; if it returns, the
+ * exception stays. */
 void py_rephrase(PyObject *fail);
 
 /* Text of a file: bytes that are not UTF-8 become surrogates, as in names of files. NULL is "". */

@@ -1,4 +1,4 @@
-"""Old scripts unchanged: modules of ROS, above holdall.
+"""Run old scripts unchanged: modules of ROS, implemented with holdall.
 
     python -m holdall.compat SCRIPT ARGUMENTS...
 
@@ -81,7 +81,7 @@ _PACKAGES = frozenset(name.partition(".")[0] for name in _MODULES)
 
 
 class _Loader(importlib.abc.Loader):
-    """Gives a module that exists already another name."""
+    """Loads an existing module under another name."""
 
     def __init__(self, module: ModuleType) -> None:
         self._module = module
@@ -99,14 +99,14 @@ class _Loader(importlib.abc.Loader):
         pass
 
     def get_code(self, name: str) -> CodeType:
-        """What `python -m` runs."""
+        """The code that `python -m` runs."""
         return compile(f"from {name} import main\nmain()", name, "exec")
 
 
 class _Finder(importlib.abc.MetaPathFinder):
-    """Finds the modules of this package under the names of those that they stand for."""
+    """Finds the modules of this package under the names of those that they replace."""
 
-    ros = 1  # modules of messages are those of this ROS
+    ros = 1  # the ROS version of the modules of messages
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> importlib.machinery.ModuleSpec | None:
         if name in _MODULES:
@@ -125,8 +125,8 @@ _finder = _Finder()
 def install(*, ros: int = 1, replace: bool = False) -> None:
     """Let `import rosbag` and others find the modules of this package.
 
-    ros      1 or 2: of which ROS modules of messages are (sensor_msgs.msg)
-    replace  also where the real ones are installed
+    ros      1 or 2: the ROS version of modules of messages (sensor_msgs.msg)
+    replace  even if the real ones are installed
     """
     if ros not in (1, 2):
         raise ValueError(f"ros must be 1 or 2, not {ros!r}")

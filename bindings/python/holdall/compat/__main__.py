@@ -9,13 +9,13 @@ from . import install, ros_of
 USAGE = """\
 usage: python -m holdall.compat [--all] [--ros2] SCRIPT|-m MODULE ARGUMENTS...
 
---all   also in place of modules that are installed
---ros2  modules of messages are those of ROS 2; otherwise the imports of SCRIPT say so
+--all   also replace installed modules
+--ros2  use message modules of ROS 2; otherwise the imports of SCRIPT decide
 """
 
 
 def take(flag: str) -> bool:
-    """Is the flag the next argument? Then it is removed."""
+    """Whether the flag is the next argument, which is then removed."""
     is_there = sys.argv[1:2] == [flag]
     if is_there:
         del sys.argv[1]

@@ -7,7 +7,7 @@ from typing import Any
 
 from . import _types, rosidl
 
-# A type by which a package is known whose types cannot be listed.
+# One type of each package, to recognise packages whose types cannot be listed.
 _KNOWN = (
     "actionlib_msgs", "action_msgs", "diagnostic_msgs", "geometry_msgs", "nav_msgs", "rcl_interfaces", "rosgraph_msgs",
     "sensor_msgs", "shape_msgs", "statistics_msgs", "unique_identifier_msgs", "vision_msgs",
@@ -16,7 +16,7 @@ _KNOWN = (
 
 
 def find(name: str, ros: int) -> ModuleType | None:
-    """PACKAGE, PACKAGE.msg or PACKAGE.msg._TYPE; None for all others."""
+    """The module PACKAGE, PACKAGE.msg or PACKAGE.msg._TYPE; None for other names."""
     package, _, rest = name.partition(".")
     if package not in _KNOWN:
         return None

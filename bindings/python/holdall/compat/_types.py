@@ -21,7 +21,7 @@ ROS1, ROS2 = _holdall.DIALECT_ROS1, _holdall.DIALECT_ROS2
 
 
 class Definition:
-    """The definition of a type: what a channel says of it, or what is known of its name."""
+    """The definition of a type: from a channel, or looked up by its name."""
 
     def __init__(self, name: str, encoding: str, text: bytes, hash: str, dialect: int) -> None:
         self.name, self.encoding, self.text, self.hash, self.dialect = name, encoding, text, hash, dialect
@@ -31,7 +31,7 @@ class Definition:
 
 
 def find_definition(name: str, dialect: int) -> Definition | None:
-    """Of a type that is looked for in the environment and the common interfaces."""
+    """Look up a type in the environment and the common interfaces."""
     found = _holdall.find_definition(None, name, dialect)
     return Definition(*found, "", dialect) if found else None
 
@@ -91,7 +91,7 @@ class Classes:
         attributes = {constant: value for constant, _, value in constants}
         attributes |= {"__slots__": (), "_type": name}
         made: Any = type(self._base_name(name), (base,), attributes)
-        made.__slots__ = [field[0] for field in fields]  # what scripts ask for; the layout holds the values
+        made.__slots__ = [field[0] for field in fields]  # scripts read it; the layout holds the values
         return made  # type: ignore[no-any-return]
 
     def _fill(self, made: Any, fields: list[Any]) -> None:
@@ -102,7 +102,7 @@ class Classes:
         made._has_header = bool(fields) and fields[0][0] == "header" and str(fields[0][5]).endswith("/Header")
 
     def _made(self, field: Any) -> Any:
-        """The class of a field's value, what converts it, or None: as it is."""
+        """The class of a field's value, or a function that converts it; None: no conversion."""
         _, _, kind, array, _, nested, _ = field
         if array == _NO_ARRAY and kind == _STRUCT:
             return self.by_name[nested]
@@ -180,7 +180,7 @@ def restore(name: str, encoding: str, text: bytes, is_plain: bool) -> dict[str, 
 
 
 def _bag_name(name: str) -> str:
-    """As genpy names the classes that it makes of the definitions in bags."""
+    """The name that genpy gives to classes made from definitions in bags."""
     return "_" + name.replace("/", "__")
 
 
@@ -198,7 +198,7 @@ def _make_ros1(definition: Definition, base_name: Callable[[str], str]) -> type:
 
 
 def _complete_ros1(made: Any, name: str, definition: Definition) -> None:
-    """What a message has that is the root of a definition; structs in it are looked at by themselves."""
+    """Set the attributes of the root of a definition; nested structs are handled separately."""
     own = definition if name == definition.types[0][0] else None
     made._md5sum = own.md5sum if own else ""
     made._full_text = own.full_text if own else ""
@@ -214,7 +214,7 @@ _decoder = _holdall.Decoder(None)
 
 
 def encoder_of(schema: Schema) -> Callable[[Any], bytes]:
-    """What makes bytes of a message with the values of an object."""
+    """A function that serializes the values of an object."""
     builders: list[_holdall.Builder] = []
 
     def encode(message: Any) -> bytes:
@@ -229,7 +229,7 @@ def encoder_of(schema: Schema) -> Callable[[Any], bytes]:
 
 
 def decoder_of(schema: Schema) -> Callable[[bytes], Any]:
-    """What makes a holdall.Message of bytes."""
+    """A function that makes a holdall.Message from bytes."""
     name, encoding, language, text, _ = schema
     channel = _holdall.Channel("", name, encoding, language, text, "", {}, [])
     return lambda data: _holdall.Message(channel, bytes(data), 0, 0, 0, 0)

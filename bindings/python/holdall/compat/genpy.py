@@ -1,4 +1,4 @@
-"""Times, messages and errors as the package genpy of ROS 1 has them."""
+"""Times, messages and errors in the form of the package genpy of ROS 1."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TVal(_holdall.TVal):
 
     @classmethod
     def from_sec(cls, secs: float) -> Self:
-        """Of seconds, a float: rounded to nanoseconds."""
+        """From seconds, a float: rounded to nanoseconds."""
         return cls(float(secs))
 
     @classmethod
@@ -48,11 +48,11 @@ class TVal(_holdall.TVal):
         self._set(int(secs) * SECOND + int(nsecs))
 
     def canon(self) -> None:
-        """Bring nanoseconds into 0 to 999,999,999. Raises TypeError where the sign does not fit."""
+        """Bring nanoseconds into 0 to 999,999,999. Raises TypeError if the sign does not fit."""
         self._set(self.to_nsec())
 
     def is_zero(self) -> bool:
-        """Is it 0?"""
+        """Whether it is 0."""
         return self.secs == 0 and self.nsecs == 0
 
     def to_nsec(self) -> int:
@@ -164,7 +164,7 @@ class Duration(TVal):
         return Duration._of(self.to_nsec() // int(divisor))
 
 
-# scripts list the fields of times as those of messages
+# scripts list the fields of times like those of messages
 for _kind in (Time, Duration):
     _kind.__slots__ = ["secs", "nsecs"]  # type: ignore[assignment]
 
@@ -173,7 +173,7 @@ for _kind in (Time, Duration):
 
 
 class MessageException(Exception):
-    """Something is wrong with a message."""
+    """A failure to serialize or deserialize a message."""
 
 
 class DeserializationError(MessageException):
@@ -187,7 +187,7 @@ class SerializationError(MessageException):
 class Message(_holdall.Lazy, metaclass=Kind):
     """A message, or a struct in one: its fields are attributes, named in __slots__.
 
-    Fields of a message that was read are taken from its bytes when they are asked for.
+    Fields of a message that was read are decoded from its bytes on first access.
     """
 
     __slots__: Sequence[str] = ()
@@ -216,7 +216,7 @@ class Message(_holdall.Lazy, metaclass=Kind):
 
     @staticmethod
     def _fail(error: BaseException) -> None:
-        """What is raised where a field cannot be read."""
+        """Raise the exception for a field that cannot be read."""
         if isinstance(error, holdall.Error):
             raise DeserializationError(str(error)) from error
 
@@ -300,7 +300,7 @@ def strify_message(
     field_filter: Any = None,
     fixed_numeric_width: Any = None,
 ) -> str:
-    """As YAML, the way that `rostopic echo` prints messages. Blocks begin with a new line where indent is set."""
+    """As YAML, like `rostopic echo`. Blocks begin with a new line if indent is set."""
     if isinstance(val, Message):
         return _strify_fields(val, indent, field_filter)
     if isinstance(val, TVal):
@@ -321,7 +321,7 @@ def _strify_item(item: Any, indent: str, field_filter: Any) -> str:
 
 
 def _yaml(text: str) -> str:
-    """A string that YAML reads as one."""
+    """A string in the syntax of YAML."""
     try:
         import yaml  # type: ignore[import-untyped]
     except ImportError:

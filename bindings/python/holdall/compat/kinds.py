@@ -1,4 +1,4 @@
-"""The class of the classes of messages: they are pickled by the definition that they were made of."""
+"""The metaclass of message classes: they are pickled as the definition that they were made from."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Kind(type):
-    """A class of messages that a function of a module makes: (module, function, arguments) -> {name: class}."""
+    """A message class made by a function of a module: (module, function, arguments) -> {name: class}."""
 
     _source: tuple[str, str, tuple[Any, ...]] | None = None
     _family: dict[str, type]
@@ -16,14 +16,14 @@ class Kind(type):
 
 
 def note_source(classes: dict[str, type], module: str, function: str, *arguments: Any) -> None:
-    """Say what the classes of a definition are made by."""
+    """Note the function and arguments that make the classes of a definition."""
     for made in classes.values():
         made._source = (module, function, arguments)  # type: ignore[attr-defined]
         made._family = classes  # type: ignore[attr-defined]
 
 
 def restore(source: tuple[str, str, tuple[Any, ...]], name: str) -> Any:
-    """The class of this name, in whatever process."""
+    """The class of this name, made again if necessary."""
     module, function, arguments = source
     return getattr(importlib.import_module(f"holdall.compat.{module}"), function)(*arguments)[name]
 

@@ -1,4 +1,4 @@
-"""rclpy.qos: quality of service, as scripts name it; and the dicts of it that holdall takes."""
+"""rclpy.qos: quality of service with the names of rclpy, and conversions to the dicts of holdall."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ class HistoryPolicy(QoSPolicyEnum):
 
 
 class ReliabilityPolicy(QoSPolicyEnum):
-    """Whether messages that are lost come again."""
+    """Whether lost messages are sent again."""
 
     SYSTEM_DEFAULT, RELIABLE, BEST_EFFORT, UNKNOWN, BEST_AVAILABLE = range(5)
 
 
 class DurabilityPolicy(QoSPolicyEnum):
-    """Whether those who come late get what was sent before."""
+    """Whether late subscribers get earlier messages."""
 
     SYSTEM_DEFAULT, TRANSIENT_LOCAL, VOLATILE, UNKNOWN, BEST_AVAILABLE = range(5)
 
 
 class LivelinessPolicy(QoSPolicyEnum):
-    """Who says that a publisher is alive."""
+    """How a publisher is known to be alive."""
 
     SYSTEM_DEFAULT, AUTOMATIC, MANUAL_BY_TOPIC, UNKNOWN, BEST_AVAILABLE = 0, 1, 3, 4, 5
 
@@ -70,7 +70,7 @@ _OTHERS = ("system_default", "unknown", "best_available")
 
 
 class InvalidQoSProfileException(Exception):
-    """A profile that makes no sense."""
+    """An invalid profile."""
 
 
 class QoSProfile:
@@ -116,7 +116,7 @@ def _depth(depth: Any) -> int:
 
 
 def to_dict(profile: QoSProfile | int) -> dict[str, Any]:
-    """A profile, or a depth alone, as Channel.qos has it; policies that are left to the system are left out."""
+    """A profile, or a depth, as a dict like Channel.qos; policies with the system default are left out."""
     if not isinstance(profile, QoSProfile):
         return {"history": "keep_last", "depth": _depth(profile)}
     out: dict[str, Any] = {"depth": profile.depth}

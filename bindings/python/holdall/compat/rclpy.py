@@ -20,7 +20,7 @@ S_TO_NS = 1_000_000_000
 
 
 class ClockType:
-    """Which clock."""
+    """Kinds of clocks."""
 
     ROS_TIME, SYSTEM_TIME, STEADY_TIME = 1, 2, 3
 
@@ -94,24 +94,24 @@ class Clock:
         self.clock_type = clock_type
 
     def now(self) -> Time:
-        """The time now."""
+        """The present time."""
         ns = _time.monotonic_ns() if self.clock_type == ClockType.STEADY_TIME else _time.time_ns()
         return Time(nanoseconds=ns, clock_type=self.clock_type)
 
 
 def get_logger(name: str) -> _logging.Logger:
-    """The logger of this name, of the module logging."""
+    """The logger of this name from the module logging."""
     return _logging.getLogger(name)
 
 
 class Context:
-    """rclpy.context.Context: whether it is to go on."""
+    """rclpy.context.Context: initialized until shutdown()."""
 
     def __init__(self) -> None:
         self._is_on = False
 
     def init(self, *arguments: Any, **options: Any) -> None:
-        """Begin."""
+        """Initialize the context."""
         self._is_on = True
 
     def shutdown(self, *arguments: Any, **options: Any) -> None:
@@ -121,7 +121,7 @@ class Context:
     try_shutdown = shutdown
 
     def ok(self) -> bool:
-        """Is it to go on?"""
+        """Whether it is initialized and not shut down."""
         return self._is_on
 
 
@@ -138,7 +138,7 @@ _NODES = ("create_node", "spin", "spin_once")
 
 
 def __getattr__(name: str) -> Any:
-    """What needs the network, when it is asked for."""
+    """Import the parts that need the network on first use."""
     if name in _SUBMODULES:
         return importlib.import_module(f"{__package__}.{_SUBMODULES[name]}")
     if name in _NODES:

@@ -1,4 +1,4 @@
-"""Nodes of rclpy with publishers and subscriptions, on holdall's network of ROS 2; services, timers and parameters are not there."""
+"""Nodes of rclpy with publishers and subscriptions, on holdall's network of ROS 2; services, timers and parameters are not supported."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Publisher:
         self._publisher.write(message if isinstance(message, bytes) else rosidl.serialize_message(message))
 
     def get_subscription_count(self) -> int:
-        """How many there are now."""
+        """The number of subscribers now."""
         return self._publisher.subscribers
 
     def destroy(self) -> None:
-        """End it."""
+        """End the publisher."""
         self._publisher.close()
 
 
@@ -45,7 +45,7 @@ class Subscription:
         self._messages = holdall.subscribe(topic, network="ros2", qos=qos.to_dict(profile))
 
     def _take(self) -> bool:
-        """Call the callback with a message that waits; False: there is none."""
+        """Call the callback with a waiting message; False: there is none."""
         message = self._messages.next(0)
         if message is None:
             return False
@@ -54,7 +54,7 @@ class Subscription:
         return True
 
     def destroy(self) -> None:
-        """End it."""
+        """End the subscription."""
         self._messages.close()
 
 
@@ -74,19 +74,19 @@ class Node:
         return topic if topic.startswith("/") else f"{self._namespace.rstrip('/')}/{topic}"
 
     def get_name(self) -> str:
-        """Without the namespace."""
+        """The name without the namespace."""
         return self._name
 
     def get_namespace(self) -> str:
-        """With / in front."""
+        """The namespace with a leading slash."""
         return self._namespace
 
     def get_clock(self) -> Clock:
-        """Of the system."""
+        """The clock of the system."""
         return Clock()
 
     def get_logger(self) -> Any:
-        """Of the module logging."""
+        """A logger of the module logging."""
         return get_logger(self._name)
 
     def create_publisher(self, msg_type: Any, topic: str, qos_profile: qos.QoSProfile | int, **options: Any) -> Publisher:
@@ -98,7 +98,7 @@ class Node:
     def create_subscription(
         self, msg_type: Any, topic: str, callback: Callable[[Any], object], qos_profile: qos.QoSProfile | int, *, raw: bool = False, **options: Any
     ) -> Subscription:
-        """Let spin() call a function with each message; raw: with its bytes."""
+        """Subscribe: spin() calls the function with each message; raw: with its bytes."""
         made = Subscription(msg_type, self._full_name(topic), callback, qos_profile, raw)
         self._subscriptions.append(made)
         return made
@@ -124,19 +124,19 @@ class SingleThreadedExecutor:
         self._nodes: list[Node] = []
 
     def add_node(self, node: Node) -> bool:
-        """Serve a node, too; False: it is served already."""
+        """Add a node; False: it was added before."""
         is_new = node not in self._nodes
         if is_new:
             self._nodes.append(node)
         return is_new
 
     def remove_node(self, node: Node) -> None:
-        """Serve it no longer."""
+        """Remove a node."""
         if node in self._nodes:
             self._nodes.remove(node)
 
     def spin_once(self, timeout_sec: float | None = None) -> None:
-        """Wait for messages, at most so many seconds, and call back with one of each topic."""
+        """Wait for messages, at most timeout_sec, and call back with one of each topic."""
         end = None if timeout_sec is None or timeout_sec < 0 else _time.monotonic() + timeout_sec
         while not any([node._take() for node in self._nodes]) and self.context.ok():
             if end is not None and _time.monotonic() >= end:
@@ -144,12 +144,12 @@ class SingleThreadedExecutor:
             _time.sleep(_STEP_S)
 
     def spin(self) -> None:
-        """Until shutdown() of the context."""
+        """Call callbacks until shutdown() of the context."""
         while self.context.ok():
             self.spin_once(0.1)
 
     def shutdown(self, timeout_sec: float | None = None) -> bool:
-        """Serve none any more."""
+        """Remove all nodes."""
         self._nodes = []
         return True
 
@@ -170,7 +170,7 @@ def spin(node: Node, executor: SingleThreadedExecutor | None = None) -> None:
 
 
 def spin_once(node: Node, *, executor: SingleThreadedExecutor | None = None, timeout_sec: float | None = None) -> None:
-    """Call them once."""
+    """Call the callbacks once."""
     executor = executor or SingleThreadedExecutor(context=node.context)
     executor.add_node(node)
     executor.spin_once(timeout_sec)

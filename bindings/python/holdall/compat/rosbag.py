@@ -1,4 +1,4 @@
-"""The package rosbag of ROS 1, above holdall: reads bags of every version, and writes 2.0."""
+"""The package rosbag of ROS 1, implemented with holdall: reads bags of every version, and writes 2.0."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ bag = sys.modules[__name__]  # rosbag.bag
 
 
 class ROSBagException(Exception):
-    """Something is wrong with a bag."""
+    """A failure with a bag."""
 
     def __init__(self, value: Any = None) -> None:
         super().__init__(value)
@@ -71,7 +71,7 @@ class _Range(NamedTuple):
 
 
 class Bag:
-    """A bag that is read (mode "r"), written ("w") or appended to ("a")."""
+    """A bag, opened to read (mode "r"), write ("w") or append ("a")."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class Bag:
         return self.read_messages()
 
     def get_message_count(self, topic_filters: Any = None) -> int:
-        """How many messages there are, of these topics or of all."""
+        """The number of messages of these topics, or of all."""
         names = _names(topic_filters)
         topics = self._reader().info().topics
         return sum(topic.count or 0 for topic in topics if not names or topic.name in names)
@@ -177,7 +177,7 @@ class Bag:
         return _seconds(self._reader().end, "end")
 
     def get_type_and_topic_info(self, topic_filters: Any = None) -> Any:
-        """The MD5 sums of all types, and what is known of each topic."""
+        """The MD5 sums of all types, and properties of each topic."""
         bag = self._reader()
         names = _names(topic_filters)
         channels: dict[str, list[holdall.Channel]] = {}
@@ -206,7 +206,7 @@ class Bag:
         return periods
 
     def get_compression_info(self) -> Any:
-        """The compression that most chunks have, and bytes before and after it."""
+        """The compression of most chunks, and the sizes before and after compression."""
         uses = self._reader().info().compressions
         if not uses:
             return CompressionTuple(Compression.NONE, 0, 0)
@@ -223,7 +223,7 @@ class Bag:
         raw: bool = False,
         connection_header: dict[str, Any] | None = None,
     ) -> None:
-        """Write a message; t: when, a time. raw: msg is (type, bytes, md5, position, class)."""
+        """Write a message; t: its time. raw: msg is (type, bytes, md5, position, class)."""
         if not self._writer:
             raise ValueError("Bag not open for writing")
         if not topic:
@@ -250,11 +250,11 @@ class Bag:
         return self._channels[key]
 
     def reindex(self) -> Iterator[int]:
-        """Nothing is left to be done when a bag was opened."""
+        """Does nothing: opening a bag has indexed it."""
         yield self.size
 
     def flush(self) -> None:
-        """What was written can be read from the file now."""
+        """Make written messages readable from the file."""
         if self._writer:
             self._writer.flush(False)
 
@@ -280,10 +280,10 @@ class Bag:
         """compression and chunk_threshold."""
         return {"compression": self._compression, "chunk_threshold": self._chunk_threshold}
 
-    filename = property(lambda self: self._filename, doc="As given.")
+    filename = property(lambda self: self._filename, doc="The given name.")
     mode = property(lambda self: self._mode, doc="'r', 'w' or 'a'.")
-    compression = property(lambda self: self._compression, doc="Of chunks that are written.")
-    chunk_threshold = property(lambda self: self._chunk_threshold, doc="Bytes of a chunk that is written.")
+    compression = property(lambda self: self._compression, doc="Compression of written chunks.")
+    chunk_threshold = property(lambda self: self._chunk_threshold, doc="Size of written chunks in bytes.")
 
     @property
     def size(self) -> int:
@@ -292,7 +292,7 @@ class Bag:
 
     @property
     def version(self) -> int:
-        """As rosbag counts: 102 is 1.2, 200 is 2.0."""
+        """The version in the numbering of rosbag: 102 is 1.2, 200 is 2.0."""
         if self._bag is None:
             return 200
         major, _, minor = self._bag.info().files[0].format_version.partition(".")
@@ -302,7 +302,7 @@ class Bag:
         return str(self._reader().info()) if self._bag else f"<rosbag.Bag {self._filename}>"
 
     def _get_yaml_info(self, key: str | None = None) -> str:
-        """What `rosbag info --yaml` prints."""
+        """The output of `rosbag info --yaml`."""
         info = self._reader().info()
         lines = {
             "path": self._filename,
@@ -333,7 +333,7 @@ class Bag:
 
 
 def _frequency(periods: list[float]) -> float | None:
-    """Of the median period."""
+    """The frequency of the median period."""
     if not periods:
         return None
     median = statistics.median(periods)
@@ -351,7 +351,7 @@ def _nanoseconds(time: Any) -> int:
 
 
 def _range(start: Any, end: Any) -> _Range:
-    """As holdall has it: without the end."""
+    """The range in holdall's form: the end is exclusive."""
     return _Range(
         None if start is None else _nanoseconds(start),
         None if end is None else _nanoseconds(end) + 1,
@@ -375,7 +375,7 @@ def _text(value: Any) -> str:
 
 
 def _header(channel: holdall.Channel) -> dict[str, Any]:
-    """The connection header as rosbag has it: values are bytes."""
+    """The connection header in the form of rosbag: values are bytes."""
     parts = {
         "topic": channel.topic,
         "type": channel.type,
@@ -390,13 +390,13 @@ def _header(channel: holdall.Channel) -> dict[str, Any]:
 
 
 def _fail(error: BaseException) -> None:
-    """What is raised where reading fails."""
+    """Raise the exception for a failed read."""
     if isinstance(error, holdall.Error):
         raise ROSBagFormatException(str(error)) from error
 
 
 def _connecter(is_wanted: _Filter | None, raw: bool, with_header: bool) -> Callable[[holdall.Channel], Any]:
-    """What says of a channel, once: its topic, what makes messages, and the header; None: left out."""
+    """A function that returns, for each channel: its topic, the function that makes messages, and the header; None: left out."""
 
     def connect(channel: holdall.Channel) -> Any:
         header = _header(channel)

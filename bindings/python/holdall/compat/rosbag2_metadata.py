@@ -1,4 +1,4 @@
-"""rosbag2_py of metadata: topics and their QoS, files, bags, and metadata.yaml."""
+"""The metadata of rosbag2_py: topics and their QoS, files, bags, and metadata.yaml."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FILE, _KEY = "metadata.yaml", "rosbag2_bagfile_information"
 
 
 class Duration(rclpy.Duration):
-    """Of a QoS: seconds and nanoseconds."""
+    """A duration of a QoS: seconds and nanoseconds."""
 
     def __init__(self, seconds: int = 0, nanoseconds: int = 0) -> None:
         super().__init__(seconds=seconds, nanoseconds=nanoseconds)
@@ -39,7 +39,7 @@ rmw_qos_liveliness_policy_t = _rmw_enum("liveliness", qos.LivelinessPolicy)
 
 
 class QoS:
-    """A profile as rclcpp makes it: QoS(10).reliable().transient_local()."""
+    """A profile, built as in rclcpp: QoS(10).reliable().transient_local()."""
 
     def __init__(self, history_depth: int, profile: qos.QoSProfile | None = None) -> None:
         self._profile = profile or qos.QoSProfile(depth=history_depth)
@@ -49,7 +49,7 @@ class QoS:
         return self
 
     def keep_last(self, depth: int) -> QoS:
-        """Keep so many messages."""
+        """Keep the last depth messages."""
         return self._with("history", qos.HistoryPolicy.KEEP_LAST)._with("depth", int(depth))
 
     def keep_all(self) -> QoS:
@@ -57,19 +57,19 @@ class QoS:
         return self._with("history", qos.HistoryPolicy.KEEP_ALL)._with("depth", 0)
 
     def reliable(self) -> QoS:
-        """What is lost comes again."""
+        """Send lost messages again."""
         return self.reliability(qos.ReliabilityPolicy.RELIABLE)
 
     def best_effort(self) -> QoS:
-        """What is lost is lost."""
+        """Do not send lost messages again."""
         return self.reliability(qos.ReliabilityPolicy.BEST_EFFORT)
 
     def transient_local(self) -> QoS:
-        """Those who come late get what was sent before."""
+        """Late subscribers get earlier messages."""
         return self.durability(qos.DurabilityPolicy.TRANSIENT_LOCAL)
 
     def durability_volatile(self) -> QoS:
-        """They don't."""
+        """Late subscribers get no earlier messages."""
         return self.durability(qos.DurabilityPolicy.VOLATILE)
 
     def history(self, policy: int) -> QoS:
@@ -114,7 +114,7 @@ class QoS:
 
 
 def convert_rclcpp_qos_to_rclpy_qos(profile: QoS) -> qos.QoSProfile:
-    """The same for rclpy."""
+    """The corresponding profile of rclpy."""
     return profile._profile
 
 
@@ -131,7 +131,7 @@ def _policy(kind: type[qos.QoSPolicyEnum], value: Any) -> qos.QoSPolicyEnum:
 
 
 def _qos_of(item: Mapping[str, Any]) -> QoS:
-    """Of YAML: policies are numbers, or names; times have sec and nsec."""
+    """A profile from YAML: policies are numbers, or names; times have sec and nsec."""
     policies = {name: _policy(kind, item[name]) for name, kind in qos.POLICIES.items() if name in item}
     times = {}
     for name in ("deadline", "lifespan", "liveliness_lease_duration"):
@@ -142,7 +142,7 @@ def _qos_of(item: Mapping[str, Any]) -> QoS:
 
 
 def to_rclcpp_qos_vector(text: str, version: int = 9) -> list[QoS]:
-    """Profiles of the YAML that metadata.yaml had for them up to version 8. Raises RuntimeError for what is none."""
+    """Profiles from the YAML text in metadata.yaml up to version 8. Raises RuntimeError for other text."""
     try:
         return [_qos_of(item) for item in _yaml().safe_load(text) or []]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -150,7 +150,7 @@ def to_rclcpp_qos_vector(text: str, version: int = 9) -> list[QoS]:
 
 
 def dicts_of(profiles: Any) -> list[dict[str, Any]]:
-    """Of offered_qos_profiles, as Writer.add() takes them: a list of any profiles, or YAML."""
+    """The dicts for Writer.add(), from offered_qos_profiles: a list of any profiles, or YAML."""
     if isinstance(profiles, str):
         profiles = to_rclcpp_qos_vector(profiles)
     out = []
@@ -162,7 +162,7 @@ def dicts_of(profiles: Any) -> list[dict[str, Any]]:
 
 @dataclass
 class TopicMetadata:
-    """A topic. offered_qos_profiles: a list of QoS; the YAML that older versions had is taken, too."""
+    """A topic. offered_qos_profiles: a list of QoS; the YAML of older versions is accepted, too."""
 
     id: int = 0
     name: str = ""
@@ -172,14 +172,14 @@ class TopicMetadata:
     type_description_hash: str = ""
 
     def equals(self, other: TopicMetadata) -> bool:
-        """Are they the same, but for the id?"""
+        """Whether they are equal, ignoring the id."""
         mine, others = ((t.name, t.type, t.serialization_format) for t in (self, other))
         return mine == others
 
 
 @dataclass
 class TopicInformation:
-    """A topic and how many messages it has."""
+    """A topic and its number of messages."""
 
     topic_metadata: TopicMetadata
     message_count: int
@@ -197,7 +197,7 @@ class FileInformation:
 
 @dataclass
 class BagMetadata:
-    """What metadata.yaml says. bag_size: bytes."""
+    """The content of metadata.yaml. bag_size: bytes."""
 
     version: int = 9
     bag_size: int = 0
@@ -340,14 +340,14 @@ def _metadata(m: Mapping[str, Any]) -> BagMetadata:
 
 
 class MetadataIo:
-    """metadata.yaml of a folder, as it is: what the files hold is not looked at. Needs PyYAML."""
+    """Reads and writes metadata.yaml of a folder, without looking into the bag files. Needs PyYAML."""
 
     def metadata_file_exists(self, uri: str) -> bool:
-        """Does the folder have one?"""
+        """Whether the folder has a metadata.yaml."""
         return os.path.exists(os.path.join(uri, _FILE))
 
     def read_metadata(self, uri: str) -> BagMetadata:
-        """Raises RuntimeError if there is none, or another form of one."""
+        """Read it. Raises RuntimeError if it is missing, or has another form."""
         try:
             with open(os.path.join(uri, _FILE), encoding="utf-8") as file:
                 out = self._read(_yaml().safe_load(file)[_KEY])
@@ -357,7 +357,7 @@ class MetadataIo:
         return out
 
     def write_metadata(self, uri: str, metadata: BagMetadata) -> None:
-        """Write one, in place of one that is there."""
+        """Write it, replacing an existing one."""
         with open(os.path.join(uri, _FILE), "w", encoding="utf-8") as file:
             _yaml().safe_dump({_KEY: _plain(metadata)}, file, sort_keys=False)
 
@@ -367,7 +367,7 @@ class MetadataIo:
         return text
 
     def deserialize_metadata(self, serialized_metadata: str) -> BagMetadata:
-        """Of YAML. Raises RuntimeError for another form."""
+        """From YAML. Raises RuntimeError for another form."""
         try:
             return self._read(_yaml().safe_load(serialized_metadata))
         except _yaml().YAMLError as error:

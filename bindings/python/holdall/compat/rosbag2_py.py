@@ -1,4 +1,4 @@
-"""The package rosbag2_py of ROS 2, above holdall: reads bags of every format, and writes those of ROS 2."""
+"""The package rosbag2_py of ROS 2, implemented with holdall: reads bags of every format, and writes those of ROS 2."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class LocalMessageDefinitionSource:
     """Definitions of the environment, and of the common interfaces."""
 
     def get_full_text(self, root_type: str) -> MessageDefinition:
-        """The definition of a type with those that it uses; one that is not found has the encoding "unknown"."""
+        """The definition of a type with those of nested types; one that is not found has the encoding "unknown"."""
         found = _types.find_definition(rosidl.full_name(root_type), _types.ROS2)
         if found is None:
             return MessageDefinition(root_type, "unknown")
@@ -102,13 +102,13 @@ class LocalMessageDefinitionSource:
 
 
 class CompressionMode(enum.Enum):
-    """What is compressed as one."""
+    """The unit of compression."""
 
     NONE, FILE, MESSAGE = range(3)
 
 
 def compression_mode_from_string(mode: str) -> CompressionMode:
-    """The mode of a name; NONE for one that is unknown."""
+    """The mode of a name; NONE for an unknown name."""
     return CompressionMode.__members__.get(mode.upper(), CompressionMode.NONE)
 
 
@@ -127,7 +127,7 @@ class CompressionOptions:
 
 
 class ReadOrderSortBy:
-    """By which time messages are read: always that of reception here."""
+    """The time by which messages are ordered: here always that of reception."""
 
     ReceivedTimestamp, PublishedTimestamp, File = range(3)
 
@@ -154,7 +154,7 @@ class SequentialReader:
         self._messages: Iterator[Any] | None = None
         self._next: Any = None
         self._skipped = 0
-        # the time of the message that was read last, and the topics of all that were read of this time
+        # the time of the last message read, and the topics of all messages read with this time
         self._time: int | None = None
         self._same: list[str] = []
 
@@ -170,7 +170,7 @@ class SequentialReader:
         self._restart()
 
     def open_uri(self, uri: str) -> None:
-        """The same by the path alone."""
+        """Open a bag by its path."""
         self.open(StorageOptions(uri=uri))
 
     def close(self) -> None:
@@ -185,16 +185,16 @@ class SequentialReader:
         return self._bag
 
     def _restart(self) -> None:
-        """Begin again, at the time of seek()."""
+        """Restart, at the time of seek()."""
         self._time, self._same = None, []
         self._continue()
 
     def _continue(self) -> None:
-        """With another filter, after the message that was read last."""
+        """Continue with another filter, after the last message read."""
         self._messages = self._next = None
 
     def _wanted(self) -> list[str]:
-        """The topics that the filter lets through."""
+        """The topics that pass the filter."""
         import re
 
         wanted = self._filter
@@ -214,7 +214,7 @@ class SequentialReader:
             start, end = (None, self._start) if self._reverse else (self._start, None)
             yield from self._range(topics, start, None if end is None else end + 1)
             return
-        time, read = self._time, list(self._same)  # they change while this goes on
+        time, read = self._time, list(self._same)  # they change in this loop
         for message in self._range(None, time, time + 1):  # those of the same time, in the order of the file
             if not read and message.topic in topics:
                 yield message
@@ -231,7 +231,7 @@ class SequentialReader:
         self._skipped += messages.skipped
 
     def has_next(self) -> bool:
-        """Is there another message? At the end a RuntimeWarning says what damage left out."""
+        """Whether there is another message. At the end a RuntimeWarning reports skipped damage."""
         if self._messages is None:
             self._messages = self._query()
         if self._next is None:
@@ -241,7 +241,7 @@ class SequentialReader:
         return self._next is not None
 
     def _report_skipped(self) -> None:
-        """At the end: damage is passed over, as by rosbag2, but not in silence."""
+        """Warn at the end, because damage is skipped, as in rosbag2."""
         skipped, self._skipped = self._skipped, 0
         self._messages = iter(())
         if skipped:
@@ -258,22 +258,22 @@ class SequentialReader:
         return message.topic, bytes(message.raw), message.time
 
     def seek(self, timestamp: int) -> None:
-        """Go on with the first message of this time (nanoseconds since 1970) or later; in reverse order, or earlier."""
+        """Continue with the first message at this time (nanoseconds since 1970) or later; in reverse order, or earlier."""
         self._opened()
         self._start = int(timestamp)
         self._restart()
 
     def set_filter(self, storage_filter: StorageFilter) -> None:
-        """Let only these topics through, from here on."""
+        """Read only these topics from now on."""
         self._filter = storage_filter
         self._continue()
 
     def reset_filter(self) -> None:
-        """Let all topics through, from here on."""
+        """Read all topics from now on."""
         self.set_filter(StorageFilter())
 
     def set_read_order(self, order: ReadOrder) -> bool:
-        """Read forwards or in reverse, from the beginning; whether that is possible: True."""
+        """Read forwards or in reverse, from the beginning; returns True."""
         self._reverse = order.reverse
         self._restart()
         return True
@@ -283,7 +283,7 @@ class SequentialReader:
         return topics_of(self._opened())
 
     def get_all_message_definitions(self) -> list[MessageDefinition]:
-        """The definitions of the types of the bag, as they are in it."""
+        """The definitions of the types of the bag, as stored in it."""
         found = {
             channel.type: MessageDefinition(
                 channel.type, channel.definition_encoding, channel.definition.decode(errors="replace"), channel.hash
@@ -293,7 +293,7 @@ class SequentialReader:
         return list(found.values())
 
     def get_metadata(self) -> BagMetadata:
-        """What the bag holds."""
+        """The metadata of the bag."""
         return metadata_of(self._opened())
 
 
@@ -301,10 +301,10 @@ SequentialCompressionReader = SequentialReader
 
 
 class Info:
-    """What is in a bag."""
+    """Reads the metadata of a bag."""
 
     def read_metadata(self, uri: str, storage_id: str = "") -> BagMetadata:
-        """Of a file or folder. Raises RuntimeError if it can't be read."""
+        """Read it from a file or folder. Raises RuntimeError if it can't be read."""
         try:
             with holdall.open(uri) as bag:
                 return metadata_of(bag)
@@ -316,7 +316,7 @@ class Reindexer:
     """Rebuilds metadata.yaml."""
 
     def reindex(self, storage_options: StorageOptions) -> None:
-        """Of the files in the folder. Raises RuntimeError if they can't be read."""
+        """Rebuild it from the files in the folder. Raises RuntimeError if they can't be read."""
         try:
             holdall.reindex(storage_options.uri)
         except holdall.Error as error:
@@ -348,7 +348,7 @@ def get_registered_serializers() -> set[str]:
 
 
 def get_default_storage_id() -> str:
-    """The storage of a bag whose options name none."""
+    """The default storage."""
     return "mcap"
 
 
@@ -356,14 +356,14 @@ def get_default_storage_id() -> str:
 
 
 class SequentialWriter:
-    """Writes messages of bytes. Raises RuntimeError for a bag that exists already and for topics that were not created."""
+    """Writes serialized messages. Raises RuntimeError for a bag that exists already and for topics that were not created."""
 
     _compression: dict[str, Any] = {}
 
     def __init__(self) -> None:
         self._writer: Any = None
         self._topics: set[str] = set()
-        # topics without messages yet: what Writer.add() takes
+        # arguments of Writer.add() for topics without messages
         self._waiting: dict[str, dict[str, Any]] = {}
 
     def open(self, storage_options: StorageOptions, converter_options: ConverterOptions | None = None) -> None:
@@ -406,7 +406,7 @@ class SequentialWriter:
         self._topics.add(topic.name)
 
     def remove_topic(self, topic: TopicMetadata) -> None:
-        """Take it back; messages that it has stay."""
+        """Remove a topic; its written messages stay."""
         self._waiting.pop(topic.name, None)
         self._topics.discard(topic.name)
 
@@ -424,7 +424,7 @@ class SequentialWriter:
         self._opened().split()
 
     def take_snapshot(self) -> bool:
-        """False: there is no snapshot_mode here."""
+        """Returns False: snapshot_mode is not supported."""
         return False
 
     def close(self) -> None:
@@ -440,7 +440,7 @@ class SequentialWriter:
 
 
 class SequentialCompressionWriter(SequentialWriter):
-    """Writes them compressed."""
+    """Writes compressed messages."""
 
     def __init__(self, compression_options: CompressionOptions | None = None) -> None:
         super().__init__()

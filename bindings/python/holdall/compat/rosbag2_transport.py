@@ -1,4 +1,4 @@
-"""rosbag2_py of live networks, and its bag_rewrite()."""
+"""The live parts of rosbag2_py, and its bag_rewrite()."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STEP_S = 0.05
 
 
 class ServiceRequestsSource(enum.Enum):
-    """Whose record of a request is sent again: the service's or the client's."""
+    """Which record of a request is sent again: the service's or the client's."""
 
     SERVICE_INTROSPECTION, CLIENT_INTROSPECTION = range(2)
 
@@ -36,7 +36,7 @@ class ServiceRequestsSource(enum.Enum):
 @dataclass
 class PlayOptions:
     """How a bag is played. Rates are factors, frequencies Hz, start_offset, delay and playback_duration seconds (-1: all),
-    playback_until_timestamp nanoseconds since 1970, wait_acked_timeout milliseconds (0: for ever, -1: not at all)."""
+    playback_until_timestamp nanoseconds since 1970, wait_acked_timeout milliseconds (0: no limit, -1: do not wait)."""
 
     read_ahead_queue_size: int = 1000
     node_prefix: str = ""
@@ -110,7 +110,7 @@ class _Log:
             print(f"[{level.upper()}] [{time.time():.9f}] [{self._node}]: {text}", file=sys.stderr, flush=True)
 
     def take(self, event: holdall.PlayerEvent | holdall.RecorderEvent) -> None:
-        """Notes and warnings of a player or recorder."""
+        """Print the notes and warnings of a player or recorder."""
         if event.kind in ("note", "warning"):
             self("warn", event.text)
         elif isinstance(event, holdall.RecorderEvent) and event.kind == "low_space":
@@ -118,17 +118,17 @@ class _Log:
 
 
 def make_parent(uri: str) -> None:
-    """The folder of a bag is made, as by rosbag2."""
+    """Create the parent folder of a bag, as rosbag2 does."""
     os.makedirs(os.path.dirname(os.path.abspath(uri)), exist_ok=True)
 
 
 def _services(topics: list[str]) -> list[str]:
-    """Of the topics of service events."""
+    """The services of service event topics."""
     return [name.removesuffix(_EVENT) for name in topics]
 
 
 def _scalar(value: Any) -> str:
-    """Of YAML; nanoseconds become those of a duration."""
+    """A value in YAML; nanoseconds become a duration."""
     if not isinstance(value, int):
         return str(value)
     sec, nanosec = divmod(value, 10**9)
@@ -152,7 +152,7 @@ def _qos_file(overrides: Mapping[str, QoSProfile | int]) -> Iterator[str | None]
 
 @contextmanager
 def _ends_by_signal(cancel: Callable[[], None]) -> Iterator[None]:
-    """SIGTERM ends the work first, and then what its handler ends. SIGINT is KeyboardInterrupt, as ever."""
+    """SIGTERM cancels the work before its handler runs. SIGINT is KeyboardInterrupt, as usual."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -172,7 +172,7 @@ def _ends_by_signal(cancel: Callable[[], None]) -> Iterator[None]:
 
 
 def _remaps(options: list[str]) -> dict[str, str]:
-    """Of --ros-args --remap FROM:=TO."""
+    """The remappings of --ros-args --remap FROM:=TO."""
     pairs = [text.split(":=", 1) for text in options if ":=" in text]
     return {old: new for old, new in pairs}
 
@@ -190,7 +190,7 @@ class Player:
         self._play(storage_options, play_options, None)
 
     def burst(self, storage_options: StorageOptions, play_options: PlayOptions, num_messages: int) -> None:
-        """Play so many messages at once (0: all), then go on with play_options: paused if they say so."""
+        """Play num_messages at once (0: all), then continue with play_options, which may be paused."""
         self._play(storage_options, play_options, num_messages)
 
     @classmethod
@@ -207,7 +207,7 @@ class Player:
             with holdall.Player(storage.uri, network="ros2", qos_file=qos_file, on_event=self._log.take, **arguments) as player:
                 self._log("info", f"Playback until timestamp: {options.playback_until_timestamp}")
                 if count is not None:
-                    # none is sent before playing has begun
+                    # burst() sends nothing before playing has begun
                     while player.burst(count) == 0 and not self._cancelled.is_set() and not player.wait(_STEP_S / 10):
                         pass
                     if not options.start_paused:
@@ -217,7 +217,7 @@ class Player:
 
 
 def _play_arguments(options: PlayOptions) -> dict[str, Any]:
-    """Of holdall.Player."""
+    """Arguments of holdall.Player."""
     clocks: Any = (options.clock_topics or "all") if options.clock_publish_on_topic_publish else None
     acked = options.wait_acked_timeout
     return {
@@ -274,7 +274,7 @@ class Recorder:
 
 
 def _storage_arguments(options: StorageOptions) -> dict[str, Any]:
-    """Of holdall.Recorder, about the bag."""
+    """Arguments of holdall.Recorder for the bag."""
     return {
         "storage": options.storage_id or "mcap",
         "split": options.max_bagfile_size or None,
@@ -288,7 +288,7 @@ def _storage_arguments(options: StorageOptions) -> dict[str, Any]:
 
 
 def _record_arguments(options: RecordOptions) -> dict[str, Any]:
-    """Of holdall.Recorder, about what is recorded."""
+    """Arguments of holdall.Recorder for the selection."""
     if options.rmw_serialization_format not in ("", "cdr"):
         raise RuntimeError(f"rmw_serialization_format must be cdr, not {options.rmw_serialization_format!r}")
     mode = options.compression_mode.lower()
@@ -316,7 +316,7 @@ def _record_arguments(options: RecordOptions) -> dict[str, Any]:
 
 
 def _make_parents(output_config_file: str) -> None:
-    """The folders of all outputs. A file that is no list of outputs is reported by bag_rewrite()."""
+    """Create the parent folders of all outputs. bag_rewrite() reports an invalid file."""
     try:
         import yaml  # type: ignore[import-untyped, unused-ignore]
     except ImportError:

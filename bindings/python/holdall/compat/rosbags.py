@@ -1,4 +1,4 @@
-"""The readers of the package rosbags, above holdall: rosbags.highlevel, rosbag1, rosbag2, typesys."""
+"""The readers of the package rosbags, implemented with holdall: rosbags.highlevel, rosbag1, rosbag2, typesys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class MessageDefinitionFormat(enum.IntEnum):
 
 
 class MessageDefinition(NamedTuple):
-    """The definition that a bag has of a type."""
+    """The definition of a type in a bag."""
 
     format: MessageDefinitionFormat
     data: str
@@ -104,7 +104,7 @@ class AnyReader:
         self.isopen = True
 
     def _register(self) -> None:
-        """The types that the bag defines are those of the store."""
+        """Add the types that the bag defines to the store."""
         for channel in self._channels.values():
             if channel.definition and channel.definition_encoding in ("ros1msg", "ros2msg"):
                 text = channel.definition.decode("utf-8", "replace")
@@ -136,7 +136,7 @@ class AnyReader:
 
     @property
     def is2(self) -> bool:
-        """Are they of ROS 2?"""
+        """Whether the bags are of ROS 2."""
         return any(channel.encoding == "cdr" for channel in self._channels.values())
 
     @property
@@ -146,7 +146,7 @@ class AnyReader:
 
     @property
     def end_time(self) -> int:
-        """After the last message."""
+        """One nanosecond after the last message."""
         return int(self._bag.end or 0) + 1
 
     @property
@@ -156,7 +156,7 @@ class AnyReader:
 
     @property
     def message_count(self) -> int:
-        """How many messages there are."""
+        """The number of messages."""
         return self._bag.count
 
     @property
@@ -193,7 +193,7 @@ class AnyReader:
                 yield connection, int(message.time), bytes(message.raw)
 
     def deserialize(self, rawdata: bytes, typ: str) -> Any:
-        """A message of its bytes."""
+        """A message from its bytes."""
         channel = self._channels[rosidl.full_name(typ)]
         if typ not in self._classes:
             text = channel.definition.decode("utf-8", "replace")
@@ -208,7 +208,7 @@ class AnyReader:
 
 
 class Reader(AnyReader):
-    """A bag of one ROS."""
+    """A bag of one ROS version."""
 
     def __init__(self, path: Any) -> None:
         super().__init__([path])
@@ -219,7 +219,7 @@ class WriterError(Exception):
 
 
 class BaseWriter:
-    """What the writers of both ROS share."""
+    """Base class of the writers of both ROS versions."""
 
     def __init__(self, path: Any) -> None:
         self.path = os.fspath(path)
@@ -272,12 +272,12 @@ def describe(name: str, encoding: str, text: str | None, typestore: Typestore | 
 
 
 def deserialize_cdr(rawdata: bytes, typename: str) -> Any:
-    """The message of bytes in CDR."""
+    """A message from bytes in CDR."""
     return default().deserialize_cdr(rawdata, typename)
 
 
 def deserialize_ros1(rawdata: bytes, typename: str) -> Any:
-    """The message of bytes of ROS 1."""
+    """A message from bytes of ROS 1."""
     return Typestore(Stores.ROS1_NOETIC).deserialize_ros1(rawdata, typename)
 
 

@@ -23,7 +23,7 @@ class Writer(BaseWriter):
         self._options["storage"] = "rosbag1"
 
     def set_compression(self, fmt: CompressionFormat) -> None:
-        """Of chunks; before open()."""
+        """Set the compression of chunks; before open()."""
         self._options["compression"] = fmt.value
 
     def add_connection(

@@ -20,7 +20,7 @@ class CompressionFormat(enum.Enum):
 
 
 class CompressionMode(enum.Enum):
-    """What is compressed as one."""
+    """The unit of compression."""
 
     NONE = ""
     FILE = "file"
@@ -43,16 +43,16 @@ class Writer(BaseWriter):
     CompressionMode = CompressionMode
 
     def __init__(self, path: Any, *, version: int = 9, storage_plugin: StoragePlugin = StoragePlugin.SQLITE3) -> None:
-        super().__init__(os.path.join(path, ""))  # a folder, whatever its name ends in
+        super().__init__(os.path.join(path, ""))  # a folder, even if its name has a suffix
         self._options["storage"] = storage_plugin.value
 
     def set_compression(self, mode: Any, fmt: Any) -> None:
-        """Of messages or files; before open()."""
+        """Set the compression of messages or files; before open()."""
         if mode.value and fmt.value:
             self._options |= {"mode": mode.value, "compression": fmt.value}
 
     def set_custom_data(self, key: str, value: str) -> None:
-        """A key and value of metadata.yaml; before open()."""
+        """Set a key and value of metadata.yaml; before open()."""
         self._options.setdefault("metadata", {})[key] = value
 
     def add_connection(

@@ -1,4 +1,4 @@
-"""rosbags.convert: bags of one ROS as those of the other, merged and filtered."""
+"""rosbags.convert: convert bags to the other ROS, merge and filter them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def convert(
 
 
 def _write_definitions(folder: str, store: Typestore | None) -> list[str]:
-    """The types that were registered in a store as files that holdall finds."""
+    """Write the types registered in a store to files that holdall finds."""
     for name, text in (store._texts if store else {}).items():
         package, _, leaf = name.partition("/msg/")
         place = pathlib.Path(folder, package, "msg")
@@ -89,7 +89,7 @@ def _topics(srcs: Sequence[Any], definitions: Sequence[str], include: Any, exclu
 def create_connections_converters(
     connections: Sequence[Any], typestore: Typestore | None, reader: Any, writer: Any
 ) -> tuple[dict[tuple[int, Any], Any], dict[str, Callable[[Any], memoryview]]]:
-    """The connections of a writer by (id, owner) of those of a reader, and what converts bytes, by type."""
+    """The connections of a writer by (id, owner) of those of a reader, and the functions that convert bytes, by type."""
     to_ros1 = isinstance(writer, rosbags1.Writer)
     is_copy = typestore is None and reader.is2 is not to_ros1
     store = typestore or (reader.typestore if is_copy else _store_of_the_other(reader.typestore, to_ros1))
@@ -126,7 +126,7 @@ def _durability(profile: Any) -> Any:
 
 
 def _store_of_the_other(store: Typestore, to_ros1: bool) -> Typestore:
-    """The types of a store as the other ROS writes them."""
+    """The types of a store in the form of the other ROS."""
     made = Typestore(Stores.ROS1_NOETIC if to_ros1 else Stores.ROS2_FOXY)
     for name, text in store._texts.items():
         if name not in ("std_msgs/msg/Header", "builtin_interfaces/msg/Time", "builtin_interfaces/msg/Duration"):

@@ -35,7 +35,7 @@ class Nodetype(enum.IntEnum):
 
 
 class Stores(enum.Enum):
-    """Which interfaces are known."""
+    """Sets of known interfaces."""
 
     EMPTY = "empty"
     LATEST = "latest"
@@ -54,7 +54,7 @@ class Stores(enum.Enum):
 
 
 class Message(rosidl.Message):
-    """A message: its fields can be given in order, and have no defaults."""
+    """A message: its constructor takes the fields in order, without defaults."""
 
     __msgtype__: ClassVar[str] = ""
 
@@ -106,7 +106,7 @@ def _unpickle(made: Any, values: list[Any]) -> Any:
 
 
 class _Classes(_types.Classes):
-    """Classes whose arrays of numbers are numpy's, and whose times have sec and nanosec."""
+    """Classes with numpy arrays of numbers, and times with sec and nanosec."""
 
     def _make(self, name: str, fields: list[Any], constants: list[Any], base: type) -> type:
         made: Any = super()._make(name, fields, constants, base)
@@ -150,13 +150,13 @@ def _annotation(field: Any) -> str:
 
 @functools.cache
 def times() -> dict[str, Any]:
-    """Time and Duration, which all stores share."""
+    """Time and Duration, shared by all stores."""
     return {name: made_of(name, _types.ROS2, "")[name] for name in (_STAMP, _SPAN)}
 
 
 @functools.cache
 def made_of(name: str, dialect: int, text: str) -> dict[str, Any]:
-    """The classes of a definition, by name; of a known one without a text."""
+    """The classes of a definition, by name; of a known type if there is no text."""
     is_ros1 = dialect == _types.ROS1
     own = name.replace("/msg/", "/") if is_ros1 else name
     if text:
@@ -178,7 +178,7 @@ def made_of(name: str, dialect: int, text: str) -> dict[str, Any]:
 
 
 def get_types_from_msg(text: str, name: str) -> dict[str, Any]:
-    """The definitions in a text, by name: to be registered."""
+    """The definitions in a text, by name, for register()."""
     found: dict[str, Any] = {}
     for section in _SEPARATOR.split(text):
         head, _, rest = section.lstrip("\n").partition("\n")
@@ -190,7 +190,7 @@ def get_types_from_msg(text: str, name: str) -> dict[str, Any]:
 
 
 def get_types_from_idl(text: str) -> dict[str, Any]:
-    """Types of a text in IDL."""
+    """Not supported."""
     raise TypesysError("holdall.compat has no get_types_from_idl()")
 
 
@@ -212,7 +212,7 @@ class Typestore:
 
     @property
     def dialect(self) -> int:
-        """That of ROS 1 or of ROS 2."""
+        """The dialect of ROS 1 or of ROS 2."""
         return _types.ROS1 if self._store is Stores.ROS1_NOETIC else _types.ROS2
 
     def register(self, types: Mapping[str, Any]) -> None:
@@ -225,7 +225,7 @@ class Typestore:
         self._channels.clear()
 
     def text_of(self, name: str) -> str:
-        """The registered definition with those that it needs, or ""."""
+        """The registered definition with those of nested types, or ""."""
         name = rosidl.full_name(name)
         if name not in self._texts:
             return ""
@@ -265,7 +265,7 @@ class Typestore:
         channel = self._channels.get((name, encoding))
         if channel is None:
             own = name.replace("/msg/", "/") if encoding == "ros1" else name
-            # the type of the bytes has the fields of the store, whatever the encoding is
+            # the bytes have the fields of the type in the store, in either encoding
             definition = self.class_of(name)._definition
             language = "ros1msg" if self.dialect == _types.ROS1 else "ros2msg"
             text = definition.full_text.encode()
@@ -275,11 +275,11 @@ class Typestore:
         return made._of(_holdall.Message(channel, bytes(rawdata), 0, 0, 0, 0))
 
     def deserialize_cdr(self, rawdata: bytes, typename: str) -> Any:
-        """The message of bytes in CDR."""
+        """A message from bytes in CDR."""
         return self._decode(rawdata, typename, "cdr")
 
     def deserialize_ros1(self, rawdata: bytes, typename: str) -> Any:
-        """The message of bytes of ROS 1."""
+        """A message from bytes of ROS 1."""
         return self._decode(rawdata, typename, "ros1")
 
     def _encode(self, message: Any, name: str, encoding: str) -> memoryview:
@@ -305,12 +305,12 @@ class Typestore:
         return generate_msgdef(name, typestore=self, ros_version=ros_version)
 
     def hash_rihs01(self, name: str) -> str:
-        """The hash of a type as ROS 2 has it since Iron."""
+        """The hash of a type of ROS 2 since Iron."""
         return self._described(rosidl.full_name(name), _types.ROS2)[1]
 
 
 class _ByName(Mapping[str, Any]):
-    """What a store knows by the names of types. It lists only what was registered."""
+    """Content of a store by the names of types. It lists only registered types."""
 
     def __init__(self, owner: Typestore) -> None:
         self._owner = owner
@@ -336,7 +336,7 @@ class _Types(_ByName):
 
 
 class _FieldDefinitions(_ByName):
-    """(constants, fields), as rosbags describes them."""
+    """(constants, fields), in the form of rosbags."""
 
     def __getitem__(self, name: str) -> Any:
         made = self._owner.class_of(name)
@@ -362,13 +362,13 @@ def get_typestore(store: Stores) -> Typestore:
 
 
 def register_types(types: dict[str, Any]) -> None:
-    """For all stores that are made without a name."""
+    """Register types for all stores that are made without a name."""
     default().register(types)
 
 
 @functools.cache
 def default() -> Typestore:
-    """The store of the functions that have none."""
+    """The default store of functions without a store argument."""
     return Typestore()
 
 

@@ -1,4 +1,4 @@
-"""Messages of ROS 2 as the generator rosidl makes them for Python."""
+"""Messages of ROS 2 in the form that the generator rosidl makes for Python."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TIMES = ("builtin_interfaces/msg/Time", "builtin_interfaces/msg/Duration")
 class Message(_holdall.Lazy, metaclass=Kind):
     """A message, or a struct in one: its fields are attributes.
 
-    Fields of a message that was read are taken from its bytes when they are asked for.
+    Fields of a message that was read are decoded from its bytes on first access.
     """
 
     __slots__: Sequence[str] = ()
@@ -49,13 +49,13 @@ class Message(_holdall.Lazy, metaclass=Kind):
 
     @classmethod
     def _of_time(cls, nanoseconds: Any) -> Any:
-        """A Time or Duration, which holdall gives as a number."""
+        """A Time or Duration from holdall's number of nanoseconds."""
         sec, nanosec = divmod(int(nanoseconds), 1_000_000_000)
         return cls(sec=sec, nanosec=nanosec)
 
     @staticmethod
     def _fail(error: BaseException) -> None:
-        """What is raised where a field cannot be read: the error itself."""
+        """Raise the original error for a field that cannot be read."""
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self.__slots__]
@@ -89,7 +89,7 @@ def _unpickle(made: Any, values: dict[str, Any]) -> Any:
 
 
 def _field_type(text: str) -> str:
-    """As rosidl writes it: sequence<double>, double[9], geometry_msgs/Vector3."""
+    """The type in the syntax of rosidl: sequence<double>, double[9], geometry_msgs/Vector3."""
     names = {"float32": "float", "float64": "double", "bool": "boolean", "byte": "octet"}
     element, _, size = text.partition("[")
     element = names.get(element, element.replace("/msg/", "/"))
@@ -137,7 +137,7 @@ def _zeros(code: str, count: int) -> Any:
 
 
 class _Classes(_types.Classes):
-    """With the values that rosidl uses."""
+    """Classes with the value types of rosidl."""
 
     def _made(self, field: Any) -> Any:
         is_time = field[5] in _TIMES
@@ -205,7 +205,7 @@ def _complete(made: Any, schema: _types.Schema) -> None:
 
 
 def restore(name: str, encoding: str, text: bytes, dialect: int) -> dict[str, Any]:
-    """The classes of a definition, by name: those that are known already, if it is the same."""
+    """The classes of a definition, by name: existing ones, if the definition is the same."""
     for known in (class_by_name(name), class_of_ros1(name) if dialect == _types.ROS1 else None, _by_definition.get((name, encoding, text))):
         if known is not None and known._definition.text == text:
             family: dict[str, Any] = known._family
@@ -241,7 +241,7 @@ def class_of_ros1(name: str) -> Any:
 
 
 def learn(channel: Any) -> Any:
-    """The class of the messages of a channel, by the definition that its bag has; None without one."""
+    """The class of the messages of a channel, by the definition in its bag; None without one."""
     key = channel.type, channel.definition_encoding, channel.definition
     if key not in _by_definition:
         made = None
@@ -256,7 +256,7 @@ def learn(channel: Any) -> Any:
 
 
 def deserialize_message(serialized_message: bytes, message_type: Any) -> Any:
-    """A message of bytes in CDR."""
+    """A message from bytes in CDR."""
     return message_type._of(message_type._decode(serialized_message))
 
 
@@ -267,7 +267,7 @@ def serialize_message(message: Any) -> bytes:
 
 
 def _plain(value: Any) -> Any:
-    """A value of a field as JSON has it."""
+    """A value of a field for JSON."""
     if isinstance(value, Message):
         return {name: _plain(getattr(value, name)) for name in value.__slots__}
     if isinstance(value, (bytes, bytearray)):

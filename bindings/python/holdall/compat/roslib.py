@@ -1,4 +1,4 @@
-"""What scripts use of roslib: classes of messages by name."""
+"""The part of roslib that scripts use: classes of messages by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ message = sys.modules[__name__]  # roslib.message
 
 
 def load_manifest(package: str) -> None:
-    """Nothing is to be loaded."""
+    """Does nothing: there are no manifests to load."""
 
 
 def get_message_class(message_type: str, reload_on_error: bool = False) -> Any:

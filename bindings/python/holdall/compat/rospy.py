@@ -1,4 +1,4 @@
-"""What scripts that read and write bags use of rospy: times, and messages for people."""
+"""The parts of rospy that scripts for bags use: times, and logging."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Time(genpy.Time):
 
 
 class ROSException(Exception):
-    """Something that rospy does went wrong."""
+    """A failure of rospy."""
 
 
 class ROSInterruptException(ROSException, KeyboardInterrupt):
@@ -54,4 +54,4 @@ def myargv(argv: list[str] = sys.argv) -> list[str]:
 
 
 def __getattr__(name: str) -> Any:
-    raise AttributeError(f"rospy.{name}: holdall.compat has what needs no ROS network")
+    raise AttributeError(f"rospy.{name}: holdall.compat only has the parts that need no ROS network")

@@ -89,7 +89,7 @@ static int open_table(struct ArrowArrayStream *out, py_stream_means *means, py_r
   Py_BEGIN_ALLOW_THREADS
   st = ha_align_stream(out, reader->handle, list.items, list.size, &query.query, &options, &err);
   Py_END_ALLOW_THREADS
-  if (st == HA_OK) reader->handle = NULL; /* the stream's now */
+  if (st == HA_OK) reader->handle = NULL; /* owned by the stream now */
   py_query_done(&query);
   free(list.items);
   if (st < 0) py_reader_raise(reader, &err);

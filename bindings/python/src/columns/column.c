@@ -8,7 +8,7 @@
 
 /* --- schema ------------------------------------------------------------------ */
 
-/* Bytes of a value; 0: not of a fixed size. */
+/* Size of a value in bytes; 0: not of a fixed size. */
 static size_t width_of(const char *format) {
   static const struct {
     const char *format;
@@ -79,7 +79,7 @@ static int append_valid(py_column *column, const struct ArrowArray *array, int64
   return bits ? append_bits(&column->valid, bits, first, count) : 0;
 }
 
-/* The ends of rows, counted from the beginning of the column. */
+/* Append the ends of rows, counted from the beginning of the column. */
 static int append_offsets(py_column *column, const int32_t *offsets, int64_t count,
                           uint64_t before) {
   uint8_t *place = py_bytes_add(&column->offsets, (size_t)count * sizeof(int64_t));

@@ -10,7 +10,7 @@ struct py_counts {
   pthread_mutex_t lock;
   unsigned refs;
   ha_arrow_counts counts;
-  char why[WHY_BYTES]; /* the first failure, cut */
+  char why[WHY_BYTES]; /* the first failure, truncated */
 };
 
 static const char g_capsule[] = "holdall_counts";

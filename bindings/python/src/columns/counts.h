@@ -1,4 +1,4 @@
-/* Counts of an Arrow stream that are read after the stream itself was handed to its consumer. */
+/* Counts of an Arrow stream that are read after the stream was passed to its consumer. */
 #ifndef PY_COUNTS_H
 #define PY_COUNTS_H
 
@@ -16,7 +16,7 @@ void py_counts_unref(py_counts *counts);
 /* Take the counts of a stream of ha_arrow_stream(). Needs no GIL. */
 void py_counts_update(py_counts *counts, const struct ArrowArrayStream *stream);
 
-/* A capsule with a reference of its own; NULL with an exception. */
+/* A capsule with its own reference; NULL with an exception. */
 PyObject *py_counts_capsule(py_counts *counts);
 
 /* stream_counts(capsule) -> (rows, skipped, replaced, why) */

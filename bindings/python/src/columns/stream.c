@@ -1,7 +1,7 @@
 /*
  * A topic as an Arrow stream, and as columns of plain memory; the table of many bags as a stream.
  *
- * Streams and columns of a topic take the reader over: the stream closes it.
+ * Streams and columns of a topic take ownership of the reader: the stream closes it.
  */
 #include "columns/stream.h"
 
@@ -74,7 +74,7 @@ static int open_stream(struct ArrowArrayStream *out, py_stream_means *means, py_
   Py_BEGIN_ALLOW_THREADS
   st = ha_arrow_stream(out, reader->handle, topic, &query.query, &opts.arrow, &err);
   Py_END_ALLOW_THREADS
-  if (st == HA_OK) reader->handle = NULL; /* the stream's now */
+  if (st == HA_OK) reader->handle = NULL; /* owned by the stream now */
   py_query_done(&query);
   py_names_done(&opts.fields);
   if (st < 0) py_reader_raise(reader, &err);
@@ -83,7 +83,7 @@ static int open_stream(struct ArrowArrayStream *out, py_stream_means *means, py_
 
 /* --- stream ------------------------------------------------------------------ */
 
-/* What a capsule holds: a stream, and what must outlive it. */
+/* Content of a capsule: a stream, and the objects that must outlive it. */
 typedef struct owned_stream {
   struct ArrowArrayStream inner;
   py_stream_means means;
@@ -101,7 +101,7 @@ static int owned_next(struct ArrowArrayStream *self, struct ArrowArray *out) {
   owned_stream *own = self->private_data;
   const int failure = own->inner.get_next(&own->inner, out);
   if (own->counts) py_counts_update(own->counts, &own->inner);
-  /* the consumer would make another exception of it: it ends, and the one that waits is raised */
+  /* the consumer would raise another exception: end the stream, and raise the pending one */
   if (failure && own->means.interrupt.has_come) return 0;
   return failure;
 }
@@ -136,8 +136,8 @@ static void capsule_free(PyObject *capsule) {
   free(stream);
 }
 
-/* Fill stream with one that has all it needs, and updates counts, which may be NULL. 0, or -1 with
- * an exception. */
+/* Fill stream with one that owns all its objects, and updates counts, which may be NULL. 0, or
+ * -1 with an exception. */
 static int own_stream(struct ArrowArrayStream *stream, py_counts *counts, py_reader *reader,
                       PyObject *args, py_open_fn *open) {
   owned_stream *own = calloc(1, sizeof *own);
@@ -265,7 +265,7 @@ typedef struct collector {
   struct ArrowSchema schema;
   py_stream_means means;
   py_column *columns; /* one for each child of the schema */
-  int skips_structs;  /* columns that are no arrays are left out, else they are an error */
+  int skips_structs;  /* leave out columns that are no arrays; otherwise they are an error */
 } collector;
 
 static int init_columns(collector *all) {
@@ -309,7 +309,7 @@ static int collect_batch(collector *all) {
   return result < 0 ? -ENOMEM : 0;
 }
 
-/* Raise what get_schema() or get_next() failed with, an errno value; -1. */
+/* Raise the failure of get_schema() or get_next(), an errno value; -1. */
 static int raise_stream(py_reader *reader, collector *all, int failure) {
   const char *text = all->stream.get_last_error(&all->stream);
   ha_error err = HA_ERROR_INIT;

@@ -1,5 +1,5 @@
 /*
- * Memory that grows without the GIL, and then is a buffer of Python.
+ * Memory that grows without the GIL, and then becomes a Python buffer.
  */
 #ifndef PY_BLOCK_H
 #define PY_BLOCK_H
@@ -13,11 +13,11 @@ typedef struct py_bytes {
   size_t capacity;
 } py_bytes;
 
-/* Room for more bytes at the end, whose content is the caller's to write; NULL: out of memory. */
+/* Space for more bytes at the end, which the caller writes; NULL: out of memory. */
 uint8_t *py_bytes_add(py_bytes *bytes, size_t size);
 
-/* A writable buffer; takes the bytes over, and cuts them to their size: those of that capacity stay
- * where they are. NULL with an exception. */
+/* A writable buffer; takes ownership of the bytes, and shrinks them to their size; bytes that
+ * fill their capacity are not moved. NULL with an exception. */
 PyObject *py_block_new(py_state *state, py_bytes *bytes);
 
 #endif

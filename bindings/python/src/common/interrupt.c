@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { PERIOD_NS = 20000000 }; /* between looks */
+enum { PERIOD_NS = 20000000 }; /* between checks */
 
 int32_t py_progress_look(void *user, const ha_read_progress *now) {
   const PyGILState_STATE gil = PyGILState_Ensure();
@@ -35,7 +35,7 @@ static int raise_kept(void *kept) {
   return -1;
 }
 
-/* The exception that is set is raised where the main thread runs code of Python next. */
+/* The pending exception is raised when the main thread next runs Python code. */
 static void defer(void) {
   exception *kept = malloc(sizeof *kept);
 

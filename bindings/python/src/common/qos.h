@@ -9,7 +9,7 @@
 /* NULL with an exception. */
 PyObject *py_qos_dict(const ha_qos *qos);
 
-/* Take a dict that has all policies. 0, or -1 with an exception. */
+/* Parse a dict that has all policies. 0, or -1 with an exception. */
 int py_qos_init(ha_qos *out, PyObject *dict);
 
 #endif

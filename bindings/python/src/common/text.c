@@ -49,7 +49,7 @@ int py_integer(long long *out, PyObject *value, long long least, long long most,
     PyErr_Format(PyExc_TypeError, "%s must be int, not %R", name, (PyObject *)Py_TYPE(value));
     return -1;
   }
-  PyObject *whole = PyNumber_Index(value); /* a number of numpy becomes one of Python */
+  PyObject *whole = PyNumber_Index(value); /* converts numbers of numpy */
   if (!whole) return -1;
   const long long number = PyLong_AsLongLongAndOverflow(whole, &overflows);
   Py_DECREF(whole);

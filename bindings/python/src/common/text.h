@@ -1,5 +1,5 @@
 /*
- * Strings and lists of strings of Python as those of C.
+ * Convert Python strings and lists of strings to C.
  */
 #ifndef PY_TEXT_H
 #define PY_TEXT_H
@@ -17,11 +17,11 @@ int py_integer(long long *out, PyObject *value, long long least, long long most,
 typedef struct py_names {
   const char **items;
   size_t size;
-  PyObject *keep; /* what holds the bytes */
+  PyObject *keep; /* owner of the bytes */
 } py_names;
 
-/* Take the strings of a sequence of str, bytes or os.PathLike; None is empty. name is that of the
- * argument. 0, or -1 with an exception and *out empty. */
+/* Convert a sequence of str, bytes or os.PathLike; None is empty. name is that of the argument.
+ * 0, or -1 with an exception and *out empty. */
 int py_names_init(py_names *out, PyObject *strings, const char *name);
 void py_names_done(py_names *names);
 

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { MAX_PATHS = 4096 }; /* that a channel keeps: indexes may make any number of them */
+enum { MAX_PATHS = 4096 }; /* kept by a channel: indexes can make any number of them */
 
 /* --- decoder ---------------------------------------------------------------- */
 
@@ -90,7 +90,8 @@ static PyType_Slot g_path_slots[] = {{Py_tp_dealloc, path_dealloc}, {0, NULL}};
 PyType_Spec py_path_spec = {"holdall._holdall.Path", sizeof(py_path), 0,
                             Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, g_path_slots};
 
-/* Strings and structs may come in numbers, which ha_path_get() does not give. */
+/* A path to a string or struct may also lead to several of them, which ha_path_get() does not
+ * return. */
 static int leads_to_value(const ha_path *path) {
   const ha_node *node = ha_path_node(path);
   if (!node->field || node->field->kind == HA_KIND_STRUCT) return 0;
@@ -114,7 +115,7 @@ static py_path *path_new(py_channel *channel, const ha_plan *plan, const char *t
   return self;
 }
 
-/* Keep a new path in a dict of the channel; borrowed from there. */
+/* Store a new path in a dict of the channel; borrowed from the dict. */
 static py_path *keep(PyObject *dict, PyObject *key, py_path *path) {
   if (PyDict_Size(dict) >= MAX_PATHS) PyDict_Clear(dict);
   const int result = PyDict_SetItem(dict, key, (PyObject *)path);
@@ -138,7 +139,7 @@ py_path *py_channel_path(py_channel *channel, PyObject *text) {
   return keep(channel->paths, text, path);
 }
 
-/* Does the root have a field of exactly this name? */
+/* Whether the root has a field of exactly this name. */
 static int has_field(const ha_plan *plan, const char *name) {
   size_t count = 0;
   const ha_type *root = ha_plan_nodes(&count, plan)[0]->type;
@@ -154,7 +155,7 @@ py_path *py_channel_field(py_channel *channel, PyObject *name) {
   py_path *path = (py_path *)PyDict_GetItemWithError(channel->fields, name);
   if (path || PyErr_Occurred()) return path;
   const char *bytes = py_string(name, "name");
-  /* Python and its libraries ask all objects for such names */
+  /* Python and its libraries look up such names in all objects */
   if (!bytes || !strncmp(bytes, "__", 2)) return NULL;
   const ha_plan *plan = py_channel_plan(channel);
   if (!plan || !has_field(plan, bytes)) return NULL;
@@ -172,7 +173,7 @@ static const char *utf8(PyObject *text) {
   return PyUnicode_AsUTF8AndSize(text, NULL);
 }
 
-/* The channel as ha_decoder_plan() wants it. */
+/* The channel as an argument of ha_decoder_plan(). */
 static int describe(ha_channel *out, ha_schema *schema, py_channel *channel) {
   Py_ssize_t size = 0;
   char *bytes = NULL;
@@ -183,7 +184,7 @@ static int describe(ha_channel *out, ha_schema *schema, py_channel *channel) {
   schema->hash = utf8(channel->hash);
   schema->data = (const uint8_t *)bytes;
   schema->size = (size_t)size;
-  out->topic = utf8(channel->topic); /* its samples are found by it */
+  out->topic = utf8(channel->topic); /* samples are found by topic */
   out->schema = schema;
   out->encoding = utf8(channel->encoding);
   const int is_whole = schema->name && schema->encoding && schema->hash && out->encoding;

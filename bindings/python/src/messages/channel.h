@@ -1,7 +1,7 @@
 /*
- * Channels, and what decodes their messages.
+ * Channels, and the decoders of their messages.
  *
- * A channel copies what it shows, so that it and its messages outlive the reader. Paths to fields
+ * A channel copies its attributes, so that it and its messages outlive the reader. Paths to fields
  * are compiled once for each channel.
  */
 #ifndef PY_CHANNEL_H
@@ -11,14 +11,14 @@
 
 /* ha_decoder with its definitions: one for all readers of a bag. */
 typedef struct py_decoder {
-  PyObject_HEAD PyObject *paths; /* of definitions, or None */
+  PyObject_HEAD PyObject *paths; /* paths of definitions, or None */
   ha_definitions *definitions;
   ha_decoder *decoder;
 } py_decoder;
 
 typedef struct py_channel {
-  PyObject_HEAD py_decoder *decoder; /* NULL until it is needed, of a channel that was unpickled */
-  const ha_plan *plan;               /* of the decoder; NULL until it is needed */
+  PyObject_HEAD py_decoder *decoder; /* NULL until needed, in a channel that was unpickled */
+  const ha_plan *plan;               /* from the decoder; NULL until needed */
   PyObject *topic;
   PyObject *type;
   PyObject *encoding;
@@ -28,29 +28,30 @@ typedef struct py_channel {
   PyObject *metadata; /* dict */
   PyObject *qos;      /* list of dict */
   PyObject *paths;    /* dict: text -> py_path */
-  PyObject *fields;   /* dict: name of a field -> py_path; of messages as attributes */
+  PyObject *fields;   /* dict: name of a field -> py_path; for messages, whose attributes are
+                         fields */
   PyObject *shapes;   /* dict: address of an ha_type -> py_shape */
   PyObject *stages;   /* dict: py_layout -> py_stage */
 } py_channel;
 
 /* A compiled path. */
 typedef struct py_path {
-  PyObject_HEAD py_decoder *decoder; /* whose plan it belongs to */
+  PyObject_HEAD py_decoder *decoder; /* owner of the plan */
   ha_path *path;
-  int is_value; /* leads to one value or an array of numbers: ha_path_get() */
+  int is_value; /* leads to one value or an array of numbers, for ha_path_get() */
 } py_path;
 
-/* Definitions as those of a decoder, for use in one thread: NULL where it has no paths of its own.
+/* Open definitions with the paths of a decoder, for use in one thread: NULL if it has no paths.
  * 0, or -1 with an exception; the caller closes them. */
 int py_decoder_definitions(ha_definitions **out, py_decoder *decoder);
 
-/* What a reader says of a channel; copied. NULL with an exception. */
+/* Make a channel from that of a reader, which is copied. NULL with an exception. */
 PyObject *py_channel_new(py_state *state, const ha_channel *channel, py_decoder *decoder);
 
-/* How its messages are decoded; NULL with an exception. */
+/* The plan of its messages; NULL with an exception. */
 const ha_plan *py_channel_plan(py_channel *channel);
 
-/* The path of this text; borrowed. NULL with an exception: ValueError where there is none. */
+/* The path of this text; borrowed. NULL with an exception: ValueError if there is none. */
 py_path *py_channel_path(py_channel *channel, PyObject *text);
 
 /* The path to the field of the root that has this name; borrowed. NULL without an exception: there

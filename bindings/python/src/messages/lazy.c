@@ -22,28 +22,29 @@ typedef struct py_field {
 
 typedef struct py_layout {
   PyObject_HEAD PyObject *index; /* dict: name -> place in fields */
-  PyObject *fail;                /* raises what the class says of an exception */
+  PyObject *fail;                /* raises the exception of the class for another exception */
   Py_ssize_t count;
   py_field *fields;
 } py_layout;
 
 /* Access to a field. */
 typedef struct step {
-  py_path *path;          /* NULL until it is needed */
-  struct py_stage *stage; /* the same, of a nested struct */
+  py_path *path;          /* NULL until needed */
+  struct py_stage *stage; /* the same, for a nested struct */
 } step;
 
 typedef struct py_stage {
   PyObject_HEAD py_layout *layout;
-  PyObject *prefix; /* of paths: "header." */
+  PyObject *prefix; /* prefix of paths: "header." */
   step *steps;      /* one for each field */
 } py_stage;
 
 typedef struct py_lazy {
   PyObject_HEAD py_layout *layout;
-  PyObject *source; /* a message, if there is a stage, or a record; NULL: values are all there is */
-  py_stage *stage;  /* or NULL */
-  PyObject **values; /* that were set, or must be the same object each time; NULL: none */
+  PyObject *source;  /* a message, if there is a stage, or a record; NULL: only values */
+  py_stage *stage;   /* or NULL */
+  PyObject **values; /* values that were set, or that must be the same object each time; NULL:
+                        none */
 } py_lazy;
 
 /* --- layout ----------------------------------------------------------------- */
@@ -155,7 +156,7 @@ static PyType_Slot g_layout_slots[] = {
     {Py_tp_dealloc, layout_dealloc},
     {Py_tp_traverse, layout_traverse},
     {Py_tp_clear, layout_clear},
-    {Py_tp_doc, PyDoc_STR("Layout(fields, fail)\n\nWhat becomes of the fields of a class.")},
+    {Py_tp_doc, PyDoc_STR("Layout(fields, fail)\n\nHow the fields of a class are converted.")},
     {0, NULL},
 };
 
@@ -266,7 +267,7 @@ static PyObject *lazy_of(PyObject *type, PyObject *source) {
   return py_lazy_of((PyTypeObject *)type, source);
 }
 
-/* Class(...): without values, which __init__() sets. */
+/* Class(...): without values; __init__() sets them. */
 static PyObject *lazy_make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   (void)args;
   (void)kwargs;
@@ -329,7 +330,7 @@ static PyObject *converted(const py_field *field, PyObject *value) {
   return out;
 }
 
-/* A value as the bytes have it; NULL with an exception. */
+/* A value read from the bytes; NULL with an exception. */
 static PyObject *read_message(py_lazy *self, Py_ssize_t i) {
   py_message *message = (py_message *)self->source;
   const py_field *field = &self->layout->fields[i];
@@ -395,7 +396,7 @@ static PyObject *lazy_getattr(PyObject *object, PyObject *name) {
   return value;
 }
 
-/* A field that is deleted is that of the bytes again. */
+/* Deleting a field restores its value from the bytes. */
 static int lazy_setattr(PyObject *object, PyObject *name, PyObject *value) {
   py_lazy *self = (py_lazy *)object;
   const Py_ssize_t i = find(self, name);

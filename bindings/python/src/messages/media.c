@@ -1,5 +1,5 @@
 /*
- * Images and points of messages, described for the Python layer, which makes arrays of them
+ * Describe images and points of messages for the Python layer, which makes arrays of them
  * (holdall._media).
  */
 #include "module.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* The channel of a message, as the readers of the library want it: its type alone. */
+/* The channel of a message as an argument of the library's readers: only its type. */
 static int describe(ha_channel *out, ha_schema *schema, const py_message *message) {
   schema->name = PyUnicode_AsUTF8AndSize(message->channel->type, NULL);
   out->topic = "";
@@ -21,8 +21,8 @@ static int describe(ha_channel *out, ha_schema *schema, const py_message *messag
 /* --- images ------------------------------------------------------------------------------------
  */
 
-/* The pixels in an object that make(height, width, channels, kind, colors, encoding, offset, step)
- * returns: a view of the message from offset on, or with offset None a buffer to be filled. */
+/* Fill the object that make(height, width, channels, kind, colors, encoding, offset, step)
+ * returns: a view of the message from offset, or with offset None a buffer for the pixels. */
 static PyObject *call_make(PyObject *make, const ha_image *im, const py_message *message,
                            bool is_view) {
   PyObject *encoding = py_text_sized(im->encoding, im->encoding_size);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <structmember.h>
 
-/* A message; its bytes are the caller's until it has set what holds them. */
+/* Allocate a message; the caller keeps its bytes valid until it has set their owner. */
 static py_message *message_alloc(py_state *state, py_channel *channel, const ha_message *msg) {
   py_message *self = PyObject_New(py_message, state->message);
   if (!self) return NULL;
@@ -95,7 +95,8 @@ static int message_buffer(PyObject *object, Py_buffer *view, int flags) {
                            (Py_ssize_t)self->msg.size, 1, flags);
 }
 
-/* Attributes of the message itself win over fields of the same name, which m["name"] gives. */
+/* Attributes of the message take precedence over fields of the same name, which m["name"]
+ * returns. */
 static PyObject *message_getattr(PyObject *object, PyObject *name) {
   py_message *self = (py_message *)object;
   PyObject *path = PyDict_GetItemWithError(self->channel->fields, name);
@@ -172,7 +173,7 @@ static PyObject *message_repr(PyObject *object) {
                               self->channel->type, time, self->msg.size);
 }
 
-/* name(message, ...) of the Python layer */
+/* Call name(message, ...) of the Python layer. */
 static PyObject *call_media(const char *name, PyObject *object, PyObject *args, PyObject *kwargs) {
   PyObject *module = PyImport_ImportModule("holdall._media");
   PyObject *function = module ? PyObject_GetAttrString(module, name) : NULL;
@@ -199,7 +200,7 @@ static PyObject *message_points(PyObject *object, PyObject *none) {
   return call_media("points", object, NULL, NULL);
 }
 
-/* Are the messages of this channel images? */
+/* Whether the messages of this channel are images. */
 static int is_image(py_message *self) {
   ha_schema schema = HA_SCHEMA_INIT;
   ha_channel channel = HA_CHANNEL_INIT;
@@ -275,7 +276,7 @@ static PyObject *message_dir(PyObject *object, PyObject *none) {
   (void)none;
   PyObject *names = PyObject_Dir((PyObject *)Py_TYPE(object));
   PyObject *fields = names ? py_channel_field_names(self->channel) : NULL;
-  if (names && !fields) PyErr_Clear(); /* of a type that can't be decoded */
+  if (names && !fields) PyErr_Clear(); /* for a type that can't be decoded */
   if (fields && PyList_SetSlice(names, 0, 0, fields) < 0) Py_CLEAR(names);
   Py_XDECREF(fields);
   return names;
@@ -294,13 +295,11 @@ static PyObject *message_reduce(PyObject *object, PyObject *none) {
 static PyGetSetDef g_message_getset[] = {
     {"topic", message_topic, NULL, PyDoc_STR("name of the topic"), NULL},
     {"channel", message_channel, NULL, PyDoc_STR("type, encoding and definition"), NULL},
-    {"time", message_time, NULL, PyDoc_STR("when it was recorded: int, nanoseconds since 1970"),
-     NULL},
+    {"time", message_time, NULL, PyDoc_STR("log time: int, nanoseconds since 1970"), NULL},
     {"publish_time", message_publish_time, NULL,
-     PyDoc_STR("when it was sent: int, nanoseconds since 1970; None if the bag does not say"),
-     NULL},
+     PyDoc_STR("publish time: int, nanoseconds since 1970; None if the bag has none"), NULL},
     {"sequence", message_sequence, NULL,
-     PyDoc_STR("number that the publisher gave it; None if the bag does not say"), NULL},
+     PyDoc_STR("sequence number of the publisher; None if the bag has none"), NULL},
     {"datetime", message_datetime, NULL, PyDoc_STR("time as datetime in UTC, cut to microseconds"),
      NULL},
     {"raw", message_raw, NULL,
@@ -317,8 +316,8 @@ static PyMethodDef g_message_methods[] = {
          "image(order='rgb', *, copy=False, max_bytes=0)\n--\n\n"
          "The pixels of an image as an array (height, width[, channels]): of sensor_msgs/Image\n"
          "and CompressedImage. order: 'rgb', 'bgr', or 'raw' (as stored). A read-only view of\n"
-         "the message where nothing is converted, unless copy is true. max_bytes: of a\n"
-         "compressed image at most; 0: 1 GiB.")},
+         "the message if nothing is converted, unless copy is true. max_bytes: limit for a\n"
+         "compressed image; 0: 1 GiB.")},
     {"points", message_points, METH_NOARGS,
      PyDoc_STR(
          "points()\n--\n\n"
@@ -343,11 +342,12 @@ static PyType_Slot g_message_slots[] = {
     {Py_tp_doc,
      PyDoc_STR(
          "A message of a bag.\n\n"
-         "Its fields are attributes, decoded when they are asked for: m.header.stamp. A path\n"
-         "is an item: m['linear_acceleration.z'], m['ranges[-1]']; so is a field whose name is\n"
+         "Its fields are attributes, decoded on first access: m.header.stamp. A path\n"
+         "is an item: m['linear_acceleration.z'], m['ranges[-1]']; and so is a field whose name "
+         "is\n"
          "that of an attribute, m['time']. It is a buffer of its bytes: bytes(m).\n\n"
-         "It can be pickled; one whose type is known by other messages of its bag alone, as in\n"
-         "CBOR, has no fields then, but its bytes.")},
+         "It can be pickled; if its type is only known from other messages of its bag, as in\n"
+         "CBOR, the copy has its bytes, but no fields.")},
     {0, NULL},
 };
 

@@ -107,7 +107,7 @@ static PyObject *record_new(PyTypeObject *type, py_shape *shape, PyObject *value
   PyObject *tuple = PySequence_Tuple(values);
   py_record *self = NULL;
   if (tuple && PyTuple_Size(tuple) != PyTuple_Size(shape->names)) {
-    PyErr_SetString(PyExc_ValueError, "values: not as many as there are fields");
+    PyErr_SetString(PyExc_ValueError, "values: their number differs from that of the fields");
   } else if (tuple) {
     self = PyObject_GC_New(py_record, type);
   }

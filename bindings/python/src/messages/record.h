@@ -6,7 +6,7 @@
 
 #include "module.h"
 
-/* What a struct of a type becomes. */
+/* The Python object for a struct of a type. */
 typedef enum py_shape_kind { PY_SHAPE_RECORD, PY_SHAPE_TIME, PY_SHAPE_DURATION } py_shape_kind;
 
 /* The fields of a type; shared by its records. */
@@ -25,7 +25,7 @@ typedef struct py_record {
 /* The shape of a type; NULL with an exception. */
 py_shape *py_shape_new(py_state *state, const ha_type *type);
 
-/* A record, or what the shape's kind says; values is a list. NULL with an exception. */
+/* A record, or another object for the shape's kind; values is a list. NULL with an exception. */
 PyObject *py_record_new(py_state *state, py_shape *shape, PyObject *values);
 
 #endif

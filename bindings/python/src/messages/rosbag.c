@@ -1,5 +1,5 @@
 /*
- * Iterator over messages of a bag as the package rosbag of ROS 1 gives them: tuples of the topic,
+ * Iterator over messages of a bag in the form of the package rosbag of ROS 1: tuples of the topic,
  * the message and its time.
  */
 #include "messages/message.h"
@@ -8,9 +8,9 @@
 typedef struct py_rosbag_messages {
   PyObject_HEAD PyObject *messages; /* of holdall */
   PyObject *connect;                /* (channel) -> (topic, make, ...), or None: left out */
-  PyObject *connections;            /* dict: channel -> what connect said of it */
-  PyObject *fail;                   /* raises what rosbag says of an exception */
-  PyTypeObject *tuple;              /* named, of as many items as connect gives, and the time */
+  PyObject *connections;            /* dict: channel -> result of connect */
+  PyObject *fail;                   /* raises the exception of rosbag for another exception */
+  PyTypeObject *tuple;              /* named, with the items of connect's result, and the time */
   PyTypeObject *time;
   newfunc new_tuple;
 } py_rosbag_messages;
@@ -31,7 +31,7 @@ static PyObject *find(py_rosbag_messages *self, py_channel *channel) {
   return result < 0 ? NULL : known;
 }
 
-/* The message as make says: a class of Lazy, or a function. */
+/* Make the message: make is a subclass of Lazy, or a function. */
 static PyObject *make_body(py_state *state, PyObject *make, PyObject *message) {
   if (PyType_Check(make) && PyType_IsSubtype((PyTypeObject *)make, state->lazy)) {
     return py_lazy_of((PyTypeObject *)make, message);
@@ -100,7 +100,8 @@ static PyObject *rosbag_messages_make(PyTypeObject *type, PyObject *args, PyObje
   }
   if (!PyIter_Check(items[0]) || !PyType_IsSubtype((PyTypeObject *)items[3], &PyTuple_Type) ||
       !PyType_IsSubtype((PyTypeObject *)items[4], state->tval)) {
-    PyErr_SetString(PyExc_TypeError, "an iterator, a class of tuples and one of times are wanted");
+    PyErr_SetString(PyExc_TypeError,
+                    "expected an iterator, a class of tuples and a class of times");
     return NULL;
   }
   py_rosbag_messages *self = (py_rosbag_messages *)PyType_GenericAlloc(type, 0);
@@ -158,7 +159,7 @@ static PyType_Slot g_rosbag_messages_slots[] = {
     {Py_tp_iter, PyObject_SelfIter},
     {Py_tp_iternext, rosbag_messages_next},
     {Py_tp_doc, PyDoc_STR("RosbagMessages(messages, connect, fail, tuple, time)\n\n"
-                          "Iterator over messages as the package rosbag gives them.")},
+                          "Iterator over messages in the form of the package rosbag.")},
     {0, NULL},
 };
 

@@ -5,7 +5,7 @@
 
 #include "common/text.h"
 
-/* Definitions of these paths, the environment and the common interfaces. */
+/* Open definitions of these paths, the environment and the common interfaces. */
 static int open_definitions(ha_definitions **out, py_state *state, PyObject *paths) {
   ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;
@@ -111,7 +111,7 @@ static PyObject *type_list(const ha_types *types) {
   return out;
 }
 
-/* "" where the dialect has no such type. */
+/* "" if the dialect has no such type. */
 static PyObject *full_text(const ha_types *types, int dialect) {
   char *text = NULL;
   if (ha_types_text(&text, types, ha_types_root(types), dialect, NULL) < 0) return py_text("");

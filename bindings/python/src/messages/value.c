@@ -2,9 +2,9 @@
  * Values of messages as Python objects.
  *
  *   bool, integers, floats       bool, int, float
- *   string, wstring              str; what is no character becomes U+FFFD
+ *   string, wstring              str; invalid UTF-8 becomes U+FFFD
  *   time, duration               holdall.Time, holdall.Duration: int of nanoseconds
- *   arrays of numbers            what the Python layer makes of the bytes: a view by numpy
+ *   arrays of numbers            made by the Python layer from the bytes: a view by numpy
  *   arrays of strings, structs   list
  *   structs                      holdall.Record
  *   long double                  bytes
@@ -12,9 +12,9 @@
 #include "messages/message.h"
 #include "messages/record.h"
 
-enum { MAX_DEPTH = 160 }; /* structs and arrays within each other: 64 levels of each */
+enum { MAX_DEPTH = 160 }; /* nesting of structs and arrays: 64 levels of each */
 
-/* The structs and arrays that are open. */
+/* The structs and arrays that have begun and not ended. */
 typedef struct builder {
   py_state *state;
   py_message *message;
@@ -82,7 +82,8 @@ static PyObject *convert(py_state *state, py_message *message, const ha_value *v
   return number(state, value);
 }
 
-/* Put a value where it belongs; takes the reference, which may be NULL with an exception. */
+/* Add a value to the innermost open struct or array; takes the reference, which may be NULL with
+ * an exception. */
 static ha_status put(builder *b, PyObject *value) {
   if (!value) return HA_E_NOMEM;
   if (b->depth == 0) {
@@ -131,7 +132,7 @@ static py_shape *find_shape(builder *b, const ha_type *type) {
     if (shape && PyDict_SetItem(shapes, key, (PyObject *)shape) < 0)
       Py_CLEAR(shape);
     else
-      Py_XDECREF((PyObject *)shape); /* the dict has it */
+      Py_XDECREF((PyObject *)shape); /* owned by the dict */
   }
   Py_DECREF(key);
   return shape;

@@ -1,10 +1,9 @@
 /*
- * What the objects of live networks have in common: when they may be used, and when they are
- * closed.
+ * Common base of the objects of live networks: when they may be used, and when they are closed.
  *
- * Their functions release the GIL, so that several threads may be in calls of one object. Closing
- * waits until all have returned. In a forked process such an object cannot be used, and is not
- * released: its threads, sockets and locks are those of the parent.
+ * Their functions release the GIL, so that several threads may call one object at the same time.
+ * Closing waits until all calls have returned. In a forked process such an object cannot be used,
+ * and is not released: its threads, sockets and locks are those of the parent.
  */
 #ifndef PY_NETWORK_HANDLE_H
 #define PY_NETWORK_HANDLE_H
@@ -19,10 +18,10 @@ typedef struct py_handle {
 
 void py_handle_init(py_handle *handle);
 
-/* 1: it is of another process. */
+/* 1: it was made in another process. */
 int py_handle_is_foreign(const py_handle *handle);
 
-/* 0: it is of this process; -1 with an exception that names the object. */
+/* 0: it was made in this process; -1 with an exception that names the object. */
 int py_handle_check_process(const py_handle *handle, const char *name);
 
 /* Begin a call. 0, or -1 with an exception, which names the object: it is closed, or of another
@@ -30,8 +29,8 @@ int py_handle_check_process(const py_handle *handle, const char *name);
 int py_handle_enter(py_handle *handle, const char *name);
 void py_handle_leave(py_handle *handle);
 
-/* Begin to close. 1: the caller must release it now, no call is running and none will begin.
- * 0: nothing is to be done. */
+/* Begin to close. 1: the caller must release it now; no call is running and none will begin. 0:
+ * nothing to do. */
 int py_handle_close(py_handle *handle);
 
 #endif

@@ -15,8 +15,8 @@ enum { MAX_EVENTS = 1024, FIRST_ITEMS = 64, SLICE_MS = 200 };
 
 struct py_inbox {
   py_inbox_options options;
-  int wakes[2];         /* a pipe: has a byte while something can be taken */
-  pthread_mutex_t lock; /* guards what follows */
+  int wakes[2];         /* a pipe: contains a byte while a message or event can be taken */
+  pthread_mutex_t lock; /* guards the members below */
   bool is_awake;        /* the byte is in the pipe */
   bool is_closed;
   py_item *items; /* ring */
@@ -113,7 +113,7 @@ static void wake(py_inbox *inbox) {
   if (write(inbox->wakes[1], "w", 1) < 0) inbox->is_awake = false; /* the pipe is never full */
 }
 
-/* Nothing is left: those who poll wait again. */
+/* Nothing is left to take: make the pipe unreadable. */
 static void sleep_again(py_inbox *inbox) {
   char byte;
 
@@ -159,7 +159,7 @@ static py_inbox_channel *channel_copy(const ha_channel *from) {
   return NULL;
 }
 
-/* The inbox's own; NULL without memory. */
+/* The inbox's channel; NULL if out of memory. */
 static py_inbox_channel *channel_of(py_inbox *inbox, const ha_channel *from) {
   if (from->id >= inbox->channel_count) {
     const size_t count = (size_t)from->id + 1;
@@ -179,7 +179,7 @@ static py_inbox_channel *channel_of(py_inbox *inbox, const ha_channel *from) {
 
 static void put_event(py_inbox *inbox, const py_event *event,
                       const char *const texts[PY_EVENT_TEXTS]) {
-  if (inbox->event_count == MAX_EVENTS) { /* who takes none is not interested in old ones */
+  if (inbox->event_count == MAX_EVENTS) { /* a caller that takes none does not need old ones */
     py_event_done(&inbox->events[inbox->first_event]);
     inbox->first_event = (inbox->first_event + 1) % MAX_EVENTS;
     inbox->event_count--;
@@ -221,7 +221,7 @@ static void drop_oldest(py_inbox *inbox) {
   inbox->size--;
 }
 
-/* Room for another item in the ring; false without memory. */
+/* Space for another item in the ring; false if out of memory. */
 static bool grow(py_inbox *inbox) {
   if (inbox->size < inbox->capacity) return true;
   const size_t capacity = inbox->capacity ? 2 * inbox->capacity : FIRST_ITEMS;
@@ -236,7 +236,7 @@ static bool grow(py_inbox *inbox) {
   return true;
 }
 
-/* True: the bytes are the inbox's now. */
+/* True: the inbox owns the bytes now. */
 static bool put_item(py_inbox *inbox, py_item *item, const ha_channel *channel, uint64_t lost) {
   py_inbox_channel *to = inbox->is_closed ? NULL : channel_of(inbox, channel);
 
@@ -259,7 +259,7 @@ static bool put_item(py_inbox *inbox, py_item *item, const ha_channel *channel, 
 
 /* --- from threads of the network -------------------------------------------------------------- */
 
-/* Copy the bytes, and put the item with them. */
+/* Copy the bytes, and queue the item with them. */
 static void put(py_inbox *inbox, py_item *item, const ha_channel *channel, const uint8_t *data,
                 size_t size, uint64_t lost) {
   item->bytes.data = (uint8_t *)copy(data, size);
@@ -419,7 +419,7 @@ static PyObject *statistics_of(const py_inbox_channel *c) {
                        (unsigned long long)c->dropped, (unsigned long long)c->lost);
 }
 
-/* A copy of the counts of channel i; false: there is none yet. */
+/* Copy the counts of channel i; false: it does not exist yet. */
 static bool look(py_inbox_channel *out, py_inbox *inbox, size_t i) {
   pthread_mutex_lock(&inbox->lock);
   const py_inbox_channel *channel = i < inbox->channel_count ? inbox->channels[i] : NULL;

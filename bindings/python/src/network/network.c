@@ -1,5 +1,5 @@
 /*
- * A network that is looked at: its endpoints, and messages of topics.
+ * A network that is observed: its endpoints, and messages of topics.
  */
 #include "common/qos.h"
 #include "network/handle.h"
@@ -33,7 +33,7 @@ static void on_note(void *user, const char *text) {
 
 typedef struct request {
   PyObject *join;      /* tuple */
-  PyObject *selection; /* dict, or None: listen to nothing */
+  PyObject *selection; /* dict, or None: no subscriptions */
   PyObject *qos;       /* dict, or None */
   unsigned long long depth;
 } request;
@@ -130,7 +130,7 @@ static void network_dealloc(PyObject *object) {
   PyTypeObject *type = Py_TYPE(object);
 
   release(self);
-  if (!self->network) py_inbox_free(self->inbox); /* else it is that of another process */
+  if (!self->network) py_inbox_free(self->inbox); /* else it belongs to another process */
   Py_XDECREF((PyObject *)self->decoder);
   PyObject_Free(self);
   Py_DECREF(type);
@@ -138,7 +138,7 @@ static void network_dealloc(PyObject *object) {
 
 /* --- messages ----------------------------------------------------------------------------- */
 
-/* take(timeout_ns): a Message, an event, or None: nothing came, or it is closed */
+/* take(timeout_ns): a Message, an event, or None: the time expired, or it is closed */
 static PyObject *network_take(PyObject *object, PyObject *timeout) {
   py_network *self = (py_network *)object;
   const long long timeout_ns = PyLong_AsLongLong(timeout);

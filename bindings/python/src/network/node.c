@@ -10,7 +10,7 @@
 
 typedef struct py_publication {
   PyObject_HEAD py_handle handle;
-  py_node *node; /* whose call lasts as long as the publication */
+  py_node *node; /* its call lasts as long as the publication */
   ha_publication *publication;
 } py_publication;
 
@@ -95,7 +95,7 @@ static void node_dealloc(PyObject *object) {
   PyTypeObject *type = Py_TYPE(object);
 
   node_release(self);
-  if (!self->transport) py_inbox_free(self->inbox); /* else it is that of another process */
+  if (!self->transport) py_inbox_free(self->inbox); /* else it belongs to another process */
   PyObject_Free(self);
   Py_DECREF(type);
 }
@@ -114,7 +114,7 @@ static PyObject *node_take(PyObject *object, PyObject *none) {
 
 /* --- publications ----------------------------------------------------------------------------- */
 
-/* How a topic is published. */
+/* QoS and other options of a publication. */
 typedef struct py_offer {
   PyObject *qos; /* dict, or None */
   PyObject *metadata;
@@ -205,7 +205,7 @@ static void publication_dealloc(PyObject *object) {
   Py_DECREF(type);
 }
 
-/* send(data, time | None) -> are there notes of the node? */
+/* send(data, time | None) -> whether the node has notes */
 static PyObject *publication_send(PyObject *object, PyObject *args) {
   py_publication *self = (py_publication *)object;
   ha_error err = HA_ERROR_INIT;

@@ -1,6 +1,6 @@
 /*
- * A node that publishes, serves and calls. What it made holds a call of its handle
- * (py_handle_enter), so that it is closed after them.
+ * A node that publishes, serves and calls. Each object that it makes holds a call of its handle
+ * (py_handle_enter), so that the node is closed after them.
  */
 #ifndef PY_NETWORK_NODE_H
 #define PY_NETWORK_NODE_H

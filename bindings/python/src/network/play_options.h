@@ -19,11 +19,12 @@ typedef struct py_play_options {
   py_pair_list rename_pairs;
   ha_rename *renames;
   ha_reader_options reader;
-  PyObject *keep; /* what holds the strings */
+  PyObject *keep; /* owner of the strings */
 } py_play_options;
 
 /*
- * Take (paths, join, options): options is a dict with names of the members of ha_player_options and
+ * Parse (paths, join, options): options is a dict with names of the members of ha_player_options
+ * and
  * ha_play_choice. Borrowed until py_play_options_done(). 0, or -1 with an exception and *out empty.
  */
 int py_play_options_init(py_play_options *out, PyObject *tuple);

@@ -128,7 +128,7 @@ static void close_all(py_player *self, ha_play_result *result) {
   self->session.definitions = NULL;
 }
 
-/* Keeps the result; a failure to do so is an exception. */
+/* Keeps the result; if that fails, an exception is set. */
 static void release(py_player *self) {
   ha_play_result result = HA_PLAY_RESULT_INIT;
 
@@ -157,7 +157,7 @@ static void player_dealloc(PyObject *object) {
   PyErr_Fetch(&kind, &error, &trace);
   release(self);
   PyErr_Restore(kind, error, trace);
-  if (!self->player) py_session_done(&self->session); /* else it is that of another process */
+  if (!self->player) py_session_done(&self->session); /* else it belongs to another process */
   Py_XDECREF(self->paths);
   Py_XDECREF(self->result);
   PyObject_Free(self);
@@ -229,7 +229,7 @@ static uint64_t do_pause_at_topics(call *c) {
   return 1;
 }
 
-/* Call f without the GIL; its answer as an int. */
+/* Call f without the GIL; its result as an int. */
 static PyObject *run(PyObject *object, uint64_t (*f)(call *), call *c) {
   py_player *self = (py_player *)object;
   uint64_t out = 0;
@@ -325,7 +325,7 @@ static PyObject *player_mute(PyObject *object, PyObject *args) {
   return PyArg_ParseTuple(args, "sp", &c.topic, &c.flag) ? run(object, do_mute, &c) : NULL;
 }
 
-/* --- how it is ------------------------------------------------------------------------------ */
+/* --- state ------------------------------------------------------------------------------ */
 
 static PyObject *player_state(PyObject *object, PyObject *none) {
   py_player *self = (py_player *)object;
@@ -338,7 +338,7 @@ static PyObject *player_state(PyObject *object, PyObject *none) {
   Py_BEGIN_ALLOW_THREADS
   st = ha_player_state(&s, self->player, &err);
   Py_END_ALLOW_THREADS
-  PyObject *topic = py_text(s.topic); /* lives as long as the player */
+  PyObject *topic = py_text(s.topic); /* valid as long as the player */
   py_handle_leave(&self->session.handle);
   if (st < 0) {
     Py_XDECREF(topic);
@@ -389,7 +389,7 @@ static PyObject *player_topics(PyObject *object, PyObject *none) {
   return out;
 }
 
-/* take(timeout_ns) -> event; None: nothing happened; False: nothing more will */
+/* take(timeout_ns) -> event; None: the time expired; False: no more events will come */
 static PyObject *player_take(PyObject *object, PyObject *timeout) {
   return py_session_take(&((py_player *)object)->session, timeout, g_name);
 }
@@ -397,7 +397,8 @@ static PyObject *player_take(PyObject *object, PyObject *timeout) {
 static PyMethodDef g_player_methods[] = {
     {"take", player_take, METH_O, PyDoc_STR("take(timeout_ns) -> event | None | False")},
     {"wait", player_wait, METH_O, PyDoc_STR("wait(timeout_ns) -> 1: it has ended")},
-    {"pause", player_pause, METH_O, PyDoc_STR("pause(wants) -> int; 2: toggles, -1: asks alone")},
+    {"pause", player_pause, METH_O,
+     PyDoc_STR("pause(wants) -> int; 2: toggles, -1: only returns the state")},
     {"set_rate", player_set_rate, METH_O, PyDoc_STR("set_rate(rate) -> int")},
     {"play_next", player_play_next, METH_NOARGS, PyDoc_STR("play_next() -> int")},
     {"burst", player_burst, METH_O, PyDoc_STR("burst(count) -> int")},

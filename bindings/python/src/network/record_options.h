@@ -17,11 +17,11 @@ typedef struct py_record_options {
   py_writer_options writer;
   ha_topic_rate *rates;
   ha_topic_repeat *repeats;
-  PyObject *keep; /* what holds the strings */
+  PyObject *keep; /* owner of the strings */
 } py_record_options;
 
 /*
- * Take ((path,), join, selection, numbers, others, rates, repeats, writer): numbers is a dict with
+ * Parse ((path,), join, selection, numbers, others, rates, repeats, writer): numbers is a dict with
  * names of the members of ha_recorder_options, others a tuple (flags, channels, queue_policy,
  * low_space_action, min_free_percent, storage_config, static_topics, qos_overrides,
  * control_folder), rates a list of (topic, hz, every), repeats one of (topic, depth). Borrowed

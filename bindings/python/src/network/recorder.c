@@ -128,7 +128,7 @@ static void recorder_dealloc(PyObject *object) {
   PyTypeObject *type = Py_TYPE(object);
 
   (void)release(self, NULL);
-  if (!self->recorder) py_session_done(&self->session); /* else it is that of another process */
+  if (!self->recorder) py_session_done(&self->session); /* else it belongs to another process */
   PyObject_Free(self);
   Py_DECREF(type);
 }
@@ -230,7 +230,7 @@ static PyObject *recorder_stop(PyObject *object, PyObject *none) {
   return run_for_none(object, do_stop, &c);
 }
 
-/* f with a path of a tuple, or none. */
+/* Call f with the path of a tuple, or none. */
 static PyObject *run_with_path(PyObject *object, PyObject *path, ha_status (*f)(call *)) {
   call c = {.path = NULL};
   py_names names;
@@ -250,7 +250,7 @@ static PyObject *recorder_record(PyObject *object, PyObject *path) {
   return run_with_path(object, path, do_record);
 }
 
-/* wait(timeout_ns) -> has it ended? */
+/* wait(timeout_ns) -> whether it has ended */
 static PyObject *recorder_wait(PyObject *object, PyObject *timeout) {
   call c = {.timeout_ns = PyLong_AsLongLong(timeout)};
   ha_status st = HA_OK;
@@ -260,7 +260,7 @@ static PyObject *recorder_wait(PyObject *object, PyObject *timeout) {
   return PyBool_FromLong(st != HA_E_BUSY);
 }
 
-/* pause(wants): -1 asks alone. Returns whether it is paused. */
+/* pause(wants): -1 changes nothing. Returns whether it is paused. */
 static PyObject *recorder_pause(PyObject *object, PyObject *arg) {
   py_recorder *self = (py_recorder *)object;
   const long wants = PyLong_AsLong(arg);
@@ -292,7 +292,7 @@ static PyObject *recorder_discover(PyObject *object, PyObject *arg) {
   return PyBool_FromLong(is_running);
 }
 
-/* --- what it has done ------------------------------------------------------------------------- */
+/* --- statistics ------------------------------------------------------------------------- */
 
 static int put_count(PyObject *dict, const char *key, uint64_t value) {
   return py_put(dict, key, PyLong_FromUnsignedLongLong(value));
@@ -348,8 +348,7 @@ static PyObject *recorder_statistics(PyObject *object, PyObject *none) {
   return st < 0 ? py_raise(py_state_of(object), &err, NULL) : stats_dict(&stats);
 }
 
-/* Topics as they are reported, with texts of their own: the recorder waits meanwhile, and must not
- * wait for the GIL. */
+/* Copies of the topics: the recorder waits while they are listed, and must not wait for the GIL. */
 typedef struct topic_list {
   ha_recorder_topic *items;
   size_t size;
@@ -417,7 +416,7 @@ static PyObject *recorder_topics(PyObject *object, PyObject *none) {
   return topics_list(&list);
 }
 
-/* take(timeout_ns) -> event; None: nothing happened; False: nothing more will */
+/* take(timeout_ns) -> event; None: the time expired; False: no more events will come */
 static PyObject *recorder_take(PyObject *object, PyObject *timeout) {
   return py_session_take(&((py_recorder *)object)->session, timeout, g_name);
 }
@@ -425,8 +424,10 @@ static PyObject *recorder_take(PyObject *object, PyObject *timeout) {
 static PyMethodDef g_recorder_methods[] = {
     {"take", recorder_take, METH_O, PyDoc_STR("take(timeout_ns) -> event | None | False")},
     {"wait", recorder_wait, METH_O, PyDoc_STR("wait(timeout_ns) -> bool: it has ended")},
-    {"pause", recorder_pause, METH_O, PyDoc_STR("pause(wants) -> bool; -1: asks alone")},
-    {"discover", recorder_discover, METH_O, PyDoc_STR("discover(wants) -> bool; -1: asks alone")},
+    {"pause", recorder_pause, METH_O,
+     PyDoc_STR("pause(wants) -> bool; -1: only returns the state")},
+    {"discover", recorder_discover, METH_O,
+     PyDoc_STR("discover(wants) -> bool; -1: only returns the state")},
     {"resume_at", recorder_resume_at, METH_VARARGS, PyDoc_STR("resume_at(time, mode, topic)")},
     {"split", recorder_split, METH_NOARGS, PyDoc_STR("split()")},
     {"split_at", recorder_split_at, METH_VARARGS, PyDoc_STR("split_at(time, mode, topic)")},

@@ -1,8 +1,8 @@
 /*
- * Services: those of a node, and clients of others'.
+ * Services that a node offers, and clients of services.
  *
- * Callbacks of the network put requests and replies into an inbox; threads of Python take them. A
- * request that finds it full is dropped, and its client gets no reply.
+ * Callbacks of the network put requests and replies into an inbox; Python threads take them. A
+ * request that arrives when it is full is dropped, and its client gets no reply.
  */
 #include "common/text.h"
 #include "network/node.h"
@@ -13,11 +13,11 @@
 /* A service, which receives requests, or a client, which receives replies. */
 typedef struct py_end {
   PyObject_HEAD py_handle handle;
-  py_node *node; /* whose call lasts as long as this */
+  py_node *node; /* its call lasts as long as this object */
   py_inbox *inbox;
   py_decoder *decoder;
-  PyObject *schema; /* tuple: the strings of what follows */
-  char *topic;      /* in schema's place of a name: of the channel */
+  PyObject *schema; /* tuple: the strings of the members below */
+  char *topic;      /* in schema's place of a name: the topic of the channel */
   ha_channel channel;
   py_schema type;
   ha_service *service; /* one of both */
@@ -105,7 +105,7 @@ static void end_dealloc(PyObject *object) {
   Py_DECREF(type);
 }
 
-/* One that has not begun; NULL with an exception. */
+/* An object that has not begun; NULL with an exception. */
 static py_end *end_new(PyTypeObject *type, py_node *node, const request *r) {
   if (py_handle_enter(&node->handle, "node") < 0) return NULL;
   py_end *self = PyObject_New(py_end, type);
@@ -137,7 +137,7 @@ static py_end *end_new(PyTypeObject *type, py_node *node, const request *r) {
   return self;
 }
 
-/* The object, or NULL with an exception when it failed to begin. */
+/* The object, or NULL with an exception if it failed to begin. */
 static PyObject *begun(py_end *self, ha_status st, const ha_error *err) {
   if (st >= 0) return (PyObject *)self;
   py_raise(py_state_of((PyObject *)self), err, NULL);
@@ -193,7 +193,8 @@ static PyObject *end_close(PyObject *object, PyObject *none) {
   Py_RETURN_NONE;
 }
 
-/* --- what comes ------------------------------------------------------------------------------- */
+/* --- requests and replies
+ * ------------------------------------------------------------------------------- */
 
 /* (Message, id of the request, or the number of the call) */
 static PyObject *item_tuple(py_end *self, py_item *item) {
@@ -205,7 +206,7 @@ static PyObject *item_tuple(py_end *self, py_item *item) {
                        (Py_ssize_t)sizeof item->call.id.bytes);
 }
 
-/* take(timeout_ns): (Message, which), an event, None: nothing came; False: it is closed */
+/* take(timeout_ns): (Message, which), an event, None: the time expired; False: it is closed */
 static PyObject *end_take(PyObject *object, PyObject *timeout) {
   py_end *self = (py_end *)object;
   const long long timeout_ns = PyLong_AsLongLong(timeout);
@@ -249,7 +250,7 @@ static PyObject *service_reply(PyObject *object, PyObject *args) {
   return PyBool_FromLong(st == HA_OK);
 }
 
-/* call(data) -> number of the call; None: no server is there */
+/* call(data) -> number of the call; None: no server is available */
 static PyObject *client_call(PyObject *object, PyObject *bytes) {
   py_end *self = (py_end *)object;
   ha_error err = HA_ERROR_INIT;
@@ -287,7 +288,7 @@ static PyMethodDef g_service_methods[] = {
     {"take", end_take, METH_O,
      PyDoc_STR("take(timeout_ns) -> (Message, id) | event | None | False: closed")},
     {"reply", service_reply, METH_VARARGS,
-     PyDoc_STR("reply(id, data) -> bool: False: the client is gone")},
+     PyDoc_STR("reply(id, data) -> bool: False: the client has left")},
     {"close", end_close, METH_NOARGS, PyDoc_STR("close()")},
     {NULL, NULL, 0, NULL},
 };
@@ -305,8 +306,8 @@ PyType_Spec py_service_spec = {"holdall._holdall.Service", sizeof(py_end), 0,
 static PyMethodDef g_client_methods[] = {
     {"take", end_take, METH_O,
      PyDoc_STR("take(timeout_ns) -> (Message, number) | event | None | False: closed")},
-    {"call", client_call, METH_O, PyDoc_STR("call(data) -> number | None: no server is there")},
-    {"ready", client_ready, METH_NOARGS, PyDoc_STR("ready() -> bool: a server is there")},
+    {"call", client_call, METH_O, PyDoc_STR("call(data) -> number | None: no server is available")},
+    {"ready", client_ready, METH_NOARGS, PyDoc_STR("ready() -> bool: a server is available")},
     {"close", end_close, METH_NOARGS, PyDoc_STR("close()")},
     {NULL, NULL, 0, NULL},
 };

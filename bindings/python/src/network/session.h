@@ -1,5 +1,5 @@
 /*
- * What a recorder and a player have in common: their handle, an inbox of events, and the control by
+ * Common parts of a recorder and a player: their handle, an inbox of events, and the control by
  * which other nodes use them.
  */
 #ifndef PY_NETWORK_SESSION_H
@@ -26,13 +26,14 @@ int py_session_parse(py_decoder **decoder, PyObject **options, const char **node
 /* 0, or -1 with an exception; py_session_done() is required in both cases. */
 int py_session_init(py_session *session);
 
-/* Take the control, which receives events from here on. Without the GIL. */
+/* Set the control, which then receives events. Without the GIL. */
 void py_session_serve(py_session *session, ha_control *control);
 
 /* Close the control. Without the GIL. */
 void py_session_end_control(py_session *session);
 
-/* An event as a tuple; None: nothing happened; False: nothing more will. NULL with an exception. */
+/* An event as a tuple; None: the time expired; False: no more events will come. NULL with an
+ * exception. */
 PyObject *py_session_take(py_session *session, PyObject *timeout, const char *name);
 
 void py_session_done(py_session *session);

@@ -13,10 +13,10 @@ typedef struct py_frames {
 
 /* --- reading ------------------------------------------------------------------- */
 
-/* How the messages of each channel are read, by its id; NULL: they have no transforms. */
+/* The readers of transforms by channel id; NULL: the channel has no transforms. */
 typedef struct channel_list {
   ha_frames_reader **items;
-  const char **topics; /* of those that have */
+  const char **topics; /* of channels with transforms */
   size_t size;
   size_t topic_count;
 } channel_list;
@@ -59,7 +59,7 @@ static int channels_init(channel_list *all, py_reader *reader) {
   return 0;
 }
 
-/* What could not be read or added. */
+/* Messages that could not be read or added. */
 typedef struct skipped {
   unsigned long long count;
   ha_error first;

@@ -3,7 +3,7 @@
  */
 #include "reading/reader.h"
 
-/* A number, or None for one that was not counted. */
+/* A number, or None if it was not counted. */
 static PyObject *count_of(uint64_t count) {
   if (count == HA_UNCOUNTED) Py_RETURN_NONE;
   return PyLong_FromUnsignedLongLong(count);

@@ -1,8 +1,8 @@
 /*
  * Iterator over messages.
  *
- * Messages are fetched many at a time, without the GIL: to give it up and take it back costs as
- * much as to read one. The first fetch is small, for those who want the first message alone.
+ * Messages are fetched many at a time, without the GIL: releasing and acquiring it costs as much as
+ * reading one message. The first fetch is small, for callers that only need the first message.
  */
 #include "messages/message.h"
 #include "reading/query.h"
@@ -14,21 +14,21 @@
 
 enum {
   FIRST_BATCH = 8,
-  MAX_BATCH = 512,           /* messages of a fetch at most */
-  MAX_BATCH_BYTES = 1 << 20, /* a fetch ends with the message that reaches so many */
-  MAX_BATCH_OWNERS = 8,      /* chunks that a fetch keeps in memory */
-  MAX_BATCH_TESTS = 16384    /* messages that it looks at: signals are handled after that */
+  MAX_BATCH = 512,           /* most messages of a fetch */
+  MAX_BATCH_BYTES = 1 << 20, /* a fetch ends with the message that reaches this size */
+  MAX_BATCH_OWNERS = 8,      /* most chunks that a fetch keeps in memory */
+  MAX_BATCH_TESTS = 16384    /* most messages that a fetch tests, so that signals are handled */
 };
 
 typedef struct py_messages {
-  PyObject_HEAD py_reader *reader; /* NULL: it has ended */
+  PyObject_HEAD py_reader *reader; /* NULL: the iteration has ended */
   ha_where *where;                 /* or NULL */
   ha_definitions *definitions;     /* of where, or NULL */
   ha_message *batch; /* MAX_BATCH of them; those from next to count have a reference */
   size_t count;
   size_t next;
   size_t room;      /* of the next fetch */
-  ha_status status; /* what ended the last fetch; a failure is still to be raised */
+  ha_status status; /* status that ended the last fetch; a failure is still to be raised */
   ha_error error;
   int skips_damage;
   unsigned long long skipped;
@@ -37,7 +37,7 @@ typedef struct py_messages {
 
 /* --- fetching ---------------------------------------------------------------- */
 
-/* Does where keep it? HA_OK: yes. HA_END with is_kept untouched: nothing more. */
+/* Test a message with where. HA_OK: is_kept is set. HA_END with is_kept untouched: the end. */
 static ha_status test(int32_t *is_kept, py_messages *self, const ha_message *msg) {
   *is_kept = 1;
   return self->where ? ha_where_test(is_kept, self->where, msg, &self->error) : HA_OK;
@@ -75,7 +75,7 @@ static int check_idle(const py_messages *self) {
   return -1;
 }
 
-/* Fetch the next ones. 0, or -1 with an exception. */
+/* Fetch the next messages. 0, or -1 with an exception. */
 static int refill(py_messages *self) {
   if (py_reader_check(self->reader) < 0) return -1;
   self->next = self->count = 0;
@@ -88,7 +88,7 @@ static int refill(py_messages *self) {
   return PyErr_CheckSignals();
 }
 
-/* Can reading continue after this failure? */
+/* Whether reading can continue after this failure. */
 static int is_damage(ha_status st) {
   return st == HA_E_CORRUPT || st == HA_E_TRUNCATED || st == HA_E_LIMIT || st == HA_E_UNSUPPORTED;
 }
@@ -106,7 +106,7 @@ static int report(py_messages *self) {
   return -1;
 }
 
-/* Give all up; the reader is free for others. */
+/* Release everything; the reader is free for others. */
 static void finish(py_messages *self) {
   py_reader *reader = self->reader;
   if (!reader) return;
@@ -150,7 +150,7 @@ static ha_status start(py_messages *self, const ha_query *query, const char *whe
   return st < 0 ? st : ha_where_query(self->where, handle, query, err);
 }
 
-/* An iterator that has the reader and its claim; NULL with an exception. */
+/* An iterator that owns the reader and its claim; NULL with an exception. */
 static py_messages *messages_alloc(py_reader *reader) {
   py_messages *self = PyObject_New(py_messages, py_state_of((PyObject *)reader)->messages);
   if (!self) return NULL;

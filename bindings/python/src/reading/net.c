@@ -10,7 +10,7 @@ static const char g_name[] = "holdall.net";
 typedef struct net_keep {
   ha_net_options options;
   py_names headers;
-  PyObject *dict; /* which holds the strings */
+  PyObject *dict; /* owner of the strings */
 } net_keep;
 
 static void net_free(net_keep *self) {

@@ -12,11 +12,11 @@
  */
 PyObject *py_net_new(PyObject *dict);
 
-/* The options of a capsule, as long as that lives; NULL is allowed. */
+/* The options of a capsule, valid as long as the capsule; NULL is allowed. */
 const ha_net_options *py_net_options(PyObject *capsule);
 
-/* upload(url, fd, flags, rate, net | None, stop) -> (size, is_verified); stop: a writable buffer of
- * four bytes, which end it when they are not 0. */
+/* upload(url, fd, flags, rate, net | None, stop) -> (size, is_verified); stop: a writable buffer
+ * of four bytes, which end the upload when they are not 0. */
 PyObject *py_upload(PyObject *module, PyObject *args);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * A query of the Python layer as ha_query.
+ * Convert a query of the Python layer to ha_query.
  */
 #ifndef PY_QUERY_H
 #define PY_QUERY_H
@@ -7,7 +7,7 @@
 #include "common/text.h"
 #include "module.h"
 
-/* Zeroed, it chooses all. */
+/* Zeroed, it chooses all messages. */
 typedef struct py_query {
   ha_query query;
   py_names topics;
@@ -16,8 +16,8 @@ typedef struct py_query {
   py_names exclude_types;
 } py_query;
 
-/* Take a dict with names of ha_query's members; missing ones have their defaults. It is borrowed
- * until py_query_done(). 0, or -1 with an exception and *out empty. */
+/* Parse a dict with names of ha_query's members; missing ones have their defaults. It is
+ * borrowed until py_query_done(). 0, or -1 with an exception and *out empty. */
 int py_query_init(py_query *out, PyObject *dict);
 void py_query_done(py_query *query);
 

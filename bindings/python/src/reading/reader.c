@@ -12,8 +12,8 @@
 /* --- keys of encrypted bags ------------------------------------------------------------------- */
 
 /*
- * Keys of encrypted bags, of a tuple of three tuples of bytes: (AES key,), (identities...),
- * (file of a passphrase,), each of which may be empty.
+ * Keys of encrypted bags, from a tuple of three tuples of bytes: (AES key,), (identities...), (file
+ * of a passphrase,), each of which may be empty.
  */
 
 typedef struct py_keys {
@@ -132,7 +132,7 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
 static void close_handle(py_reader *self) {
   ha_reader *handle = self->handle;
   self->handle = NULL;
-  /* the threads of a reader are not in a forked process: to wait for them would never end */
+  /* a forked process does not have the threads of a reader: waiting for them would never end */
   if (!handle || self->pid != (long)getpid()) return;
   Py_BEGIN_ALLOW_THREADS
   ha_reader_close(handle);
@@ -155,7 +155,7 @@ static void reader_dealloc(PyObject *object) {
 int py_reader_check(py_reader *reader) {
   if (reader->pid != (long)getpid()) {
     PyErr_SetString(PyExc_RuntimeError,
-                    "the iteration began in another process: begin it again in this one");
+                    "the iteration began in another process: start it again in this one");
     return -1;
   }
   if (!reader->handle || reader->is_closing) {
@@ -197,7 +197,7 @@ static PyObject *reader_close(PyObject *object, PyObject *none) {
   Py_RETURN_NONE;
 }
 
-/* --- what is in it ---------------------------------------------------------------------------- */
+/* --- content ---------------------------------------------------------------------------------- */
 
 py_channel *py_reader_channel(py_reader *reader, uint32_t id) {
   size_t count = 0;
@@ -243,7 +243,7 @@ static PyObject *reader_info(PyObject *object, PyObject *args) {
   return st < 0 ? py_reader_raise(self, &err) : py_info_dict(info);
 }
 
-/* May it be looked at? Not while it works in another thread, nor in another process. */
+/* Whether it may be used: not while another thread works with it, nor in another process. */
 static int is_idle(const py_reader *self) {
   return self->handle && !self->is_busy && self->pid == (long)getpid();
 }
@@ -350,9 +350,9 @@ static PyObject *reader_attachment(PyObject *object, PyObject *args) {
 
 static PyMethodDef g_reader_methods[] = {
     {"claim", reader_claim, METH_NOARGS,
-     PyDoc_STR("claim() -> bool: it was free, and is the caller's now")},
+     PyDoc_STR("claim() -> bool: it was free, and now belongs to the caller")},
     {"release", reader_release, METH_NOARGS, PyDoc_STR("release(): end a claim")},
-    {"close", reader_close, METH_NOARGS, PyDoc_STR("close(): now, or when the claim ends")},
+    {"close", reader_close, METH_NOARGS, PyDoc_STR("close(): at once, or when the claim ends")},
     {"channels", reader_channels, METH_NOARGS, PyDoc_STR("channels() -> [Channel]")},
     {"info", reader_info, METH_VARARGS, PyDoc_STR("info(sizes) -> dict")},
     {"problems", reader_problems, METH_NOARGS,

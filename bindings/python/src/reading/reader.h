@@ -1,9 +1,9 @@
 /*
  * A reader of bags.
  *
- * One thing at a time is done with a reader: who wants to do something claims it first
- * (Reader.claim()), and an iterator of messages keeps the claim until it ends. Readers of one bag
- * are kept by the Python layer, which opens another one when all are claimed.
+ * A reader does one thing at a time: a user claims it first (Reader.claim()), and an iterator of
+ * messages keeps the claim until it ends. The Python layer keeps the readers of one bag, and opens
+ * another one when all are claimed.
  */
 #ifndef PY_READER_H
 #define PY_READER_H
@@ -21,10 +21,10 @@ typedef struct py_reader {
   int is_claimed;
   int is_busy;    /* in a call without the GIL */
   int is_closing; /* close when the claim ends */
-  long pid;       /* of the process that opened it: its threads are not in a forked one */
+  long pid;       /* process that opened it: a forked process does not have its threads */
 } py_reader;
 
-/* 0: it is open, and of this process; -1 with an exception. */
+/* 0: it is open, and was opened in this process; -1 with an exception. */
 int py_reader_check(py_reader *reader);
 
 /* End a claim. */

@@ -39,7 +39,7 @@ static void describe(ha_error *err, PyObject *exception) {
   PyErr_Clear();
 }
 
-/* The exception that is set becomes a failure. An interrupt is raised again after the call. */
+/* Convert the exception that is set to a failure. An interrupt is raised again after the call. */
 static ha_status fail(ha_error *err) {
   PyObject *type = NULL;
   PyObject *value = NULL;
@@ -116,7 +116,7 @@ static ha_status source_read(void *file, void *out, uint64_t offset, size_t size
   return st;
 }
 
-/* Add names of a sequence of str. */
+/* Add the names in a sequence of str. */
 static ha_status add_all(PyObject *list, ha_io_add_fn add, ha_io_names *names, ha_error *err) {
   const Py_ssize_t count = PySequence_Size(list);
   ha_status st = count < 0 ? fail(err) : HA_OK;

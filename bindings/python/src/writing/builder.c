@@ -27,7 +27,7 @@ static ha_status hash_of(char *out, const ha_types *types, int32_t dialect, ha_e
                                     : ha_types_rihs(out, types, root, err);
 }
 
-/* (encoding, text, hash) of a schema, whose text is kept if it has one. */
+/* (encoding, text, hash) of a schema; its own text is used if it has one. */
 static PyObject *describe(const ha_schema *schema, ha_definitions *definitions, int32_t dialect,
                           ha_error *err) {
   ha_types_options options = HA_TYPES_OPTIONS_INIT;
@@ -111,8 +111,8 @@ static void builder_dealloc(PyObject *object) {
   Py_DECREF(type);
 }
 
-/* The kind of the items of a buffer, by their format as the module struct writes it: those of numpy
- * and of the module array. 0: not numbers, or of another byte order. */
+/* The kind of the items of a buffer, from the format as in the module struct, which numpy and
+ * the module array use. 0: not numbers, or of another byte order. */
 static int32_t kind_of(const Py_buffer *view) {
   static const int32_t integers[][2] = {[1] = {HA_KIND_UINT8, HA_KIND_INT8},
                                         [2] = {HA_KIND_UINT16, HA_KIND_INT16},

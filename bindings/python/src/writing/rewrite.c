@@ -14,7 +14,7 @@
 
 /* --- callbacks ------------------------------------------------------------------- */
 
-/* What callbacks of ha_rewrite() are given. They run in the calling thread, without the GIL. */
+/* State of the callbacks of ha_rewrite(). They run in the calling thread, without the GIL. */
 typedef struct calls {
   PyThreadState *thread; /* of the caller */
   PyObject *progress;    /* each None or a function */
@@ -24,7 +24,7 @@ typedef struct calls {
   int has_failed; /* an exception is set: end the work */
 } calls;
 
-/* Call a function with arguments whose reference is taken; a failure is kept. */
+/* Call a function with arguments, whose reference is taken; an exception is kept. */
 static PyObject *call(calls *c, PyObject *function, PyObject *args) {
   PyObject *result = args ? PyObject_Call(function, args, NULL) : NULL;
   Py_XDECREF(args);
@@ -79,7 +79,7 @@ typedef struct output {
   py_query query;
 } output;
 
-/* Either items, or those of a plan with writers of their own. */
+/* Either items, or the outputs of a plan with their own writers. */
 typedef struct outputs {
   output *items;
   const ha_rewrite_output **pointers;
@@ -120,7 +120,7 @@ static void outputs_done(outputs *all) {
   ha_rewrite_plan_free(all->plan);
 }
 
-/* Those of a plan, each with the flags, threads and distribution of common. */
+/* The outputs of a plan, each with the flags, threads and distribution of common. */
 static int plan_outputs(outputs *out, const ha_writer_options *common) {
   out->size = out->plan->output_count;
   out->pointers = PyMem_Calloc(out->size + 1, sizeof *out->pointers);
@@ -164,7 +164,7 @@ static int plan_init(outputs *out, PyObject *tuple, py_writer_options *common, p
   return plan_outputs(out, &common->options);
 }
 
-/* The notes of a plan, as those of the rewriting. */
+/* Report the notes of a plan like those of the rewrite. */
 static int plan_notes(const outputs *all, PyObject *note) {
   for (size_t i = 0; note != Py_None && all->plan && i < all->plan->note_count; i++) {
     PyObject *result = PyObject_CallFunction(note, "sN", "", py_text(all->plan->notes[i]));
@@ -174,7 +174,7 @@ static int plan_notes(const outputs *all, PyObject *note) {
   return 0;
 }
 
-/* Of what is read, what a plan wants. */
+/* Restrict the query to the times of a plan. */
 static void plan_cut(const outputs *all, ha_query *query) {
   if (!all->plan) return;
   if (all->plan->query->start_ns > query->start_ns) query->start_ns = all->plan->query->start_ns;
@@ -194,8 +194,8 @@ static int list_init(outputs *out, PyObject *list) {
   return result;
 }
 
-/* Of a list, or of a plan: a tuple. Released with outputs_done() and py_writer_options_done(), also
- * after a failure. */
+/* Outputs from a list, or from a plan: a tuple. Released with outputs_done() and
+ * py_writer_options_done(), also after a failure. */
 static int outputs_init(outputs *out, PyObject *asked, py_writer_options *common, py_state *state) {
   memset(out, 0, sizeof *out);
   memset(common, 0, sizeof *common);
@@ -207,7 +207,7 @@ static int outputs_init(outputs *out, PyObject *asked, py_writer_options *common
 
 /* --- options --------------------------------------------------------------------- */
 
-/* What the options point to; zeroed, it is empty. */
+/* Targets of the pointers in the options; zeroed, it is empty. */
 typedef struct options {
   ha_rewrite_options rewrite;
   ha_rewrite_edits edits;
@@ -245,7 +245,7 @@ static int take_renames(options *out, PyObject *dict) {
   return 0;
 }
 
-/* An empty text stands for none. */
+/* An empty text means none. */
 static const char *or_none(const char *text) {
   return *text ? text : NULL;
 }
@@ -393,7 +393,7 @@ static void on_finding(void *user, const ha_finding *finding) {
   all->thread = PyEval_SaveThread();
 }
 
-/* opts without what is the same for all. */
+/* opts without the members that are the same for all. */
 static PyObject *check(py_state *state, PyObject *paths, const char *path, ha_check_options opts,
                        PyObject *progress, PyObject *list) {
   ha_check_result result = HA_CHECK_RESULT_INIT;

@@ -13,7 +13,7 @@
 typedef struct py_writer {
   PyObject_HEAD ha_writer *handle; /* NULL: closed */
   PyObject *path;
-  int is_busy; /* in a call of another thread */
+  int is_busy; /* another thread is in a call */
   long pid;
 } py_writer;
 
@@ -118,7 +118,7 @@ static PyObject *writer_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   return (PyObject *)self;
 }
 
-/* The handle, for a call; NULL with an exception. */
+/* The handle for a call; NULL with an exception. */
 static ha_writer *use(py_writer *self) {
   if (!self->handle || self->pid != (long)getpid()) {
     PyErr_SetString(PyExc_ValueError, self->handle ? "the writer belongs to another process"
@@ -167,7 +167,7 @@ static PyObject *writer_abort(PyObject *object, PyObject *none) {
   Py_RETURN_NONE;
 }
 
-/* One that was not closed keeps what was written, as files do. */
+/* A writer that was not closed keeps the written files, as Python's files do. */
 static void writer_dealloc(PyObject *object) {
   py_writer *self = (py_writer *)object;
   PyTypeObject *type = Py_TYPE(object);
@@ -176,7 +176,7 @@ static void writer_dealloc(PyObject *object) {
     Py_BEGIN_ALLOW_THREADS
     st = ha_writer_close(self->handle, NULL);
     Py_END_ALLOW_THREADS(void)
-    st; /* nobody to report it to */
+    st; /* cannot be reported here */
   }
   Py_XDECREF(self->path);
   PyObject_Free(self);
@@ -256,7 +256,7 @@ static PyObject *writer_add_channel(PyObject *object, PyObject *args) {
 
 /* --- messages ------------------------------------------------------------------- */
 
-/* An int into *out, and its flag; None is neither. 0, or -1 with an exception. */
+/* Parse an int into *out, and set its flag; None sets neither. 0, or -1 with an exception. */
 static int take_times(ha_message *msg, PyObject *time, PyObject *publish, PyObject *sequence) {
   long long log_ns = 0;
   long long sent_ns = 0;

@@ -1,5 +1,5 @@
 /*
- * Options of writers, and what else writing needs.
+ * Options and schemas of writers.
  */
 #ifndef PY_WRITER_H
 #define PY_WRITER_H
@@ -15,19 +15,19 @@ typedef struct py_writer_options {
   py_names recipients;
 } py_writer_options;
 
-/* Take a dict with names of ha_writer_options' members; missing ones have their defaults. It is
+/* Parse a dict with names of ha_writer_options' members; missing ones have their defaults. It is
  * borrowed until py_writer_options_done(). 0, or -1 with an exception and *out empty. */
 int py_writer_options_init(py_writer_options *out, PyObject *dict);
 void py_writer_options_done(py_writer_options *options);
 
-/* A schema of Python: (type, encoding, definition, hash), and what holds its strings. */
+/* A schema from Python: (type, encoding, definition, hash), and the owner of its strings. */
 typedef struct py_schema {
   ha_schema schema;
   const char *message_encoding;
 } py_schema;
 
-/* Take (type, message_encoding, definition_encoding, definition, hash), borrowed. 0, or -1 with an
- * exception. */
+/* Parse (type, message_encoding, definition_encoding, definition, hash), borrowed. 0, or -1 with
+ * an exception. */
 int py_schema_init(py_schema *out, PyObject *tuple);
 
 /* definition(type, dialect, text, paths) -> (encoding, text, hash) */
