@@ -135,7 +135,7 @@ static ha_status define_value(ulog_file *file, ulog_pairs *pairs, const uint8_t 
   const uint8_t *bytes = body + key_size;
   const size_t byte_count = size - key_size;
   number_text(number, key, type_size, bytes, byte_count);
-  /* char[n] is text; so is, for want of better, what is not a number: the bytes stay as they are */
+  /* char[n] is text; other values that are not numbers are kept as their bytes */
   const char *value = number[0] ? number : (const char *)bytes;
   const size_t value_size = number[0] ? strlen(number) : byte_count;
   return add_pair(file, pairs, space + 1, key_size - type_size - 1, value, value_size, offset, err);

@@ -1,4 +1,4 @@
-/* The tables that make this a storage of holdall. */
+/* The tables of functions of this storage plugin. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static uint32_t probe(const uint8_t *head, size_t head_size, uint64_t file_size)
 
 static void free_pairs(const ha_host *host, ulog_pairs *pairs) {
   for (size_t i = 0; i < pairs->size; i++) {
-    /* they were made here: see keep() in define.c */
+    /* allocated by keep() in define.c */
     host->dealloc((void *)(uintptr_t)pairs->items[i].key);
     host->dealloc((void *)(uintptr_t)pairs->items[i].value);
   }
@@ -48,7 +48,7 @@ static void close_file(void *self) {
   host->dealloc(file);
 }
 
-/* Metadata records of the lists that hold something. */
+/* Metadata records of the non-empty lists. */
 static void show_lists(ulog_file *file) {
   static const char *const names[ULOG_RECORD_LISTS] = {"formats", "parameters",
                                                        "default parameters"};
@@ -77,7 +77,7 @@ static void count_all(ulog_file *file) {
   }
 }
 
-/* After the scan: all that info() shows. */
+/* After the scan: fill in the properties that info() returns. */
 static ha_status fill_info(ulog_file *file, uint64_t start_us, ha_error *err) {
   ha_storage_info *info = &file->info;
   ha_status st = ulog_add_number(file, "start_us", start_us, err);
@@ -167,7 +167,7 @@ static void chunk(void *self, size_t i, ha_chunk *out) {
                     .flags = HA_CHUNK_IMPLIED};
 }
 
-/* The scan has been here: what it took for a message is one now. */
+/* The scan has checked these bytes: records that it took for messages are valid. */
 static ha_status parse(void *self, size_t i, const uint8_t *bytes, size_t size, ha_entries *out,
                        ha_error *err) {
   const ulog_file *file = self;
@@ -180,7 +180,7 @@ static ha_status parse(void *self, size_t i, const uint8_t *bytes, size_t size, 
     const size_t whole = ulog_record_at(&record, bytes + at, size - at);
     if (whole == 0) {
       file->host->set_error(err, HA_E_CORRUPT, (int64_t)run->offset,
-                            "the file has changed: no whole record %zu bytes on", at);
+                            "the file has changed: no complete record after %zu bytes", at);
       return HA_E_CORRUPT;
     }
     if (ulog_message_of(&message, file, &record, run->offset + at) == ULOG_MESSAGE) {

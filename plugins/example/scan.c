@@ -2,7 +2,7 @@
 
 #include "ulog.h"
 
-/* A whole sync record, which a search after damage looks for. */
+/* A complete sync record, which a search after damage looks for. */
 static const uint8_t g_sync[] = {8, 0, 'S', 0x2f, 0x73, 0x13, 0x20, 0x25, 0x0c, 0xbb, 0x12};
 
 static void report_damage(ulog_file *file, uint64_t offset, const char *what) {
@@ -17,7 +17,8 @@ static void count_message(ulog_file *file, ulog_run *run, const ulog_message *me
   file->channels[message->channel]->channel.message_count++;
 }
 
-/* Read whole records from bytes; run->size is the end of the last. *bad: a record is invalid.
+/* Read complete records from bytes; run->size is the end of the last one. *bad: a record is
+ * invalid.
  */
 static ha_status scan_run(ulog_file *file, ulog_run *run, bool *bad, const uint8_t *bytes,
                           size_t size, ha_error *err) {
@@ -78,7 +79,7 @@ static ha_status find_sync(ulog_file *file, uint64_t *at, uint64_t end, ha_error
   return HA_OK;
 }
 
-/* Records in [at, end), run by run. Each round moves at on, or ends the segment. */
+/* Read the records in [at, end), run by run. Each round advances at, or ends the segment. */
 static ha_status scan_segment(ulog_file *file, uint64_t at, uint64_t end, ha_error *err) {
   while (at < end) {
     ha_view view = HA_VIEW_INIT;
@@ -94,10 +95,10 @@ static ha_status scan_segment(ulog_file *file, uint64_t at, uint64_t end, ha_err
     if (st < 0) return st;
     at += run.size;
     if (!bad && run.size > 0) continue;
-    /* a wrong size may hide good records, so search within it too */
+    /* a wrong size may hide valid records, so search within it too */
     report_damage(file, at,
-                  bad ? "no record begins here: going on at the next sync record"
-                      : "a record is not whole: going on at the next sync record");
+                  bad ? "no record begins here: continuing at the next sync record"
+                      : "a record is incomplete: continuing at the next sync record");
     at++;
     st = find_sync(file, &at, end, err);
     if (st < 0) return st;
@@ -105,7 +106,8 @@ static ha_status scan_segment(ulog_file *file, uint64_t at, uint64_t end, ha_err
   return HA_OK;
 }
 
-/* The flag bits, if they come first: whether the log can be read, and where it was appended to. */
+/* Read the flag bits, if they come first: whether the log can be read, and the offsets of
+ * appended data. */
 static ha_status read_flags(ulog_file *file, uint64_t ends[ULOG_MAX_SEGMENTS], size_t *count,
                             ha_error *err) {
   enum { BODY = 40, UNKNOWN_BITS = 0xfe };
@@ -127,7 +129,7 @@ static ha_status read_flags(ulog_file *file, uint64_t ends[ULOG_MAX_SEGMENTS], s
   if (unknown) {
     st = HA_E_UNSUPPORTED;
     file->host->set_error(err, st, ULOG_HEADER_SIZE + ULOG_RECORD_HEADER + 8,
-                          "this log uses features that only newer readers know");
+                          "this log uses features that this reader does not support");
     goto done;
   }
   for (int i = 0; (record.body[8] & 1) && i < 3; i++) {
@@ -135,7 +137,7 @@ static ha_status read_flags(ulog_file *file, uint64_t ends[ULOG_MAX_SEGMENTS], s
     const uint64_t before = *count > 1 ? ends[*count - 2] : ULOG_HEADER_SIZE;
     if (offset == 0) break;
     if (offset <= before || offset >= file_size) {
-      report_damage(file, ULOG_HEADER_SIZE, "data is said to be appended where it cannot be");
+      report_damage(file, ULOG_HEADER_SIZE, "the offset of appended data is not valid");
       break;
     }
     ends[*count - 1] = offset;

@@ -1,4 +1,4 @@
-/* ULog, the log of PX4 flight controllers, as a storage of holdall. See README.md. */
+/* ULog, the log of PX4 flight controllers, as a storage plugin. See README.md. */
 #ifndef ULOG_H
 #define ULOG_H
 
@@ -11,17 +11,17 @@
 enum {
   ULOG_HEADER_SIZE = 16,         /* magic, version, time of start */
   ULOG_RECORD_HEADER = 3,        /* u16 size of the body, u8 type */
-  ULOG_RUN_SIZE = 1 << 20,       /* the file is shown in runs of records of about this size */
+  ULOG_RUN_SIZE = 1 << 20,       /* size of the runs of records that are presented as chunks */
   ULOG_MAX_FORMATS = 4096,       /* PX4 has some 250 */
   ULOG_MAX_PAIRS = 1 << 16,      /* information and parameters; PX4 has some 2,000 */
-  ULOG_MAX_SEGMENTS = 4,         /* the log, and what was appended to it later */
-  ULOG_MAX_DEFINITIONS = 8 << 20 /* bytes kept of formats, information and parameters */
+  ULOG_MAX_SEGMENTS = 4,         /* the log, and data appended to it later */
+  ULOG_MAX_DEFINITIONS = 8 << 20 /* bytes of formats, information and parameters that are kept */
 };
 
-/* A format whose messages have no time. */
+/* ulog_format.time_at of a format without a time. */
 #define ULOG_NO_TIME UINT32_MAX
 
-/* A record of the file, whole. */
+/* A complete record of the file. */
 typedef struct ulog_record {
   uint8_t type; /* 'D', 'A', ... */
   const uint8_t *body;
@@ -34,17 +34,17 @@ typedef struct ulog_format {
   char *owned; /* text, when it is on the heap */
   size_t size;
   size_t name_size;
-  uint32_t time_at; /* where `uint64_t timestamp` lies in a message, or ULOG_NO_TIME */
+  uint32_t time_at; /* offset of `uint64_t timestamp` in a message, or ULOG_NO_TIME */
 } ulog_format;
 
 typedef struct ulog_channel {
   ha_channel channel; /* topic and schema are owned */
   ha_schema schema;
   uint32_t time_at;
-  uint64_t since; /* offset of the record that made it: messages follow it */
+  uint64_t since; /* offset of the record that defined it: its messages follow */
 } ulog_channel;
 
-/* Whole records that follow one another, with at least one message in them. */
+/* Complete records that follow one another, with at least one message in them. */
 typedef struct ulog_run {
   uint64_t offset;
   uint32_t size;
@@ -61,7 +61,7 @@ typedef struct ulog_pairs {
   uint64_t offset; /* of the first one's record */
 } ulog_pairs;
 
-/* Lists that are shown as a metadata record each. */
+/* Lists that become a metadata record each. */
 enum { ULOG_FORMATS, ULOG_PARAMETERS, ULOG_DEFAULTS, ULOG_RECORD_LISTS };
 
 typedef struct ulog_file {
@@ -77,7 +77,7 @@ typedef struct ulog_file {
   size_t format_capacity;
 
   ulog_channel **channels;
-  const ha_channel **channel_list; /* the same, as ha_storage_info wants them */
+  const ha_channel **channel_list; /* the same as pointers, for ha_storage_info */
   size_t channel_count;
   size_t channel_capacity;
   uint32_t *by_id;      /* index in channels + 1 of each of the 65536 message ids; 0 = none */
@@ -85,8 +85,8 @@ typedef struct ulog_file {
   uint32_t tagged_log;  /* the same for 'C' */
   uint64_t bad_count;   /* messages without a subscription or a time */
   int64_t bad_offset;   /* of the first of them */
-  uint64_t dropouts;    /* gaps that the logger noticed itself */
-  uint64_t dropouts_ms; /* how long they were in all */
+  uint64_t dropouts;    /* gaps that the logger itself reported */
+  uint64_t dropouts_ms; /* their total duration */
 
   ulog_run *runs;
   size_t run_count;
@@ -109,31 +109,32 @@ typedef struct ulog_message {
 
 enum { ULOG_NONE = 0, ULOG_MESSAGE = 1, ULOG_BAD_MESSAGE = 2 };
 
-/* record.c: bytes to meaning; nothing here allocates */
+/* record.c: interprets bytes; allocates nothing */
 
 uint16_t ulog_u16(const uint8_t *p);
 uint64_t ulog_u64(const uint8_t *p);
 
-/* The record at bytes: its whole size, or 0 when it does not end within size. */
+/* Parse the record at bytes: returns its size, or 0 if it does not end within size. */
 size_t ulog_record_at(ulog_record *out, const uint8_t *bytes, size_t size);
-/* Can a record begin with such a header? Unknown types are for the future, and skipped. */
+/* Whether a record can begin with this header. Unknown types, of later versions, are skipped. */
 bool ulog_record_plausible(const uint8_t *bytes, size_t size);
-/* Where the time lies in a message of this format, or ULOG_NO_TIME. */
+/* Offset of the time in a message of this format, or ULOG_NO_TIME. */
 uint32_t ulog_time_at(const char *fields, size_t size);
-/* What the record at offset says: ULOG_MESSAGE, ULOG_BAD_MESSAGE, or ULOG_NONE for all others. */
+/* Interpret the record at offset: ULOG_MESSAGE, ULOG_BAD_MESSAGE, or ULOG_NONE for other
+ * records. */
 int ulog_message_of(ulog_message *out, const ulog_file *file, const ulog_record *record,
                     uint64_t offset);
 
 /* define.c: definitions into the file's lists */
 
-/* Room for one more item. */
+/* Make room for one more item. */
 ha_status ulog_grow(const ha_host *host, void **items, size_t *capacity, size_t size,
                     size_t item_size, ha_error *err);
 ha_status ulog_define(ulog_file *file, const ulog_record *record, uint64_t offset, ha_error *err);
-/* A pair whose value is a number of the file itself. */
+/* Add a pair whose value is a number that describes the file. */
 ha_status ulog_add_number(ulog_file *file, const char *key, uint64_t value, ha_error *err);
 
-/* scan.c: the whole file once, from start to end */
+/* scan.c: reads the whole file once, from start to end */
 
 ha_status ulog_scan(ulog_file *file, ha_error *err);
 
