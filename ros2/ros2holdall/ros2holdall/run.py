@@ -1,10 +1,10 @@
-"""Finds and runs the command holdall. Knows nothing of ROS."""
+"""Finds and runs the command holdall. Does not depend on ROS."""
 import os
 import shutil
 import subprocess
 import sys
 
-MISSING = "holdall: no command holdall in PATH; install it, or name it with HOLDALL_COMMAND"
+MISSING = "holdall: no command holdall in PATH; install it, or set HOLDALL_COMMAND to its path"
 
 
 def command():
@@ -15,7 +15,7 @@ def command():
 def run(arguments):
     """Run it with these arguments and the terminal of this process. Its exit status; 1 if there is none.
 
-    A signal from the terminal reaches the command, too, which ends what it does in good order: it is waited for.
+    A signal from the terminal also reaches the command, which finishes its work; this process waits for it.
     """
     path = command()
     if path is None:

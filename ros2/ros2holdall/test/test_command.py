@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The verb without ROS: test_command.py HOLDALL BAG.
 
-ros2cli is stood in for by the one class that is derived from, so this shows how arguments and statuses are passed on, and
-that the entry point names something; not that ros2 loads it. Speaks TAP.
+A substitute class replaces ros2cli, so this tests that arguments and statuses are passed on, and
+that the entry point exists; not that ros2 loads it. Output is TAP.
 """
 import argparse
 import ast
@@ -27,7 +27,7 @@ def stand_in_for_ros2cli():
 
 
 def entry_points():
-    """Of setup.py, as it is written."""
+    """The entry points in the text of setup.py."""
     tree = ast.parse((PACKAGE / "setup.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg == "entry_points":
@@ -45,7 +45,7 @@ class Command(unittest.TestCase):
         return getattr(importlib.import_module(module), member)()
 
     def run_verb(self, *words):
-        """What ros2cli does with the extension; in a process of its own, for its output."""
+        """Run the extension as ros2cli does, in a separate process to capture its output."""
         extension = self.make()
         parser = argparse.ArgumentParser()
         extension.add_arguments(parser, "ros2")

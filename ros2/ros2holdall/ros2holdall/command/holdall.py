@@ -1,4 +1,4 @@
-"""ros2 holdall: what follows is passed on to the command as it is."""
+"""ros2 holdall: passes its arguments on to the command unchanged."""
 import argparse
 
 from ros2cli.command import CommandExtension
@@ -7,7 +7,7 @@ from ros2holdall.run import run
 
 
 class HoldallCommand(CommandExtension):
-    """Record, play and look into bags of every format, by holdall."""
+    """Record, play and inspect bags of every format with holdall."""
 
     def add_arguments(self, parser, cli_name, *, argv=None):
         """All arguments are those of holdall: 'ros2 holdall info --help'."""
