@@ -11,7 +11,7 @@ enum { HELD_NAP_NS = 100000000 };
 
 struct ha__clock {
   ha__time_source source;
-  pthread_mutex_t lock; /* of all that follows */
+  pthread_mutex_t lock; /* guards the members below */
   pthread_cond_t changed;
   int64_t bag_ns;    /* R0 */
   int64_t steady_ns; /* S0 */
@@ -203,7 +203,7 @@ bool ha__clock_sleep_until(ha__clock *c, int64_t bag_ns, int64_t limit_ns) {
 void ha__clock_sleep_steady(ha__clock *c, int64_t limit_ns) {
   pthread_mutex_lock(&c->lock);
   while (!c->is_woken && c->source.now(c->source.user) < limit_ns) {
-    /* a test's time source cannot wait for ever */
+    /* the time source of a test cannot wait without a limit */
     const ha__time_source *source = limit_ns == INT64_MAX ? &ha__time_steady : &c->source;
     source->wait(source->user, &c->changed, &c->lock, limit_ns);
   }

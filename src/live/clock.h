@@ -26,7 +26,7 @@ typedef struct ha__time_source {
 /* CLOCK_MONOTONIC. */
 extern const ha__time_source ha__time_steady;
 
-/* a - b, saturated. */
+/* a - b, saturated to 64 bits. */
 static inline int64_t ha__time_between(int64_t a, int64_t b) {
   int64_t difference;
 
@@ -34,7 +34,7 @@ static inline int64_t ha__time_between(int64_t a, int64_t b) {
   return a > b ? INT64_MAX : INT64_MIN;
 }
 
-/* The highest rate of a player; more is as fast as possible. */
+/* The highest rate of a player; higher rates mean as fast as possible. */
 #define HA__RATE_MAX 1e9
 
 /* time + span, saturated. */
@@ -75,15 +75,15 @@ bool ha__clock_release(ha__clock *clock, uint32_t reasons);
 uint32_t ha__clock_holds(ha__clock *clock);
 
 double ha__clock_rate(ha__clock *clock);
-/* False: no number above 0. */
+/* False: rate is not a number above 0. */
 bool ha__clock_set_rate(ha__clock *clock, double rate);
 void ha__clock_jump(ha__clock *clock, int64_t bag_ns);
 
 /* Sleep until this bag time, until steady time limit_ns, or until the clock is changed or woken;
  * while held, at most 100 ms. True when the bag time is reached, as ha__clock_is_due(). */
 bool ha__clock_sleep_until(ha__clock *clock, int64_t bag_ns, int64_t limit_ns);
-/* Sleep until the clock is changed or woken, or until steady time limit_ns; INT64_MAX = for ever.
- */
+/* Sleep until the clock is changed or woken, or until steady time limit_ns; INT64_MAX = no
+ * limit. */
 void ha__clock_sleep_steady(ha__clock *clock, int64_t limit_ns);
 /* End that sleep, or the next one. */
 void ha__clock_wake(ha__clock *clock);

@@ -1,5 +1,6 @@
-/* A transport made of several. Subscriptions and publications are on all of them; services are on
- * the first. Their tables are called through the public functions, which check what plugins do. */
+/* A transport that joins several. Subscriptions and publications are on all of them; services
+ * are on the first. Members of the others are called through the public functions, which check
+ * the results of plugins. */
 #include "live/joined.h"
 
 #include <pthread.h>
@@ -8,12 +9,12 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* The number of a network is kept in the lowest bits of what was kept of a delivery. */
+/* The number of a network is stored in the lowest bits of the pointer to kept data. */
 enum { PARTS_MAX = 4, PART_BITS = PARTS_MAX - 1 };
 
 typedef struct joined joined;
 
-/* One of the networks; its events lead here. */
+/* One of the networks; its events are passed to this transport. */
 typedef struct part {
   joined *whole;
   ha_transport *transport; /* NULL until it is open */
@@ -22,7 +23,7 @@ typedef struct part {
 
 struct joined {
   ha_transport transport; /* first */
-  ha_transport_ops ops;   /* of this transport: its name and encoding are its own */
+  ha_transport_ops ops;   /* the table of this transport, with its own name and encoding */
   char *name;
   ha_transport_events events;
   pthread_mutex_t reporting; /* held while an event is reported, and until all parts are open */
@@ -49,7 +50,7 @@ struct joined_subscription {
   joined *transport;
   void *user;
   void (*message)(void *user, const ha_delivery *delivery);
-  pthread_mutex_t receiving; /* one message at a time, whatever network it comes from */
+  pthread_mutex_t receiving; /* serialises messages of all networks */
   received parts[PARTS_MAX];
   ha_subscription *made[PARTS_MAX];
 };
@@ -180,7 +181,7 @@ static ha_status joined_advertise(ha_publication **out, ha_transport *base,
   return HA_OK;
 }
 
-/* To all; the first failure. */
+/* Send to all; returns the first failure. */
 static ha_status joined_send(ha_publication *base, const uint8_t *data, size_t size,
                              int64_t sent_ns, ha_error *err) {
   const joined_publication *from = (const joined_publication *)base;
@@ -299,7 +300,7 @@ static ha_status open_part(joined *whole, const char *name, const ha_transport_o
                  whole->name);
 }
 
-/* Each name of the list, which is cut up. */
+/* Open each transport of the list, whose text is changed. */
 static ha_status open_parts(joined *whole, char *names, const ha_transport_options *options,
                             ha_error *err) {
   char *next = names;

@@ -74,8 +74,8 @@ static ha_status open_ops(ha_transport **out, const ha_transport_ops *ops,
   return HA_OK;
 }
 
-/* Why there is no transport of that name: the failure of its plugin, or where plugins are searched.
- */
+/* Why there is no transport of that name: the failure of its plugin, or the places where plugins
+ * are searched. */
 static ha_status no_transport(const char *name, ha_error *err) {
   const char *failure;
   char file[64];
@@ -91,7 +91,7 @@ static ha_status no_transport(const char *name, ha_error *err) {
                  name, name);
 }
 
-/* The transport of a name; for several joined by "+", that of the first. */
+/* The table of a transport by name; for several joined by "+", that of the first. */
 const ha_transport_ops *ha__transport_find(const ha_transport_ops *ops, const char *name) {
   char first[64];
 
@@ -197,7 +197,7 @@ ha_status ha_publication_send(ha_publication *publication, const uint8_t *data, 
                       publication->ops, err);
 }
 
-/* Where nothing can be lent, the bytes are not needed after they were sent. */
+/* Without support for lending, the bytes are released after they were sent. */
 static ha_status lend(ha_publication *publication, const uint8_t *data, size_t size,
                       int64_t sent_ns, void (*release)(void *user), void *user, ha_error *err) {
   const ha_transport_ops *ops = publication->ops;

@@ -11,13 +11,13 @@
 ha_status ha__transport_open(ha_transport **out, const ha_transport_ops *ops, const char *name,
                              const ha_transport_options *options, ha_error *err);
 
-/* The same table; NULL = there is none of that name. */
+/* The table of a transport by name; NULL = there is none. */
 const ha_transport_ops *ha__transport_find(const ha_transport_ops *ops, const char *name);
 static inline bool ha__transport_is_ros1(const ha_transport_ops *ops) {
   return ops && strcmp(ops->encoding, "ros1") == 0;
 }
 
-/* Validates what a plugin delivers: false breaks the contract of the header; the delivery is
+/* Validates the output of a plugin: false means that it breaks the contract of the header; it is
  * dropped. */
 bool ha__transport_endpoint_is_valid(int32_t change, const ha_endpoint *endpoint);
 bool ha__transport_delivery_is_valid(const ha_delivery *delivery);

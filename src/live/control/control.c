@@ -16,8 +16,8 @@
 
 /* --- a thread for each service ---------------------------------------------------------------- */
 
-/* A thread that answers the requests of one service, in order, so that a call that takes long holds
- * up no other service. It starts with the first request. */
+/* A thread that answers the requests of one service, in order, so that a slow call does not
+ * delay other services. It starts with the first request. */
 
 /* Requests that may wait, and bytes of one. */
 enum { WORKER_REQUESTS = 16, WORKER_REQUEST_BYTES = 4096 };
@@ -214,7 +214,7 @@ ha_status ha__control_new(ha_control **out, ha_transport *transport, const char 
   return HA_OK;
 }
 
-/* All types of rosbag2 and of rcl are in the table. */
+/* Hash of a type of rosbag2 or rcl; the table of common types contains all of them. */
 static ha_status hash_of(char hash[HA_RIHS_TEXT_SIZE], const char *type, ha_error *err) {
   return ha__definition_common(NULL, hash, type, HA_DIALECT_ROS2, err);
 }
@@ -301,7 +301,7 @@ static ha_status advertise(ha_control *control, int event, ha_error *err) {
   return HA_OK;
 }
 
-/* On failure this event or service is not offered; nothing else fails. */
+/* On failure only this event or service is not offered. */
 static void on_use(void *user, int use) {
   ha_control *control = user;
 
@@ -335,7 +335,7 @@ static void close_events(ha_control *control) {
 
 ha_status ha_control_set_events(ha_control *control, int32_t when, ha_error *err) {
   if (when < HA_EVENTS_USED || when > HA_EVENTS_NEVER) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "events are advertised in no such case");
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%d is not a value of HA_EVENTS_...", (int)when);
   }
   follow(control, when == HA_EVENTS_USED ? control->own_events : 0);
   if (when == HA_EVENTS_NEVER) close_events(control);

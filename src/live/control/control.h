@@ -1,4 +1,4 @@
-/* The services and events by which other nodes control a recorder or player. Internals shared by
+/* The services and events by which other nodes control a recorder or player: internals shared by
  * both. */
 #ifndef HA_LIVE_CONTROL_CONTROL_H
 #define HA_LIVE_CONTROL_CONTROL_H
@@ -11,8 +11,8 @@
 #include "live/graph/type_uses.h"
 #include "model/cdr.h"
 
-/* Answer a request. If `in` has failed after the last field is read, do nothing; no reply is sent.
- */
+/* Answer a request. If `in` has failed after the last field is read, do nothing; no reply is
+ * sent. */
 typedef void ha__control_serve_fn(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *out);
 
 typedef struct ha__control_service {

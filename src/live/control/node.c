@@ -1,6 +1,6 @@
-/* What tools of ROS 2 expect of each node: services that list its parameters, /parameter_events,
- * and /rosout with the notes for the user. Parameters are read-only: settings that can change
- * during playing or recording have services of their own.
+/* Services that tools of ROS 2 expect of each node: they list its parameters; also
+ * /parameter_events, and /rosout with the notes for the user. Parameters are read-only: settings
+ * that can change during playing or recording have separate services.
  *
  * Every distribution has these types. */
 #include <string.h>
@@ -77,7 +77,8 @@ static void add_value(ha__cdr_writer *out, const parameter *p) {
   }
 }
 
-/* --- requests by names ------------------------------------------------------------------ */
+/* --- requests for named parameters
+ * ------------------------------------------------------------------ */
 
 /* A reply has one entry for each name of the request, so its size is bounded by that of the
  * request. */
@@ -233,7 +234,7 @@ static void serve_list(ha_control *control, ha__cdr_reader *in, ha__cdr_writer *
   if (has_prefix) ha__cdr_write_string(out, prefix);
 }
 
-/* --- all of it -------------------------------------------------------------------------- */
+/* --- the node -------------------------------------------------------------------------- */
 
 static const ha__control_service g_services[] = {
     {"describe_parameters", SRV "DescribeParameters", serve_describe, NULL},

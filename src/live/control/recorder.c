@@ -138,7 +138,7 @@ static void refuse_snapshot(ha_control *control, ha__cdr_reader *in, ha__cdr_wri
   ha__cdr_write_u8(out, 0);
 }
 
-/* Snapshot is the last one: it is only served in snapshot mode. */
+/* Snapshot is last, because it is only served in snapshot mode. */
 static const ha__control_service g_services[] = {
     {"is_paused", SRV "IsPaused", serve_is_paused, NULL},
     {"pause", SRV "Pause", serve_pause, NULL},
@@ -186,9 +186,9 @@ int32_t ha_control_is_stopped(const ha_control *control) {
   return control->is_stopped;
 }
 
-/* --- what was lost --------------------------------------------------------------------------- */
+/* --- lost messages --------------------------------------------------------------------------- */
 
-/* An event that is being built. */
+/* An event under construction. */
 typedef struct lost_event {
   ha_control *control;
   ha__cdr_writer message;
@@ -268,6 +268,6 @@ void ha_control_recorder_event(ha_control *control, const ha_recorder_event *eve
   } else if (event->kind == HA_RECORDER_STOPPED) {
     ha__control_log(control, HA__LOG_ERROR, event->text);
   } else if (event->kind == HA_RECORDER_LOW_SPACE) {
-    ha__control_log(control, HA__LOG_WARN, "the disk has little space left");
+    ha__control_log(control, HA__LOG_WARN, "the disk has little free space");
   }
 }

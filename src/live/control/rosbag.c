@@ -32,7 +32,7 @@ static ha_status add_string(ha_bytes *out, const char *text, ha_error *err) {
 
 /* --- recorder ------------------------------------------------------------------------- */
 
-/* Latched, as rosbag and roscpp have them. topic: its full name. */
+/* Latched, as in rosbag and roscpp. topic: its full name. */
 static ha_status advertise(ha_publication **out, const ha_control *control, const char *topic,
                            const ha_schema *schema, ha_error *err) {
   static const ha_pair latching = {"latching", "1", 1};

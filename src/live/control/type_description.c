@@ -32,7 +32,7 @@ static ha_status check_hash(const ha_types *types, const char *hash, ha_error *e
   return strcmp(found, hash) == 0 ? HA_OK : HA_END;
 }
 
-/* NULL: not among those that were described last. */
+/* NULL: not among the types described last. */
 static const ha_types *find_kept(const ha__control_types *kept, const char *type,
                                  const char *hash) {
   for (size_t i = 0; i < HA__CONTROL_TYPES; i++) {
@@ -44,7 +44,7 @@ static const ha_types *find_kept(const ha__control_types *kept, const char *type
   return NULL;
 }
 
-/* Takes the types; the oldest ones make room. */
+/* Takes ownership of the types; the oldest ones are dropped. */
 static void keep(ha__control_types *kept, ha_types *types, const char *hash) {
   const unsigned i = kept->next++ % HA__CONTROL_TYPES;
 
@@ -60,7 +60,7 @@ void ha__control_types_done(ha__control_types *kept) {
   }
 }
 
-/* HA_END: the node has no such type. *made: to be freed, unless it is kept. */
+/* HA_END: the node has no such type. *made: the caller frees it, unless it is kept. */
 static ha_status find_types(const ha_types **out, ha_types **made, ha_control *control,
                             const char *type, const char *hash, ha_error *err) {
   const ha_schema common = {.struct_size = sizeof common,

@@ -24,9 +24,9 @@ ha_status ha__definition_types(ha_types **out, const ha_schema *schema, int32_t 
 ha_status ha__definition_common(char **text, char *hash, const char *type, int32_t dialect,
                                 ha_error *err);
 
-/* Where ha__definition_find() searches. */
+/* Places that ha__definition_find() searches. */
 typedef struct ha__definition_places {
-  ha_definitions *table; /* alone */
+  ha_definitions *table; /* only the table of common interfaces */
   ha_definitions *all;   /* files, then the table */
   int32_t dialect;
 } ha__definition_places;

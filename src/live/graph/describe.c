@@ -15,8 +15,8 @@
 
 enum {
   MAX_OPEN = 16,    /* questions at a time */
-  MAX_TYPES = 4096, /* that are asked for in all */
-  MAX_NODES = 3,    /* that are asked for one type */
+  MAX_TYPES = 4096, /* asked for in total */
+  MAX_NODES = 3,    /* nodes asked for one type */
   MAX_NAME = 1024
 };
 static const int64_t g_patience_ns = 5000000000;
@@ -26,11 +26,11 @@ typedef struct question {
   ha__describer *describer;
   char *type;
   char *hash;
-  char *node; /* that was asked last */
+  char *node; /* the node asked last */
   int state;  /* HA__DESCRIBED_... */
   unsigned nodes;
   int64_t until_ns;
-  ha_client *client; /* while it is open, and its turn */
+  ha_client *client; /* while it is open, and one node is being asked */
   bool called;
   char why[sizeof((ha_error *)0)->text];
   ha_schema schema;
@@ -44,10 +44,10 @@ typedef struct question {
 
 struct ha__describer {
   ha_transport *transport;
-  char hash[HA_RIHS_TEXT_SIZE]; /* of the service */
+  char hash[HA_RIHS_TEXT_SIZE]; /* hash of the service's type */
   question *questions;
   size_t count;
-  size_t open; /* that have a client */
+  size_t open; /* questions that have a client */
   pthread_mutex_t lock;
   pthread_cond_t changed; /* a reply came */
   bool news;

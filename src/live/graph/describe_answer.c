@@ -23,7 +23,8 @@ static void add_text(ha__cdr_writer *out, const char *front, const char *text, s
   ha__cdr_write_bytes(out, back, strlen(back) + 1, 1);
 }
 
-/* As Python prints it: strings are bare, lists in round brackets. Text with escapes is left out. */
+/* The value as Python prints it: strings without quotes, lists in round brackets. Text with
+ * escapes is left out. */
 static void add_default(ha__cdr_writer *out, const ha_field *field) {
   const char *text = field->default_text ? field->default_text : "";
   const size_t size = strlen(text);

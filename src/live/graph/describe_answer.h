@@ -12,7 +12,7 @@
  * message and all of them have one. */
 void ha__describe_answer(ha__cdr_writer *out, const ha_types *types, bool with_sources);
 
-/* The type is not described, and why. */
+/* Reply that the type is not described, and why. */
 void ha__describe_refuse(ha__cdr_writer *out, const char *why);
 
 #endif

@@ -18,7 +18,7 @@ void ha__describe_write(ha__cdr_writer *out, const char *type, const char *hash)
   ha__cdr_writer_end(out);
 }
 
-/* "pkg/Type" of "pkg/msg/Type", as files name it. */
+/* "pkg/Type" from "pkg/msg/Type", for the separator lines of definitions. */
 static void add_name(ha__text *text, const char *name) {
   const char *cut = strstr(name, "/msg/");
 
@@ -84,8 +84,8 @@ static bool is_text_kind(unsigned kind) {
          kind == BOUNDED_WSTRING;
 }
 
-/* As Python prints it: strings are bare, lists in round brackets. What cannot be written is left
- * out. */
+/* Append a default from the text that Python prints: strings without quotes, lists in round
+ * brackets. Values that .msg cannot express are left out. */
 static void add_default(ha__text *text, const field *f) {
   const char *value = f->value;
   const size_t size = strlen(value);
@@ -140,7 +140,7 @@ static bool read_type(ha__text *text, ha__cdr_reader *in, bool head, bool defaul
   }
   for (uint32_t i = 0; i < count && !in->failed; i++) {
     const field f = read_field(in);
-    /* what a message without fields has instead of them */
+    /* a generated field in a message without fields */
     if (strcmp(f.name, HA__RIHS_FILLER) == 0) continue;
     ok = add_type(text, &f) && ok;
     ha__text_string(text, " ");
@@ -217,7 +217,8 @@ static const char *read_sources(ha__text *text, ha__cdr_reader *in, const char *
   return is_idl ? "ros2idl" : "ros2msg";
 }
 
-/* --- the whole -------------------------------------------------------------------------------- */
+/* --- the definition
+ * -------------------------------------------------------------------------------- */
 
 /* HA_OK: it is the type. HA_END: it is not. */
 static ha_status check(const ha__text *text, const char *encoding, const char *type,

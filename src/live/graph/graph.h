@@ -24,7 +24,7 @@
 /* Flags of endpoints that make topics of one name and type different ones. */
 enum { HA__GRAPH_SPECIAL = HA_ENDPOINT_KEYED | HA_ENDPOINT_ALIEN };
 
-/* Noted by the owner when ha__graph.info_full is set. */
+/* A note of the owner when ha__graph.info_full is set. */
 #define HA__GRAPH_INFO_FULL                                                                        \
   "what its publisher announces is not kept: there is over 256 MiB of such"
 

@@ -33,25 +33,25 @@ struct ha__ahead {
   int64_t from_ns;
   int64_t end_ns;
   unsigned failures;
-  /* The caller takes messages without the lock: who holds it may be the patient thread, which may
-   * have to wait for a processor, and publishing would wait with it. */
-  entry *head; /* of the caller: the popped one; the first of the queue comes after it */
+  /* The caller takes messages without the lock: the low-priority reading thread may hold it
+   * while it waits for a processor, and publishing would wait, too. */
+  entry *head; /* used by the caller: the popped entry; the first of the queue follows it */
   atomic_uint_fast64_t messages;
   atomic_uint_fast64_t bytes;
   atomic_int_fast64_t first_due_ns; /* of a recent first one */
-  pthread_mutex_t lock;             /* of all that follows */
-  pthread_cond_t work;              /* for the thread: a request, or room */
+  pthread_mutex_t lock;             /* guards the members below */
+  pthread_cond_t work;              /* for the thread: a request, or room in the queue */
   pthread_cond_t ready;             /* for callers: a message, or an answer */
   entry *tail;                      /* the last one in the queue, or head */
-  int64_t last_due_ns;              /* of it */
+  int64_t last_due_ns;              /* due time of tail */
   bool stop;
   bool is_cut;      /* waits return at once */
-  bool is_idle;     /* all was read, or reading has ended */
+  bool is_idle;     /* everything was read, or reading has ended */
   int asked;        /* ASK_... */
   bool is_answered; /* ASK_BEFORE */
   bool is_found;
   bool with_latched;
-  ha__ahead_place place; /* of the request; then of the answer */
+  ha__ahead_place place; /* of the request; later of the answer */
   int64_t asked_end_ns;
   uint64_t damages;
   ha_error damage;
@@ -91,7 +91,7 @@ static void forget_all(ha__ahead *a) {
   }
 }
 
-/* So that publishing does not wait for pages of a mapped file. */
+/* Load the pages of a mapped file, so that publishing does not wait for them. */
 static void touch(const uint8_t *data, size_t size) {
   for (size_t at = 0; at < size; at += PAGE_BYTES) {
     (void)*(const volatile uint8_t *)(data + at);
@@ -242,7 +242,7 @@ static bool find_before(ha__ahead_place *out, ha__ahead *a, const ha__ahead_plac
 
 /* --- the queue, with the lock held ------------------------------------------------------------ */
 
-/* True when it is the only one. Counted before the caller can take it. */
+/* True when the queue was empty. Counted before the caller can take it. */
 static bool push(ha__ahead *a, entry *e) {
   const bool is_only = atomic_fetch_add(&a->messages, 1) == 0;
 
@@ -389,7 +389,7 @@ static void *run(void *user) {
   return NULL;
 }
 
-/* --- for others ------------------------------------------------------------------------------- */
+/* --- interface ------------------------------------------------------------------------------- */
 
 static ha_status list_topics(ha__ahead *a, ha_error *err) {
   size_t count = 0;
@@ -507,7 +507,7 @@ void ha__ahead_cut(ha__ahead *a) {
   pthread_mutex_unlock(&a->lock);
 }
 
-/* Nothing was there: with the lock, whether there is now, and if not, whether there will be. */
+/* The queue was empty: check again with the lock whether there is a message, or will be one. */
 static ha_status look_again(entry **out, ha__ahead *a, ha_error *err) {
   pthread_mutex_lock(&a->lock);
   *out = first_of(a);
@@ -540,8 +540,8 @@ void ha__ahead_pop(ha__ahead *a) {
   const uint64_t messages = atomic_fetch_sub(&a->messages, 1) - 1;
   const entry *first = first_of(a);
   if (first) atomic_store(&a->first_due_ns, first->item.due_ns);
-  /* Not for each message: the threads would switch all the time. A signal that comes too early is
-   * repeated by the next one, or by look_again(). */
+  /* Not for each message, because the threads would switch too often. A signal that comes too
+   * early is repeated by the next one, or by look_again(). */
   if (messages <= a->options.max_messages - a->options.max_messages / 8) {
     pthread_cond_signal(&a->work);
   }

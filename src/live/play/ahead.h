@@ -1,4 +1,4 @@
-/* Reads and converts messages ahead of their time, in a thread of its own, so that publishing does
+/* Reads and converts messages ahead of their time, in a separate thread, so that publishing does
  * not wait for a disk. */
 #ifndef HA_LIVE_PLAY_AHEAD_H
 #define HA_LIVE_PLAY_AHEAD_H
@@ -13,7 +13,7 @@
 
 /* A message that waits to be sent. */
 typedef struct ha__ahead_item {
-  ha_message msg;    /* as it is sent, except its channel, which is that of the bag */
+  ha_message msg;    /* as it is sent, except its channel, which is the one in the bag */
   uint8_t *copy;     /* its bytes, if they were converted; else NULL */
   int64_t due_ns;    /* bag time */
   bool is_latched;   /* from before the target of a seek */
@@ -27,12 +27,12 @@ typedef struct ha__ahead_place {
 } ha__ahead_place;
 
 typedef struct ha__ahead_options {
-  ha_reader *reader;        /* its own from start to stop */
-  ha__translate *translate; /* the same; NULL = messages stay as they are */
+  ha_reader *reader;        /* used only by the thread from start to stop */
+  ha__translate *translate; /* the same; NULL = messages are not converted */
   const uint8_t *wanted;    /* per channel of the bag */
   const uint8_t *latched;   /* per channel; NULL = none */
   bool by_publish_time;
-  uint64_t max_messages; /* all at least 1 */
+  uint64_t max_messages; /* all limits at least 1 */
   uint64_t max_bytes;
   int64_t max_ns;
   void *user;
@@ -63,7 +63,7 @@ void ha__ahead_cut(ha__ahead *ahead);
 ha_status ha__ahead_peek(ha__ahead_item **out, ha__ahead *ahead, ha_error *err);
 void ha__ahead_pop(ha__ahead *ahead);
 
-/* How often messages could not be read or converted, and the last reason. */
+/* Number of failures to read or convert messages, and the last reason. */
 uint64_t ha__ahead_damages(ha__ahead *ahead, ha_error *last);
 
 #endif

@@ -284,7 +284,7 @@ ha_status ha__calls_add(uint8_t *way, ha__calls *c, const ha_channel *channel, c
     *way = HA__WAY_TOPIC;
     return HA_OK;
   }
-  *way = HA__WAY_SILENT; /* feedback and status: the server makes them */
+  *way = HA__WAY_SILENT; /* feedback and status: the server publishes them */
   if (!ends_with(topic, HA__ROS_SERVICE_EVENT)) return HA_OK;
   HA_TRY(add_source(c, channel, topic, err));
   *way = HA__WAY_CALL;
@@ -307,7 +307,7 @@ static bool is_zero(const uint8_t *bytes, size_t size) {
   return true;
 }
 
-/* The id of its goal is the first field of each request of an action. */
+/* The first field of each request of an action is the id of its goal. */
 static ha_status send_to_action(ha__calls *c, size_t number, uint8_t *data, size_t size,
                                 ha_error *err) {
   caller *by = c->callers[number];

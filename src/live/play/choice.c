@@ -34,7 +34,7 @@ static ha_status compile(ha__regex **out, const char *pattern, ha_error *err) {
   ha_status st = HA_OK;
 
   if (!pattern) return HA_OK;
-  /* compiled alone first, so that positions in errors are those of the user's text */
+  /* compiled without the anchors first, so that positions in errors refer to the user's text */
   HA_TRY(ha__regex_new(out, pattern, err));
   ha__regex_free(*out);
   *out = NULL;

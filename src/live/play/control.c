@@ -12,7 +12,7 @@ static bool is_playing(const ha_player *p) {
   return p->phase == HA_PHASE_WAITING || p->phase == HA_PHASE_PLAYING;
 }
 
-/* Can single messages be sent? */
+/* Whether single messages can be sent. */
 static bool can_step(const ha_player *p) {
   return p->phase == HA_PHASE_PLAYING && ha__clock_holds(p->clock) & HA__HOLD_PAUSE;
 }
@@ -94,7 +94,7 @@ uint64_t ha_player_burst(ha_player *p, uint64_t count) {
   return sent;
 }
 
-/* With the lock: send the message before the last one that can be sent. */
+/* With the lock: send the last sendable message before the previous one. */
 static bool send_before(ha_player *p) {
   const ha__ahead_place at = p->at;
   ha__ahead_place place = {at.time_ns, at.skip > 0 ? at.skip - 1 : 0};
@@ -118,7 +118,7 @@ int32_t ha_player_step_back(ha_player *p) {
   return sent;
 }
 
-/* --- where it is ------------------------------------------------------------------------------ */
+/* --- position ------------------------------------------------------------------------------ */
 
 int32_t ha_player_seek(ha_player *p, int64_t time_ns) {
   ha__player_enter(p);
@@ -183,7 +183,7 @@ void ha_player_pause_at_topics(ha_player *p, int32_t pauses) {
   ha__player_leave(p);
 }
 
-/* --- how it is -------------------------------------------------------------------------------- */
+/* --- state -------------------------------------------------------------------------------- */
 
 ha_status ha_player_state(ha_play_state *out, ha_player *p, ha_error *err) {
   HA_TRY(HA_CALLER_CHECK(out, ha_play_state, err));

@@ -13,7 +13,7 @@ struct ha__play_event_entry {
   char text[512];
 };
 
-/* NULL = nobody wants events, or no memory: then this one is dropped. */
+/* NULL = no event callback, or out of memory: then the event is dropped. */
 static ha__play_event_entry *new_event(const ha_player *p, int32_t kind) {
   ha__play_event_entry *entry = p->options.event ? ha__alloc_zeroed(1, sizeof *entry) : NULL;
 

@@ -28,7 +28,7 @@ ha_status ha__goals_add(ha__goal **out, ha__goals *goals, const uint8_t *recorde
     ha__free(goal);
     return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "the system has no random bytes");
   }
-  /* as UUIDs of version 4 */
+  /* make it a UUID of version 4 */
   goal->played[6] = (uint8_t)((goal->played[6] & 0x0f) | 0x40);
   goal->played[8] = (uint8_t)((goal->played[8] & 0x3f) | 0x80);
   goal->last = &goal->first;

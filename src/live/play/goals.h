@@ -1,5 +1,5 @@
-/* Goals of actions that are sent again. Each has a new id; requests that concern it wait until it
- * is accepted. */
+/* Goals of actions that are sent again. Each gets a new id; requests that refer to it wait until
+ * it is accepted. */
 #ifndef HA_LIVE_PLAY_GOALS_H
 #define HA_LIVE_PLAY_GOALS_H
 
@@ -35,11 +35,11 @@ typedef struct ha__goals {
   ha__goal **items; /* oldest first */
   size_t size;
   size_t capacity;
-  size_t postponed; /* bytes of requests that wait, of all */
+  size_t postponed; /* total bytes of waiting requests */
 } ha__goals;
 
-/* Add a goal with a new id. Of two with the same recorded id the later one is found (a bag is
- * played in a loop). HA_E_LIMIT: there are too many. */
+/* Add a goal with a new id. If two have the same recorded id, the later one is found (a bag is
+ * played in a loop). HA_E_LIMIT: too many goals. */
 ha_status ha__goals_add(ha__goal **out, ha__goals *goals, const uint8_t *recorded, ha_error *err);
 ha__goal *ha__goals_find(const ha__goals *goals, const uint8_t *recorded);
 /* HA_E_LIMIT: too many bytes wait. */

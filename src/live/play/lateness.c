@@ -4,7 +4,8 @@
 
 enum { BITS = 5, STEPS = 1 << BITS };
 
-/* Below 32 each value has a class; above, the five bits after the leading one select it. */
+/* Each value below 32 has its own class; above, the five bits after the leading one select the
+ * class. */
 static size_t class_of(uint64_t ns) {
   if (ns < STEPS) return (size_t)ns;
   const unsigned top = 63 - (unsigned)__builtin_clzll(ns);

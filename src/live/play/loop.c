@@ -33,7 +33,7 @@ static void sleep_until(ha_player *p, int64_t bag_ns) {
   pthread_mutex_lock(&p->lock);
 }
 
-/* --- /clock now and then ---------------------------------------------------------------------- */
+/* --- periodic /clock ---------------------------------------------------------------------- */
 
 static int64_t tick_ns(const ha_player *p) {
   return ha__period_ns(p->options.clock_hz);
@@ -159,7 +159,7 @@ static void report_file(ha_player *p, int64_t due_ns) {
   p->file = file;
 }
 
-/* Once before each message. True when it is not to be sent yet. */
+/* Called once before each message. True when it must not be sent yet. */
 static bool announce(ha_player *p, ha__ahead_item *item) {
   const ha__stream *s = &p->streams[item->msg.channel->id];
 
@@ -310,7 +310,7 @@ static void finish(ha_player *p) {
   pthread_cond_broadcast(&p->ended);
 }
 
-/* Control functions that wait for the lock come first. */
+/* Let control functions that wait for the lock run first. */
 static void yield_to_others(ha_player *p) {
   while (atomic_load(&p->asking) > 0) {
     pthread_cond_wait(&p->calm, &p->lock);

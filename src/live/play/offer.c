@@ -4,7 +4,7 @@
 
 #include "bag/latched/latched.h"
 
-/* Equal in what subscribers can request. */
+/* Whether both are equal in the policies that subscribers request. */
 static bool is_same(const ha_qos *a, const ha_qos *b) {
   return a->reliability == b->reliability && a->durability == b->durability &&
          a->liveliness == b->liveliness && a->deadline_ns == b->deadline_ns &&
@@ -12,7 +12,7 @@ static bool is_same(const ha_qos *a, const ha_qos *b) {
          a->avoid_ros_namespace_conventions == b->avoid_ros_namespace_conventions;
 }
 
-/* Some bags have 0 where nothing was specified. */
+/* Some bags have 0 for unspecified durations. */
 static int64_t shorter(int64_t a, int64_t b) {
   if (a <= 0) a = HA_QOS_INFINITE;
   if (b <= 0) b = HA_QOS_INFINITE;
@@ -27,8 +27,8 @@ static void strengthen(ha_qos *out, const ha_qos *q) {
   out->lease_duration_ns = shorter(out->lease_duration_ns, q->lease_duration_ns);
 }
 
-/* One publication stands for several: the messages that each of them kept must fit, and those of
- * volatile ones must not replace them at once. */
+/* One publication replaces several: its history must hold the messages of each of them, so that
+ * those of volatile ones do not displace the others. */
 static uint64_t depth_of(const ha_qos *offer, const ha_qos *const *recorded, size_t count) {
   const ha_qos usual = HA_QOS_INIT;
   uint64_t depth = 0;
@@ -79,7 +79,7 @@ static bool is_alien(const ha_channel *channel) {
   return says(channel, "ha_alien");
 }
 
-/* The header of CDR contains the version; all messages of a publisher have the same. */
+/* The header of CDR contains the version, which is the same for all messages of a publisher. */
 static bool is_xcdr2(ha_reader *reader, const ha_channel *channel) {
   enum { FIRST = 0x06, LAST = 0x0b };
   ha_message first = HA_MESSAGE_INIT;

@@ -8,8 +8,8 @@
 #include <holdall/reader.h>
 #include <holdall/transport.h>
 
-/* What matches each subscriber that one of the recorded publishers matched: their profile if all
- * have the same, else the strongest of each policy. *is_mixed: they differ. */
+/* The QoS that matches each subscriber that one of the recorded publishers matched: their
+ * profile if all are the same, else the strongest of each policy. *is_mixed: they differ. */
 ha_qos ha__qos_offer(bool *is_mixed, const ha_qos *const *recorded, size_t count);
 
 /* HA_PUBLISH_... flags of a publication that sends the messages of a channel as they are. reader:

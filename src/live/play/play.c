@@ -54,7 +54,7 @@ static ha_status find_times(ha_player *p, ha_error *err) {
 static ha_status list_files(ha_player *p, ha_error *err) {
   const ha_bag_info *info = NULL;
 
-  if (ha__reader_bag(p->reader)->file_count < 2) return HA_OK; /* counting may take its time */
+  if (ha__reader_bag(p->reader)->file_count < 2) return HA_OK; /* counting may take long */
   HA_TRY(ha_reader_info(&info, p->reader, HA_INFO_INDEXED, err));
   p->file_paths = ha__arena_alloc(&p->arena, (info->file_count + 1) * sizeof *p->file_paths);
   p->file_starts = ha__arena_alloc(&p->arena, (info->file_count + 1) * sizeof *p->file_starts);
@@ -247,7 +247,7 @@ ha_status ha_player_start(ha_player *p, ha_transport *transport, ha_error *err) 
 
 /* --- wait and close --------------------------------------------------------------------------- */
 
-/* Control functions come before the publishing thread, however busy it is. */
+/* Control functions take precedence over the publishing thread. */
 void ha__player_enter(ha_player *p) {
   atomic_fetch_add(&p->asking, 1);
   pthread_mutex_lock(&p->lock);

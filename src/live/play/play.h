@@ -33,18 +33,18 @@
 /* One channel of the bag. */
 typedef struct ha__stream {
   const ha_channel *channel;
-  const ha_channel *sent; /* as it is sent */
-  const char *topic;      /* under this name */
-  size_t post;            /* its publication */
+  const ha_channel *sent; /* the channel of sent messages */
+  const char *topic;      /* the played name */
+  size_t post;            /* index of its publication */
   uint8_t way;            /* HA__WAY_... */
   bool is_muted;
   bool has_clock;    /* send /clock before its messages */
   bool has_pause;    /* pause before its messages */
-  bool has_failed;   /* a message that was not sent was reported */
+  bool has_failed;   /* a failure to send was reported */
   uint64_t messages; /* sent */
   uint64_t bytes;
   int64_t last_ns;  /* log time of the last one */
-  uint8_t mark[16]; /* of topic and type, for the digest */
+  uint8_t mark[16]; /* hash of topic and type, for the digest */
 } ha__stream;
 
 /* A publication, of one channel or several. */
@@ -52,9 +52,9 @@ typedef struct ha__post {
   const char *topic;
   const ha_schema *schema;
   uint32_t flags;   /* HA_PUBLISH_... */
-  uint32_t channel; /* the first one */
+  uint32_t channel; /* index of the first channel */
   ha_publication *publication;
-  ha__static_frames *frames; /* NULL = its messages are sent as they are */
+  ha__static_frames *frames; /* NULL = messages are sent unchanged */
   bool is_reliable;
   bool is_refused; /* another publication has its topic with another type */
 } ha__post;
@@ -72,11 +72,11 @@ typedef struct ha__watch {
 struct ha_player {
   ha_player_options options; /* copies */
   ha__arena arena;
-  ha_reader *reader; /* used by the thread that reads ahead, once it runs */
+  ha_reader *reader; /* used by the reading thread, once it runs */
   ha_transport *transport;
   const ha_channel *const *channels;
   size_t channel_count;
-  uint8_t *chosen;  /* per channel; cleared if it cannot be played */
+  uint8_t *chosen;  /* per channel; cleared if the channel cannot be played */
   uint8_t *latched; /* per channel */
   ha__stream *streams;
   ha__post *posts;
@@ -98,41 +98,41 @@ struct ha_player {
   bool is_empty; /* the bag has no messages */
   bool has_thread;
   bool is_detached;
-  bool is_watching;      /* with watch_lock: watches may be made */
+  bool is_watching;      /* with watch_lock: watches may be created */
   atomic_bool is_cut;    /* waiting for others is over */
   atomic_bool has_posts; /* posts and clock_schema are complete */
-  atomic_uint asking;    /* control functions that wait for the lock */
+  atomic_uint asking;    /* number of control functions that wait for the lock */
   ha__watch rate_watch;
   ha__watch step_watch;
-  ha_transport *watched;       /* where the watches are */
-  ha__type_uses uses;          /* of events, by others */
-  pthread_mutex_t watch_lock;  /* of their subscriptions */
-  pthread_mutex_t events_lock; /* of the events; may be taken while holding any other */
+  ha_transport *watched;       /* transport of the watches */
+  ha__type_uses uses;          /* event types used by other nodes */
+  pthread_mutex_t watch_lock;  /* guards the subscriptions of the watches */
+  pthread_mutex_t events_lock; /* guards the events; may be taken while holding any other lock */
   ha__play_event_entry *events;
   ha__play_event_entry **events_end;
 
-  pthread_mutex_t lock; /* of all that follows */
-  pthread_cond_t calm;  /* no control function waits */
+  pthread_mutex_t lock; /* guards the members below */
+  pthread_cond_t calm;  /* signalled when no control function waits */
   pthread_cond_t ended;
   int32_t phase; /* HA_PHASE_... */
   bool quit;
   bool is_ending;      /* the event of the end is being delivered */
   bool is_matched;     /* subscribers were waited for */
-  bool is_void;        /* a duration of 0 */
+  bool is_void;        /* the duration is 0 */
   bool ignores_pauses; /* of options.pause_topics */
   bool needs_step;     /* waits for a message of options.lock_step */
-  int64_t settle_at;   /* steady: no longer */
-  int64_t begin_at;    /* steady: the delay is over; INT64_MIN = it has not begun */
-  int64_t begin_ns;    /* where playing starts, and ends: bag time */
+  int64_t settle_at;   /* steady time: end of waiting for subscribers */
+  int64_t begin_at;    /* steady time at which the delay ends; INT64_MIN = it has not begun */
+  int64_t begin_ns;    /* bag time of the start and the end of playing */
   int64_t limit_ns;
   ha__ahead_place at; /* after the last message */
   int64_t loop_from_ns;
   int64_t loop_to_ns;
   uint64_t loop_sent; /* messages of this loop */
-  int64_t latched_ns; /* bag time of the last one of a latched publisher; INT64_MIN = none */
+  int64_t latched_ns; /* bag time of the last message of a latched publisher; INT64_MIN = none */
   uint64_t loops;
-  int64_t tick_at; /* steady: the next /clock; INT64_MAX = none */
-  size_t file;     /* of the last message; SIZE_MAX = none so far */
+  int64_t tick_at; /* steady time of the next /clock; INT64_MAX = none */
+  size_t file;     /* index of the file of the last message; SIZE_MAX = none so far */
   const char *last_topic;
   ha__cdr_writer clock_message;
   uint8_t digest[16];
@@ -164,7 +164,7 @@ ha_status ha__play_options_copy(ha_player_options *out, ha__arena *arena,
 
 /* --- events.c: events --- */
 
-/* Queue an event, with or without the lock; delivered when it is released next. */
+/* Queue an event, with or without the lock; it is delivered when the lock is next released. */
 void ha__play_report(ha_player *p, int32_t kind);
 void ha__play_report_files(ha_player *p, const char *closed, const char *opened);
 void ha__play_report_text(ha_player *p, int32_t kind, const char *format, ...) HA_PRINTF(3, 4);
@@ -175,12 +175,12 @@ void ha__play_events_deliver(ha_player *p, ha__play_event_entry *events);
 
 /* --- topics.c: before it begins --- */
 
-/* Conversions, publications, calls. */
+/* Make conversions, publications and calls. */
 ha_status ha__play_topics_open(ha_player *p, ha_error *err);
 void ha__play_topics_close(ha_player *p);
 /* Has each publication this many subscribers, and each client a server? */
 bool ha__play_topics_matched(const ha_player *p, uint32_t subscribers);
-/* The schema of a type that it publishes, by name and hash; NULL = none. Any thread. */
+/* The schema of a published type, by name and hash; NULL = none. Any thread. */
 const ha_schema *ha__play_published(const ha_player *p, const char *type, const char *hash);
 
 /* --- watch.c: topics that control the player --- */
@@ -203,7 +203,7 @@ void ha__play_digest(char out[33], const ha_player *p);
 void *ha__play_run(void *player);
 /* Play from the beginning of the range. */
 void ha__play_begin(ha_player *p);
-/* Continue there; waits for the first message. */
+/* Continue at this place; waits for the first message. */
 void ha__play_seek(ha_player *p, ha__ahead_place place, bool with_latched);
 /* The next message within the range; false when there is none. */
 bool ha__play_next_item(ha__ahead_item **out, ha_player *p);

@@ -1,5 +1,5 @@
-/* A request has any offset within its event, but offset 0 as a message, so its padding differs. So
- * it is serialized again, value by value. */
+/* A request can start at any offset within its event, but starts at offset 0 as a message, so
+ * its padding differs. Therefore it is serialized again, value by value. */
 #include "live/play/request.h"
 
 #include <string.h>
@@ -46,14 +46,14 @@ static ha_status status_of(const writer *w) {
   return w->out->failed ? HA_FAIL_NOMEM(w->err) : HA_OK;
 }
 
-/* Bytes of a number of this kind; 0: no number, or a type of ROS 1. */
+/* Size of a number of this kind in bytes; 0: not a number, or a type of ROS 1. */
 static size_t size_of(int32_t kind) {
   return kind == HA_KIND_TIME || kind == HA_KIND_DURATION ? 0 : ha__kind_size(kind);
 }
 
 /* Copy units of this size, in little endian. */
 static void add_units(const writer *w, const ha_value *v, size_t size) {
-  const size_t align = size < 8 ? size : 8; /* at most, in CDR */
+  const size_t align = size < 8 ? size : 8; /* the largest alignment in CDR */
   uint8_t unit[16];
 
   if (!(v->flags & HA_VALUE_BIG_ENDIAN) || size == 1) {
@@ -94,7 +94,7 @@ static void add_string(const writer *w, const ha_value *v) {
   ha__cdr_write_u8(w->out, 0);
 }
 
-/* The count before it is of units or bytes, as its writer chose. */
+/* The count before the text is in code units or bytes, as its writer chose. */
 static void add_wstring(const writer *w, const ha_value *v) {
   uint32_t count = v->size > 0 ? ha__load_u32(v->data - 4) : 0;
 
@@ -131,7 +131,7 @@ static ha_status take_array(void *user, const ha_node *node, uint64_t count) {
   return status_of(w);
 }
 
-/* A struct without fields has a byte without meaning. */
+/* A struct without fields has one byte without meaning. */
 static ha_status leave_struct(void *user, const ha_node *node) {
   const writer *w = user;
 

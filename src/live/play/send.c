@@ -1,4 +1,4 @@
-/* Sends one message, and keeps the digest. */
+/* Sends one message, and updates the digest. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,8 @@
 #include "live/play/play.h"
 #include "live/play/static_frames.h"
 
-/* --- the digest: each one is made of the one before, and of a message ------------------------- */
+/* --- the digest: each value is the hash of the previous value and a message
+ * ------------------------- */
 
 static void add_digest(ha_player *p, const ha__stream *s, const ha_message *msg) {
   uint8_t link[16 + 16 + 8 + sizeof(XXH128_canonical_t)];

@@ -25,7 +25,7 @@ struct ha__static_frames {
   size_t count;
   size_t capacity;
   size_t bytes;    /* of all items */
-  uint8_t *merged; /* the last result */
+  uint8_t *merged; /* the last merged message */
 };
 
 ha_status ha__static_frames_new(ha__static_frames **out, ha_error *err) {
@@ -52,7 +52,7 @@ void ha__static_frames_free(ha__static_frames *frames) {
   ha__free(frames);
 }
 
-/* The item of a child frame, made if it is new; NULL = a limit is met, or no memory. */
+/* The item of a child frame, created if it is new; NULL = a limit is reached, or out of memory. */
 static transform *item_of(ha__static_frames *frames, const ha__frame *frame) {
   uint64_t at = 0;
 
@@ -85,7 +85,7 @@ static bool keep(void *user, const ha__frame *frame) {
   return true;
 }
 
-/* TFMessage: a count, then the transforms. */
+/* Write a TFMessage: a count, then the transforms. */
 static ha_slice write_all(ha__static_frames *frames, ha_slice own) {
   uint8_t *merged = ha__alloc(4 + frames->bytes);
   size_t size = 4;
@@ -106,6 +106,6 @@ ha_slice ha__static_frames_merge(ha__static_frames *frames, const ha_message *ms
   const ha_slice own = {msg->data, msg->size};
 
   if (!ha__frames_visit(msg, keep, frames)) return own;
-  /* messages of one publisher repeat its frames: then nothing is to be added */
+  /* messages of one publisher repeat its frames: then there is nothing to add */
   return frames->count == ha__load_u32(msg->data) ? own : write_all(frames, own);
 }

@@ -21,7 +21,7 @@
 
 #define CLOCK_TOPIC "/clock"
 
-/* Messages that may wait for a slow subscriber, as rosbag has it. */
+/* Messages that may wait for a slow subscriber, as in rosbag. */
 enum { ROS1_QUEUE = 100 };
 
 static bool speaks(const ha_player *p, const char *encoding) {
@@ -40,7 +40,8 @@ static bool has_own_clock(const ha_player *p) {
 
 /* --- schemas ---------------------------------------------------------------------------------- */
 
-/* A schema of the common interfaces, with what is known of it; lives in the arena. */
+/* A schema of the common interfaces, completed from the player's definitions; allocated in the
+ * arena. */
 static ha_status find_schema(ha_schema *out, ha_player *p, const char *ros2, const char *ros1,
                              ha_error *err) {
   const bool is_ros1 = dialect_of(p) == HA_DIALECT_ROS1;
@@ -61,7 +62,7 @@ static ha_status find_schema(ha_schema *out, ha_player *p, const char *ros2, con
 }
 
 /* Networks announce hashes of types, which few bags contain. A type whose definition cannot be
- * parsed has none.
+ * parsed gets none.
  */
 static ha_status add_hash(ha_player *p, ha__post *post, ha_definitions *definitions,
                           ha_error *err) {
@@ -115,7 +116,7 @@ static void make_mark(ha__stream *s) {
   memcpy(s->mark, &mark, sizeof mark);
 }
 
-/* In ROS 1 each channel gets a publication of its own; in ROS 2 subscribers could not distinguish
+/* In ROS 1 each channel gets its own publication; in ROS 2 subscribers could not distinguish
  * them. */
 static size_t find_post(ha_player *p, const ha__stream *s) {
   const bool as_is = !p->translate || !ha__translate_has(p->translate, s->channel->id);
@@ -134,7 +135,7 @@ static size_t find_post(ha_player *p, const ha__stream *s) {
   return i;
 }
 
-/* A failure excludes this channel alone. */
+/* A failure excludes only this channel. */
 static ha_status open_stream(ha_player *p, size_t i, ha_error *err) {
   ha__stream *s = &p->streams[i];
   ha_error why = HA_ERROR_INIT;
@@ -176,7 +177,7 @@ static bool same_type(const ha_schema *a, const ha_schema *b) {
   return strcmp(a->name, b->name) == 0 && (!*a->hash || !*b->hash || strcmp(a->hash, b->hash) == 0);
 }
 
-/* Has another publication this topic, with another type? */
+/* Whether another publication has this topic with another type. */
 static bool is_refused(const ha_player *p, const ha__post *post, bool *is_first) {
   bool barred = false;
 
@@ -260,7 +261,7 @@ static ha_status choose_qos(ha_qos *out, ha_player *p, size_t post, ha_error *er
   return st < 0 ? st : HA_OK;
 }
 
-/* Depth of history: all messages of the channel, up to MAX_MESSAGES and MAX_BYTES. */
+/* Depth of the history: all messages of the channel, up to MAX_MESSAGES and MAX_BYTES. */
 static uint64_t most_kept(ha_player *p, const ha_channel *channel) {
   enum { MAX_MESSAGES = 10000, MAX_BYTES = 64 << 20 };
   ha_message first = HA_MESSAGE_INIT;
@@ -371,7 +372,7 @@ static ha_status open_clock(ha_player *p, ha_error *err) {
   return ha_transport_advertise(&p->clock_post, p->transport, &options, err);
 }
 
-/* --- all together ----------------------------------------------------------------------------- */
+/* --- all topics ----------------------------------------------------------------------------- */
 
 static bool is_foreign(const ha_player *p) {
   for (size_t i = 0; i < p->channel_count; i++) {
@@ -380,7 +381,7 @@ static bool is_foreign(const ha_player *p) {
   return false;
 }
 
-/* Memory for types, as the caller limits the bag's. */
+/* Memory limit for types, taken from the caller's limits for the bag. */
 static uint64_t types_bytes(const ha_player *p) {
   return ha__options_types_bytes(&ha__reader_bag(p->reader)->options);
 }
@@ -445,7 +446,7 @@ void ha__play_topics_close(ha_player *p) {
   ha__calls_count(&p->result.requests, &p->result.replies, calls);
   p->calls = NULL;
   ha__player_leave(p);
-  /* without the lock: their callbacks may take it */
+  /* without the lock, because their callbacks may take it */
   ha__calls_finish(calls, &p->is_cut, 0);
   ha__calls_free(calls);
   ha_publication_close(p->clock_post);

@@ -14,7 +14,7 @@ static void take_step(void *user, const ha_delivery *delivery) {
   ha__clock_wake(p->clock);
 }
 
-/* The stamp of the Header that a message begins with; in ROS 1 it begins with seq. */
+/* The stamp of the Header at the beginning of a message; in ROS 1 it begins with seq. */
 static void take_stamp(void *user, const ha_delivery *delivery) {
   ha_player *p = user;
   if (!ha__transport_delivery_is_valid(delivery)) return;
@@ -50,7 +50,7 @@ static void subscribe(ha_player *p, ha__watch *watch, const ha_endpoint *publish
       ha_transport_subscribe(&watch->subscription, p->watched, &options, &why) >= 0) {
     return;
   }
-  ha__play_report_text(p, HA_PLAY_WARN, "%s can't be listened to: %s", watch->topic, why.text);
+  ha__play_report_text(p, HA_PLAY_WARN, "cannot subscribe to %s: %s", watch->topic, why.text);
   ha__clock_wake(p->clock);
 }
 

@@ -1,4 +1,4 @@
-/* The bags of a recorder: opening, splitting, closing, and events of that. Used by the writing
+/* The bags of a recorder: opening, splitting, closing, and their events. Used by the writing
  * thread. */
 #include <string.h>
 
@@ -20,7 +20,7 @@ static void report_split(ha_recorder *r, const char *closed, const char *opened)
                                             .opened_file = opened ? opened : ""});
 }
 
-/* Without memory for their names there is no event. */
+/* Without memory for the names the event is dropped. */
 static void report_last_two(ha_recorder *r, const ha__record_bag *bag) {
   char *closed = NULL;
   char *opened = NULL;
@@ -52,8 +52,8 @@ static bool deletes_files(const ha_recorder_options *o) {
           (o->min_free_bytes || o->min_free_percent > 0));
 }
 
-/* Another node must not replace a bag. A snapshot is one file, so limits of files do not apply.
- * Where files may be deleted the writer has to count messages per file. */
+/* A request of another node must not replace a bag. A snapshot is one file, so limits of files
+ * do not apply. If files may be deleted, the writer has to count messages per file. */
 static ha_writer_options options_of(const ha_recorder *r, int slot) {
   const bool single = slot == HA__BAG_SNAPSHOT || (r->options.flags & HA_RECORDER_SNAPSHOT);
   ha_writer_options o = r->writer;
@@ -134,7 +134,7 @@ void ha__record_bag_count_deleted(ha__record_bag *bag) {
   }
 }
 
-/* Write into the file that ends what has become known of its channels. */
+/* Before a file ends, write properties of its channels that have become known. */
 static ha_status update_channels(ha_recorder *r, int slot, ha_error *err) {
   HA_TRY(ha__record_types_step(r, err));
   return ha__record_renew(r, slot, err);

@@ -14,20 +14,20 @@
  * allows 65,535 channels. */
 enum { MAX_OF_TOPIC = 1000, MAX_OF_ALL = 40000 };
 
-/* The metadata of a channel. With the topic's lock held. */
+/* The collected metadata of a channel. With the topic's lock held. */
 typedef struct collected {
   ha__arena arena;
   const ha__record_offers *offers; /* the topic's */
   ha_pair *pairs;
   size_t pair_count;
-  ha_pairs metadata; /* the pairs, as its own */
+  ha_pairs metadata; /* pairs of the channel */
   const char *hash;
   const ha_schema *schema; /* announced by the publisher; NULL = none */
-  bool has_node;           /* or needs none */
+  bool has_node;           /* the node is known, or not needed */
   unsigned lacks;          /* HA__LACKS_... */
 } collected;
 
-/* Pairs that are added to those of a publisher, at most. */
+/* Most pairs that are added to those of a publisher. */
 enum { OWN_PAIRS = 6 };
 
 static bool add_pair(collected *c, const char *key, const char *value) {
@@ -85,7 +85,7 @@ static ha_status collect_from_publisher(collected *c, const ha_recorder *r, cons
   return added ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* A hash that all have. */
+/* A hash that all publishers have. */
 static void collect_from_all(collected *c, const ha__record_topic *topic) {
   for (const ha__record_publisher *p = ha__record_publishers(topic); p; p = ha__record_after(p)) {
     if (!c->hash) c->hash = p->end.endpoint.hash;
@@ -131,7 +131,7 @@ static ha_status mark_missing(collected *c, const ha_writer *writer, ha_error *e
   return HA_OK;
 }
 
-/* Copies, because the publisher's strings are valid only while the topic is locked. */
+/* Copied, because the publisher's strings are valid only while the topic is locked. */
 static ha_status copy_announced(collected *c, ha_error *err) {
   const ha_pairs pairs = {c->pairs, c->pair_count};
 
@@ -156,8 +156,8 @@ ha_status ha__record_topic_schema(const ha_schema **out, ha_recorder *r, ha__rec
   return st;
 }
 
-/* The channel on the network, from what is known now. Its data is in the arena, or the recorder's.
- */
+/* Fill in the channel of the network from present knowledge. Its data is in the arena, or belongs
+ * to the recorder. */
 static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int slot,
                          const ha__record_topic *topic, collected *c, ha_error *err) {
   HA_TRY(make_schema(schema, r, topic->base.type, c, err));
@@ -174,7 +174,8 @@ static ha_status lay_out(ha_channel *out, ha_schema *schema, ha_recorder *r, int
   return HA_OK;
 }
 
-/* Pairs of a publisher, or of all (NULL, or one that was dropped). With the topic's lock held. */
+/* Collect pairs of a publisher, or of all publishers (NULL, or a dropped one). With the topic's
+ * lock held. */
 static ha_status learn(collected *c, ha_recorder *r, int slot, ha__record_topic *topic,
                        const ha__record_publisher *publisher, ha_error *err) {
   HA_TRY(ha__record_offers_of(&c->offers, r, slot, topic, err));
@@ -222,7 +223,7 @@ static void wait_for_discovery(ha_recorder *r, ha__record_topic *topic, const ha
   }
 }
 
-/* --- how many there are ---------------------------------------------------------------- */
+/* --- limits ---------------------------------------------------------------- */
 
 static uint32_t count_own(const ha_recorder *r, int slot, const ha__record_topic *topic) {
   const bool is_of_bag = topic->own_generation[slot] == r->bags[slot].generation;
@@ -236,7 +237,7 @@ static void add_own(ha_recorder *r, int slot, ha__record_topic *topic) {
   r->bags[slot].own_channels++;
 }
 
-/* Whether a publisher may have a channel of its own. */
+/* Whether a publisher may have a separate channel. */
 static bool has_room(ha_recorder *r, int slot, const ha__record_topic *topic) {
   ha__record_bag *bag = &r->bags[slot];
 
@@ -251,7 +252,7 @@ static bool has_room(ha_recorder *r, int slot, const ha__record_topic *topic) {
   return false;
 }
 
-/* --- making them ----------------------------------------------------------------------- */
+/* --- creation ----------------------------------------------------------------------- */
 
 static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic, const ha_gid *gid,
                               ha_error *err) {
@@ -284,7 +285,7 @@ static ha_status make_channel(ha_recorder *r, int slot, ha__record_topic *topic,
   return st;
 }
 
-/* --- what comes late ------------------------------------------------------------------- */
+/* --- late announcements ------------------------------------------------------------------- */
 
 /* Whether something is known now that the channel lacks. With the topic's lock held. */
 static bool gains(const ha_recorder *r, const ha__record_topic *topic, unsigned lacks,

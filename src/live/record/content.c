@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include "live/record/record.h"
 
-/* Definitions of types may come later than messages. */
+/* Definitions of types may arrive later than messages. */
 static const int64_t g_retry_ns = 1000000000;
 
 ha_status ha__record_content_open(ha_recorder *r, ha_error *err) {
@@ -50,7 +50,7 @@ static ha_status add_channel(ha_recorder *r, ha__record_topic *topic, ha_error *
   return HA_OK;
 }
 
-/* Look for definitions that were not known before. */
+/* Look again for definitions that were missing. */
 static void define_missing(ha_recorder *r) {
   for (ha__record_topic *t = ha__record_first(r); t; t = ha__record_next(t)) {
     ha_channel *channel = t->trigger_channel ? r->content.channels[t->trigger_channel - 1] : NULL;
@@ -91,7 +91,8 @@ bool ha__record_content_triggers(ha_recorder *r, const ha__record_item *item) {
   msg.data = item->data;
   msg.size = item->size;
   if (ha_where_test(&is_true, c->where, &msg, NULL) != HA_OK) return false;
-  /* messages of topics that are not named are never true: each topic has its own edge */
+  /* messages of topics that are not in the expression are never true, because the edge is
+   * detected per topic */
   const bool rises = is_true && !item->topic->was_true;
   item->topic->was_true = is_true != 0;
   return rises;

@@ -11,7 +11,7 @@
 #include "live/record/record.h"
 #include "live/transport.h"
 
-/* Publishers of a topic that are kept, at most; closed ones are dropped first. */
+/* Most publishers kept for a topic; closed ones are dropped first. */
 enum { MAX_PUBLISHERS = 1000 };
 /* The "change" of a topic that is subscribed to before it is discovered. */
 enum { STATIC = -1 };
@@ -26,7 +26,7 @@ static void set_rate(ha__record_topic *topic, const ha_topic_rate *rate) {
   topic->period_ns = ha__period_ns(rate->hz);
 }
 
-/* Copy what the options say of this topic. */
+/* Copy the settings of this topic from the options. */
 static void topic_init(ha__graph_topic *base) {
   ha__record_topic *topic = (ha__record_topic *)base;
   ha_recorder *r = base->graph->owner;
@@ -67,7 +67,7 @@ static bool may_select(const ha_recorder *r, const ha_endpoint *endpoint) {
   return ha__record_selects(&selected, &r->selection, &candidate, NULL) < 0 || selected;
 }
 
-/* A topic that could be recorded is not, because of max_topics. With graph held. */
+/* A topic that could be recorded is left out because of max_topics. With graph held. */
 static void note_omitted(ha_recorder *r, int32_t change, const ha_endpoint *endpoint) {
   if (endpoint->kind != HA_ENDPOINT_PUBLISHER || change != HA_CHANGE_APPEARED) return;
   if (atomic_fetch_add(&r->omitted, 1) > 0) return;
@@ -117,9 +117,10 @@ void ha__record_graph_done(ha_recorder *r) {
 static void note_crowd(ha__record_topic *topic) {
   if (topic->recorder->crowd_noted) return;
   topic->recorder->crowd_noted = true;
-  ha__record_note(topic->recorder,
-                  "%s has over %d publishers: who sends is not known of the others",
-                  topic->base.name, MAX_PUBLISHERS);
+  ha__record_note(
+      topic->recorder,
+      "%s has over %d publishers: the messages of the others are recorded without their publisher",
+      topic->base.name, MAX_PUBLISHERS);
 }
 
 static void keep_hash(ha__record_topic *topic, const char *hash) {
@@ -180,7 +181,7 @@ static ha_status handle_publisher(ha__record_topic *topic, int32_t change,
 
 /* --- subscribing ------------------------------------------------------------------------------ */
 
-/* Open ones. */
+/* The number of open publishers. */
 static size_t count_publishers(ha__record_topic *topic) {
   size_t n = 0;
 

@@ -13,8 +13,8 @@ struct ha__record_latched {
   ha__record_latched *next;
   ha_gid publisher;
   bool was_known;       /* the network has announced the publisher */
-  bool is_gone;         /* and that it closed */
-  int64_t gone_ns;      /* log time at which that was noticed */
+  bool is_gone;         /* the network has announced that it closed */
+  int64_t gone_ns;      /* log time of that announcement */
   ha__record_ring ring; /* of copies: `kept` of its items is NULL */
 };
 
@@ -79,7 +79,7 @@ static void sweep(ha_recorder *r, ha__record_topic *topic) {
   }
 }
 
-/* Another publisher of a named topic sends: drop messages of closed ones. */
+/* Another publisher of a named topic sends: drop the messages of closed ones. */
 static void forget_gone(ha_recorder *r, ha__record_topic *topic) {
   ha__record_latched **at = &topic->latched;
 
@@ -123,7 +123,8 @@ static bool has_room(const ha_recorder *r, uint64_t bytes) {
   return bytes <= most && r->latched_bytes <= most - bytes;
 }
 
-/* Make room for this many bytes by dropping what is no longer repeated; false: there is none. */
+/* Make room for this many bytes by dropping messages that are no longer repeated; false: not
+ * possible. */
 static bool make_room(ha_recorder *r, uint64_t bytes) {
   for (ha__record_topic *topic = ha__record_first(r); topic && !has_room(r, bytes);
        topic = ha__record_next(topic)) {

@@ -86,14 +86,14 @@ static int64_t system_now(void *user) {
   return ha__wall_ns();
 }
 
-/* On one machine existing publishers are discovered within some 50 ms. */
+/* On one machine existing publishers are discovered within about 50 ms. */
 #define SETTLE_NS INT64_C(300000000)
 
 #define SPARE_BYTES (UINT64_C(16) << 20)
 
 const ha__record_host ha__record_system = {NULL, system_now, system_space, SETTLE_NS, SPARE_BYTES};
 
-/* The folder that contains the bag: it exists, whatever the temporary name of the bag is. */
+/* The folder that contains the bag, which exists under any temporary name of the bag. */
 static char *folder_of(const char *path) {
   const char *slash = strrchr(path, '/');
 
@@ -137,7 +137,7 @@ static void report_low_space(ha_recorder *r, uint64_t free_bytes, uint64_t limit
                                             .stopped = stopped});
 }
 
-/* HA_END: only the current file is left. *path: the deleted file. */
+/* HA_END: only the current file remains. *path: the deleted file. */
 static ha_status delete_oldest(ha_recorder *r, char **path) {
   ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
 
@@ -176,14 +176,14 @@ void ha__record_keep_age(ha_recorder *r) {
   }
 }
 
-/* Write nothing until there is room again. */
+/* Stop writing until there is free space again. */
 static void wait_for_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {
   const bool was_short = r->space_is_low;
 
   r->space_is_low = free_bytes < limit;
   if (r->space_is_low && !was_short) report_low_space(r, free_bytes, limit, NULL);
   if (!r->space_is_low && was_short)
-    ha__record_note(r, "the disk has room again: recording continues");
+    ha__record_note(r, "the disk has free space again: recording continues");
 }
 
 static void warn_of_room(ha_recorder *r, uint64_t free_bytes, uint64_t limit) {

@@ -1,4 +1,4 @@
-/* Marked times: files with messages of them are kept. */
+/* Marked times: files with messages at these times are kept. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -55,7 +55,7 @@ ha_status ha__record_mark(bool *is_new, ha_recorder *r, int64_t at_ns, const cha
                                 ha__time_after(at_ns, r->options.mark_after_ns)};
 
   HA_TRY(add_span(is_new, &r->marks, &span, err));
-  if (!*is_new && is_trigger) return HA_OK; /* it becomes longer alone */
+  if (!*is_new && is_trigger) return HA_OK; /* the trigger only extends the span */
   HA_TRY(name_mark(r, at_ns, label ? label : "", err));
   r->marks.made++;
   return HA_OK;

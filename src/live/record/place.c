@@ -1,5 +1,5 @@
-/* Where other nodes may begin bags: below one folder. ROS does not authenticate nodes, so otherwise
- * any node could choose any path that this process may write to. */
+/* Restricts the bags that other nodes may begin to one folder. ROS does not authenticate nodes,
+ * so otherwise any node could choose any path that this process may write to. */
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -87,6 +87,6 @@ ha_status ha__record_place_check(const ha_recorder *r, const char *path, ha_erro
 
   if (*r->place && resolve(place, path) && is_below(place, r->place)) return HA_OK;
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                 "other nodes have bags written below %s alone (--control-folder), not to %s",
-                 *r->place ? r->place : "a folder that there is", path);
+                 "other nodes may only begin bags below %s (--control-folder), not at %s",
+                 *r->place ? r->place : "an existing folder", path);
 }

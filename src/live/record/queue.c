@@ -82,7 +82,7 @@ static bool fits(const ha__record_queue *queue, uint64_t bytes) {
   return fits_beside(queue, queue->ring.bytes + queue->out_bytes, bytes);
 }
 
-/* Enough bytes to wake the consumer, long before the queue is full. */
+/* Whether enough bytes wait to wake the consumer, long before the queue is full. */
 static bool is_worth_it(const ha__record_queue *queue) {
   const uint64_t bytes = queue->ring.bytes;
 
@@ -94,7 +94,7 @@ static bool may_pass(const ha__record_queue *queue) {
   return queue->lets_in || (queue->has_consumer && pthread_equal(queue->consumer, pthread_self()));
 }
 
-/* Make room for it by the policy; false: there is none. */
+/* Make room for the message by the policy; false: not possible. */
 static bool make_room(ha__record_queue *queue, uint64_t bytes) {
   ha__record_item oldest;
 

@@ -14,7 +14,7 @@ struct ha__record_topic;
 /* A message in the queue. */
 typedef struct ha__record_item {
   struct ha__record_topic *topic;
-  void *kept; /* of ha_delivery_keep(); NULL = data was allocated here (repeated messages) */
+  void *kept; /* from ha_delivery_keep(); NULL = data was allocated here (repeated messages) */
   const uint8_t *data;
   size_t size;
   int64_t log_ns;
@@ -25,7 +25,7 @@ typedef struct ha__record_item {
   uint32_t latched; /* messages that its publisher keeps for late subscribers; 0 = not latched */
 } ha__record_item;
 
-/* What a message counts towards the limit. */
+/* The size of a message for the limit. */
 static inline uint64_t ha__record_item_bytes(const ha__record_item *item) {
   return (uint64_t)item->size + sizeof *item;
 }
@@ -37,7 +37,7 @@ typedef struct ha__record_ring {
   size_t first;
   size_t size;
   uint64_t bytes;   /* ha__record_item_bytes() of all */
-  uint64_t payload; /* bytes of the messages alone */
+  uint64_t payload; /* bytes of the messages without overhead */
 } ha__record_ring;
 
 ha_status ha__record_ring_push(ha__record_ring *ring, const ha__record_item *item, ha_error *err);
@@ -45,18 +45,18 @@ bool ha__record_ring_pop(ha__record_ring *ring, ha__record_item *out);
 static inline const ha__record_item *ha__record_ring_at(const ha__record_ring *ring, size_t i) {
   return &ring->items[(ring->first + i) & (ring->capacity - 1)];
 }
-/* It must be empty. */
+/* The ring must be empty. */
 void ha__record_ring_done(ha__record_ring *ring);
 
 typedef struct ha__record_queue {
-  pthread_mutex_t lock; /* guards all */
+  pthread_mutex_t lock; /* guards all members */
   pthread_cond_t filled;
   pthread_cond_t drained;
   ha__record_ring ring;
   uint64_t pushed;    /* so far; the number of the next one */
   pthread_t consumer; /* takes messages; never waits for room */
   bool has_consumer;
-  uint64_t out_bytes; /* taken, but not yet settled */
+  uint64_t out_bytes; /* taken, but not settled */
   uint64_t limit;
   uint64_t largest; /* of all messages so far */
   int32_t policy;   /* HA_QUEUE_... */
@@ -69,7 +69,7 @@ typedef struct ha__record_queue {
 
 void ha__record_queue_init(ha__record_queue *queue, uint64_t limit, int32_t policy, void *user,
                            void (*drop)(void *user, const ha__record_item *item));
-/* Drops messages that are left. */
+/* Drops the remaining messages. */
 void ha__record_queue_done(ha__record_queue *queue);
 
 /* Add a message, or drop it or older ones as the policy says; older ones only if that makes room. A

@@ -1,4 +1,4 @@
-/* From the network into the queue: runs in a receiving thread of the transport. */
+/* Puts messages of the network into the queue: runs in a receiving thread of the transport. */
 #include <string.h>
 
 #include "live/clock.h"
@@ -9,7 +9,7 @@
 #include "model/cdr.h"
 #include "model/qos.h"
 
-/* How many messages the publisher keeps for subscribers that come late; 0 = it is not latched. */
+/* How many messages the publisher keeps for late subscribers; 0 = it is not latched. */
 static uint32_t kept_by(const ha__record_publisher *publisher, const ha__reader *reader) {
   return publisher ? (uint32_t)ha__qos_kept(&publisher->end.qos) : reader->is_latched;
 }
@@ -97,7 +97,7 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
   }
 }
 
-/* Seconds and nanoseconds. */
+/* Parse a time: seconds and nanoseconds. */
 void ha__record_on_clock(void *user, const ha_delivery *delivery) {
   ha_recorder *r = user;
   if (!ha__transport_delivery_is_valid(delivery)) return;
@@ -118,7 +118,7 @@ void ha__record_release(ha_recorder *r, const ha__record_item *item) {
   ha_transport_drop(atomic_load(&r->transport), item->kept);
 }
 
-/* Where the number of messages is limited, another one may be accepted instead. */
+/* If the number of messages is limited, another one may be accepted instead. */
 void ha__record_count_drop(ha__record_topic *topic) {
   atomic_fetch_add(&topic->counts.dropped, 1);
   atomic_fetch_sub(&topic->accepted, 1);

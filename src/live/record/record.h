@@ -1,4 +1,4 @@
-/* The structures that the parts of the recorder share, and which thread uses what.
+/* The structures shared by the parts of the recorder, and the threads that use them.
  *
  *   endpoint events -> graph.c     topics, publishers; subscribes
  *   deliveries      -> receive.c   counts, throttles, references -> queue
@@ -43,9 +43,8 @@ typedef struct ha__record_host {
   int64_t (*now)(void *user); /* wall clock, ns since the epoch */
   /* Of the file system of a path. */
   ha_status (*space)(void *user, const char *path, uint64_t *out_free, uint64_t *out_total);
-  int64_t settle_ns; /* the time that discovery of existing publishers takes at least */
-  uint64_t
-      spare_bytes; /* memory that a snapshot may take besides twice the bytes of its messages */
+  int64_t settle_ns;    /* the time that discovery of existing publishers takes at least */
+  uint64_t spare_bytes; /* memory of a snapshot beyond twice the bytes of its messages */
 } ha__record_host;
 
 extern const ha__record_host ha__record_system;
@@ -67,7 +66,7 @@ typedef struct ha__record_channels {
   unsigned lacks[HA__BAG_SLOTS];      /* HA__LACKS_... */
 } ha__record_channels;
 
-/* What was not known when the channel was made and may still be announced. */
+/* Properties that were unknown when the channel was made, and may still be announced. */
 enum { HA__LACKS_DEFINITION = 1u << 0, HA__LACKS_NODE = 1u << 1 };
 
 /* The QoS that publishers offered when the first channel of a topic was made in a bag. All its
@@ -201,7 +200,7 @@ typedef struct ha__record_note_line {
   char text[256];
 } ha__record_note_line;
 
-/* Times whose files are not deleted. */
+/* Time spans whose files are not deleted. */
 typedef struct ha__record_span {
   int64_t from_ns;
   int64_t to_ns;
@@ -211,7 +210,7 @@ typedef struct ha__record_marks {
   ha__record_span *spans;
   size_t count;
   size_t capacity;
-  uint32_t made; /* including those that made a span longer */
+  uint32_t made; /* number of marks, including those that extended a span */
 } ha__record_marks;
 
 /* The expression of the options, applied to messages. */
@@ -243,8 +242,8 @@ struct ha_recorder {
   ha_transport_options network;
   ha__arena arena;
   ha__record_host host;
-  const char *space;  /* namespace of our node */
-  const char *place;  /* folder below which other nodes may begin bags; "" = nowhere */
+  const char *space;  /* namespace of this node */
+  const char *place;  /* folder below which other nodes may begin bags; "" = none */
   ha__type_uses uses; /* of event types, by other nodes */
   ha__record_selection selection;
   ha__qos_overrides overrides;
@@ -297,9 +296,9 @@ struct ha_recorder {
 
   /* used by the writing thread, and before it starts and after it ends */
   bool active;     /* a recording is running; changed with the lock held */
-  bool has_failed; /* the last one did */
+  bool has_failed; /* the last recording failed */
   bool has_quit;
-  bool is_for_peer; /* another node asked for the recording */
+  bool is_for_peer; /* the recording was requested by another node */
   bool owns_definitions;
   bool ring_crowded;  /* its limit on messages was noted */
   bool renews;        /* channels may lack something that is known now */
@@ -413,7 +412,7 @@ void ha__record_drop(void *user, const ha__record_item *item);
 void ha__record_count_drop(ha__record_topic *topic);
 
 /* --- offers.c; writing thread, with the topic's lock held */
-/* The list that all channels of the topic have in this bag. */
+/* The list of offers that all channels of the topic have in this bag. */
 ha_status ha__record_offers_of(const ha__record_offers **out, const ha_recorder *r, int slot,
                                ha__record_topic *topic, ha_error *err);
 /* The QoS of one publisher, as the list of offers is written; NULL = out of memory. */
@@ -528,14 +527,14 @@ void ha__record_marks_clear(ha_recorder *r);
 
 /* --- content.c; writing thread */
 ha_status ha__record_content_open(ha_recorder *r, ha_error *err);
-/* Another recording begins: nothing was true before. */
+/* Another recording begins: the expression counts as false before it. */
 void ha__record_content_begin(ha_recorder *r);
-/* Does this message make the expression true, which was not before? */
+/* Whether this message makes the expression true. */
 bool ha__record_content_triggers(ha_recorder *r, const ha__record_item *item);
 void ha__record_content_close(ha_recorder *r);
 
 /* --- stats.c */
-/* The sums over all topics. */
+/* The totals of all topics. */
 void ha__record_sum(ha_recorder *r, ha_recorder_stats *out);
 void ha__record_reset_counts(ha_recorder *r);
 /* Write them into the custom data of a bag. */
@@ -544,7 +543,7 @@ ha_status ha__record_store_stats(ha_recorder *r, int slot, ha_error *err);
 /* --- report.c */
 /* Queue a note for the user, which the writing thread delivers. Any thread. */
 void ha__record_note(ha_recorder *r, const char *format, ...) HA_PRINTF(2, 3);
-/* The transport delivered what is not valid: once. Any thread. */
+/* Note once that the transport delivered invalid data. Any thread. */
 void ha__record_note_invalid(ha_recorder *r);
 void ha__record_report_notes(ha_recorder *r);
 void ha__record_report(ha_recorder *r, const ha_recorder_event *event);

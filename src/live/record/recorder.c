@@ -18,7 +18,7 @@
 /* A missing /clock is noted after this time. */
 #define CLOCK_PATIENCE_NS INT64_C(2000000000)
 
-/* How often topics are looked at while the network settles. */
+/* Interval of checking topics while the network settles. */
 #define SETTLE_STEP_NS INT64_C(10000000)
 
 /* --- requests ---------------------------------------------------------------------- */
@@ -81,8 +81,8 @@ void ha__record_trigger(ha_recorder *r) {
 
 /* --- begin and end -------------------------------------------------------------------- */
 
-/* When the publishers that existed before the recorder are regarded as known: settle_ns after it
- * joined, later while more of them are being discovered, but never after 3 * settle_ns. */
+/* The time at which the publishers that existed before the recorder count as known: settle_ns
+ * after joining, later while more of them are being discovered, but at most 3 * settle_ns. */
 static int64_t settle_time(const ha_recorder *r) {
   const int64_t earliest_ns = r->joined_ns + r->host.settle_ns;
   const int64_t latest_ns = r->joined_ns + 3 * r->host.settle_ns;
@@ -113,7 +113,7 @@ static void settle(ha_recorder *r) {
 
 static void begin_discovery(ha_recorder *r) {
   pthread_mutex_lock(&r->graph);
-  ha__record_unsubscribe(r); /* of a recording that ended at a limit */
+  ha__record_unsubscribe(r); /* subscriptions of a recording that ended at a limit */
   pthread_mutex_lock(&r->lock);
   atomic_store(&r->takes, r->active); /* it may have ended at a limit already */
   pthread_mutex_unlock(&r->lock);
@@ -127,7 +127,7 @@ static ha_status record(ha_recorder *recorder, int request, const char *path, ha
     pthread_mutex_lock(&recorder->lock);
     const bool recording = recorder->recording;
     pthread_mutex_unlock(&recorder->lock);
-    if (recording) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "it records already");
+    if (recording) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "already recording");
     ha__record_reset_counts(recorder);
   }
   HA_TRY(ask(recorder, request, path, err));
@@ -181,14 +181,13 @@ ha_status ha_recorder_wait(ha_recorder *recorder, int64_t timeout_ns, ha_error *
     waited = pthread_cond_timedwait(&recorder->changed, &recorder->lock, &until);
   }
   const ha_status st = recorder->recording
-                           ? HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "it still records")
+                           ? HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "still recording")
                            : result(recorder, err);
   pthread_mutex_unlock(&recorder->lock);
   return st;
 }
 
-/* --- without the writing thread
- * ---------------------------------------------------------------------- */
+/* --- without the writing thread ---------------------------------------------------- */
 
 void ha_recorder_pause(ha_recorder *recorder) {
   ha__record_timer_cancel(&recorder->resumes);

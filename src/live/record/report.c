@@ -9,7 +9,7 @@
 #include "live/record/record.h"
 #include "live/transport.h"
 
-/* Notes that wait; of more only the number is reported. */
+/* Most notes that wait; beyond it only their number is reported. */
 enum { MAX_NOTES = 100 };
 
 void ha__record_report(ha_recorder *r, const ha_recorder_event *event) {

@@ -1,5 +1,5 @@
-/* Snapshots: a ring of the last messages, which is written on request, with those of a time after
- * it. */
+/* Snapshots: a ring of the last messages, which is written on request, together with the
+ * messages of a time after the request. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ static uint64_t most_items(const ha_recorder *r) {
   return (bytes < UINT64_MAX / 4 ? r->host.spare_bytes + 2 * bytes : UINT64_MAX / 2) / ITEM_COST;
 }
 
-/* The limit in bytes is that of the messages alone, as rosbag2 counts. */
+/* The limit in bytes only counts the messages, as in rosbag2. */
 static bool is_too_much(ha_recorder *r) {
   if (r->ring.payload > r->options.snapshot_bytes) return true;
   if (r->ring.size <= most_items(r)) return false;

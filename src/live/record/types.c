@@ -111,7 +111,7 @@ static ha__record_type *find_type(const ha_recorder *r, const char *name, const 
   return type;
 }
 
-/* Each type is looked for once. */
+/* The type with this name and hash; each type is searched once. */
 static ha_status type_of(ha__record_type **out, ha_recorder *r, const char *name, const char *hash,
                          ha_error *err) {
   ha__record_type *type = find_type(r, name, hash);
@@ -198,13 +198,13 @@ ha_status ha__record_types_step(ha_recorder *r, ha_error *err) {
 
 /* --- schemas -------------------------------------------------------------------------------- */
 
-/* Have all nodes that were asked failed? */
+/* Whether all nodes that were asked have failed. */
 static bool have_all_failed(const ha_recorder *r, const ha__record_type *type) {
   return ha__describer_look(NULL, NULL, r->describer, type->name, type->hash) ==
          HA__DESCRIBED_FAILED;
 }
 
-/* Ask nodes that were announced since, or the next after a failure. */
+/* Ask nodes that were announced since then, or the next one after a failure. */
 static ha_status ask_again(ha_recorder *r, ha_error *err) {
   atomic_store(&r->types_changed, true);
   return ha__record_types_step(r, err);
@@ -221,7 +221,7 @@ static ha_status wait_for(ha_recorder *r, const ha__record_type *type, ha_error 
   return HA_OK;
 }
 
-/* Why no node has answered, for the user. */
+/* Why no node has answered, as text for the user. */
 static const char *answer_of(const ha_recorder *r, const ha__record_type *type) {
   const char *why = NULL;
 

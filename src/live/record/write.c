@@ -1,5 +1,5 @@
-/* The writing thread: takes messages and requests from the queue in order, and alone uses the
- * writer. */
+/* The writing thread: takes messages and requests from the queue in order; only this thread uses
+ * the writer. */
 #include "live/record/record.h"
 
 #include "bag/write/writer.h"
@@ -8,7 +8,7 @@
 #include "base/status.h"
 #include "live/record/queue.h"
 
-/* Messages that are taken at once; after this many bytes the queue gets their room back. */
+/* Messages taken at once, and bytes after which the queue gets their space back. */
 enum { BATCH = 64, SETTLE_BYTES = 64 << 10 };
 
 /* How often timers and requests without messages are checked. */
@@ -103,7 +103,7 @@ ha_status ha__record_write(ha_recorder *r, int slot, const ha__record_item *item
   return st;
 }
 
-/* In snapshot mode, between snapshots. */
+/* Handle a message in snapshot mode, between snapshots. */
 static ha_status keep_in_ring(ha_recorder *r, const ha__record_item *item, ha_error *err) {
   const ha_status latched = ha__record_latch(r, item, err);
 
@@ -133,8 +133,8 @@ static ha_status split(ha_recorder *r, ha_error *err) {
   return ha__record_bag_split(r, HA__BAG_MAIN, err);
 }
 
-/* The trigger's expression became true: a snapshot, or another file and a mark. While the time of
- * the last mark lasts, only that becomes longer. */
+/* The trigger's expression became true: take a snapshot, or begin another file and set a mark.
+ * During the span of the last mark, only extend it. */
 static ha_status act_on_content(ha_recorder *r, int64_t at_ns, ha_error *err) {
   bool is_new = false;
 
@@ -203,7 +203,8 @@ static ha_status close_bags(ha_recorder *r, ha_error *err) {
   return st;
 }
 
-/* Flush so that the statistics include all. A failure is returned again when the bag is closed. */
+/* Flush so that the statistics include all messages. A failure is returned again when the bag is
+ * closed. */
 static void flush_main(ha_recorder *r) {
   ha_writer *writer = r->bags[HA__BAG_MAIN].writer;
   ha_error ignored = HA_ERROR_INIT;
@@ -274,7 +275,7 @@ static void begin(ha_recorder *r) {
 static ha_status record(ha_recorder *r, const char *path, ha_error *err) {
   const bool no_bag = (r->options.flags & HA_RECORDER_SNAPSHOT_BAGS) != 0;
 
-  if (r->active) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "it records already");
+  if (r->active) return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "already recording");
   ha__free(r->path);
   r->path = ha__dup_string(path ? path : r->options.path);
   if (!r->path) return HA_FAIL_NOMEM(err);
@@ -309,7 +310,7 @@ static ha_status serve_request(ha_recorder *r, ha__record_request *request, ha_e
   return HA_OK;
 }
 
-/* Did the bag fail, not the request? Snapshots handle this themselves. */
+/* Whether the bag failed, not the request. Snapshots handle this themselves. */
 static bool ends_recording(const ha_recorder *r, const ha__record_request *request) {
   return r->active && request->kind == HA__REQUEST_SPLIT &&
          (request->status == HA_E_IO || request->status == HA_E_NOMEM);
