@@ -1,5 +1,5 @@
-/* Services and clients: requests and replies are queued, and run by a thread of the transport that
- * gets them. */
+/* Services and clients: requests and replies are queued, and handled by a thread of the
+ * receiving transport. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -38,7 +38,7 @@ static ha__local_call *call_new(const uint8_t *data, size_t size) {
   return call;
 }
 
-/* Takes the call unless too many wait. Under network->lock. */
+/* Takes ownership of the call unless too many wait. Under network->lock. */
 static bool push(const ha__local_end *to, ha__local_call *call,
                  void (*run)(const ha__local_call *call)) {
   ha__local_transport *t = to->transport;
@@ -54,7 +54,7 @@ static bool push(const ha__local_end *to, ha__local_call *call,
   return true;
 }
 
-/* Drop the calls of an endpoint, and wait for the one that runs. Under network->lock. */
+/* Drop the calls of an endpoint, and wait for the running one. Under network->lock. */
 static void drop_calls(const ha__local_end *end) {
   ha__local_transport *t = end->transport;
   ha__local_call **at = &t->first_call;
@@ -169,7 +169,7 @@ ha_status ha__local_reply(ha_service *base, const ha_request_id *id, const uint8
   if (taken) return HA_OK;
   ha__free(call);
   return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
-                 client ? "the client has too many replies to take" : "the client is gone");
+                 client ? "the client has too many unread replies" : "the client has left");
 }
 
 /* --- clients -------------------------------------------------------------------- */
@@ -248,5 +248,5 @@ ha_status ha__local_client_call(ha_client *base, uint64_t *sequence, const uint8
   if (taken) return HA_OK;
   ha__free(call);
   return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
-                 server ? "the server has too many requests to answer" : "no server is there");
+                 server ? "too many requests wait at the server" : "no server is available");
 }

@@ -1,4 +1,4 @@
-/* Endpoints: what a network knows of publishers, subscribers, services and clients. */
+/* Endpoints: the properties of publishers, subscribers, services and clients on a network. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include "transport/local/local.h"
 
-static atomic_uint_least64_t g_numbers; /* of endpoints, for their identifiers */
+static atomic_uint_least64_t g_numbers; /* number of endpoints made, for their identifiers */
 
 static void end_free(ha__local_end *end) {
   ha__free(end->topic);

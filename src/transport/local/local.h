@@ -1,8 +1,8 @@
 /* A network within the process. Its transports find each other by the name of the network (setting
  * "network"); messages are delivered by the thread that sends them, and shared by reference counts.
  *
- * Locks, in the order in which they are taken: ha__local_network.graph (endpoints, and who is
- * matched with whom), local_publication.sending, local_subscription.receiving,
+ * Locks, in the order in which they are taken: ha__local_network.graph (endpoints, and their
+ * matches), local_publication.sending, local_subscription.receiving,
  * ha__local_network.lock (events and calls, never held while the caller's functions run).
  */
 #ifndef HA_TRANSPORT_LOCAL_LOCAL_H
@@ -31,7 +31,7 @@ typedef struct ha__local_event {
 typedef struct ha__local_call {
   struct ha__local_call *next;
   const ha__local_end *to; /* a service or a client, which drops its calls before it ends */
-  void *object;            /* of it */
+  void *object;            /* the object of the endpoint */
   void (*run)(const struct ha__local_call *call);
   ha_request_id id;
   size_t size;
@@ -51,7 +51,7 @@ typedef struct ha__local_network {
   pthread_mutex_t lock; /* guards the rest, and the transports' own lists */
   pthread_cond_t changed;
   ha__local_transport *transports;
-  ha__local_event *first; /* events that a transport has not heard of yet */
+  ha__local_event *first; /* events that not all transports have received */
   ha__local_event *last;
   uint64_t last_number;
 } ha__local_network;
@@ -65,9 +65,9 @@ struct ha__local_transport {
   ha__local_network *network;
   ha_transport_events events;
   char *node;
-  ha__local_end **known; /* ends that were there before: reported first */
+  ha__local_end **known; /* existing endpoints: reported first */
   size_t known_count;
-  uint64_t heard; /* number of the last event that it heard of */
+  uint64_t heard; /* number of the last event that it received */
   ha__local_call *first_call;
   ha__local_call **last_call;
   size_t call_count;         /* in the list; at most HA__LOCAL_CALLS_MAX */
@@ -87,7 +87,7 @@ void ha__local_threads_stop(ha__local_transport *transport);
 
 /* Append an event of an endpoint, which keeps it alive. Under network->lock. */
 void ha__local_announce(ha__local_network *network, ha__local_event *event);
-/* Free the events that all transports heard of. Under network->lock. */
+/* Free the events that all transports have received. Under network->lock. */
 void ha__local_forget_events(ha__local_network *network);
 
 /* --- endpoints ----------------------------------------------------------------------- */
@@ -109,7 +109,7 @@ struct ha__local_end {
   char *definition;
   ha__local_event appeared;
   ha__local_event left;
-  void *object; /* what it is the endpoint of; NULL once it left; guarded by graph and lock */
+  void *object; /* the object of the endpoint; NULL once it has left; guarded by graph and lock */
 };
 
 typedef struct ha__local_identity {
@@ -126,7 +126,7 @@ ha_status ha__local_end_new(ha__local_end **out, ha__local_transport *transport,
                             const ha__local_identity *identity, ha_error *err);
 void ha__local_end_unref(ha__local_end *end);
 
-/* On the network, and reported to all. Under graph. */
+/* Add the endpoint to the network, and report it to all transports. Under graph. */
 void ha__local_end_appear(ha__local_end *end, void *object);
 void ha__local_end_leave(ha__local_end *end);
 

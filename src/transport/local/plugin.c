@@ -86,12 +86,13 @@ static ha_status open_ros1(ha_transport **out, const ha_host *host,
   .disconnect = ha__local_disconnect, .lend = ha__local_lend
 
 static const ha_transport_ops g_cdr = {.name = "local",
-                                       .summary = "the publishers of this process, in CDR",
+                                       .summary = "a network within this process, in CDR",
                                        .encoding = "cdr",
                                        .open = open_cdr,
                                        MEMBERS};
 static const ha_transport_ops g_ros1 = {.name = "local_ros1",
-                                        .summary = "the publishers of this process, as of ROS 1",
+                                        .summary =
+                                            "a network within this process, with messages of ROS 1",
                                         .encoding = "ros1",
                                         .open = open_ros1,
                                         MEMBERS};

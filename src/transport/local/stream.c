@@ -1,4 +1,4 @@
-/* Publications and subscriptions: they begin and end, are matched, and deliver messages. */
+/* Publications and subscriptions: opening, closing, matching and delivery of messages. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include "transport/local/local.h"
 
-/* Bytes of a message, shared by all that hold them; they follow, or are lent. */
+/* Bytes of a message, shared by reference count; they follow the struct, or are lent. */
 typedef struct local_block {
   atomic_size_t users;
   const uint8_t *data;
@@ -35,7 +35,7 @@ typedef struct local_match {
   local_subscription *to;
 } local_match;
 
-/* A message that a publication keeps for subscribers that come later. */
+/* A message that a publication keeps for late subscribers. */
 typedef struct local_sent {
   local_block *block;
   int64_t sent_ns;
@@ -72,7 +72,7 @@ static bool fits(const local_publication *from, const local_subscription *to) {
          !ha_qos_mismatch(NULL, &a->qos, &b->qos, 0);
 }
 
-/* Under sending: of one publication in order. */
+/* Deliver a message; under sending, so that messages of one publication are in order. */
 static void deliver(const local_publication *from, local_subscription *to, const local_sent *sent) {
   const ha_delivery delivery = {.struct_size = sizeof delivery,
                                 .data = sent->block->data,
@@ -88,7 +88,7 @@ static void deliver(const local_publication *from, local_subscription *to, const
   pthread_mutex_unlock(&to->receiving);
 }
 
-/* The messages that were kept, oldest first, as many as are asked for. */
+/* Deliver the kept messages, oldest first, as many as the subscription requests. */
 static void deliver_kept(const local_publication *from, local_subscription *to) {
   const ha_qos *qos = &to->end->qos;
   size_t n = from->kept_count;
@@ -145,7 +145,7 @@ static void keep(local_publication *from, const local_sent *sent) {
   *slot = *sent;
 }
 
-/* Give up the block afterwards. Under sending. */
+/* Send a block, and release it. Under sending. */
 static void send_block(local_publication *from, local_block *block, int64_t sent_ns) {
   const local_sent sent = {block, sent_ns == HA_SENT_NOW ? ha__wall_ns() : sent_ns,
                            ++from->sequence};
@@ -167,7 +167,7 @@ static local_block *block_new(const uint8_t *data, size_t size) {
   return block;
 }
 
-/* Nothing is copied for nobody. */
+/* Nothing is copied if there are no subscribers. */
 ha_status ha__local_send(ha_publication *publication, const uint8_t *data, size_t size,
                          int64_t sent_ns, ha_error *err) {
   local_publication *from = (local_publication *)publication;

@@ -14,7 +14,7 @@ void ha__local_announce(ha__local_network *network, ha__local_event *event) {
     network->first = event;
   }
   network->last = event;
-  ha__local_forget_events(network); /* at once if nobody listens */
+  ha__local_forget_events(network); /* at once if no transport receives events */
   pthread_cond_broadcast(&network->changed);
 }
 
@@ -32,7 +32,7 @@ void ha__local_forget_events(ha__local_network *network) {
   }
 }
 
-/* The event after those that the transport heard of; NULL = none. */
+/* The first event that the transport has not received; NULL = none. */
 static const ha__local_event *next_event(const ha__local_transport *t) {
   const ha__local_event *event = t->network->first;
 
@@ -42,7 +42,7 @@ static const ha__local_event *next_event(const ha__local_transport *t) {
   return event;
 }
 
-/* An event stays until its transport heard of it. */
+/* An event is kept until its transport has received it. */
 static void report_next(ha__local_transport *t, const ha__local_event *event) {
   ha__local_network *network = t->network;
 
