@@ -9,7 +9,7 @@
 #include "base/status.h"
 #include "base/url.h"
 
-/* The host calls add() with it while a folder is listed. */
+/* Argument of the host's add() while a folder is listed. */
 struct ha_io_names {
   char **items;
   size_t size;
@@ -54,7 +54,7 @@ bool ha__files_has_folder(const ha__files *files, const char *name) {
   return !ha__files_has_file(files, name) && can_be_listed(files, name);
 }
 
-/* --- what lies in a folder ------------------------------------------------------------------ */
+/* --- content of a folder ------------------------------------------------------------------ */
 
 static ha_status add_name(ha_io_names *names, const char *name, ha_error *err) {
   void *items = names->items;

@@ -21,12 +21,12 @@ typedef struct ha__files {
 ha_status ha__files_open(ha_source **out, const ha__files *files, const char *name, ha_error *err);
 
 bool ha__files_has_file(const ha__files *files, const char *name);
-/* Outside of the file system a folder is a name that ends in a slash, or one that is no file and
- * can be listed. */
+/* Outside of the file system, a folder is a name that ends in a slash, or one that is not a file
+ * and can be listed. */
 bool ha__files_has_folder(const ha__files *files, const char *name);
 
-/* Names of the files of a folder, without the folder and in no order, at most HA__FILES_MAX;
- * hidden ones are left out. Done with ha__files_free_names(), also on failure. */
+/* Names of the files of a folder, without the folder, in no order, at most HA__FILES_MAX; hidden
+ * files are left out. Release them with ha__files_free_names(), also after a failure. */
 enum { HA__FILES_MAX = 100000 };
 ha_status ha__files_list(char ***out, size_t *count, const ha__files *files, const char *folder,
                          ha_error *err);

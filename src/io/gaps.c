@@ -12,7 +12,7 @@
 
 enum {
   BLOCK_SIZE = 4096,       /* the kernel reads, and fails, in pages */
-  DAMAGED_SIZE = 64 << 10, /* what files of callbacks find damaged */
+  DAMAGED_SIZE = 64 << 10, /* granularity of damage in files of callbacks */
   MAX_GAPS = 1 << 16       /* a file with more gaps fails */
 };
 
@@ -103,7 +103,7 @@ static size_t read_at(void *out, int fd, uint64_t offset, size_t size) {
 
 static ha_status fail(int reason, uint64_t offset, ha_error *err) {
   if (reason != 0) return HA_FAIL_ERRNO(err, reason, (int64_t)offset, "cannot read");
-  return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "the file was cut while it was read");
+  return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "the file was truncated while it was read");
 }
 
 static ha_status read_block(uint8_t *to, ha__gaps *gaps, int fd, uint64_t offset, size_t size,
@@ -116,7 +116,7 @@ static ha_status read_block(uint8_t *to, ha__gaps *gaps, int fd, uint64_t offset
   return add(gaps, offset, offset + size, err);
 }
 
-/* Blocks of a file of callbacks that are damaged, each for itself. */
+/* Damaged blocks of a file of callbacks, each on its own. */
 static ha_status read_damaged(uint8_t *out, ha__gaps *gaps, const ha__bytes_of *from,
                               uint64_t offset, size_t size, ha_error *err) {
   for (size_t done = 0; done < size;) {

@@ -10,7 +10,7 @@
 #include <holdall/error.h>
 #include <holdall/io.h>
 
-/* What bytes are read from. */
+/* The file that bytes are read from. */
 typedef struct ha__bytes_of {
   int fd;
   const ha_io_ops *ops; /* NULL: fd */
@@ -24,10 +24,9 @@ ha_status ha__gaps_new(ha__gaps **out, ha_error *err);
 /* NULL is allowed. */
 void ha__gaps_free(ha__gaps *gaps);
 
-/* Read size bytes at offset into memory. Blocks of a descriptor that fail with EIO become zeros,
- * and are added, as are blocks of 64 KiB of callbacks that fail with HA_E_CORRUPT; with gaps NULL
- * they fail. HA_E_IO, HA_E_TRUNCATED (the file ends before),
- * HA_E_NOMEM. */
+/* Read size bytes at offset into memory. Blocks of a descriptor that fail with EIO become zeros
+ * and are added to the gaps, as do blocks of 64 KiB of callbacks that fail with HA_E_CORRUPT;
+ * with gaps NULL they fail. HA_E_IO, HA_E_TRUNCATED (the file ends before), HA_E_NOMEM. */
 ha_status ha__gaps_read(void *out, ha__gaps *gaps, const ha__bytes_of *from, uint64_t offset,
                         size_t size, ha_error *err);
 

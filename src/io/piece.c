@@ -60,7 +60,8 @@ static ha_status map_file(ha__piece *piece, int fd, ha_error *err) {
   if (fstat(fd, &st) != 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot stat");
   if ((uint64_t)st.st_size < piece->offset + piece->size) {
     return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)st.st_size,
-                   "the file was cut while it was read: it has %lld bytes", (long long)st.st_size);
+                   "the file was truncated while it was read: it has %lld bytes",
+                   (long long)st.st_size);
   }
   return map(piece, fd, piece->offset, err);
 }
@@ -109,7 +110,7 @@ static ha_status piece_new(ha__piece **out, uint64_t offset, size_t size, ha_err
   return HA_OK;
 }
 
-/* Pass it on, or free it. */
+/* Return the piece, or free it. */
 static ha_status finish(ha__piece **out, ha__piece *piece, ha_status st) {
   if (st < 0) {
     ha__free(piece);

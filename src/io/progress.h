@@ -8,8 +8,8 @@
 
 #include <holdall/io.h>
 
-/* One call of a caller, in which sources report what they read. Only reads of the thread that began
- * it count; other threads (readahead) pass it by. */
+/* One call of a caller, in which sources report their reads. Only reads of the thread that
+ * started it count, not those of other threads (readahead). */
 typedef struct ha__progress {
   ha_read_progress_fn *progress; /* NULL: nothing is reported */
   void *user;
@@ -22,14 +22,14 @@ typedef struct ha__progress {
 
 /* Begin in this thread; progress may be NULL. */
 void ha__progress_start(ha__progress *work, ha_read_progress_fn *progress, void *user);
-/* No more calls of progress(). */
+/* After this, progress() is not called. */
 void ha__progress_stop(ha__progress *work);
 
-/* Some bytes are to be read. HA_E_CANCELLED: progress() asked for it, now or before. */
+/* Report that bytes will be read. HA_E_CANCELLED: progress() requested it, now or before. */
 ha_status ha__progress_read(ha__progress *work, uint64_t size, ha_error *err);
 
-/* st, or HA_E_CANCELLED with its text if the work was cancelled: on the way a status may become
- * another one. */
+/* st, or HA_E_CANCELLED with its text if the work was cancelled, because callers in between may
+ * have changed the status. */
 ha_status ha__progress_status(const ha__progress *work, ha_status st, ha_error *err);
 
 #endif

@@ -30,7 +30,7 @@ static ha_status make_file(const char *path, const void *bytes, size_t size, boo
   ha_status st;
 
   const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot make");
+  if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot create");
   st = write_all(fd, bytes, size, err);
   if (st >= 0 && sync && fsync(fd) != 0) {
     st = HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot sync");

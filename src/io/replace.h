@@ -23,7 +23,7 @@ ha_status ha__file_overwrite(const char *path, uint64_t offset, const void *byte
 /* Sync a file that was written by other means. HA_E_IO. */
 ha_status ha__file_sync(const char *path, ha_error *err);
 
-/* They are on the disk when this returns. HA_E_IO. */
+/* The bytes are on the disk on return. HA_E_IO. */
 ha_status ha__file_patch(const char *path, uint64_t offset, const uint8_t *bytes, size_t size,
                          ha_error *err);
 

@@ -175,7 +175,7 @@ ha_status ha__scratch_get(void *out, ha__scratch *scratch, uint64_t at, size_t s
     const ssize_t n = pread(scratch->fd, to, size, (off_t)at);
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot read a temporary file");
-    if (n == 0) return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "a temporary file was cut");
+    if (n == 0) return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "a temporary file was truncated");
     to += n;
     size -= (size_t)n;
     at += (uint64_t)n;

@@ -1,10 +1,10 @@
-/* Where bytes go to: one file, written from front to back by threads of the sink's own, through the
- * page cache or around it. The face of io/ for writing.
+/* A sink writes one file from front to back, in threads of its own, through the page cache or in
+ * direct mode. The interface of io/ for writing.
  *
- * What is put is queued and written in order; put() waits when the queue is full, and (with `near`)
- * at most for a moment when it is faster than the page cache. Small pieces are gathered (1 MiB)
- * before they are queued: by flush() at the latest, or when they are sync_ns old. The first error
- * is kept: every later call returns it again, and nothing more is written.
+ * Pieces are queued and written in order; put() waits when the queue is full, and (with `near`) for
+ * a short time when it is faster than the page cache. Small pieces are collected (1 MiB) before
+ * they are queued, but not longer than until flush() or sync_ns. The first error is kept: every
+ * later call returns it again, and nothing more is written.
  */
 #ifndef HA_IO_SINK_H
 #define HA_IO_SINK_H
@@ -45,12 +45,12 @@ typedef struct ha__piece {
   void *user;
 } ha__piece;
 
-/* Changes bytes before they are written: what is put goes to put(), which puts what it makes of it
- * by ha__sink_put_filtered(). Nothing can be patched. */
+/* Changes bytes before they are written: its put() receives the pieces of ha__sink_put(), and
+ * puts its output by ha__sink_put_filtered(). Nothing can be patched. */
 typedef struct ha__sink_filter {
   /* As ha__sink_put(). */
   ha_status (*put)(void *filter, const ha__piece *pieces, size_t n, ha_error *err);
-  /* Put what is left: nothing follows. */
+  /* Put the rest: no more pieces follow. */
   ha_status (*end)(void *filter, ha_error *err);
   uint64_t (*position)(const void *filter); /* bytes put so far */
   void (*free)(void *filter);
@@ -77,16 +77,16 @@ ha_status ha__sink_open(ha__sink **out, const char *path, const ha__sink_options
 /* Give a sink that was just opened a filter, which it owns. */
 void ha__sink_set_filter(ha__sink *sink, const ha__sink_filter *ops, void *filter);
 
-/* Offset of the next piece in the file: bytes put so far, including those before a resume. With a
- * filter, those that it got. */
+/* Offset of the next piece in the file: bytes put so far, including those before a resume. With
+ * a filter, bytes that it received. */
 uint64_t ha__sink_position(const ha__sink *sink);
 
 /* Append pieces, in this order; one thread at a time. Releases them all, also on failure. */
 ha_status ha__sink_put(ha__sink *sink, const ha__piece *pieces, size_t n, ha_error *err);
 
-/* The same, after the filter. */
+/* The same for output of the filter. */
 ha_status ha__sink_put_filtered(ha__sink *sink, const ha__piece *pieces, size_t n, ha_error *err);
-/* Bytes of the file: with a filter, those that it made. */
+/* Bytes of the file: with a filter, the bytes of its output. */
 uint64_t ha__sink_file_size(const ha__sink *sink);
 
 /* Wait until everything put is in the file; with sync, on the disk. A reader of the file then sees

@@ -46,7 +46,7 @@ static const char REFUSED[] = "direct mode is off: the file system refuses it";
 
 static ha_status file_make(ha__sink *sink, ha_error *err) {
   sink->fd = open(sink->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (sink->fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot make the file");
+  if (sink->fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot create the file");
   sink->folder_due = true;
   return HA_OK;
 }
@@ -70,7 +70,8 @@ static ha_status read_block_begun(ha__sink *sink, uint64_t position, ha_error *e
     if (more < 0 && errno == EINTR) continue;
     if (more < 0) return HA_FAIL_ERRNO(err, errno, (int64_t)offset, "cannot read");
     if (more == 0) {
-      return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset, "the file was cut while it was read");
+      return HA_FAIL(err, HA_E_TRUNCATED, (int64_t)offset,
+                     "the file was truncated while it was read");
     }
     got += (size_t)more;
   }
@@ -258,7 +259,7 @@ void ha__sink_write_out(const ha__sink *sink, uint64_t offset, uint64_t size) {
 
 ha_status ha__sink_cut(ha__sink *sink, uint64_t size, ha_error *err) {
   while (ftruncate(sink->fd, (off_t)size) != 0) {
-    if (errno != EINTR) return HA_FAIL_ERRNO(err, errno, (int64_t)size, "cannot cut the file");
+    if (errno != EINTR) return HA_FAIL_ERRNO(err, errno, (int64_t)size, "cannot truncate the file");
   }
   return HA_OK;
 }

@@ -273,7 +273,7 @@ static ha_status check_room_in_file(ha__sink *sink, size_t size, bool *direct, h
     st = ha__sink_kept(sink, err);
   } else if (!ha__add_u64(&end, sink->position, size) ||
              end > (uint64_t)INT64_MAX - HA__SINK_BLOCK) {
-    st = fail(sink, HA_E_LIMIT, "larger than a file can be", err);
+    st = fail(sink, HA_E_LIMIT, "larger than the maximum size of a file", err);
   }
   pthread_mutex_unlock(&sink->lock);
   return st;

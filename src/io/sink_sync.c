@@ -46,7 +46,7 @@ ha_status ha__sink_sync(ha__sink *sink, ha_error *err) {
   pthread_mutex_unlock(&sink->lock);
   if (folder_due) st = ha__sync_folder(sink->path, &why);
   if (st >= 0 && !sink->is_stream && sync_fd(fdatasync, sink->fd) < 0) {
-    st = HA_FAIL_ERRNO(&why, errno, (int64_t)target, "cannot sync what lies before");
+    st = HA_FAIL_ERRNO(&why, errno, (int64_t)target, "cannot sync the bytes before");
   }
   pthread_mutex_lock(&sink->lock);
   sink->syncing = false;

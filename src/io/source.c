@@ -33,7 +33,7 @@ struct ha_source {
   const char *temp_dir;     /* borrowed; NULL = TMPDIR or /tmp */
   ha__buffer_pool *buffers; /* of buffers for views */
   ha__gaps *gaps;           /* NULL: an unreadable block is a failure */
-  ha__progress *progress;   /* NULL: of no interest */
+  ha__progress *progress;   /* NULL: nothing is reported */
   pthread_mutex_t lock;     /* guards kept and next_kept */
   ha__piece *kept[KEPT_BLOCKS];
   size_t next_kept;

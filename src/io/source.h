@@ -29,11 +29,11 @@ ha_status ha__source_from_io(ha_source **out, const ha_io_ops *ops, void *contex
 ha_status ha__source_from_memory(ha_source **out, const void *bytes, size_t size, const char *name,
                                  ha_error *err);
 
-/* From here on views are mappings of the file, as HA_READ_MAPPED wants them. Before the first view.
- * Without effect on files of callbacks. */
+/* From now on views are mappings of the file, for HA_READ_MAPPED. Call it before the first view.
+ * It has no effect on files of callbacks. */
 void ha__source_map(ha_source *source);
 
-/* Report what is read, to what is borrowed until close. Before the first view. */
+/* Report reads to progress, which is borrowed until close. Call it before the first view. */
 void ha__source_report(ha_source *source, ha__progress *progress);
 
 /* Share buffers with other sources (unless buffers is NULL), and keep large views in temporary
@@ -55,7 +55,7 @@ void ha__source_close(ha_source *source);
 
 /* These ranges will be read next, in this order: a hint for files of callbacks. Any thread. */
 void ha__source_prefetch(ha_source *source, const ha_io_range *ranges, size_t n);
-/* Whether it has an effect. */
+/* Whether prefetching has an effect. */
 bool ha__source_can_prefetch(const ha_source *source);
 
 uint64_t ha__source_size(const ha_source *source);
@@ -66,7 +66,7 @@ const char *ha__source_name(const ha_source *source);
  * can't be read. out is untouched on failure. Views of 64 MiB and more are in a temporary file. */
 ha_status ha__source_view(ha_view *out, ha_source *source, uint64_t offset, size_t size,
                           ha_error *err);
-/* Drop what no view pins: the next view reads it again. */
+/* Drop blocks that no view pins: the next view reads them again. */
 void ha__source_forget(ha_source *source);
 void ha__view_release(ha_view *view);
 /* A view that takes memory of ha__alloc() (sets *bytes to NULL) on success. */
@@ -81,9 +81,10 @@ ha_status ha__source_read(void *out, ha_source *source, uint64_t offset, size_t 
 ha_status ha__source_open_beside(ha_source **out, const ha_source *source, const char *suffix,
                                  ha_error *err);
 
-/* A window that moves over a source, for sequential reading: most need()s are a comparison. Small
- * ranges are read into the window's buffer, large ones are views; all are views when many windows
- * read neighbouring ranges, and so share the blocks of the source. */
+/* A window that moves over a source, for sequential reading: most calls of need() are one
+ * comparison. Small ranges are read into the window's buffer, large ones are views. With
+ * `shared`, all are views, so that many windows that read neighbouring ranges share the blocks
+ * of the source. */
 typedef struct ha__window {
   ha_source *source; /* NULL: everything is in data */
   ha_view view;      /* of a large range, or empty */
@@ -93,7 +94,7 @@ typedef struct ha__window {
   size_t size;
   uint64_t offset; /* of data in the file */
   size_t step;     /* size of the last read: sequential reading increases it */
-  bool shared;     /* views alone */
+  bool shared;     /* only views, no buffer */
 } ha__window;
 
 #define HA__WINDOW_INIT(source)                                                                    \

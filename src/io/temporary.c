@@ -17,7 +17,7 @@ ha_status ha__temporary_open(int *out, const char *dir, ha_error *err) {
       return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "name of the temporary folder is too long");
     }
     fd = mkostemp(path, O_CLOEXEC);
-    if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot make a file in %s", dir);
+    if (fd < 0) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot create a file in %s", dir);
     unlink(path);
   }
   *out = fd;

@@ -1,5 +1,5 @@
-/* Files that are encrypted as a whole by age (age-encryption.org/v1), whatever their format: opened
- * as sources of their plain bytes, with any range read at random. */
+/* Files of any format that age (age-encryption.org/v1) encrypted as a whole: opened as sources
+ * of their plain bytes, with random access. */
 #ifndef HA_IO_AGE_AGE_H
 #define HA_IO_AGE_AGE_H
 
@@ -11,7 +11,7 @@
 #include "io/scratch.h"
 #include "io/source.h"
 
-/* Whether a file that begins so is encrypted by age, armored or not. */
+/* Whether a file with this beginning is encrypted by age, armored or not. */
 bool ha__age_recognises(ha_slice head);
 
 typedef struct ha__age_means {
@@ -21,16 +21,17 @@ typedef struct ha__age_means {
 } ha__age_means;
 
 typedef struct ha__age_opened {
-  const char *how; /* for the user: the method, and for whom; valid while the source is open */
+  const char *how; /* for the user: the method, and the recipients; valid while the source is
+                      open */
   bool is_cut;     /* the file ends before its stream does ... */
-  uint64_t lost;   /* ... with so many bytes that are no whole piece */
-  bool has_header; /* the header is good; set also when opening fails after it */
+  uint64_t lost;   /* ... with this many bytes that are no complete piece */
+  bool has_header; /* the header is valid; set also when opening fails after it */
 } ha__age_opened;
 
-/* Replace the source of an age file by one of its plain bytes, which owns it. HA_END: it is another
- * file. HA_E_KEY: no identity opens it; the text says for whom it is. HA_E_ARG: a file given as
- * identities has none. HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT, HA_E_UNSUPPORTED: of the header;
- * HA_E_IO, HA_E_NOMEM. */
+/* Replace the source of an age file by one of its plain bytes, which owns it. HA_END: not an age
+ * file. HA_E_KEY: no identity decrypts it; the text names the recipients. HA_E_ARG: a file given
+ * for identities has none. HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_LIMIT, HA_E_UNSUPPORTED: of the
+ * header; HA_E_IO, HA_E_NOMEM. */
 ha_status ha__age_open(ha__age_opened *out, ha_source **source, const ha__age_means *means,
                        ha_error *err);
 

@@ -11,7 +11,8 @@
 #include "base/status.h"
 
 ha_status ha__age_fail(ha_error *err) {
-  return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "libcrypto lacks a method of age, or memory");
+  return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET,
+                 "libcrypto lacks a method of age, or is out of memory");
 }
 
 ha_status ha__age_random(uint8_t *out, size_t size, ha_error *err) {
@@ -146,7 +147,7 @@ size_t ha__age_base64_encode(char *out, const uint8_t *bytes, size_t size) {
   return done;
 }
 
-/* At most LINE_TEXT characters. */
+/* Decode at most LINE_TEXT characters. */
 static bool decode_line(uint8_t *out, size_t *out_size, const char *text, size_t size) {
   char padded[LINE_TEXT + 1];
   char again[LINE_TEXT + 1];

@@ -25,7 +25,7 @@ static ha_status next_line(ha_slice *out, lines *l, ha_error *err) {
 
   if (!end) {
     return HA_FAIL(err, l->size >= HA__AGE_HEADER_MAX ? HA_E_LIMIT : HA_E_TRUNCATED, (int64_t)l->at,
-                   "age header: it does not end in the %zu bytes that were read", l->size);
+                   "age header: its end is not in the first %zu bytes", l->size);
   }
   *out = (ha_slice){(const uint8_t *)start, (size_t)(end - start)};
   l->at += out->size + 1;
@@ -71,8 +71,8 @@ static bool split_words(ha__age_stanza *out, ha_slice line) {
   return out->arg_count > 0;
 }
 
-/* Number of bytes of the body up to its last line, which is a short one; SIZE_MAX: there is none.
- */
+/* Number of bytes of the body up to its last line, which is a short one; SIZE_MAX: there is
+ * none. */
 static size_t most_of_body(const lines *l) {
   lines ahead = *l;
   ha_slice line;

@@ -21,7 +21,7 @@ void ha__age_identities_done(ha__age_identities *list) {
   *list = (ha__age_identities){NULL, 0, 0};
 }
 
-/* Not by ha__reserve(), which leaves the old items in freed memory. */
+/* Does not use ha__reserve(), which leaves the old items in freed memory. */
 ha_status ha__age_identities_add(ha__age_identities *list, const ha__age_identity *identity,
                                  ha_error *err) {
   if (list->count == HA__AGE_IDENTITIES_MAX) {

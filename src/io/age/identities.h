@@ -1,4 +1,4 @@
-/* Identities: the secret keys, and the passphrase, that open age files. */
+/* Identities: the secret keys, and the passphrase, that decrypt age files. */
 #ifndef HA_IO_AGE_IDENTITIES_H
 #define HA_IO_AGE_IDENTITIES_H
 
@@ -39,7 +39,7 @@ enum { HA__AGE_IDENTITIES_MAX = 1000 };
 
 ha_status ha__age_identities_add(ha__age_identities *list, const ha__age_identity *identity,
                                  ha_error *err);
-/* Wipes them. */
+/* Erases them. */
 void ha__age_identities_done(ha__age_identities *list);
 
 #endif

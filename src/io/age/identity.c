@@ -14,7 +14,7 @@
 #include "io/age/ssh_key.h"
 #include "model/caller.h"
 
-/* A file of keys is small; one that is larger is another file. */
+/* A file of keys is small; a larger one has other content. */
 enum { FILE_MAX = 1 << 20 };
 
 /* --- text ------------------------------------------------------------------------------------- */
@@ -112,7 +112,7 @@ static void forget(secret_text *text) {
   ha__free(text->bytes);
 }
 
-/* Also from a pipe. errno has the reason of HA_E_IO. */
+/* Read a file or pipe. On HA_E_IO errno has the reason. */
 static ha_status read_fd(secret_text *out, int fd) {
   while (out->size < FILE_MAX) {
     const ssize_t got = read(fd, out->bytes + out->size, FILE_MAX - out->size);

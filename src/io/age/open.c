@@ -37,7 +37,7 @@ static bool is_space(uint8_t c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* Whether a file that begins so is armored. */
+/* Whether a file with this beginning is armored. */
 static bool age_is_armored(ha_slice head) {
   size_t at = 0;
 
@@ -62,13 +62,13 @@ static ha_status fail(const job *j, const char *what, ha_error *err) {
   return HA_FAIL(err, HA_E_CORRUPT, (int64_t)j->at, "armored age file: %s", what);
 }
 
-/* The next line without its end; at most LINE_MAX_BYTES are looked at. */
+/* The next line without its end; at most LINE_MAX_BYTES are searched. */
 static ha_status next_line(ha_slice *out, job *j, ha_error *err) {
   const uint64_t left = j->size - j->at;
   const size_t most = left < LINE_MAX_BYTES ? (size_t)left : LINE_MAX_BYTES;
   const uint8_t *text = NULL;
 
-  if (most == 0) return fail(j, "it ends without its last line", err);
+  if (most == 0) return fail(j, "its last line is missing", err);
   HA_TRY(ha__window_need(&text, &j->window, j->at, most, err));
   const uint8_t *end = memchr(text, '\n', most);
   if (!end && most < left) return fail(j, "a line of more than 64 columns", err);
@@ -96,7 +96,7 @@ static bool is_text(ha_slice line, const char *text) {
   return line.size == strlen(text) && memcmp(line.data, text, line.size) == 0;
 }
 
-/* White space is allowed in lines of its own. */
+/* White space is allowed in separate lines. */
 static ha_status read_begin(job *j, ha_error *err) {
   const uint8_t *before = NULL;
   uint64_t skipped = 0;
@@ -119,7 +119,7 @@ static ha_status flush(job *j, ha_error *err) {
   return HA_OK;
 }
 
-/* A line of base64, which is padded if it is the last. */
+/* A line of base64; the last one may be padded. */
 static ha_status read_data(size_t *got, job *j, ha_slice line, ha_error *err) {
   size_t size = line.size;
   size_t padding = 0;
@@ -149,12 +149,12 @@ static ha_status decode(job *j, ha_error *err) {
     HA_TRY(read_data(&got, j, line, err));
   }
   HA_TRY(skip_space(&skipped, j, err));
-  if (j->at < j->size) return fail(j, "something follows its last line", err);
+  if (j->at < j->size) return fail(j, "more text follows its last line", err);
   return flush(j, err);
 }
 
-/* The bytes of an armored file, as a source over a temporary file. HA_E_CORRUPT: it is not what
- * age writes, or ends early. HA_E_LIMIT, HA_E_IO, HA_E_NOMEM. */
+/* Decode an armored file to a source over a temporary file. HA_E_CORRUPT: not in the form that
+ * age writes, or it ends early. HA_E_LIMIT, HA_E_IO, HA_E_NOMEM. */
 static ha_status age_dearmor(ha_source **out, ha_source *armored, ha__scratch *scratch,
                              ha_error *err) {
   job j = {.window = HA__WINDOW_INIT(armored),
@@ -175,7 +175,7 @@ static ha_status age_dearmor(ha_source **out, ha_source *armored, ha__scratch *s
 
 /* --- age files -------------------------------------------------------------------------------- */
 
-/* What is read first: most headers are shorter. */
+/* Size of the first read: most headers are shorter. */
 enum { FIRST_READ = 4096 };
 
 bool ha__age_recognises(ha_slice head) {
@@ -199,7 +199,7 @@ static ha_status parse_first(head *out, ha_source *raw, size_t size, ha_error *e
   return ha__age_header_parse(&out->header, &out->arena, (ha_slice){out->bytes, size}, err);
 }
 
-/* Read more, until the header is whole. */
+/* Read until the header is complete. */
 static ha_status read_head(head *out, ha_source *raw, ha_error *err) {
   const uint64_t total = ha__source_size(raw);
   const size_t most = total < HA__AGE_HEADER_MAX ? (size_t)total : HA__AGE_HEADER_MAX;
@@ -267,7 +267,7 @@ static ha_status open_header(ha__age_view *view, head *h, const ha_keys *keys, h
   return st;
 }
 
-/* Bytes that cannot be read are reported by who reads them next. */
+/* Unreadable bytes are reported by the next reader. */
 static void look(bool *is_age, bool *is_armored, ha_source *source) {
   const uint64_t size = ha__source_size(source);
   const size_t most = size < FIRST_READ ? (size_t)size : FIRST_READ;
@@ -280,7 +280,7 @@ static void look(bool *is_age, bool *is_armored, ha_source *source) {
   ha__view_release(&first);
 }
 
-/* The armored file stays open: it is the one that was named. */
+/* The armored file stays open, because messages name it. */
 static ha_status dearmor(ha__age_view *view, ha__scratch *scratch, ha_error *err) {
   ha_source *inner = NULL;
 
@@ -303,7 +303,7 @@ static ha_status make(ha__age_opened *out, ha__age_view *view, const ha__age_mea
   return st;
 }
 
-/* The source stays with the caller. */
+/* Return the source to the caller. */
 static void give_back(ha__age_view *view) {
   if (view->outer) {
     view->outer = NULL;

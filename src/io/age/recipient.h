@@ -1,4 +1,4 @@
-/* Recipients: the public keys that files are encrypted for. */
+/* Recipients: the public keys for which files are encrypted. */
 #ifndef HA_IO_AGE_RECIPIENT_H
 #define HA_IO_AGE_RECIPIENT_H
 
@@ -13,13 +13,13 @@ typedef struct ha__age_recipients {
   size_t capacity;
 } ha__age_recipients;
 
-/* From texts "age1...", "ssh-ed25519 AAAA...", "ssh-rsa AAAA...", or "@FILE" with such lines.
- * HA_E_ARG: a text is none, or there are none. done() also after a failure. */
+/* Parse texts "age1...", "ssh-ed25519 AAAA...", "ssh-rsa AAAA...", or "@FILE" with such lines.
+ * HA_E_ARG: an invalid text, or no texts. Call done() also after a failure. */
 ha_status ha__age_recipients_read(ha__age_recipients *out, const char *const *texts, size_t n,
                                   ha_error *err);
 void ha__age_recipients_done(ha__age_recipients *recipients);
 
-/* Make a file key, and append the header of a file with it to *out. */
+/* Make a file key, and append a header with it to *out. */
 ha_status ha__age_header_make(uint8_t file_key[HA__AGE_FILE_KEY], ha_bytes *out,
                               const ha__age_recipients *recipients, ha_error *err);
 
@@ -28,10 +28,10 @@ ha_status ha__age_x25519_lock(ha_bytes *out, const ha__age_public *recipient,
                               const uint8_t file_key[HA__AGE_FILE_KEY], ha_error *err);
 ha_status ha__age_ssh_lock(ha_bytes *out, const ha__age_public *recipient,
                            const uint8_t file_key[HA__AGE_FILE_KEY], ha_error *err);
-/* "-> " and the arguments are appended; the body follows, in lines of 64 columns. */
+/* Append "-> " and the arguments; the body follows, in lines of 64 columns. */
 ha_status ha__age_append_body(ha_bytes *out, const uint8_t *body, size_t size, ha_error *err);
 ha_status ha__age_append_text(ha_bytes *out, const char *text, ha_error *err);
-/* A space, and the base64 of bytes. */
+/* Append a space, and the base64 of bytes. */
 ha_status ha__age_append_argument(ha_bytes *out, const uint8_t *bytes, size_t size, ha_error *err);
 
 #endif

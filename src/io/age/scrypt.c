@@ -10,10 +10,10 @@
 static const char LABEL[] = "age-encryption.org/v1/scrypt";
 
 enum { SALT = 16, LABEL_SIZE = sizeof LABEL - 1 };
-/* N = 2^20 takes 1 GiB of memory; age itself writes 2^18. */
+/* N = 2^20 needs 1 GiB of memory; age itself writes 2^18. */
 enum { MAX_LOG = 20, BLOCK = 8 };
 
-/* 1 or 2 digits, without a zero before them. 0: it is none, or too large. */
+/* 1 or 2 digits, without a leading zero. 0: not such a number, or too large. */
 static unsigned read_log(ha_slice text) {
   unsigned value = 0;
 
@@ -35,7 +35,7 @@ static ha_status unwrap(uint8_t file_key[HA__AGE_FILE_KEY], const uint8_t salt[S
   memcpy(all + LABEL_SIZE, salt, SALT);
   if (EVP_PBE_scrypt(identity->passphrase, strlen(identity->passphrase), all, sizeof all, n, BLOCK,
                      1, 128 * BLOCK * (n + 8), key, sizeof key) != 1) {
-    return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "no memory for the passphrase: scrypt takes %llu",
+    return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "no memory for the passphrase: scrypt needs %llu",
                    (unsigned long long)(128 * BLOCK * n));
   }
   const ha_status st = ha__age_unwrap(file_key, key, wrapped, err);
@@ -55,8 +55,8 @@ ha_status ha__age_scrypt_unlock(uint8_t file_key[HA__AGE_FILE_KEY], const ha__ag
   if (log == 0) return ha__age_malformed(stanza, err);
   if (log > MAX_LOG) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                   "age header: the passphrase needs 2^%u rounds of scrypt; at most 2^%d are made",
-                   log, (int)MAX_LOG);
+                   "age header: the passphrase needs 2^%u rounds of scrypt; the limit is 2^%d", log,
+                   (int)MAX_LOG);
   }
   return unwrap(file_key, salt, log, identity, stanza->body.data, err);
 }

@@ -10,7 +10,8 @@
 #include "base/status.h"
 #include "io/age/stream.h"
 
-/* Pieces of one task, and tasks at one time: the memory that is lent to the sink in one go. */
+/* Pieces of one task, and simultaneous tasks: a task is the memory that is lent to the sink at
+ * once. */
 enum { TASK_PIECES = 4, TASKS = 4 };
 
 typedef struct sealer {
@@ -18,11 +19,11 @@ typedef struct sealer {
   ha__pool *pool; /* borrowed; NULL = none */
   ha__age_stream stream;
   ha__buffer_pool *buffers;
-  uint64_t number; /* of the next piece: each is used once */
+  uint64_t number; /* of the next piece: each number is used once */
   uint64_t position;
-  bool failed; /* a piece is missing: nothing may follow it */
+  bool failed; /* a piece is missing: no more may be written */
   size_t rest_size;
-  uint8_t rest[HA__AGE_PIECE]; /* at least a byte of what was put, for the last piece */
+  uint8_t rest[HA__AGE_PIECE]; /* at least one byte is held back for the last piece */
 } sealer;
 
 typedef struct sealing {
@@ -70,9 +71,9 @@ static ha_status prepare(sealing *s, sealer *self, const uint8_t *in, size_t cou
   return HA_OK;
 }
 
-/* A buffer that the sink has. */
+/* A buffer lent to the sink. */
 typedef struct lent {
-  ha__buffer_pool *buffers; /* lives as long as the buffer */
+  ha__buffer_pool *buffers; /* valid as long as the buffer */
   ha__pool_buffer buffer;
 } lent;
 
@@ -95,7 +96,7 @@ static ha_status lend(sealer *self, ha__pool_buffer buffer, size_t size, ha_erro
   return ha__sink_put_filtered(self->sink, &piece, 1, err);
 }
 
-/* In order; after a failure nothing more is put. */
+/* Finish tasks in order; after a failure nothing more is written. */
 static ha_status finish(sealer *self, sealing *s, ha_status st, ha_error *err) {
   if (self->pool) ha__pool_wait(self->pool, &s->task);
   if (st >= 0 && s->status < 0) {
@@ -114,7 +115,7 @@ static size_t pieces_of_task(const sealer *self, size_t count) {
   return share < TASK_PIECES ? share : TASK_PIECES;
 }
 
-/* Whole pieces, none of them the last. *done of them. */
+/* Encrypt complete pieces, none of them the last. *done of them. */
 static ha_status seal_some(size_t *done, sealer *self, const uint8_t *in, size_t count,
                            ha_error *err) {
   const size_t share = pieces_of_task(self, count);

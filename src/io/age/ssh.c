@@ -44,7 +44,7 @@ static ha_status open_ed25519(uint8_t file_key[HA__AGE_FILE_KEY], const ha__age_
 
 static bool set_oaep(EVP_PKEY_CTX *context) {
   static const char label[] = HA__AGE_RSA_LABEL;
-  char *copy = OPENSSL_strdup(label); /* the context takes it */
+  char *copy = OPENSSL_strdup(label); /* owned by the context */
 
   if (!copy) return false;
   if (EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_OAEP_PADDING) == 1 &&

@@ -13,7 +13,7 @@
 
 enum { SMALLEST_RSA = 2048 };
 
-/* Lengths and texts, as SSH's messages have them. Nothing is read after a failure. */
+/* Reads lengths and texts in the format of SSH messages. Nothing is read after a failure. */
 typedef struct wire {
   const uint8_t *at;
   size_t left;
@@ -55,7 +55,7 @@ static ha_status damaged(ha_error *err) {
 
 /* --- ssh-ed25519 ------------------------------------------------------------------------------ */
 
-/* u = (1 + y) / (1 - y) modulo 2^255 - 19, where y are the bytes without their highest bit. */
+/* u = (1 + y) / (1 - y) modulo 2^255 - 19, where y is the key without its highest bit. */
 static bool montgomery(BIGNUM *u, BN_CTX *context, const uint8_t ed25519[HA__AGE_KEY]) {
   uint8_t bytes[HA__AGE_KEY];
   BIGNUM *p = BN_CTX_get(context);
@@ -223,7 +223,7 @@ static const char BEGIN[] = "-----BEGIN OPENSSH PRIVATE KEY-----";
 static const char END[] = "-----END OPENSSH PRIVATE KEY-----";
 static const char MAGIC[] = "openssh-key-v1";
 
-/* The base64 between the two lines, of at most 3 * text.size / 4 bytes. */
+/* Decode the base64 between the two lines; at most 3 * text.size / 4 bytes. */
 static ha_status read_pem(uint8_t *out, size_t *out_size, ha_slice text, ha_error *err) {
   const size_t start = sizeof BEGIN - 1;
   char *joined = ha__alloc(text.size);
@@ -245,7 +245,7 @@ static ha_status read_pem(uint8_t *out, size_t *out_size, ha_slice text, ha_erro
 static ha_status private_ed25519(ha__age_identity *out, wire *w, ha_error *err) {
   uint8_t hash[SHA512_DIGEST_LENGTH];
 
-  (void)get_text(w); /* the public key, again */
+  (void)get_text(w); /* the public key again */
   const ha_slice both = get_text(w);
   if (w->failed || both.size != 2 * HA__AGE_KEY) return damaged(err);
   SHA512(both.data, HA__AGE_KEY, hash);
@@ -292,7 +292,7 @@ static ha_status read_private(ha__age_identity *out, ha_slice bytes, ha_error *e
   w.at += sizeof MAGIC;
   w.left -= sizeof MAGIC;
   const ha_slice cipher = get_text(&w);
-  (void)get_text(&w); /* the method that makes a key of the passphrase, and its options */
+  (void)get_text(&w); /* the key derivation from the passphrase, and its options */
   (void)get_text(&w);
   if (!w.failed && !is_text(cipher, "none")) {
     return HA_FAIL(
@@ -319,7 +319,7 @@ ha_status ha__age_ssh_identity(ha__age_identities *out, ha_slice text, ha_error 
 
   if (text.size < sizeof BEGIN - 1 || memcmp(text.data, BEGIN, sizeof BEGIN - 1) != 0) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "not a private key in OpenSSH's own form (ssh-keygen -p makes it of others)");
+                   "not a private key in OpenSSH's format (ssh-keygen -p converts others)");
   }
   uint8_t *bytes = ha__alloc(text.size);
   if (!bytes) return HA_FAIL_NOMEM(err);

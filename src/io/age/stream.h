@@ -1,5 +1,5 @@
-/* The payload of age: pieces of 64 KiB, each encrypted and authenticated with its place
- * (ChaCha20-Poly1305). A stream is shared by threads, a run belongs to one. */
+/* The payload of age: pieces of 64 KiB, each encrypted and authenticated with its number
+ * (ChaCha20-Poly1305). A stream is shared by threads; a run belongs to one. */
 #ifndef HA_IO_AGE_STREAM_H
 #define HA_IO_AGE_STREAM_H
 
@@ -29,17 +29,17 @@ typedef struct ha__age_run {
 
 ha_status ha__age_stream_init(ha__age_stream *out, const uint8_t file_key[HA__AGE_FILE_KEY],
                               const uint8_t nonce[HA__AGE_NONCE], ha_error *err);
-/* Wipes the key. A stream of zeros is allowed. */
+/* Erases the key. A zeroed stream is allowed. */
 void ha__age_stream_done(ha__age_stream *stream);
 
 ha_status ha__age_start(ha__age_run *out, const ha__age_stream *stream, ha_error *err);
 void ha__age_end(ha__age_run *run);
 
-/* Decrypt a piece of `size` plain bytes (in: HA__AGE_TAG more). HA_END: it is not authentic, or not
- * the piece of this number, or (not) the last; out is then undefined. */
+/* Decrypt a piece of `size` plain bytes (in: HA__AGE_TAG more). HA_END: it is not authentic, has
+ * another number, or is_last is wrong; out is then undefined. */
 ha_status ha__age_open_piece(uint8_t *out, const ha__age_run *run, uint64_t number, bool is_last,
                              const uint8_t *in, size_t size, ha_error *err);
-/* Encrypt one: never twice with the same number. */
+/* Encrypt a piece: never two with the same number. */
 ha_status ha__age_seal_piece(uint8_t *out, const ha__age_run *run, uint64_t number, bool is_last,
                              const uint8_t *in, size_t size, ha_error *err);
 

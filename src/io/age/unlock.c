@@ -34,8 +34,8 @@ ha_status ha__age_malformed(const ha__age_stanza *stanza, ha_error *err) {
                  (const char *)stanza->args[0].data);
 }
 
-/* A passphrase is the only recipient, so that a file that somebody else can make is never taken for
- * one of those who know it. */
+/* A passphrase must be the only recipient, so that a file that others can create is never taken
+ * for one of those who know the passphrase. */
 static ha_status check_alone(const ha__age_header *header, ha_error *err) {
   for (size_t i = 0; i < header->count && header->count > 1; i++) {
     if (!ha__age_stanza_is(&header->stanzas[i], "scrypt")) continue;
@@ -64,15 +64,14 @@ static ha_status fail_without_key(const ha__age_header *header,
   if (is_passphrase) {
     for (size_t i = 0; i < identities->count; i++) {
       if (identities->items[i].kind != HA__AGE_PASSPHRASE) continue;
-      return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "the passphrase is another one");
+      return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "the passphrase is wrong");
     }
-    return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "there is no passphrase");
+    return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "no passphrase is given");
   }
   if (identities->count > 0) {
-    return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET,
-                   "no key of the identities that were given opens it");
+    return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "no key of the given identities decrypts it");
   }
-  return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "there is no identity");
+  return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "no identity is given");
 }
 
 ha_status ha__age_unlock(uint8_t file_key[HA__AGE_FILE_KEY], const ha__age_header *header,

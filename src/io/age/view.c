@@ -5,8 +5,8 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Sealed bytes that are read at a time: of a file they stay in the processor's caches; of a server
- * one request is better than several. */
+/* Encrypted pieces read at a time: of a file they fit in the processor's caches; of a server one
+ * request is better than several. */
 enum { BATCH = 4, BATCH_REMOTE = 256 };
 
 ha__age_view *ha__age_view_new(void) {
@@ -55,8 +55,8 @@ static void note_end(ha__age_view *view, uint64_t number) {
   }
 }
 
-/* A piece that says to be the last, and is not, ends the stream: it is good, and what follows is
- * not of it. */
+/* A piece that is marked as last, before the end, ends the stream: it is valid, and later bytes
+ * do not belong to the stream. */
 static ha_status open_piece(uint8_t *out, ha__age_view *view, const ha__age_run *run,
                             uint64_t number, const uint8_t *in, ha_error *err) {
   const size_t size = piece_size(view, number);
@@ -79,7 +79,7 @@ static ha_status open_piece(uint8_t *out, ha__age_view *view, const ha__age_run 
 
 /* --- kept pieces ------------------------------------------------------------------------------ */
 
-/* The lock is held. */
+/* Called with the lock held. */
 static ha__age_kept *find_kept(ha__age_view *view, uint64_t number) {
   for (size_t i = 0; i < HA__AGE_KEPT; i++) {
     if (view->kept[i] && view->kept[i]->number == number) return view->kept[i];
@@ -98,7 +98,7 @@ static bool copy_kept(uint8_t *out, ha__age_view *view, uint64_t number, size_t 
   return kept != NULL;
 }
 
-/* Take the place of the piece that was not used for the longest time. */
+/* Replace the least recently used piece. */
 static void keep(ha__age_view *view, ha__age_kept *piece) {
   size_t oldest = 0;
 
@@ -163,7 +163,7 @@ static size_t count_of(size_t size) {
   return (size + HA__AGE_PIECE - 1) / HA__AGE_PIECE;
 }
 
-/* Pieces from this number on; size ends with one of them. */
+/* Pieces from this number; size is a whole number of them. */
 static ha_status read_batches(uint8_t *out, uint8_t *in, ha__age_view *view, uint64_t number,
                               size_t size, size_t most, ha_error *err) {
   ha__age_run run;
@@ -195,7 +195,7 @@ static ha_status read_whole(uint8_t *out, ha__age_view *view, uint64_t number, s
 
 /* --- the table -------------------------------------------------------------------------------- */
 
-/* Number of the first bytes of a range that are whole pieces. */
+/* Number of bytes at the start of a range that are complete pieces. */
 static size_t whole_size(const ha__age_view *view, uint64_t offset, size_t size) {
   if (offset + size == view->size) return size;
   return size / HA__AGE_PIECE * HA__AGE_PIECE;
@@ -228,7 +228,7 @@ static void view_prefetch(void *file, const ha_io_range *ranges, size_t n) {
   const uint64_t total = ha__source_size(view->raw);
   ha_io_range *sealed = ha__alloc(n * sizeof *sealed);
 
-  if (!sealed) return; /* a hint */
+  if (!sealed) return; /* prefetching is only a hint */
   for (size_t i = 0; i < n; i++) {
     const uint64_t last = ranges[i].offset + ranges[i].size + HA__AGE_PIECE - 1;
     const uint64_t start = piece_at(view, ranges[i].offset / HA__AGE_PIECE);
@@ -239,7 +239,7 @@ static void view_prefetch(void *file, const ha_io_range *ranges, size_t n) {
   ha__free(sealed);
 }
 
-/* Nothing is beside it. */
+/* Other files beside it cannot be opened. */
 static ha_status view_open(void **out, uint64_t *out_size, void *context, const char *name,
                            ha_error *err) {
   ha__age_view *view = context;
@@ -260,7 +260,7 @@ static void view_close(void *file) {
   .struct_size = sizeof(ha_io_ops), .name = "age", .summary = "files that age encrypted",          \
   .version = "1", .open = view_open, .close = view_close, .read = view_read
 
-/* Over a file that takes hints, and over others. */
+/* For a file that supports hints, and for others. */
 static const ha_io_ops g_hinted = {MEMBERS, .prefetch = view_prefetch};
 static const ha_io_ops g_plain = {MEMBERS};
 
@@ -270,7 +270,8 @@ const ha_io_ops *ha__age_view_ops(const ha__age_view *view) {
 
 /* --- the end of the stream -------------------------------------------------------------------- */
 
-/* Decrypt the last piece, of `rest` sealed bytes. HA_END: it is none. *is_last: it says so. */
+/* Decrypt the last piece, of `rest` encrypted bytes. HA_END: not a piece. *is_last: it is marked
+ * as last. */
 static ha_status try_last(bool *is_last, const ha__age_view *view, uint64_t number, size_t rest,
                           ha_error *err) {
   uint8_t *bytes = ha__alloc(rest);
@@ -300,7 +301,7 @@ static ha_status fail_without_pieces(const ha__age_view *view, uint64_t total, h
   const bool ends = total < HA__AGE_SEALED;
 
   return HA_FAIL(err, ends ? HA_E_TRUNCATED : HA_E_CORRUPT, (int64_t)view->payload_at,
-                 "no piece of the encrypted file is whole: it ends after %llu bytes of them",
+                 "the encrypted file has no complete piece: it ends after %llu bytes of pieces",
                  (unsigned long long)total);
 }
 

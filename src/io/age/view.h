@@ -1,6 +1,6 @@
 /* The plain bytes of an age file: a table of callbacks over the encrypted source. Pieces are
- * decrypted when they are read, by the thread that reads them; some are kept, because small reads
- * are near each other. */
+ * decrypted when they are read, by the reading thread; some are cached, because small reads are
+ * near each other. */
 #ifndef HA_IO_AGE_VIEW_H
 #define HA_IO_AGE_VIEW_H
 
@@ -20,7 +20,7 @@ enum { HA__AGE_KEPT = 8 };
 
 typedef struct ha__age_kept {
   uint64_t number; /* UINT64_MAX: none */
-  uint64_t used;   /* when it was read last */
+  uint64_t used;   /* value of clock when it was last read */
   uint8_t bytes[HA__AGE_PIECE];
 } ha__age_kept;
 
@@ -28,9 +28,9 @@ typedef struct ha__age_view {
   ha_source *raw;   /* owned, as is the next */
   ha_source *outer; /* the armored file of raw; NULL = it is not armored */
   ha__age_stream stream;
-  ha__buffer_pool *buffers; /* for sealed bytes */
-  uint64_t payload_at;      /* of raw: the first piece */
-  uint64_t pieces;          /* whole ones */
+  ha__buffer_pool *buffers; /* for encrypted bytes */
+  uint64_t payload_at;      /* offset of the first piece in raw */
+  uint64_t pieces;          /* complete ones */
   uint64_t size;
   bool is_cut; /* the last piece of the stream is missing */
   bool is_open;
@@ -41,12 +41,12 @@ typedef struct ha__age_view {
   char how[256];                    /* for the user */
 } ha__age_view;
 
-/* A view without sources and a stream yet. NULL: out of memory. */
+/* A view without sources and a stream. NULL: out of memory. */
 ha__age_view *ha__age_view_new(void);
 void ha__age_view_free(ha__age_view *view);
 
 /* Find the end: set pieces, size and is_cut. raw, stream and payload_at are set. *lost: bytes at
- * the end of raw that are no whole piece. HA_E_TRUNCATED, HA_E_CORRUPT: there is none. */
+ * the end of raw that are no complete piece. HA_E_TRUNCATED, HA_E_CORRUPT: there is no end. */
 ha_status ha__age_view_settle(uint64_t *lost, ha__age_view *view, ha_error *err);
 
 /* The table of functions over the view, which is its context; close() frees it. */

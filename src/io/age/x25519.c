@@ -45,7 +45,7 @@ ha_status ha__age_x25519_unlock(uint8_t file_key[HA__AGE_FILE_KEY], const ha__ag
   return unwrap(file_key, share, identity, stanza->body.data, err);
 }
 
-/* The share of a new secret, and what it makes with the public key of somebody. */
+/* The share of a new secret, and its shared secret with a public key. */
 static ha_status share_of(uint8_t share[HA__AGE_KEY], uint8_t shared[HA__AGE_KEY],
                           const uint8_t public_key[HA__AGE_KEY], ha_error *err) {
   uint8_t secret[HA__AGE_KEY];

@@ -6,7 +6,7 @@
 
 #include "base/status.h"
 
-/* A decimal number; moves *at after it. False: none, or over 2^63. */
+/* Parse a decimal number; moves *at after it. False: none, or over 2^63. */
 static bool take_number(uint64_t *out, const char **at, const char *end) {
   const char *first = *at;
   uint64_t number = 0;
@@ -26,7 +26,7 @@ static bool take_char(const char **at, const char *end, char c) {
   return true;
 }
 
-/* "bytes 0-99/1000"; a 416 has an asterisk for the range. */
+/* "bytes 0-99/1000"; a 416 has an asterisk instead of the range. */
 static void take_content_range(ha__http_answer *a, const char *value, const char *end) {
   uint64_t last = 0;
 
@@ -47,12 +47,12 @@ static void take_content_range(ha__http_answer *a, const char *value, const char
 static void take_text(char *out, size_t capacity, const char *value, const char *end) {
   const size_t size = (size_t)(end - value);
 
-  if (size >= capacity) return; /* as none: what does not fit is no use as a validator */
+  if (size >= capacity) return; /* ignored: a truncated text cannot be a validator */
   memcpy(out, value, size);
   out[size] = '\0';
 }
 
-/* A weak ETag ("W/...") does not say that bytes are equal. */
+/* A weak ETag ("W/...") does not guarantee that bytes are equal, so it is ignored. */
 static void take_etag(ha__http_answer *a, const char *value, const char *end) {
   if (end - value >= 2 && value[0] == '"' && end[-1] == '"') {
     take_text(a->etag, sizeof a->etag, value, end);
@@ -117,7 +117,8 @@ void ha__http_answer_line(ha__http_answer *a, const char *line, size_t size) {
   take_field(a, line, (size_t)(colon - line), value, end);
 }
 
-/* --- against the request ---------------------------------------------------------------------- */
+/* --- check against the request
+ * ---------------------------------------------------------------------- */
 
 const char *ha__http_status_words(int status) {
   switch (status) {
@@ -180,7 +181,7 @@ static ha_status check_range(const ha__http_answer *a, const ha__http_want *want
 
   if (a->start == start && (a->end == end || (a->end == a->total && end > a->total))) return HA_OK;
   return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET,
-                 "the server sent bytes %llu to %llu where %llu to %llu were asked for",
+                 "the server sent bytes %llu to %llu where %llu to %llu were requested",
                  (unsigned long long)a->start, (unsigned long long)a->end,
                  (unsigned long long)start, (unsigned long long)end);
 }

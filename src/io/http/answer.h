@@ -1,5 +1,6 @@
-/* The header lines of an HTTP answer, parsed and checked against the request (RFC 9110). Pure: no
- * network. What a server states is compared with what was asked; it never sizes memory. */
+/* Parses the header lines of an HTTP answer, and checks them against the request (RFC 9110).
+ * Pure: no network. Values that the server states are compared with the request; they never size
+ * memory. */
 #ifndef HA_IO_HTTP_ANSWER_H
 #define HA_IO_HTTP_ANSWER_H
 
@@ -14,27 +15,27 @@ typedef struct ha__http_answer {
   bool has_range; /* Content-Range: bytes start-end/total */
   uint64_t start;
   uint64_t end;   /* exclusive */
-  uint64_t total; /* of a range; also of an unsatisfied one */
+  uint64_t total; /* total size of a range; also from an unsatisfied one */
   bool has_total;
   bool is_encoded;        /* Content-Encoding other than identity */
   uint32_t retry_after_s; /* 0: not stated */
-  char etag[128];         /* strong ones alone; "" otherwise */
-  char modified[64];      /* Last-Modified as it is */
-  char region[64];        /* X-Amz-Bucket-Region: where a bucket of S3 is */
-  char date[64];          /* Date as it is: the server's clock */
+  char etag[128];         /* only strong ones; "" otherwise */
+  char modified[64];      /* Last-Modified, unchanged */
+  char region[64];        /* X-Amz-Bucket-Region: the region of a bucket of S3 */
+  char date[64];          /* Date, unchanged: the server's clock */
 } ha__http_answer;
 
 #define HA__HTTP_ANSWER_INIT                                                                       \
   { .status = 0 }
 
-/* Take one header line, without its end of line or with it. A status line begins a new answer:
- * after a redirect the lines of the last one count. */
+/* Parse one header line, with or without its end of line. A status line begins a new answer:
+ * after a redirect only the lines of the last answer remain. */
 void ha__http_answer_line(ha__http_answer *answer, const char *line, size_t size);
 
-/* Which bytes of which state of a file are wanted. */
+/* The requested bytes of a file in a certain state. */
 typedef struct ha__http_want {
   uint64_t start;
-  uint64_t size; /* with suffix: at most so many, up to the end of the file */
+  uint64_t size; /* with suffix: most bytes, up to the end of the file */
   bool suffix;
   bool has_total;
   uint64_t total;   /* bytes of the file */
@@ -42,7 +43,7 @@ typedef struct ha__http_want {
   const char *modified;
 } ha__http_want;
 
-/* Whether the body is the bytes that are wanted: HA_OK, HA_E_UNSUPPORTED (no ranges),
+/* Whether the body contains the requested bytes: HA_OK, HA_E_UNSUPPORTED (no ranges),
  * HA_E_TRUNCATED (the file changed), HA_E_IO. */
 ha_status ha__http_answer_check(const ha__http_answer *answer, const ha__http_want *want,
                                 ha_error *err);
@@ -50,7 +51,7 @@ ha_status ha__http_answer_check(const ha__http_answer *answer, const ha__http_wa
 /* Whether a request with this status may succeed when it is repeated. */
 bool ha__http_may_retry(int status);
 
-/* "404 Not Found"-like words of a status. */
+/* Words for a status, such as "not found". */
 const char *ha__http_status_words(int status);
 
 #endif

@@ -23,22 +23,22 @@
 
 enum { DIGEST = 32, HEADER = 8 + DIGEST, NAME_DIGITS = 40, PATH_ROOM = 4096 };
 
-/* Larger parts are not those of a plan. */
+/* A larger part was not written by this module. */
 enum { PART_MAX = 64 << 20 };
 
 static const char g_magic[8] = "holdall";
 
-/* A part of the limit: deleting begins after so much was written, and leaves so much free. */
+/* Part of the limit: deleting begins after this much was written, and frees this much. */
 enum { TRIM_PART = 16 };
 
 static atomic_uint_least64_t g_loaded;
-static atomic_uint_least64_t g_written; /* since the last look at the limit */
-static atomic_uint g_names;             /* of parts that are being written */
+static atomic_uint_least64_t g_written; /* bytes since the last check of the limit */
+static atomic_uint g_names;             /* number for temporary names of parts */
 static pthread_mutex_t g_trimming = PTHREAD_MUTEX_INITIALIZER;
 
 struct ha__cache {
   char *root;
-  char *folder; /* of this state of the file */
+  char *folder; /* folder of this state of the file */
   char state[HA__S3_HASH_SIZE];
   uint64_t file_size;
   uint64_t limit;
@@ -119,7 +119,8 @@ bool ha__cache_knows(const ha__net *net, const char *url) {
 
 static ha_status make_root(const char *root, ha_error *err) {
   if ((mkdir(root, 0700) != 0 && errno != EEXIST) || access(root, R_OK | W_OK | X_OK) != 0) {
-    return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "%s: cannot be the folder of the cache", root);
+    return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "%s: cannot be used as the folder of the cache",
+                         root);
   }
   return HA_OK;
 }
@@ -174,7 +175,7 @@ static int by_offset(const void *left, const void *right) {
   return (a->size < b->size) - (a->size > b->size); /* the largest first */
 }
 
-/* Sorted, without those that overlap one before. Returns their number. */
+/* Sort the parts, and remove those that overlap an earlier one. Returns their number. */
 static size_t settle(ha__cache_part *parts, size_t count) {
   uint64_t end = 0;
   size_t kept = 0;
@@ -226,7 +227,7 @@ ha_status ha__cache_list(ha__cache_part **out, size_t *count, const ha__cache *c
 
 /* --- a part ----------------------------------------------------------------------------------- */
 
-/* Of the bytes, and of where they belong. */
+/* Hash of the bytes, and of their place. */
 static bool digest(uint8_t out[DIGEST], const ha__cache *cache, const ha__cache_part *part,
                    const uint8_t *bytes) {
   EVP_MD_CTX *context = EVP_MD_CTX_new();
@@ -279,7 +280,7 @@ bool ha__cache_load(uint8_t *out, ha__cache *cache, const ha__cache_part *part) 
   if (fd < 0) return false;
   const bool good = read_part(out, cache, part, fd);
   if (good) {
-    (void)futimens(fd, NULL); /* it is the last to be deleted now */
+    (void)futimens(fd, NULL); /* so that it is deleted last */
     atomic_fetch_add(&g_loaded, part->size);
   } else {
     (void)unlink(path);
@@ -297,7 +298,7 @@ static bool write_part(const ha__cache *cache, const ha__cache_part *part, const
          write_all(fd, header, sizeof header) && write_all(fd, bytes, part->size);
 }
 
-/* The folder of the URL, and that of its state in it. */
+/* Create the folder of the URL, and in it that of the state. */
 static void make_folders(const ha__cache *cache) {
   char path[PATH_ROOM];
   const size_t size = strlen(cache->folder) - strlen(cache->state) - 1;
@@ -369,7 +370,8 @@ static void add_kept(all_kept *all, const char *path, const struct stat *st) {
                                     (int64_t)st->st_mtim.tv_sec * 1000000000 + st->st_mtim.tv_nsec};
 }
 
-/* Folders of hashes, and files in those of the last level; nothing else is looked at. */
+/* Visit the folders of hashes, and the files in those of the last level; other files are
+ * ignored. */
 static void walk(all_kept *all, const char *folder, int depth) {
   char path[PATH_ROOM];
   struct stat st;
@@ -396,7 +398,7 @@ static int by_use(const void *left, const void *right) {
   return (a->used_ns > b->used_ns) - (a->used_ns < b->used_ns);
 }
 
-/* The folders of a part that was deleted, if they are empty now. */
+/* Remove the folders of a deleted part, if they are empty now. */
 static void remove_folders(char *path) {
   for (int i = 0; i < DEPTH; i++) {
     char *slash = strrchr(path, '/');
@@ -419,7 +421,7 @@ static void delete_oldest(all_kept *all, uint64_t limit) {
 void ha__cache_trim(ha__cache *cache) {
   all_kept all = {NULL, 0, 0, 0};
 
-  if (pthread_mutex_trylock(&g_trimming) != 0) return; /* another thread does it */
+  if (pthread_mutex_trylock(&g_trimming) != 0) return; /* another thread trims */
   if (atomic_exchange(&g_written, 0) > 0) {
     walk(&all, cache->root, 0);
     if (all.size > cache->limit) delete_oldest(&all, cache->limit - cache->limit / TRIM_PART);

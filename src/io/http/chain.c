@@ -27,7 +27,7 @@
 
 /* --- output of programs ----------------------------------------------------------------------- */
 
-/* What a program prints. */
+/* Runs a program and reads its output. */
 
 static int64_t now_ms(void) {
   struct timespec now;
@@ -36,7 +36,8 @@ static int64_t now_ms(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The program's standard output is the pipe; standard error stays, for questions and complaints. */
+/* The program's standard output is the pipe; standard error is inherited, for prompts and
+ * errors. */
 static int spawn(pid_t *out, const char *command, const int pipe[2]) {
   char shell[] = "sh";
   char option[] = "-c";
@@ -54,7 +55,7 @@ static int spawn(pid_t *out, const char *command, const int pipe[2]) {
   return failed;
 }
 
-/* Read to the end. False: more than limit, or the time is over. */
+/* Read to the end. False: more than limit, or the time expired. */
 static bool read_all(ha_bytes *out, int fd, size_t limit, int64_t until_ms) {
   for (;;) {
     struct pollfd wait = {fd, POLLIN, 0};
@@ -77,8 +78,8 @@ static bool wait_for(pid_t pid) {
   return WIFEXITED(state) && WEXITSTATUS(state) == 0;
 }
 
-/* Run a command of the shell without input, and take what it prints: at most `limit` bytes, within
- * so many seconds. HA_E_IO: it fails, prints more or lasts longer. */
+/* Run a shell command without input, and read its output: at most `limit` bytes, within
+ * timeout_s seconds. HA_E_IO: it fails, prints more or takes longer. */
 static ha_status process_read(ha_bytes *out, const char *command, size_t limit, unsigned timeout_s,
                               ha_error *err) {
   int ends[2];
@@ -120,7 +121,7 @@ bool ha__chain_is_stale(const ha__s3_credentials *credentials) {
 
 /* --- profiles --------------------------------------------------------------------------------- */
 
-/* A file, or a pipe; at most MAX_FILE bytes. False: it cannot be read. */
+/* Read a file, or a pipe; at most MAX_FILE bytes. False: it cannot be read. */
 static bool read_file(ha_bytes *out, const char *path) {
   const int fd = open(path, O_RDONLY | O_CLOEXEC);
   ssize_t got = 1;
@@ -171,7 +172,7 @@ ha_status ha__chain_profile(ha__s3_profile *out, const char *name_given, ha_erro
 
 /* --- servers ---------------------------------------------------------------------------------- */
 
-/* GET or PUT of a server near by. False: there is none, or it refuses. */
+/* GET or PUT to a local server. False: it does not exist, or refuses. */
 static bool ask(ha_bytes *out, const char *method, const char *url, const char *line) {
   ha__target target = {.url = ha__dup_string(url)};
   const ha__request request = {
@@ -197,7 +198,7 @@ static ha_status parse(ha__s3_credentials *out, ha_bytes *body, const char *wher
   return st;
 }
 
-/* Servers of containers are on this machine, or are authenticated by TLS. */
+/* Servers of containers must be on this machine, or be authenticated by TLS. */
 static bool may_be_asked(const char *url) {
   static const char *const hosts[] = {"http://localhost",      "http://127.0.0.1",
                                       "http://[::1]",          "http://169.254.170.2",
@@ -212,7 +213,7 @@ static bool may_be_asked(const char *url) {
   return false;
 }
 
-/* "Authorization: ...", or "". False: it does not fit, or a file is not there. */
+/* "Authorization: ...", or "". False: it does not fit, or a file is missing. */
 static bool container_line(char *out, size_t capacity) {
   const char *token = setting("AWS_CONTAINER_AUTHORIZATION_TOKEN");
   const char *path = setting("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE");
@@ -244,7 +245,7 @@ static ha_status of_container(ha__s3_credentials *out, ha_error *err) {
   bool good = ha__format_whole(url, sizeof url, "%s%s", relative ? "http://169.254.170.2" : full,
                                relative ? relative : "");
   if (!good || !may_be_asked(url)) {
-    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "%s: their server is neither near by nor https",
+    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "%s: their server is neither local nor https",
                    where);
   }
   good = container_line(line, sizeof line) && ask(&body, "GET", url, line[0] ? line : NULL);
@@ -253,7 +254,7 @@ static ha_status of_container(ha__s3_credentials *out, ha_error *err) {
   return parse(out, &body, where, err);
 }
 
-/* Other machines have nobody at that address, and would wait. */
+/* Other machines have no server at that address, and the request would time out. */
 static bool is_ec2(void) {
   const char *off = setting("AWS_EC2_METADATA_DISABLED");
   ha_bytes vendor = {NULL, 0, 0};
@@ -288,7 +289,7 @@ static void ask_ec2(char *out, size_t capacity, const char *method, const char *
   wipe(&body);
 }
 
-/* Version 2: a token, the name of the role, its credentials. */
+/* Version 2 of the metadata service: a token, the name of the role, its credentials. */
 static ha_status of_ec2(ha__s3_credentials *out, ha_error *err) {
   static const char roles[] = "/latest/meta-data/iam/security-credentials/";
   char token[512];
@@ -328,16 +329,16 @@ static ha_status of_process(ha__s3_credentials *out, const char *command, ha_err
   return st;
 }
 
-/* --- all of them ------------------------------------------------------------------------------ */
+/* --- all sources ------------------------------------------------------------------------------ */
 
-/* Cache of the credentials that were found last: finding them takes time. */
+/* Cache of the last credentials, because finding them takes time. */
 static struct {
   pthread_mutex_t lock;
   char key[2048];
   ha__s3_credentials credentials;
 } g_found = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* The environment and the files. HA_END: not there. */
+/* Credentials from the environment and the files. HA_END: none. */
 static ha_status at_once(ha__s3_credentials *out, const ha__s3_profile *profile, bool is_named,
                          ha_error *err) {
   const char *skip = setting("AWS_SKIP_SIGNATURE");
@@ -354,10 +355,10 @@ static ha_status at_once(ha__s3_credentials *out, const ha__s3_profile *profile,
   if (!id[0] || !secret[0]) return HA_END;
   if (ha__s3_credentials_set(out, id, secret, token ? token : "")) return HA_OK;
   return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET,
-                 "the AWS credentials have characters that no key has, or are too long");
+                 "the AWS credentials have invalid characters, or are too long");
 }
 
-/* The lock is held. */
+/* Called with the lock held. */
 static ha_status search(ha__s3_credentials *out, const ha__s3_profile *profile, ha_error *err) {
   if (profile->process[0]) return of_process(out, profile->process, err);
   if (profile->is_indirect) {

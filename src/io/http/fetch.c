@@ -11,8 +11,8 @@
 typedef struct fetch {
   ha__transfer transfer; /* first */
   ha__fetched *out;
-  int fd;         /* takes the body instead of out; -1: none */
-  uint64_t limit; /* of it */
+  int fd;         /* destination of the body instead of out; -1: none */
+  uint64_t limit; /* most bytes of the body */
   uint64_t size;
   pthread_mutex_t lock;
   pthread_cond_t changed;
@@ -33,7 +33,7 @@ static bool take(ha__transfer *transfer, const uint8_t *data, size_t size) {
   return !f->lacks_memory;
 }
 
-/* Runs in the thread of the transfers: the page cache takes it. */
+/* Called in the thread of the transfers; writing to the page cache does not block for long. */
 static bool write_down(ha__transfer *transfer, const uint8_t *data, size_t size) {
   fetch *f = (fetch *)transfer;
 
@@ -118,7 +118,7 @@ static ha_status check_file(const fetch *f, ha_error *err) {
   }
   if (t->answer.status != 200 || t->answer.is_encoded) {
     return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "HTTP %d%s", t->answer.status,
-                   t->answer.is_encoded ? ", compressed on the way" : "");
+                   t->answer.is_encoded ? ", with a Content-Encoding" : "");
   }
   return t->status < 0 ? HA_FAIL(err, t->status, HA_NO_OFFSET, "%s", t->text) : HA_OK;
 }

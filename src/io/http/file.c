@@ -17,46 +17,47 @@
 #include "io/s3/name.h"
 #include "io/s3/xml.h"
 
-/* Of the beginning and the end, when a file is opened. */
+/* Bytes of the beginning and the end that are fetched when a file is opened. */
 enum { HEAD_SIZE = 64 << 10, TAIL_SIZE = 256 << 10 };
 
-/* Of a plan: large segments take the connections to their full rate. */
+/* Size of a planned segment: large segments use the full rate of the connections. */
 enum { LEAST_SEGMENT = 256 << 10, MOST_SEGMENT = 16 << 20 };
 
-/* What is fetched for a read that no plan foresaw: doubled while reads go on in order. */
+/* Bytes fetched for an unplanned read: doubled while reads are sequential. */
 enum { FIRST_STEP = 256 << 10, LAST_STEP = 8 << 20 };
 
 /* So many bytes of each connection, in ranges, are worth further connections. */
 enum { SMALL_RANGE = 8 << 20 };
 
-/* Of a plan for what is read in order; and so much of it shows that the whole file is read. */
+/* Bytes planned ahead for sequential reads; after this many the whole file is assumed to be
+ * read. */
 #define SCAN_SEEN ((uint64_t)64 << 20)
 
-static atomic_uint_least64_t g_reads; /* of all files */
+static atomic_uint_least64_t g_reads; /* number of reads, of all files */
 static atomic_uint_least64_t g_hits;
 
 struct ha__http_file {
   char *name;
   ha__net *net;
-  ha__store *store;  /* NULL: of a web server */
+  ha__store *store;  /* NULL: a web server */
   ha__target target; /* of its requests */
-  int spool;         /* a descriptor of the whole file, where the server sends no parts; -1: none */
+  int spool;         /* descriptor of the whole file, if the server sends no ranges; -1: none */
   uint64_t size;
   char etag[128];
   char modified[64];
   pthread_mutex_t lock; /* guards all below */
   pthread_cond_t changed;
   ha__segments segments;
-  size_t running;         /* segments on their way ... */
+  size_t running;         /* segments being fetched ... */
   uint64_t running_bytes; /* ... and their sizes */
-  uint64_t ahead_bytes;   /* of segments that are ahead */
+  uint64_t ahead_bytes;   /* bytes of segments that are fetched ahead */
   uint64_t kept_bytes;    /* of segments with data */
-  uint64_t reads;         /* a clock for `used` */
-  uint64_t in_order_at;   /* a read here goes on in order ... */
-  size_t step;            /* ... and fetches so much */
-  uint64_t in_order;      /* bytes that were fetched so, one after the other */
+  uint64_t reads;         /* counter that `used` takes its values from */
+  uint64_t in_order_at;   /* a read at this offset is sequential ... */
+  size_t step;            /* ... and fetches this many bytes */
+  uint64_t in_order;      /* bytes fetched by sequential reads */
   ha__cache *cache;       /* NULL = none */
-  size_t unkept;          /* segments that were fetched and are not in the cache */
+  size_t unkept;          /* fetched segments that are not in the cache */
 };
 
 /* --- segments and their transfers ------------------------------------------------------------- */
@@ -67,7 +68,7 @@ static void not_ahead(ha__http_file *file, ha__segment *s) {
   s->is_ahead = false;
 }
 
-/* No longer found by reads; freed when nobody uses it. The lock is held. */
+/* Reads do not find it any more; freed when it is not in use. The lock is held. */
 static void drop(ha__http_file *file, ha__segment *s) {
   not_ahead(file, s);
   if (!s->dropped) ha__segments_remove(&file->segments, s);
@@ -89,7 +90,7 @@ static bool take_bytes(ha__transfer *transfer, const uint8_t *data, size_t size)
   ha__segment *s = t->segment;
 
   if (size > s->size - s->filled) return false;
-  memcpy(s->data + s->filled, data, size); /* readers look at bytes before filled alone */
+  memcpy(s->data + s->filled, data, size); /* readers only use bytes before filled */
   pthread_mutex_lock(&t->file->lock);
   s->filled += size;
   if (s->wanted > 0 && s->filled >= s->wanted) {
@@ -146,7 +147,7 @@ static ha_status start(ha__http_file *file, ha__segment *s, ha_error *err) {
   return st;
 }
 
-/* Not in memory any more. What the cache has stays listed. The lock is held. */
+/* Release the memory of a segment. One that is in the cache stays listed. The lock is held. */
 static void unload(ha__http_file *file, ha__segment *s) {
   if (!s->is_kept) {
     drop(file, s);
@@ -161,7 +162,7 @@ static void unload(ha__http_file *file, ha__segment *s) {
   s->state = HA__SEGMENT_KEPT;
 }
 
-/* Free what was not read for the longest time. The lock is held. */
+/* Free the least recently read segments. The lock is held. */
 static void make_room(ha__http_file *file, uint64_t most) {
   while (file->kept_bytes > most) {
     ha__segment *oldest = NULL;
@@ -175,8 +176,8 @@ static void make_room(ha__http_file *file, uint64_t most) {
   }
 }
 
-/* Small ranges are over before a connection has its full rate, and cost the latency of the server
- * each: more of them are requested at one time. The lock is held. */
+/* Small ranges are complete before a connection has its full rate, and each costs the latency of
+ * the server: more of them are requested at the same time. The lock is held. */
 static bool may_start(const ha__http_file *file, const ha__segment *s) {
   const ha__net *net = file->net;
 
@@ -185,7 +186,7 @@ static bool may_start(const ha__http_file *file, const ha__segment *s) {
           file->running_bytes + s->size <= net->connections * (uint64_t)SMALL_RANGE);
 }
 
-/* Keep the connections busy with what the plan wants next. The lock is held. */
+/* Keep the connections busy with the next segments of the plan. The lock is held. */
 static void start_ahead(ha__http_file *file) {
   ha__segment *s;
 
@@ -207,7 +208,7 @@ static ha__segment *next_unkept(const ha__http_file *file) {
   return NULL;
 }
 
-/* Write what was fetched to the disk. The lock is held, and released meanwhile. */
+/* Write fetched segments to the cache. The lock is held, and released meanwhile. */
 static void keep_fetched(ha__http_file *file) {
   ha__segment *s;
 
@@ -215,7 +216,7 @@ static void keep_fetched(ha__http_file *file) {
   file->unkept = 0;
   while ((s = next_unkept(file)) != NULL) {
     const ha__cache_part part = {s->offset, s->size};
-    s->is_kept = true; /* if it is not, it is fetched again */
+    s->is_kept = true; /* on failure it is fetched again later */
     s->pins++;
     pthread_mutex_unlock(&file->lock);
     ha__cache_save(file->cache, &part, s->data);
@@ -225,8 +226,8 @@ static void keep_fetched(ha__http_file *file) {
   }
 }
 
-/* Read a segment from the disk; if it is not there any more, it is planned. The lock is held, and
- * released meanwhile. */
+/* Read a segment from the cache; if it is missing, it is planned. The lock is held, and released
+ * meanwhile. */
 static ha_status load_kept(ha__http_file *file, ha__segment *s, ha_error *err) {
   const ha__cache_part part = {s->offset, s->size};
   uint8_t *data = ha__alloc(s->size);
@@ -253,7 +254,7 @@ static ha_status load_kept(ha__http_file *file, ha__segment *s, ha_error *err) {
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* Who reads so much in order goes through the whole file. The lock is held. */
+/* A reader of this many sequential bytes reads the whole file. The lock is held. */
 static ha_status check_scan(const ha__http_file *file, ha_error *err) {
   if (file->in_order < SCAN_SEEN || file->size <= file->net->scan_bytes) return HA_OK;
   return HA_FAIL(
@@ -263,7 +264,7 @@ static ha_status check_scan(const ha__http_file *file, ha_error *err) {
       (double)file->size / 1e9);
 }
 
-/* Reads in order: plan what comes after the segment, so that all connections fetch. The lock is
+/* Sequential reads: plan the bytes after the segment, so that all connections fetch. The lock is
  * held. */
 static void plan_ahead(ha__http_file *file, uint64_t end) {
   const uint64_t ahead = file->net->ahead_bytes;
@@ -278,7 +279,7 @@ static void plan_ahead(ha__http_file *file, uint64_t end) {
   file->in_order += file->in_order_at - end;
 }
 
-/* A segment for a read that nothing foresaw, up to the next one. The lock is held. */
+/* A segment for an unplanned read, up to the next segment. The lock is held. */
 static ha_status add_for_read(ha__segment **out, ha__http_file *file, uint64_t offset, size_t size,
                               ha_error *err) {
   const bool is_in_order = offset == file->in_order_at && file->step > 0;
@@ -296,13 +297,13 @@ static ha_status add_for_read(ha__segment **out, ha__http_file *file, uint64_t o
   file->in_order_at = end;
   file->in_order += end - offset;
   HA_TRY(ha__segments_add(out, &file->segments, offset, (size_t)(end - offset), err));
-  (*out)->pins++; /* not for the plan to remove */
+  (*out)->pins++; /* so that planning does not remove it */
   plan_ahead(file, end);
   (*out)->pins--;
   return HA_OK;
 }
 
-/* The segment with the byte at offset, on its way at least. The lock is held. */
+/* The segment with the byte at offset, at least requested. The lock is held. */
 static ha_status obtain(ha__segment **out, ha__http_file *file, uint64_t offset, size_t size,
                         ha_error *err) {
   ha__segment *s = ha__segments_find(NULL, &file->segments, offset);
@@ -322,8 +323,8 @@ static ha_status failure_of(const ha__segment *s, ha_error *err) {
                  t->transfer.text[0] ? t->transfer.text : "cannot read");
 }
 
-/* Until the segment has so many bytes, or nobody fetches it. The lock is held, and released
- * meanwhile. */
+/* Wait until the segment has this many bytes, or is not being fetched. The lock is held, and
+ * released meanwhile. */
 static ha_status wait_for(bool *waited, ha__http_file *file, ha__segment *s, size_t bytes,
                           ha_error *err) {
   for (;;) {
@@ -337,8 +338,8 @@ static ha_status wait_for(bool *waited, ha__http_file *file, ha__segment *s, siz
   return s->filled < bytes ? failure_of(s, err) : HA_OK;
 }
 
-/* Copy what one segment has of [offset, offset + size); *got bytes. The lock is held, and released
- * while bytes are copied or waited for. */
+/* Copy the bytes of one segment that are in [offset, offset + size); *got bytes. The lock is
+ * held, and released while bytes are copied or waited for. */
 static ha_status read_some(uint8_t *out, size_t *got, bool *waited, ha__http_file *file,
                            uint64_t offset, size_t size, ha_error *err) {
   ha__segment *s = NULL;
@@ -403,7 +404,8 @@ void ha__http_file_counts(uint64_t *reads, uint64_t *hits) {
   *hits = atomic_load(&g_hits);
 }
 
-/* Nobody waits for it, and the new plan may not want it. The lock is held. */
+/* Cancel transfers that no read waits for, because the new plan may not need them. The lock is
+ * held. */
 static void cancel_unread(ha__http_file *file) {
   for (size_t i = file->segments.size; i > 0; i--) {
     ha__segment *s = file->segments.items[i - 1];
@@ -430,7 +432,7 @@ typedef struct opening {
   int left; /* transfers that are not done */
 } opening;
 
-/* One of the two first requests. */
+/* One of the first two requests. */
 typedef struct first_transfer {
   ha__transfer transfer; /* first */
   opening *of;
@@ -441,7 +443,7 @@ typedef struct first_transfer {
 static bool take_first(ha__transfer *transfer, const uint8_t *data, size_t size) {
   first_transfer *t = (first_transfer *)transfer;
 
-  memcpy(t->data + t->filled, data, size); /* never more than was wanted */
+  memcpy(t->data + t->filled, data, size); /* never more than was requested */
   t->filled += size;
   return true;
 }
@@ -480,7 +482,7 @@ static void wait_for_all(opening *of) {
   pthread_mutex_unlock(&of->lock);
 }
 
-/* A file without bytes has no range that could be asked for. */
+/* A file without bytes has no range to request. */
 static bool is_empty(const ha__transfer *t) {
   ha__s3_problem problem;
 
@@ -490,7 +492,7 @@ static bool is_empty(const ha__transfer *t) {
   return problem.is_empty;
 }
 
-/* Keep bytes that are here as a segment. */
+/* Keep received bytes as a segment. */
 static ha_status keep(ha__http_file *file, first_transfer *t, uint64_t offset, ha_error *err) {
   ha__segment *s = NULL;
 
@@ -505,7 +507,7 @@ static ha_status keep(ha__http_file *file, first_transfer *t, uint64_t offset, h
   return HA_OK;
 }
 
-/* The parts of this state of the file that are on the disk. */
+/* List the cached parts of this state of the file. */
 static ha_status list_kept(ha__http_file *file, ha_error *err) {
   ha__cache_part *parts = NULL;
   size_t count = 0;
@@ -524,7 +526,7 @@ static ha_status list_kept(ha__http_file *file, ha_error *err) {
   return st;
 }
 
-/* The head, and of the tail what the head does not have. */
+/* Keep the head, and the part of the tail after the head. */
 static ha_status keep_both(ha__http_file *file, first_transfer *head, first_transfer *tail,
                            ha_error *err) {
   const uint64_t tail_at = file->size - tail->filled;
@@ -572,7 +574,7 @@ static ha_status ask(ha__http_file *file, opening *of, first_transfer *head, fir
   return st == HA_OK && file->size > 0 ? keep_both(file, head, tail, err) : st;
 }
 
-/* Ask for one byte, for the state that the file has now. HA_END: the cache has nothing of it. */
+/* Request one byte, to get the present state of the file. HA_END: the cache has nothing of it. */
 static ha_status ask_for_state(ha__http_file *file, opening *of, first_transfer *one,
                                ha_error *err) {
   const ha__http_want first = {.start = 0, .size = 1};
@@ -602,7 +604,7 @@ static ha_status set_target(ha__http_file *file, ha_error *err) {
   return ha__store_target(&file->target, file->store, name.key, NULL, 0, err);
 }
 
-/* The server sends the file as a whole only; or it refuses a range at the first byte and does not
+/* The server only sends the file as a whole; or it refuses a range at the first byte and does not
  * state the size: then the file may be empty. */
 static bool has_no_parts(const ha__transfer *head) {
   const ha__http_answer *a = &head->answer;
@@ -610,7 +612,7 @@ static bool has_no_parts(const ha__transfer *head) {
   return (a->status == 200 && !a->is_encoded) || (a->status == 416 && !a->has_total);
 }
 
-/* Ask once. *again: the store has learnt from the answer where to ask. */
+/* Send the first requests once. *again: the answer named another address for them. */
 static ha_status ask_once(ha__http_file *file, bool *again, ha_error *err) {
   opening of = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0};
   first_transfer one = {.data = NULL};

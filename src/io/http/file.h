@@ -1,5 +1,5 @@
-/* One remote file: its size and state as the server states them, and the segments of it that are in
- * memory or on their way. */
+/* One remote file: its size and state as the server states them, and its segments in memory or
+ * being fetched. */
 #ifndef HA_IO_HTTP_FILE_H
 #define HA_IO_HTTP_FILE_H
 
@@ -13,8 +13,8 @@
 
 typedef struct ha__http_file ha__http_file;
 
-/* Takes net (sets it to NULL), also when it fails. Ask for the beginning and the end at once, which
- * most formats need to be opened. HA_END: there is no such file. */
+/* Takes ownership of net (sets it to NULL), also on failure. Requests the beginning and the end
+ * at once, which most formats need to be opened. HA_END: there is no such file. */
 ha_status ha__http_file_open(ha__http_file **out, const char *name, ha__net **net, ha_error *err);
 uint64_t ha__http_file_size(const ha__http_file *file);
 
@@ -26,7 +26,7 @@ void ha__http_file_prefetch(ha__http_file *file, const ha_io_range *ranges, size
 /* Reads of all files so far, and those that did not wait. Any thread. */
 void ha__http_file_counts(uint64_t *reads, uint64_t *hits);
 
-/* Nobody reads it for now: end its transfers and keep little of it. */
+/* The file is idle: end its transfers and keep little of it in memory. */
 void ha__http_file_rest(ha__http_file *file);
 const char *ha__http_file_name(const ha__http_file *file);
 const ha__net *ha__http_file_net(const ha__http_file *file);

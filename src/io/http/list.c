@@ -1,4 +1,4 @@
-/* Folders of a store: the objects whose keys have a prefix, and no slash after it. */
+/* Lists folders of a store: the objects whose keys have a prefix, without a slash after it. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -14,7 +14,7 @@ enum { MAX_PAGE = 4 << 20, MAX_PAGES = 100 };
 typedef struct listing {
   ha__s3_listing page; /* first */
   ha__store *store;
-  const char *prefix; /* "" or with a slash at the end */
+  const char *prefix; /* "" or ends with a slash */
   ha_io_add_fn add;
   ha_io_names *names;
   size_t found;
@@ -24,7 +24,7 @@ static ha_status add_key(void *user, const char *key, ha_error *err) {
   listing *l = user;
   const size_t size = strlen(l->prefix);
 
-  /* a key that is the prefix itself marks a folder without files */
+  /* a key that equals the prefix marks a folder without files */
   if (strncmp(key, l->prefix, size) != 0) return HA_OK;
   l->found++;
   return key[size] ? l->add(l->names, key + size, err) : HA_OK;

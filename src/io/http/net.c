@@ -25,7 +25,7 @@ enum { MAX_HEADERS = 64 };
 #define CACHE_BYTES ((uint64_t)4 << 30)
 #define SCAN_BYTES ((uint64_t)1 << 30)
 
-/* A whole number of the environment, or 0. */
+/* A whole number from the environment, or 0. */
 static uint64_t number_of(const char *variable) {
   const char *text = getenv(variable);
   char *end = NULL;
@@ -44,7 +44,7 @@ static ha_status copy_text(char **out, const char *text, ha_error *err) {
   return *out ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* A token, a colon, and no end of line: the text becomes a line of the request. */
+/* A token, a colon, and no end of line, because the text becomes a line of the request. */
 static bool is_header(const char *text) {
   static const char token[] = "!#$%&'*+-.^_`|~0123456789"
                               "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -53,7 +53,7 @@ static bool is_header(const char *text) {
   return size > 0 && text[size] == ':' && !text[size + 1 + strcspn(text + size + 1, "\r\n")];
 }
 
-/* libcurl keeps these two from other hosts; no other header. */
+/* libcurl does not send these two to other hosts; it sends all other headers. */
 static bool is_for_one_host(const char *header) {
   return strncasecmp(header, "Authorization:", 14) == 0 || strncasecmp(header, "Cookie:", 7) == 0;
 }
@@ -97,7 +97,7 @@ static ha_status fill(ha__net *net, const ha_net_options *o, ha_error *err) {
   static const char *const styles[] = {NULL, "path", "virtual"};
 
   if (o->addressing < HA_NET_ADDRESSING_AUTO || o->addressing > HA_NET_ADDRESSING_VIRTUAL) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no such style of addresses");
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "unknown style of addressing");
   }
   net->style = styles[o->addressing];
   net->is_anonymous = (o->flags & HA_NET_ANONYMOUS) != 0;
@@ -112,7 +112,7 @@ static ha_status fill(ha__net *net, const ha_net_options *o, ha_error *err) {
 
 /* --- the key ---------------------------------------------------------------------------------- */
 
-/* Texts with their end, so that no two lists of them are the same bytes. */
+/* Add a text with its final NUL, so that different lists have different bytes. */
 static ha_status add(ha_bytes *to, const char *text, ha_error *err) {
   return ha__bytes_append(to, text ? text : "\n", text ? strlen(text) + 1 : 2, err);
 }
@@ -134,7 +134,7 @@ static ha_status list_all(ha_bytes *to, const ha__net *net, ha_error *err) {
   return HA_OK;
 }
 
-/* A hash: headers are secrets. */
+/* The key is a hash, because headers are secrets. */
 static ha_status make_key(ha__net *net, ha_error *err) {
   ha_bytes all = {NULL, 0, 0};
   ha_status st = list_all(&all, net, err);

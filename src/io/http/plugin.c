@@ -23,7 +23,7 @@
 
 /* --- files made on servers -------------------------------------------------------------------- */
 
-/* Files that are made on servers: objects of S3 by parts, files of web servers by one request. */
+/* Creates files on servers: objects of S3 by parts, files of web servers by one request. */
 
 enum { MAX_ANSWER = 1 << 20 };
 
@@ -38,7 +38,7 @@ static ha_status write_all(int fd, const uint8_t *data, size_t size, ha_error *e
   return HA_OK;
 }
 
-/* A request states the size of its body first. */
+/* A request states the size of its body first, so a pipe is copied to a temporary file. */
 static ha_status copy_pipe(uint64_t *size, int to, int from, ha_error *err) {
   uint8_t buffer[65536];
 
@@ -56,9 +56,9 @@ static ha_status check(const ha__fetched *got, ha_error *err) {
   const int status = got->answer.status;
 
   if (status == 200 || status == 201 || status == 204) return HA_OK;
-  if (status == 412) return HA_FAIL_ERRNO(err, EEXIST, HA_NO_OFFSET, "cannot make it");
+  if (status == 412) return HA_FAIL_ERRNO(err, EEXIST, HA_NO_OFFSET, "cannot create the file");
   if (status == 405 || status == 501) {
-    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "HTTP %d: the server takes no files here", status);
+    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "HTTP %d: the server accepts no files here", status);
   }
   return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "HTTP %d: %s", status, ha__http_status_words(status));
 }
@@ -106,8 +106,8 @@ static ha_status put(const ha__net *net, const char *name, const ha_io_content *
 
 /* --- files closed a moment ago ---------------------------------------------------------------- */
 
-/* Files that were closed a moment ago: to find out what a name is, it is opened, closed and opened
- * again, which must not ask the server each time. */
+/* Recently closed files: to find out the format of a name, it is opened, closed and opened
+ * again, which must not send requests each time. */
 
 enum { MAX_FILES = 8, MAX_AGE_S = 5, MAX_FAILURE_AGE_S = 1 };
 
@@ -129,8 +129,8 @@ static time_t now(void) {
   return now.tv_sec;
 }
 
-/* The file of this name and these options, which then belongs to the caller; NULL: not there, or
- * too old. Any thread.
+/* The file of this name and these options, which then belongs to the caller; NULL: none, or too
+ * old. Any thread.
  */
 static ha__http_file *recent_take(const char *name, const ha__net *net) {
   ha__http_file *found = NULL;
@@ -148,7 +148,7 @@ static ha__http_file *recent_take(const char *name, const ha__net *net) {
   return found;
 }
 
-/* Takes the file, which the caller uses no longer. Any thread. */
+/* Takes ownership of the file. Any thread. */
 static void recent_put(ha__http_file *file) {
   ha__http_file_rest(file);
   pthread_mutex_lock(&g_recent.lock);
@@ -160,8 +160,8 @@ static void recent_put(ha__http_file *file) {
   ha__http_file_close(oldest);
 }
 
-/* The same for a failure of a moment ago: a server that is silent is not waited for twice. HA_OK:
- * the name did not fail. Any thread. */
+/* The same for a recent failure, so that a silent server is not waited for twice. HA_OK: the
+ * name did not fail. Any thread. */
 static ha_status recent_failure(const char *name, const ha__net *net, ha_error *err) {
   ha_status st = HA_OK;
 
@@ -246,7 +246,7 @@ static ha_status http_put(void *context, const char *name, const ha_io_content *
   return st;
 }
 
-/* Of both tables, which share all: it stands in one. */
+/* The counts of both tables, which share everything; only one table has this member. */
 static void count_all(void *context, ha_io_counts *out) {
   uint64_t requests = 0;
   uint64_t bytes = 0;

@@ -26,7 +26,7 @@ enum { MAX_PARTS = 10000, EASY_PARTS = 9000, SLOTS = 4, MAX_ANSWER = 1 << 20, MA
 
 typedef struct upload upload;
 
-/* A part on its way. */
+/* A part that is being sent. */
 typedef struct slot {
   const upload *of;
   pthread_t thread;
@@ -45,11 +45,11 @@ struct upload {
   ha__store *store;
   const char *key;
   const ha_io_content *content;
-  char id[256]; /* of the upload; "": none was begun */
+  char id[256]; /* of the upload; "": not begun */
   uint64_t read;
-  unsigned parts; /* that were begun */
-  ha_bytes list;  /* XML of those that are done */
-  ha_bytes sums;  /* theirs, one after the other */
+  unsigned parts; /* begun parts */
+  ha_bytes list;  /* XML of finished parts */
+  ha_bytes sums;  /* their MD5 sums, one after the other */
   size_t slot_count;
   slot slots[SLOTS];
 };
@@ -92,7 +92,7 @@ static void wait_s(const upload *u, unsigned seconds) {
   }
 }
 
-/* The patient ones wait until the server is back. */
+/* Patient uploads wait until the server can be reached again. */
 static ha_status call(ha__fetched *out, const upload *u, const ha__s3_field *query, size_t n,
                       const ha__request *request, ha_error *err) {
   for (unsigned delay = 1;; delay = delay < MAX_DELAY_S / 2 ? delay * 2 : MAX_DELAY_S) {
@@ -109,12 +109,12 @@ static ha_status refused(const upload *u, const ha__fetched *got, ha_error *err)
   char text[200];
 
   if (got->answer.status == 412) {
-    return HA_FAIL_ERRNO(err, EEXIST, HA_NO_OFFSET, "cannot make it");
+    return HA_FAIL_ERRNO(err, EEXIST, HA_NO_OFFSET, "cannot create the object");
   }
   const ha_status st = ha__store_explain(text, sizeof text, u->store, got->answer.status,
                                          (const char *)got->body.data, got->body.size);
   return HA_FAIL(err, st < 0 && st != HA_E_TRUNCATED ? st : HA_E_IO, HA_NO_OFFSET, "%s",
-                 st == HA_END ? "there is no such bucket, or the upload was ended by others"
+                 st == HA_END ? "there is no such bucket, or another client ended the upload"
                               : text);
 }
 
@@ -143,7 +143,7 @@ static bool etag_of(char out[128], const ha_bytes *sums, bool by_parts) {
   return true;
 }
 
-/* Without the quotes. */
+/* Copy an ETag without its quotes. */
 static void plain(char out[128], const char *etag) {
   const size_t size = strlen(etag);
   const bool quoted = size >= 2 && etag[0] == '"' && etag[size - 1] == '"';
@@ -151,7 +151,7 @@ static void plain(char out[128], const char *etag) {
   ha__format(out, 128, "%.*s", (int)(quoted ? size - 2 : size), quoted ? etag + 1 : etag);
 }
 
-/* Some stores state other things, as keys of a customer make AWS do. */
+/* Some stores state other ETags, for example AWS with keys of a customer. */
 static bool is_md5(const char *etag) {
   size_t size = 0;
 
@@ -168,7 +168,7 @@ static ha_status compare(bool *verified, const char *stated, const char *wanted,
   *verified = strcmp(etag, wanted) == 0;
   if (*verified || !is_md5(etag)) return HA_OK;
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
-                 "the server has other bytes than were sent: its checksum is %s, not %s", etag,
+                 "the server has other bytes than those sent: its checksum is %s, not %s", etag,
                  wanted);
 }
 
@@ -176,7 +176,7 @@ static ha_status compare(bool *verified, const char *stated, const char *wanted,
  * -------------------------------------------------------------------------------
  */
 
-/* False: nothing of this name, or nobody says. */
+/* False: no object has this name, or the server does not answer. */
 static bool find_existing(char etag[128], uint64_t *size, const upload *u) {
   const char *const line = "Range: bytes=0-0";
   const ha__request request = {.method = "GET", .lines = &line, .line_count = 1};
@@ -192,7 +192,8 @@ static bool find_existing(char etag[128], uint64_t *size, const upload *u) {
   return found;
 }
 
-/* Whether what has the name now is what was sent: the answer to the request before may be lost. */
+/* Whether the object has the sent content now: the answer to an earlier request may have been
+ * lost. */
 static bool is_made(const upload *u, const char *wanted) {
   char etag[128] = "";
   uint64_t size = 0;
@@ -206,8 +207,8 @@ static bool is_pipe(const upload *u) {
   return u->content->size == UINT64_MAX;
 }
 
-/* The size of part n, from 1. That of a regular file depends on its size alone: then the same file
- * has the same checksum again. */
+/* The size of part n, from 1. That of a regular file depends only on its size: so the same file
+ * always has the same checksum. */
 static uint64_t part_size(const upload *u, unsigned n) {
   const uint64_t wide = u->content->size / EASY_PARTS + 1;
 
@@ -216,7 +217,7 @@ static uint64_t part_size(const upload *u, unsigned n) {
   return size < MAX_STREAM_PART ? size : MAX_STREAM_PART;
 }
 
-/* Bytes of the content, from u->read on: fewer than wanted at its end. */
+/* Read bytes of the content from u->read: fewer than wanted at its end. */
 static ha_status read_content(size_t *out, upload *u, uint8_t *data, size_t wanted, ha_error *err) {
   const int fd = u->content->fd;
 
@@ -256,7 +257,7 @@ static ha_status fill(slot *s, upload *u, unsigned n, ha_error *err) {
 
 /* --- parts ------------------------------------------------------------------------------------ */
 
-/* An object of one request: query_count 0; else a part of an upload. Sets etag and sum. */
+/* Send an object by one request: query_count 0; else a part of an upload. Sets etag and sum. */
 static ha_status send_body(slot *s, const ha__s3_field *query, size_t query_count, ha_error *err) {
   const upload *u = s->of;
   const bool only_new = query_count == 0 && !(u->content->flags & HA_IO_REPLACE);
@@ -300,7 +301,7 @@ static void *send_part(void *arg) {
   return NULL;
 }
 
-/* Wait for the part, and note it. */
+/* Wait for the part, and record it. */
 static ha_status collect(upload *u, slot *s, ha_error *err) {
   char text[256];
   char etag[128];
@@ -314,7 +315,7 @@ static ha_status collect(upload *u, slot *s, ha_error *err) {
   }
   plain(etag, s->etag);
   if (etag[strcspn(etag, "<>&")]) {
-    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "the server's ETag is none");
+    return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "the server's ETag is not valid");
   }
   ha__format(text, sizeof text, "<Part><PartNumber>%u</PartNumber><ETag>\"%s\"</ETag></Part>",
              s->number, etag);
@@ -349,14 +350,14 @@ static ha_status begin(upload *u, ha_error *err) {
   return st;
 }
 
-/* The first slot has the first part, and more follows. */
+/* The first slot has the first part, and more parts follow. */
 static ha_status send_parts(upload *u, ha_error *err) {
   slot *s = &u->slots[0];
 
   HA_TRY(begin(u, err));
   while (s->size > 0) {
     if (++u->parts > MAX_PARTS) {
-      return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "more bytes than %d parts hold", MAX_PARTS);
+      return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "more bytes than fit into %d parts", MAX_PARTS);
     }
     s->number = u->parts;
     HA_TRY(start_part(s, err));
@@ -381,7 +382,7 @@ static ha_status compose(ha_bytes *out, const upload *u, ha_error *err) {
   return ha__bytes_append(out, last, sizeof last - 1, err);
 }
 
-/* The answer's 200 may be an error all the same. */
+/* An answer with status 200 may still be an error. */
 static ha_status read_completion(bool *verified, const upload *u, const ha__fetched *got,
                                  const char *wanted, ha_error *err) {
   ha__s3_problem found;
@@ -417,7 +418,7 @@ static ha_status complete(bool *verified, const upload *u, const char *wanted, h
   return st;
 }
 
-/* The parts would stay, unseen, and be paid for. */
+/* Abort the upload: unfinished parts would stay, hidden, and would be charged for. */
 static void give_up(upload *u) {
   const ha__s3_field query[] = {{"uploadId", u->id}};
   const ha__request request = {.method = "DELETE"};
@@ -459,9 +460,10 @@ static ha_status put_whole(bool *verified, upload *u, ha_error *err) {
   return *verified ? HA_OK : st;
 }
 
-/* --- all -------------------------------------------------------------------------------------- */
+/* --- the upload
+ * -------------------------------------------------------------------------------------- */
 
-/* What a regular file's checksum would be. Leaves u->read at its end. */
+/* The expected checksum of a regular file. Leaves u->read at its end. */
 static ha_status sum_file(char out[128], upload *u, ha_error *err) {
   ha_bytes sums = {NULL, 0, 0};
   ha_status st = HA_OK;
@@ -478,7 +480,7 @@ static ha_status sum_file(char out[128], upload *u, ha_error *err) {
   return st;
 }
 
-/* Before much is sent in vain. HA_END: the name is free. */
+/* Check the name before much is sent in vain. HA_END: the name is free. */
 static ha_status check_name(upload *u, ha_error *err) {
   char there[128] = "";
   char wanted[128] = "";
@@ -489,7 +491,7 @@ static ha_status check_name(upload *u, ha_error *err) {
   }
   if (size == u->content->size) HA_TRY(sum_file(wanted, u, err));
   if (wanted[0] && strcmp(there, wanted) == 0) return HA_OK;
-  return HA_FAIL_ERRNO(err, EEXIST, HA_NO_OFFSET, "cannot make it");
+  return HA_FAIL_ERRNO(err, EEXIST, HA_NO_OFFSET, "cannot create the object");
 }
 
 static ha_status put(ha_io_stored *out, upload *u, ha_error *err) {

@@ -7,13 +7,13 @@
 #include "base/search.h"
 #include "base/status.h"
 
-/* The least size into which a range is divided: small ones let several connections share what is
- * little. */
+/* Minimum size of the parts of a divided range: small parts let several connections share a small
+ * range. */
 enum { LEAST_SIZE = 1 << 20 };
 
 /* Gaps up to this size are fetched with their neighbours ... */
 enum { MAX_GAP = 1 << 20 };
-/* ... while they are no more than this part of all that is wanted. */
+/* ... while they are no more than this part of all wanted bytes. */
 enum { GAP_PART = 8 };
 
 ha__segment *ha__segments_find(size_t *next, const ha__segments *segments, uint64_t offset) {
@@ -99,7 +99,7 @@ static int compare_sizes(const void *left, const void *right) {
   return *a < *b ? -1 : *a > *b;
 }
 
-/* Sorted by offset, clipped to the file, without empty ones and overlaps. Returns their number. */
+/* Sort by offset, clip to the file, remove empty ranges and overlaps. Returns their number. */
 static size_t sort_ranges(wanted *out, const ha_io_range *ranges, size_t count,
                           uint64_t file_size) {
   size_t size = 0;
@@ -123,7 +123,7 @@ static size_t sort_ranges(wanted *out, const ha_io_range *ranges, size_t count,
   return kept;
 }
 
-/* The largest gap that is fetched: small gaps first, until they are too much in all. */
+/* The largest gap that is fetched: small gaps first, until their sum is too large. */
 static uint64_t choose_gap(const wanted *ranges, size_t count, uint64_t *gaps, uint64_t total) {
   uint64_t sum = 0;
   uint64_t chosen = 0;
@@ -137,7 +137,8 @@ static uint64_t choose_gap(const wanted *ranges, size_t count, uint64_t *gaps, u
   for (size_t i = 0; i < size; i++) {
     sum += gaps[i];
     if (sum > total / GAP_PART) break;
-    if (i + 1 == size || gaps[i + 1] > gaps[i]) chosen = gaps[i]; /* equal ones all, or none */
+    /* equal gaps are all fetched, or none */
+    if (i + 1 == size || gaps[i + 1] > gaps[i]) chosen = gaps[i];
   }
   return chosen;
 }
@@ -174,7 +175,7 @@ static void sort_plan(ha__segments *segments) {
   }
 }
 
-/* Plan [start, end) but for what other segments hold, in pieces of at most so many bytes. */
+/* Plan [start, end) without the bytes of other segments, in pieces of at most `piece` bytes. */
 static ha_status plan_range(ha__segments *segments, uint64_t start, uint64_t end, size_t rank,
                             uint64_t most, ha_error *err) {
   while (start < end) {

@@ -19,13 +19,13 @@
 struct ha__store {
   const ha__net *net;
   char bucket[256];
-  char endpoint_url[512]; /* "": AWS's own */
+  char endpoint_url[512]; /* "": that of AWS */
   char style[16];
   pthread_mutex_t lock; /* guards all below */
   ha__s3_endpoint endpoint;
   char region[64];
   bool region_is_learnt;
-  int64_t ahead_s; /* of the server's clock, before ours */
+  int64_t ahead_s; /* how far the server's clock is ahead of ours */
   ha__s3_credentials credentials;
 };
 
@@ -42,8 +42,7 @@ void ha__target_done(ha__target *target) {
 
 /* --- regions of buckets ----------------------------------------------------------------------- */
 
-/* Cache of the regions of buckets, as answers reported them: the files of a bag are in one bucket.
- */
+/* Cache of the regions of buckets, from answers, because the files of a bag are in one bucket. */
 enum { MAX_REGIONS = 16 };
 static struct {
   pthread_mutex_t lock;
@@ -177,7 +176,7 @@ ha_status ha__store_renew(ha__store *store, ha_error *err) {
 
 /* --- requests --------------------------------------------------------------------------------- */
 
-/* first and the texts in one string; NULL: out of memory, also as an argument. */
+/* Concatenate first and the texts; NULL: out of memory, also as an argument. */
 static char *concat(const char *const *texts, size_t count) {
   size_t size = 1;
 
@@ -196,7 +195,7 @@ static char *concat(const char *const *texts, size_t count) {
   concat((const char *const[]){__VA_ARGS__},                                                       \
          sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
 
-/* The host of a URL that ha__store_target() made. */
+/* The host in a URL from ha__store_target(). */
 static bool host_of(char *out, size_t capacity, const char *url) {
   const char *host = strstr(url, "://") + 3;
 
@@ -265,7 +264,7 @@ static bool sign_request(const ha__target *target, const char *method, const cha
 
 /* --- answers ---------------------------------------------------------------------------------- */
 
-/* The lock is held. */
+/* Called with the lock held. */
 static bool learn_region(ha__store *s, const char *region) {
   ha__s3_endpoint endpoint;
 
@@ -280,7 +279,7 @@ static bool learn_region(ha__store *s, const char *region) {
   return true;
 }
 
-/* The lock is held. */
+/* Called with the lock held. */
 static bool learn_time(ha__store *s, const char *date) {
   const time_t server = curl_getdate(date, NULL);
   const int64_t ahead = (int64_t)server - (int64_t)time(NULL);
@@ -304,16 +303,16 @@ bool ha__store_learn(ha__store *store, const ha__http_answer *answer, const char
   return yes;
 }
 
-/* Error codes of S3: the status, and a text for the user. */
+/* Error codes of S3, with the status and the text for the user. */
 static const struct {
   const char *code;
   ha_status status;
   const char *words;
 } g_codes[] = {
     {"AccessDenied", HA_E_IO, "no permission, or there is no such object"},
-    {"AllAccessDisabled", HA_E_IO, "nobody has access to this bucket"},
+    {"AllAccessDisabled", HA_E_IO, "access to this bucket is disabled"},
     {"ExpiredToken", HA_E_IO, "the credentials have expired"},
-    {"InvalidAccessKeyId", HA_E_IO, "the server does not know this access key"},
+    {"InvalidAccessKeyId", HA_E_IO, "unknown access key"},
     {"InvalidObjectState", HA_E_IO, "the object is archived: restore it first"},
     {"InvalidToken", HA_E_IO, "the session token of the credentials is wrong"},
     {"NoSuchBucket", HA_E_IO, "there is no such bucket"},

@@ -1,4 +1,4 @@
-/* A bucket of S3: where it is, who asks, and the signatures of requests to it. */
+/* A bucket of S3: its location, the credentials, and the signatures of requests to it. */
 #ifndef HA_IO_HTTP_STORE_H
 #define HA_IO_HTTP_STORE_H
 
@@ -14,24 +14,24 @@
 #include "io/s3/name.h"
 #include "io/s3/sign.h"
 
-/* Whether a name is one of a store. */
+/* Whether a name belongs to a store. */
 bool ha__store_has(const char *name);
 
-/* From the options (borrowed), the environment, the profile and the name: s3://bucket/... May ask
- * servers for credentials. HA_E_ARG, HA_E_IO, HA_E_NOMEM. */
+/* From the options (borrowed), the environment, the profile and the name: s3://bucket/... May
+ * request credentials from servers. HA_E_ARG, HA_E_IO, HA_E_NOMEM. */
 ha_status ha__store_open(ha__store **out, const char *name, const ha__net *net, ha_error *err);
 /* NULL is allowed. */
 void ha__store_close(ha__store *store);
 
-/* The request for an object, or with key "" for the bucket. out's texts are the caller's. */
+/* The request for an object, or with key "" for the bucket. The caller owns the texts in out. */
 ha_status ha__store_target(ha__target *out, ha__store *store, const char *key,
                            const ha__s3_field *query, size_t count, ha_error *err);
 
-/* Look for other credentials if those that are used end soon. Any thread. */
+/* Request new credentials if the present ones expire soon. Any thread. */
 ha_status ha__store_renew(ha__store *store, ha_error *err);
 
-/* Whether an answer says something for which the request should be sent again, to a new target: the
- * region of the bucket, or the time. */
+/* Whether an answer has information with which the request should be sent again, to a new
+ * target: the region of the bucket, or the time. */
 bool ha__store_learn(ha__store *store, const ha__http_answer *answer, const char *body,
                      size_t size);
 

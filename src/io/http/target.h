@@ -1,4 +1,4 @@
-/* Where a request goes. */
+/* Destination of a request. */
 #ifndef HA_IO_HTTP_TARGET_H
 #define HA_IO_HTTP_TARGET_H
 
@@ -12,13 +12,13 @@
 typedef struct ha__store ha__store;
 typedef struct ha__target ha__target;
 
-/* What a store adds to requests, and makes of answers. Any thread. */
+/* Functions of a store that sign requests and interpret answers. Any thread. */
 typedef struct ha__store_ops {
-  /* Call add() with each header line that signs the request now. False: add() is, or memory is
-   * out. payload: SHA-256 of the body in hexadecimal. */
+  /* Call add() with each header line that signs the request now. False: add() returned false, or
+   * out of memory. payload: SHA-256 of the body in hexadecimal. */
   bool (*sign)(const ha__target *target, const char *method, const char *payload,
                bool (*add)(void *user, const char *line), void *user);
-  /* The status of an error, and words for it. HA_END: there is no such object. */
+  /* The status of an error, and a text for it. HA_END: there is no such object. */
   ha_status (*explain)(char *out, size_t capacity, ha__store *store, int status, const char *body,
                        size_t size);
 } ha__store_ops;
@@ -26,9 +26,9 @@ typedef struct ha__store_ops {
 struct ha__target {
   char *url;
   const ha__net *net; /* borrowed; NULL: the defaults */
-  ha__store *store;   /* that signs the request, borrowed; NULL: a plain web server */
+  ha__store *store;   /* signs the request, borrowed; NULL: a plain web server */
   const ha__store_ops *ops;
-  char *path;  /* of the URL, encoded; with a store alone */
+  char *path;  /* of the URL, encoded; only with a store */
   char *query; /* without its question mark, sorted and encoded */
 };
 

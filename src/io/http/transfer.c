@@ -15,21 +15,21 @@
 #include "io/s3/sign.h"
 
 enum {
-  MAX_TRIES = 100,      /* of which so many ... */
+  MAX_TRIES = 100,      /* in total, and at most ... */
   MAX_FAILURES = 5,     /* ... in a row without a byte, or */
-  MAX_STALLS = 3,       /* ... because nothing is heard of the server */
+  MAX_STALLS = 3,       /* ... without any answer of the server */
   FIRST_DELAY_MS = 200, /* doubled for each try after it */
   MAX_DELAY_MS = 30000,
   CONNECT_TIMEOUT_S = 15,
-  STALL_TIMEOUT_S = 30, /* without a byte */
+  STALL_TIMEOUT_S = 30, /* longest time without a byte */
   LOCAL_TIMEOUT_S = 2,
   MAX_REDIRECTS = 5,
-  MAX_CONNECTIONS = 64, /* to one host; a file has fewer */
+  MAX_CONNECTIONS = 64, /* to one host; a file uses fewer */
   IDLE_MS = 1000
 };
 
-/* The one thread. Queued transfers and cancellations reach it under the lock; the lists of those
- * that run and wait are its own. */
+/* The transfer thread. Queued transfers and cancellations are passed to it under the lock; the
+ * lists of running and waiting transfers belong to it. */
 static struct {
   pthread_mutex_t lock;
   ha__transfer *queued;
@@ -74,8 +74,8 @@ static size_t take_header(char *line, size_t one, size_t size, void *user) {
   return one * size;
 }
 
-/* The answer, before its first byte is taken. What was received by earlier tries is not asked for
- * again. */
+/* Check the answer before its first byte is used. Bytes received by earlier tries are not
+ * requested again. */
 static bool check(ha__transfer *t) {
   ha_error err = HA_ERROR_INIT;
   ha__http_want want = t->want;
@@ -88,7 +88,7 @@ static bool check(ha__transfer *t) {
   return t->is_checked;
 }
 
-/* The bytes of an error of a store: they say what it is. */
+/* Keep the error document of a store, which describes the error. */
 static size_t take_problem(ha__transfer *t, const char *data, size_t size) {
   const size_t room = sizeof t->problem - t->problem_size;
   const size_t count = size < room ? size : room;
@@ -113,7 +113,7 @@ static size_t take_body(char *data, size_t one, size_t size, void *user) {
   if (got > t->want.size - t->received || !t->bytes(t, (const uint8_t *)data, got)) {
     t->is_refused = true;
     t->status = HA_E_IO;
-    ha__format(t->text, sizeof t->text, "the server sent more bytes than were asked for");
+    ha__format(t->text, sizeof t->text, "the server sent more bytes than requested");
     return CURL_WRITEFUNC_ERROR;
   }
   t->received += got;
@@ -124,7 +124,7 @@ static size_t take_body(char *data, size_t one, size_t size, void *user) {
 
 /* --- one try ---------------------------------------------------------------------------------- */
 
-/* Header lines may hold secrets. */
+/* Erase header lines before they are freed, because they may contain secrets. */
 static void free_headers(ha__transfer *t) {
   for (struct curl_slist *h = t->headers; h; h = h->next) {
     OPENSSL_cleanse(h->data, strlen(h->data));
@@ -149,7 +149,7 @@ static bool add_header(ha__transfer *t, const char *name, const char *value) {
 
 static bool add_lines_of_request(ha__transfer *t) {
   const ha__request *r = t->request;
-  /* libcurl would send Expect for large bodies, and a Content-Type of its own */
+  /* libcurl would send Expect for large bodies, and its own Content-Type */
   bool good = (!r->body && !r->file) || add_line(t, "Expect:");
 
   good = good && (!r->body || add_line(t, "Content-Type:"));
@@ -160,7 +160,7 @@ static bool add_lines_of_request(ha__transfer *t) {
   return good;
 }
 
-/* Add the headers of the options. Not for stores, whose requests are signed. */
+/* Add the headers of the options. Not for stores, because their requests are signed. */
 static bool add_lines_of_options(ha__transfer *t) {
   const ha__net *net = t->target->net;
   bool good = true;
@@ -207,12 +207,12 @@ static size_t give_body(char *out, size_t one, size_t size, void *user) {
   if (count > left) count = (size_t)left;
   if (count == 0) return 0;
   const ssize_t got = pread(file->fd, out, count, (off_t)t->sent);
-  if (got <= 0) return CURL_READFUNC_ABORT; /* it became shorter */
+  if (got <= 0) return CURL_READFUNC_ABORT; /* the file has become shorter */
   t->sent += (uint64_t)got;
   return (size_t)got;
 }
 
-/* After a redirect, or when a connection that was kept is gone. */
+/* Called after a redirect, or when a kept connection was closed. */
 static int seek_body(void *user, curl_off_t offset, int origin) {
   ha__transfer *t = user;
 
@@ -255,7 +255,7 @@ static bool set_request(ha__transfer *t) {
 static bool set_options(ha__transfer *t) {
   CURL *easy = t->easy;
   bool ok = curl_easy_setopt(easy, CURLOPT_URL, t->target->url) == CURLE_OK;
-  /* a store's redirect is not followed: a signature is good for one host alone */
+  /* a store's redirect is not followed, because a signature is valid for one host only */
   const bool follow = !t->target->store && !(t->request && t->request->is_local) &&
                       (!t->target->net || t->target->net->follows);
 
@@ -330,7 +330,7 @@ static bool is_passing(CURLcode code) {
          code == CURLE_SSL_CONNECT_ERROR;
 }
 
-/* Bytes that are wanted in all: the answer says where the file ends. */
+/* Total number of wanted bytes: the answer states where the file ends. */
 static uint64_t whole_size(const ha__transfer *t) {
   const ha__http_answer *a = &t->answer;
 
@@ -366,7 +366,7 @@ static int64_t delay_ms(const ha__transfer *t) {
   return delay < MAX_DELAY_MS ? delay : MAX_DELAY_MS;
 }
 
-/* The outcome of a try that is not repeated. */
+/* The result of a try that is not repeated. */
 static void settle(ha__transfer *t, CURLcode code) {
   if (t->is_refused) {
     finish(t); /* status and text are set */
@@ -380,12 +380,12 @@ static void settle(ha__transfer *t, CURLcode code) {
     fail(t, HA_END, "there is no such file");
   } else if (code != CURLE_OK) {
     fail(t, HA_E_IO,
-         code == CURLE_OPERATION_TIMEDOUT ? "nothing was heard of the server for too long"
+         code == CURLE_OPERATION_TIMEDOUT ? "no answer from the server for too long"
                                           : curl_easy_strerror(code));
   } else if (!t->is_checked && !check(t)) {
     finish(t);
   } else if (t->received < whole_size(t)) {
-    fail(t, HA_E_IO, "the server ended the transfer too early, again and again");
+    fail(t, HA_E_IO, "the server repeatedly ended the transfer too early");
   } else {
     finish(t);
   }
@@ -493,7 +493,8 @@ static void *run(void *unused) {
 
 /* --- start and cancel ------------------------------------------------------------------------- */
 
-/* A child has no such thread: it starts its own, with the first file that it opens. */
+/* A forked process does not have the thread: it starts a new one with the first file that it
+ * opens. */
 static void after_fork(void) {
   const pthread_once_t fresh = PTHREAD_ONCE_INIT;
 

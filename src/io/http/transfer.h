@@ -1,5 +1,6 @@
-/* Transfers: requests of byte ranges, and others (`request`), all of the process in one thread that
- * owns libcurl. A transfer that fails for a while is repeated from the byte that it reached. */
+/* Transfers: requests of byte ranges, and others (`request`), of the whole process in one thread
+ * that owns libcurl. A transfer that fails temporarily is repeated from the byte that it
+ * reached. */
 #ifndef HA_IO_HTTP_TRANSFER_H
 #define HA_IO_HTTP_TRANSFER_H
 
@@ -23,7 +24,8 @@ typedef struct ha__request_file {
   uint64_t size;
 } ha__request_file;
 
-/* What is not a GET of a range: its whole answer is taken, whatever its status. All borrowed. */
+/* A request other than a GET of a range: its whole answer is received, with any status. All
+ * borrowed. */
 typedef struct ha__request {
   const char *method;
   const char *const *lines; /* further header lines; those of "x-amz-" are not signed */
@@ -31,9 +33,9 @@ typedef struct ha__request {
   const void *body;
   size_t body_size;
   const ha__request_file *file; /* instead of body */
-  uint64_t rate;                /* bytes of the body a second at most; 0 = no limit */
+  uint64_t rate;                /* most bytes of the body a second; 0 = no limit */
   const char *payload;          /* SHA-256 of the body in hexadecimal; NULL: there is no body */
-  bool is_local; /* on this machine, or not at all: no proxy, no redirect, soon given up */
+  bool is_local; /* the server is local or missing: no proxy, no redirect, short timeout */
 } ha__request;
 
 /* The beginning of the body of an error, for stores. */
@@ -43,46 +45,47 @@ struct ha__transfer {
   /* set by the owner before the start */
   const ha__target *target;   /* borrowed until done() */
   const ha__request *request; /* the same; NULL: GET of `want` */
-  ha__http_want want; /* its texts are borrowed, too; of a request, size: the most that is taken */
+  ha__http_want want;         /* its texts are borrowed, too; of a request, size: most bytes of the
+                                 answer */
   void *owner;
-  /* Both run in the thread of the transfers and must not block. bytes() takes what comes after what
-   * it took before, never more than was wanted; false ends the transfer with HA_E_IO. Data NULL:
-   * what came before is void. done() is called once; the transfer may be freed in it. */
+  /* Both run in the thread of the transfers and must not block. bytes() receives the bytes after
+   * those of earlier calls, never more than requested; false ends the transfer with HA_E_IO.
+   * Data NULL: earlier bytes are invalid. done() is called once, and may free the transfer. */
   bool (*bytes)(ha__transfer *transfer, const uint8_t *data, size_t size);
   void (*done)(ha__transfer *transfer);
 
   /* for done() */
-  ha_status status;                   /* HA_END: the server says that there is no such file */
+  ha_status status;                   /* HA_END: the server states that there is no such file */
   char text[200];                     /* of a failure */
   ha__http_answer answer;             /* of the last try */
-  char problem[HA__TRANSFER_PROBLEM]; /* its body, where it is an error of a store */
+  char problem[HA__TRANSFER_PROBLEM]; /* its body, if it is an error of a store */
   size_t problem_size;
 
   /* of the thread */
-  long stall_s; /* without a byte, in one try */
+  long stall_s; /* longest time without a byte, in one try */
   CURL *easy;
   struct curl_slist *headers;
-  uint64_t received; /* bytes that were taken */
+  uint64_t received; /* bytes accepted */
   uint64_t sent;     /* of a body that is a file */
   unsigned tries;    /* in all */
-  unsigned failed;   /* since bytes came */
-  unsigned stalled;  /* of these: by a server that is silent */
+  unsigned failed;   /* since the last byte */
+  unsigned stalled;  /* of these: without any answer */
   int64_t not_before_ms;
-  bool is_checked; /* the answer is what was asked for: its bytes are taken */
+  bool is_checked; /* the answer matches the request: its bytes are accepted */
   bool is_refused; /* bytes() or the check ended it */
   atomic_bool cancelled;
   ha__transfer *next;
 };
 
-/* Starts the thread with the first transfer. HA_E_NOMEM, HA_E_IO: done() is not called. Any thread.
- */
+/* Starts the thread with the first transfer. HA_E_NOMEM, HA_E_IO: done() is not called. Any
+ * thread. */
 ha_status ha__transfer_start(ha__transfer *transfer, ha_error *err);
 
-/* End it soon, unless it is done: done() is called in any case, in the thread of the transfers. Any
- * thread. */
+/* End it soon, unless it is done: done() is called in any case, in the thread of the transfers.
+ * Any thread. */
 void ha__transfer_cancel(ha__transfer *transfer);
 
-/* Requests that were begun, and bytes of bodies that were taken, since the start. Any thread. */
+/* Requests begun, and bytes of bodies received, since the start. Any thread. */
 void ha__transfer_counts(uint64_t *requests, uint64_t *bytes);
 
 /* --- trust.c ---------------------------------------------------------------------------------- */

@@ -12,17 +12,17 @@ static const char *const g_bundles[] = {
     "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",
 };
 
-/* The value of the first variable that is set to something; NULL if none is. */
+/* The value of the first variable that is not empty; NULL if none is. */
 static const char *of_environment(const char *first, const char *second) {
   const char *value = getenv(first);
   if ((!value || !*value) && second) value = getenv(second);
   return value && *value ? value : NULL;
 }
 
-/* A bundle in place of libcurl's own; NULL if that one exists, or there is none. */
+/* A bundle to use instead of libcurl's own; NULL if that one exists, or there is none. */
 static const char *usual_bundle(void) {
   const curl_version_info_data *info = curl_version_info(CURLVERSION_NOW);
-  if (!info->cainfo && !info->capath) return NULL; /* not of files */
+  if (!info->cainfo && !info->capath) return NULL; /* built without files of certificates */
   if (info->cainfo && access(info->cainfo, R_OK) == 0) return NULL;
   if (info->capath && access(info->capath, R_OK) == 0) return NULL;
   for (size_t i = 0; i < sizeof g_bundles / sizeof *g_bundles; i++)

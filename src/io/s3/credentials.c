@@ -13,7 +13,7 @@ void ha__s3_credentials_wipe(ha__s3_credentials *credentials) {
   credentials->expires_s = INT64_MAX;
 }
 
-/* Copies what a header line may hold. */
+/* Copies a text that a header line may contain. */
 static bool set(char *out, size_t capacity, const char *text) {
   const size_t size = strlen(text);
 
@@ -61,7 +61,7 @@ static int hex_digit(char c) {
   return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* After a backslash. Characters beyond ASCII are in none of the values that count. */
+/* Parse an escape. The values that are used have no characters beyond ASCII. */
 static bool take_escape(json *j, char *out) {
   static const char from[] = "\"\\/bfnrt";
   static const char to[] = "\"\\/\b\f\n\r\t";
@@ -84,7 +84,7 @@ static bool take_escape(json *j, char *out) {
   return true;
 }
 
-/* A text; out NULL: what it is does not matter. False: it is none, or does not fit. */
+/* Parse a string; out NULL: skip it. False: not a string, or it does not fit. */
 static bool take_text(json *j, char *out, size_t capacity) {
   size_t size = 0;
 
@@ -100,7 +100,7 @@ static bool take_text(json *j, char *out, size_t capacity) {
   return take(j, '"');
 }
 
-/* Pass over any value: brackets are counted, texts are passed over, the rest is not looked at. */
+/* Skip any value: count brackets, skip strings, ignore the rest. */
 static bool pass_value(json *j) {
   int depth = 0;
 
@@ -139,7 +139,7 @@ static int number(const char *text, size_t digits) {
   return value;
 }
 
-/* "2026-11-24T12:00:00Z", "...00+00:00": always UTC. 0: it is no time. */
+/* "2026-11-24T12:00:00Z", "...00+00:00": always UTC. 0: not a time. */
 static int64_t parse_time(const char *text) {
   struct tm tm = {.tm_isdst = 0};
 
@@ -203,7 +203,7 @@ ha_status ha__s3_credentials_parse(ha__s3_credentials *out, const char *text, si
                     ha__s3_credentials_set(&got, f.id, f.secret, f.token);
   if (good && f.expiration[0]) got.expires_s = parse_time(f.expiration);
   if (!good || got.expires_s == 0) {
-    st = HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "this is no JSON with credentials");
+    st = HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "not JSON with credentials");
   } else {
     *out = got;
   }
@@ -278,7 +278,7 @@ static void take_setting(ha__s3_profile *p, span name, span value) {
   }
 }
 
-/* An indented line belongs to the setting without a value above it. */
+/* An indented line belongs to the setting above it that has no value. */
 static void take_line(ha__s3_profile *p, span line, bool is_nested, bool *in_s3) {
   const char *equals = memchr(line.at, '=', line.size);
 

@@ -1,5 +1,5 @@
-/* Credentials of an S3 account, and the texts that they come from: profiles of ~/.aws, and the JSON
- * of programs and metadata servers. Pure: no files, no network. */
+/* Credentials of an S3 account, parsed from profiles of ~/.aws and from the JSON of programs and
+ * metadata servers. Pure: no files, no network. */
 #ifndef HA_IO_S3_CREDENTIALS_H
 #define HA_IO_S3_CREDENTIALS_H
 
@@ -17,15 +17,17 @@ typedef struct ha__s3_credentials {
   int64_t expires_s; /* seconds since the epoch; INT64_MAX: never */
 } ha__s3_credentials;
 
-/* Overwrite the secrets. */
+/* Erase the secrets. */
 void ha__s3_credentials_wipe(ha__s3_credentials *credentials);
 
-/* Set id, secret and token; false: one is too long, or has characters that no header may have. */
+/* Set id, secret and token; false: one is too long, or has characters that are not allowed in a
+ * header. */
 bool ha__s3_credentials_set(ha__s3_credentials *out, const char *id, const char *secret,
                             const char *token);
 
-/* {"AccessKeyId": ..., "SecretAccessKey": ..., "Token" or "SessionToken", "Expiration"}: what a
- * credential_process prints, and servers of metadata answer. HA_E_CORRUPT: it is not. */
+/* Parse {"AccessKeyId": ..., "SecretAccessKey": ..., "Token" or "SessionToken", "Expiration"}:
+ * the output of a credential_process, and the answer of metadata servers. HA_E_CORRUPT: other
+ * text. */
 ha_status ha__s3_credentials_parse(ha__s3_credentials *out, const char *text, size_t size,
                                    ha_error *err);
 
@@ -39,11 +41,11 @@ typedef struct ha__s3_profile {
   char endpoint[512];
   char addressing[16]; /* of the nested settings "s3": path, virtual, auto */
   char process[2048];  /* a command that prints credentials */
-  bool is_indirect;    /* it names a role or a sign-on, which need requests of their own */
+  bool is_indirect;    /* it names a role or a sign-on, which need further requests */
 } ha__s3_profile;
 
-/* Take the section of a profile from the text of a file. is_config: sections are called
- * "[profile NAME]", but for "[default]". */
+/* Parse the section of a profile in the text of a file. is_config: sections are called "[profile
+ * NAME]", except "[default]". */
 void ha__s3_profile_parse(ha__s3_profile *profile, const char *text, size_t size, const char *name,
                           bool is_config);
 

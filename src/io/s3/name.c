@@ -19,7 +19,7 @@ ha_status ha__s3_name_parse(ha__s3_name *out, const char *name, ha_error *err) {
   while (is_bucket_char(bucket[size])) {
     size++;
   }
-  /* what else is there may be a user and a password, which are not taken from names */
+  /* a longer text may contain a user and a password, which are not accepted in names */
   if (size == 0 || size >= sizeof out->bucket || (bucket[size] && bucket[size] != '/')) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a name in S3 is s3://BUCKET/KEY");
   }
@@ -29,7 +29,7 @@ ha_status ha__s3_name_parse(ha__s3_name *out, const char *name, ha_error *err) {
   return HA_OK;
 }
 
-/* Whether the bucket can be the first part of a host: a label of DNS. */
+/* Whether the bucket can be the first label of a host name in DNS. */
 static bool is_label(const char *bucket) {
   const size_t size = strlen(bucket);
 
@@ -64,7 +64,7 @@ static ha_status take_url(ha__s3_endpoint *out, const char *url, const char **ho
   }
   memcpy(out->prefix, path, path_size);
   out->prefix[path_size] = '\0';
-  /* the usual port is not sent, so it is not signed */
+  /* the default port is not sent, so it is not signed */
   const char *port = out->is_tls ? ":443" : ":80";
   const size_t port_size = strlen(port);
   if (*host_size > port_size && memcmp(*host + *host_size - port_size, port, port_size) == 0) {
@@ -105,7 +105,7 @@ ha_status ha__s3_endpoint_make(ha__s3_endpoint *out, const char *url, const char
     HA_TRY(endpoint_of_url(&e, url, style, bucket, err));
   } else {
     const char *domain = strncmp(region, "cn-", 3) == 0 ? "amazonaws.com.cn" : "amazonaws.com";
-    /* a certificate is good for one label; dots of a bucket would be more */
+    /* a certificate covers one label; a bucket with dots would be several */
     e.is_path_style = strcmp(style, "path") == 0 || !is_label(bucket);
     ha__format(e.host, sizeof e.host, "%s%ss3.%s.%s", e.is_path_style ? "" : bucket,
                e.is_path_style ? "" : ".", region, domain);

@@ -22,7 +22,7 @@ static ha_status put(ha_bytes *to, const char *text, ha_error *err) {
   return ha__bytes_append(to, text, strlen(text), err);
 }
 
-/* The text of it, which the caller frees. */
+/* Take the text, which the caller frees. */
 static ha_status take_text(char **out, ha_bytes *from, ha_error *err) {
   HA_TRY(ha__bytes_append(from, "", 1, err));
   *out = (char *)from->data;
@@ -134,7 +134,7 @@ char *ha__s3_query(const ha__s3_field *fields, size_t count) {
 /* --- the canonical request ---------------------------------------------------------------------
  */
 
-/* Header lines by name, those of one name in their order. */
+/* Sort header lines by name; lines of one name stay in their order. */
 static size_t sort_fields(const ha__s3_field **out, const ha__s3_request *request) {
   for (size_t i = 0; i < request->field_count; i++) {
     size_t k = i;
@@ -154,7 +154,7 @@ static ha_status put_lower(ha_bytes *to, const char *text, ha_error *err) {
   return HA_OK;
 }
 
-/* Without blanks around it; blanks within it become one space. */
+/* Append a value without blanks around it; blanks within it become one space. */
 static ha_status put_value(ha_bytes *to, const char *text, ha_error *err) {
   bool blank = false;
   bool any = false;
@@ -237,7 +237,7 @@ static bool hmac(uint8_t out[DIGEST], const uint8_t *key, size_t key_size, const
          got == DIGEST;
 }
 
-/* The key of a day, a region and a service, then what it makes of the text. */
+/* Derive the key of a day, a region and a service, and sign the text with it. */
 static bool sign_text(char out[HA__S3_HASH_SIZE], const char *text, const ha__s3_scope *scope,
                       const ha__s3_credentials *credentials) {
   uint8_t key[4 + sizeof credentials->secret] = "AWS4";
@@ -259,7 +259,7 @@ static bool sign_text(char out[HA__S3_HASH_SIZE], const char *text, const ha__s3
 static ha_status put_authorization(char **out, const ha__s3_request *request, const char *id,
                                    const char *scope, const char *signature, ha_error *err) {
   const ha__s3_field *fields[HA__S3_MAX_FIELDS];
-  const size_t count = sort_fields(fields, request); /* they were counted */
+  const size_t count = sort_fields(fields, request); /* they were counted before */
   const char *parts[] = {"AWS4-HMAC-SHA256 Credential=", id, "/", scope, ", SignedHeaders="};
   ha_bytes text = {NULL, 0, 0};
   ha_status st = HA_OK;

@@ -18,7 +18,7 @@ typedef struct reader {
   size_t size;
   ha_status st;
   ha_error *err;
-  void (*end)(struct reader *r); /* of an element, whose text is complete */
+  void (*end)(struct reader *r); /* called at the end of an element, when its text is complete */
   void *out;
 } reader;
 
@@ -70,7 +70,7 @@ static void on_doctype(void *user, const char *name, const char *system, const c
   stop(r, HA_FAIL(r->err, HA_E_CORRUPT, HA_NO_OFFSET, "the server's XML declares a document type"));
 }
 
-/* Whether the open elements are these. */
+/* Whether these are the open elements. */
 static bool at(const reader *r, const char *root, const char *a, const char *b) {
   const size_t depth = b ? 3 : 2;
 
@@ -95,7 +95,7 @@ static ha_status parse(reader *r, const char *text, size_t size) {
   return HA_FAIL(r->err, HA_E_CORRUPT, HA_NO_OFFSET, "the server's answer is not valid XML");
 }
 
-/* A reader is too large for the stack of a thread. */
+/* Allocated, because a reader is too large for the stack of a thread. */
 static reader *reader_new(void (*end)(reader *r), void *out, ha_error *err) {
   reader *r = ha__alloc_zeroed(1, sizeof *r);
 
@@ -145,7 +145,7 @@ ha_status ha__s3_listing_parse(ha__s3_listing *listing, const char *text, size_t
   ha__free(r);
   if (st >= 0 && listing->is_truncated && !listing->next[0]) {
     st = HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
-                 "the server's listing goes on, but it does not say where");
+                 "the server's listing has another page, but no token for it");
   }
   return st;
 }

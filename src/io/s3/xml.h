@@ -1,4 +1,4 @@
-/* XML answers of S3: listings and errors. Pure; bounded by the size of the answer. */
+/* Parser of XML answers of S3: listings and errors. Pure; bounded by the size of the answer. */
 #ifndef HA_IO_S3_XML_H
 #define HA_IO_S3_XML_H
 
@@ -12,23 +12,23 @@ typedef struct ha__s3_listing {
   /* set by the caller; a status below HA_OK ends the parsing and is returned */
   ha_status (*add)(void *user, const char *key, ha_error *err);
   void *user;
-  /* found */
+  /* results */
   size_t keys;
-  size_t folders; /* names that go on after a slash */
+  size_t folders; /* keys that have a further slash */
   bool is_truncated;
   char next[2048]; /* token of the next page */
 } ha__s3_listing;
 
-/* HA_E_CORRUPT: it is no listing. */
+/* HA_E_CORRUPT: not a listing. */
 ha_status ha__s3_listing_parse(ha__s3_listing *listing, const char *text, size_t size,
                                ha_error *err);
 
-/* What an error says; texts are "" where it does not. */
+/* The content of an error; missing texts are "". */
 typedef struct ha__s3_problem {
   char code[64];    /* "AccessDenied" */
-  char region[64];  /* of the bucket, where another one was asked */
+  char region[64];  /* of the bucket, if another region was addressed */
   char upload[256]; /* UploadId of an answer that begins an upload; not of errors */
-  char etag[128];   /* of an answer that ends an upload */
+  char etag[128];   /* from an answer that ends an upload */
   bool is_empty;    /* the object has no bytes */
 } ha__s3_problem;
 
