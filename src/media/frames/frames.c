@@ -109,7 +109,7 @@ static ha_status add_sample(ha_frames *frames, ha__frame *frame, const ha__frame
   return HA_OK;
 }
 
-/* Of static transforms the last is kept, until a non-static one is added. */
+/* Static frames keep the last transform, until a non-static one is added. */
 static ha_status put_sample(ha_frames *frames, ha__frame *frame, const ha__frame_sample *sample,
                             bool is_static, ha_error *err) {
   if (is_static && !frame->is_static) return HA_OK;
@@ -137,9 +137,10 @@ ha_status ha__frames_add(ha_frames *frames, ha_slice parent, ha_slice child, int
   child = without_slash(child);
   HA_TRY(check_names(parent, child, err));
   if (!ha__transform_normalise(&sample.transform)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "the numbers of frame '%.*s' are no transform: NaN, or a rotation of length 0",
-                   child.size < 64 ? (int)child.size : 64, (const char *)child.data);
+    return HA_FAIL(
+        err, HA_E_ARG, HA_NO_OFFSET,
+        "the numbers of frame '%.*s' are not a transform: NaN, or a rotation of length 0",
+        child.size < 64 ? (int)child.size : 64, (const char *)child.data);
   }
   HA_TRY(name_frame(&sample.parent, frames, parent, err));
   HA_TRY(name_frame(&number, frames, child, err));
@@ -159,7 +160,7 @@ ha_status ha_frames_add(ha_frames *frames, const char *parent, const char *child
   return ha__frames_add(frames, p, c, time_ns, transform, is_static != 0, err);
 }
 
-/* --- what there is ---------------------------------------------------------------------------- */
+/* --- content ---------------------------------------------------------------------------- */
 
 size_t ha_frames_count(const ha_frames *frames) {
   return frames->size;

@@ -14,17 +14,17 @@
 /* The transform of a frame to its parent at one time. */
 typedef struct ha__frame_sample {
   int64_t time_ns;
-  uint64_t order; /* in which it was added */
+  uint64_t order; /* position in the order of adding */
   uint32_t parent;
   ha_transform transform;
 } ha__frame_sample;
 
 typedef struct ha__frame {
   const char *name;
-  ha__frame_sample *samples; /* of a static frame its last one alone */
+  ha__frame_sample *samples; /* only the last one of a static frame */
   size_t size;
   size_t capacity;
-  uint64_t count; /* transforms that were added */
+  uint64_t count; /* added transforms */
   int64_t first_ns;
   int64_t last_ns;
   bool is_static;
@@ -38,11 +38,11 @@ struct ha_frames {
   ha__frame *items;
   size_t size;
   size_t capacity;
-  uint64_t samples; /* kept, of all frames */
+  uint64_t samples; /* kept samples of all frames */
   uint64_t added;
 };
 
-/* As ha_frames_add(), of names that are not terminated. */
+/* As ha_frames_add(), for names that are not terminated. */
 ha_status ha__frames_add(ha_frames *frames, ha_slice parent, ha_slice child, int64_t time_ns,
                          const ha_transform *transform, bool is_static, ha_error *err);
 

@@ -4,8 +4,8 @@
 
 #include "media/images/images.h"
 
-/* Load a row, with one extra pixel at each end: the mirror image of the inside, which has the color
- * that the pattern has there. */
+/* Load a row, with one extra pixel at each end: the mirror image of the next inner pixel, which
+ * has the color that the pattern has at that position. */
 static void load_row(const ha__image *im, int64_t y, uint16_t *out) {
   const int64_t last = (int64_t)im->stored_height - 1;
 

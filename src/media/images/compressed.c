@@ -77,7 +77,7 @@ static uint64_t row_bytes(const ha_picture *p) {
   return (uint64_t)p->width * p->channels * (p->bits / 8);
 }
 
-/* Plugins are trusted to be right about the bytes, but not with sizes that are allocated. */
+/* Plugins are trusted with the decoded bytes, but not with sizes that are allocated. */
 static ha_status check_picture(const ha__compressed *c, const ha_image_options *o, ha_error *err) {
   const ha_picture *p = &c->picture;
   const uint64_t limit = o->max_bytes > 0 ? o->max_bytes : MAX_BYTES;
@@ -96,7 +96,7 @@ static ha_status check_picture(const ha__compressed *c, const ha_image_options *
                    c->ops->name, p->width, p->height, limit);
   }
   if (c->is_metres && (p->channels != 1 || p->bits != 16)) {
-    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "the depth is no %s of 16 bits of grey",
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "the depth is not a %s of 16 bits of grey",
                    c->ops->name);
   }
   return HA_OK;

@@ -1,4 +1,4 @@
-/* Raw images of messages: how they are stored, and how their rows become pixels. */
+/* Raw images of messages: their layout, and functions that convert their rows to pixels. */
 #ifndef HA_MEDIA_IMAGES_IMAGES_H
 #define HA_MEDIA_IMAGES_IMAGES_H
 
@@ -15,7 +15,7 @@ typedef struct ha__image ha__image;
 /* Writes the pixels of row y, in the byte order of this machine. */
 typedef void ha__image_row_fn(const ha__image *im, uint32_t y, uint8_t *out);
 
-/* How pixels lie in the message. */
+/* Layout of pixels in the message. */
 enum {
   HA__IMAGE_PLAIN,  /* values side by side */
   HA__IMAGE_BAYER,  /* one value of one color */
@@ -50,7 +50,7 @@ typedef struct ha__image_fields {
 
 /* A raw image. Pointers refer to the message. */
 struct ha__image {
-  uint32_t width; /* of the pixels that are written, as the next five */
+  uint32_t width; /* of the written pixels, like the next five */
   uint32_t height;
   uint32_t channels;
   int32_t kind;
@@ -58,14 +58,15 @@ struct ha__image {
   size_t item_bytes; /* of a value */
   ha__image_row_fn *row;
   uint8_t order[4];
-  uint8_t red;  /* position of red in a pixel that is converted from Bayer or YUV: 0 or 2 */
-  bool is_view; /* the stored rows are what is wanted */
+  uint8_t red;  /* position of red in a pixel converted from Bayer or YUV: 0 or 2 */
+  bool is_view; /* the stored rows are the wanted pixels */
   bool is_big_endian;
   uint32_t stored_height; /* rows of Y */
   size_t step;
   const uint8_t *data;
-  uint16_t *rows; /* Bayer: room for three rows, with an extra pixel at each end; of the reader */
-  double depth_a; /* of compressed depth in metres; data are its pixels, in our byte order */
+  uint16_t *rows; /* Bayer: three rows, with an extra pixel at each end; owned by the reader */
+  double depth_a; /* compressed depth in metres; data has its pixels, in the byte order of this
+                     machine */
   double depth_b;
 };
 
@@ -73,23 +74,23 @@ struct ha__image {
  */
 const ha__image_encoding *ha__image_encoding_find(const char *name, size_t size);
 
-/* Check the fields, and choose how rows are written. Sets all but rows.
- * HA_E_CORRUPT, HA_E_UNSUPPORTED. */
+/* Check the fields, and choose how rows are written. Sets all members except rows. HA_E_CORRUPT,
+ * HA_E_UNSUPPORTED. */
 ha_status ha__image_open(ha__image *out, const ha__image_fields *fields,
                          const ha_image_options *options, ha_error *err);
 
 /* 1, 2, 4 or 8 */
 size_t ha__image_kind_size(int32_t kind);
 
-/* Bytes of a row that is written. */
+/* Size of a written row in bytes. */
 static inline uint64_t ha__image_row_bytes(const ha__image *im) {
   return (uint64_t)im->width * im->channels * im->item_bytes;
 }
 
 /* --- rows ------------------------------------------------------------------------------------ */
 
-ha__image_row_fn ha__image_row_copy;  /* as it is */
-ha__image_row_fn ha__image_row_swap;  /* the other byte order */
+ha__image_row_fn ha__image_row_copy;  /* unchanged */
+ha__image_row_fn ha__image_row_swap;  /* with swapped bytes */
 ha__image_row_fn ha__image_row_order; /* 8 and 16 bits, in another order of colors */
 ha__image_row_fn ha__image_row_bayer;
 ha__image_row_fn ha__image_row_yuv422;

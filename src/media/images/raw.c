@@ -1,4 +1,4 @@
-/* Raw images: sizes are compared with the data, and the way to write rows is chosen. */
+/* Raw images: checks their sizes against the data, and chooses the function that writes rows. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -49,7 +49,7 @@ static ha_status check_sizes(const ha__image_encoding *e, const ha__image_fields
       __builtin_add_overflow(need, row, &need) || need > f->size) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
                    "%" PRIu64 " x %" PRIu64 " pixels of %s in rows of %" PRIu64
-                   " bytes want more than the %zu bytes of data",
+                   " bytes need more than the %zu bytes of data",
                    f->width, f->height, e->name, f->step, f->size);
   }
   return HA_OK;
@@ -71,7 +71,8 @@ static int32_t as_bgr(int32_t colors) {
   return colors == HA_IMAGE_RGBA ? HA_IMAGE_BGRA : colors;
 }
 
-/* The stored values, one after the other. Rows were compared with the data: 32 bits hold them. */
+/* The stored values, one after the other. Rows were compared with the data, so their size fits
+ * 32 bits. */
 static void choose_stored(ha__image *im, const ha__image_encoding *e) {
   im->kind = e->kind;
   im->item_bytes = ha__image_kind_size(e->kind);

@@ -52,8 +52,7 @@ static ha_status open_paths(ha_image_reader *reader, const ha_plan *plan, ha_err
 
 static ha_status check_options(const ha_image_options *o, ha_error *err) {
   if (o->order < HA_IMAGE_TO_RGB || o->order > HA_IMAGE_AS_STORED) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no order %" PRId32 " of pixels",
-                   o->order);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "unknown order %" PRId32 " of pixels", o->order);
   }
   if (o->flags & ~(uint32_t)(HA_IMAGE_RAW_BAYER | HA_IMAGE_MILLIMETRES)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "unknown flags of images: %#" PRIx32, o->flags);
@@ -112,7 +111,7 @@ static ha_status read_fields(ha__image_fields *out, ha_path *const *paths, const
   return HA_OK;
 }
 
-/* Room for the three rows around one of a Bayer pattern. The width was compared with the data. */
+/* Allocate the three rows around one of a Bayer pattern. The width was compared with the data. */
 static ha_status make_rows(ha_image_reader *reader, ha__image *im, ha_error *err) {
   const size_t room = 3 * ((size_t)im->width + 2);
 

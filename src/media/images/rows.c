@@ -1,5 +1,5 @@
-/* Rows of values side by side: copied, in another order of colors, in another byte order, and depth
- * in other units. */
+/* Rows of adjacent values: copied, with reordered colors, with swapped bytes, and depth in other
+ * units. */
 #include <math.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ void ha__image_row_swap(const ha__image *im, uint32_t y, uint8_t *out) {
   }
 }
 
-/* Red and blue change places. */
+/* Swap red and blue. */
 static void order_8(const ha__image *im, const uint8_t *in, uint8_t *out) {
   if (im->channels == 3) {
     for (uint32_t x = 0; x < im->width; x++, in += 3, out += 3) {
@@ -61,7 +61,7 @@ void ha__image_row_order(const ha__image *im, uint32_t y, uint8_t *out) {
 
 /* --- depth ------------------------------------------------------------------------------------ */
 
-/* As in 16UC1; 0 for NaN and negative values. */
+/* Depth as in 16UC1; 0 for NaN and negative values. */
 static void put_millimetres(uint8_t *out, double metres) {
   const double mm = metres * 1000;
   uint16_t value = 0;
@@ -97,7 +97,7 @@ void ha__image_row_metres(const ha__image *im, uint32_t y, uint8_t *out) {
   }
 }
 
-/* As codec.cpp of compressed_depth_image_transport: 0 is no depth (NaN), other values are
+/* As in codec.cpp of compressed_depth_image_transport: 0 means no depth (NaN), other values are
  * A / (value - B) metres. */
 static double depth_at(const ha__image *im, const uint8_t *at) {
   uint16_t value;

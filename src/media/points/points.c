@@ -1,4 +1,4 @@
-/* Checks points that a message describes, and copies their fields. */
+/* Checks the points that a message describes, and copies their fields. */
 #include "media/points/points.h"
 
 #include <inttypes.h>
@@ -39,7 +39,7 @@ static ha_status check_field(uint64_t *out, const ha__cloud *c, ha_point_field *
   if (f->offset > c->point_step || *out > c->point_step - f->offset) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
                    "field '%.*s' (%" PRIu64 " bytes at %" PRIu32
-                   ") does not lie in a point_step of %" PRIu64,
+                   ") exceeds the point_step of %" PRIu64,
                    name_size, f->name, *out, f->offset, c->point_step);
   }
   return HA_OK;
@@ -84,7 +84,7 @@ static ha_status check_data(ha__cloud *c, ha_error *err) {
   if (row > c->size || (c->height > 1 && (c->size - row) / c->row_step < c->height - 1)) {
     return HA_FAIL(err, HA_E_TRUNCATED, HA_NO_OFFSET,
                    "%" PRIu32 " x %" PRIu32 " points of %" PRIu64
-                   " bytes do not lie in %zu bytes of data",
+                   " bytes exceed the %zu bytes of data",
                    c->width, c->height, c->point_step, c->size);
   }
   return HA_OK;

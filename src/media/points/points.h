@@ -1,4 +1,4 @@
-/* Points on their way from a message to the caller. */
+/* Points of a message, while they are read. */
 #ifndef HA_MEDIA_POINTS_POINTS_H
 #define HA_MEDIA_POINTS_POINTS_H
 
@@ -24,7 +24,7 @@ typedef struct ha__cloud {
   size_t made_room;
 } ha__cloud;
 
-/* Leave out padding, and check that all values of all fields lie in the data. */
+/* Remove padding, and check that all values of all fields are within the data. */
 ha_status ha__points_check(ha__cloud *cloud, ha_error *err);
 
 #endif

@@ -50,7 +50,7 @@ static ha_status add_float(ha__cloud *c, const char *name, size_t size, ha_error
   return add_field(c, &field, err);
 }
 
-/* Allocates count points with the fields that were added. */
+/* Allocate count points with the added fields. */
 static ha_status make_points(ha__cloud *c, uint64_t count, ha_error *err) {
   c->point_step = 4 * (uint64_t)c->field_count;
   if (count > UINT32_MAX || count > SIZE_MAX / c->point_step) {
@@ -59,7 +59,7 @@ static ha_status make_points(ha__cloud *c, uint64_t count, ha_error *err) {
   const size_t size = (size_t)(count * c->point_step);
 
   if (size > c->made_room) {
-    ha__free(c->made); /* points of the message before */
+    ha__free(c->made); /* points of the previous message */
     c->made_room = 0;
     c->made = ha__alloc(size);
     if (!c->made)
@@ -185,7 +185,7 @@ static ha_status take_channel_value(void *user, const ha_node *node, const ha_va
     return HA_OK;
   }
   if (!(value->flags & HA_VALUE_ARRAY) || value->kind != HA_KIND_FLOAT32) {
-    return HA_FAIL(r->err, HA_E_CORRUPT, HA_NO_OFFSET, "channels: %s is no array of float32",
+    return HA_FAIL(r->err, HA_E_CORRUPT, HA_NO_OFFSET, "channels: %s is not an array of float32",
                    node->field->name);
   }
   HA_TRY(add_float(r->out, r->name, r->name_size, r->err));
@@ -265,7 +265,7 @@ static ha_status get_floats(ha_value *out, const ha_path *path, const ha_message
 
   if (st < 0) return st;
   if (st == HA_OK && (out->flags & HA_VALUE_ARRAY) && out->kind == HA_KIND_FLOAT32) return HA_OK;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%s is no array of float32",
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%s is not an array of float32",
                  ha_path_node(path)->field->name);
 }
 
