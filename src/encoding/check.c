@@ -10,8 +10,8 @@ ha_status ha_plan_check(const ha_plan *plan, const uint8_t *data, size_t size, h
   return w.pos == w.size ? HA_OK : ha__walk_finish(&w);
 }
 
-/* For visitors of another version. One of the current size is used in place, because copying it
- * takes as long as visiting several numbers. */
+/* For visitors of another version. A visitor of the current size is used without a copy, because
+ * copying takes as long as visiting several numbers. */
 static __attribute__((noinline)) ha_status visit_by_copy(const ha_plan *plan, const uint8_t *data,
                                                          size_t size, const ha_visitor *visitor,
                                                          void *user, ha_error *err) {

@@ -102,8 +102,9 @@ static void put_fields(header *h, uint32_t ip, uint32_t end) {
 
 /* --- paths ------------------------------------------------------------------------------------ */
 
-/* "a.b[1]" is "/a/b[1]"; the elements of "c[2:4]" are "/c[2]" and "/c[3]"; those of "c[-2:]", which
- * are others in each message, "/c[-2:][0]" and "/c[-2:][1]". Gives what the elements count from. */
+/* "a.b[1]" is "/a/b[1]"; the elements of "c[2:4]" are "/c[2]" and "/c[3]"; those of "c[-2:]",
+ * whose indices depend on the message, are "/c[-2:][0]" and "/c[-2:][1]". Returns the first
+ * index. */
 static uint64_t put_path(header *h) {
   const ha_path *path = h->csv->path;
   const bool is_absolute = path->goal == HA__GOAL_SLICE && path->first >= 0;

@@ -6,12 +6,13 @@ static const ha__spelling g_spelling = {"nan", "inf", "-inf", "1", "0", "", fals
 typedef struct row {
   const ha_csv *csv;
   ha__text text;
-  ha__text scratch; /* of wstrings */
+  ha__text scratch; /* for wstrings */
   uint64_t dropped;
   uint32_t depth;
   uint32_t muted; /* depth within an element without columns */
   bool needs_comma;
-  uint64_t left[2 * HA__MAX_DEPTH + 2]; /* elements that have columns, by depth; in a struct all */
+  uint64_t left[2 * HA__MAX_DEPTH + 2]; /* remaining elements with columns, by depth; in a struct
+                                           all */
 } row;
 
 static void begin(row *r) {

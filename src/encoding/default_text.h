@@ -14,11 +14,11 @@ bool ha__default_is_used(const ha_field *field);
 /* Returns the next element of "[a, b]"; false = end. *at begins after the bracket. */
 bool ha__default_next(const char *text, size_t *at, const char **out, size_t *size);
 
-/* Stores a number, little endian; up to 16 bytes. False: the text is not exactly a number of this
- * kind; what it begins with is stored, or 0. */
+/* Stores a number, little endian; up to 16 bytes. False: the text is not exactly a number of
+ * this kind; its beginning is stored if that is a number, else 0. */
 bool ha__default_number(uint8_t *out, int32_t kind, const char *text, size_t size);
 
-/* Whether there are quotes of one kind around it. */
+/* Whether the text is in quotes of one kind. */
 bool ha__default_is_quoted(const char *text, size_t size);
 bool ha__default_is_word(const char *text, size_t size, const char *word);
 

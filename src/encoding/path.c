@@ -24,7 +24,7 @@ typedef struct compiler {
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* The number of letters that have to be changed, added or left out; names of up to MAX_NAME. */
+/* Edit distance: the number of letters to change, add or remove; for names of up to MAX_NAME. */
 static size_t distance(const char *a, size_t a_size, const char *b, size_t b_size) {
   size_t row[MAX_NAME + 1];
 
@@ -44,7 +44,7 @@ static size_t distance(const char *a, size_t a_size, const char *b, size_t b_siz
   return row[b_size];
 }
 
-/* The field whose name differs least; NULL = none is near. */
+/* The field with the most similar name; NULL = none is similar. */
 static const char *nearest(const ha_type *type, const char *name, size_t name_size) {
   size_t least = name_size / 3;
   const char *best = NULL;
@@ -114,7 +114,7 @@ ha_status ha__path_time_part(int *out, const ha__path_part *part, ha_error *err)
   return HA_OK;
 }
 
-/* Puts the place of a part in front of an error. */
+/* Prefixes an error with the place of a part. */
 static ha_status at_part(const compiler *c, const ha__path_part *part, ha_status st,
                          ha_error *err) {
   if (st < 0) ha__error_wrap(err, HA__PATH_PLACE, part->column, c->in->text);
@@ -193,7 +193,7 @@ static ha_status check_bounds(const compiler *c, const ha__path_part *part, ha_e
                  part->column, c->in->text, count);
 }
 
-/* Adds an index or a slice. An element of a loop is a step of its own; others are resolved at the
+/* Adds an index or a slice. An element of a loop is a separate step; others are resolved at the
  * goal. */
 static ha_status take_index(compiler *c, const ha__path_part *part, ha_error *err) {
   const ha__op *op = &c->program->ops[c->op];
@@ -201,7 +201,7 @@ static ha_status take_index(compiler *c, const ha__path_part *part, ha_error *er
       op->code == HA__OP_ARRAY || op->code == HA__OP_SEQUENCE || op->code == HA__OP_LOOP;
 
   if (!is_array || c->path->goal != HA__GOAL_WHOLE) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "this is no array", part->column,
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__PATH_AT "this is not an array", part->column,
                    c->in->text);
   }
   HA_TRY(check_bounds(c, part, err));
@@ -227,7 +227,7 @@ static ha_status compile(compiler *c, ha_error *err) {
   while ((st = ha__path_part_next(&part, c->in, &at, err)) == HA_OK) {
     if (c->path->goal == HA__GOAL_SLICE) {
       return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                     HA__PATH_AT "a slice can stand at the end of a path alone", part.column,
+                     HA__PATH_AT "a slice is only allowed at the end of a path", part.column,
                      c->in->text);
     }
     c->in->failed_at = part.column - 1;

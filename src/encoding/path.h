@@ -70,7 +70,7 @@ enum { HA__TIME_WHOLE, HA__TIME_SECONDS, HA__TIME_NANOSECONDS };
 
 struct ha_path {
   const ha_plan *plan;
-  char *text; /* as it was written */
+  char *text; /* as written */
   const ha_node *node;
   ha__route routes[2];
   int goal;

@@ -1,4 +1,4 @@
-/* Several paths at once, and single values of known kinds: readers of common types use these. */
+/* Several paths at once, and single values of known kinds: used by readers of common types. */
 #include <string.h>
 
 #include "encoding/path.h"
@@ -52,7 +52,7 @@ static ha_status get(ha_value *out, const ha_path *path, const uint8_t *data, si
 static ha_status refuse(const ha_path *path, const char *want, ha_error *err) {
   const ha_node *node = ha_path_node(path);
 
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%s is no %s",
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%s is not a %s",
                  node->field ? node->field->name : "the message", want);
 }
 

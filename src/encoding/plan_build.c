@@ -160,8 +160,7 @@ static ha_status emit_body(builder *b, const ha_field *field, uint32_t node, ha_
       err);
 }
 
-/* An array of structs or strings. One that proves to be of fixed size stays in the run around it.
- */
+/* An array of structs or strings. If its size proves to be fixed, it stays in the enclosing run. */
 static ha_status emit_loop(builder *b, const ha_field *field, uint32_t node, ha_error *err) {
   const bool is_counted = field->array != HA_ARRAY_FIXED;
   const ha__op op = {.code = HA__OP_LOOP,
@@ -207,9 +206,8 @@ static ha_status emit_number(builder *b, const ha_field *field, uint32_t node, h
                .count = 1};
 
   if (size == 0) {
-    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                   "%s: field '%s' has kind %d, which no encoding has", b->plan->type->name,
-                   field->name, (int)field->kind);
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "%s: field '%s' has the unknown kind %d",
+                   b->plan->type->name, field->name, (int)field->kind);
   }
   if (field->array == HA_ARRAY_NONE) return emit_fixed(b, op, err);
   if (field->array == HA_ARRAY_FIXED) {

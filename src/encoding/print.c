@@ -65,7 +65,7 @@ size_t ha__print_word(char *out, double number, const ha__spelling *spelling) {
   return put_word(out, number < 0 ? spelling->minus_infinity : spelling->infinity);
 }
 
-/* size: of its digits. */
+/* size: number of digits. */
 static size_t finish_float(char *out, size_t size, double number, const ha__spelling *spelling) {
   if (size == 0) return ha__print_word(out, number, spelling);
   return spelling->needs_point ? add_point(out, size) : size;
@@ -100,7 +100,7 @@ size_t ha__print_number(char *out, const ha_value *value, const ha__spelling *sp
 
 /* --- strings ---------------------------------------------------------------------------------- */
 
-/* Code unit i, in the lower half of four bytes where it has so many. */
+/* Code unit i: of four bytes, the lower half. */
 static uint32_t code_unit(const ha_value *v, uint64_t i) {
   const bool swap = (v->flags & HA_VALUE_BIG_ENDIAN) != 0;
   const uint8_t *at = v->data + i * v->item_size;
@@ -108,7 +108,8 @@ static uint32_t code_unit(const ha_value *v, uint64_t i) {
   return v->item_size == 4 ? ha__walk_u32(at, swap) : ha__walk_u16(at, swap);
 }
 
-/* UTF-16; some writers of four bytes put characters there that are no pairs. */
+/* Next character of UTF-16; some writers store characters above U+FFFF in four bytes without
+ * surrogates. */
 static uint32_t next_wide(const ha_value *v, uint64_t *i) {
   const uint32_t high = code_unit(v, (*i)++);
 

@@ -31,10 +31,10 @@ typedef struct json {
   bool is_array[2 * HA__MAX_DEPTH + 2]; /* by depth */
 } json;
 
-/* --- what stands in front of a value ---------------------------------------------------------- */
+/* --- before a value ---------------------------------------------------------- */
 
-/* Writes a comma and the name, which needs no escapes; returns where the value goes, with capacity
- * for it. */
+/* Writes a comma and the name, which needs no escapes; returns the place of the value, with
+ * capacity for it. */
 static char *begin(json *j, const ha_node *node, size_t more) {
   const ha__node *known = (const ha__node *)node;
   const size_t no_comma = !j->needs_comma;
@@ -91,7 +91,7 @@ static size_t plain_size(const uint8_t *bytes, size_t size) {
   return at;
 }
 
-/* Appends such a character: as it is, unless it is a control character. */
+/* Appends such a character: unchanged, unless it is a control character. */
 static void put_special(json *j, uint32_t code) {
   static const char names[] = "\"\"\\\\\nn\tt\rr\bb\ff"; /* a character, its letter, ... */
   char escape[6] = "\\u";
@@ -157,7 +157,7 @@ static size_t put_f32(char *out, float number) {
   return size ? size : ha__print_word(out, (double)number, &g_spelling);
 }
 
-/* Writes a value that is neither string nor array; there must be capacity for two numbers. */
+/* Writes a value that is neither a string nor an array; there must be capacity for two numbers. */
 static size_t put_number(char *out, const ha_value *v) {
   if (v->kind == HA_KIND_FLOAT64) return put_f64(out, v->number);
   if (!ha__is_time(v->kind)) return ha__print_number(out, v, &g_spelling);
@@ -174,7 +174,7 @@ static bool is_bytes(const ha_value *v) {
   return v->kind == HA_KIND_UINT8 || v->kind == HA_KIND_BYTE || v->kind == HA_KIND_CHAR;
 }
 
-/* Three digits and a comma at once, without leading zeros. */
+/* Writes three digits and a comma at once, without leading zeros. */
 static char *put_bytes(char *to, const ha_value *array, uint64_t i, uint64_t end) {
   for (; i < end; i++) {
     const uint32_t byte = array->data[i];

@@ -21,7 +21,7 @@ typedef struct level {
 
 typedef struct yaml {
   ha__text text;
-  ha__text scratch; /* of strings */
+  ha__text scratch; /* for strings */
   uint64_t max_items;
   size_t indent;
   uint32_t muted; /* depth within an element that is left out */
@@ -32,8 +32,7 @@ typedef struct yaml {
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
-/* What a line begins with: spaces, a dash in an array, a name in a struct. False if the element is
- * cut off. */
+/* Begin a line: spaces, a dash in an array, a name in a struct. False if the element is cut off. */
 static bool begin(yaml *y, const ha_node *node) {
   level *around = &y->levels[y->depth];
 
@@ -71,7 +70,7 @@ static void put_scalar(yaml *y, const ha_value *v) {
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-/* A string is cut at the end of a character. */
+/* A string is truncated between characters. */
 static void put_string(yaml *y, const ha_value *v) {
   ha_slice string = ha__print_string(v, &y->scratch);
 
@@ -98,7 +97,7 @@ static void put_time_part(yaml *y, const char *name, int64_t number) {
   ha__text_add(&y->text, "\n", 1);
 }
 
-/* After "- ", or on lines of their own below a name. */
+/* Write a time after "- ", or on separate lines below a name. */
 static void put_time(yaml *y, const ha_value *v, bool is_item) {
   const size_t indent = is_item || y->depth > 0 ? y->indent + 2 : 0;
 

@@ -6,8 +6,8 @@
  *
  * Operations are in the order of the definition, with nested types expanded. Fields of fixed size
  * are grouped in runs. A run is skipped in one step: a table contains its size for each offset
- * modulo 8 that it may begin at, because padding depends on that. To read values inside, the walk
- * continues with the next operation instead; a run is checked once, nothing inside of it again.
+ * modulo 8 at which it may begin, because padding depends on that. To read values inside, the walk
+ * continues with the next operation instead; a run is checked once, and nothing inside of it again.
  *
  *   header.stamp.sec       RUN                 8 bytes
  *   header.stamp.nanosec     ENTER ENTER VALUE VALUE LEAVE
@@ -106,9 +106,9 @@ static inline uint64_t ha__align_up(uint64_t pos, uint32_t align) {
   return (pos + align - 1) & ~(uint64_t)(align - 1);
 }
 
-/* The end of `count` elements of a fixed loop. The last field of the largest alignment ends at the
- * same offset modulo that alignment wherever the element began, so all elements after the first
- * have the same size. */
+/* The end of `count` elements of a fixed loop. The last field of the largest alignment ends at
+ * the same offset modulo that alignment for each start of an element, so all elements after the
+ * first have the same size. */
 static inline uint64_t ha__items_end(const uint32_t *advance, uint64_t pos, uint64_t count) {
   if (count == 0) return pos;
   pos += advance[pos % HA__PHASES];

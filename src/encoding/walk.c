@@ -22,8 +22,8 @@ static ha_status too_long(const ha__walk *w, uint32_t ip, uint64_t want) {
                        w->pos < w->size ? w->size - w->pos : 0);
 }
 
-/* Where a string or a sequence that begins at pos ends, and what it counts; or NO_END if the
- * message ends before. There is no padding in front of no numbers. */
+/* The end of a string or a sequence that begins at pos, and its count; or NO_END if the message
+ * ends before. There is no padding before an empty sequence of numbers. */
 static inline uint64_t counted_end(const ha__walk *w, const ha__op *op, uint64_t pos,
                                    uint32_t *count) {
   uint64_t at = ha__align_up(pos, w->count_align) + 4;
@@ -35,7 +35,7 @@ static inline uint64_t counted_end(const ha__walk *w, const ha__op *op, uint64_t
   return at > w->size ? NO_END : at;
 }
 
-/* Reports why it has no end. */
+/* Reports why there is no end. */
 static ha_status counted_cut(ha__walk *w, uint32_t ip) {
   const ha__op *op = &w->program->ops[ip];
   uint32_t count = 0;
@@ -70,7 +70,7 @@ ha_status ha__walk_count(ha__walk *w, uint32_t ip, uint64_t *out) {
   if (!ha__walk_has(w, bytes)) return too_long(w, ip, bytes);
   const uint64_t cost = (uint64_t)count * op->cost;
   if (cost > w->budget) {
-    return HA__WALK_FAIL(w, ip, HA_E_LIMIT, "%" PRIu32 " elements of next to no bytes", count);
+    return HA__WALK_FAIL(w, ip, HA_E_LIMIT, "%" PRIu32 " elements of almost no bytes", count);
   }
   w->budget -= cost;
   *out = count;
@@ -112,8 +112,8 @@ ha_status ha__walk_take_run(ha__walk *w, uint32_t ip) {
   return HA_OK;
 }
 
-/* Where one that needs no loop ends; or NO_END: skip_slowly() goes over it, or says what is wrong.
- */
+/* The end of an operation without a loop; or NO_END: then skip_slowly() skips it, or reports the
+ * error. */
 static inline uint64_t quick_end(const ha__walk *w, const ha__op *op, uint64_t pos) {
   uint32_t count;
 
@@ -135,7 +135,7 @@ static ha_status skip_slowly(ha__walk *w, uint32_t ip) {
     return counted_cut(w, ip);
   case HA__OP_WSTRING:
     return skip_wstring(w, ip, &bytes);
-  default: /* a loop: everything else is in runs */
+  default: /* a loop: all other operations are in runs */
     return skip_loop(w, ip);
   }
 }

@@ -32,7 +32,7 @@ ha_status ha__walk_begin(ha__walk *out, const ha_plan *plan, const uint8_t *data
 /* The same for a message that a codec of the plan has decoded. */
 ha_status ha__walk_begin_decoded(ha__walk *out, const ha_plan *plan, const uint8_t *data,
                                  size_t size, ha_error *err);
-/* Fails if unexpected bytes are left. */
+/* Fails if unexpected bytes remain. */
 ha_status ha__walk_finish(const ha__walk *w);
 
 /* Skips a run; fails if the message ends within it. */

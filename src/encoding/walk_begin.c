@@ -21,8 +21,8 @@ static ha_status read_header(ha__walk *w, const uint8_t *data, size_t size) {
   }
   const uint8_t form = data[1];
   if (data[0] != 0 || form > 11 || form == 4 || form == 5) {
-    return HA_FAIL(w->err, HA_E_CORRUPT, 0, "%s: %02x %02x is no header of CDR", plan->type->name,
-                   data[0], form);
+    return HA_FAIL(w->err, HA_E_CORRUPT, 0, "%s: %02x %02x is not a header of CDR",
+                   plan->type->name, data[0], form);
   }
   if (others[form]) {
     return HA_FAIL(w->err, HA_E_UNSUPPORTED, 0,
@@ -58,9 +58,9 @@ static ha_status try_wide(ha__walk *w, uint8_t size, bool in_bytes, ha_error *er
   return HA_OK;
 }
 
-/* Code units of 4 bytes are what all ROS 2 middlewares write; XTypes has 2, and counts bytes, which
- * some writers do not. The first that fits the whole message is taken; if none does, that of ROS.
- */
+/* Code units of 4 bytes are written by all ROS 2 middlewares; XTypes has 2, and counts bytes,
+ * which some writers do not. The first layout that fits the whole message is used; if none does,
+ * that of ROS. */
 static void choose_wide(ha__walk *w) {
   w->wide_size = 4;
   if (try_wide(w, 4, false, NULL) == HA_OK || try_wide(w, 2, true, NULL) == HA_OK) return;

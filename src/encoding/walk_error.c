@@ -28,7 +28,7 @@ static void find_path(const ha__walk *w, uint32_t ip, trail *t) {
   const ha__program *p = w->program;
   const ha_node *const *nodes = w->plan->nodes;
   uint32_t level = 0;
-  bool is_item = false; /* an element of the loop just entered, which has no name of its own */
+  bool is_item = false; /* an element of the loop just entered, which has no name */
   uint32_t at = 0;
 
   while (at < ip) {

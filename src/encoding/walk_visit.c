@@ -1,7 +1,7 @@
 /* Calls a visitor for the values of a message. */
 #include "encoding/walk.h"
 
-/* What ends a walk: a failure, or the visitor. */
+/* Return when the walk ends: by a failure, or by the visitor. */
 #define TRY_OK(call)                                                                               \
   do {                                                                                             \
     const ha_status try_status = (call);                                                           \
@@ -100,7 +100,7 @@ static ha_status visit(visit_walk *t, uint32_t ip, uint32_t end) {
     case HA__OP_VALUE:
       if (is_float64(op)) {
         TRY_OK(visit_float64s(t, &op, stop, &pos));
-        continue; /* op is after them */
+        continue; /* op is after these numbers */
       }
       pos = ha__align_up(pos, op->align);
       t->value.kind = op->kind;

@@ -87,7 +87,7 @@ static bool read_bool(ha_value *out, const char *word) {
          strcmp(word, "0") == 0;
 }
 
-/* Digits must not overflow to infinity. */
+/* Values with many digits must not overflow to infinity. */
 static bool read_float(ha_value *out, int32_t kind, const char *word) {
   const bool has_digits = word[strcspn(word, "0123456789")] != '\0';
   const bool good = kind == HA_KIND_FLOAT32 ? ha__number_read_f32(&out->number, word, strlen(word))
@@ -96,7 +96,7 @@ static bool read_float(ha_value *out, int32_t kind, const char *word) {
   return good && !(isinf(out->number) && has_digits);
 }
 
-/* An integer may be written as a float (1.0, 1e3) below 2^53: from there on a double does not hold
+/* An integer may be written as a float (1.0, 1e3) below 2^53: above, a double does not represent
  * every integer. */
 static bool read_whole(ha_value *out, const char *word) {
   const double limit = 9007199254740992.0;
@@ -140,7 +140,7 @@ bool ha__word_put_time(uint8_t *out, bool is_signed, bool both_signed, int64_t n
   return true;
 }
 
-/* A duration may have a sign; in a time a sign means an offset. */
+/* A duration may have a sign; for a time a sign means an offset. */
 static bool read_time(int64_t *ns, bool is_duration, const char *word) {
   char with_unit[MAX_WORD + 2];
   const bool has_sign = *word == '-' || *word == '+';

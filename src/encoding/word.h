@@ -1,4 +1,5 @@
-/* Values as users and programs write them: text to the bytes of a field, and what a field takes. */
+/* Parses values in the syntax of users and programs to the bytes of a field, and describes
+ * accepted values. */
 #ifndef HA_ENCODING_WORD_H
 #define HA_ENCODING_WORD_H
 
@@ -8,10 +9,10 @@
 #include <holdall/encoding.h>
 #include <holdall/model.h>
 
-/* The values that a field of this kind takes, for error messages. */
+/* The values that a field of this kind accepts, for error messages. */
 const char *ha__word_wanted(int32_t kind);
 
-/* Without white space at both ends. */
+/* The text without white space at both ends. */
 ha_slice ha__word_trimmed(const char *text, size_t size);
 
 /* Parses a number, or a time of ROS 1, to its bytes in little endian. HA_E_ARG: it does not fit. */

@@ -1,4 +1,4 @@
-/* Base64 (RFC 4648) to bytes, and back. */
+/* Base64 (RFC 4648): decoding and encoding. */
 #ifndef HA_ENCODING_BUILD_BASE64_H
 #define HA_ENCODING_BUILD_BASE64_H
 
@@ -6,13 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The number of bytes that the text stands for; white space is skipped. false = not base64. */
+/* The number of decoded bytes of the text; white space is skipped. false = not base64. */
 bool ha__base64_size(size_t *out, const char *text, size_t size);
-/* Decodes a text of such a size. */
+/* Decodes a text whose size ha__base64_size() has returned. */
 void ha__base64_decode(uint8_t *out, const char *text, size_t size);
 
-/* Encodes three bytes, or the size < 3 that are left at the end, as four characters. size > 0.
- * Inline: it runs for each byte of images that are printed. */
+/* Encodes three bytes, or the last size < 3 bytes, as four characters. size > 0. Inline, because
+ * it runs for each three bytes of printed images. */
 static inline void ha__base64_triple(char out[4], const uint8_t *bytes, size_t size) {
   static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
   enum { PADDING = 64 };

@@ -8,13 +8,13 @@
 #include "encoding/program.h"
 #include "model/cdr.h"
 
-/* How the encodings differ. */
+/* Differences between the encodings. */
 typedef struct form {
   uint8_t header[HA__CDR_HEAD];
   size_t header_size;
   uint32_t max_align;
   uint32_t count_align;
-  uint32_t nul_size; /* of the end of a string, counted in its size */
+  uint32_t nul_size; /* bytes of the end of a string that its size includes */
   bool has_filler;   /* a struct without fields has a byte */
 } form;
 
@@ -38,7 +38,7 @@ static ha_status add(compiler *c, ha__put put) {
   return HA_OK;
 }
 
-/* Numbers of the image; extends the copy before it if there can be no padding between. */
+/* Copies numbers of the image; extends the previous copy if there can be no padding between. */
 static ha_status add_copy(compiler *c, size_t offset, size_t size, uint8_t align) {
   ha_builder *b = c->builder;
 
@@ -83,7 +83,7 @@ static ha_status add_loop(compiler *c, const ha__member *m, size_t offset) {
                           .size = m->item_size}));
   c->barrier = c->builder->put_count;
   HA_TRY(add_item(c, m, 0));
-  /* a fixed array of what has no bytes */
+  /* a fixed array of elements without bytes */
   if (c->builder->put_count == loop + 1 && !c->builder->puts[loop].is_counted) {
     c->builder->put_count = loop;
   } else {

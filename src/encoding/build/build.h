@@ -1,18 +1,18 @@
 /* Builders: a message in memory whose values can be set in any order, and its serialization.
  *
  * The image of a struct has its fields one after another, without padding, numbers in little
- * endian: runs of them have the same bytes in most messages and are copied as one. What has no
- * fixed size (a string, a sequence) is a slot in the image, which refers to items in the memory of
- * the builder.
+ * endian: runs of them have the same bytes in most messages and are copied at once. A field without
+ * a fixed size (a string, a sequence) is a slot in the image, which refers to items in the memory
+ * of the builder.
  *
  *   header.stamp.sec      4 bytes
  *   header.stamp.nanosec  4 bytes
  *   header.frame_id       a slot -> "base_link"
  *   orientation.x         8 bytes ...
  *
- * The default of a struct is an image of its own; its slots refer to items that belong to the
+ * The default of a struct is a separate image; its slots refer to items that belong to the
  * layout and are copied when they are changed. All memory for items is released at once, by a
- * clear. One thread a builder. */
+ * clear. Used by one thread. */
 #ifndef HA_ENCODING_BUILD_BUILD_H
 #define HA_ENCODING_BUILD_BUILD_H
 
@@ -45,7 +45,7 @@ typedef struct ha__member {
   const ha_field *field;
   const ha__layout *layout; /* of HA_KIND_STRUCT, else NULL */
   size_t offset;            /* in the image of the struct */
-  size_t item_size;         /* of one item in an image: of a string that of its slot */
+  size_t item_size;         /* size of one item in an image; for a string the size of its slot */
 } ha__member;
 
 struct ha__layout {
@@ -82,7 +82,7 @@ typedef struct ha__item_pool {
   size_t bytes; /* of all blocks */
 } ha__item_pool;
 
-/* Not zeroed, and of any alignment; valid until the pool is cleared. */
+/* Not zeroed, without alignment; valid until the pool is cleared. */
 ha_status ha__item_alloc(uint8_t **out, ha_builder *builder, size_t size, ha_error *err);
 /* Releases all items; keeps the largest block. */
 void ha__item_clear(ha__item_pool *pool);
@@ -108,8 +108,8 @@ enum {
   HA__PUT_TEXT,    /* a string */
   HA__PUT_NUMBERS, /* a count, and numbers of `size` bytes: a sequence or a wstring */
   HA__PUT_FILL,    /* a byte for a struct without fields */
-  HA__PUT_LOOP /* the operations up to `next` for each item, of `size` bytes; the count is that of
-                  the slot, or `count` */
+  HA__PUT_LOOP /* the operations up to `next` for each item, of `size` bytes; the count is in the
+                  slot, or is `count` */
 };
 
 typedef struct ha__put {
@@ -118,7 +118,7 @@ typedef struct ha__put {
   bool is_counted; /* LOOP */
   uint32_t next;   /* LOOP */
   uint64_t count;  /* LOOP */
-  size_t offset;   /* in the image, or in that of the item of the loop around it */
+  size_t offset;   /* in the image, or in the image of the enclosing loop's item */
   size_t size;
 } ha__put;
 
@@ -132,7 +132,7 @@ struct ha_builder {
   ha__item_pool pool;
   size_t max_bytes;
   ha__text out;
-  struct ha__codec *codec; /* encodes the CDR that is built; borrowed; NULL = it is the message */
+  struct ha__codec *codec; /* encodes the built CDR; borrowed; NULL = CDR is the result */
   ha_buffer encoded;
   ha__arena arena; /* of the layouts */
   void *owned;     /* released with the builder by `release`; NULL = none */
@@ -156,7 +156,7 @@ struct ha_builder_field {
   const ha_builder *builder;
   const ha__layout *layout; /* of a single struct, or of an array of structs; else NULL */
   const ha__member *member; /* NULL = the message */
-  bool is_array;            /* all of it */
+  bool is_array;            /* the whole array */
   int32_t kind;             /* HA_KIND_... of it, or of each item */
   size_t offset;            /* from the item of the last step */
   size_t step_count;
@@ -164,7 +164,7 @@ struct ha_builder_field {
   ha__field_step steps[];
 };
 
-/* A value in an image: one, or all of an array. */
+/* A value in an image: a single one, or a whole array. */
 typedef struct ha__place {
   const ha__member *member; /* NULL = the message */
   const ha__layout *layout;
@@ -173,7 +173,8 @@ typedef struct ha__place {
   bool is_array;
 } ha__place;
 
-/* --- values: HA_E_ARG with a text without the path -------------------------------------------- */
+/* --- values: the text of HA_E_ARG does not contain the path
+ * -------------------------------------------- */
 
 /* The member of this name; NULL = none. */
 const ha__member *ha__member_find(const ha__layout *layout, const char *name, size_t size,
@@ -188,7 +189,7 @@ ha_status ha__place_resize(ha_builder *builder, ha__place array, uint64_t count,
 /* The place of an item, index < count, in the items of an array. */
 ha__place ha__place_item(ha__place array, uint8_t *items, uint64_t index);
 
-/* All elements of an array of numbers, which become `count` and are not set. */
+/* All elements of an array of numbers, which gets `count` elements that are not set. */
 ha_status ha__place_renew(uint8_t **out, ha_builder *builder, ha__place array, uint64_t count,
                           ha_error *err);
 

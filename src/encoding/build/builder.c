@@ -21,8 +21,8 @@ static const ha__build_encoding *encoding_of(const char *name) {
   return NULL;
 }
 
-/* What a plan cannot walk is refused with its words: an encoding or a kind that is not supported,
- * types that are too deep or too large. */
+/* Types that a plan cannot walk are refused with the plan's error: an unsupported encoding or
+ * kind, types that are too deep or too large. */
 static ha_status check_type(const ha_type *type, const char *encoding, ha_error *err) {
   ha_plan *plan = NULL;
 

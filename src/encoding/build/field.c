@@ -1,4 +1,4 @@
-/* Prepared paths: from text to the offset of a field in the image. */
+/* Prepared paths: compiled from text to the offset of a field in the image. */
 #include <string.h>
 #include <strings.h>
 
@@ -51,7 +51,7 @@ static ha_status take_name(ha_builder_field *f, const ha__path_part *part, ha_er
 }
 
 static ha_status take_index(ha_builder_field *f, const ha__path_part *part, ha_error *err) {
-  if (!f->is_array) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "this is no array");
+  if (!f->is_array) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "this is not an array");
   if (part->code == HA__PART_SLICE) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a slice can't be set");
   }

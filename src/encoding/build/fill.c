@@ -1,4 +1,4 @@
-/* Values of JSON and YAML text to the fields of a builder. */
+/* Sets the fields of a builder from JSON and YAML text. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -18,7 +18,7 @@ typedef struct filler {
   ha_builder *builder;
   ha__token_source *source;
   ha__token token; /* the current one */
-  ha__text seen;   /* a byte for each field of the structs that are open */
+  ha__text seen;   /* one byte for each field of the open structs */
   ha__trail trail;
   ha_error *err;
 } filler;
@@ -46,7 +46,7 @@ static ha_status unwanted(const filler *f, const char *want) {
   return HA_FAIL(f->err, HA_E_ARG, HA_NO_OFFSET, "want %s, not %s", want, token_name(f));
 }
 
-/* Puts line, column and path in front of an error. */
+/* Prefixes an error with line, column and path. */
 static void locate(const filler *f) {
   char path[160];
   size_t line = 0;
@@ -82,7 +82,7 @@ static bool is_word(const char *text, size_t size, const char *word) {
   return size == strlen(word) && strncasecmp(text, word, size) == 0;
 }
 
-/* NaN and infinities of JSON as holdall writes it, and of YAML. */
+/* NaN and infinities of JSON as ha_plan_json() writes them, and of YAML. */
 static bool read_special(double *out, const filler *f) {
   const char *text = f->token.text;
   size_t size = f->token.size;
@@ -157,7 +157,7 @@ static ha_status fill_time_part(filler *f, ha__place place, bool *seen) {
 
   HA_TRY(ha__path_time_part(&part, &name, f->err));
   const bool is_second = part == HA__TIME_NANOSECONDS;
-  if (seen[is_second]) return HA_FAIL(f->err, HA_E_ARG, HA_NO_OFFSET, "a part is there twice");
+  if (seen[is_second]) return HA_FAIL(f->err, HA_E_ARG, HA_NO_OFFSET, "a part occurs twice");
   seen[is_second] = true;
   HA_TRY(next(f));
   if (f->token.code != HA__TOKEN_WORD) return unwanted(f, "an integer");
@@ -198,7 +198,7 @@ static ha_status fill_member(filler *f, const ha__layout *layout, uint8_t *image
   if (!m) return ha__path_no_field(layout->type, f->token.text, f->token.size, f->err);
   char *is_seen = &f->seen.data[seen + (size_t)(m - layout->members)];
   ha__trail_enter(&f->trail, m->field->name, 0);
-  if (*is_seen) return HA_FAIL(f->err, HA_E_ARG, HA_NO_OFFSET, "the field is there twice");
+  if (*is_seen) return HA_FAIL(f->err, HA_E_ARG, HA_NO_OFFSET, "the field occurs twice");
   *is_seen = 1;
   HA_TRY(next(f));
   HA_TRY(fill(f, (ha__place){m, m->layout, image + m->offset, m->field->kind,

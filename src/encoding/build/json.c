@@ -75,10 +75,10 @@ static ha_status take_escape(ha__json_source *j, ha_error *err) {
     ha__text_add(&j->unescaped, &names[i + 1], 1);
     return HA_OK;
   }
-  return wrong("an escape that JSON has", err);
+  return wrong("an escape of JSON", err);
 }
 
-/* Number of bytes before a quote, a backslash, a control character, or the end. */
+/* Number of bytes before the next quote, backslash, control character, or the end. */
 static size_t plain_size(const ha__json_source *j) {
   size_t at = j->at;
 
@@ -89,7 +89,7 @@ static size_t plain_size(const ha__json_source *j) {
   return at - j->at;
 }
 
-/* After the first quote. Without escapes it is the text itself. */
+/* Parse after the first quote. Without escapes the result is the text itself. */
 static ha_status take_string(ha__token *out, ha__json_source *j, ha_error *err) {
   size_t plain = plain_size(j);
 
@@ -124,7 +124,7 @@ static size_t skip_digits(const char *text, size_t at, size_t size) {
   return at;
 }
 
-/* -12.5e+3; no zeros in front, digits on both sides of the point. */
+/* -12.5e+3; no leading zeros, digits on both sides of the point. */
 static bool is_number(const char *text, size_t size) {
   size_t at = size > 0 && text[0] == '-';
   const size_t whole = at;
@@ -196,7 +196,7 @@ static ha_status take_value(ha__token *out, ha__json_source *j, ha_error *err) {
   return HA_OK;
 }
 
-/* A key with its colon. */
+/* Parse a key with its colon. */
 static ha_status take_key(ha__token *out, ha__json_source *j, ha_error *err) {
   if (peek(j) != '"') return wrong("a name in quotes", err);
   j->at++;

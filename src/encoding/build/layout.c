@@ -1,4 +1,4 @@
-/* Layouts: where the fields of a type are in its image, and the image of its defaults. */
+/* Layouts: the offsets of the fields of a type in its image, and the image of its defaults. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -115,7 +115,7 @@ static ha_status default_value(uint8_t *at, maker *m, const ha_field *field, con
   return HA_OK;
 }
 
-/* The elements of "[a, b]". A sequence gets as many items; its memory is that of the layout. */
+/* The elements of "[a, b]". A sequence gets that many items; their memory belongs to the layout. */
 static ha_status default_array(uint8_t *at, maker *m, const ha__member *member) {
   const ha_field *field = member->field;
   const char *text = field->default_text;
@@ -157,9 +157,9 @@ static ha_status default_member(uint8_t *at, maker *m, const ha__member *member)
   return HA_OK;
 }
 
-/* The image: zeros, which are empty slots, too. */
+/* Make the image: zeros, which are also empty slots. */
 static ha_status make_defaults(ha__layout *layout, maker *m) {
-  m->bytes += layout->size; /* cannot wrap: both are bounded */
+  m->bytes += layout->size; /* cannot overflow: both are bounded */
   if (m->bytes > m->builder->max_bytes) return too_large(m, layout->type->name);
   layout->defaults = ha__arena_alloc(&m->builder->arena, layout->size + 1);
   if (!layout->defaults) return HA_FAIL_NOMEM(m->err);

@@ -1,4 +1,4 @@
-/* Values at places of an image: what fits is stored, what does not is refused. */
+/* Stores values at places of an image; values that do not fit are refused. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static ha_status wrong_kind(ha__place place, ha_error *err) {
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "want %s", ha__word_wanted(place.kind));
 }
 
-/* Is it a single value that can be set from a number? */
+/* Whether it is a single value that can be set from a number. */
 static bool is_number(ha__place place) {
   return !place.is_array && ha__kind_size(place.kind) > 0 && ha__kind_size(place.kind) <= 8 &&
          place.kind != HA_KIND_TIME && place.kind != HA_KIND_DURATION;
@@ -42,7 +42,7 @@ static ha_status new_items(uint8_t **out, ha_builder *builder, uint64_t count, s
   return ha__item_alloc(out, builder, (size_t)count * size, err);
 }
 
-/* Replaces what a slot refers to by `count` items of `size` bytes, which are not set. */
+/* Makes a slot refer to new `count` items of `size` bytes, which are not set. */
 static ha_status reset(uint8_t **out, ha_builder *builder, uint8_t *at, uint64_t count, size_t size,
                        ha_error *err) {
   ha__slot slot = ha__slot_load(at);
@@ -57,7 +57,7 @@ static ha_status reset(uint8_t **out, ha_builder *builder, uint8_t *at, uint64_t
   return HA_OK;
 }
 
-/* Room for `count` items in memory of the builder; items that are there stay. */
+/* Makes room for `count` items in memory of the builder; existing items stay. */
 static ha_status reserve(ha_builder *builder, uint8_t *at, uint64_t count, size_t size,
                          ha_error *err) {
   const ha__slot old = ha__slot_load(at);
@@ -103,7 +103,7 @@ static ha_status check_count(ha__place array, uint64_t count, ha_error *err) {
 }
 
 ha_status ha__place_resize(ha_builder *builder, ha__place array, uint64_t count, ha_error *err) {
-  if (!array.is_array) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "this is no array");
+  if (!array.is_array) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "this is not an array");
   const size_t size = array.member->item_size;
   HA_TRY(check_count(array, count, err));
   if (!ha__member_is_sequence(array.member)) return HA_OK;

@@ -1,4 +1,4 @@
-/* Memory of the items of a builder: taken in order, released all at once. */
+/* Memory of the items of a builder: allocated in order, released all at once. */
 #include "base/alloc.h"
 #include "base/bytes.h"
 #include "base/status.h"

@@ -59,7 +59,7 @@ static ha_status find_place(ha__place *out, ha_builder *b, const ha_builder_fiel
   return HA_OK;
 }
 
-/* Puts the path in front of an error. */
+/* Prefixes an error with the path. */
 static ha_status ended(ha_status st, const ha_builder_field *f, ha_error *err) {
   if (st < 0) ha__error_wrap(err, "%s", *f->text ? f->text : "the message");
   return st;
@@ -139,7 +139,7 @@ ha_status ha_builder_set_bytes(ha_builder *builder, const ha_builder_field *fiel
 
 /* --- arrays ----------------------------------------------------------------------------------- */
 
-/* Numbers of C as they are in an image. */
+/* Whether C and the image represent numbers of these kinds alike. */
 static bool is_same_in_memory(int32_t kind, int32_t field_kind) {
   const bool is_byte = field_kind == HA_KIND_BYTE || field_kind == HA_KIND_CHAR;
 
@@ -152,7 +152,7 @@ static void load_native(ha_value *out, int32_t kind, const void *values, size_t 
   out->kind = HA_KIND_INT64;
   switch (kind) {
   case HA_KIND_INT8: {
-    const int8_t number = ((const int8_t *)values)[i]; /* not a character */
+    const int8_t number = ((const int8_t *)values)[i]; /* signed: not a character */
     out->integer = (int)number;
     break;
   }
@@ -189,7 +189,7 @@ static void load_native(ha_value *out, int32_t kind, const void *values, size_t 
   }
 }
 
-/* Converts the values to `to`, or only checks them if it is NULL. */
+/* Converts the values to `to`, or only checks them if `to` is NULL. */
 static ha_status convert(uint8_t *to, int32_t to_kind, int32_t kind, const void *values,
                          size_t count, ha_error *err) {
   const size_t step = ha__kind_size(to_kind);
@@ -215,7 +215,7 @@ static ha_status set_array(ha_builder *b, ha__place place, int32_t kind, const v
 
   if (!place.is_array || size == 0 || size > 8 || place.kind == HA_KIND_TIME ||
       place.kind == HA_KIND_DURATION) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "this is no array of numbers");
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "this is not an array of numbers");
   }
   if (!is_same) HA_TRY(convert(NULL, place.kind, kind, values, count, err));
   HA_TRY(ha__place_renew(&to, b, place, count, err));
@@ -229,7 +229,7 @@ ha_status ha_builder_set_array(ha_builder *builder, const ha_builder_field *fiel
   ha__place place;
 
   if (kind < HA_KIND_INT8 || kind > HA_KIND_FLOAT64) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s: kind %d is no number of C", field->text,
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s: kind %d is not a number of C", field->text,
                    (int)kind);
   }
   if (count) HA_TRY(ha__need(values, "the values", err));
@@ -239,7 +239,7 @@ ha_status ha_builder_set_array(ha_builder *builder, const ha_builder_field *fiel
 }
 
 static ha_status count_of(uint64_t *out, ha__place place, ha_error *err) {
-  if (!place.is_array) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "this is no array");
+  if (!place.is_array) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "this is not an array");
   *out = ha__member_is_sequence(place.member) ? ha__slot_load(place.at).count
                                               : place.member->field->capacity;
   return HA_OK;

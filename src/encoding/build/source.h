@@ -1,4 +1,4 @@
-/* Sources of tokens: JSON and YAML text in one form. */
+/* Token sources: JSON and YAML text in a common form. */
 #ifndef HA_ENCODING_BUILD_SOURCE_H
 #define HA_ENCODING_BUILD_SOURCE_H
 
@@ -24,21 +24,21 @@ enum {
 
 typedef struct ha__token {
   int code;
-  const char *text; /* of TEXT, WORD and BYTES; valid until the next token; a NUL may be in it */
+  const char *text; /* of TEXT, WORD and BYTES; valid until the next token; may contain NULs */
   size_t size;
 } ha__token;
 
 typedef struct ha__token_source ha__token_source;
 
 struct ha__token_source {
-  /* HA_E_CORRUPT: the text is wrong here; err has no place. */
+  /* HA_E_CORRUPT: a syntax error here; err has no position. */
   ha_status (*next)(ha__token *out, ha__token_source *source, ha_error *err);
   /* The line and column of the last token, from 1. */
   void (*place)(size_t *line, size_t *column, const ha__token_source *source);
-  bool is_typed; /* JSON: a string is never a number, nor a number a string */
+  bool is_typed; /* JSON: strings are never numbers, nor numbers strings */
 };
 
-enum { HA__JSON_DEPTH = 192 /* two for each level of nested types, and some */ };
+enum { HA__JSON_DEPTH = 192 /* two for each level of nested types, and some more */ };
 
 typedef struct ha__json_source {
   ha__token_source source;
@@ -49,7 +49,7 @@ typedef struct ha__json_source {
   int state;
   size_t depth;
   bool takes_nan;   /* NaN, Infinity and -Infinity, as Python writes them */
-  bool takes_bytes; /* b"base64", as CBOR is read */
+  bool takes_bytes; /* b"base64", from the reader of CBOR */
   bool is_map[HA__JSON_DEPTH];
   ha__text unescaped;
 } ha__json_source;

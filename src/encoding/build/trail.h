@@ -1,4 +1,4 @@
-/* The path to the value that is being filled, for errors. */
+/* The path to the value that is being set, for errors. */
 #ifndef HA_ENCODING_BUILD_TRAIL_H
 #define HA_ENCODING_BUILD_TRAIL_H
 

@@ -1,4 +1,5 @@
-/* Tokens of one YAML document. Aliases are refused, so that a short text cannot be a long one. */
+/* Tokens of one YAML document. Aliases are refused, so that a short text cannot expand to a long
+ * one. */
 #include <string.h>
 
 #include "base/status.h"
@@ -17,7 +18,7 @@ static ha_status next_event(ha__yaml_source *y, ha_error *err) {
   return y->has_event ? HA_OK : parser_failure(y, err);
 }
 
-/* A second document may have nothing in it, as after the "---" that ends a message. */
+/* A second document may be empty, as after the "---" that ends a message. */
 static ha_status finish(ha__yaml_source *y, ha_error *err) {
   while (y->event.type != YAML_STREAM_END_EVENT) {
     const bool is_empty = y->event.type == YAML_SCALAR_EVENT && y->event.data.scalar.length == 0 &&
@@ -67,7 +68,8 @@ static ha_status next(ha__token *out, ha__token_source *source, ha_error *err) {
   case YAML_STREAM_START_EVENT:
   case YAML_DOCUMENT_START_EVENT:
   default:
-    return next(out, source, err); /* one of each before the first value */
+    return next(out, source, err); /* one stream start and one document start before the first
+                                      value */
   }
 }
 

@@ -1,5 +1,5 @@
-/* The encoding "cbor": RFC 8949. A message becomes JSON text, of which the codec of JSON makes the
- * rest: its type is that of the first messages. */
+/* The encoding "cbor": RFC 8949. A message is converted to JSON text, which the codec of JSON
+ * decodes: its type is inferred from the first messages. */
 #include <string.h>
 
 #include <cbor.h>
@@ -12,7 +12,7 @@
 #include "encoding/codec/encodings.h"
 #include "encoding/json/codec.h"
 
-/* Characters of JSON for a byte of CBOR, at most: six for a control character. */
+/* Most characters of JSON for a byte of CBOR: six for a control character. */
 enum { MAX_RATIO = 6 };
 
 typedef struct codec {
@@ -118,7 +118,7 @@ static ha_status session_begin(void **out, const void *self, ha_error *err) {
   return HA_OK;
 }
 
-/* The status of a text that failed is not reset by ha__text: begin another text. */
+/* ha__text keeps the status of a failure, so a new text is begun. */
 static void clear(session *s) {
   if (s->text.status >= 0) {
     s->text.size = 0;
@@ -136,7 +136,7 @@ static ha_status decode(void *self, ha_bytes *out, const uint8_t *data, size_t s
   HA_TRY(ha__cbor_to_json(&s->text, data, size, err));
   const ha_status st = ha__encoding_json.decode(
       s->json, out, (const uint8_t *)ha__text_view(&s->text), s->text.size, err);
-  if (st < 0 && err) err->offset = HA_NO_OFFSET; /* it was that in the JSON */
+  if (st < 0 && err) err->offset = HA_NO_OFFSET; /* the offset was that in the JSON */
   return st;
 }
 
@@ -155,7 +155,7 @@ static ha_status encode(void *self, ha_bytes *out, const uint8_t *cdr, size_t si
   return HA_OK;
 }
 
-/* A JSON schema describes the same values. */
+/* A JSON schema describes the same values, so it is used for CBOR, too. */
 static ha_status describe(ha_encoding_schema *out, const ha_host *host, const ha_type *type,
                           ha_error *err) {
   return ha__encoding_json.describe(out, host, type, err);

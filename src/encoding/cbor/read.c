@@ -16,22 +16,22 @@
 
 enum { MAX_DEPTH = 64, NUMBER_SIZE = 40 };
 
-/* An array or a map that is open. */
+/* An open array or map. */
 typedef struct level {
   bool is_map;
   bool is_key;   /* a key follows */
-  bool has_end;  /* `left` counts */
+  bool has_end;  /* `left` is valid */
   uint64_t left; /* elements or pairs */
   bool is_first;
 } level;
 
-/* A string in parts. */
+/* State of a string that is sent in parts. */
 enum { WHOLE, TEXT_PARTS, BYTE_PARTS };
 
 typedef struct reader {
   ha__text *out;
   ha__text parts;
-  int parts_of; /* WHOLE: none is open */
+  int parts_of; /* WHOLE: no string is open */
   level levels[MAX_DEPTH];
   size_t depth;
   bool is_over;
@@ -60,7 +60,7 @@ static bool begin(reader *r) {
   return l->is_map;
 }
 
-/* A value ended, and with it levels that have as many as they said. */
+/* End a value, and the levels that have all their elements. */
 static void end(reader *r) {
   while (r->depth) {
     level *l = &r->levels[r->depth - 1];
@@ -75,7 +75,7 @@ static void end(reader *r) {
 
 static void open_level(reader *r, bool is_map, bool has_end, uint64_t count) {
   if (r->parts_of != WHOLE) {
-    fail(r, HA_E_CORRUPT, "a part of a string is no string");
+    fail(r, HA_E_CORRUPT, "a part of a string is not a string");
     return;
   }
   if (begin(r)) {
@@ -99,7 +99,7 @@ static void open_level(reader *r, bool is_map, bool has_end, uint64_t count) {
 
 static void put_word(reader *r, const char *word) {
   if (r->parts_of != WHOLE) {
-    fail(r, HA_E_CORRUPT, "a part of a string is no string");
+    fail(r, HA_E_CORRUPT, "a part of a string is not a string");
     return;
   }
   if (begin(r)) {
@@ -112,7 +112,7 @@ static void put_word(reader *r, const char *word) {
 
 static void put_integer(reader *r, const char *digits) {
   if (r->parts_of != WHOLE) {
-    fail(r, HA_E_CORRUPT, "a part of a string is no string");
+    fail(r, HA_E_CORRUPT, "a part of a string is not a string");
     return;
   }
   const bool is_key = begin(r);
@@ -287,7 +287,7 @@ static void on_break(void *user) {
   }
   level *l = r->depth ? &r->levels[r->depth - 1] : NULL;
   if (!l || l->has_end || (l->is_map && !l->is_key)) {
-    fail(r, HA_E_CORRUPT, "an end of nothing");
+    fail(r, HA_E_CORRUPT, "an end without a beginning");
     return;
   }
   ha__text_string(r->out, l->is_map ? "}" : "]");
@@ -321,7 +321,7 @@ static void on_negative32(void *user, uint32_t value) {
   put_negative(user, value);
 }
 
-/* Tags are passed over. */
+/* Tags are ignored. */
 static void set_callbacks(struct cbor_callbacks *to) {
   *to = cbor_empty_callbacks;
   to->uint8 = on_uint8;
@@ -356,7 +356,8 @@ static ha_status read_item(reader *r, size_t *at, const struct cbor_callbacks *c
   if (item.status == CBOR_DECODER_NEDATA) {
     return HA_FAIL(r->err, HA_E_TRUNCATED, r->offset, "the message ends within a value of CBOR");
   }
-  if (item.status != CBOR_DECODER_FINISHED) fail(r, HA_E_CORRUPT, "a byte that begins no value");
+  if (item.status != CBOR_DECODER_FINISHED)
+    fail(r, HA_E_CORRUPT, "a byte that cannot begin a value");
   *at += item.read;
   return r->status;
 }

@@ -51,7 +51,7 @@ static bool put_integer(const writer *w, const char *text) {
   return true;
 }
 
-/* In 2, 4 or 8 bytes: half has 11 bits, and exponents down to -14. */
+/* Write a float in 2, 4 or 8 bytes: half has 11 bits, and exponents down to -14. */
 static void put_float(const writer *w, double value) {
   unsigned char bytes[MAX_HEAD];
   const float single = (float)value;
@@ -94,7 +94,7 @@ static ha_status put_number(const writer *w, int code, const ha__json_value *val
   }
   if (!strpbrk(value->text, ".eE") && put_integer(w, value->text)) return HA_OK;
   if (!ha__number_read(&number, value->text, value->size)) {
-    return HA_FAIL(w->err, HA_E_ARG, HA_NO_OFFSET, "'%s' is no number of CBOR", value->text);
+    return HA_FAIL(w->err, HA_E_ARG, HA_NO_OFFSET, "'%s' is not a number of CBOR", value->text);
   }
   if (code == HA__SHAPE_WHOLE && number == trunc(number) && fabs(number) < limit) {
     put_head(w, number < 0 ? NEGATIVE : UNSIGNED, (uint64_t)(number < 0 ? -1 - number : number));
@@ -123,7 +123,7 @@ static ha_status put_bytes(const writer *w, const ha__json_value *value) {
   size_t size = 0;
 
   if (!ha__base64_size(&size, value->text, value->size)) {
-    return HA_FAIL(w->err, HA_E_ARG, HA_NO_OFFSET, "'%.80s' is no base64", value->text);
+    return HA_FAIL(w->err, HA_E_ARG, HA_NO_OFFSET, "'%.80s' is not base64", value->text);
   }
   put_head(w, BYTES, size);
   char *to = ha__text_room(w->out, size);

@@ -10,7 +10,7 @@
 #include "encoding/print.h"
 #include "encoding/program.h"
 
-/* A message, and what it was decoded to. */
+/* A message, and its decoded form. */
 typedef struct kept {
   uint8_t *message;
   size_t size;
@@ -33,7 +33,7 @@ struct ha__codec {
   const ha_encoding_ops *ops;
   const ha_host *host;
   void *codec;
-  pthread_mutex_t lock; /* of the list */
+  pthread_mutex_t lock; /* guards the list */
   thread_state *thread_states;
 };
 

@@ -1,9 +1,9 @@
-/* Codecs of plans: messages in encodings that plans do not walk are decoded to CDR, which they do.
+/* Codecs of plans: messages in encodings that plans do not walk are decoded to CDR.
  *
  * A codec belongs to a plan and is used by any number of threads. For each thread it keeps a
- * session of the encoding, and the last messages with what they were decoded to: values of a
- * message stay valid while the thread decodes up to HA__CODEC_KEEPS - 1 others, and several calls
- * for one message decode it once. A message is recognized by its bytes, not by its address. */
+ * session of the encoding, and the last messages in decoded form: values of a message stay valid
+ * while the thread decodes up to HA__CODEC_KEEPS - 1 others, and several calls for one message
+ * decode it once. A message is recognized by its bytes, not by its address. */
 #ifndef HA_ENCODING_CODEC_CODEC_H
 #define HA_ENCODING_CODEC_CODEC_H
 
@@ -14,7 +14,7 @@ enum { HA__CODEC_KEEPS = 4 };
 
 typedef struct ha__codec ha__codec;
 
-/* how: as of ha_encoding_ops.open; host is set here. */
+/* how: as for ha_encoding_ops.open; host is set here. */
 ha_status ha__codec_new(ha__codec **out, const ha_encoding_ops *ops, const ha_encoding_open *how,
                         ha_error *err);
 /* NULL is allowed. */
@@ -30,7 +30,7 @@ ha_status ha__codec_decode(ha_slice *out, ha__codec *codec, const uint8_t *data,
 /* Replaces the content of out, a message as CDR, by the message in the encoding. HA_E_UNSUPPORTED:
  * the encoding only reads. */
 ha_status ha__codec_encode(ha_buffer *out, ha__codec *codec, ha_error *err);
-/* A plan of CDR decodes its messages by this codec from now on, and frees it in the end. */
+/* A plan of CDR then decodes its messages by this codec, and owns it. */
 void ha__plan_adopt(ha_plan *plan, ha__codec *codec);
 
 #endif

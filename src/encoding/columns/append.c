@@ -1,4 +1,4 @@
-/* One message appended to its columns. */
+/* Appends one message to its columns. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -60,7 +60,7 @@ static ha_status resize_column(ha__column *column, uint64_t used, uint64_t rows,
   return st;
 }
 
-/* The columns grow first: where one fails, the group keeps its old capacity. */
+/* The columns grow first: if one fails, the group keeps its old capacity. */
 static ha_status grow(ha_columns *c, uint32_t index, uint64_t rows, ha_error *err) {
   for (uint32_t i = c->groups[index].first; i != HA__NO_COLUMN; i = c->columns[i].same) {
     HA_TRY(resize_column(&c->columns[i], c->groups[index].rows, rows, err));
@@ -182,7 +182,7 @@ static void append_character(ha__column *column, uint32_t code) {
   column->data_size += ha__utf8_put((char *)column->data + column->data_size, code);
 }
 
-/* Text whose bytes are UTF-8, or not: then each byte that is none becomes U+FFFD. */
+/* Append text as UTF-8: each byte that is not valid UTF-8 becomes U+FFFD. */
 static ha_status append_utf8(ha_columns *c, ha__column *column, const uint8_t *text, size_t size,
                              ha_error *err) {
   if (ha__utf8_is(text, size)) {
@@ -214,7 +214,7 @@ static ha_status append_text(ha_columns *c, ha__column *column, const ha_value *
 
 /* --- values with offsets ---------------------------------------------------------------------- */
 
-/* `count` numbers at data; the bytes are in the message. */
+/* Append `count` numbers at data; the bytes are within the message. */
 static ha_status append_numbers(ha__column *column, const ha_value *value, ha_error *err) {
   const bool swap = (value->flags & HA_VALUE_BIG_ENDIAN) != 0;
   const uint64_t size = value->count * column->item_size;
@@ -247,7 +247,7 @@ static ha_status append_variable(ha_columns *c, ha__column *column, const ha_val
 static ha_status append_loop_cell(appending *a, const ha__cell *cell, const uint8_t *from,
                                   uint64_t pos);
 
-/* The cells of a run or an element that begins at pos, at `from` in memory, into one row. */
+/* Append the cells of a run or an element that begins at pos, at `from` in memory, to one row. */
 static ha_status append_cells(appending *a, uint32_t first, uint32_t end, const uint8_t *from,
                               uint64_t pos) {
   ha_columns *c = a->columns;
@@ -273,7 +273,7 @@ static ha_status append_cells(appending *a, uint32_t first, uint32_t end, const 
   return HA_OK;
 }
 
-/* Elements of fixed size, one after another; they lie in the message. */
+/* Append adjacent elements of fixed size; they are within the message. */
 static ha_status append_elements(appending *a, uint32_t list, uint64_t count,
                                  const uint32_t *advance, uint32_t first, uint32_t end,
                                  const uint8_t *from, uint64_t pos) {
@@ -375,7 +375,7 @@ static ha_status append_steps(appending *a, uint32_t first, uint32_t end) {
 
 /* --- values by path --------------------------------------------------------------------------- */
 
-/* The bytes of a number as the column has them, from what the path gave. */
+/* Store a number in the format of the column, from the value at a path. */
 static void put_number(const ha__column *column, uint8_t *to, const ha_value *value) {
   const float single = (float)value->number;
 

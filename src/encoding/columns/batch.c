@@ -1,17 +1,18 @@
-/* The rows of columns as a record batch of the Arrow C data interface. The buffers of the columns
- * are handed over, not copied; bits and the offsets of Spark's lists are made here. */
+/* The rows of columns as a record batch of the Arrow C data interface. The buffers of the
+ * columns are moved, not copied; bits and the offsets of Spark's lists are made here. */
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/status.h"
 #include "encoding/columns/columns.h"
 
-/* What an array owns. data and offsets stay the column's until the whole batch is made. */
+/* Memory that an array owns. data and offsets belong to the column until the whole batch is
+ * complete. */
 typedef struct owned {
   struct ArrowArray **children;
   struct ArrowArray *array;
   const void *buffers[3];
-  bool has_data; /* data and offsets are the array's */
+  bool has_data; /* data and offsets belong to the array */
   void *data;
   void *offsets;
   void *made; /* bits of bools, or offsets */
@@ -61,7 +62,7 @@ static ha_status begin(struct ArrowArray *out, uint64_t length, size_t children,
   return st;
 }
 
-/* --- buffers that are made -------------------------------------------------------------------- */
+/* --- new buffers -------------------------------------------------------------------- */
 
 /* A bit for each byte that is not 0. */
 static uint8_t *pack_bits(const uint8_t *bytes, uint64_t count) {
@@ -190,7 +191,7 @@ static ha_status make_tree(struct ArrowArray *out, const ha_columns *c, const ha
   return HA_OK;
 }
 
-/* On failure `out` is to be released where it has a release function. */
+/* On failure `out` must be released if it has a release function. */
 static ha_status make_column(struct ArrowArray *out, const ha_columns *c, const ha__column *column,
                              ha_error *err) {
   switch (column->code) {
@@ -206,7 +207,7 @@ static ha_status make_column(struct ArrowArray *out, const ha_columns *c, const 
   }
 }
 
-/* --- handing over ----------------------------------------------------------------------------- */
+/* --- the batch ----------------------------------------------------------------------------- */
 
 static void take_buffers(struct ArrowArray *array) {
   owned *o = array->private_data;

@@ -16,7 +16,7 @@ static bool is_float(const ha__column *column) {
   return has_numbers && !column->is_binary && (is_single(column) || !strcmp(column->format, "g"));
 }
 
-/* Both ends keep their exact value; infinities and NaN give what the sum gives. */
+/* Both ends keep their exact value; infinities and NaN follow the rules of the sum. */
 static double between(double a, double b, double share) {
   return a == b ? a : a * (1 - share) + b * share;
 }
@@ -90,7 +90,7 @@ static bool is_quaternion(const ha_type *type) {
   return true;
 }
 
-/* The quaternion that a node is a field of: its fields are the nodes after it. */
+/* The quaternion that contains a node: its fields are the nodes after it. */
 static bool find_quaternion(uint32_t *out, const ha_columns *c, uint32_t node) {
   for (uint32_t i = 1; i <= QUATERNION_FIELDS && i <= node; i++) {
     *out = node - i;
@@ -99,8 +99,8 @@ static bool find_quaternion(uint32_t *out, const ha_columns *c, uint32_t node) {
   return false;
 }
 
-/* The columns of the four numbers of the quaternion that this one belongs to; false where it
- * belongs to none, or not all four are columns. */
+/* The columns of the four numbers of the quaternion that contains this one; false if there is
+ * none, or not all four are columns. */
 static bool quaternion_of(uint32_t out[QUATERNION_FIELDS], const ha_columns *c,
                           const ha__column *column) {
   uint32_t parent = 0;

@@ -1,9 +1,9 @@
-/* Several messages appended to their columns at once.
+/* Appends several messages to their columns at once.
  *
- * First each message is gone through for the place of what has columns, then one column after
- * another gets the values of all messages: short loops, over messages that fit in the processor's
- * first cache. What this does not know (loops, wide strings, values by path, big endian) and what
- * is wrong with a message are left to ha_columns_add(), which appends message by message. */
+ * First the places of all fields with columns are found in each message, then one column after
+ * another gets the values of all messages: short loops, over messages that fit in the
+ * processor's first cache. Unsupported fields (loops, wide strings, values by path, big endian)
+ * and damaged messages are left to ha_columns_add(), which appends message by message. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -35,7 +35,7 @@ static ha_status add_op(ha__column_program *p, ha__block_op op, ha_error *err) {
   return HA_OK;
 }
 
-/* HA_END: not in a block. */
+/* HA_END: cannot be appended in a block. */
 static ha_status add_program_op(ha__column_program *p, const ha__op *op,
                                 const ha__column_step *step, ha_error *err) {
   ha__block_op out = {.is_counted = op->code != HA__OP_RUN,
@@ -90,8 +90,8 @@ ha_status ha__columns_compile_block(ha_columns *c, size_t program, ha_error *err
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* A string or a sequence that begins at *pos. False: the message ends before it does, or its text
- * is not UTF-8. */
+/* Locate a string or a sequence that begins at *pos. False: the message ends before it does, or
+ * its text is not UTF-8. */
 static inline bool locate_counted(const block *b, const ha__block_op *op, const uint8_t *base,
                                   uint64_t size, uint64_t *pos, size_t message) {
   uint64_t at = ha__align_up(*pos, b->count_align) + 4;
@@ -131,7 +131,7 @@ static inline bool locate(const block *b, const uint8_t *base, uint64_t size, si
   return true;
 }
 
-/* The first of the messages, or -1: which program they have. */
+/* The program of the first message, or -1. */
 static int32_t form_of(const ha_plan *plan, const uint8_t *data, uint32_t size) {
   if (!plan->is_cdr) return 0;
   if (size < HA__CDR_HEAD || data[0] != 0) return -1;
@@ -139,7 +139,7 @@ static int32_t form_of(const ha_plan *plan, const uint8_t *data, uint32_t size) 
   return data[1] == FORM_CDR2 ? HA__XCDR2 : -1;
 }
 
-/* How many messages from the first on have what the columns need. */
+/* The number of messages from the first that have the fields of all columns. */
 static size_t locate_all(const block *b, const uint8_t *bytes, const ha_entry *entries,
                          size_t count) {
   const ha_plan *plan = b->columns->plan;
@@ -156,7 +156,8 @@ static size_t locate_all(const block *b, const uint8_t *bytes, const ha_entry *e
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
-/* How many messages surely take no more than max_bytes. A number takes twice its bytes at most. */
+/* The number of messages that certainly need no more than max_bytes. A number needs at most
+ * twice its bytes. */
 static size_t fitting(const ha_columns *c, const ha_entry *entries, size_t count,
                       uint64_t max_bytes) {
   uint64_t bytes = ha_columns_bytes(c);

@@ -1,4 +1,4 @@
-/* Columns as a caller has them: made, asked, released. */
+/* Public functions of columns: creation, properties, release. */
 #include "encoding/columns/columns.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
 
 typedef struct layout {
   ha_columns *columns;
-  const ha__op *ops; /* of the first program: what a node is does not depend on the program */
+  const ha__op *ops; /* of the first program: the kind of a node does not depend on the program */
   bool is_spark;
   bool is_flat;
   bool has_time_structs;
@@ -63,7 +63,7 @@ static ha_status add_column(uint32_t *out, ha_columns *c, ha__column column, uin
   return HA_OK;
 }
 
-/* A node is in one column at most. */
+/* A node belongs to at most one column. */
 static ha_status claim(layout *l, uint32_t node, uint32_t column, ha_error *err) {
   uint32_t *of = &l->columns->column_of[node];
 
@@ -152,8 +152,7 @@ static ha__column number_column(const layout *l, int32_t kind) {
                       .width = is_widened ? 2u * unit : unit};
 }
 
-/* The column of an array. Bytes are copied unchanged, even where a single one would be converted.
- */
+/* The column of an array. Bytes are copied unchanged, even if a single one would be converted. */
 static ha__column items_column(const layout *l, int32_t kind) {
   ha__column column = number_column(l, kind);
 
@@ -212,14 +211,14 @@ static ha__column stamp_column(const layout *l, int32_t kind) {
   return column;
 }
 
-/* The operation that follows this one and all that is within it. */
+/* The operation after this one and its body. */
 static uint32_t op_end(const layout *l, uint32_t ip) {
   const ha__op *op = &l->ops[ip];
 
   return op->code == HA__OP_ENTER || op->code == HA__OP_LOOP ? op->next : ip + 1;
 }
 
-/* Does anything within this operation become a column? A fixed array of no elements does not. */
+/* Whether an operation within this one becomes a column. A fixed array of no elements does not. */
 static bool has_values(const layout *l, uint32_t ip) {
   const uint32_t end = op_end(l, ip);
 
@@ -247,7 +246,7 @@ static bool is_mark(const ha__op *op) {
   return op->code == HA__OP_RUN || op->code == HA__OP_FILL || op->code == HA__OP_LEAVE;
 }
 
-/* Where a column is to be made. */
+/* Parent and group of a new column. */
 typedef struct place {
   uint32_t parent;
   uint32_t group;
@@ -305,7 +304,8 @@ static ha__column column_at(const layout *l, const ha__op *op) {
   }
 }
 
-/* The column of what begins at ip. The element of a list is not claimed: the list is. */
+/* Add the column of the operation at ip. The element of a list is not claimed, because the list
+ * is. */
 static ha_status add_node(uint32_t *out, layout *l, uint32_t ip, place at, bool is_claimed,
                           ha_error *err) {
   const ha__op *op = &l->ops[ip];
@@ -332,7 +332,7 @@ static const char *join(ha_columns *c, const char *prefix, const char *name) {
   return text;
 }
 
-/* A top-level column, or several where nested types are unfolded. */
+/* Add a top-level column, or several if nested types are unfolded. */
 static ha_status add_top(layout *l, uint32_t ip, const char *name, ha_error *err) {
   const ha__op *op = &l->ops[ip];
   uint32_t column;
@@ -355,7 +355,7 @@ static ha_status add_flat(layout *l, uint32_t ip, const char *prefix, ha_error *
   return HA_OK;
 }
 
-/* The operation that a node begins with. */
+/* The first operation of a node. */
 static uint32_t find_op(const layout *l, uint32_t node) {
   uint32_t ip = 0;
 
@@ -365,7 +365,7 @@ static uint32_t find_op(const layout *l, uint32_t node) {
   return ip;
 }
 
-/* A column whose value is looked up in each message, and is null where it has none. */
+/* Add a column whose value is looked up in each message, and is null in messages without it. */
 static ha_status add_path(layout *l, ha_path *path, const char *name, ha_error *err) {
   const int32_t kind = ha__path_kind(path);
   uint32_t index;
@@ -380,7 +380,7 @@ static ha_status add_path(layout *l, ha_path *path, const char *name, ha_error *
   column.node = ha_path_node(path);
   column.is_nullable = true;
   HA_TRY(add_column(&index, l->columns, column, l->columns->root, err));
-  l->columns->columns[index].path = path; /* owned from here on */
+  l->columns->columns[index].path = path; /* the column owns it now */
   l->columns->has_paths = true;
   return HA_OK;
 }

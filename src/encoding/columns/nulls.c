@@ -1,4 +1,4 @@
-/* Rows without a message, for tables that put the columns of several topics side by side. */
+/* Rows without a message, for tables that combine the columns of several topics. */
 #include <string.h>
 
 #include "base/alloc.h"

@@ -1,5 +1,5 @@
-/* The schema of columns, as the Arrow C data interface has it. Each schema owns what it points to,
- * so that a consumer may move children out. */
+/* The schema of columns for the Arrow C data interface. Each schema owns its memory, so that a
+ * consumer may move children out. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -12,7 +12,7 @@
 enum { MAX_FORMAT = 32 };
 
 typedef struct owned {
-  struct ArrowSchema **children; /* as many as were made, and those of NULL */
+  struct ArrowSchema **children; /* children made so far, the others NULL */
   struct ArrowSchema *array;
   char format[MAX_FORMAT];
   char *metadata;
@@ -185,8 +185,8 @@ static uint8_t *put_pairs(uint8_t *to, const ha_pair *pairs, size_t count) {
   return to;
 }
 
-/* A value that is no UTF-8, such as the descriptors of Protocol Buffers, is in base64, and its key
- * says so: consumers take metadata for text. */
+/* Metadata is text for consumers, so a value that is not UTF-8, such as descriptors of Protocol
+ * Buffers, is in base64, and its key says so. */
 typedef struct own_pair {
   const char *key;
   const char *suffix;
@@ -248,7 +248,7 @@ static uint8_t *put_own(uint8_t *to, const own_pair *pairs, size_t count) {
 
 enum { CHANNEL_PAIRS = 6 };
 
-/* Returns how many. */
+/* Returns their number. */
 static size_t channel_pairs(own_pair *out, const ha_channel *channel) {
   if (!channel) return 0;
   const ha_schema *schema = channel->schema;
@@ -262,7 +262,8 @@ static size_t channel_pairs(own_pair *out, const ha_channel *channel) {
   return CHANNEL_PAIRS;
 }
 
-/* int32 count; for each pair the length and the bytes of key and value, in native byte order. */
+/* Format: int32 count; for each pair the length and the bytes of key and value, in native byte
+ * order. */
 ha_status ha__columns_metadata(ha_columns *c, const ha_columns_options *options, ha_error *err) {
   const ha_pairs *more = &options->metadata;
   own_pair own[CHANNEL_PAIRS];

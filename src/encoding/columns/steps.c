@@ -11,7 +11,7 @@ typedef struct compiler {
   ha__column_program *out;
 } compiler;
 
-/* The list that is compiled: its element has the list's node, and a column of its own. */
+/* The list that is being compiled: its element has the list's node, and a separate column. */
 typedef struct scope {
   uint32_t node; /* HA__NO_COLUMN outside of lists */
   uint32_t element;
@@ -45,7 +45,7 @@ static ha_status add_cell(cells *out, ha__cell cell, ha_error *err) {
   return HA_OK;
 }
 
-/* Move them to where all cells of the program are. */
+/* Move them to the cells of the whole program. */
 static ha_status keep_cells(compiler *c, const cells *from, uint32_t *first, uint32_t *end,
                             ha_error *err) {
   ha__column_program *p = c->out;
@@ -65,14 +65,14 @@ static ha_status keep_cells(compiler *c, const cells *from, uint32_t *first, uin
 static ha_status compile_cells(compiler *c, uint32_t run, scope in, uint32_t *first, uint32_t *end,
                                ha_error *err);
 
-/* Where a value begins, from where the run began, in each phase. */
+/* Offset of a value from the beginning of the run, in each phase. */
 static void set_offsets(ha__cell *cell, const uint64_t *pos, uint32_t align) {
   for (uint32_t phase = 0; phase < HA__PHASES; phase++) {
     cell->offset[phase] = (uint32_t)(ha__align_up(pos[phase], align) - phase);
   }
 }
 
-/* The operation of a run, if it has a column; *pos is where it begins. */
+/* Compile an operation of a run, if it has a column; *pos is its position. */
 static ha_status compile_cell(compiler *c, cells *out, uint32_t ip, const uint64_t *pos, scope in,
                               ha_error *err) {
   const ha__op *op = &c->program->ops[ip];
@@ -82,7 +82,7 @@ static ha_status compile_cell(compiler *c, cells *out, uint32_t ip, const uint64
   if (column == HA__NO_COLUMN) return HA_OK;
   if (op->code == HA__OP_ENTER) {
     if (c->columns->columns[column].code == HA__COLUMN_STRUCT) return HA_OK;
-    cell.count = 1; /* of a time, both numbers */
+    cell.count = 1; /* for a time, both numbers */
     op++;
   }
   if (op->code == HA__OP_LOOP) {
@@ -144,7 +144,7 @@ static ha_status add_step(steps *out, ha__column_step step, ha_error *err) {
   return HA_OK;
 }
 
-/* Skips next to each other are one. */
+/* Adjacent skips are merged. */
 static ha_status add_skip(steps *out, uint32_t ip, uint32_t end, ha_error *err) {
   ha__column_step *last = out->count ? &out->items[out->count - 1] : NULL;
 
@@ -232,7 +232,7 @@ ha_status ha__columns_compile(ha_columns *columns, size_t program, ha_error *err
   uint32_t end;
 
   HA_TRY(compile_steps(&c, 0, (uint32_t)c.program->size, no_list, &c.out->main, &end, err));
-  /* what lies after the last chosen field is not looked at */
+  /* fields after the last chosen one are not read */
   if (!columns->is_whole && end > c.out->main && c.out->steps[end - 1].code == HA__STEP_SKIP)
     c.out->step_count--;
   return HA_OK;

@@ -13,8 +13,8 @@ typedef struct runner {
   const ha_conversion *c;
   const ha__actions *actions;
   ha__text out;
-  ha__text scratch; /* of wstrings */
-  size_t head;      /* bytes before the part that alignment counts from */
+  ha__text scratch; /* for wstrings */
+  size_t head;      /* bytes before the origin of alignment */
   uint32_t count_align;
   uint64_t lost;
   uint64_t *slots;
@@ -197,7 +197,8 @@ static ha_status run_text(runner *r, const ha__action *a) {
   return r->out.status;
 }
 
-/* --- the source alone ------------------------------------------------------------------------- */
+/* --- skipping the source -------------------------------------------------------------------------
+ */
 
 /* Skips operations that may be inside of a run which was not checked as a whole. */
 static ha_status skip_source(ha__walk *w, uint32_t ip, uint32_t end) {

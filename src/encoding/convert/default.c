@@ -92,7 +92,7 @@ static ha_status add_array(ha__converter *b, const ha_field *field, ha_error *er
   return HA_OK;
 }
 
-/* --- values that are asked for ---------------------------------------------------------------- */
+/* --- requested values ---------------------------------------------------------------- */
 
 static bool is_value(const ha_field *field, const char *text, size_t size) {
   uint8_t bytes[16];
@@ -132,8 +132,9 @@ ha_status ha__convert_set(ha__converter *b, const ha_type *type, const ha_field 
       has_default(&set) && (set.array == HA_ARRAY_NONE ? is_value(&set, value, strlen(value))
                                                        : is_array_value(&set, value));
   if (!good) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.60s' is no value that %s.%s (%s) can be set to",
-                   value, type->name, field->name, field->type_text);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "'%.60s' is not a value that %s.%s (%s) can be set to", value, type->name,
+                   field->name, field->type_text);
   }
   HA_TRY(ha__convert_note(b, HA__NOTE_MADE_UP, type, field->name, "set to %s", value));
   return add_text(b, &set, err);
@@ -161,7 +162,7 @@ ha_status ha__convert_default_item(ha__converter *b, const ha_field *field, ha_e
   }
 }
 
-/* A fixed array: all of it filler of a loop without a source. None at all if nothing is written. */
+/* A fixed array: only filler of a loop without a source. Nothing if nothing is written. */
 static ha_status default_fixed(ha__converter *b, const ha_field *field, ha_error *err) {
   const size_t loop = b->actions->size;
 

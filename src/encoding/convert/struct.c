@@ -28,7 +28,7 @@ typedef struct pairing {
   size_t *matches; /* for each field of `to`: a child, or NO_FIELD */
 } pairing;
 
-/* --- what there is ---------------------------------------------------------------------------- */
+/* --- fields ---------------------------------------------------------------------------- */
 
 /* Whether "name" or "pkg/Type.name" refers to the field. */
 static bool is_field(const char *key, const ha_type *type, const char *field) {
@@ -90,8 +90,8 @@ static void list_children(const ha__converter *b, pairing *p, uint32_t enter) {
   }
 }
 
-/* How names are compared. What was said comes first, and one that differs in case must not take
- * another's field. */
+/* Ways of comparing names. Renames are matched first, and a field that differs in case must not
+ * take the match of another. */
 enum { BY_RENAME, BY_NAME, BY_LETTERS, WAYS };
 
 /* Names of the source, sorted: structs may have tens of thousands of fields. */

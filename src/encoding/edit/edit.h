@@ -2,8 +2,8 @@
  *
  * A message is edited in two steps: the positions of all changes are found (splices), then the
  * message is copied with them. Numbers are overwritten in the copy. A string or a sequence may
- * change its length; after it padding may differ, until source and copy are aligned alike again.
- * One thread an edit. */
+ * change its length; then padding may differ, until source and copy are aligned alike again.
+ * Used by one thread. */
 #ifndef HA_ENCODING_EDIT_EDIT_H
 #define HA_ENCODING_EDIT_EDIT_H
 
@@ -27,7 +27,7 @@ typedef struct ha__change {
 typedef struct ha__splice {
   uint64_t at; /* offset from the base of the walk */
   uint64_t size;
-  size_t order; /* order of finding: of two at one position the last one counts */
+  size_t order; /* order of finding: of two at one position the later one is used */
   const ha__change *change;
   uint8_t time[8];  /* TIME: the new value, little endian */
   bool is_variable; /* a string or a sequence, with its count */

@@ -19,8 +19,8 @@ typedef struct finder {
 
 /* --- times ------------------------------------------------------------------------------------ */
 
-/* Whole seconds and the rest apart: their product with a double then is exact to a nanosecond over
- * months. */
+/* Scales whole seconds and the rest separately: their product with a double is then exact to a
+ * nanosecond over months. */
 static int64_t scaled(int64_t span, double scale, int32_t *clamped) {
   if (scale == 1.0) return span;
   const int64_t full = span / BILLION;
@@ -44,7 +44,7 @@ static int64_t sum(int64_t a, int64_t b, int32_t *clamped) {
   return a < 0 ? INT64_MIN : INT64_MAX;
 }
 
-/* *mark: 1 if 64 bits do not hold it. */
+/* *mark: 1 if the result does not fit 64 bits. */
 static int64_t retimed(int32_t *mark, const ha_retime *retime, int64_t time_ns) {
   int64_t ns = time_ns;
 

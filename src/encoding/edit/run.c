@@ -16,7 +16,7 @@ typedef struct copier {
   size_t variable; /* number of following splices that are variable */
 } copier;
 
-/* --- where it is ------------------------------------------------------------------------------ */
+/* --- position ------------------------------------------------------------------------------ */
 
 /* Offset of the copy relative to the message, modulo 2^64. */
 static uint64_t offset(const copier *c) {
@@ -139,8 +139,8 @@ static void put_sequence(copier *c, const ha__op *op, const ha__splice *s) {
   if (!c->walk.swap) ha__text_add(&c->out, change->bytes, change->size);
 }
 
-/* In the place of the operation that the walk has just gone over: the last of the splices there;
- * what others change inside of it is gone. */
+/* Replace the operation that the walk has just passed: use the last of the splices at it;
+ * changes inside of it are dropped. */
 static void put_splice(copier *c, const ha__op *op) {
   const ha__splice *all = c->edit->splices;
   const ha__splice *s = &all[c->next];
@@ -257,7 +257,7 @@ static ha_status copy_whole(copier *c, uint32_t ip, bool *done) {
   return c->out.status;
 }
 
-/* In XCDR2 an array of strings or structs has its size in bytes before it; adjusts that. */
+/* In XCDR2 an array of strings or structs has its size in bytes before it; adjust that. */
 static void mend_header(copier *c, size_t at, uint64_t more) {
   if (c->out.status < 0 || more == 0) return;
   uint8_t *header = (uint8_t *)c->out.data + at;
@@ -341,7 +341,7 @@ static ha_status run(copier *c, const uint8_t *data, size_t size, ha_error *err)
   return st == HA_END ? HA_OK : st < 0 ? st : copy_end(c);
 }
 
-/* Edits a message that plans walk as it is. */
+/* Edits a message that plans walk directly. */
 static ha_status edit_plain(ha_buffer *out, ha_edit_result *result, ha_edit *edit, ha_slice message,
                             ha_error *err) {
   copier c = {.edit = edit};

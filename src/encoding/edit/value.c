@@ -1,4 +1,4 @@
-/* Parses values as users write them to the bytes of a field. */
+/* Parses values in the users' syntax to the bytes of a field. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "encoding/edit/edit.h"
 #include "encoding/word.h"
 
-/* --- arrays of them --------------------------------------------------------------------------- */
+/* --- arrays --------------------------------------------------------------------------- */
 
 static ha_status one_value(ha__change *change, int32_t kind, const char *value, ha_error *err) {
   change->size = ha__kind_size(kind);

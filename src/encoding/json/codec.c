@@ -1,7 +1,7 @@
 /* The encoding "json": documents of RFC 8259, with a JSON schema or without.
  *
- * The type of a channel is what its schema says, extended and corrected by its first messages. A
- * message that is no object becomes the one field `value` of its type. */
+ * The type of a channel is described by its schema, extended and corrected by its first
+ * messages. A message that is not an object becomes the single field `value` of its type. */
 #include <math.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@
 
 /* --- messages as JSON ------------------------------------------------------------------------- */
 
-/* A plan prints decoded messages as the JSON that they came from. */
+/* Makes a plan print decoded messages as the original JSON. */
 
 typedef struct renamer {
   ha_plan *plan;
@@ -83,8 +83,8 @@ static ha_status rename_field(renamer *r, const char *name, size_t size, const h
   return rename_field(r, "values", 6, one);
 }
 
-/* The nodes of a plan of the shape's type get the names of the document; structs that wrap
- * lists are printed as the lists, text of unknown shape as it is. */
+/* The nodes of a plan of the shape's type get the names of the document; structs that wrap lists
+ * are printed as the lists, text of unknown shape unchanged. */
 static ha_status json_rename(ha_plan *plan, const ha__shape *shape, ha_error *err) {
   renamer r = {plan, 0, err};
 
@@ -108,7 +108,7 @@ typedef struct codec {
   ha_types *types;
   ha_plan *plan; /* prints messages */
   uint64_t max_bytes;
-  bool takes_bytes; /* the JSON was made of CBOR */
+  bool takes_bytes; /* the JSON was converted from CBOR */
 } codec;
 
 typedef struct session {
@@ -149,7 +149,7 @@ static ha_status read_schema(codec *c, const ha_schema *schema, ha_error *err) {
   return st;
 }
 
-/* Samples that are not JSON say nothing. */
+/* Samples that are not JSON are ignored. */
 static ha_status read_sample(ha__shape *all, codec *c, ha_slice sample, ha_error *err) {
   ha__json_value *value = NULL;
   ha__shape *shape = NULL;
@@ -162,7 +162,7 @@ static ha_status read_sample(ha__shape *all, codec *c, ha_slice sample, ha_error
   return ha__shape_combine(all, &c->arena, shape, false, err);
 }
 
-/* Samples agree on a shape; where the schema says another one, they are right. */
+/* Combine the samples to a shape; if the schema disagrees, the samples take precedence. */
 static ha_status find_shape(codec *c, const ha_encoding_open *how, ha_error *err) {
   ha__shape *samples = NULL;
 
@@ -179,7 +179,7 @@ static ha_status find_shape(codec *c, const ha_encoding_open *how, ha_error *err
   return HA_OK;
 }
 
-/* A shape that is no map is the field of one. */
+/* A shape that is not a map becomes the field of one. */
 static ha_status define(codec *c, const char *name, ha_error *err) {
   ha__shape *root = c->shape;
 
@@ -233,7 +233,7 @@ static bool is_float(const ha__member *m) {
          (m->field->kind == HA_KIND_FLOAT32 || m->field->kind == HA_KIND_FLOAT64);
 }
 
-/* The default of a float is NaN: a message that lacks it has no number there. */
+/* The default of a float is NaN: a message without the field has no number. */
 static void set_defaults(const ha__layout *layout) {
   const ha_value nan = {.struct_size = sizeof nan, .kind = HA_KIND_FLOAT64, .number = (double)NAN};
 
@@ -295,7 +295,7 @@ static ha_status decode(void *self, ha_bytes *out, const uint8_t *data, size_t s
   return append(s->codec->host, out, cdr, cdr_size, err);
 }
 
-/* Text of unknown shape is printed as it is, and may be anything after an edit. */
+/* Text of unknown shape is printed unchanged, and may have any content after an edit. */
 static ha_status check_json(const ha_buffer *text, bool takes_bytes, ha_error *err) {
   ha__json_source source;
   ha__token token = {.code = HA__TOKEN_MAP};

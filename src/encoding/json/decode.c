@@ -38,7 +38,7 @@ static ha_status unwanted(const decoder *d, const char *want) {
   return HA_FAIL(d->err, HA_E_CORRUPT, HA_NO_OFFSET, "want %s, not %s", want, names[d->token.code]);
 }
 
-/* Passes over the rest of the current value. */
+/* Skips the rest of the current value. */
 static ha_status skip(decoder *d) {
   size_t depth = 0;
 
@@ -61,7 +61,7 @@ static bool is_float(int32_t kind) {
   return kind == HA_KIND_FLOAT32 || kind == HA_KIND_FLOAT64;
 }
 
-/* The words for floats without digits, with quotes or without. */
+/* The words for floats without digits, with or without quotes. */
 static bool read_special(double *out, const decoder *d) {
   static const char *const words[] = {"NaN", "Infinity", "-Infinity"};
   const double numbers[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
@@ -93,7 +93,7 @@ static ha_status fill_text(decoder *d, ha__place place) {
   return ha__place_set_string(d->builder, place, d->token.text, d->token.size, d->err);
 }
 
-/* The JSON of a value, whatever it is. */
+/* Stores the JSON text of any value. */
 static ha_status fill_any(decoder *d, ha__place place) {
   const size_t start = d->source.token_at;
 
@@ -119,7 +119,7 @@ static ha_status fill_bytes(decoder *d, ha__place place) {
 
 static ha_status fill(decoder *d, const ha__shape *shape, ha__place place);
 
-/* An element that is a list or bytes is the field of a struct around it. */
+/* An element that is a list or bytes is the field of an enclosing struct. */
 static ha_status fill_element(decoder *d, const ha__shape *shape, ha__place place) {
   if (shape->code != HA__SHAPE_LIST && shape->code != HA__SHAPE_BYTES) {
     return fill(d, shape, place);
@@ -146,7 +146,7 @@ static ha_status fill_list(decoder *d, const ha__shape *shape, ha__place array) 
   return HA_OK;
 }
 
-/* Fields follow in the order of the shape in most messages: the search begins after the last one.
+/* In most messages fields are in the order of the shape: the search begins after the last one.
  * Returns its number; field_count = none. */
 static size_t find_field(const decoder *d, const ha__shape *map, const ha__shape_field **at,
                          size_t number) {
@@ -186,7 +186,7 @@ static ha_status fill_map(decoder *d, const ha__shape *shape, const ha__layout *
   }
 }
 
-/* Null in an array of floats is NaN, as where a field is missing. */
+/* Null in an array of floats is NaN, like a missing field. */
 static ha_status fill_null(ha__place place) {
   const ha_value v = {.struct_size = sizeof v, .kind = HA_KIND_FLOAT64, .number = (double)NAN};
 
@@ -225,7 +225,7 @@ static ha_status fill_message(decoder *d, const ha__shape *shape) {
   } else {
     HA_TRY(fill(d, shape, place_of(&root->members[0], image)));
   }
-  return next(d); /* nothing follows */
+  return next(d); /* nothing may follow */
 }
 
 static ha_status locate(const decoder *d, ha_status st) {

@@ -17,8 +17,8 @@ typedef struct definer {
   ha__text *out;
   ha__arena *arena;
   const char *package;
-  ha__table types; /* names that are used */
-  uint32_t known;  /* bits: of ha__json_times those that fields have */
+  ha__table types; /* used names */
+  uint32_t known;  /* bits: the types of ha__json_times that fields use */
   ha_error *err;
 } definer;
 
@@ -35,7 +35,7 @@ static bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* A name of .msg: letters, digits and underscores, a letter first. */
+/* A valid name of .msg: letters, digits and underscores, beginning with a letter. */
 static size_t clean_name(char *out, const char *text, size_t size) {
   size_t used = 0;
 
@@ -48,7 +48,7 @@ static size_t clean_name(char *out, const char *text, size_t size) {
   return used;
 }
 
-/* Adds a number to a name that is in the table. */
+/* Adds a number to a name that is already in the table. */
 static ha_status unique_name(const char **out, definer *d, ha__table *known, const char *name) {
   char text[MAX_NAME + 32];
   uint64_t found = 0;
@@ -121,7 +121,7 @@ static ha_status later(const char **out, definer *d, pending **last, const char 
   return HA_OK;
 }
 
-/* A time or duration, of the fields that its type has. */
+/* Whether the fields are those of a time or duration. */
 static bool is_time(const ha__shape *shape) {
   static const char *const keys[] = {"sec", "nanosec"};
   const ha__shape_field *f = shape->fields;
@@ -138,7 +138,7 @@ static bool is_list(int code) {
   return code == HA__SHAPE_LIST || code == HA__SHAPE_BYTES;
 }
 
-/* A line of a type. last: the last type that is pending. */
+/* A line of a type. last: the last pending type. */
 static ha_status put_field(definer *d, pending **last, const char *outer, const char *name,
                            const ha__shape *shape) {
   const bool is_array = shape->code == HA__SHAPE_LIST;
@@ -200,9 +200,10 @@ static ha_status put_types(definer *d, ha__shape *shape, const char *name) {
   return ha__text_status(d->out, d->err);
 }
 
-/* --- the face --------------------------------------------------------------------------------- */
+/* --- interface ---------------------------------------------------------------------------------
+ */
 
-/* "foxglove.Log", "sensor_msgs/msg/Imu": the package is what stands before the last part. */
+/* Split "foxglove.Log" or "sensor_msgs/msg/Imu": the package precedes the last part. */
 static ha_status split_name(definer *d, char *type, const char *name) {
   char package[MAX_NAME + 4];
   size_t end = strlen(name);

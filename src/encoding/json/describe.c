@@ -81,7 +81,7 @@ static void put_field(ha__text *out, const ha_field *field) {
   }
 }
 
-/* The keywords of an object. A text that is full stays so: the rest is passed over. */
+/* The keywords of an object. After an overflow the text ignores further additions. */
 static void put_type(ha__text *out, const ha_type *type) {
   ha__text_string(out, "\"type\":\"object\",\"properties\":{");
   for (size_t i = 0; i < type->field_count && out->status >= 0; i++) {

@@ -1,5 +1,5 @@
-/* JSON schemas (json-schema.org) to shapes: the keywords that say what a value is. Those that only
- * restrict values (minimum, pattern, ...) are not looked at. */
+/* Converts JSON schemas (json-schema.org) to shapes, from the keywords that describe the kind of
+ * a value. Those that only restrict values (minimum, pattern, ...) are ignored. */
 #include <string.h>
 
 #include "base/bytes.h"
@@ -12,9 +12,9 @@ enum { MAX_REFERENCES = 16 };
 typedef struct reader {
   ha__arena *arena;
   const ha__json_value *root;
-  const ha__json_value *open[MAX_REFERENCES]; /* schemas that are being read, by reference */
+  const ha__json_value *open[MAX_REFERENCES]; /* schemas being read, by reference */
   size_t open_count;
-  size_t count; /* of schemas that were read */
+  size_t count; /* number of schemas read */
   ha_error *err;
 } reader;
 
@@ -23,7 +23,7 @@ static ha_status read_schema(ha__shape **out, reader *r, const ha__json_value *s
 
 /* --- references ------------------------------------------------------------------------------- */
 
-/* "#/definitions/Name": names without escapes. NULL = elsewhere. */
+/* "#/definitions/Name": names without escapes. NULL = another place. */
 static const ha__json_value *find_reference(const reader *r, const char *text) {
   const ha__json_value *at = r->root;
   char name[256];
@@ -47,7 +47,7 @@ static bool is_open(const reader *r, const ha__json_value *schema) {
   return false;
 }
 
-/* A schema that refers to itself is kept as text. */
+/* A schema that refers to itself becomes text. */
 static ha_status read_reference(ha__shape **out, reader *r, const char *text, uint32_t depth) {
   const ha__json_value *schema = find_reference(r, text);
 
@@ -92,7 +92,7 @@ static ha_status read_fields(ha__shape *map, reader *r, const ha__json_value *sc
   if (!fields || fields->code != HA__JSON_MAP) return HA_OK;
   for (const ha__json_value *f = fields->first; f && map->code == HA__SHAPE_MAP; f = f->next) {
     ha__shape *shape = NULL;
-    if (ha__json_get(fields, f->key) != f) continue; /* another one of the name follows */
+    if (ha__json_get(fields, f->key) != f) continue; /* another field with this name follows */
     HA_TRY(read_schema(&shape, r, f, depth + 1));
     HA_TRY(ha__shape_add_field(map, r->arena, f->key, f->key_size, shape, r->err));
   }
@@ -117,7 +117,7 @@ static ha_status read_items(ha__shape *list, reader *r, const ha__json_value *sc
   return ha__shape_new(&list->item, r->arena, HA__SHAPE_NONE, r->err);
 }
 
-/* One type, as text. */
+/* One type, by its name. */
 static ha_status read_type(ha__shape **out, reader *r, const ha__json_value *schema,
                            const ha__json_value *type, uint32_t depth) {
   HA_TRY(ha__shape_new(out, r->arena, code_of_type(schema, type), r->err));
@@ -128,7 +128,7 @@ static ha_status read_type(ha__shape **out, reader *r, const ha__json_value *sch
   return (*out)->code == HA__SHAPE_LIST ? read_items(*out, r, schema, depth) : HA_OK;
 }
 
-/* "type", a text or a list of texts; without it what other keywords mean. */
+/* "type", a text or a list of texts; without it the type is derived from other keywords. */
 static ha_status read_types(ha__shape *to, reader *r, const ha__json_value *schema,
                             uint32_t depth) {
   static const ha__json_value object = {.code = HA__JSON_TEXT, .text = "object", .size = 6};

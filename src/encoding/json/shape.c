@@ -92,7 +92,7 @@ static ha_status of_map(ha__shape *map, ha__arena *arena, const ha__json_value *
     HA_TRY(ha__shape_of_value(&shape, arena, v, depth + 1, err));
     ha__shape_field *known = find_field(map, v->key, v->key_size);
     if (known) {
-      known->shape = shape; /* the last one counts */
+      known->shape = shape; /* the last one is used */
     } else {
       HA_TRY(ha__shape_add_field(map, arena, v->key, v->key_size, shape, err));
     }
@@ -128,7 +128,7 @@ static bool is_number(int code) {
   return code >= HA__SHAPE_WHOLE && code <= HA__SHAPE_NUMBER;
 }
 
-/* Codes of numbers are in the order of what they hold, but that a fraction needs a float. */
+/* Codes of numbers are ordered by their range, except that a fraction needs a float. */
 static int wider(int a, int b) {
   const int low = a < b ? a : b;
   const int high = a < b ? b : a;
@@ -150,7 +150,7 @@ static ha_status combine_maps(ha__shape *to, ha__arena *arena, const ha__shape *
   return HA_OK;
 }
 
-/* One of both is a WORD. Returns whether the other one decides what it is. */
+/* One of both is a WORD. Returns whether the other one determines the result. */
 static bool combine_word(ha__shape *to, const ha__shape *more) {
   const int other = to->code == HA__SHAPE_WORD ? more->code : to->code;
 
@@ -176,7 +176,7 @@ ha_status ha__shape_combine(ha__shape *to, ha__arena *arena, const ha__shape *mo
   } else if (is_number(to->code) && is_number(more->code)) {
     if (to->code != HA__SHAPE_FLOAT32 || !wins) to->code = wider(to->code, more->code);
   } else if (to->code == HA__SHAPE_BYTES && more->code == HA__SHAPE_TEXT) {
-    return HA_OK; /* whether it is base64 is seen when it is decoded */
+    return HA_OK; /* decoding will show whether it is base64 */
   } else if (to->code != more->code) {
     if (wins) *to = *more;
     if (!wins) to->code = HA__SHAPE_ANY;

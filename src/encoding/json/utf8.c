@@ -64,7 +64,7 @@ static ha_status check_value(void *user, const ha_node *node, const ha_value *va
   return HA_FAIL(s->err, HA_E_ARG, HA_NO_OFFSET, "%s: the text is not UTF-8", path);
 }
 
-/* Nearly all messages have no U+FFFD: they are not looked at again. */
+/* Nearly all messages have no U+FFFD, and need no further check. */
 static bool has_replacement(const ha_buffer *text) {
   const char *at = text->data;
   const char *end = at + text->size;

@@ -1,4 +1,4 @@
-/* JSON text as a tree: schemas, and the messages that types are inferred from. */
+/* Parses JSON text to a tree: for schemas, and for the messages that types are inferred from. */
 #ifndef HA_ENCODING_JSON_VALUE_H
 #define HA_ENCODING_JSON_VALUE_H
 
@@ -22,17 +22,17 @@ typedef struct ha__json_value {
   struct ha__json_value *next;
 } ha__json_value;
 
-/* All of it is in the arena. takes_bytes: b"base64" is a value, too. HA_E_CORRUPT: not JSON.
+/* The result is in the arena. takes_bytes: b"base64" is a value, too. HA_E_CORRUPT: not JSON.
  * HA_E_LIMIT: nested too deep. */
 ha_status ha__json_parse(ha__json_value **out, ha__arena *arena, const char *text, size_t size,
                          bool takes_bytes, ha_error *err);
 
-/* The last one of a name in a map; NULL = none, or no map. map: NULL is allowed. */
+/* The last value of this name in a map; NULL = none, or not a map. map: NULL is allowed. */
 const ha__json_value *ha__json_get(const ha__json_value *map, const char *name);
 
-/* Whether it is this text in quotes. value: NULL is allowed. */
+/* Whether it is this text, in quotes. value: NULL is allowed. */
 bool ha__json_is(const ha__json_value *value, const char *text);
-/* Whether it is this word without quotes. */
+/* Whether it is this word, without quotes. */
 bool ha__json_is_word(const ha__json_value *value, const char *word);
 
 #endif

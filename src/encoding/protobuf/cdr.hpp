@@ -1,4 +1,4 @@
-/* Plain CDR: little endian, XCDR1, with its header. */
+/* Reader and writer of plain CDR: little endian, XCDR1, with its header. */
 #ifndef HA_ENCODING_PROTOBUF_CDR_HPP
 #define HA_ENCODING_PROTOBUF_CDR_HPP
 
@@ -69,7 +69,7 @@ private:
   uint64_t max_bytes_;
 };
 
-/* Reads what a builder or CdrWriter wrote. */
+/* Reads the output of a builder or CdrWriter. */
 class CdrReader {
 public:
   CdrReader(const uint8_t *data, size_t size) : data_(data), size_(size), at_(kHeaderSize) {

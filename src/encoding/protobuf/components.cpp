@@ -1,4 +1,4 @@
-/* Tarjan's algorithm over messages and the messages of their fields. */
+/* Strongly connected components of message types (Tarjan's algorithm). */
 #include <algorithm>
 
 #include "encoding/protobuf/schema.hpp"

@@ -10,7 +10,7 @@ namespace holdall_protobuf {
 
 namespace {
 
-/* The order of keys of one map. */
+/* Order of the keys of one map. */
 bool is_before(const pb::Message *a, const pb::Message *b) {
   const pb::Reflection *reader = a->GetReflection();
   const pb::FieldDescriptor *key = a->GetDescriptor()->map_key();
@@ -31,7 +31,7 @@ bool is_before(const pb::Message *a, const pb::Message *b) {
   }
 }
 
-/* libprotobuf has the entries in no order, and of equal keys the last one counts. */
+/* libprotobuf keeps entries in no order, and of equal keys the last one is used. */
 std::vector<const pb::Message *> entries_of(const pb::Message &m,
                                             const pb::FieldDescriptor *field) {
   std::vector<const pb::Message *> all;
@@ -196,7 +196,7 @@ private:
     out_.text(text);
   }
 
-  /* Nanoseconds of a negative duration are negative, too. */
+  /* The nanoseconds of a negative duration are negative, too. */
   void put_time(const pb::Message &m) {
     const pb::Descriptor *type = m.GetDescriptor();
     const int64_t seconds = m.GetReflection()->GetInt64(m, type->FindFieldByName("seconds"));
@@ -205,8 +205,7 @@ private:
     const int64_t carried = (nanos - rest) / kBillion;
 
     if (seconds < INT32_MIN - carried || seconds > INT32_MAX - carried) {
-      throw Failure(HA_E_LIMIT, path_,
-                    std::to_string(seconds) + " s are more than a time of 32 bits holds");
+      throw Failure(HA_E_LIMIT, path_, std::to_string(seconds) + " s do not fit a time of 32 bits");
     }
     out_.number(static_cast<int32_t>(seconds + carried));
     out_.number(static_cast<uint32_t>(rest));

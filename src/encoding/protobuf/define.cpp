@@ -1,4 +1,4 @@
-/* Types as text in the language of .msg. */
+/* Writes types as definitions in the language of .msg. */
 #include <set>
 
 #include "encoding/protobuf/schema.hpp"
@@ -75,8 +75,8 @@ public:
   }
 
 private:
-  /* Two enums of a message may have the same names: those of the second one get the name of their
-   * enum. */
+  /* Two enums of a message may have the same names: those of the second one are prefixed with
+   * the name of their enum. */
   void put_constants(const Type &type, std::set<std::string> &names) {
     std::set<const pb::EnumDescriptor *> done;
 

@@ -14,7 +14,7 @@ namespace pb = google::protobuf;
 
 namespace {
 
-/* Numbers of fields that protobuf keeps for itself. */
+/* Field numbers that protobuf reserves. */
 constexpr int kFirstReserved = 19000;
 constexpr int kLastReserved = 19999;
 
@@ -112,7 +112,7 @@ private:
     return name + ".proto";
   }
 
-  /* The file of a message of protobuf's own, once. */
+  /* Add the file of a well-known message of protobuf, once. */
   std::string add_known(const pb::FileDescriptor *known) {
     if (known_.insert(known->name()).second) known->CopyTo(set_.add_file());
     return known->name();
@@ -155,7 +155,7 @@ private:
   std::set<std::string> known_;
 };
 
-/* What libprotobuf refuses: two fields that differ in case or underscores alone, above all. */
+/* Errors of libprotobuf, mostly two fields that only differ in case or underscores. */
 class FirstError : public pb::DescriptorPool::ErrorCollector {
 public:
   void AddError(const std::string &, const std::string &element, const pb::Message *, ErrorLocation,

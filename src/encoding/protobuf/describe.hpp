@@ -1,4 +1,4 @@
-/* Types of .msg as a descriptor set, which Schema reads as types of the same fields. */
+/* Describes types of .msg as a descriptor set, which Schema reads as types with the same fields. */
 #ifndef HA_ENCODING_PROTOBUF_DESCRIBE_HPP
 #define HA_ENCODING_PROTOBUF_DESCRIBE_HPP
 
@@ -9,7 +9,7 @@
 namespace holdall_protobuf {
 
 /* name: of the message, "sensor_msgs.Imu". data: a FileDescriptorSet in proto3, one file for each
- * type, those that others import first:
+ * type, imported files first:
  *
  *   bool, strings, floats, integers of 32 and 64 bits   the same
  *   smaller integers                                    int32, uint32

@@ -9,14 +9,14 @@ namespace holdall_protobuf {
 
 namespace {
 
-/* The member of a oneof that its discriminator names. */
+/* The member of a oneof that its discriminator selects. */
 struct Choice {
   const pb::OneofDescriptor *oneof;
   const pb::FieldDescriptor *field; /* NULL = none */
   std::string name;                 /* of the discriminator */
 };
 
-/* -0.0 is not 0.0, and NaN no default. */
+/* -0.0 is not 0.0, and NaN is not a default. */
 template <typename T> bool is_same(T a, T b) {
   return a == b && std::signbit(static_cast<double>(a)) == std::signbit(static_cast<double>(b));
 }
@@ -28,7 +28,7 @@ public:
 
   void take_message(pb::Message *out, const Type &type) {
     std::vector<Choice> choices;
-    bool has = false; /* of the field that follows */
+    bool has = false; /* presence of the field that follows */
 
     if (type.members.empty()) in_.number<uint8_t>();
     for (const Member &member : type.members) {
@@ -64,7 +64,7 @@ private:
       if (member.oneof->field(i)->name() == name) choice.field = member.oneof->field(i);
     }
     if (!choice.field && !name.empty()) {
-      throw unfit("'" + name + "' is none of the fields that it chooses from");
+      throw unfit("'" + name + "' is not one of the fields of this oneof");
     }
     return choice;
   }
@@ -78,7 +78,7 @@ private:
     return choices[i];
   }
 
-  /* A value without a choice is the choice. */
+  /* If the discriminator is empty, a value that is set selects its member. */
   void take_chosen(pb::Message *out, const Member &member, Choice &choice) {
     const bool is_chosen = choice.field == member.field;
     std::unique_ptr<pb::Message> aside(out->New());
@@ -95,7 +95,7 @@ private:
 
   /* --- single values --- */
 
-  /* The default of the field is left out, unless the field is there all the same. */
+  /* A default value is left out, unless the field is present explicitly. */
   template <typename T>
   void set(pb::Message *out, const Member &member, T value, T normal, bool has,
            void (pb::Reflection::*setter)(pb::Message *, const pb::FieldDescriptor *, T) const) {
@@ -171,7 +171,7 @@ private:
     }
   }
 
-  /* Returns false for an empty text: no message. */
+  /* Returns false for an empty text, which means no message. */
   bool take_json(pb::Message *out) {
     const std::string text = in_.text();
 

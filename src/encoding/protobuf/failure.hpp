@@ -1,4 +1,4 @@
-/* A failure inside of the plugin; plugin.cpp turns it into a status and a text. */
+/* A failure inside of the plugin; plugin.cpp converts it to a status and a text. */
 #ifndef HA_ENCODING_PROTOBUF_FAILURE_HPP
 #define HA_ENCODING_PROTOBUF_FAILURE_HPP
 
@@ -13,7 +13,7 @@
 
 namespace holdall_protobuf {
 
-/* Fields from the message to a value: "a.b[3].c". Names are borrowed. */
+/* Path of fields from the message to a value: "a.b[3].c". Names are borrowed. */
 class Path {
 public:
   void enter(const std::string &name) {

@@ -1,7 +1,7 @@
 /* The encoding "protobuf": messages of Protocol Buffers, with their descriptor set as schema.
  *
- * libprotobuf parses messages into dynamic ones. Failures are exceptions within this plugin, which
- * end in this file. */
+ * libprotobuf parses messages to dynamic ones. Failures are exceptions within this plugin, and
+ * are caught in this file. */
 #include <new>
 
 #include <google/protobuf/stubs/logging.h>
@@ -45,7 +45,7 @@ struct Session {
   std::string bytes;
 };
 
-/* Runs what may throw. libprotobuf logs nothing in the meantime. */
+/* Runs a function that may throw, while the log of libprotobuf is silenced. */
 template <typename F> ha_status guarded(const ha_host *host, ha_error *err, F work) noexcept {
   try {
     const pb::LogSilencer silence;

@@ -9,7 +9,7 @@ namespace {
 /* libprotobuf has a limit of 100. */
 constexpr size_t kMaxDepth = 64;
 
-/* What libprotobuf keeps for an element besides its content. */
+/* Memory of libprotobuf for an element besides its content. */
 constexpr uint64_t kElementSize = 64;
 
 enum Wire { VARINT = 0, FIXED64 = 1, BYTES = 2, BEGIN = 3, END = 4, FIXED32 = 5 };
@@ -20,7 +20,7 @@ public:
       : schema_(schema), data_(data), left_(max_bytes), max_bytes_(max_bytes) {
   }
 
-  /* The fields up to `end`, or up to the end of a group. Returns where they end. */
+  /* Scan the fields up to `end`, or up to the end of a group. Returns their end. */
   size_t fields(const pb::Descriptor *type, size_t at, size_t end, uint32_t group, size_t depth) {
     if (depth > kMaxDepth) throw fail(HA_E_LIMIT, "messages nest too deep", at);
     if (type) charge(schema_.size_of(type), at);
@@ -28,9 +28,10 @@ public:
       const size_t begin = at;
       const uint64_t tag = varint(&at, end);
       const uint32_t number = static_cast<uint32_t>(tag >> 3);
-      if (tag > UINT32_MAX || number == 0) throw fail(HA_E_CORRUPT, "this is no field", begin);
+      if (tag > UINT32_MAX || number == 0) throw fail(HA_E_CORRUPT, "this is not a field", begin);
       if ((tag & 7) == END) {
-        if (number != group) throw fail(HA_E_CORRUPT, "a group ends that did not begin", begin);
+        if (number != group)
+          throw fail(HA_E_CORRUPT, "the end of a group without its beginning", begin);
         return at;
       }
       const pb::FieldDescriptor *field =
@@ -104,7 +105,7 @@ private:
     case END:
       break;
     }
-    throw fail(HA_E_CORRUPT, "this is no field", at);
+    throw fail(HA_E_CORRUPT, "this is not a field", at);
   }
 
   void content(const pb::FieldDescriptor *field, size_t at, size_t end, size_t depth) {

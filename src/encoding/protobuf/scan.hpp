@@ -1,4 +1,5 @@
-/* The check of a message before libprotobuf parses it, which says only that something is wrong. */
+/* Checks a message before libprotobuf parses it, because libprotobuf does not report the cause
+ * of a failure. */
 #ifndef HA_ENCODING_PROTOBUF_SCAN_HPP
 #define HA_ENCODING_PROTOBUF_SCAN_HPP
 
@@ -6,8 +7,8 @@
 
 namespace holdall_protobuf {
 
-/* Throws Failure, with the path and the offset: bytes that are no fields, text that is no UTF-8,
- * too deep, or a message that needs more than max_bytes of memory. */
+/* Throws Failure, with the path and the offset: bytes that are not fields, text that is not
+ * UTF-8, too deep nesting, or a message that needs more than max_bytes of memory. */
 void scan(const Schema &schema, const uint8_t *data, size_t size, uint64_t max_bytes);
 
 } // namespace holdall_protobuf

@@ -44,13 +44,13 @@ bool is_field(const pb::Descriptor *type, const char *name, pb::FieldDescriptor:
   return field && field->type() == kind && !field->is_repeated();
 }
 
-/* A type of that name may be anybody's. */
+/* Checks the fields, too, because other types may have that name. */
 bool is_time(const pb::Descriptor *type) {
   return type->field_count() == 2 && is_field(type, "seconds", pb::FieldDescriptor::TYPE_INT64) &&
          is_field(type, "nanos", pb::FieldDescriptor::TYPE_INT32);
 }
 
-/* HA_FORM of the messages that are no structs, else Struct. */
+/* The form of messages that are not structs, else Struct. */
 Form form_of_message(const pb::Descriptor *type) {
   const std::string &name = type->full_name();
 
@@ -102,7 +102,7 @@ std::string unique(std::set<std::string> &used, const std::string &name) {
   return result;
 }
 
-/* Without extensions: their data are unknown fields. */
+/* Removes extensions, whose data then become unknown fields. */
 template <typename T> void drop_extensions(T *types) {
   for (pb::DescriptorProto &type : *types) {
     type.clear_extension();
@@ -128,7 +128,7 @@ private:
   std::string first_;
 };
 
-/* Makes the types, those that contain others first. */
+/* Makes the types, containing types first. */
 class Schema::Builder {
 public:
   Builder(Schema &schema, const pb::Descriptor *root)
@@ -154,7 +154,7 @@ private:
     return type.get();
   }
 
-  /* The entries of a map are no types of their own: only what they contain ends a circle. */
+  /* The entry of a map is not a separate type: only its value can close a cycle. */
   bool is_circle(const pb::FieldDescriptor *field) const {
     return !field->is_map() &&
            components_.at(field->containing_type()) == components_.at(field->message_type());
@@ -168,7 +168,7 @@ private:
     return member;
   }
 
-  /* The names of fields are kept; those that are added get a number where one is in use. */
+  /* The names of fields are kept; added fields get a number if their name is in use. */
   void fill(Type &type) {
     std::set<std::string> used;
     std::set<const pb::OneofDescriptor *> chosen;
@@ -205,12 +205,12 @@ void Schema::load(const void *data, size_t size) {
                                   std::to_string(kMaxSet));
   }
   if (!set.ParseFromArray(data, static_cast<int>(size))) {
-    throw Failure(HA_E_CORRUPT, "this is no FileDescriptorSet of protobuf");
+    throw Failure(HA_E_CORRUPT, "this is not a FileDescriptorSet of protobuf");
   }
   for (pb::FileDescriptorProto &file : *set.mutable_file()) {
     file.clear_extension();
     drop_extensions(file.mutable_message_type());
-    given_.Add(file); /* of two files of a name the first one counts */
+    given_.Add(file); /* of two files with one name the first is used */
   }
   /* descriptor sets may lack the well-known types of protobuf */
   known_.reset(new pb::DescriptorPoolDatabase(*pb::DescriptorPool::generated_pool()));

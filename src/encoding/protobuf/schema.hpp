@@ -1,4 +1,4 @@
-/* A descriptor set as types of .msg.
+/* Reads a descriptor set as types of .msg.
  *
  *   double, float, bool, string, integers   the same
  *   bytes                                   uint8[]
@@ -52,7 +52,7 @@ enum class Form {
   Json
 };
 
-/* What a field of .msg stands for. */
+/* The role of a field of .msg. */
 enum class Role { Value, Has, Choice };
 
 struct Type;
@@ -61,7 +61,7 @@ struct Member {
   Role role;
   Form form;                        /* of VALUE */
   const pb::FieldDescriptor *field; /* of VALUE and HAS */
-  const pb::OneofDescriptor *oneof; /* of CHOICE, and of VALUE: that it belongs to, or NULL */
+  const pb::OneofDescriptor *oneof; /* CHOICE, and VALUE: its oneof, or NULL */
   const Type *type;                 /* of STRUCT */
   std::string name;
 };
@@ -98,7 +98,7 @@ public:
   pb::util::TypeResolver *resolver() const {
     return resolver_.get();
   }
-  /* Bytes of a message without its fields. */
+  /* Memory of a message without its fields. */
   size_t size_of(const pb::Descriptor *descriptor) const;
 
 private:
@@ -122,13 +122,13 @@ private:
   std::string text_;
 };
 
-/* In front of names of types. */
+/* Prefix of type names for resolver(). */
 extern const char kTypeHost[];
 
 /* Strongly connected components of the messages that this one contains. Throws Failure. */
 Components components_of(const pb::Descriptor *root);
 
-/* The text of these types, the first one being the message's. Throws Failure. */
+/* The definition of these types, beginning with that of the message. Throws Failure. */
 std::string define(const std::vector<const Type *> &types);
 
 } // namespace holdall_protobuf
