@@ -157,7 +157,7 @@ void ha__account_chunk(ha__account *a, uint64_t offset, ha__account_span found) 
 
 void ha__account_part(ha__account *a, uint64_t bytes, bool suspicious, const char *reason) {
   if (!a->recovers) {
-    report(a, a->chunk_offset, "%.180s; %" PRIu64 " messages of it are whole", reason,
+    report(a, a->chunk_offset, "%.180s; %" PRIu64 " messages of it are complete", reason,
            a->chunk.count);
     return;
   }
@@ -249,7 +249,7 @@ static bool settle(ha__account *a) {
   }
   if (left > 0) {
     char text[96];
-    snprintf(text, sizeof text, "the index states %" PRIu64 " messages more than there are", left);
+    snprintf(text, sizeof text, "the index states %" PRIu64 " messages more than exist", left);
     report_place(a, &(ha__account_place){.offset = a->index_start, .open = true, .text = text});
   }
   return left == rest;

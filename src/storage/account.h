@@ -63,7 +63,7 @@ typedef struct ha__account {
 void ha__account_init(ha__account *account, const ha_storage_open *open);
 void ha__account_done(ha__account *account);
 
-/* Report bytes of the file that are no record. */
+/* Report bytes of the file that are not a record. */
 void ha__account_damage(ha__account *account, uint64_t offset, uint64_t bytes, const char *reason);
 /* Messages outside of chunks. */
 void ha__account_messages(ha__account *account, uint64_t count);

@@ -28,8 +28,8 @@ const char *ha__ahead_compression(ha_slice name);
  * can be predicted from there. Called by the scan's thread alone. */
 typedef ha_status ha__foresee(void *user, uint64_t *at, ha__extent *out);
 
-/* List the messages of unpacked bytes. False, and the list is empty: it can't. Called by any
- * thread. */
+/* List the messages of unpacked bytes. Returns false, with an empty list, if that is impossible.
+ * Called by any thread. */
 typedef bool ha__ahead_list(ha_entries *out, const ha_host *host, const uint8_t *bytes,
                             size_t size);
 
@@ -45,7 +45,7 @@ typedef struct ha__ahead_bytes {
 /* Which checksums the threads compute. */
 enum { HA__AHEAD_CRC = 1, HA__AHEAD_STORED_CRC = 2 };
 
-/* Nothing yet. */
+/* Initial value: empty. */
 #define HA__AHEAD_BYTES_INIT                                                                       \
   { NULL, 0, HA_ENTRIES_INIT, 0, 0 }
 

@@ -19,7 +19,8 @@ static inline uint64_t ha__entry_digest(uint64_t key, uint32_t channel, uint64_t
   return mixed ^ mixed >> 32;
 }
 
-/* Sort by offset. Quick for a few runs that are in order, as an index has them: one a channel. */
+/* Sort by offset. Quick for a few runs that are in order, as in an index with one run for each
+ * channel. */
 void ha__entries_sort(ha_entry *entries, size_t count);
 
 /* Sort by offset, and set the sizes of the messages of a chunk that contains nothing else: each

@@ -78,7 +78,7 @@ ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_
                              storage->ops, err);
 }
 
-/* A storage may be a plugin: what it says of the bytes is checked before anybody reads them. */
+/* A storage may be in a plugin: its entries are checked before they are used. */
 static size_t good_entries(const ha_entry *items, size_t count, size_t channel_count, size_t size) {
   size_t i = 0;
 
@@ -97,7 +97,7 @@ static bool are_entries(const ha_entries *out, size_t before) {
 static ha_status lose_entries(ha_entries *out, size_t before, const ha__storage *storage,
                               ha_error *err) {
   if (out->size > before) out->size = before;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s: its list of messages is not one",
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s: its list of messages is invalid",
                  storage->ops->name);
 }
 
@@ -115,8 +115,8 @@ ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t 
 
   if (good == count) return st;
   out->size = before + good;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
-                 "storage %s: message %zu of chunk %zu lies outside", storage->ops->name, good, i);
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s: message %zu of chunk %zu is outside",
+                 storage->ops->name, good, i);
 }
 
 ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
@@ -161,7 +161,8 @@ ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
   const ha_status st = ha__validate_status(
       storage->ops->cursor_open(storage->self, cursor, query, err), storage->ops, err);
   if (st != HA_END) return st;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s gives no cursor", storage->ops->name);
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "storage %s returned no cursor",
+                 storage->ops->name);
 }
 
 ha_status ha__storage_cursor_answer(const ha__storage *storage, ha_status st, const ha_row *row,
@@ -179,7 +180,7 @@ void ha__storage_cursor_close(const ha__storage *storage, void *cursor) {
 ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *out,
                                  ha_error *err) {
   if (!storage->ops->attachment) {
-    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "storage %s gives no attachments",
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "storage %s returned no attachments",
                    storage->ops->name);
   }
   ha_view view = HA_VIEW_INIT;

@@ -1,6 +1,6 @@
-/* The face of storage/: the built-in storages, and an open file of any storage. The members of
- * ha_storage_ops are called here and nowhere else: this is where NULL members get their meaning,
- * answers are checked, and tests inject faults. */
+/* The interface of storage/: the built-in storages, and an open file of any storage. Members of
+ * ha_storage_ops are called only here: NULL members get their meaning here, results are checked,
+ * and tests inject faults. */
 #ifndef HA_STORAGE_STORAGE_H
 #define HA_STORAGE_STORAGE_H
 
@@ -14,7 +14,7 @@ extern const ha_storage_ops ha__storage_rosbag1;
 extern const ha_storage_ops ha__storage_mcap;
 extern const ha_storage_ops ha__storage_sqlite3;
 
-/* An open file. Answers that can't be are HA_E_CORRUPT. */
+/* An open file. Invalid results of the storage are HA_E_CORRUPT. */
 typedef struct ha__storage {
   const ha_storage_ops *ops;
   void *self;
@@ -25,12 +25,12 @@ typedef struct ha__storage {
 
 ha_status ha__storage_open(ha__storage *out, const ha_storage_ops *ops, const ha_storage_open *open,
                            ha_error *err);
-/* One that is not open is allowed. */
+/* A storage that is not open is allowed. */
 void ha__storage_close(ha__storage *storage);
 
 const ha_storage_info *ha__storage_info(const ha__storage *storage);
 
-/* HA_END when the storage cannot count by itself. */
+/* HA_END when the storage cannot count messages without reading. */
 ha_status ha__storage_count(ha__storage *storage, ha_error *err);
 
 /* True when the storage has cursors instead of chunks. */
@@ -47,10 +47,10 @@ ha_status ha__storage_chunk_channels(const ha__storage *storage, size_t i, uint8
 /* HA_END when the index does not have them. */
 ha_status ha__storage_chunk_counts(const ha__storage *storage, size_t i, uint64_t *counts,
                                    ha_error *err);
-/* Entries that reach out of the bytes or name no channel are refused with HA_E_CORRUPT. */
+/* HA_E_CORRUPT for entries that are outside of the bytes or have an unknown channel. */
 ha_status ha__storage_parse(const ha__storage *storage, size_t i, const uint8_t *bytes, size_t size,
                             ha_entries *out, ha_error *err);
-/* HA_END when there is no index to use. */
+/* HA_END when there is no usable index. */
 ha_status ha__storage_chunk_index(const ha__storage *storage, size_t i,
                                   const ha_channel_set *wanted, ha_entries *out, ha_error *err);
 /* False when the storage does not know the range of publish times of the chunk. */
@@ -64,12 +64,11 @@ ha_status ha__storage_entry_at(const ha__storage *storage, size_t i, const uint8
 
 ha_status ha__storage_cursor_open(void **cursor, const ha__storage *storage,
                                   const ha_storage_query *query, ha_error *err);
-/* What next() returns, when that is not a row with data. */
+/* Status for a result of next() other than a row with data. */
 ha_status ha__storage_cursor_answer(const ha__storage *storage, ha_status st, const ha_row *row,
                                     ha_error *err);
-/* HA_OK: data is there. Look whether there is such a channel before the row is used: here that
- * would cost a call a row.
- */
+/* HA_OK: there is data. The caller checks that the channel exists before it uses the row; a
+ * check here would cost a call for each row. */
 static inline ha_status ha__storage_cursor_next(const ha__storage *storage, void *cursor,
                                                 ha_row *out, ha_error *err) {
   const ha_status st = storage->ops->cursor_next(cursor, out, err);
@@ -86,7 +85,7 @@ ha_status ha__storage_attachment(const ha__storage *storage, size_t i, ha_view *
 ha_status ha__storage_walk_next(const ha_storage_ops *ops, void *walker, ha_record *out,
                                 ha_error *err);
 
-/* This host for a report_to that is an ha_error, which receives the first problem. */
+/* This host with an ha_error as report_to, which receives the first problem. */
 ha_host ha__storage_host_that_keeps(const ha_host *host);
 
 /* HA_END when the storage has no check of its own. */

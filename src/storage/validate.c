@@ -9,7 +9,7 @@ static ha_status refuse(const ha_storage_ops *ops, const char *what, ha_error *e
 }
 
 ha_status ha__validate_failure(ha_status st, const ha_storage_ops *ops, ha_error *err) {
-  if (st > 0 || st < HA_E_KEY) return refuse(ops, "answers with an unknown status", err);
+  if (st > 0 || st < HA_E_KEY) return refuse(ops, "returned an unknown status", err);
   if (err && err->text[0] == '\0') {
     ha__error_set(err, st, HA_NO_OFFSET, "storage %s: %s", ops->name, ha_status_name(st));
   }
@@ -46,7 +46,7 @@ static bool is_channel(const ha_channel *channel) {
 static const char *wrong_records(const ha_storage_info *info) {
   if (!is_list((const void *const *)info->attachments, info->attachment_count) ||
       !is_list((const void *const *)info->metadata_records, info->metadata_record_count)) {
-    return "its list of attachments or metadata records is not one";
+    return "its list of attachments or metadata records is invalid";
   }
   for (size_t i = 0; i < info->attachment_count; i++) {
     if (!info->attachments[i]->name || !info->attachments[i]->media_type) {
@@ -55,7 +55,7 @@ static const char *wrong_records(const ha_storage_info *info) {
   }
   for (size_t i = 0; i < info->metadata_record_count; i++) {
     const ha_metadata *record = info->metadata_records[i];
-    if (!record->name || !are_pairs(&record->pairs)) return "a metadata record is not whole";
+    if (!record->name || !are_pairs(&record->pairs)) return "a metadata record is incomplete";
   }
   return NULL;
 }
@@ -67,11 +67,11 @@ ha_status ha__validate_info(const ha_storage_info *info, const ha_storage_ops *o
   if (info->channel_count >= UINT32_MAX || info->chunk_count >= UINT32_MAX) {
     return refuse(ops, "reports more channels or chunks than possible", err);
   }
-  if (info->channel_count > 0 && !info->channels) return refuse(ops, "gives no channels", err);
+  if (info->channel_count > 0 && !info->channels) return refuse(ops, "returned no channels", err);
   for (size_t i = 0; i < info->channel_count; i++) {
-    if (!is_channel(info->channels[i])) return refuse(ops, "a channel is not whole", err);
+    if (!is_channel(info->channels[i])) return refuse(ops, "a channel is incomplete", err);
   }
-  if (!are_pairs(&info->metadata)) return refuse(ops, "the file's metadata is not whole", err);
+  if (!are_pairs(&info->metadata)) return refuse(ops, "the file's metadata is incomplete", err);
   const char *wrong = wrong_records(info);
   return wrong ? refuse(ops, wrong, err) : HA_OK;
 }
@@ -83,5 +83,5 @@ ha_status ha__validate_record(const ha_record *record, const ha_storage_ops *ops
     const ha_record_field *field = &record->fields[i];
     whole = field->name && (field->bytes.data || field->bytes.size == 0);
   }
-  return whole ? HA_OK : refuse(ops, "a record is not whole", err);
+  return whole ? HA_OK : refuse(ops, "a record is incomplete", err);
 }

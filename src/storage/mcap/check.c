@@ -14,7 +14,7 @@
 #include "base/status.h"
 #include "storage/mcap/file.h"
 
-/* --- what the parts share -------------------------------------------------------- */
+/* --- common functions -------------------------------------------------------- */
 
 static ha_status grow(void **items, size_t old_count, size_t new_count, size_t size,
                       ha_error *err) {
@@ -118,7 +118,7 @@ static ha_status take_message(ha__mcap_check *c, const ha__mcap_record *rec, ha_
 
   HA_TRY(ha__mcap_check_need_id(c, channel, err));
   if (!c->channels[channel].in_data && !c->unread) {
-    HA__MCAP_ERROR(c, rec->offset, "message of channel %u, which is not defined in front of it",
+    HA__MCAP_ERROR(c, rec->offset, "message of channel %u, which is not defined before it",
                    (unsigned)channel);
   }
   if (c->loose++ == 0) c->first_loose = rec->offset;
@@ -221,11 +221,11 @@ static bool is_of_data(uint8_t opcode) {
 /* Without DataEnd, report only the first record of the summary as misplaced. */
 static void judge_place(ha__mcap_check *c, const ha__mcap_record *rec) {
   if (!c->has_header && rec->opcode != HA__MCAP_HEADER) {
-    HA__MCAP_ERROR(c, rec->offset, "the first record is no Header");
+    HA__MCAP_ERROR(c, rec->offset, "the first record is not a Header");
     c->has_header = true;
   }
   if (c->section == HA__MCAP_IN_DATA && is_of_summary(rec->opcode)) {
-    report_misplaced(c, rec, "where no DataEnd is in front of it");
+    report_misplaced(c, rec, "where no DataEnd is before it");
     c->section = HA__MCAP_IN_SUMMARY;
     c->summary_start = rec->offset;
   } else if (c->section == HA__MCAP_IN_SUMMARY && is_of_data(rec->opcode)) {

@@ -24,7 +24,7 @@ enum {
 typedef struct ha__mcap_place {
   uint64_t offset;
   uint64_t size;
-  uint64_t digest; /* of what its index repeats besides the members here */
+  uint64_t digest; /* digest of data that its index repeats, besides the members here */
   uint64_t start;  /* of a chunk, from its header */
   uint64_t end;
   uint64_t stored_size;
@@ -37,7 +37,7 @@ typedef struct ha__mcap_place {
 
 /* A schema or channel, by its id. */
 typedef struct ha__mcap_known {
-  uint64_t digest; /* of all that it says */
+  uint64_t digest; /* digest of its whole content */
   uint16_t schema; /* of a channel */
   bool in_data;
   bool in_summary;
@@ -185,7 +185,7 @@ uint64_t ha__mcap_check_text_digest(ha_slice text);
 ha_status ha__mcap_check_summary_record(ha__mcap_check *c, const ha__mcap_record *rec,
                                         ha_error *err);
 ha_status ha__mcap_check_footer(ha__mcap_check *c, const ha__mcap_record *rec, ha_error *err);
-/* At the end: report what no index lists. */
+/* At the end: report records that no index lists. */
 void ha__mcap_check_unlisted(const ha__mcap_check *c);
 
 /* --- check.c --------------------------------------------------------------------------- */

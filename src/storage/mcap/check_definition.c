@@ -50,7 +50,7 @@ static bool take(const ha__mcap_check *c, ha__mcap_known *definition, uint64_t d
 
 void ha__mcap_check_text(const ha__mcap_check *c, uint64_t at, const char *what, ha_slice text) {
   if (ha__utf8_is(text.data, text.size)) return;
-  HA__MCAP_ERROR(c, at, "the %s is not UTF-8; others stop there", what);
+  HA__MCAP_ERROR(c, at, "the %s is not UTF-8; other readers stop there", what);
 }
 
 void ha__mcap_check_map(const ha__mcap_check *c, uint64_t at, const char *what, ha_slice map) {
@@ -60,7 +60,7 @@ void ha__mcap_check_map(const ha__mcap_check *c, uint64_t at, const char *what, 
 
   while (ha__mcap_texts_next(&cur, &key, &value, NULL) == HA_OK) {
     if (ha__utf8_is(key.data, key.size) && ha__utf8_is(value.data, value.size)) continue;
-    HA__MCAP_ERROR(c, at, "%s are not UTF-8; others stop there", what);
+    HA__MCAP_ERROR(c, at, "%s are not UTF-8; other readers stop there", what);
     return;
   }
 }
@@ -104,13 +104,13 @@ ha_status ha__mcap_check_channel(ha__mcap_check *c, const ha__mcap_record *rec, 
   digest = add_bytes(digest, v[CHANNEL_TOPIC].bytes);
   digest = add_bytes(digest, v[CHANNEL_ENCODING].bytes);
   digest = add_number(digest, map_digest(v[CHANNEL_METADATA].bytes, &good));
-  if (!good) HA__MCAP_ERROR(c, at, "the metadata of channel %u are no map", (unsigned)id);
+  if (!good) HA__MCAP_ERROR(c, at, "the metadata of channel %u are not a map", (unsigned)id);
   ha__mcap_check_text(c, at, "topic of a channel", v[CHANNEL_TOPIC].bytes);
   ha__mcap_check_text(c, at, "encoding of a channel", v[CHANNEL_ENCODING].bytes);
   ha__mcap_check_map(c, at, "metadata of a channel", v[CHANNEL_METADATA].bytes);
   if (schema != 0 && !defined->in_data && !defined->in_summary && !c->unread) {
-    HA__MCAP_ERROR(c, at, "channel %u has schema %u, which is not defined in front of it",
-                   (unsigned)id, (unsigned)schema);
+    HA__MCAP_ERROR(c, at, "channel %u has schema %u, which is not defined before it", (unsigned)id,
+                   (unsigned)schema);
   }
   if (!take(c, &c->channels[id], digest)) {
     HA__MCAP_ERROR(c, at, "channel %u is defined again, differently", (unsigned)id);
@@ -131,7 +131,7 @@ static void report_missing(const ha__mcap_check *c, const char *kind, uint64_t c
                  kind, count, first);
 }
 
-/* Readers that use chunk indexes see the definitions of the summary alone. */
+/* Readers that use chunk indexes see only the definitions of the summary. */
 void ha__mcap_check_definitions(const ha__mcap_check *c) {
   uint64_t channels = 0;
   uint64_t schemas = 0;

@@ -83,7 +83,7 @@ static ha_status check_map(ha__mcap_check *c, const ha__mcap_record *rec,
     count++;
   }
   if (st < 0) {
-    HA__MCAP_ERROR(c, rec->offset, "chunk index: its message_index_offsets are no map");
+    HA__MCAP_ERROR(c, rec->offset, "chunk index: its message_index_offsets are not a map");
   } else if (count != chunk->index_count) {
     HA__MCAP_ERROR(c, rec->offset,
                    "chunk index states %" PRIu64 " message indexes, the chunk at %" PRIu64
@@ -258,7 +258,7 @@ static ha_status compare_counts(ha__mcap_check *c, const ha__mcap_record *rec, h
     return HA_OK;
   }
   if (st < 0) {
-    HA__MCAP_ERROR(c, rec->offset, "Statistics: its channel_message_counts are no map");
+    HA__MCAP_ERROR(c, rec->offset, "Statistics: its channel_message_counts are not a map");
   } else if (map.size > 0 && sum != c->messages) {
     HA__MCAP_ERROR(c, rec->offset,
                    "Statistics states %" PRIu64 " messages in all channels together, there are "
@@ -273,7 +273,7 @@ static ha_status take_statistics(ha__mcap_check *c, const ha__mcap_record *rec, 
   compare_total(c, rec, STATISTICS_ATTACHMENTS, c->attachments);
   compare_total(c, rec, STATISTICS_METADATA, c->metadata);
   compare_total(c, rec, STATISTICS_CHUNKS, c->chunks);
-  if (c->unread) return HA_OK; /* what is missing was reported */
+  if (c->unread) return HA_OK; /* missing messages were reported */
   compare_total(c, rec, STATISTICS_MESSAGES, c->messages);
   compare_times(c, rec);
   return compare_counts(c, rec, err);
@@ -371,7 +371,7 @@ static ha_status check_crc(ha__mcap_check *c, const ha__mcap_record *rec, ha_err
 ha_status ha__mcap_check_footer(ha__mcap_check *c, const ha__mcap_record *rec, ha_error *err) {
   if (c->section == HA__MCAP_AFTER_FOOTER) return HA_OK; /* reported already */
   if (!c->has_data_end) {
-    HA__MCAP_ERROR(c, rec->offset, "no DataEnd in front of the Footer");
+    HA__MCAP_ERROR(c, rec->offset, "no DataEnd before the Footer");
     if (c->section == HA__MCAP_IN_DATA) c->summary_start = rec->offset;
   }
   c->section = HA__MCAP_AFTER_FOOTER;

@@ -118,7 +118,7 @@ void ha__mcap_damage(ha__mcap *self, int64_t offset, const char *format, ...) HA
 
 /* Add a record to the file's tables. Identical repetitions are ignored. Of contradicting records
  * the first is kept and the other reported, except that one that is not UTF-8 or comes from a
- * damaged chunk is replaced by a better one. Fails with HA_E_NOMEM alone. */
+ * damaged chunk is replaced by a better one. Fails only with HA_E_NOMEM. */
 ha_status ha__mcap_add_header(ha__mcap *self, const ha__mcap_record *rec, ha_error *err);
 ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_t at,
                               ha_error *err);

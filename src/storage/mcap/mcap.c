@@ -132,7 +132,7 @@ static void chunk(void *object, size_t i, ha_chunk *out) {
   };
 }
 
-/* A scan has seen all messages; an index has log times alone. */
+/* A scan has seen all messages; an index has only log times. */
 static int32_t chunk_publish_times(void *object, size_t i, int64_t *start_ns, int64_t *end_ns) {
   const ha__mcap *self = object;
 

@@ -123,7 +123,7 @@ const ha__mcap_layout *ha__mcap_layout_of(uint8_t opcode) {
 typedef struct content {
   const uint8_t *bytes;
   size_t size;    /* in view */
-  uint64_t total; /* as the record says */
+  uint64_t total; /* as stated by the record */
   uint64_t pos;   /* <= total */
   int64_t at;     /* file offset */
 } content;

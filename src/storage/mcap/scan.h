@@ -51,11 +51,11 @@ typedef struct ha__mcap_scan {
   size_t chunk;           /* the last one; SIZE_MAX = none */
   uint64_t key;           /* random */
   bool packed;            /* the chunk being counted is compressed */
-  bool pure;              /* the last chunk is compressed, undamaged, and contains messages alone */
+  bool pure;              /* the last chunk is compressed, undamaged, and contains only messages */
   uint64_t digest;        /* digest of its messages minus that of its index entries */
   bool has_statistics;    /* of the file */
   uint64_t summary_at;    /* after the data section; 0 = not seen */
-  uint64_t summary_start; /* as the footer says; 0 = none */
+  uint64_t summary_start; /* as stated by the footer; 0 = none */
   uint8_t *mentioned;     /* a byte a channel id: an index lists messages */
   uint64_t unchecked;     /* messages that no chunk checksum covers */
 } ha__mcap_scan;
@@ -68,8 +68,8 @@ ha_status ha__mcap_scan_add_chunk(ha__mcap_scan *scan, const ha__mcap_chunk *chu
                                   const ha__mcap_counts *sum, ha_error *err);
 /* End the run of messages outside of chunks. */
 ha_status ha__mcap_scan_end_run(ha__mcap_scan *scan, ha_error *err);
-/* Count the messages of a chunk, and add its definitions. problem receives the first damage. Fails
- * for memory and limits alone. */
+/* Count the messages of a chunk, and add its definitions. problem receives the first damage.
+ * Fails only for memory and limits. */
 ha_status ha__mcap_scan_records(ha__mcap_scan *scan, ha__mcap_counts *sum,
                                 ha__mcap_chunk_stream *stream, uint64_t chunk_offset,
                                 ha_error *problem, ha_error *err);
@@ -79,7 +79,8 @@ ha_status ha__mcap_scan_records(ha__mcap_scan *scan, ha__mcap_counts *sum,
 /* The messages found in a chunk. */
 void ha__mcap_scan_account(ha__mcap_scan *scan, const ha__mcap_chunk *chunk,
                            const ha__mcap_counts *sum);
-/* Turn why a chunk can't be unpacked into what is reported. is_cut: the file ends within it. */
+/* Turn the reason why a chunk can't be unpacked into the reported problem. is_cut: the file ends
+ * within it. */
 void ha__mcap_scan_describe(ha_error *problem, const ha__mcap_event *event, bool is_cut);
 /* A chunk whose compression has too long a name. */
 void ha__mcap_scan_odd_method(ha__mcap_scan *scan, const ha__mcap_event *event, uint64_t skipped);

@@ -114,7 +114,7 @@ ha_status ha__mcap_read(ha__mcap_record *rec, ha__window *window, uint64_t offse
   return read_tail(rec, window->source, err);
 }
 
-/* --- what looks like a record ------------------------------------------------ */
+/* --- recognising records ------------------------------------------------ */
 
 static bool known_compression(ha_slice name) {
   return name.size == 0 || ha__bytes_equal(name.data, name.size, "lz4", 3) ||
@@ -297,7 +297,7 @@ static ha_status next_damage(ha__mcap_stream *stream, ha__mcap_event *event, ha_
 
   HA_TRY(search(&found, stream, from, err));
   if (stream->budget == 0) {
-    ha__error_wrap(&event->problem, "too much looks like records: the rest is given up");
+    ha__error_wrap(&event->problem, "too many bytes look like records: the rest is skipped");
   }
   pass_damage(stream, event, found);
   return HA_OK;

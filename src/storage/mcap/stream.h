@@ -39,7 +39,7 @@ ha__mcap_stream ha__mcap_stream_make(ha_source *source, uint64_t start, uint64_t
 void ha__mcap_stream_done(ha__mcap_stream *stream);
 
 /* The next event. The bytes of its values are valid until the next call. HA_END at the end of the
- * part; fails with HA_E_IO and HA_E_NOMEM alone. */
+ * part; fails only with HA_E_IO and HA_E_NOMEM. */
 ha_status ha__mcap_stream_next(ha__mcap_event *out, ha__mcap_stream *stream, ha_error *err);
 
 /* Receives an event. Returns HA_END when it wants no more. */

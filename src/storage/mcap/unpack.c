@@ -178,7 +178,7 @@ static bool wants_sum(const ha__mcap_unpacker *u, const ha__mcap_stored *stored)
 static void sum_chunk(ha__mcap_unpacker *u, const ha__mcap_stored *stored, uint32_t crc) {
   u->sums_data = ha__mcap_crc_range(&u->data_crc, u->open->source, u->data_end, stored->data_offset,
                                     NULL) == HA_OK;
-  if (!u->sums_data) return; /* the rest is read at the end, which reports what is wrong */
+  if (!u->sums_data) return; /* the rest is read at the end, which reports problems */
   u->data_crc = ha__crc32_join(u->data_crc, crc, stored->data_size);
   u->data_end = stored->data_offset + stored->data_size;
 }

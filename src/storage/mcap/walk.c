@@ -25,7 +25,7 @@ typedef struct walker {
   size_t field_count;
   size_t field_capacity;
   ha_error problem; /* of the last record */
-  bool chunks;      /* also what is in chunks */
+  bool chunks;      /* also the records in chunks */
 
   bool unpack_next; /* the last record was a chunk, whose place is in `stored` */
   ha__mcap_stored stored;

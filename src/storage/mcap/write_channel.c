@@ -87,7 +87,7 @@ static bool find_equal(uint64_t *number, const ha__mcap_writer *self,
   const ha__mcap_definition *other = &self->schemas[found].definition;
   if (definition->text_size > 0 &&
       memcmp(other->text, definition->text, definition->text_size) != 0) {
-    return false; /* the hash alone is equal */
+    return false; /* only the hash is equal */
   }
   *number = found;
   return true;
@@ -122,7 +122,7 @@ ha_status ha__mcap_find_schema(uint32_t *out, ha__mcap_writer *self, const ha_sc
   return st;
 }
 
-/* --- what channels keep in their metadata ---------------------------------------------- */
+/* --- metadata of channels ---------------------------------------------- */
 
 /* YAML in the layout of version 9 of metadata.yaml. */
 static ha_status write_qos_profiles(ha_pair *out, ha__mcap_writer *self, const ha_channel *channel,

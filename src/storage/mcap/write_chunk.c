@@ -1,4 +1,4 @@
-/* Fills and seals chunks. message() is the hot path: it runs once a message. */
+/* Fills and seals chunks. message() is the hot path: it runs once for each message. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -222,7 +222,7 @@ static ha_status put_record(ha__mcap_writer *self, const ha__mcap_definition *de
   return HA_OK;
 }
 
-/* A chunk filled here defines its channels, but a chunk copied as it is may use definitions from
+/* A chunk filled here defines its channels, but a chunk copied unchanged may use definitions from
  * before it. */
 static ha_status define_channels(ha__mcap_writer *self, const digest *chunk, ha_bytes *head,
                                  ha_error *err) {

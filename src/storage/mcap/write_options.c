@@ -112,8 +112,8 @@ static ha_status read_chunk_size(choices *out, const char *value, ha_error *err)
   uint64_t number;
 
   if (!ha__number_read_u64(&number, value, strlen(value), UINT64_MAX) || number == 0) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "setting chunkSize: '%.100s' is no size in bytes",
-                   value);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "setting chunkSize: '%.100s' is not a size in bytes", value);
   }
   out->chunk_bytes = number;
   return HA_OK;

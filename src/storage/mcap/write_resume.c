@@ -73,8 +73,7 @@ static ha_status find_data_end(resume *r, ha_error *err) {
     host->view_release(&view);
   }
   if (found) return HA_OK;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "no DataEnd in front of the summary; %s",
-                 g_advice);
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "no DataEnd before the summary; %s", g_advice);
 }
 
 /* --- schemas and channels --------------------------------------------------------------- */
@@ -112,7 +111,7 @@ static ha_status take_channel(resume *r, const ha__mcap_channel *channel, ha_err
 
   HA_TRY(ha__mcap_make_channel(made, &key, w, id, schema, &channel->pub, err));
   made->message_count = channel->pub.message_count;
-  /* a channel without messages may be in the summary alone */
+  /* a channel without messages may be only in the summary */
   made->written = made->message_count > 0;
   if (id > w->last_channel_id) w->last_channel_id = id;
   w->kept_count++;

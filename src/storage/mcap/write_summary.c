@@ -18,7 +18,7 @@ enum { ABOUT_CHANNEL = 1 << 10, ABOUT_REST = 1 << 10 };
 typedef struct ending {
   ha__mcap_writer *file;
   ha_bytes *out;
-  size_t base;     /* what out held before */
+  size_t base;     /* size of out before */
   uint64_t offset; /* of base in the file */
   group groups[MAX_GROUPS];
   size_t group_count;

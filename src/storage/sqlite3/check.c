@@ -39,7 +39,7 @@ static ha_status pass_over(ha_status st, const ha_error *why, ha_error *err) {
 
 /* --- SQLite's own ------------------------------------------------------------------- */
 
-/* A row has several findings, one a line, under a heading. */
+/* A row may have several findings, one on each line, under a heading. */
 static void report_lines(const check *c, const char *text, unsigned *count) {
   while (*text) {
     const size_t size = strcspn(text, "\n");
@@ -139,7 +139,7 @@ static ha_status check_tables(check *c, ha_error *err) {
       {s->has_metadata && s->version >= 4, HA_FINDING_WARNING,
        "SELECT 'metadata' WHERE NOT EXISTS (SELECT 1 FROM metadata)", "table without a row"},
       {true, HA_FINDING_WARNING, "SELECT name FROM topics GROUP BY name HAVING count(*) > 1",
-       "several rows of topics have one name, of which ROS 2 reads the first alone"},
+       "several rows of topics have one name, of which ROS 2 reads only the first"},
       {s->has_definitions, HA_FINDING_WARNING,
        "SELECT DISTINCT type FROM topics WHERE type NOT IN"
        " (SELECT topic_type FROM message_definitions WHERE topic_type IS NOT NULL)",
@@ -176,7 +176,7 @@ static ha_status check_rows_text(const check *c, const text_column *column, sqli
       ERROR(c, "there are more of these, which are not reported");
       return HA_END;
     }
-    ERROR(c, "table %s, row %" PRId64 ": %s is not UTF-8; others stop there", column->table,
+    ERROR(c, "table %s, row %" PRId64 ": %s is not UTF-8; other readers stop there", column->table,
           (int64_t)sqlite3_column_int64(stmt, 0), column->name);
   }
   return st;

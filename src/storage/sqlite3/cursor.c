@@ -134,7 +134,7 @@ static ha_status copy_data(const uint8_t **out, cursor *c, ha_error *err) {
       ha__db_payload_copy(data, &c->overflow, &c->row.cell, message->data, size, &problem);
   if (st >= 0) return HA_OK;
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st == HA_E_IO) st = HA_E_CORRUPT; /* of this row alone */
+  if (st == HA_E_IO) st = HA_E_CORRUPT; /* of this row only */
   snprintf(why, sizeof why, c->file->salvage ? ": %s" : " can't be read: %s", problem.text);
   return lose_row(c, st, why, err);
 }

@@ -337,7 +337,7 @@ ha_status ha__db_walk_next(void *object, ha_record *out, ha_error *err) {
   return HA_OK;
 }
 
-/* Opened as SQLite does it, then tolerantly; what still fails is reported as damage. */
+/* Opened as by SQLite, then tolerantly; if that fails too, it is reported as damage. */
 static ha_status init(walker *w, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
 

@@ -5,7 +5,7 @@
 /* Longer headers have no information of ours: it fits the 4096 bytes that writers reserve. */
 enum { HEADER_MAX = 64 << 10 };
 
-/* The alignment field of some writers says nothing. */
+/* The alignment field of some writers has no meaning. */
 static bool is_added(const ha__ros1_field *field) {
   return ha__rosbag1_field_find(field->name) == FIELD_KINDS && !ha__ros1_field_is(field, "_");
 }

@@ -42,7 +42,7 @@ typedef struct ha__rosbag1_topics {
   ha__arena arena;       /* of these slices */
 } ha__rosbag1_topics;
 
-/* Scratch space for lookup keys; one a thread. */
+/* Scratch space for lookup keys; one for each thread. */
 typedef struct ha__rosbag1_key {
   uint8_t *bytes;
 } ha__rosbag1_key;

@@ -110,10 +110,10 @@ static void report_junk(ha__rosbag1_check *c, const ha__rosbag1_event *e) {
 
   ha__rosbag1_check_end_chunk(c);
   if (c->index_pos > e->offset && e->end == c->index_pos) {
-    HA__ROSBAG1_WARN(c, e->offset, "%" PRIu64 " bytes in front of the index are no records: %s",
+    HA__ROSBAG1_WARN(c, e->offset, "%" PRIu64 " bytes before the index are not records: %s",
                      e->end - e->offset, reason);
   } else {
-    HA__ROSBAG1_ERROR(c, e->offset, "%" PRIu64 " bytes are no records: %s", e->end - e->offset,
+    HA__ROSBAG1_ERROR(c, e->offset, "%" PRIu64 " bytes are not records: %s", e->end - e->offset,
                       reason);
   }
 }
@@ -121,7 +121,7 @@ static void report_junk(ha__rosbag1_check *c, const ha__rosbag1_event *e) {
 static ha_status take_event(ha__rosbag1_check *c, ha__rosbag1_event *e, ha_error *err) {
   if (e->kind == HA__EVENT_RECORD || e->is_cut) {
     if (!c->has_header && e->record.header.op != OP_BAG_HEADER) {
-      HA__ROSBAG1_ERROR(c, e->offset, "the first record is no bag header");
+      HA__ROSBAG1_ERROR(c, e->offset, "the first record is not a bag header");
       c->has_header = true;
     }
   }

@@ -45,7 +45,7 @@ typedef struct ha__rosbag1_check {
   const ha_storage_report *report;
   ha__rosbag1_stream stream;
 
-  uint64_t index_pos; /* as the bag header says */
+  uint64_t index_pos; /* as stated by the bag header */
   uint64_t conn_count;
   uint64_t chunk_count;
   bool has_header;

@@ -49,7 +49,7 @@ static inline size_t ha__sealed_size(size_t size) {
 ha_status ha__aes_seal(uint8_t *out, const ha__aes *aes, const uint8_t *in, size_t size,
                        ha_error *err);
 
-/* Number of padding bytes at the end of the last block, 1 to 16; 0 if it is no padding. */
+/* Number of padding bytes at the end of the last block, 1 to 16; 0 if it is not padding. */
 unsigned ha__aes_padding(const uint8_t last[HA__AES_BLOCK]);
 
 #endif

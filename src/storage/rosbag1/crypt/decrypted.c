@@ -18,7 +18,7 @@
 
 /* Finds the encrypted records of a bag. */
 
-/* What the bag header says, and where it ends. */
+/* The values of the bag header, and its end. */
 typedef struct crypt_layout {
   uint64_t header_at;
   uint64_t header_end; /* where the chunks begin */
@@ -66,7 +66,7 @@ static ha_status take_connections(uint64_t *count, uint64_t *at, ha__crypt_view 
 
 /* --- by the index ----------------------------------------------------------------------------- */
 
-/* HA_END: the index is not as the bag header says. */
+/* HA_END: the index is not as stated by the bag header. */
 static ha_status take_infos(ha__crypt_view *view, const crypt_layout *layout, uint64_t at,
                             const ha_storage_open *open, ha_error *err) {
   ha__rosbag1_stream stream =

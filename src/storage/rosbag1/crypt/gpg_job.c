@@ -11,11 +11,11 @@
 #include "base/format.h"
 #include "base/status.h"
 
-/* How long gpg may take: alone, and if it asks somebody. */
+/* Time limits of gpg: without and with a question to the user. */
 static const int64_t WAIT_NS = INT64_C(30) * 1000000000;
 static const int64_t ASK_NS = INT64_C(300) * 1000000000;
 
-/* Pause between two looks at whether gpg has finished. */
+/* Pause between two checks whether gpg has finished. */
 static const struct timespec STEP = {0, 2000000};
 
 /* --- the library ------------------------------------------------------------------------------ */
@@ -28,7 +28,7 @@ static bool find(void *out, void *library, const char *name) {
   return found != NULL;
 }
 
-/* The library stays loaded: it keeps state of its own. */
+/* The library stays loaded, because it keeps state. */
 static ha_status load(ha__gpg_functions *f, ha_error *err) {
   bool good = true;
   void *library = dlopen("libgpgme.so.11", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);

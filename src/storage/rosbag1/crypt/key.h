@@ -18,7 +18,7 @@ const char *ha__rosbag1_key_to_use(const ha_encryption *how);
  * be a key. */
 ha_status ha__rosbag1_key_read(uint8_t out[HA__AES_KEY], const char *text, ha_error *err);
 
-/* The key that is given, else that of the bag, which gpg decrypts. stored: in the bag's header. */
+/* The given key, else that of the bag, which gpg decrypts. stored: in the bag's header. */
 ha_status ha__rosbag1_key_find(uint8_t out[HA__AES_KEY], const ha_keys *keys, ha_slice stored,
                                ha_error *err);
 

@@ -28,7 +28,7 @@ static ha_status has_text_records(bool *out, ha_source *source, ha_error *err) {
   return st;
 }
 
-/* Both dialects have this kind; definitions occur in drafts of 2.0 alone. */
+/* Both dialects have this kind; definitions occur only in drafts of 2.0. */
 static bool is_common(ha__rosbag1_dialect dialect, uint8_t op) {
   return op == OP_BAG_HEADER || (dialect == DIALECT_20 && op == OP_MESSAGE_DEFINITION);
 }

@@ -5,7 +5,7 @@
 /* Real headers have fewer than ten fields; more would slow down the search for records. */
 enum { FIELDS_MAX = 1000, FIND_FIELDS_MAX = 32, FIND_HEADER_MAX = 16384 };
 
-/* The shortest header: op alone. */
+/* The shortest header: only op. */
 enum { HEADER_MIN = 8 };
 
 typedef struct field_kind {
@@ -47,7 +47,7 @@ static const field_kind g_kinds[FIELD_KINDS] = {
     [FIELD_MD5SUM] = KIND("md5sum", 0),
 };
 
-/* Final names of fields that drafts of the format named otherwise. */
+/* Final names of fields that have other names in drafts of the format. */
 static const uint8_t g_renamed[FIELD_KINDS] = {[FIELD_ID] = FIELD_CONN,
                                                [FIELD_START] = FIELD_START_TIME,
                                                [FIELD_END] = FIELD_END_TIME,

@@ -30,7 +30,7 @@ enum {
   FIELD_CHUNK_COUNT,
   FIELD_ENCRYPTOR,
   FIELD_GPG_USER,
-  FIELD_TYPE, /* from here on: fields of 1.2 alone */
+  FIELD_TYPE, /* from here on: only fields of 1.2 */
   FIELD_MD5,
   FIELD_DEF,
   FIELD_SEC,

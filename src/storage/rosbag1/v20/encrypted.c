@@ -1,8 +1,8 @@
-/* Detects bags that rosbag encrypted. They are read by crypt/ alone, which shows them as plain
+/* Detects bags that rosbag encrypted. They are only read by crypt/, which shows them as plain
  * ones.
  *
  * A closed bag names its method in the bag header. rosbag writes that at the end, so a bag whose
- * writer was killed is recognised by the structure of its chunks alone. */
+ * writer was killed is recognised only by the structure of its chunks. */
 #include <inttypes.h>
 
 #include "base/status.h"

@@ -16,7 +16,7 @@ typedef struct section {
   uint64_t index_pos;
   uint64_t header_end; /* end of the bag header: offset of the first chunk */
   uint64_t connections;
-  uint32_t conn_count; /* as the bag header says */
+  uint32_t conn_count; /* as stated by the bag header */
   uint32_t chunk_count;
   bool sorted;
   bool is_draft; /* the index begins with a MESSAGE DEFINITION */

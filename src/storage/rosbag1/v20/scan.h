@@ -16,13 +16,13 @@ typedef struct ha__rosbag1_account {
   ha__rosbag1 *bag;
   size_t chunk; /* the last one; SIZE_MAX = none */
   bool has_header;
-  uint64_t index_pos; /* as the bag header says */
+  uint64_t index_pos; /* as stated by the bag header */
   uint32_t chunk_count;
   uint64_t infos;            /* CHUNK INFO records */
   uint64_t first_definition; /* MESSAGE DEFINITION, of drafts; 0 = none */
 
   /* the last chunk and its index */
-  bool pure;           /* it was unpacked without damage, and contains messages alone */
+  bool pure;           /* it was unpacked without damage, and contains only messages */
   uint64_t digest;     /* of its messages, minus that of the index entries that follow it */
   uint64_t lead;       /* of ha__rosbag1_run */
   uint64_t data_end;   /* of the chunk */

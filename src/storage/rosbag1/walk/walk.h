@@ -8,7 +8,7 @@
 
 typedef struct ha__rosbag1_walker {
   ha__rosbag1 bag; /* only source, limits and version; topics of old versions */
-  bool chunks;     /* also what is in them */
+  bool chunks;     /* also the records in them */
   ha__rosbag1_stream file;
   ha__rosbag1_stream inner;   /* of the chunk whose records are visited next; no source = none */
   int64_t inner_of;           /* offset of that chunk */

@@ -96,7 +96,7 @@ static ha_status take_connections(const resume *r, ha_error *err) {
     ha_slice record = {NULL, 0};
     HA_TRY(ha__rosbag1_conn_record(&record, w, channel->id, channel, err));
     HA_TRY(ha__rosbag1_conn_add(w, channel->id, record, err));
-    /* a connection without messages is in the index alone */
+    /* a connection without messages is only in the index */
     w->conns[i].defined = channel->message_count > 0;
   }
   if (w->conn_count > 1) qsort(w->conns, w->conn_count, sizeof *w->conns, by_id);

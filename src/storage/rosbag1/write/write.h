@@ -65,7 +65,7 @@ typedef struct ha__rosbag1_writer {
 ha_status ha__rosbag1_conn_record(ha_slice *out, ha__rosbag1_writer *writer, uint32_t id,
                                   const ha_channel *channel, ha_error *err);
 
-/* The part of a record that is equal for connections that differ in their ids alone. */
+/* The part of a record that is equal for connections that differ only in their ids. */
 ha_slice ha__rosbag1_conn_key(ha_slice record);
 
 /* Append a connection, with a larger id than those before it. */

@@ -99,7 +99,7 @@ static ha_status init(ha__db *db, const ha__db_files *files, ha_error *err) {
              err);
 }
 
-/* An empty file is no WAL. */
+/* An empty file is not a WAL. */
 static ha_status look_for_wal(ha__db_files *files, ha_error *err) {
   ha_source *wal = NULL;
   const ha_status st = ha__source_open_beside(&wal, files->main, "-wal", err);

@@ -73,7 +73,7 @@ typedef struct ha__db_scan {
   bool ended;
 } ha__db_scan;
 
-/* columns: what to select beside the row id, as SQL; table: static text, a plain name. */
+/* columns: columns to select besides the row id, as SQL; table: static text, a plain name. */
 ha_status ha__db_scan_open(ha__db_scan *out, ha__db *db, const char *table, const char *columns,
                            int64_t first, ha_error *err);
 /* Go to the next row, whose columns are then in stmt. HA_E_CORRUPT  rows are lost here; the next

@@ -61,7 +61,7 @@ void ha__vfs_remove(ha__vfs_entry *entry) {
   pthread_mutex_unlock(&g_lock);
 }
 
-/* The entry whose name is the beginning of this one, and what follows it. */
+/* The entry whose name is the beginning of this one, and the rest of the name. */
 static ha__vfs_entry *find_entry(const char *name, const char **suffix) {
   ha__vfs_entry *found;
 

@@ -1,4 +1,4 @@
-/* The files of one database, and what is known of them before SQLite reads them. */
+/* The files of one database, and their properties before SQLite reads them. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_FILES_H
 #define HA_STORAGE_SQLITE3_PAGES_FILES_H
 
@@ -11,7 +11,7 @@
 /* Expressions in the schema of a file, see guard.h. */
 typedef struct ha__db_guard {
   bool active;    /* SQLite must not read the file */
-  char what[128]; /* was found */
+  char what[128]; /* description of what was found */
   bool messages;  /* there are real tables of these names */
   bool topics;
 } ha__db_guard;
@@ -22,7 +22,7 @@ typedef struct ha__db_files {
   ha_source *wal; /* NULL = there is none */
   ha__db_journal *journal;
   uint64_t max_row_bytes; /* larger rows are refused */
-  bool tolerant;          /* open also what SQLite refuses as a whole */
+  bool tolerant;          /* open also files that SQLite refuses as a whole */
   ha__db_guard guard;
 } ha__db_files;
 

@@ -1,5 +1,5 @@
 /* Finds the page size of a file whose header is lost or wrong. Sizes are powers of two, and a page
- * of a b-tree is full of offsets that are valid for one size alone. */
+ * of a b-tree is full of offsets that are valid for only one size. */
 #include "base/status.h"
 #include "storage/sqlite3/pages/pages.h"
 

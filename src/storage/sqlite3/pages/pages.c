@@ -127,7 +127,7 @@ static ha_status take_overlay(ha__db_pages *pages, uint32_t *count, const ha__db
 static ha_status find_shape(ha__db_pages *pages, ha_error *err) {
   ha__db_page_shape shape = {pages->page_size, 0};
 
-  if (shape.page_size == 0) pages->page_size = 512; /* for a look at the header */
+  if (shape.page_size == 0) pages->page_size = 512; /* to read the header */
   HA_TRY(read_head(pages, err));
   const ha__db_page_shape hint = shape_of_head(pages);
   if (shape.page_size > 0) {
@@ -162,7 +162,7 @@ static void count_pages(ha__db_pages *pages, uint64_t count) {
 static ha_status take_shape(ha__db_pages *pages, ha_error *err) {
   const uint32_t over_size = pages->page_size;
 
-  if (over_size == 0) pages->page_size = 512; /* for a look at the header */
+  if (over_size == 0) pages->page_size = 512; /* to read the header */
   HA_TRY(read_head(pages, err));
   const ha__db_page_shape shape = shape_of_head(pages);
   if (!pages->has_head || shape.page_size == 0) return HA_END;

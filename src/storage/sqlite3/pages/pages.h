@@ -17,7 +17,7 @@ typedef struct ha__db_pages {
   bool owns_overlay;         /* those of a WAL are owned */
   uint64_t bad_frames;       /* of the WAL, before the end of its last transaction */
   uint32_t page_size;
-  uint32_t usable; /* bytes of a page without what is reserved at its end */
+  uint32_t usable; /* bytes of a page without the reserved bytes at its end */
   uint32_t count;  /* of pages */
   bool has_head;   /* the first bytes are those of a database */
   uint8_t head[HA__DB_FILE_HEAD];

@@ -4,7 +4,8 @@
 
 #include "base/status.h"
 
-/* Copy what of [offset, offset + size) lies in a piece of the payload that begins at `at`. */
+/* Copy the bytes of [offset, offset + size) that are in a piece of the payload that begins at
+ * `at`. */
 static size_t copy_part(uint8_t *out, const uint8_t *piece, uint64_t at, size_t have,
                         uint64_t offset, size_t size) {
   if (offset < at || offset - at >= have) return 0;

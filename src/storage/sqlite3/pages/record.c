@@ -101,7 +101,7 @@ void ha__db_fault_text(char *out, size_t size, ha__db_fault fault, const ha__db_
 
   if (fault >= HA__DB_BAD_RECORD ||
       ha__db_record_parse(c, cell->local, cell->local_size, cell->size) == 0) {
-    snprintf(out, size, "is no row of this table");
+    snprintf(out, size, "is not a row of this table");
   } else if (fault == HA__DB_BAD_DATA) {
     snprintf(out, size, "data is %s, should be a blob", type_name(c[layout->data].type));
   } else {

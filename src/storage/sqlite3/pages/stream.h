@@ -9,16 +9,16 @@
 
 typedef struct ha__db_stream {
   ha__db_page_reader reader;
-  uint32_t now;    /* the page given last; 0 = none */
+  uint32_t now;    /* the page returned last; 0 = none */
   bool tree;       /* follow children; else the order of the file */
   bool descends;   /* into the children of `now` */
   bool loaded;     /* page is that of `now` */
   bool is_btree;   /* ... and was parsed */
   bool typed;      /* the root was looked at */
   bool index;      /* the tree is an index */
-  uint32_t damage; /* pointers that lead nowhere, to be given */
+  uint32_t damage; /* invalid pointers to be returned */
   ha__db_btree page;
-  uint8_t *seen;   /* a bit a page of the tree: each is given once */
+  uint8_t *seen;   /* a bit for each page of the tree: each is returned once */
   uint32_t *stack; /* pages to come, the next one on top */
   size_t depth;
   size_t capacity;
@@ -37,10 +37,10 @@ void ha__db_stream_done(ha__db_stream *stream);
  * HA_END, HA_E_NOMEM */
 ha_status ha__db_stream_next(uint32_t *number, ha__db_stream *stream, ha_error *err);
 
-/* The page given last, good until the next call. HA_END: it is not a page of a b-tree. */
+/* The page returned last, valid until the next call. HA_END: it is not a page of a b-tree. */
 ha_status ha__db_stream_page(ha__db_btree *out, ha__db_stream *stream, ha_error *err);
 
-/* Leave out the children of the page given last. */
+/* Leave out the children of the page returned last. */
 static inline void ha__db_stream_skip(ha__db_stream *stream) {
   stream->descends = false;
 }

@@ -253,7 +253,7 @@ ha_status ha__db_tree_previous_leaf_key(ha__db_key *out, ha__db_tree *tree) {
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-/* How deep are the leaves, along one side of the tree? HA_E_CORRUPT when there is no leaf. */
+/* Depth of the leaves, along one side of the tree. HA_E_CORRUPT when there is no leaf. */
 static ha_status measure(ha__db_tree *t, bool last) {
   const uint8_t leaf = t->index ? HA__DB_INDEX_LEAF : HA__DB_TABLE_LEAF;
   uint32_t number = t->root;

@@ -33,7 +33,7 @@ typedef struct ha__db_tree {
   ha__db_page_reader leaves;
   ha__db_page_reader inner;
   uint32_t root;
-  bool index; /* keys are timestamp and row id; of a table the row id alone */
+  bool index; /* keys are timestamp and row id; in a table only the row id */
   bool back;  /* rows are searched from the last to the first */
   ha__db_path_step path[HA__DB_TREE_DEPTH];
   size_t depth;         /* of the page that was loaded last */

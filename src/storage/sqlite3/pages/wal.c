@@ -42,7 +42,7 @@ static bool is_equal(sum x, sum y) {
   return x.a == y.a && x.b == y.b;
 }
 
-/* HA_END when it is no WAL. */
+/* HA_END when it is not a WAL. */
 static ha_status read_head(parse *p, ha_error *err) {
   const uint8_t *head = NULL;
 

@@ -117,7 +117,7 @@ static void lose(const checker *l, uint32_t offset, uint64_t bytes, uint64_t mes
                               .text = text});
 }
 
-/* A stale copy of a row is no loss. */
+/* A stale copy of a row is not a loss. */
 static ha_status lose_broken(checker *l, const ha__db_cell *cell, ha_error *err) {
   const ha__db_leaf *leaf = ha__db_salvage_leaf(l->s, l->number);
   ha__db_message message;
@@ -184,7 +184,7 @@ static ha_status check_cell(checker *l, const ha__db_btree *page, uint32_t i, ha
   }
   if (l->messages && fault != HA__DB_NO_FAULT) {
     lose(l, cell.offset, cell.end - cell.offset, 1,
-         "what should be a row of table messages is none");
+         "what should be a row of table messages is not one");
     return HA_OK;
   }
   if (!cell.overflow) return HA_OK;

@@ -20,7 +20,7 @@ struct ha__db_leaf_cursor {
   const ha__db_salvage *s;
   ha_storage_query query;
   const uint8_t *wanted;     /* a byte a channel; NULL = all */
-  ha__db_page_reader leaves; /* whose rows are given */
+  ha__db_page_reader leaves; /* whose rows are returned */
   ha__db_page_reader others; /* with copies of rows, and overflow pages */
   turn *turns;
   size_t first; /* turns before this one have no more rows */
@@ -92,7 +92,7 @@ static ha_status add_leaf(ha__db_leaf_cursor *c, const ha__db_leaf *leaf, ha_err
   return HA_OK;
 }
 
-/* Has the leaf no row of the query, or none after those that were given? */
+/* Whether the leaf has no row of the query, or none after those already returned. */
 static bool is_done(const ha__db_leaf_cursor *c, const ha__db_leaf *leaf) {
   if (leaf->end_ns < c->query.start_ns) return true;
   if (leaf->start_ns >= c->query.end_ns && c->query.end_ns != INT64_MAX) return true;
@@ -137,7 +137,7 @@ static ha_status next_key(ha__db_leaf_cursor *c, ha__db_key *out, ha_error *err)
   return HA_OK;
 }
 
-/* --- what the survey found -------------------------------------------------------------------- */
+/* --- results of the survey -------------------------------------------------------------------- */
 
 static ha_status report_odd(ha__db_leaf_cursor *c, ha_error *err) {
   const ha__db_salvage *s = c->s;

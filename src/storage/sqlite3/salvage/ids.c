@@ -89,7 +89,8 @@ static bool find_cell(ha__db_cell *out, const ha__db_btree *page, int64_t id) {
   return false;
 }
 
-/* Is there a good row with this id and time? One with another time is no copy: an id is damaged. */
+/* Whether there is a good row with this id and time. A row with another time is not a copy: an
+ * id is damaged. */
 static bool has_row(const ha__db_salvage *s, const ha__db_btree *page, bool trusted,
                     const ha__db_key *key) {
   ha__db_message message;

@@ -1,4 +1,4 @@
-/* Reports what the survey found damaged as losses. */
+/* Reports damage found by the survey as losses. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -29,13 +29,13 @@ static const char *text_of(const ha__db_salvage *s, run is, uint32_t first, uint
   if (is == RUN_UNREADABLE) return "can't be read from the disk";
   for (uint32_t number = first; number <= last; number++) {
     if ((s->kinds[number] & HA__PAGE_KIND) != HA__PAGE_ZERO) {
-      return "are no rows, and nothing leads to them";
+      return "are not rows, and nothing points to them";
     }
   }
   return "are all zero";
 }
 
-/* Page 1 has the schema alone. */
+/* Page 1 contains only the schema. */
 static void report_run(ha__db_salvage *s, run is, uint32_t first, uint32_t last) {
   const int64_t start = ha__db_page_offset(&s->pages, first);
   const uint64_t size = ha__source_size(s->pages.main);

@@ -285,7 +285,7 @@ static ha_status drop_leaves(ha__db_salvage *s, ha_error *err) {
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-/* When reading, the kinds alone are needed. */
+/* When reading, only the kinds are needed. */
 static ha_status alloc(ha__db_salvage *s, ha_error *err) {
   const size_t count = (size_t)s->pages.count + 1;
 

@@ -23,7 +23,7 @@ enum {
   HA__PAGE_INDEX_INTERIOR = 5,
   HA__PAGE_UNREADABLE = 6, /* the disk does not give all of its bytes */
   HA__PAGE_KIND = 7,
-  HA__PAGE_LOOK_AGAIN = 1 << 3, /* a leaf with rows that are no messages, or have overflow pages */
+  HA__PAGE_LOOK_AGAIN = 1 << 3, /* a leaf with rows that are not messages, or have overflow pages */
   HA__PAGE_REACHED = 1 << 4,    /* a tree, or a row of one, leads here */
   HA__PAGE_KNOWN = 1 << 5,      /* its purpose is known, though it is in no tree */
   HA__PAGE_OURS = 1 << 6,       /* in the tree of table messages */
@@ -118,7 +118,7 @@ ha_status ha__db_salvage_free_pages(ha__db_salvage *salvage, ha_error *err);
 ha_status ha__db_salvage_lists(ha__db_salvage *salvage, ha_error *err);
 /* Report each row that is not whole; marks the pages that rows need. */
 ha_status ha__db_salvage_rows(ha__db_salvage *salvage, ha_error *err);
-/* Report pages of unknown purpose, and what is missing at the end. */
+/* Report pages of unknown purpose, and missing pages at the end. */
 void ha__db_salvage_report(ha__db_salvage *salvage);
 
 /* Has a cell all its overflow pages? trusted: its own page is in a tree; of another page it is a
@@ -135,7 +135,7 @@ ha_status ha__db_salvage_is_stale(bool *out, const ha__db_salvage *salvage,
 /* The rows of all tables but messages, in a database in memory. */
 ha_status ha__db_salvage_tables(ha__db **out, ha__db_salvage *salvage, ha_error *err);
 
-/* Row i of a leaf. HA_END: it is not to be given. */
+/* Row i of a leaf. HA_END: it is not returned. */
 ha_status ha__db_salvage_row(ha__db_row_view *out, const ha__db_salvage *salvage,
                              const ha__db_leaf *leaf, const ha__db_btree *page, uint32_t i,
                              ha__db_page_reader *other, ha_error *err);

@@ -196,7 +196,7 @@ static ha_status insert(build *b, ha__db_table table, const ha__db_column *colum
   return st < 0 ? st : HA_OK;
 }
 
-/* named: the table that a tree says the page is of. */
+/* named: the table that the page belongs to, according to a tree. */
 static ha_status take_page(build *b, uint32_t number, ha__db_table named, ha_error *err) {
   ha__db_column columns[HA__DB_COLUMNS];
   const uint8_t *payload = NULL;

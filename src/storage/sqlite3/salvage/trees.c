@@ -112,7 +112,7 @@ static ha_status add_small(ha__db_salvage *s, uint32_t page, ha__db_table table,
   return HA_OK;
 }
 
-/* A page belongs to one tree, and must be what its own bytes say. */
+/* A page belongs to one tree, and must be of the kind that its own bytes state. */
 static bool may_enter(const walk *w, uint32_t number, bool index) {
   const uint8_t kind = w->s->kinds[number];
 

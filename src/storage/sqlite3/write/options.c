@@ -22,8 +22,8 @@ static const preset g_presets[] = {
     {"resilient", "WAL", "NORMAL"},
 };
 
-/* A journal holds the old pages alone, and new ones go to the file at once; a WAL would have every
- * byte written twice. PERSIST spares the file system the work of making and emptying it. */
+/* A journal contains only the old pages, and new ones go to the file at once; a WAL would have
+ * every byte written twice. PERSIST spares the file system the work of making and emptying it. */
 static const preset g_durable = {"", "PERSIST", "FULL"};
 
 static ha_status choose_preset(const preset **out, const ha_storage_create *create, ha_error *err) {

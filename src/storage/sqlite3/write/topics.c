@@ -145,7 +145,8 @@ static ha_status set_qos(const ha__db_writer *self, int64_t id, const char *qos,
   return step_and_end(self, stmt, err);
 }
 
-/* The profiles of a row, which has those of all its channels: as in rosbag2, one a publisher. */
+/* The profiles of a row, which has those of all its channels: as in rosbag2, one for each
+ * publisher. */
 static ha_status get_qos(const char **out, ha__arena *arena, const ha__db_writer *self, int64_t id,
                          ha_error *err) {
   sqlite3_stmt *stmt = NULL;

@@ -18,7 +18,7 @@ enum {
 
 /* --- failures of SQLite ----------------------------------------------------------------------- */
 
-/* A full disk is no error of the system to SQLite. */
+/* SQLite does not report a full disk as an error of the system. */
 static ha_status fail_io(const ha__db_writer *self, int rc, ha_error *err) {
   int number = sqlite3_system_errno(self->handle);
 
