@@ -32,7 +32,7 @@ void ha_adaptation_free(ha_adaptation *a) {
 
 ha_status ha__adapt_key(const char **out, ha_adaptation *a, ha__span name, ha_error *err) {
   if (!ha__is_type_name(name) || !ha__span_find(name, '/')) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is no name of a type (pkg/Type)",
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%s' is not a name of a type (pkg/Type)",
                    ha__quoted(name).text);
   }
   *out = ha__key_of_name(&a->arena, name);
@@ -121,11 +121,11 @@ ha_status ha_adaptation_rename_field(ha_adaptation *a, const char *from, const c
   HA_TRY(ha__need(from, "the field", err));
   HA_TRY(ha__need(to, "the new field", err));
   if (!point || !ha__is_identifier(ha__span_of(point + 1))) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.200s' is no field of a type (pkg/Type.field)",
-                   from);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "'%.200s' is not a field of a type (pkg/Type.field)", from);
   }
   if (!ha__is_identifier(ha__span_of(to))) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.200s' is no name of a field", to);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "'%.200s' is not a name of a field", to);
   }
   HA_TRY(ha__adapt_key(&rule.type, a, ha__span_between(from, point), err));
   rule.field = ha__arena_string(&a->arena, point + 1);

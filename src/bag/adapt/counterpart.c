@@ -283,7 +283,7 @@ static ha_status read_adapted(ha__counterpart *c, const ha_schema *schema,
   ha_types_free(c->from);
   c->from = NULL;
   if (!*schema->name) {
-    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "the channel names no type of messages");
+    return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "the channel has no message type");
   }
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
                  "%.200s with the hash %.80s is defined nowhere", schema->name,
@@ -318,7 +318,7 @@ static ha_status find_adapted(ha__counterpart *c, const ha_schema *schema,
   return parse(&c->target, c->schema.name, c->text, c->to, places->definitions, err);
 }
 
-/* Messages that nobody can decode, and that nobody asked about, are no problem. */
+/* Messages that cannot be decoded, and for which no rule exists, are not a problem. */
 static bool is_of_interest(const ha__counterpart *c, const ha_schema *schema,
                            const ha__counterpart_places *places) {
   return c->from || (places->adaptation->options.flags & HA_ADAPT_REPAIR) ||

@@ -55,7 +55,7 @@ ha_status ha__counterpart_known(ha_types **out, const char *name, int32_t dialec
                                 const ha__counterpart_places *places, ha_error *err);
 /* Fill the schema of c->target, but for its name. */
 ha_status ha__counterpart_describe(ha__counterpart *c, ha_error *err);
-/* Memory that it takes, about. */
+/* Approximate memory of the counterpart. */
 uint64_t ha__counterpart_size(const ha__counterpart *c);
 void ha__counterpart_free(ha__counterpart *c);
 

@@ -36,8 +36,8 @@ ha_status ha__recode_check(const char *encoding, ha_error *err) {
                    "no encoding of messages is named '%.60s' ('holdall list encoding')", encoding);
   }
   if (ops->dialect || can_describe(ops)) return HA_OK;
-  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "messages in encoding '%.60s' are only read",
-                 encoding);
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                 "messages in encoding '%.60s' can be read, but not written", encoding);
 }
 
 /* --- the target ------------------------------------------------------------------------------- */
@@ -71,7 +71,7 @@ static void take_empty(ha_conversion_options *options, ha_pair *value, const ha_
   options->value_count = 1;
 }
 
-/* The type that the codec of the new channel decodes is what messages are converted to. */
+/* Messages are converted to the type that the codec of the new channel decodes. */
 static ha_status to_codec(ha__counterpart *c, const ha_encoding_ops *ops, const ha_channel *channel,
                           const ha_type *from, ha_error *err) {
   ha_conversion_options options = HA_CONVERSION_OPTIONS_INIT;
@@ -100,7 +100,7 @@ static bool drops_fields(const ha_conversion *conversion) {
   return false;
 }
 
-/* The field for a document of any kind, where the type that is known has none. */
+/* The field for a document of any kind, if the known type has none. */
 static const char *text_of_nothing(const ha_type *from, const ha_type *to) {
   const ha_field *only = from->field_count == 1 ? from->fields[0] : NULL;
 
@@ -108,7 +108,7 @@ static const char *text_of_nothing(const ha_type *from, const ha_type *to) {
   return strcmp(only->name, "value") == 0 ? only->name : NULL;
 }
 
-/* As messages of the known type of that name, if it has all fields. HA_END: they are not. */
+/* Converts to the known type of that name, if it has all fields. HA_END: it does not. */
 static ha_status to_known(ha__counterpart *c, const ha_type *from,
                           const ha__counterpart_places *places, ha_error *err) {
   ha_conversion_options options = HA_CONVERSION_OPTIONS_INIT;

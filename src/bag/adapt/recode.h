@@ -1,5 +1,5 @@
-/* Conversions between encodings: a message is decoded to CDR, where its encoding needs that,
- * converted field by field to the type that the other encoding has for it, and encoded. */
+/* Conversions between encodings: a message is decoded to CDR if its encoding needs that,
+ * converted field by field to the type for it in the other encoding, and encoded. */
 #ifndef HA_BAG_ADAPT_RECODE_H
 #define HA_BAG_ADAPT_RECODE_H
 

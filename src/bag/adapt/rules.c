@@ -1,4 +1,4 @@
-/* Parser of a file of rules: sections of types, and one rule a line. */
+/* Parser of a file of rules: sections of types, with one rule on each line. */
 #include <string.h>
 
 #include "bag/adapt/adapt.h"
@@ -54,7 +54,7 @@ static ha_status read_section(parser *p, ha__span line, ha_error *err) {
   if (at) {
     const ha__span hash = ha__span_between(at + 1, ha__span_end(name));
     if (!is_hash(hash)) {
-      return FAIL(p, err, at + 1, "'%s' is no MD5 sum, and no type hash (RIHS01_...)",
+      return FAIL(p, err, at + 1, "'%s' is not an MD5 sum or a type hash (RIHS01_...)",
                   ha__quoted(hash).text);
     }
     HA_TRY(keep(&p->hash, p, hash, err));
@@ -69,7 +69,7 @@ static ha_status field_name(const char **out, parser *p, ha__span *rest, ha_erro
 
   if (name.size == 0) return FAIL(p, err, rest->data, "want the name of a field");
   if (!ha__is_identifier(name)) {
-    return FAIL(p, err, name.data, "'%s' is no name of a field", ha__quoted(name).text);
+    return FAIL(p, err, name.data, "'%s' is not a name of a field", ha__quoted(name).text);
   }
   return keep(out, p, name, err);
 }
@@ -101,11 +101,11 @@ static ha_status read_rule(parser *p, ha__span line, ha_error *err) {
   if (!p->type) return FAIL(p, err, word.data, "want a section [pkg/Type] in front of it");
   rest = ha__span_trim(rest);
   if (rest.size == 0)
-    return FAIL(p, err, ha__span_end(line), "want what '%s' is for", words[rule.what]);
+    return FAIL(p, err, ha__span_end(line), "want an argument of '%s'", words[rule.what]);
   HA_TRY(read_arguments(p, &rule, &rest, err));
   rest = ha__span_trim(rest);
   if (rest.size) {
-    return FAIL(p, err, rest.data, "'%s' is too much", ha__quoted(rest).text);
+    return FAIL(p, err, rest.data, "unexpected '%s'", ha__quoted(rest).text);
   }
   const ha_status st = ha__adapt_add_rule(p->a, &rule, err);
   if (st != HA_E_ARG) return st;
@@ -122,7 +122,7 @@ ha_status ha_adaptation_rules(ha_adaptation *adaptation, const char *name, const
   HA_TRY(ha__need(name, "the name", err));
   HA_TRY(ha__caller_bytes(text, size, "the text", err));
   if (size && memchr(text, '\0', size)) {
-    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%.200s: not a text: there is a zero byte",
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "%.200s: not a text: it contains a zero byte",
                    name);
   }
   while (ha__take_line(&line, &rest)) {

@@ -15,11 +15,11 @@ typedef struct ha__translate ha__translate;
 
 /* Targets of channels. Everything is borrowed. */
 typedef struct ha__translate_options {
-  int32_t to;                  /* HA_DIALECT_..., 0 = keep each one's own */
+  int32_t to;                  /* HA_DIALECT_..., 0 = the same as the source */
   const char *distro;          /* distribution of ROS 2; NULL = any */
   ha_definitions *definitions; /* NULL = the environment and the built-in table */
   ha_adaptation *adaptation;   /* NULL = none */
-  const char *encoding;        /* all become messages of it, and to is not looked at; NULL = none */
+  const char *encoding;        /* all become messages of it, and to is ignored; NULL = none */
   uint64_t types_bytes;        /* memory limit for types of one side; 0 = unlimited */
 } ha__translate_options;
 

@@ -1,4 +1,4 @@
-/* Opens an aligned table: which topics are read, which columns they get, and how these are called.
+/* Opens an aligned table: chooses topics, columns and names of columns.
  */
 #include "bag/align/align.h"
 
@@ -63,13 +63,13 @@ static ha_status check_options(const ha_align_options *o, ha_error *err) {
                    "messages of a topic");
   }
   if (has_rate && o->at_topic) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "rows are at a rate, or at messages: not both");
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "rows have a rate or are at messages, not both");
   }
   if (o->max_age_ns < 0) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the maximal age is negative");
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the maximum age is negative");
   }
   if (is_method(o->method)) return HA_OK;
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no method %d", (int)o->method);
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "unknown method %d", (int)o->method);
 }
 
 static void set_defaults(ha_align_options *o) {
@@ -136,7 +136,7 @@ static ha_status new_columns(ha_columns **out, const ha__align *a, const ha__ali
   return HA_OK;
 }
 
-/* Put the name in the place of the path; of all fields: "NAME." in front of each. */
+/* Replace the path by the name; with all fields, put "NAME." in front of each. */
 static ha_status rename_columns(ha__align_column *column, const char *path, ha_error *err) {
   if (*path) return ha__columns_rename(column->columns, strlen(path), column->name, err);
   const size_t size = strlen(column->name) + 2;
@@ -168,7 +168,7 @@ static ha_status open_column(ha__align *a, const ha_align_field *field, ha_error
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* name with "_" appended while it is taken; "NAME.age" if suffix is ".age". */
+/* name with "_" appended until it is unused; "NAME.age" if suffix is ".age". */
 static ha_status free_name(char **out, ha__table *taken, const char *name, const char *suffix,
                            ha_error *err) {
   const size_t room = strlen(name) + strlen(suffix) + taken->size + 2;
@@ -193,7 +193,7 @@ static ha_status take_names(ha__table *taken, const ha_columns *columns, ha_erro
     const char *name = columns->columns[i].name;
     if (ha__table_find(&found, taken, name, strlen(name))) {
       return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                     "two columns would be called '%.150s': give one another name", name);
+                     "two columns would be called '%.150s': rename one of them", name);
     }
     HA_TRY(ha__table_put(taken, name, strlen(name), 0, err));
   }
@@ -232,7 +232,8 @@ static ha_status find_rows(ha__align *a, const ha_query *query, ha_error *err) {
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "the bag has no topic '%s'", topic);
 }
 
-/* Where reading begins: the rows' start, and what may reach into it. */
+/* Where reading begins: the start of the rows, minus the time that earlier messages may reach
+ * into it. */
 static int64_t first_time(const ha__align *a, int64_t start_ns) {
   int64_t first;
 
@@ -240,7 +241,7 @@ static int64_t first_time(const ha__align *a, int64_t start_ns) {
   return __builtin_sub_overflow(start_ns, a->options.max_age_ns, &first) ? INT64_MIN : first;
 }
 
-/* How many messages each source will have, so that nobody waits for more. */
+/* Count the messages of each source, so that it does not wait for more. */
 static ha_status count_messages(ha__align *a, ha_error *err) {
   const ha_bag_info *info;
 
@@ -317,6 +318,6 @@ ha_status ha__align_open(ha__align *a, const ha_align_field *fields, size_t coun
   HA_TRY(st);
   HA_TRY(find_rows(a, query, err));
   const ha_status queried = set_query(a, query, err);
-  a->options.at_topic = NULL; /* the caller's */
+  a->options.at_topic = NULL; /* owned by the caller */
   return queried;
 }

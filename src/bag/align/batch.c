@@ -1,5 +1,5 @@
-/* The schema and the batches of an aligned table, put together from those of its columns. Each
- * child owns what it points to, so that a consumer may move it out. */
+/* The schema and the batches of an aligned table, combined from those of its columns. Each child
+ * owns its data, so that a consumer may move it out. */
 #include <string.h>
 
 #include "bag/align/align.h"
@@ -27,7 +27,7 @@ static void release_schema(struct ArrowSchema *schema) {
   schema->release = NULL;
 }
 
-/* With room for children. format is a constant. */
+/* Reserves space for children. format is a constant. */
 static ha_status begin_schema(struct ArrowSchema *out, const char *format, const char *name,
                               int64_t flags, size_t room, ha_error *err) {
   const size_t name_size = strlen(name) + 1;
@@ -53,7 +53,7 @@ static ha_status begin_schema(struct ArrowSchema *out, const char *format, const
   return HA_OK;
 }
 
-/* A column of numbers of 64 bits. */
+/* A column of 64-bit numbers. */
 static ha_status add_number_schema(struct ArrowSchema *table, const char *format, const char *name,
                                    int64_t flags, ha_error *err) {
   HA_TRY(begin_schema(table->children[table->n_children], format, name, flags, 0, err));

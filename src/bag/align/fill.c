@@ -1,4 +1,5 @@
-/* Makes rows: reads messages until the next row is decided, then appends it to all columns. */
+/* Makes rows: reads messages until all values of the next row are known, then appends it to all
+ * columns. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -29,8 +30,8 @@ static ha_status check_waiting(const ha__align *a, ha_error *err) {
   }
   if (bytes <= a->options.wait_bytes) return HA_OK;
   return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                 "messages of %" PRIu64 " bytes wait for the next one of a topic that is silent: "
-                 "a maximal age bounds how long, and the latest value needs none",
+                 "messages of %" PRIu64 " bytes wait for the next message of a silent topic: "
+                 "a maximum age limits this, and the method latest does not wait",
                  bytes);
 }
 
@@ -58,7 +59,7 @@ static ha_status read_message(ha__align *a, ha_error *err) {
 
 /* --- one row ---------------------------------------------------------------------------------- */
 
-/* A message that does not decode is counted once, and its rows are null. */
+/* A message that can't be decoded is counted once, and its rows are null. */
 static ha_status bad(ha__align *a, ha__align_held *held, ha_status st, const ha_error *err) {
   if (!ha__is_damage(st)) return st;
   const bool is_known = held->is_bad;
@@ -75,7 +76,7 @@ static ha_message message_of(const ha__align_held *held) {
   return msg;
 }
 
-/* The row of the message after, unless it is there. */
+/* Load the row of the next message, unless it is loaded. */
 static ha_status load_after(ha__align_column *column, const ha__align_held *held, ha_error *err) {
   if (column->after_serial == held->serial) return HA_OK;
   const ha_message msg = message_of(held);
@@ -133,7 +134,7 @@ static ha_status add_fields(ha__align *a, ha_error *err) {
     if (st == HA_OK) continue;
     remove_row(a, i);
     if (st != HA_END || a->batch > 0) return st;
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "'%s': a row of over 2^31 - 1 bytes",
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "'%s': a row of more than 2^31 - 1 bytes",
                    a->columns[i].name);
   }
   return HA_OK;
@@ -154,7 +155,7 @@ static void note_gap(ha__align_column *column, const ha__align_choice *choice) {
   column->is_in_gap = column->is_null && gaps->values > 0;
 }
 
-/* Does the row stay? */
+/* Whether the row is kept. */
 static bool note_row(ha__align *a) {
   bool is_complete = true;
 
@@ -174,7 +175,7 @@ static ha_status resize(void **items, uint64_t count, size_t size, ha_error *err
   return HA_OK;
 }
 
-/* Room for one more row in times and ages; batches begin with none. */
+/* Reserve one more row in times and ages; batches begin empty. */
 static ha_status reserve(ha__align *a, ha_error *err) {
   if (a->batch < a->capacity) return HA_OK;
   const uint64_t count = a->capacity < MIN_ROWS ? MIN_ROWS : a->capacity * 2;
@@ -217,7 +218,7 @@ static bool is_full(const ha__align *a) {
   return bytes >= a->options.batch_bytes;
 }
 
-/* Is the next row known, and all that it depends on? */
+/* Whether the next row and all its values are known. */
 static bool is_ready(const ha__align *a, int64_t *row_ns) {
   if (!ha__align_rows_peek(row_ns, &a->rows)) return false;
   if (a->is_read) return *row_ns <= a->now_ns;
@@ -233,11 +234,11 @@ static ha_status check_rows(const ha__align *a, int64_t row_ns, ha_error *err) {
   if (a->all_rows < a->options.max_rows) return HA_OK;
   return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
                  "more than %" PRIu64 " rows: the first is at %" PRId64 " ns, row %" PRIu64
-                 " would be at %" PRId64 " ns; a start and an end cut what is between",
+                 " would be at %" PRId64 " ns; set a start and an end",
                  a->options.max_rows, a->rows.start_ns, a->all_rows, row_ns);
 }
 
-/* Does the caller want to go on? */
+/* Whether the caller wants to continue. */
 static ha_status look(ha__align *a, ha_error *err) {
   if (!a->options.interrupt || ++a->looked_at % LOOK_EVERY != 0) return HA_OK;
   if (a->options.interrupt(a->options.user) == 0) return HA_OK;

@@ -31,7 +31,7 @@ void ha__align_rows_pass(ha__align_rows *rows) {
 static ha_status add_time(ha__align_rows *rows, int64_t time_ns, ha_error *err) {
   void *times = rows->times;
 
-  if (rows->first > rows->end / 2) { /* the passed ones are the larger part */
+  if (rows->first > rows->end / 2) { /* passed times are the larger part */
     rows->end -= rows->first;
     memmove(rows->times, rows->times + rows->first, rows->end * sizeof *rows->times);
     rows->first = 0;

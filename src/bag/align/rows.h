@@ -1,4 +1,4 @@
-/* The times of rows: at a rate, or those of messages, which wait in a queue. */
+/* The times of rows: at a rate, or those of messages, which are queued. */
 #ifndef HA_BAG_ALIGN_ROWS_H
 #define HA_BAG_ALIGN_ROWS_H
 
@@ -20,14 +20,14 @@ typedef struct ha__align_rows {
   size_t capacity;
 } ha__align_rows;
 
-/* The time of the next row; false where it is not known (yet), or not before end_ns. */
+/* The time of the next row; false if it is not known (yet), or not before end_ns. */
 bool ha__align_rows_peek(int64_t *out, const ha__align_rows *rows);
 void ha__align_rows_pass(ha__align_rows *rows);
 
-/* Take note of the time of a message; is_row: it is one of those that make rows. */
+/* Note the time of a message; is_row: it makes a row. */
 ha_status ha__align_rows_message(ha__align_rows *rows, int64_t time_ns, bool is_row, ha_error *err);
 
-/* Is there no row at this time or later, other than those that wait? */
+/* Whether there is no row at this time or later, except those in the queue. */
 bool ha__align_rows_are_over(const ha__align_rows *rows, int64_t now_ns);
 
 /* Bytes of the queue. */

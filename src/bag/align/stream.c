@@ -88,7 +88,7 @@ ha_status ha_align_stream_gaps(ha_align_gaps *out, const struct ArrowArrayStream
 
   HA_TRY(HA_CALLER_CHECK(out, ha_align_gaps, err));
   if (i >= a->column_count) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no field %zu", i);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "field %zu does not exist", i);
   }
   ha_align_gaps gaps = a->columns[i].gaps;
   gaps.struct_size = sizeof gaps;

@@ -31,7 +31,7 @@ typedef struct stream {
   bool is_over;
   int32_t (*interrupt)(void *user);
   void *user;
-  uint64_t looked_at; /* messages since the start, of which some are not kept */
+  uint64_t looked_at; /* messages since the start, including those that are not kept */
   uint64_t rows;
   uint64_t skipped;
   ha_error first_skipped;
@@ -59,7 +59,7 @@ static ha_status add_message(stream *s) {
   return ha_columns_add(s->columns, &msg, &s->error);
 }
 
-/* Messages that are left out may be many: look whether the caller wants to go on. */
+/* Many messages may be left out: ask whether the caller wants to continue. */
 static ha_status look(stream *s) {
   if (!s->interrupt || ++s->looked_at % LOOK_EVERY != 0 || s->interrupt(s->user) == 0) return HA_OK;
   return HA_FAIL(&s->error, HA_E_CANCELLED, HA_NO_OFFSET, "stopped on request");
@@ -87,7 +87,7 @@ static bool is_full(const stream *s) {
 
 /* --- batches ---------------------------------------------------------------------------------- */
 
-/* Room for a whole batch at once: what grows is copied. */
+/* Reserve space for a whole batch at once, because growing copies. */
 static void expect_rows(stream *s, const ha__ready *ready) {
   const uint64_t row_bytes = s->columns->groups[0].row_bytes;
   uint64_t rows = s->last_rows;
@@ -98,7 +98,7 @@ static void expect_rows(stream *s, const ha__ready *ready) {
   ha__columns_expect(s->columns, rows);
 }
 
-/* Messages that lie ready and need no look at each of them. Returns how many. */
+/* Add messages that are ready and need no check of each of them. Returns their number. */
 static size_t add_ready(stream *s) {
   if (s->where || s->topic.has_conversions || s->is_pending) return 0;
   ha__ready ready = ha__reader_ready(s->reader);

@@ -1,4 +1,4 @@
-/* What Arrow C streams share. */
+/* Common functions of Arrow C streams. */
 #ifndef HA_BAG_ARROW_STREAM_H
 #define HA_BAG_ARROW_STREAM_H
 

@@ -30,7 +30,7 @@ static bool are_alike(const ha_channel *a, const ha_channel *b) {
 static ha_status differ(const ha_channel *a, const ha_channel *b, ha_error *err) {
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
                  "topic '%s' has messages of %s (%s, %s) and of %s (%s, %s): convert them to one "
-                 "definition first, or ask for them to be adapted",
+                 "definition first, or request that they are adapted",
                  a->topic, a->schema->name, a->encoding, a->schema->hash, b->schema->name,
                  b->encoding, b->schema->hash);
 }

@@ -10,7 +10,7 @@
 typedef struct ha__arrow_topic {
   const ha_channel *channel;   /* the last one: its type and encoding are those of all messages */
   const ha_plan *plan;         /* of the decoder */
-  ha_conversion **conversions; /* by channel id; NULL = the messages are as they are to be */
+  ha_conversion **conversions; /* by channel id; NULL = the messages are unchanged */
   size_t conversion_count;
   bool has_conversions; /* any of these */
   ha_buffer converted;

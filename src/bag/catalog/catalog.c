@@ -25,7 +25,7 @@ typedef struct catalog_bag {
   const char *error;
   const ha_bag_info *info;
   int64_t modified_ns;
-  const ha_split *const *splits; /* in the order of time */
+  const ha_split *const *splits; /* in order of time */
   size_t split_count;
 } catalog_bag;
 
@@ -164,7 +164,7 @@ static void put_topic(ha__text *out, const ha_bag_info *info, const ha_topic_inf
   put_u64(out, topic->message_count);
 }
 
-/* The start of each split but the first, which begins as the bag does. */
+/* The start of each split except the first, which starts with the bag. */
 static void put_splits(ha__text *out, const catalog_bag *bag) {
   const size_t count = bag->split_count > 1 ? bag->split_count - 1 : 0;
 
@@ -199,7 +199,7 @@ struct ha_catalog {
   size_t next_path;
   catalog_bag bag;   /* path NULL before the first one */
   ha_reader *reader; /* of this bag; NULL when it could not be opened */
-  ha_error error;    /* why */
+  ha_error error;    /* the reason */
   size_t next_topic;
   ha__text row;
 };
@@ -284,7 +284,7 @@ static int64_t modified(const catalog_bag *bag) {
   return newest;
 }
 
-/* The information is asked for again, as dividing may meet damage. */
+/* The information is requested again, because dividing may find damage. */
 static ha_status divide_bag(ha_catalog *c) {
   ha_split_options options = HA_SPLIT_OPTIONS_INIT;
   catalog_bag *bag = &c->bag;

@@ -1,4 +1,4 @@
-/* Adds information to the head of a finished file, where it lies. */
+/* Adds information to the head of a finished file, in place. */
 #include <holdall/repair.h>
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "model/channel_copy.h"
 #include "plugin/registry.h"
 
-/* Bytes of a file that a storage may look at and change. */
+/* Bytes of a file that a storage may read and change. */
 enum { HEAD_MAX = 64 << 10 };
 
 static ha_status find_storage(const ha_storage_ops **out, const uint8_t *head, size_t size,
@@ -27,7 +27,7 @@ static ha_status find_storage(const ha_storage_ops **out, const uint8_t *head, s
   return HA_OK;
 }
 
-/* Write what differs, as one range. */
+/* Write the differing bytes, as one range. */
 static ha_status write_changes(const char *path, const uint8_t *before, const uint8_t *after,
                                size_t size, ha_error *err) {
   size_t first = 0;

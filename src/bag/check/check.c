@@ -181,7 +181,7 @@ static int32_t severity_of(const ha__bag *bag, const ha_bag_info *info) {
   return yaml->message_count == info->message_count ? HA_FINDING_WARNING : HA_FINDING_ERROR;
 }
 
-/* metadata.yaml against what was read. */
+/* Compare metadata.yaml with the content that was read. */
 static ha_status compare_folder(ha__check *check, ha__bag *bag, const uint64_t *counts,
                                 ha_error *err) {
   const size_t before = bag->report.size;

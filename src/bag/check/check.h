@@ -1,4 +1,4 @@
-/* State of a check: where its findings go, and what its parts share. */
+/* State of a check: destination of its findings, and data shared by its parts. */
 #ifndef HA_BAG_CHECK_CHECK_H
 #define HA_BAG_CHECK_CHECK_H
 
@@ -15,7 +15,7 @@
 typedef struct ha__check_types ha__check_types;
 
 typedef struct ha__check {
-  ha_finding_fn *found; /* NULL = count alone */
+  ha_finding_fn *found; /* NULL = only count */
   void *user;
   bool strict_order;
   ha__check_types *types; /* gets all messages; NULL = types are not checked */
@@ -69,7 +69,7 @@ void ha__check_types_message(ha__check_types *types, const ha_channel *channel, 
 /* Warn of topics whose messages, as channels count them, are in several encodings. */
 ha_status ha__check_encodings(ha__check *check, const ha__bag *bag, ha_error *err);
 
-/* Report what was found. */
+/* Report the results. */
 ha_status ha__check_types_finish(ha__check_types *types, ha__check *check, ha_error *err);
 void ha__check_types_free(ha__check_types *types);
 

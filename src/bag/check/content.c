@@ -78,7 +78,7 @@ static void report_disorder(const content *c) {
   if (c->disordered == 0) return;
   ha__check_add(c->check, c->check->strict_order ? HA_FINDING_ERROR : HA_FINDING_WARNING,
                 c->disorder_offset,
-                "messages that are earlier than one in front of them: %" PRIu64 ", the first is of "
+                "messages that are earlier than one before them: %" PRIu64 ", the first is of "
                 "%.100s at %" PRId64 " ns",
                 c->disordered, c->file->channels[c->disorder_channel]->topic, c->disorder_ns);
 }
@@ -140,7 +140,7 @@ static ha_status check_chunks(content *c, ha_error *err) {
   return HA_OK;
 }
 
-/* Whether these bytes are the chunk as opening found it. */
+/* Whether these bytes are those of the chunk that was found by opening. */
 static bool is_sound(const content *c, const ha_chunk *chunk, const uint8_t *bytes, size_t size) {
   if (chunk->raw_size != size || (chunk->flags & HA_CHUNK_UNFINISHED)) return false;
   if (!(chunk->flags & HA_CHUNK_HAS_CRC) || (chunk->flags & HA_CHUNK_SOUND)) return true;
@@ -249,8 +249,8 @@ static void compare_totals(const content *c) {
   if (!(info->flags & HA_STORAGE_COUNTED) || c->lost) return;
   if (info->message_count != c->total) {
     ha__check_add(c->check, HA_FINDING_ERROR, HA_NO_OFFSET,
-                  "the file states %" PRIu64 " messages, %" PRIu64 " are there",
-                  info->message_count, c->total);
+                  "the file states %" PRIu64 " messages, %" PRIu64 " exist", info->message_count,
+                  c->total);
   }
   if (c->total > 0 && (info->start_ns != c->start_ns || info->end_ns != c->end_ns)) {
     ha__check_add(c->check, HA_FINDING_ERROR, HA_NO_OFFSET,
@@ -263,7 +263,7 @@ static void compare_totals(const content *c) {
     if (channel->message_count == c->counts[i] || channel->message_count == HA_UNCOUNTED) continue;
     ha__check_add(c->check, HA_FINDING_ERROR, HA_NO_OFFSET,
                   "the file states %" PRIu64 " messages of channel %" PRIu32 " (%.100s), %" PRIu64
-                  " are there",
+                  " exist",
                   channel->message_count, channel->id, channel->topic, c->counts[i]);
   }
 }

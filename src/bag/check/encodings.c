@@ -25,7 +25,7 @@ static ha_status check_channel(ha__check *check, const ha__bag *bag, ha__table *
   if (strcmp(channel->encoding, other) == 0) return HA_OK;
   snprintf(text, sizeof text,
            "%.200s: messages in the encodings '%.60s' and '%.60s'; 'holdall convert "
-           "--encoding' makes them one",
+           "--encoding' converts them to one",
            channel->topic, other, channel->encoding);
   ha__check_find(check, HA_FINDING_WARNING, bag->path, HA_NO_OFFSET, text);
   return ha__table_put(topics, channel->topic, size, REPORTED, err);

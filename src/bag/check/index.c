@@ -63,7 +63,7 @@ static ha_status compare_counts(const subject *s, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
 
   if (count != HA_UNCOUNTED && count != s->run->entries.size) {
-    REPORT(s, "the index states %" PRIu64 " messages in the chunk, %zu are there", count,
+    REPORT(s, "the index states %" PRIu64 " messages in the chunk, %zu exist", count,
            s->run->entries.size);
   }
   uint64_t *stated =
@@ -97,12 +97,12 @@ static void compare_entries(const subject *s, ha_entries *indexed) {
     const ha_status st = ha__storage_entry_at(&s->file->storage, s->index, s->run->bytes,
                                               (size_t)s->chunk.raw_size, &indexed->items[i], &why);
     if (st >= 0) continue;
-    REPORT(s, "the index points to what is no message of its channel and time: %s", why.text);
+    REPORT(s, "the index points to bytes that are not a message of its channel and time: %s",
+           why.text);
     return;
   }
   if (indexed->size != entries->size) {
-    REPORT(s, "the index lists %zu messages of the chunk, %zu are there", indexed->size,
-           entries->size);
+    REPORT(s, "the index lists %zu messages of the chunk, %zu exist", indexed->size, entries->size);
     return;
   }
   if (indexed->size > 1) qsort(indexed->items, indexed->size, sizeof *indexed->items, by_offset);
@@ -139,6 +139,6 @@ ha_status ha__check_index(ha__check *check, const ha__file *file, size_t i, cons
   ha__storage_chunk(&file->storage, i, &s.chunk);
   compare_range(&s);
   HA_TRY(compare_counts(&s, err));
-  /* messages compressed one by one have no known places after unpacking */
+  /* messages compressed individually have no known positions after unpacking */
   return file->message_compression ? HA_OK : compare_listed(&s, err);
 }

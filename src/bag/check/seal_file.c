@@ -69,7 +69,7 @@ static ha_status start_pool(ha__pool **out, const job *j, ha_error *err) {
   return ha__pool_start(out, threads, err);
 }
 
-/* Twice is never meant: readers open one layer. */
+/* Encrypting twice is always a mistake: readers open one layer. */
 static ha_status must_be_plain(const job *j, ha_error *err) {
   const uint64_t size = ha__source_size(j->source);
   ha_view head = HA_VIEW_INIT;
@@ -77,7 +77,7 @@ static ha_status must_be_plain(const job *j, ha_error *err) {
   HA_TRY(ha__source_view(&head, j->source, 0, size < 64 ? (size_t)size : 64, err));
   const bool is_age = ha__age_recognises((ha_slice){head.data, head.size});
   ha__view_release(&head);
-  return is_age ? HA_FAIL(err, HA_E_ARG, 0, "age encrypted this file already") : HA_OK;
+  return is_age ? HA_FAIL(err, HA_E_ARG, 0, "this file is already encrypted by age") : HA_OK;
 }
 
 static ha_status seal(job *j, const char *output, ha_error *err) {
@@ -113,8 +113,8 @@ static void report(const job *j, const ha_error *what) {
   if (j->options.damage) j->options.damage(j->options.user, &located);
 }
 
-/* The ranges of [at, at + size) that are zeros because they are not authentic. Those that follow
- * each other are one. */
+/* The ranges of [at, at + size) that are zeros because they are not authentic. Adjacent ranges
+ * are reported as one. */
 static void report_gaps(const job *j, uint64_t at, uint64_t size) {
   const uint64_t end = at + size;
   uint64_t from, to;

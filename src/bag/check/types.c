@@ -62,7 +62,8 @@ static ha_status check_hash(const job *j, const ha_channel *channel, const ha_ty
   if (is_right) return HA_OK;
   if (schema->size == 0) {
     find(j, HA_FINDING_WARNING,
-         "%s: the bag does not define %s, and what is known by that name has not its hash, %s",
+         "%s: the bag does not define %s, and the known definition of that name has another hash, "
+         "%s",
          channel->topic, schema->name, schema->hash);
     return HA_OK;
   }
@@ -86,7 +87,7 @@ static void report_difference(const job *j, const ha_channel *channel, const ha_
     if (!ha__counterpart_notes(notes, sizeof notes, c, HA__COUNTERPART_ANY)) {
       snprintf(notes, sizeof notes, ": %s", c->is_copy ? "the bytes stay" : "nothing is lost");
     }
-    find(j, HA_FINDING_WARNING, "%s: %s is defined otherwise by %s%s; 'holdall fix' adapts %s",
+    find(j, HA_FINDING_WARNING, "%s: %s is defined differently by %s%s; 'holdall fix' adapts %s",
          channel->topic, channel->schema->name, place_of(c), notes,
          c->is_copy ? "it" : "its messages");
   }
@@ -148,7 +149,7 @@ static ha_status find_plans(job *j, ha_error *err) {
   return HA_OK;
 }
 
-/* The reported message is the earliest, whatever order they come in. */
+/* The earliest message is reported, independent of their order. */
 void ha__check_types_message(ha__check_types *j, const ha_channel *channel, const uint8_t *data,
                              size_t size, int64_t log_time_ns) {
   stream *s = &j->streams[channel->id];
@@ -165,8 +166,8 @@ static void report_messages(const job *j, const ha_channel *channel) {
 
   if (s->bad == 0) return;
   find(j, HA_FINDING_ERROR,
-       "%s: messages that are no %s: %" PRIu64 ", the first at %" PRId64 " ns: %s", channel->topic,
-       channel->schema->name, s->bad, s->first_ns, s->why);
+       "%s: messages that are not a valid %s: %" PRIu64 ", the first at %" PRId64 " ns: %s",
+       channel->topic, channel->schema->name, s->bad, s->first_ns, s->why);
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */

@@ -51,7 +51,7 @@ static ha_status feed(const job *j, size_t size, bool last, ha_error *err) {
     io.dst_size = OUT_SIZE;
     st = j->ops->packer_step(j->packer, &io, last, err);
     if (io.src_size > size || io.dst_size > OUT_SIZE) {
-      return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be",
+      return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s returned an invalid result",
                      j->ops->name);
     }
     if (st >= 0) HA_TRY(write_all(j, OUT_SIZE - io.dst_size, err));
@@ -94,7 +94,7 @@ static ha_status write_file(job *j, bool sync, ha_error *err) {
   ha_status st;
 
   j->fd = open(j->to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (j->fd < 0) return fail_to(j, errno, "cannot make the file", err);
+  if (j->fd < 0) return fail_to(j, errno, "cannot create the file", err);
   st = pack_all(j, err);
   if (st >= 0 && sync && fsync(j->fd) != 0) st = fail_to(j, errno, "cannot sync", err);
   if (close(j->fd) != 0 && st >= 0) st = fail_to(j, errno, "cannot close", err);

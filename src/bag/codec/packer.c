@@ -38,7 +38,7 @@ ha_status ha__pack(ha__packers *packers, const ha_compression_ops *ops, const ui
       ops->pack(state, &ha__host, src, src_size, dst, capacity, dst_size, level, err);
   ha__context_pool_return(&packers->contexts, ops, state);
   if (st >= 0 && *dst_size > capacity) {
-    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be",
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s returned an invalid result",
                    ops->name);
   }
   return st;

@@ -64,7 +64,7 @@ static ha_status feed(job *j, const uint8_t *bytes, size_t size, ha_error *err) 
     if (io.src_size > 0) j->at_start = false;
     st = j->ops->stream_step(j->stream, &io, err);
     if (io.src_size > src_before || io.dst_size > OUT_SIZE || st > HA_END) {
-      return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be",
+      return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s returned an invalid result",
                      j->ops->name);
     }
     j->read += src_before - io.src_size;
@@ -85,7 +85,7 @@ static ha_status feed(job *j, const uint8_t *bytes, size_t size, ha_error *err) 
 static void report(const job *j, uint64_t offset, const char *text) {
   char line[320];
 
-  snprintf(line, sizeof line, "%s; %llu bytes came out before", text,
+  snprintf(line, sizeof line, "%s; %llu bytes were unpacked before", text,
            (unsigned long long)j->written);
   const ha_loss loss = {.offset = (int64_t)offset,
                         .bytes = ha__source_size(j->packed) - offset,

@@ -130,13 +130,13 @@ static ha_status give_file(ha__unpacked *out, job *j, ha_error *err) {
   const int fd = j->fd;
   j->fd = -1;
   HA_TRY(ha__source_from_fd(&source, fd, "unpacked chunk", err));
-  ha__source_map(source); /* nobody else can cut it */
+  ha__source_map(source); /* no other process can truncate it */
   const ha_status st = ha__source_view(&out->view, source, 0, (size_t)j->out, err);
   if (st < 0) {
     ha__source_close(source);
     return st;
   }
-  ha__source_forget(source); /* the mapping alone keeps the file */
+  ha__source_forget(source); /* only the mapping keeps the file */
   out->source = source;
   out->charged = j->charged;
   j->charged = 0;

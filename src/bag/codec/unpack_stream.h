@@ -16,7 +16,7 @@ typedef struct ha__unpacking {
   const uint8_t *src;
   size_t src_size;
   uint64_t want;             /* stop after this many bytes; HA_UNPACK_ALL = all */
-  uint64_t max;              /* HA_E_LIMIT when more come out */
+  uint64_t max;              /* HA_E_LIMIT for more output */
   uint32_t flags;            /* HA_UNPACK_SALVAGE */
   ha__scratch *scratch;      /* NULL = all in memory */
   ha__unpack_budget *budget; /* charged by time; NULL = unlimited */

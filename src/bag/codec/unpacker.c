@@ -28,7 +28,8 @@ ha_status ha__unpack_answer(size_t *got, ha_status st, const ha_compression_ops 
                             size_t capacity, ha_error *err) {
   if (st <= 0 && st >= HA_E_KEY && *got <= capacity) return st;
   *got = 0;
-  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s gives what can't be", ops->name);
+  return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "compression %s returned an invalid result",
+                 ops->name);
 }
 
 ha_status ha__unpack(ha__unpackers *unpackers, const ha_compression_ops *ops, const uint8_t *src,

@@ -23,7 +23,7 @@ static ha_status new_with(ha_builder **out, ha_decoder *decoder, const ha_channe
   return HA_OK;
 }
 
-/* The decoder owns the tree, so it lives as long as the builder. */
+/* The decoder owns the tree, which therefore lives as long as the builder. */
 ha_status ha_builder_new_channel(ha_builder **out, const ha_channel *channel,
                                  ha_definitions *definitions, const ha_builder_options *options,
                                  ha_error *err) {

@@ -39,7 +39,7 @@ typedef struct content {
 
 /* Result for one definition and encoding: a tree and a plan, or the reason why there is none. */
 typedef struct entry {
-  content content; /* kept */
+  content content; /* kept by the decoder */
   ha_types *types;
   ha_plan *plan;
   ha_error types_error;
@@ -133,7 +133,7 @@ static ha_status check_text(ha_decoder *decoder, size_t size, ha_error *err) {
   if (size > LARGE_TEXT) decoder->work += size;
   if (decoder->work <= g_max_work) return HA_OK;
   return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                 "definitions of more than %" PRIu64 " bytes were asked for", g_max_work);
+                 "definitions of more than %" PRIu64 " bytes were requested", g_max_work);
 }
 
 /* --- entries --------------------------------------------------------------------------------- */
@@ -168,7 +168,7 @@ static ha_samples samples_of(const ha_decoder *decoder, const ha_channel *channe
   return (ha_samples){NULL, 0};
 }
 
-/* The plan of what a codec decodes messages to. */
+/* The plan of the type that a codec decodes messages to. */
 static void compile_codec(entry *e, ha_decoder *decoder, const ha_channel *channel,
                           const ha_encoding_ops *ops) {
   const ha_encoding_open how = {.struct_size = sizeof how,
@@ -202,7 +202,7 @@ static void entry_done(entry *e) {
   ha_types_free(e->types);
 }
 
-/* Add an entry. Nothing is added when memory ran out, because it may suffice next time. */
+/* Add an entry. Nothing is added when memory runs out, because it may suffice next time. */
 static ha_status enter(entry **out, ha_decoder *decoder, const content *c, uint64_t hash,
                        const ha_channel *channel, const ha_encoding_ops *ops, entry *alike,
                        ha_error *err) {

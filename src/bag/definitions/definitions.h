@@ -8,7 +8,7 @@
 
 #include "schema/definitions.h"
 
-/* Other definitions; those of the built-in table come from the distribution. */
+/* Other definitions; definitions in the built-in table depend on the distribution. */
 typedef struct ha__distro_definitions {
   ha_definitions face;
   ha_definitions *all;
@@ -26,9 +26,9 @@ int32_t ha__encoding_dialect(const char *encoding);
  * count from the next plan of a channel on. */
 enum { HA__MAX_SAMPLES = 16, HA__MAX_SAMPLE_BYTES = 64 << 10 };
 
-/* Whether its topic has none yet, and can use some. */
+/* Whether its topic has no samples yet, and can use some. */
 bool ha__decoder_wants_samples(const ha_decoder *decoder, const ha_channel *channel);
-/* Copies a message; drops what is over the limits. */
+/* Copies a message; drops messages over the limits. */
 ha_status ha__decoder_add_sample(ha_decoder *decoder, const ha_message *msg, ha_error *err);
 
 #endif

@@ -54,7 +54,7 @@ static ha_status list_entry(walk *w, const char *folder, const char *name, int d
   char *path = ha__alloc(size);
   if (!path) return HA_FAIL_NOMEM(err);
   snprintf(path, size, "%s/%s", folder, name);
-  if (stat(path, &info) != 0) goto done; /* a link to nowhere */
+  if (stat(path, &info) != 0) goto done; /* a dangling link */
   if (S_ISREG(info.st_mode) && ha__definition_key(key, path)) {
     st = ha__definition_place_enter(w->place, path, 0, err);
   } else if (S_ISDIR(info.st_mode) && depth < MAX_DEPTH) {

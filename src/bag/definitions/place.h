@@ -11,7 +11,7 @@
 #include "base/arena.h"
 #include "base/table.h"
 
-/* A definition is not larger. */
+/* Size limit of a definition. */
 #define HA__DEFINITION_MAX_BYTES ((uint64_t)16 << 20)
 /* Limit of all files read from one place. Unreadable ones count too: a small zip file could request
  * gigabytes otherwise. */
@@ -39,7 +39,7 @@ typedef struct ha__definition_place {
   struct zip *zip;  /* NULL = a folder */
   ha__table files;  /* key -> ha__definition_file */
   ha__table read;   /* key -> ha__definition_text: each is read once */
-  uint64_t bytes;   /* that were asked for */
+  uint64_t bytes;   /* bytes requested */
   ha__arena arena;
   struct ha__definition_place *next;
 } ha__definition_place;

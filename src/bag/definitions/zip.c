@@ -5,7 +5,7 @@
 #include "bag/definitions/place.h"
 #include "base/status.h"
 
-/* Entries that are looked at. */
+/* Limit of entries. */
 enum { MAX_ENTRIES = 2000000 };
 
 static ha_status fail_zip(ha_error *err, ha_status code, const ha__definition_place *place,
@@ -62,7 +62,7 @@ static ha_status unpack(char *text, zip_uint64_t size, const ha__definition_plac
     if (n == 0) break;
     got += (zip_uint64_t)n;
   }
-  if (got != size) return fail_entry(place, path, "it has another size than it says", err);
+  if (got != size) return fail_entry(place, path, "it does not have its declared size", err);
   text[size] = '\0';
   return HA_OK;
 }

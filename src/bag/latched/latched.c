@@ -14,7 +14,8 @@ enum {
   MAX_IDLE = 1000,  /* messages of complete channels before the query is renewed without them */
 };
 
-/* --- what a channel keeps -----------------------------------------------------------------------
+/* --- messages that a channel keeps
+ * -----------------------------------------------------------------------
  */
 
 void ha__latched_offers(const ha_qos *const **offers, size_t *count, ha__arena *arena,
@@ -31,7 +32,8 @@ void ha__latched_offers(const ha_qos *const **offers, size_t *count, ha__arena *
   *count = own_count;
 }
 
-/* How many messages these publishers keep together; 0 when none of them is transient local. */
+/* Number of messages that these publishers keep together; 0 when none of them is transient
+ * local. */
 static uint64_t depth_of_all(const ha_qos *const *offers, size_t count) {
   uint64_t depth = 0;
 
@@ -300,7 +302,7 @@ static ha_status go_back(search *s, ha_error *err) {
   return HA_OK;
 }
 
-/* They were found backwards. */
+/* They were found in reverse order. */
 static void reverse(ha__latched *latched) {
   for (size_t i = 0; i < latched->size / 2; i++) {
     const ha_message msg = latched->items[i];

@@ -45,7 +45,7 @@ typedef struct ha__latched_query {
   const uint8_t
       *wanted; /* by channel of the reader; of channels that are not latched, the last message */
   int64_t before_ns; /* exclusive */
-  int32_t order;     /* HA_ORDER_...: which time that is */
+  int32_t order;     /* HA_ORDER_...: which of the times before_ns is */
 } ha__latched_query;
 
 /* Search for latched messages; replaces the query of the reader. Of static transforms

@@ -11,7 +11,7 @@
 
 typedef struct ha__metadata_lists {
   ha__arena arena;
-  ha__metadata_topic *topics; /* room for one entry a channel */
+  ha__metadata_topic *topics; /* space for one entry per channel */
   ha__metadata_file *files;
   const char **paths;
   size_t topic_count;
@@ -22,7 +22,7 @@ typedef struct ha__metadata_lists {
   uint64_t message_count;
 } ha__metadata_lists;
 
-/* What a file holds. */
+/* Content of a file. */
 typedef struct ha__metadata_part {
   const char *name;  /* in the bag's folder; borrowed */
   size_t plain_size; /* length of the name without the suffix of file compression */

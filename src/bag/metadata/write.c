@@ -10,7 +10,8 @@
 #include "model/qos.h"
 #include "model/yaml_write.h"
 
-/* --- what cannot be written ------------------------------------------------------------------- */
+/* --- values that cannot be written
+ * ------------------------------------------------------------------- */
 
 /* Spelling of rosbag2; NULL for a mode that it does not know. */
 static const char *mode_word(const char *mode) {
@@ -74,7 +75,7 @@ static void put_empty_list(ha__text *out, size_t indent) {
   ha__text_string(out, "[]");
 }
 
-/* A list since version 9, before that text that contains a list. */
+/* A list since version 9; before that, text that contains a list. */
 static ha_status put_qos(ha__text *out, size_t indent, const ha__metadata_topic *topic,
                          int32_t version, ha_error *err) {
   ha__text list = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);
@@ -136,7 +137,7 @@ static void put_files(ha__text *out, size_t indent, const ha__metadata_yaml *m) 
 
 /* --- custom_data ------------------------------------------------------------------------------ */
 
-/* For each key, as written, the number of its last pair. */
+/* Maps each key, as written, to the number of its last pair. */
 static ha_status last_of_keys(ha__table *last, const char **keys, ha__arena *arena,
                               const ha_pairs *pairs, ha_error *err) {
   ha__text key = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);

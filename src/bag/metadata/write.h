@@ -17,9 +17,8 @@ enum { HA__METADATA_OLDEST = 5, HA__METADATA_CUSTOM_DATA = 6, HA__METADATA_NEWES
 /* The form of the copy in storage files: without the root key. */
 enum { HA__METADATA_FILE = 0, HA__METADATA_EMBEDDED = 1 };
 
-/* Write to a text that is empty; its limit should be HA__METADATA_MAX_BYTES, so that what is
- * written can be read. m's own version, and its problems, are not looked at. Texts may be NULL =
- * "".
+/* Write to an empty text; its limit should be HA__METADATA_MAX_BYTES, so that the result can be
+ * read. m's own version and its problems are ignored. Texts may be NULL = "".
  *
  * Left out where the version has no place for it: custom_data before 6, type_description_hash
  * before 7, ros_distro before 8. A key that custom_data has twice is written once, with its last
@@ -31,8 +30,8 @@ enum { HA__METADATA_FILE = 0, HA__METADATA_EMBEDDED = 1 };
 ha_status ha__metadata_write(ha__text *out, const ha__metadata_yaml *m, int32_t version, int form,
                              ha_error *err);
 
-/* Put the text into metadata.yaml of a folder, in place of one that may be there: whole, or not at
- * all (see ha__file_replace()). HA_E_IO, HA_E_NOMEM. */
+/* Write the text to metadata.yaml of a folder, and replace an existing one: completely, or not
+ * at all (see ha__file_replace()). HA_E_IO, HA_E_NOMEM. */
 ha_status ha__metadata_write_file(const char *folder, const ha__text *text, bool sync,
                                   ha_error *err);
 

@@ -152,7 +152,7 @@ static ha_status parse_paths(parse *p, const ha__yaml *root, ha_error *err) {
     if (text && *text && strlen(text) == item->value->size) {
       paths[p->out->path_count++] = text;
     } else {
-      note(p, item->value, "a file name that is none");
+      note(p, item->value, "an invalid file name");
     }
   }
   return HA_OK;
@@ -207,7 +207,7 @@ static void parse_compression(parse *p, const ha__yaml *root) {
     if (ha__yaml_is_word(mode, modes[i])) p->out->compression_mode = modes[i];
   }
   if (strcmp(p->out->compression_mode, "unknown") == 0) {
-    note(p, mode, "compression_mode is none of none, file, message");
+    note(p, mode, "compression_mode is not none, file or message");
   }
 }
 
@@ -224,7 +224,7 @@ static void parse_version(parse *p, const ha__yaml *root) {
   }
 }
 
-/* What every version has. */
+/* Keys that every version has. */
 static void note_missing(parse *p, const ha__yaml *root) {
   static const char *const keys[] = {"storage_identifier", "relative_file_paths",
                                      "duration",           "starting_time",

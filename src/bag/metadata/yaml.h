@@ -1,5 +1,5 @@
 /* metadata.yaml of rosbag2, versions 1 to 9 and the unversioned one before, as plain data.
- * Tolerant: irregularities become problems, and only text that is no YAML map is refused. */
+ * Tolerant: irregularities become problems, and only text that is not a YAML map is refused. */
 #ifndef HA_BAG_METADATA_YAML_H
 #define HA_BAG_METADATA_YAML_H
 

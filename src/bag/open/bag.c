@@ -54,7 +54,7 @@ static ha_status message_compression(const ha_compression_ops **out, const ha__f
   *out = ha__registry_find_compression(m->compression_format);
   if (*out) return HA_OK;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                 "%s: messages are compressed with '%s', which is not known", folder->metadata_path,
+                 "%s: messages are compressed with '%s', which is unknown", folder->metadata_path,
                  m->compression_format);
 }
 
@@ -174,7 +174,7 @@ static ha_status add_paths(ha__bag *bag, const char *const *paths, size_t n, ha_
 
 static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
                             const ha_reader_options *options, ha_error *err) {
-  if (n == 0) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no bag was named");
+  if (n == 0) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no bag was given");
   HA_TRY(set_options(bag, options, err));
   if (bag->options.flags & HA_READ_RECOVER) HA_TRY(ha__losses_new(&bag->report.losses, err));
   bag->path = ha__url_shown(paths[0]);
@@ -183,7 +183,7 @@ static ha_status open_paths(ha__bag *bag, const char *const *paths, size_t n,
   const ha_status st = add_paths(bag, paths, n, err);
   ha__progress_stop(&bag->progress);
   HA_TRY(ha__progress_status(&bag->progress, st, err));
-  bag->options.io = NULL; /* the caller's, which need not live longer */
+  bag->options.io = NULL; /* owned by the caller, who may free it now */
   bag->options.keys = NULL;
   return ha__channels_complete(&bag->channels, err);
 }

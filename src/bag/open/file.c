@@ -126,7 +126,7 @@ static ha_status find_message_compression(const ha_compression_ops **out,
 
 /* --- files ------------------------------------------------------------------------------------ */
 
-/* What a storage's probe sees. */
+/* Bytes that the probe of a storage receives. */
 enum { HEAD_SIZE = 4096 };
 
 static ha_status view_head(ha_view *out, ha_source *source, ha_error *err) {

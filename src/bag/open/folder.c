@@ -56,7 +56,8 @@ static bool has_path(const ha__folder *folder, const char *path) {
   return false;
 }
 
-/* --- what metadata.yaml names -------------------------------------------------------------- */
+/* --- files that metadata.yaml names --------------------------------------------------------------
+ */
 
 static void report(const ha__folder *folder, ha__report *to, const char *format, ...)
     HA_PRINTF(3, 4);
@@ -100,7 +101,7 @@ static ha_status add_named(ha__folder *folder, const char *dir, bool outside, ha
     char *path = resolve(folder, dir, name, outside);
     if (!path) {
       folder->missing = true;
-      report(folder, to, "names the file '%s', which is not there%s", name,
+      report(folder, to, "names the file '%s', which does not exist%s", name,
              leads_out(name) && !outside ? " (a path out of the folder is not followed)" : "");
     } else if (has_path(folder, path)) {
       report(folder, to, "names the file '%s' twice", name);
@@ -111,7 +112,7 @@ static ha_status add_named(ha__folder *folder, const char *dir, bool outside, ha
   return HA_OK;
 }
 
-/* --- what lies in the folder ------------------------------------------------------------------ */
+/* --- content of the folder ------------------------------------------------------------------ */
 
 static int compare_entries(const void *left, const void *right) {
   const char *const *a = left;
@@ -129,8 +130,8 @@ static bool is_packed_twin(ha__folder *folder, const char *path) {
   return bare && has_path(folder, bare);
 }
 
-/* any: the beginning of a file may be damaged; then its name decides. It does also where looking
- * into each file costs a request. */
+/* any: the beginning of a file may be damaged; then its name decides. The name also decides if
+ * reading from each file costs a request. */
 static bool may_be_bag(const ha__folder *folder, const char *path, bool any) {
   const bool suffix = ha__registry_find_suffix(path) != NULL;
 
@@ -147,7 +148,7 @@ static ha_status add_entry(ha__folder *folder, const char *dir, const char *name
   return may_be_bag(folder, path, any) ? add_path(folder, path, err) : HA_OK;
 }
 
-/* A recorder creates its next file in advance: an empty last file is no loss. */
+/* A recorder creates its next file in advance: an empty last file is not a loss. */
 static void pass_over_next(ha__folder *folder, size_t before) {
   struct stat st;
 
@@ -200,7 +201,7 @@ static void lose_missing(ha__folder *folder, ha__report *to) {
       k++;
     }
     if (k < folder->path_count) continue;
-    snprintf(text, sizeof text, "names the file '%.400s', which is not there", m->paths[i]);
+    snprintf(text, sizeof text, "names the file '%.400s', which does not exist", m->paths[i]);
     const ha_loss loss = {
         .offset = HA_NO_OFFSET, .messages = count_reported(m, m->paths[i]), .text = text};
     folder->missing = true;
@@ -254,7 +255,7 @@ static ha_status fail_without_files(const ha__folder *folder, ha_error *err) {
 
   if (!yaml || yaml->path_count == 0) {
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "no file in this folder is a bag%s",
-                   yaml ? ", and metadata.yaml names none" : "");
+                   yaml ? ", and metadata.yaml names no file" : "");
   }
   return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET,
                  "%.200s, which metadata.yaml names, is not in this folder%s", yaml->paths[0],
@@ -305,13 +306,13 @@ ha_status ha__folder_open(ha__folder *out, const ha__files *files, const char *p
 static void compare_count(const ha__folder *folder, ha__report *to, const char *what, uint64_t said,
                           uint64_t is) {
   if (said == HA_UNCOUNTED || said == is) return;
-  report(folder, to, "says %" PRIu64 " messages%s, but there are %" PRIu64, said, what, is);
+  report(folder, to, "states %" PRIu64 " messages%s, but there are %" PRIu64, said, what, is);
 }
 
 static void compare_time(const ha__folder *folder, ha__report *to, const char *what, int64_t said,
                          int64_t is) {
   if (said == HA__METADATA_NO_TIME || said == is) return;
-  report(folder, to, "says that %s is %" PRId64 " ns, but it is %" PRId64, what, said, is);
+  report(folder, to, "states that %s is %" PRId64 " ns, but it is %" PRId64, what, said, is);
 }
 
 /* A topic of several types is listed several times. */

@@ -55,7 +55,8 @@ static ha_status files_of_caller(ha__files *out, const ha_io *given, ha_error *e
   return HA_OK;
 }
 
-/* A plugin gets them as its context, and changes nothing of them. */
+/* Options of a plugin's files: the plugin receives them as its context, and does not change
+ * them. */
 static ha_status files_of_plugin(ha__files *out, const ha_net_options *net, const char *path,
                                  ha_error *err) {
   void *context = NULL;

@@ -304,7 +304,7 @@ static ha_status add_compressions(ha__info *info, uses *u, const ha__bag *bag, h
 
 /* --- metadata, attachments -------------------------------------------------------------------- */
 
-/* Add a pair unless one of this name is there. */
+/* Add a pair unless there is one of this name. */
 static void add_pair(ha_pairs *to, ha_pair *items, const char *key, const char *value,
                      size_t value_size) {
   if (ha_pairs_get(to, key)) return;
@@ -314,7 +314,7 @@ static void add_pair(ha_pairs *to, ha_pair *items, const char *key, const char *
 static void add_all(ha_pairs *to, ha_pair *items, const ha_pairs *from) {
   for (size_t i = 0; i < from->size; i++) {
     const ha_pair *pair = &from->items[i];
-    if (strcmp(pair->key, HA__FILE_METADATA_KEY) == 0) continue; /* shown by its contents */
+    if (strcmp(pair->key, HA__FILE_METADATA_KEY) == 0) continue; /* also shown as contents */
     add_pair(to, items, pair->key, pair->value, pair->value_size);
   }
 }

@@ -70,7 +70,7 @@ static ha_status check_chunk(load *l, ha_error *err) {
   const uint64_t most = largest_chunk(l->loader, chunk);
   if (chunk->raw_size > most || chunk->raw_size > UINT32_MAX) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET,
-                   "%llu bytes want to become %llu, the limit is %llu (a larger --max-chunk allows "
+                   "%llu bytes unpack to %llu, the limit is %llu (a larger --max-chunk allows "
                    "more)",
                    (unsigned long long)chunk->data_size, (unsigned long long)chunk->raw_size,
                    (unsigned long long)(most < UINT32_MAX ? most : UINT32_MAX));
@@ -105,7 +105,7 @@ static ha_status view_first(load *l, size_t size, ha_error *err) {
   return HA_OK;
 }
 
-/* Pin all of them. */
+/* Pin all bytes of the chunk. */
 static ha_status view_stored(load *l, ha_error *err) {
   return view_first(l, (size_t)l->chunk.data_size, err);
 }
@@ -134,7 +134,7 @@ static ha_status take_plain(ha__run *run, load *l, size_t *size, ha_error *err) 
   return pin_stored(run, l, err);
 }
 
-/* One checksum is enough. */
+/* Only one checksum is computed. */
 static uint32_t unpack_flags(const load *l) {
   const bool has_other = l->chunk.flags & (HA_CHUNK_HAS_CRC | HA_CHUNK_SOUND);
   const bool is_short = l->gap || (l->chunk.flags & HA_CHUNK_UNFINISHED); /* up to whole blocks */
@@ -342,7 +342,7 @@ static size_t likely_stored(const load *l, size_t want) {
   const size_t stored = (size_t)l->chunk.data_size;
   const uint64_t raw = l->chunk.raw_size;
 
-  /* slow methods have large blocks, which unpack as a whole; what was prefetched is in memory */
+  /* slow methods have large blocks, which unpack as a whole; prefetched bytes are in memory */
   if (want >= raw || ha__unpack_is_slow(l->compression)) return stored;
   if (ha__source_can_prefetch(l->file->source)) return stored;
   const double share = (double)want / (double)raw * (double)stored;
@@ -397,7 +397,7 @@ static void clear_run(ha__run *run, const load *l) {
 
 static ha_status load_stored(ha__run *run, load *l, ha_error *err) {
   HA_TRY(check_chunk(l, err));
-  /* reading the chunk reports what is wrong with the index */
+  /* reading the chunk reports the problem of the index */
   ha_status st = load_indexed(run, l, NULL);
   ha__view_release(&l->stored);
   if (st == HA_OK) return HA_OK;
@@ -439,7 +439,7 @@ static void report_loss(const load *l, const ha__run *run, ha_error *err) {
 
 /* --- whatever is wrong with it ------------------------------------------------------------ */
 
-/* Data that the disk can't read is lost like damaged data. */
+/* Data that the disk can't read is lost, like damaged data. */
 static bool is_fatal(ha_status st) {
   return st == HA_E_NOMEM;
 }
@@ -514,7 +514,7 @@ static ha_status take_sized(ha__run *run, load *l, size_t *size, ha_error *err) 
   return take_readable(run, l, false, size, err);
 }
 
-/* Recovering: return all readable messages; the others are reported as lost, which is no
+/* Recovering: return all readable messages; the others are reported as lost, which is not a
  * failure. */
 static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
   const uint64_t stated = l->chunk.raw_size;
@@ -539,7 +539,8 @@ static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
   return HA_OK;
 }
 
-/* --- either way ------------------------------------------------------------------------ */
+/* --- with and without recovering
+ * ------------------------------------------------------------------------ */
 
 bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file) {
   return strcmp(chunk->compression, "none") != 0 || file->message_compression;

@@ -13,7 +13,7 @@
 
 /* Consecutive failures of a cursor after which a recovering reader gives it up. */
 enum { MAX_FAILURES = 100 };
-/* Room for entries is made at once for rows of this size; of smaller ones there are more. */
+/* Space for entries is reserved at once for rows of this size; smaller rows have more entries. */
 enum { USUAL_ROW_BYTES = 256 };
 
 /* Initial room for messages of a chunk; and limit of those in memory. */
@@ -134,7 +134,7 @@ static ha_status unpack_message(loading *g, const uint8_t *data, size_t size, si
   return st;
 }
 
-/* Record the message of size bytes put at `at`, with g as it was before. */
+/* Record that a message of size bytes was put at `at`; g is the state before that. */
 static inline ha_status set_place(loading *g, ha_entry *entry, uint64_t at, size_t size,
                                   ha_error *err) {
   if (size > UINT32_MAX || at > UINT32_MAX) {

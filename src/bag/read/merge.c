@@ -82,7 +82,7 @@ static void load_ahead(ha__merge *m) {
     if (wants_job(m, part, &cost)) {
       if (m->job_count > 0 && m->ahead_bytes + cost > m->budget) return;
       ha__ahead *job = job_new(m, part->file, part->chunk);
-      if (!job) return; /* it will be loaded when it is needed */
+      if (!job) return; /* loaded later, when it is needed */
       job->cost = cost;
       m->ahead_bytes += cost;
       m->jobs[(m->job_first + m->job_count++) % MAX_JOBS] = job;

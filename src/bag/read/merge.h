@@ -53,7 +53,7 @@ typedef struct ha__merge {
   size_t job_count;
   size_t max_jobs;
   size_t planned_ahead; /* the first part that was not considered for loading ahead */
-  uint64_t ahead_bytes; /* that the jobs take */
+  uint64_t ahead_bytes; /* bytes of memory of the jobs */
   size_t cursor_bytes;  /* size of a cursor's batch */
 } ha__merge;
 

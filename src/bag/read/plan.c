@@ -9,14 +9,14 @@
 
 /* --- announcing reads ------------------------------------------------------------------------- */
 
-/* Announces to files that are not in the file system which of their bytes a plan will read. */
+/* Announces to files outside of the file system which of their bytes a plan will read. */
 
-/* The index of a chunk lies after it, and is read with it when it is no larger; and the head of the
- * record after it, which ends the index. */
+/* The index of a chunk is after it, and is read with it when it is not larger than this; and so
+ * is the head of the record after it, which ends the index. */
 enum { MAX_INDEX = 256 << 10, NEXT_HEAD = 256 };
 
-/* Where a chunk ends that the index does not state: where the next one begins; the last one is
- * taken to be as large as the one before it. */
+/* End of a chunk that the index does not state: the start of the next one. The last chunk is
+ * assumed to be as large as the one before it. */
 static uint64_t end_of(const ha__storage *storage, size_t number, const ha_chunk *chunk) {
   const size_t count = ha__storage_info(storage)->chunk_count;
   const bool listed = chunk->compression != NULL;
@@ -125,7 +125,7 @@ static void sort(ha__plan *plan, bool reverse) {
   }
 }
 
-/* What planning one file needs. */
+/* Data for planning one file. */
 typedef struct planner {
   ha__plan *plan;
   const ha__file *file;
@@ -144,7 +144,7 @@ static bool is_untimed(const ha_chunk *chunk) {
   return (chunk->flags & HA_CHUNK_UNTIMED) || chunk->start_ns > chunk->end_ns;
 }
 
-/* Of a file on a network: what lies at each chunk would be fetched by a request of its own. */
+/* For a file on a network: the data at each chunk would need its own request. */
 static bool mark_channels(const planner *p, size_t i) {
   memset(p->marks, 0, p->filter->channels->size);
   return ha__storage_chunk_channels(&p->file->storage, i, p->marks, NULL) == HA_OK;
@@ -191,7 +191,8 @@ static ha_status find_publish_key(int64_t *key, const planner *p, size_t i) {
   return st == HA_E_NOMEM ? st : HA_OK;
 }
 
-/* A chunk whose compression the index does not state is assumed to be as the first of the plan. */
+/* A chunk whose compression the index does not state is assumed to have that of the first chunk
+ * of the plan. */
 static bool is_work(const planner *p, size_t i, const ha_chunk *listed) {
   ha_chunk chunk = *listed;
 

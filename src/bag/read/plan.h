@@ -29,13 +29,13 @@ typedef struct ha__plan {
 #define HA__PLAN_INIT                                                                              \
   { NULL, 0, 0, false }
 
-/* filters has one entry a file; a file whose filter has an empty channel set is not read. */
+/* filters has one entry per file; a file whose filter has an empty channel set is not read. */
 ha_status ha__plan_make(ha__plan *out, ha__file *const *files, size_t file_count,
                         const ha__entry_filter *filters, const ha__loader *loader, ha_error *err);
 ha_status ha__plan_add(ha__plan *plan, ha__part part, ha_error *err);
 void ha__plan_done(ha__plan *plan);
 
-/* Does a come before b? */
+/* Whether a comes before b. */
 static inline bool ha__part_before(int64_t a_key, uint32_t a_file, uint32_t a_chunk, int64_t b_key,
                                    uint32_t b_file, uint32_t b_chunk, bool reverse) {
   if (a_key != b_key) return (a_key < b_key) != reverse;
@@ -43,10 +43,10 @@ static inline bool ha__part_before(int64_t a_key, uint32_t a_file, uint32_t a_ch
   return a_chunk != b_chunk && (a_chunk < b_chunk) != reverse;
 }
 
-/* The chunks of the plan, in its order; they take the place of what was announced before. What
- * can't be announced is read when it is needed. */
+/* The chunks of the plan, in its order; they replace earlier announcements. Bytes that can't be
+ * announced are read when needed. */
 void ha__plan_prefetch(const ha__plan *plan, ha__file *const *files);
-/* Nothing more is wanted of its files. */
+/* No more bytes of its files are needed. */
 void ha__plan_prefetch_stop(const ha__plan *plan, ha__file *const *files);
 
 #endif

@@ -43,7 +43,7 @@ struct ha_reader {
   ha__info info;
   ha__splits splits; /* of the last ha_reader_splits() */
   unsigned holds;    /* depth of calls that use it and call callbacks */
-  bool is_over;      /* closed by one of those */
+  bool is_over;      /* closed by one of those callbacks */
 };
 
 static void walk_done(walk *w) {
@@ -181,7 +181,7 @@ static ha_status check_lists(const ha_query *q, ha_error *err) {
 static ha_status read_query(ha_query *out, const ha_query *query, ha_error *err) {
   HA_TRY(HA_CALLER_OPTIONS(out, query, ha_query, err));
   if (out->order != HA_ORDER_LOG && out->order != HA_ORDER_PUBLISH) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no order %d", out->order);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "unknown order %d", out->order);
   }
   return check_lists(out, err);
 }
@@ -359,7 +359,7 @@ ha_status ha_reader_nth(ha_message *msg, ha_reader *reader, uint32_t channel, ui
   const ha_entry *entry = NULL;
 
   if (channel >= reader->bag->channels.size) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no channel %u", channel);
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "channel %u does not exist", channel);
   }
   HA_TRY(check_message(msg, err));
   HA_TRY(choose_channel(reader, channel, err));
@@ -381,7 +381,7 @@ static ha_status find_attachment(const ha__file **out, size_t *index, const ha__
     }
     i -= count;
   }
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no such attachment");
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "this attachment does not exist");
 }
 
 ha_status ha_reader_attachment(ha_message *msg, ha_reader *reader, size_t i, ha_error *err) {

@@ -59,7 +59,7 @@ typedef struct ha__run {
   ha__scratch *own_scratch;
   const ha_compression_ops *compression; /* of the chunk, when it was unpacked: ... */
   uint64_t stored;                       /* ... from this many stored bytes ... */
-  uint64_t raw;                          /* ... to so many */
+  uint64_t raw;                          /* ... to this many */
   ha__rest rest;
   bool more;        /* the spooled part continues after these entries ... */
   int64_t more_key; /* ... at this time */

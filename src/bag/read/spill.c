@@ -11,7 +11,8 @@
 /* Size of one write. */
 enum { SLAB = 256 << 10 };
 
-/* --- out of memory ------------------------------------------------------------------------- */
+/* --- from memory to the file
+ * ------------------------------------------------------------------------- */
 
 static uint64_t bytes_of(const ha_entry *entries, size_t count) {
   uint64_t sum = 0;
@@ -109,11 +110,12 @@ ha_status ha__run_spill(ha__run *run, ha__scratch *scratch, bool by_publish_time
   drop_window(run);
   if (st >= 0) return st;
   run->more = false;
-  ha__error_wrap(err, "%zu messages that wait for their turn are lost", count);
+  ha__error_wrap(err, "%zu waiting messages are lost", count);
   return st;
 }
 
-/* --- back into memory ------------------------------------------------------------------------ */
+/* --- from the file to memory
+ * ------------------------------------------------------------------------ */
 
 static ha_status read_bytes(void *out, const ha__run *run, uint64_t at, size_t size,
                             ha_error *err) {
@@ -218,7 +220,7 @@ ha_status ha__run_refill(ha__run *run, bool by_publish_time, size_t max_bytes, h
   if (st >= 0) return st;
   drop_window(run);
   run->more = false;
-  ha__error_wrap(err, "%llu messages that waited for their turn are lost",
+  ha__error_wrap(err, "%llu waiting messages are lost",
                  (unsigned long long)(run->rest.count - before));
   return st;
 }

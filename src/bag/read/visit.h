@@ -21,7 +21,7 @@ ha_status ha__visit_chunk(ha__file *file, size_t i, const ha__entry_filter *filt
 ha_status ha__visit_rows(ha__file *file, const ha__entry_filter *filter, ha__visit_function *visit,
                          void *user, ha_error *err);
 
-/* Report a failure that is no reason to stop. HA_E_NOMEM goes to err and is returned. */
+/* Report a failure that does not stop the visit. HA_E_NOMEM goes to err and is returned. */
 ha_status ha__visit_pass_over(ha__file *file, ha_status st, const ha_error *why, ha_error *err);
 
 /* Number and bytes of messages, for each channel of the file. */

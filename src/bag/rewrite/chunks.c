@@ -23,12 +23,12 @@ enum { MAX_JOBS = 64 };
 
 typedef struct chunk_copier chunk_copier;
 
-/* One chunk on its way. */
+/* A chunk that is being copied. */
 typedef struct chunk_copier_job {
   ha__task task; /* first member: the pool returns a pointer to it */
   const chunk_copier *pass;
   size_t index;
-  uint64_t cost; /* bytes that it takes ahead */
+  uint64_t cost; /* bytes of memory of the read-ahead */
   ha__verified_chunk got;
   ha_status status;
   ha_error err;
@@ -36,12 +36,12 @@ typedef struct chunk_copier_job {
 
 struct chunk_copier {
   const ha__bag *bag;
-  const ha__file *file; /* its only one */
+  const ha__file *file; /* the bag's only file */
   const ha__loader *loader;
   ha__pool *pool; /* NULL = no threads */
   ha_writer *writer;
   const char *compression; /* compression of the copied chunks; borrowed from the storage */
-  bool wants_crc;          /* the writer does */
+  bool wants_crc;          /* the writer needs it */
   bool has_taken_apart;    /* some chunk was not copied as a whole */
   uint8_t *seen;           /* by channel: the output has a message of it */
   size_t chunk_count;
@@ -188,7 +188,7 @@ static void start_ahead(chunk_copier *pass, size_t i) {
   }
 }
 
-/* --- what is lost ----------------------------------------------------------------------------- */
+/* --- losses ----------------------------------------------------------------------------- */
 
 /* Whether part of this range of the file is lost. */
 static bool is_lost(const chunk_copier *pass, uint64_t from, uint64_t to) {

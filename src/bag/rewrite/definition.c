@@ -33,7 +33,7 @@ static size_t count_wrong(const ha_schema *schema) {
   return count;
 }
 
-/* Gives the bytes written. */
+/* Returns the number of bytes written. */
 static size_t replace_invalid(char *out, const ha_schema *schema) {
   size_t used = 0;
 

@@ -16,7 +16,7 @@
 /* A channel that is edited. */
 typedef struct stream {
   ha_channel channel;   /* as it is written */
-  ha_edit *edit;        /* NULL = bytes stay */
+  ha_edit *edit;        /* NULL = bytes are unchanged */
   const ha_plan *check; /* of a new definition */
   ha_path *seconds;     /* path of the stamp that becomes the log time */
   ha_path *nanoseconds;
@@ -195,13 +195,13 @@ static ha_status keep_obstacle(stream *s, ha__edits *e, const ha_error *why, ha_
   char text[1024];
 
   if (why->code == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  snprintf(text, sizeof text, "%s: stamps in messages stay as they are: %s", s->channel.topic,
+  snprintf(text, sizeof text, "%s: stamps in messages are unchanged: %s", s->channel.topic,
            why->text);
   s->obstacle = ha__arena_string(&e->arena, text);
   return s->obstacle ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* The message's own stamp; without one its time stays. */
+/* The message's own stamp; without one its time is unchanged. */
 static ha_status find_stamp(stream *s, const ha_plan *plan, ha_error *err) {
   static const char *const places[][2] = {{"header.stamp.sec", "header.stamp.nanosec"},
                                           {"stamp.sec", "stamp.nanosec"}};
@@ -259,7 +259,7 @@ ha_status ha__edits_check(const ha__edits *e, ha_error *err) {
     const ha_rewrite_set *set = &e->what.sets[i];
     if (e->used[i]) continue;
     if (set->topic || set->type) {
-      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "nothing that is read has the %s %s",
+      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no input has the %s %s",
                      set->topic ? "topic" : "type", set->topic ? set->topic : set->type);
     }
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no message has '%s'%s%s", set->path,
@@ -267,7 +267,7 @@ ha_status ha__edits_check(const ha__edits *e, ha_error *err) {
   }
   for (size_t i = 0; i < e->what.redefinition_count; i++) {
     if (e->used[e->what.set_count + i]) continue;
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "nothing that is read has the type %s",
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no input has the type %s",
                    e->what.redefinitions[i].type);
   }
   return HA_OK;
@@ -326,7 +326,7 @@ static void move_time(int64_t *time_ns, uint32_t *notes, const ha_retime *how) {
   if (clamped) *notes |= HA__EDITED_CLAMPED;
 }
 
-/* A missing field is no stamp. */
+/* A missing field is not a stamp. */
 static void take_stamp(ha_message *msg, const stream *s) {
   const ha_value empty = {.struct_size = sizeof empty};
   ha_value seconds = empty;
@@ -372,7 +372,7 @@ ha_status ha__edits_message(ha_message *out, uint32_t *notes, ha_status *failed,
   if (s->edit) *failed = edit_bytes(out, notes, e, s, &now, why);
   if (*failed == HA_E_NOMEM) return *failed;
   if (*failed < 0) {
-    ha__error_wrap(why, "%s: message of %" PRId64 " ns stays as it is", msg->channel->topic,
+    ha__error_wrap(why, "%s: message of %" PRId64 " ns is unchanged", msg->channel->topic,
                    msg->log_time_ns);
   }
   if (!s->edit || *failed < 0) {

@@ -46,7 +46,7 @@ enum {
 ha_status ha__edits_message(ha_message *out, uint32_t *notes, ha_status *failed, ha__edits *e,
                             const ha_message *msg, ha_error *why);
 
-/* The caller's edits, in the size of this library's struct. */
+/* The caller's edits, in a struct of this library's size. */
 const ha_rewrite_edits *ha__edits_given(const ha__edits *e);
 
 /* Number of changed messages of a channel. */

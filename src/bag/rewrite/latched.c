@@ -26,7 +26,7 @@ static void report_cut(ha__rewrite *w) {
 
   (void)HA_FAIL(
       &why, HA_E_LIMIT, HA_NO_OFFSET,
-      "too many messages of latched topics lie before the start: the oldest are left out");
+      "too many messages of latched topics are before the start: the oldest are left out");
   ha__rewrite_report_damage(w, &why);
 }
 

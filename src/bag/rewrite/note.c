@@ -1,4 +1,5 @@
-/* Reports what an output can't store, or a conversion changes: each kind once for each output. */
+/* Reports what an output can't store, or what a conversion changes: each kind once for each
+ * output. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -89,7 +90,7 @@ static void note_pairs(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *cha
     if (is_stored_elsewhere(o, channel, pair)) continue;
     /* as seq: every conversion drops it */
     if (w->options->to == HA_DIALECT_ROS2 && strcmp(pair->key, "callerid") == 0) {
-      say(w, o, REMARK_CALLERID, "callerid is left out: ROS 2 has none");
+      say(w, o, REMARK_CALLERID, "callerid is left out: ROS 2 does not have it");
       continue;
     }
     say(w, o, NOTE_PAIRS, "fields of channels are not kept (%s of %s, ...)", pair->key,
@@ -117,7 +118,7 @@ void ha__note_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *chan
 
 void ha__note_definition(ha__rewrite *w, ha__rewrite_out *o, const ha_schema *schema) {
   say(w, o, NOTE_DEFINITION,
-      "definitions that are not UTF-8 are changed (%s, ...): U+FFFD stands for each byte that is "
+      "definitions that are not UTF-8 are changed (%s, ...): U+FFFD replaces each byte that is "
       "no "
       "character",
       schema->name);
@@ -142,7 +143,7 @@ void ha__note_bag_texts(ha__rewrite *w, ha__rewrite_out *o, const ha_writer_opti
 
 void ha__note_custom_data(ha__rewrite *w, ha__rewrite_out *o, const ha_pairs *data) {
   if (data->size == 0 || ha__writer_holds_custom_data(o->writer)) return;
-  say(w, o, NOTE_CUSTOM_DATA, "custom data are not kept (%s, ...)", data->items[0].key);
+  say(w, o, NOTE_CUSTOM_DATA, "custom data is not kept (%s, ...)", data->items[0].key);
 }
 
 void ha__note_message(ha__rewrite *w, ha__rewrite_out *o, const ha_message *msg) {
@@ -179,7 +180,7 @@ static void remark_translated(ha__rewrite *w, ha__rewrite_out *o, const ha_chann
       w->options->encoding ? w->options->encoding : ros, channel->topic);
   if (ha__translate_newer(w->translate, channel->id)) remark_adapted(w, o, channel);
   if (ha__translate_drops_seq(w->translate, channel->id)) {
-    say(w, o, REMARK_SEQ, "seq of Header is left out: ROS 2 has none");
+    say(w, o, REMARK_SEQ, "seq of Header is left out: ROS 2 does not have it");
   }
   if (ha__translate_counts_seq(w->translate, channel->id)) {
     say(w, o, REMARK_SEQ, "seq of Header counts the messages of a channel");
@@ -222,7 +223,7 @@ void ha__note_unfit(ha__rewrite *w, const ha__rewrite_out *o, const ha_message *
     (void)ha__translate_unfit(fields, sizeof fields, w->translate, msg->channel->id);
   }
   snprintf(text, sizeof text,
-           "%s: values do not fit the other type, and are cut or clamped (message of %" PRId64
+           "%s: values do not fit the other type, and are truncated or clamped (message of %" PRId64
            " ns, ...)%s",
            msg->channel->topic, msg->log_time_ns, fields);
   report(w, o, true, text);
@@ -241,7 +242,7 @@ void ha__note_edited(ha__rewrite *w, const ha_message *msg, uint32_t notes) {
     const char *text;
   } list[] = {
       {HA__EDITED_MISSING, false, "an index is beyond the end of its array"},
-      {HA__EDITED_CLAMPED, true, "times do not fit, and are the nearest that do"},
+      {HA__EDITED_CLAMPED, true, "times do not fit, and are set to the nearest that does"},
       {HA__EDITED_MISFIT, true, "bytes are not those of the new definition"},
   };
   char text[512];

@@ -68,26 +68,25 @@ static ha_status check_input(const char *output, const char *real, const char *i
 
   if (!resolve(in, input)) return HA_OK;
   if (strcmp(in, real) == 0) {
-    if (splits) return HA_OK; /* its pieces are called otherwise */
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s is what is read; write to another name",
-                   output);
+    if (splits) return HA_OK; /* its pieces have other names */
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s is the input; write to another name", output);
   }
   if (is_within(in, real)) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s holds what is read (%s); write to another name",
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s contains the input (%s); write to another name",
                    output, input);
   }
   if (is_within(real, in)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "%s lies in the bag that is read (%s); write to another folder", output, input);
+                   "%s is in the input bag (%s); write to another folder", output, input);
   }
   if (splits && is_numbered(in, real)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "%s may be written over by a file of %s; write to another name", input, output);
+                   "%s may be overwritten by a file of %s; write to another name", input, output);
   }
   return HA_OK;
 }
 
-/* HA_E_ARG when the output is, contains, or is in something that is read. splits: a file becomes
+/* HA_E_ARG when the output is, contains, or is in an input. splits: a file becomes
  * several numbered ones. */
 static ha_status check_overlap(const ha__bag *bag, const char *output, bool splits, ha_error *err) {
   char real[PATH_MAX];
@@ -152,7 +151,7 @@ static bool is_refused(ha_status st) {
   return st == HA_E_UNSUPPORTED || st == HA_E_ARG;
 }
 
-/* Open a writer that compresses as the bag is compressed, where its storage can.
+/* Open a writer that compresses in the way of the bag, if its storage can.
  * Try the same mode; else the same method in chunks; else no compression. Failures for other
  * reasons occur in the last try too. */
 static ha_status open_inheriting(ha_writer **out, const char *path,
@@ -393,10 +392,9 @@ ha_status ha_rewrite(ha_rewrite_result *result, ha_reader *reader,
   for (size_t i = 0; i < n; i++) {
     HA_TRY(ha__need(outputs[i], "an output", err));
   }
-  if (n == 0 && !mine.edits) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "there is no output");
+  if (n == 0 && !mine.edits) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "no output is given");
   if (mine.to < 0 || mine.to > HA_DIALECT_ROS2) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "messages can be converted to ROS 1 or ROS 2 alone");
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "messages can be converted only to ROS 1 or ROS 2");
   }
   w.options = &mine;
   w.channels = &w.bag->channels;

@@ -122,14 +122,14 @@ ha_status ha__rewrite_chunks(bool *done, ha__rewrite *w, const ha_query *query, 
 ha_query ha__rewrite_latched_query(const ha__rewrite *w, const ha_query *query);
 ha_status ha__rewrite_latched(ha__rewrite *w, const ha_query *query, ha_error *err);
 
-/* --- what is not a message: extras.c --- */
+/* --- attachments and metadata: extras.c --- */
 
 /* Attachments and metadata records. */
 ha_status ha__rewrite_extras(ha__rewrite *w, ha_error *err);
 /* Custom data of the input, then those of the options. */
 ha_status ha__rewrite_custom_data(ha__rewrite *w, ha_writer_options *options, ha_error *err);
 
-/* --- what is lost, or worth knowing, once an output: note.c --- */
+/* --- losses and remarks, once for each output: note.c --- */
 
 void ha__note_where(ha__rewrite *w);
 void ha__note_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel);

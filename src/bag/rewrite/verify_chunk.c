@@ -132,8 +132,8 @@ static ha_status to_records(ha__verified_chunk *what, const ha_entries *index,
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-/* Find the messages and check their bytes, in the order of the chunk. HA_END when something is
- * wrong with them. */
+/* Find the messages and check their bytes, in the order of the chunk. HA_END when there is a
+ * problem. */
 static ha_status load(ha__run *run, const ha__loader *loader, const ha__file *file, size_t i,
                       uint64_t raw_size, ha_error *err) {
   const ha__entry_filter all = {NULL, INT64_MIN, INT64_MAX, false, false};

@@ -14,7 +14,7 @@ typedef struct ha__verified_chunk {
 } ha__verified_chunk;
 
 /* Check chunk number i of the file. With HA_READ_RECOVER the records are found without an index.
- * HA_END: something is wrong. Release out->run also on failure. Thread-safe. */
+ * HA_END: there is a problem. Release out->run also on failure. Thread-safe. */
 ha_status ha__verify_chunk(ha__verified_chunk *out, const ha__loader *loader, const ha__file *file,
                            size_t i, bool wants_crc, ha_error *err);
 

@@ -52,7 +52,7 @@ static ha_status note(plan *p, const char *format, ...) {
   return HA_OK;
 }
 
-/* --- what is chosen --------------------------------------------------------------------------- */
+/* --- selection --------------------------------------------------------------------------- */
 
 static ha_status put_name(const plan *p, const char **names, size_t *count, const char *name,
                           const char *ending) {
@@ -133,7 +133,8 @@ static ha_status read_selection(plan *p, ha_query *query, const ha__rewrite_item
               item->line, item->uri);
 }
 
-/* --- how it is written ------------------------------------------------------------------------ */
+/* --- options of writing ------------------------------------------------------------------------
+ */
 
 static ha_status read_compression(plan *p, ha_writer_options *out, const ha__rewrite_item *item) {
   const bool none = !item->mode || strcasecmp(item->mode, "none") == 0;
@@ -207,8 +208,8 @@ static ha_status read_output(plan *p, const ha__yaml *map) {
   p->ignored |= item.ignored;
   if (ha__table_find(&line, &p->uris, item.uri, strlen(item.uri))) {
     return HA_FAIL(p->err, HA_E_ARG, HA_NO_OFFSET,
-                   "line %zu: %.150s is an output already, since line %" PRIu64, item.line,
-                   item.uri, line);
+                   "line %zu: %.150s is already an output, in line %" PRIu64, item.line, item.uri,
+                   line);
   }
   HA_TRY(ha__table_put(&p->uris, item.uri, strlen(item.uri), item.line, p->err));
   HA_TRY(read_writer(p, options, &item));
@@ -228,7 +229,7 @@ static ha_status read_input(plan *p, const ha__yaml *map) {
   if (p->input_count == 0) *p->query = query;
   if (query.start_ns != p->query->start_ns || query.end_ns != p->query->end_ns) {
     return HA_FAIL(p->err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                   "line %zu: inputs of different times; cut them first, by an output each",
+                   "line %zu: inputs of different times; cut them first, with one output for each",
                    item.line);
   }
   p->inputs[p->input_count++] = item.uri;
@@ -277,7 +278,7 @@ static ha_status note_ignored(plan *p) {
 
 static ha_status check_root(const ha__yaml *root, ha_error *err) {
   if (!root || root->kind != HA__YAML_MAP || root->count == 0) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "neither input_bags nor output_bags is there");
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "input_bags and output_bags are missing");
   }
   for (const ha__yaml_item *item = root->items; item; item = item->next) {
     const char *name = item->key->text;

@@ -42,7 +42,7 @@ static const key g_keys[] = {
     {"exclude_services", TEXTS, false, AT(exclude_services)},
     {"exclude_actions", TEXTS, false, AT(exclude_actions)},
     {"regex", TEXT, false, AT(regex)},
-    {"exclude", TEXT, false, AT(exclude_regex)}, /* as it was called once */
+    {"exclude", TEXT, false, AT(exclude_regex)}, /* an older name */
     {"exclude_regex", TEXT, false, AT(exclude_regex)},
     {"compression_mode", TEXT, false, AT(mode)},
     {"compression_format", TEXT, false, AT(format)},

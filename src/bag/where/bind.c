@@ -52,7 +52,7 @@ static ha_status no_topic(const ha_where *w, const ha__where_name *name, ha_erro
     whole = ha__format_append(topics, sizeof topics, &used, "%s%s", i ? ", " : "",
                               w->channels[i].channel->topic);
   }
-  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__WHERE_AT "there is no such topic; there are %s%s",
+  return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, HA__WHERE_AT "unknown topic; the topics are %s%s",
                  name->at + 1, w->tree.text, w->channel_count ? topics : "none",
                  whole ? "" : "...");
 }
@@ -269,7 +269,7 @@ static ha_status note_unknown(ha_where *w, const ha__where_channel *c, ha_error 
   if (c->plan || c->is_tested) return HA_OK;
   HA_TRY(ha__where_check_unknown(&may, w, c, err));
   if (!may || ha_decoder_plan(&plan, w->decoder, c->channel, &why) >= 0) return HA_OK;
-  if (ha__where_note(w, "%s: its messages are not kept, as what they hold is not known: %s",
+  if (ha__where_note(w, "%s: its messages are not kept, because their fields are unknown: %s",
                      c->channel->topic, why.text) < 0) {
     return HA_FAIL_NOMEM(err);
   }

@@ -224,7 +224,8 @@ ha_status ha__where_check_unknown(bool *out, ha_where *w, const ha__where_channe
   return check_root(out, &c);
 }
 
-/* --- what never went together ----------------------------------------------------------------- */
+/* --- operands that are never compatible
+ * ----------------------------------------------------------------- */
 
 static ha_status report_operands(const ha_where *w, const ha__where_node *node, ha_error *err) {
   const char *a = ha__where_kind_name(node->operands.kinds[0]);
@@ -233,7 +234,7 @@ static ha_status report_operands(const ha_where *w, const ha__where_node *node, 
 
   switch (node->code) {
   case HA__WHERE_MATCH:
-    snprintf(sum, sizeof sum, "a regular expression is for strings, this is %s", a);
+    snprintf(sum, sizeof sum, "a regular expression needs a string, this is %s", a);
     break;
   case HA__WHERE_CALCULATE:
     snprintf(sum, sizeof sum, "there is no '%c' of %s and %s", node->operation, a, b);

@@ -43,7 +43,7 @@ static ha_status read_length(ha__where_field *field, const ha__where_path *p, co
   return st;
 }
 
-/* Runs once a message. Missing or unreadable fields are unknown. */
+/* Runs once for each message. Missing or unreadable fields are unknown. */
 static ha_status read_field(ha_where *w, uint32_t i, const ha__where_path *p, const ha_message *msg,
                             ha_error *err) {
   ha__where_field *field = &w->fields[i];

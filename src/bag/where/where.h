@@ -95,7 +95,7 @@ ha_status ha__where_prepare(ha_where *w, ha_reader *reader, const ha_query *quer
 ha_status ha__where_start(ha_where *w, ha_reader *reader, const ha_query *query, ha_error *err);
 /* Whether messages of a channel can be kept. */
 bool ha__where_may_keep(const ha_where *w, uint32_t channel);
-/* Is the limit reached? */
+/* Whether the limit is reached. */
 bool ha__where_is_full(const ha_where *w);
 
 #endif

@@ -797,7 +797,8 @@ static ha_status settle_files(ha__out_bag *bag, ha_error *err) {
 
 static ha_status give_names(ha__out_bag *bag, ha_error *err) {
   if (!bag->names.folder) return settles_late(bag) ? settle_files(bag, err) : HA_OK;
-  if (bag->recipients.count == 0) HA_TRY(write_metadata_yaml(bag, err)); /* it would be plain */
+  /* it would not be encrypted */
+  if (bag->recipients.count == 0) HA_TRY(write_metadata_yaml(bag, err));
   return ha__out_names_settle_folder(&bag->names, syncs_names(bag), err);
 }
 
@@ -811,7 +812,7 @@ ha_status ha__out_bag_finish(ha__out_bag *bag, ha_error *err) {
   return give_names(bag, err);
 }
 
-/* Remove the file under any of its names. */
+/* Remove the file, under any of its names. */
 static void remove_file(const ha__out_bag *bag, const ha__out_entry *entry) {
   char *path = NULL;
 

@@ -74,7 +74,7 @@ typedef struct ha__out_closing {
 } ha__out_closing;
 
 typedef struct ha__out_bag {
-  ha_writer_options options; /* options with defaults filled in; data in the arena */
+  ha_writer_options options; /* with defaults filled in; data is in the arena */
   ha__arena arena;
   ha__out_how how;
   ha__out_names names;
@@ -110,7 +110,7 @@ typedef struct ha__out_bag {
   uint64_t message_bytes;
 } ha__out_bag;
 
-/* Set how, names and options before; then open the first file. */
+/* Set how, names and options before this call. Opens the first file. */
 ha_status ha__out_bag_start(ha__out_bag *bag, ha_error *err);
 
 /* Whether texts must be UTF-8, so that other readers accept the files. Others are escaped then. */
@@ -165,7 +165,7 @@ ha__out_sum ha__out_bag_sum(const ha__out_bag *bag);
 ha_status ha__out_bag_finish(ha__out_bag *bag, ha_error *err);
 /* Close and delete everything written. */
 void ha__out_bag_discard(ha__out_bag *bag);
-/* After either, or when start failed. */
+/* Call this after either of them, or when start failed. */
 void ha__out_bag_done(ha__out_bag *bag);
 
 #endif

@@ -92,7 +92,7 @@ static ha__out_kept *take_kept(ha__out_buffers *buffers, ha__out_kept **list, si
   return found;
 }
 
-/* False when there is enough. */
+/* Returns false when enough is kept. */
 static bool keep(ha__out_buffers *buffers, ha__out_kept **list, ha__out_kept *kept) {
   pthread_mutex_lock(&buffers->lock);
   const bool has_room = kept->capacity <= KEPT_BYTES_MAX - buffers->bytes;
@@ -227,7 +227,7 @@ static ha_status try_compress(ha__out_chunk *chunk, const ha__out_packing *how, 
   return st;
 }
 
-/* Encrypt what is stored, where it lies. */
+/* Encrypt the stored bytes, in place. */
 static ha_status encrypt(ha__out_chunk *chunk, const ha__out_packing *how, ha_error *err) {
   ha_bytes *bytes = chunk->packed ? &chunk->packed->bytes : &chunk->draft.bytes;
 

@@ -1,4 +1,4 @@
-/* A chunk on its way into a file: filled by the caller, compressed by a worker, lent to the sink,
+/* A chunk that is being written: filled by the caller, compressed by a worker, lent to the sink,
  * and reused. */
 #ifndef HA_BAG_WRITE_CHUNK_H
 #define HA_BAG_WRITE_CHUNK_H
@@ -35,13 +35,13 @@ static inline void ha__out_release(const ha__out_content *content) {
 
 /* How chunks are packed and encrypted. */
 typedef struct ha__out_packing {
-  const ha_compression_ops *ops; /* NULL = not at all */
+  const ha_compression_ops *ops; /* NULL = not compressed */
   ha__packers *packers;
   int32_t level;
   bool try_plain; /* leave chunks uncompressed that are small or do not shrink */
-  bool crc;       /* work out the CRC-32 */
+  bool crc;       /* compute the CRC-32 */
 
-  const ha_storage_ops *cipher; /* chunks are encrypted after that; NULL = not */
+  const ha_storage_ops *cipher; /* chunks are encrypted after that; NULL = not encrypted */
   const void *encryption;
   size_t before_bytes; /* as in ha_storage_layout */
   size_t after_bytes;

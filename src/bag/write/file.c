@@ -62,7 +62,7 @@ void ha__latch_init(ha__latch *l) {
   l->open = false;
 }
 
-/* --- what is not a message -------------------------------------------------------------- */
+/* --- attachments and metadata -------------------------------------------------------------- */
 
 static ha_status put_attachment(ha__out_file *file, const ha_attachment *attachment,
                                 const uint8_t *data, ha_frame *frame, ha_error *err) {
@@ -190,7 +190,7 @@ ha_status ha__out_file_flush_older(ha__out_file *file, int64_t before_ns, ha_err
 
 /* --- open ----------------------------------------------------------------------------- */
 
-/* From here on the resumed file counts as unfinished. */
+/* From now on the resumed file counts as unfinished. */
 static ha_status mark_unfinished(const ha__out_file *file, ha_error *err) {
   const ha_patch *first = &file->layout.first;
 
@@ -335,7 +335,7 @@ ha_status ha__out_file_renew(uint32_t *number, ha__out_file *file, const ha_chan
   return st < 0 ? keep_if_fatal(file, st, &why, err) : HA_OK;
 }
 
-/* --- what it is like ---------------------------------------------------------------- */
+/* --- properties ---------------------------------------------------------------- */
 
 uint64_t ha__out_file_size(const ha__out_file *file) {
   const uint64_t size = file->sink ? ha__sink_position(file->sink) : file->row_bytes;

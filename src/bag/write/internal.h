@@ -76,7 +76,7 @@ static inline bool ha__out_has_plain_messages(const ha__out_file *file) {
   return !file->how->message_compression && !ha__out_has_rows(file);
 }
 
-/* Are chunks compressed or encrypted? */
+/* Whether chunks are compressed or encrypted. */
 static inline bool ha__out_packs(const ha__out_file *file) {
   return file->packing.ops || file->packing.cipher;
 }

@@ -23,7 +23,8 @@ static ha__out_run whole_blocks(const ha_slice *slice, size_t start) {
   return (ha__out_run){{slice->data + skip, (slice->size - skip) / block * block}, start + skip};
 }
 
-/* The slice begins with a block though other bytes are in other slices: the caller aligned it. */
+/* The slice begins with a block, although other bytes are in other slices: the caller aligned
+ * it. */
 static bool is_meant(const ha__out_run *run, const ha_slice *slice, size_t n) {
   return n > 1 && run->bytes.size > 0 && run->bytes.data == slice->data;
 }

@@ -102,7 +102,7 @@ static ha_status write_whole(ha__out_file *file, uint32_t channel, const ha_mess
                              const ha__out_content *content, ha_error *err) {
   ha_message head = *msg;
   ha_slice whole;
-  const ha__out_content mine = {&whole, 1, NULL}; /* the scratch is ours */
+  const ha__out_content mine = {&whole, 1, NULL}; /* the scratch belongs to the file */
 
   HA_TRY(join_slices(&whole, file, content, err));
   if (file->how->message_compression) HA_TRY(pack_message(&whole, file, err));

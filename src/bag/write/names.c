@@ -108,7 +108,7 @@ ha_status ha__out_names_check_file(const ha__out_names *names, const char *name,
 
 ha_status ha__out_names_busy(const char *work_path, ha_error *err) {
   return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
-                 "%s is there: another bag of this name is being written, or was left unfinished",
+                 "%s exists: another bag of this name is being written, or was left unfinished",
                  work_path);
 }
 
@@ -117,7 +117,7 @@ static ha_status make_folder(const ha__out_names *names, ha_error *err) {
 
   if (mkdir(path, 0777) == 0) return HA_OK;
   if (errno == EEXIST && names->work) return ha__out_names_busy(path, err);
-  return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "%s: cannot make the folder", path);
+  return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "%s: cannot create the folder", path);
 }
 
 static ha_status set_texts(ha__out_names *names, const char *path, bool hidden, ha_error *err) {

@@ -13,7 +13,7 @@ typedef struct ha__out_names {
   char *work;         /* path of a folder that is hidden until it is complete; else NULL */
   char *stem;         /* stem of the files: the part before _0.mcap */
   const char *suffix; /* of the files; ".mcap" */
-  bool is_stream;     /* the path is that of a pipe, or "-": it exists, and stays as it is */
+  bool is_stream;     /* the path is that of a pipe, or "-": it exists, and is not renamed */
   bool folder;        /* the bag is one */
   bool numbered;      /* files are called NAME_0, NAME_1 also outside of a folder */
   bool force;         /* replace existing files */
@@ -21,7 +21,7 @@ typedef struct ha__out_names {
 
 /* Completes the names; members that are not texts must be set. hidden: a folder also has another
  * name until it is complete. HA_E_IO when the name is taken (EEXIST) and force is not set; with
- * force, when the existing thing is no bag. Creates the folder. */
+ * force, when the existing file or folder is not a bag. Creates the folder. */
 ha_status ha__out_names_init(ha__out_names *names, const char *path, bool hidden, ha_error *err);
 void ha__out_names_done(ha__out_names *names);
 

@@ -168,7 +168,7 @@ ha_status ha__writer_check_encoding(const char *path, const ha_writer_options *o
   if (!(storage->write_flags & HA_WRITES_ROS1_ALONE) || strcmp(encoding, "ros1") == 0) return HA_OK;
   return HA_FAIL(
       err, HA_E_ARG, HA_NO_OFFSET,
-      "%s: storage %s holds messages of ROS 1 alone, and these are in %s: take a folder or a "
+      "%s: storage %s stores only messages of ROS 1, and these are in %s: use a folder or a "
       ".mcap, and convert it later",
       path, storage->name, encoding);
 }
@@ -209,13 +209,12 @@ static ha_status check_stream(const ha_writer_options *o, const ha_storage_ops *
   if (!(o->flags & HA_WRITE_STREAM)) return HA_OK;
   if (!(storage->write_flags & HA_WRITES_FORWARD)) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "storage %s goes back in its files, which a pipe does not allow: write MCAP",
+                   "storage %s seeks in its files, which a pipe does not allow: write MCAP",
                    storage->name);
   }
   if (o->split_bytes || o->split_ns || (o->flags & others)) {
-    return HA_FAIL(
-        err, HA_E_ARG, HA_NO_OFFSET,
-        "a pipe takes one file as it is: it is not split, replaced, appended to or synced");
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "a pipe receives one file: it is not split, replaced, appended to or synced");
   }
   return HA_OK;
 }
@@ -239,7 +238,8 @@ static ha_status check_options(const ha_writer_options *o, bool folder, ha_error
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "metadata.yaml is written in versions 5 to 9");
   }
   if (appends && (splits || (o->flags & HA_WRITE_FORCE))) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a bag that is appended to is one file and stays");
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "a bag that is appended to is one file, and is not replaced");
   }
   if (o->nice < -20 || o->nice > 19 || !ha__thread_may_be_nice(o->nice)) {
     return HA_FAIL(
@@ -263,24 +263,25 @@ static ha_status check_sealing(const ha_writer_options *o, const ha_storage_ops 
                    "%s: the name says that it is encrypted, and there is no recipient", path);
   }
   if (o->recipient_count == 0) {
-    return seals ? HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "files are to be encrypted: for whom?")
+    return seals ? HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                           "files are to be encrypted, but no recipient is given")
                  : HA_OK;
   }
   if (o->flags & HA_WRITE_APPEND || o->compression_mode == HA_COMPRESS_FILES) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "what is encrypted is not appended to, nor compressed by files");
+                   "an encrypted bag cannot be appended to, or compressed by files");
   }
   if (seals && o->flags & HA_WRITE_STREAM) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a pipe is encrypted as it is written");
   }
   if (seals || storage->write_flags & HA_WRITES_FORWARD) return HA_OK;
   return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                 "storage %s goes back in its files: they can be encrypted when they are finished "
-                 "alone (--seal-when-finished), MCAP as it is written",
+                 "storage %s seeks in its files: they can only be encrypted when they are finished "
+                 "(--seal-when-finished), MCAP while it is written",
                  storage->name);
 }
 
-/* Suffix of files. Those of a folder are named as what they are; a file as its path is. */
+/* Suffix of files. In a folder it depends on the format; a single file keeps that of its path. */
 static ha_status set_suffix(ha__out_bag *bag, const char *suffix, const char *path, ha_error *err) {
   const bool is_sealed =
       bag->recipients.count > 0 && suffix && (bag->names.folder || ha__path_ends_in(path, SEALED));
@@ -310,7 +311,7 @@ static ha_status find_packing(const ha_compression_ops **out, const char *name, 
   *out = ha__registry_find_compression(name);
   if (*out && (*out)->pack && (*out)->bound) return HA_OK;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                 *out ? "'%s' only decompresses" : "compression '%s' is not known", name);
+                 *out ? "'%s' only decompresses" : "unknown compression '%s'", name);
 }
 
 static ha_status set_compression(ha_writer *writer, ha_error *err) {
@@ -342,7 +343,7 @@ static ha_status open_encryption(ha_writer *writer, const ha_storage_ops *storag
 
   if (!o->encryption) return HA_OK;
   HA_TRY(HA_CALLER_OPTIONS(&how, o->encryption, ha_encryption, err));
-  o->encryption = NULL; /* the caller's */
+  o->encryption = NULL; /* owned by the caller */
   if (!storage->encryption_open) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
                    "storage %s writes no encrypted files; ROS 1 bags (.bag) can be encrypted",
@@ -477,7 +478,8 @@ void ha_writer_abort(ha_writer *writer) {
   free_writer(writer);
 }
 
-/* --- for who records ----------------------------------------------------------------------- */
+/* --- functions for recorders
+ * ----------------------------------------------------------------------- */
 
 static ha_status set_custom(ha__out_bag *bag, const char *key, const char *value, ha_error *err) {
   const ha_pairs *old = &bag->options.metadata;
