@@ -1,5 +1,5 @@
-/* How late messages are that are to come at a fixed rate. The message that was earliest, by its
- * number, is taken to be in time. C and C++. */
+/* Lateness of messages that should arrive at a fixed rate. The earliest message, relative to its
+ * number, counts as on time. C and C++. */
 #ifndef BENCH_LATENESS_H
 #define BENCH_LATENESS_H
 
@@ -12,17 +12,17 @@
 extern "C" {
 #endif
 
-/* All zero to begin with. */
+/* Initially all zero. */
 typedef struct lateness {
-  int64_t *offsets_ns; /* of each message: when it came, less as many periods as its number */
+  int64_t *offsets_ns; /* for each message: its arrival time minus its number of periods */
   size_t n;
   size_t capacity;
 } lateness;
 
-/* Says "reached" when it is number --count. */
+/* Prints "reached" for message number --count. */
 void lateness_add(lateness *l, const peer_options *options, uint64_t number, int64_t when_ns);
 
-/* Say "done", and forget all. */
+/* Prints "done", and resets everything. */
 void lateness_report(lateness *l);
 
 #ifdef __cplusplus

@@ -1,6 +1,6 @@
-/* How late messages are that are to come at a fixed rate: bench_live --rate HZ OPTIONS, the options
- * of peers (tests/live/peer.c), until SIGINT. It goes by the time that the sender's DDS has put on
- * each message as it was sent, so that what this program is late itself does not count. */
+/* Measures the lateness of messages at a fixed rate: bench_live --rate HZ OPTIONS, with the
+ * options of peers (tests/live/peer.c), until SIGINT. It uses the time that the sender's DDS put
+ * on each message, so that delays of this program do not count. */
 #include <string.h>
 
 #include "cdr.h"

@@ -1,7 +1,6 @@
-// How late messages are that are to come at a fixed rate, as a node of roscpp gets them:
-// bench_live_ros1 --rate HZ OPTIONS, the options of peers (tests/live/peer.c), until SIGINT. It
-// goes by when roscpp read each from its socket: what comes after that, in this program, does not
-// count.
+// Measures the lateness of messages at a fixed rate in a roscpp node: bench_live_ros1 --rate HZ
+// OPTIONS, with the options of peers (tests/live/peer.c), until SIGINT. It uses the time at which
+// roscpp read each message from its socket, so that later delays in this program do not count.
 #include <ros/callback_queue.h>
 #include <ros/ros.h>
 

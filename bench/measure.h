@@ -1,5 +1,5 @@
-/* What every program of the benchmark measures, and prints as one line of JSON: wall and CPU time
- * of the whole process from start to stop, and what it has seen. C and C++. */
+/* Measurements that every program of the benchmark prints as one line of JSON: wall and CPU time
+ * of the whole process from start to stop, and counts of messages. C and C++. */
 #ifndef BENCH_MEASURE_H
 #define BENCH_MEASURE_H
 
@@ -21,8 +21,8 @@ typedef struct measure {
   double wall_s;
   double user_s;
   double system_s;
-  double source_s; /* writers: CPU that the messages took to make, without a writer */
-  uint64_t memory; /* writers: in use before they begin */
+  double source_s; /* writers: CPU time of making the messages, without a writer */
+  uint64_t memory; /* writers: bytes in use before they begin */
 } measure;
 
 static inline double seconds_of(struct timeval t) {
@@ -52,7 +52,7 @@ static inline measure measure_start(void) {
   return m;
 }
 
-/* From now on m has what it took. */
+/* Stop the clocks: m then has the elapsed times. */
 static inline void measure_stop(measure *m) {
   double wall_s, user_s, system_s;
 
@@ -126,7 +126,7 @@ static inline double measure_sync(const char *path) {
   return m.wall_s;
 }
 
-/* more: fields of the line, with a comma in front. */
+/* more: fields of the line, with a leading comma. */
 static inline void measure_report_written(const measure *m, const char *path, const char *more) {
   measure end = *m;
 

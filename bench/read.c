@@ -1,5 +1,5 @@
 /* read all|open|TOPIC BAG [THREADS] [no-crc]: read a bag with holdall, in order of log time.
- * `open` opens it and asks what it holds; TOPIC begins with a slash. */
+ * `open` opens it and asks for its contents; TOPIC begins with a slash. */
 #include <stdlib.h>
 #include <string.h>
 

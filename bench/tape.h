@@ -26,11 +26,11 @@ enum { TAPE_TEXTS = 4, TAPE_BLOCK = 4096 };
 
 typedef struct tape_topic {
   char *name, *type, *md5, *definition;
-  uint32_t sequence; /* of its next message */
+  uint32_t sequence; /* of the topic's next message */
 } tape_topic;
 
-/* data + large is at a multiple of TAPE_BLOCK: a program that wants to write arrays without a copy
- * has them like this. */
+/* data + large is at a multiple of TAPE_BLOCK, as in a program that wants to write arrays
+ * without a copy. */
 typedef struct tape_payload {
   uint8_t *data;
   uint32_t size;
@@ -164,8 +164,8 @@ static inline void tape_free(tape *t) {
   free(t->slots);
 }
 
-/* What a writer will be given, into m: what must be found again in its file. And the CPU time that
- * it takes to play the tape, nothing done with it. The tape is rewound. */
+/* Sets in m what a writer will receive, which a reader must find in its file, and the CPU time
+ * of playing the tape without using the messages. Rewinds the tape. */
 static inline void tape_look_through(tape *t, measure *m) {
   tape_message msg;
   uint64_t seen = 0;

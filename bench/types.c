@@ -1,5 +1,5 @@
-/* types [SECONDS]: what walking, looking into, printing and building messages costs, on one core.
- * Each line has a number that is to be large. */
+/* types [SECONDS]: the cost of visiting, reading, printing and building messages, on one core. A
+ * larger number is better on each line. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +11,9 @@
 #include "../tests/unit/encoding/random_tree.h"
 
 static double g_seconds = 0.3;
-static volatile uint64_t g_sink; /* so that nothing is left out */
+static volatile uint64_t g_sink; /* so that no work is optimised away */
 
-/* Of the processor: others may be at work beside. */
+/* CPU time, because others may use the machine at the same time. */
 static double now(void) {
   struct timespec t;
 
@@ -27,7 +27,7 @@ static void must(ha_status st, const ha_error *err) {
   exit(1);
 }
 
-/* What is measured: a plan, or a path, over one message again and again. */
+/* The work that is measured: a plan, or a path, over one message again and again. */
 typedef struct work {
   const ha_plan *plan;
   const ha_path *path;

@@ -1,7 +1,7 @@
-/* types_bag check|visit|json|yaml BAG [TYPE], types_bag get BAG TYPE PATH: the messages of a bag,
- * or those of one type, lie in memory; each is checked, visited, printed, or looked into, again and
- * again. Prints what one round takes as measure.h does; `bytes` are those of the text, or else of
- * the messages. */
+/* types_bag check|visit|json|yaml BAG [TYPE], types_bag get BAG TYPE PATH: keeps the messages of
+ * a bag, or those of one type, in memory, and checks, visits, prints or reads each of them,
+ * again and again. Prints the cost of one round as measure.h does; `bytes` are those of the
+ * text, or else of the messages. */
 #include <holdall/decoder.h>
 #include <holdall/reader.h>
 
@@ -91,7 +91,7 @@ static ha_status take_value(void *user, const ha_node *node, const ha_value *v) 
   return HA_OK;
 }
 
-/* Each value is handed out; of arrays of numbers where they lie, as rosbags does. */
+/* Each value is passed to the callback; arrays of numbers without a copy, as in rosbags. */
 static size_t visit(bag *b, const item *it) {
   static const ha_visitor visitor = {.struct_size = sizeof visitor, .value = take_value};
 

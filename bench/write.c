@@ -1,9 +1,9 @@
 /* write TAPE OUT [OPTION...]: write the messages of a tape with holdall into OUT: .bag, .mcap or
  * .db3. Options:
- *   direct            around the page cache, large arrays from where they lie, by writev()
+ *   direct            without the page cache, large arrays without a copy, by writev()
  *   lend              large arrays are lent; with direct or without
- *   durable           as the defaults have it; otherwise the system decides when it writes
- *   once              do not look through the tape before: nothing is known of its cost
+ *   durable           as by default; otherwise the system decides when it writes
+ *   once              do not look through the tape before: its cost is unknown
  *   compression=NAME level=N threads=N buffer=BYTES
  *   NAME=VALUE        settings of the storage */
 #include <stdlib.h>

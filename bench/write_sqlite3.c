@@ -1,7 +1,7 @@
-/* write_sqlite3 plain|fast|durable FILE MESSAGES BYTES [shuffled] [NAME=VALUE...]: write messages
- * of one size into a .db3. `plain` is what rosbag2 does: a statement a message, in transactions of
- * 1000 (or of one, for messages over 1 MB), with the index in place; `fast` and `durable` are
- * holdall's storage, the latter on the disk every 16 MiB. */
+/* write_sqlite3 plain|fast|durable FILE MESSAGES BYTES [shuffled] [NAME=VALUE...]: write
+ * messages of one size into a .db3. `plain` works like rosbag2: a statement for each message, in
+ * transactions of 1000 (or of one, for messages over 1 MB), with the index in place; `fast` and
+ * `durable` are holdall's storage, the latter synced to disk every 16 MiB. */
 #include <sqlite3.h>
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,1 +1,1 @@
-"""What bench/run runs: one module a verb, and the common parts in programs.py and bags.py."""
+"""The verbs of bench/run: one module for each verb, and the common parts in programs.py and bags.py."""

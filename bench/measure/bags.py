@@ -10,8 +10,8 @@ SIZES = {"W1": 700, "W2": 2100, "W3": 200, "W1s": 70, "W2s": 280, "W3s": 20}
 
 
 def make(folder, workload, compression, suffix, groups):
-    """The bag's path; None where the peer that writes it is missing. Written under another name
-    first, so that a bag that is there is whole."""
+    """The bag's path; None if the peer that writes it is missing. Written under another name
+    first, so that an existing bag is complete."""
     path = folder / f"{workload}-{compression}{suffix}"
     if path.exists():
         return path
@@ -32,7 +32,7 @@ def make(folder, workload, compression, suffix, groups):
 
 
 def tape(folder, workload):
-    """The path of the workload's tape (tape.h), made when it is not there."""
+    """The path of the workload's tape (tape.h), made if it does not exist."""
     path = folder / f"{workload}.tape"
     if not path.exists():
         part = path.with_suffix(".part")

@@ -27,7 +27,7 @@ def openssl_rate():
 
 
 def cipher(program):
-    """Turn by turn, because the machine's speed changes."""
+    """Alternate the runs, because the machine's speed changes."""
     shares = []
     for _ in range(3):
         bound = openssl_rate()
@@ -48,7 +48,7 @@ def in_turns(rounds, plain, sealed):
 
 
 def read_bytes(command):
-    """What a program reads, of files."""
+    """Bytes that a program reads from files."""
     done = subprocess.run(["bash", "-c", '"$@" >/dev/null; sed -n "s/rchar: //p" /proc/$$/io', "-", *map(str, command)],
                           capture_output=True, text=True, check=True)
     return int(done.stdout)
@@ -76,7 +76,7 @@ def compare(rounds, plain, folder, recipient):
 
 
 def make_key(folder):
-    """The public key; the secret one is in the environment of all that follows."""
+    """The public key; the secret key is in the environment of all later commands."""
     identity = folder / "identity"
     subprocess.run(["age-keygen", "-o", identity], check=True, stderr=subprocess.PIPE)
     os.environ["HOLDALL_IDENTITY"] = str(identity)

@@ -1,4 +1,4 @@
-"""bench/run instructions: a guard that does not mind a busy machine. Counts the instructions of
+"""bench/run instructions: a check that a busy machine does not disturb. Counts the instructions of
 reading and of writing a small bag, by valgrind, and compares them with what is committed in
 instructions.json."""
 import json
@@ -19,7 +19,7 @@ WRITER = BUILD / "bench" / "bench_write"
 
 
 def add_options(parser):
-    parser.add_argument("--update", action="store_true", help="write what was counted as the limits")
+    parser.add_argument("--update", action="store_true", help="write the counts as the new limits")
 
 
 def count(*command):
@@ -34,7 +34,7 @@ def count(*command):
 
 
 def counted(reader, path, start):
-    """With one thread; without what it takes to start a program and load its libraries."""
+    """With one thread; without the cost of starting a program and loading its libraries."""
     opening = count(reader, "open", path, "1")
     return {"open": opening - start,
             "a message": round((count(reader, "all", path, "1") - opening) / MESSAGES, 1)}
@@ -69,7 +69,7 @@ def run(args):
     reader = build_holdall()
     folder = BUILD / "data"
     folder.mkdir(parents=True, exist_ok=True)
-    start = count(reader)  # it ends after telling how it is used
+    start = count(reader)  # it ends after printing its usage
     found = {suffix: {**counted(reader, made_bags.make(folder, "instructions", suffix, SHAPE), start),
                       **counted_writing(folder, suffix)}
              for suffix in (".bag", ".mcap")}

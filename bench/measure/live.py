@@ -57,7 +57,7 @@ def children_cpu_s():
 
 
 class Bare:
-    """Takes the bytes of each message, and drops them."""
+    """Receives the bytes of each message, and drops them."""
     name = "bare subscriber"
 
     def __init__(self, network, load, _):
@@ -69,7 +69,7 @@ class Bare:
 
 
 class BareRecorder(Bare):
-    """Writes the bytes of each message, and does nothing else: what the disk of this machine costs."""
+    """Writes the bytes of each message, and does nothing else: the cost of the disk of this machine."""
     name = "bare recorder"
 
     def __init__(self, network, load, _):
@@ -136,7 +136,7 @@ def wait_for_disks(quiet_s=1, at_most_s=30):
 
 
 def record(recorder, load, count, args):
-    """What a recorder made of a load."""
+    """Results of a recorder for a load."""
     wait_for_disks()
     with tempfile.TemporaryDirectory(dir=data_folder()) as folder, \
             Network(pathlib.Path(folder), PEERS) as network:
@@ -156,7 +156,7 @@ def record(recorder, load, count, args):
 
 
 def play(player, count, args):
-    """How late its messages are."""
+    """The lateness of its messages."""
     with tempfile.TemporaryDirectory(dir=data_folder()) as folder, \
             Network(pathlib.Path(folder), PEERS) as network:
         listener = network.peer("listen", kind="numbered", rate=PLAY_HZ, count=count, depth=0,

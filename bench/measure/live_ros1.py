@@ -86,7 +86,7 @@ def messages_in(bag):
 
 
 def record(join, recorder, load, count, args):
-    """What a recorder made of a load."""
+    """Results of a recorder for a load."""
     with tempfile.TemporaryDirectory(dir=data_folder()) as folder, join(pathlib.Path(folder), PEERS) as network:
         running = recorder(network, args.holdall)
         sender = network.peer("ros1_pub", kind=load.kind, size=load.size, count=count, rate=load.rate_hz,
@@ -135,7 +135,7 @@ PLAYERS = {"bare loop": bare_player, "holdall play": holdall_player, "rosbag pla
 
 
 def play(join, player, count, args):
-    """How late its messages are."""
+    """The lateness of its messages."""
     with tempfile.TemporaryDirectory(dir=data_folder()) as folder, join(pathlib.Path(folder), PEERS) as network:
         listener = network.peer("listen", kind="numbered", rate=PLAY_HZ, count=count, depth=0, topic=TOPIC, timeout=300)
         player(network, count, args)

@@ -1,4 +1,4 @@
-"""bench/run memory: what holdall holds in memory, at most, however large the bag is."""
+"""bench/run memory: the peak memory of holdall for bags of any size."""
 import json
 import subprocess
 import time

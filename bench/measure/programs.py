@@ -24,7 +24,7 @@ def quietly(*command):
 
 
 def build_holdall():
-    """An ordinary build, as ./dev build makes it. Gives the program that reads."""
+    """An ordinary build, as ./dev build makes it. Returns the reading program."""
     if not (BUILD / "build.ninja").exists():
         quietly("meson", "setup", BUILD, "-Dbench=true", "-Dtests=false")
     quietly("ninja", "-C", BUILD, "bench/bench_read", "bench/bench_write",

@@ -1,4 +1,4 @@
-"""bench/run python: what a message costs in Python, beside other readers."""
+"""bench/run python: the cost of a message in Python, compared with other readers."""
 import json
 import os
 import pathlib
@@ -51,7 +51,7 @@ def environment(args, more=None):
 
 
 def printed(args, python, *command, more=None):
-    """What a program prints; "" and a note if it fails."""
+    """The output of a program; "" and a note if it fails."""
     done = subprocess.run([str(part) for part in (python, *command)], env=environment(args, more), capture_output=True, text=True, cwd=data_folder())
     if done.returncode:
         print(f"{command[0]}: {done.stderr.strip()[-300:]}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What the verbs that compare have in common: programs in turns, medians, targets, tables."""
+"""Common parts of the verbs that compare programs: programs in turns, medians, targets, tables."""
 import mmap
 import statistics
 import subprocess
@@ -72,7 +72,7 @@ def amount(what, value):
 
 
 def judged(target, lines):
-    """How far holdall is from a target; None where a program is missing."""
+    """The distance of holdall from a target; None if a program is missing."""
     own = lines.get(target.own)
     if own is None:
         return None

@@ -1,5 +1,5 @@
-"""bench/run types: what checking, looking into, printing and converting messages costs, and what others
-take for it."""
+"""bench/run types: the cost of checking, reading, printing and converting messages, and that of others
+for the same."""
 import json
 import os
 import shutil

@@ -1,4 +1,4 @@
-/* A whole file, mapped, for the bare programs: what they read is the benchmark's own and is
+/* A whole file, mapped, for the bare programs. The files come from the benchmark itself and are
  * trusted. */
 #ifndef BENCH_BARE_FILE_H
 #define BENCH_BARE_FILE_H
@@ -68,7 +68,7 @@ static inline bag_record bag_record_at(const uint8_t *p) {
   return r;
 }
 
-/* The value of a field; NULL when the record has none of this name ("op="). */
+/* The value of a field; NULL if the record has no field of this name ("op="). */
 static inline const uint8_t *bag_field(const bag_record *r, const char *name) {
   const size_t n = strlen(name);
   const uint8_t *end = r->fields + r->fields_size;

@@ -1,6 +1,6 @@
-/* bare_mcap FILE THREADS touch|check: the least that reading an MCAP file can cost. Each thread
- * takes chunks, unpacks them (none and zstd), checks the CRC with "check", finds the messages and
- * touches them. In no order, handing out nothing; and the file is trusted. */
+/* bare_mcap FILE THREADS touch|check: the minimum cost of reading an MCAP file. Each thread
+ * takes chunks, decompresses them (none and zstd), checks the CRC with "check", finds the
+ * messages and touches them. It has no order and returns nothing, and it trusts the file. */
 #include <isa-l/crc.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-/* bare_read BAG: the least that reading an uncompressed ROS 1 bag in order of time can cost. It
- * trusts the file, knows nothing but chunks and messages, and orders within a chunk alone, which is
+/* bare_read BAG: the minimum cost of reading an uncompressed ROS 1 bag in order of time. It
+ * trusts the file, knows only chunks and messages, and orders only within a chunk, which is
  * enough for these workloads. A bound to compare with, not a reader. */
 #include "../measure.h"
 #include "bare_file.h"

@@ -1,7 +1,7 @@
-/* bare_write TAPE OUT.bag|OUT.mcap: the least that writing messages into uncompressed chunks can
- * cost: of each a head, a copy and an entry of the index; of each chunk one write(), and in MCAP
- * its CRC. Large messages are not copied. There is no index at the end, so that readers have to
- * scan the file; nothing is checked. A bound to compare with, not a writer. */
+/* bare_write TAPE OUT.bag|OUT.mcap: the minimum cost of writing messages into uncompressed
+ * chunks: for each message a header, a copy and an index entry; for each chunk one write(), and
+ * in MCAP its CRC. Large messages are not copied. There is no index at the end, so that readers
+ * have to scan the file; nothing is checked. A bound to compare with, not a writer. */
 #include <isa-l/crc.h>
 #include <sys/uio.h>
 
@@ -17,11 +17,11 @@ typedef struct entry {
 
 typedef struct topic_state {
   uint32_t count; /* in this chunk */
-  size_t at;      /* where its next index entry goes */
+  size_t at;      /* offset of its next index entry */
   bool defined;
 } topic_state;
 
-/* The file, and the chunk that is being filled. */
+/* The file, and the chunk being filled. */
 typedef struct out {
   const tape *tape;
   int fd;

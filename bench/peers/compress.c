@@ -1,10 +1,11 @@
-/* compress FILE lz4|zstd|bz2 LEVEL [OUT THREADS]: pack the uncompressed chunks of a .bag or .mcap
- * one after the other in one thread, by the bare library, and do nothing with them. What a writer
- * that compresses on two cores is compared with. lz4 as roslz4 makes its frames: blocks of a
- * mebibyte, a checksum of the content.
+/* compress FILE lz4|zstd|bz2 LEVEL [OUT THREADS]: compress the uncompressed chunks of a .bag or
+ * .mcap in turn, in one thread, by the bare library, and discard the result. A writer that
+ * compresses on two cores is compared with this. lz4 in the frames of roslz4: blocks of a mebibyte,
+ * a checksum of the content.
  *
- * With OUT, the least that a writer does besides: several threads, each of which copies a chunk's
- * messages together, takes their CRC where the file has one (.mcap), packs and writes them. */
+ * With OUT, the minimum of a writer's other work: several threads, each of which copies the
+ * messages of a chunk together, computes their CRC if the file has one (.mcap), compresses and
+ * writes them. */
 #include <bzlib.h>
 #include <isa-l/crc.h>
 #include <lz4frame.h>

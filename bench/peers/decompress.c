@@ -1,5 +1,5 @@
-/* decompress FILE: unpack the chunks of a .bag or .mcap one after the other in one thread, by the
- * bare library, and do nothing with them. What a reader on two cores is compared with. */
+/* decompress FILE: decompress the chunks of a .bag or .mcap in turn, in one thread, by the bare
+ * library, and discard the result. A reader on two cores is compared with this. */
 #include <bzlib.h>
 #include <lz4frame.h>
 #include <zstd.h>
@@ -57,7 +57,7 @@ static void unpack(unpacker *u, measure *m, const char *method, size_t method_si
   } else {
     wrong("the chunks are not compressed");
   }
-  if (got != raw) wrong("a chunk has another size than it says");
+  if (got != raw) wrong("a chunk does not have its declared size");
   m->messages++;
   m->bytes += raw;
 }

@@ -1,7 +1,7 @@
-/* timed OUT COMMAND [ARGUMENT...]: run a command without its output, and print its time and memory;
- * then sync OUT ("-": nothing). A process of its own, so that the peak of memory is the command's:
- * the pages of files that it maps are counted apart from its own, which are looked at every few
- * milliseconds. */
+/* timed OUT COMMAND [ARGUMENT...]: run a command without its output, and print its time and
+ * memory; then sync OUT ("-": nothing). It is a separate process so that the peak of memory is
+ * the command's: mapped pages of files are counted separately from its own, which are read every
+ * few milliseconds. */
 #include <poll.h>
 #include <spawn.h>
 #include <sys/syscall.h>
@@ -27,7 +27,7 @@ static pid_t start(char **command) {
   return child;
 }
 
-/* Wait until it ends. The peak of its own memory. */
+/* Wait until the child ends. Returns the peak of its own memory. */
 static uint64_t watch(pid_t child) {
   struct pollfd ended = {(int)syscall(SYS_pidfd_open, child, 0), POLLIN, 0};
   uint64_t peak = 0;

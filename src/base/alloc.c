@@ -26,7 +26,8 @@ void *ha__resize(void *ptr, size_t size) {
   return realloc(ptr, size ? size : 1);
 }
 
-/* The rest of less than a huge page stays in small ones: much of it would never be used. */
+/* The rest, smaller than a huge page, stays in small pages, because much of it would never be
+ * used. */
 static void *alloc_huge(size_t size) {
   void *ptr = NULL;
 

@@ -18,7 +18,7 @@
 static const char g_months[12][4] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-/* --- pieces: each steps over what it took; false leaves everything untouched ---------- */
+/* --- pieces: each advances past its input; false leaves everything untouched ---------- */
 
 static bool take_char(const char **pos, char c) {
   if (**pos != c) return false;
@@ -108,7 +108,7 @@ static ha_status parse_number(int64_t *out_ns, const char *text, ha_error *err) 
   }
   if (!take_number(&p, &whole) || !take_fraction(&p, &nanos) || *p != '\0') {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   "time '%s' is no number of seconds with up to nine digits after the point",
+                   "time '%s' is not a number of seconds with up to nine digits after the point",
                    text);
   }
   if (!join(out_ns, whole, nanos)) {
@@ -353,7 +353,7 @@ static ha_status parse_printed(int64_t *out_ns, const char *text, ha_error *err)
   return HA_OK;
 }
 
-/* --- the face --------------------------------------------------------------------------- */
+/* --- public functions ------------------------------------------------------------------------- */
 
 ha_status ha_time_parse(int64_t *out_ns, int32_t *out_kind, const char *text, ha_error *err) {
   const size_t digits = text ? strspn(text, "0123456789") : 0;

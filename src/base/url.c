@@ -49,7 +49,7 @@ static size_t authority_size(const char *name, size_t scheme_size, size_t most) 
   return size < most ? size : most;
 }
 
-/* Where the host begins: after "https://user:password@". At most `most` bytes are looked at. */
+/* Offset of the host, after "https://user:password@". At most `most` bytes are searched. */
 static size_t host_start(const char *name, size_t scheme_size, size_t most) {
   const size_t start = scheme_size + 3;
   const size_t authority = authority_size(name, scheme_size, most);

@@ -11,12 +11,12 @@ size_t ha__url_scheme_size(const char *name);
 /* Size of the name without the query and the fragment of an http URL. */
 size_t ha__url_path_size(const char *name);
 
-/* The name as messages show it: without the user, and of an http URL the query and the fragment,
- * which may hold secrets. To be freed with ha__free(); NULL: out of memory. */
+/* The name for messages: without the user, and for an http URL without the query and the
+ * fragment, which may contain secrets. Free it with ha__free(); NULL: out of memory. */
 char *ha__url_shown(const char *name);
 
-/* Remove the same parts of each http and s3 URL in a text, for messages that quote what a user
- * wrote. A URL ends at a blank, a quote, or a colon before a blank. */
+/* Remove the same parts of each http and s3 URL in a text, for messages that quote user input. A
+ * URL ends at a blank, a quote, or a colon before a blank. */
 void ha__url_hide_secrets(char *text);
 
 /* A file of a folder, and the file whose name has a suffix more; the query of a URL stays at the

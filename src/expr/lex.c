@@ -87,7 +87,7 @@ static ha_status take_number(size_t *end, const char *text, size_t at, ha_error 
     if (text[i] == '.') i += 1 + strspn(text + i + 1, "0123456789");
     if (is_exponent(text + i)) i += 2 + strspn(text + i + 2, "0123456789");
   }
-  if (is_name(text[i]) || text[i] == '.') return wrong(text, at, "this is no number", err);
+  if (is_name(text[i]) || text[i] == '.') return wrong(text, at, "this is not a number", err);
   *end = i;
   return HA_OK;
 }
@@ -105,13 +105,13 @@ static ha_status take_sign(size_t *end, const char *text, size_t at, ha_error *e
     *end = at + 1;
     return HA_OK;
   }
-  if (text[at] == '=') return wrong(text, at, "'=' compares nothing; '==' does", err);
+  if (text[at] == '=') return wrong(text, at, "use '==' to compare, not '='", err);
   if (text[at] == '&') return wrong(text, at, "want '&&'", err);
   if (text[at] == '|') return wrong(text, at, "want '||'", err);
-  return wrong(text, at, "this is nothing that an expression has", err);
+  return wrong(text, at, "unexpected character", err);
 }
 
-ha_status ha__word_next(ha__word *out, const char *text, size_t at, bool behind_value,
+ha_status ha__word_next(ha__word *out, const char *text, size_t at, bool after_value,
                         ha_error *err) {
   size_t end = 0;
 
@@ -130,7 +130,7 @@ ha_status ha__word_next(ha__word *out, const char *text, size_t at, bool behind_
   } else if (ha__is_letter(c) || (c == '.' && ha__is_letter(text[at + 1]))) {
     out->code = HA__WORD_NAME;
     HA_TRY(take_path(&end, text, at, false, err));
-  } else if (c == '/' && !behind_value) {
+  } else if (c == '/' && !after_value) {
     out->code = HA__WORD_TOPIC;
     HA_TRY(take_path(&end, text, at, true, err));
   } else if (c == '`') {

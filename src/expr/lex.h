@@ -23,9 +23,9 @@ typedef struct ha__word {
   size_t size;
 } ha__word;
 
-/* Read the token at or after `at`; behind_value: a slash divides, and does not begin a topic.
+/* Read the token at or after `at`; after_value: a slash divides, and does not begin a topic.
  * HA_E_ARG: not a token, or it does not end. */
-ha_status ha__word_next(ha__word *out, const char *text, size_t at, bool behind_value,
+ha_status ha__word_next(ha__word *out, const char *text, size_t at, bool after_value,
                         ha_error *err);
 
 #endif

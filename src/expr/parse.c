@@ -133,8 +133,8 @@ static ha_status parse_number(ha__where_node **out, parser *p) {
   } else if (ha__parse_float(&value.real, span)) {
     value.kind = HA__WHERE_REAL;
   } else {
-    return HA_FAIL(p->err, HA_E_ARG, HA_NO_OFFSET, HA__WHERE_AT "this is no number", p->word.at + 1,
-                   p->text);
+    return HA_FAIL(p->err, HA_E_ARG, HA_NO_OFFSET, HA__WHERE_AT "this is not a number",
+                   p->word.at + 1, p->text);
   }
   char *text = ha__arena_dup(&p->tree->arena, span.data, span.size);
   if (!text) return HA_FAIL_NOMEM(p->err);

@@ -59,7 +59,7 @@ typedef struct ha__where_node {
   struct ha__where_node *first;
   struct ha__where_node *next;        /* of the same parent */
   struct ha__where_node *made_before; /* of all: to be released */
-  ha__where_mark operands;            /* do they go together? */
+  ha__where_mark operands;            /* whether the kinds of the operands are compatible */
   ha__where_mark use;                 /* whether the kind is valid in this place */
   bool is_condition;                  /* `wanted` is one; else an item of a list */
 } ha__where_node;

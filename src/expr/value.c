@@ -11,7 +11,7 @@ static const ha__where_value g_unknown = {.kind = HA__WHERE_UNKNOWN};
 #define NS_PER_S INT64_C(1000000000)
 #define TWO_TO_64 18446744073709551616.0
 
-/* --- out of messages -------------------------------------------------------------------------- */
+/* --- from messages -------------------------------------------------------------------------- */
 
 uint8_t ha__where_kind(int32_t kind) {
   switch (kind) {
@@ -206,7 +206,7 @@ bool ha__where_compare(int *out, const ha__where_value *a, const ha__where_value
   const bool has_time = a->kind == HA__WHERE_TIME || b->kind == HA__WHERE_TIME;
 
   if (has_time && (a->kind == HA__WHERE_TEXT || b->kind == HA__WHERE_TEXT)) {
-    if (!a->has_ns && !b->has_ns) return false; /* no time is written there */
+    if (!a->has_ns && !b->has_ns) return false; /* neither operand is a time */
     *out = compare_times(a, b);
     return true;
   }

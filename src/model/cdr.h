@@ -28,7 +28,7 @@ typedef struct ha__cdr_reader {
   bool failed; /* truncated or malformed */
 } ha__cdr_reader;
 
-/* Does the header say plain CDR, version 1? */
+/* Whether the header states plain CDR, version 1. */
 static inline bool ha__cdr_is_plain(const uint8_t *message, size_t size) {
   return size >= HA__CDR_HEAD && message[0] == 0 && message[1] <= 1;
 }
@@ -53,9 +53,9 @@ ha_slice ha__cdr_read_text(ha__cdr_reader *in);
 /* builtin_interfaces Time and Duration: int32 seconds, uint32 ns; in ns. */
 int64_t ha__cdr_read_time(ha__cdr_reader *in);
 
-/* Are there fields? An empty message has one byte and padding. */
+/* Whether there are fields. An empty message has one byte and padding. */
 bool ha__cdr_has_fields(const ha__cdr_reader *in);
-/* Are at least 4 bytes left? */
+/* Whether at least 4 bytes remain. */
 bool ha__cdr_has_more(const ha__cdr_reader *in);
 
 /* --- writing: little-endian ----------------------------------------------------------------- */
@@ -75,7 +75,7 @@ void ha__cdr_write_f64(ha__cdr_writer *out, double value);
 void ha__cdr_write_string(ha__cdr_writer *out, const char *value);
 /* Raw bytes; align: 1, 2, 4 or 8. */
 void ha__cdr_write_bytes(ha__cdr_writer *out, const void *bytes, size_t size, size_t align);
-/* Write over the uint32 at this place of bytes. */
+/* Overwrite the uint32 at this place of bytes. */
 void ha__cdr_patch_u32(ha__cdr_writer *out, size_t at, uint32_t value);
 
 /* End the message: one without fields gets the byte that ROS 2 writes. */

@@ -128,7 +128,7 @@ static ha_status on_alias(builder *b, const yaml_event_t *event, ha_error *err) 
   uint64_t value = 0;
 
   if (!ha__table_find(&value, &b->anchors, anchor, strlen(anchor))) {
-    return fail_at(err, HA_E_CORRUPT, &event->start_mark, "alias of something that is not there");
+    return fail_at(err, HA_E_CORRUPT, &event->start_mark, "alias without an anchor");
   }
   const named *target = (const named *)(uintptr_t)value;
   HA_TRY(count_nodes(b, target->weight, &event->start_mark, err));

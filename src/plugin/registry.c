@@ -54,7 +54,7 @@ static kind g_pictures = {&g_pictures_once, fill_pictures, "too many decoders of
 /* fill() adds the built-in ones and those of plugins with other tables. */
 static kind g_encodings = {
     &g_encodings_once, fill_encodings, "too many encodings", {NULL}, {{0}}, 0};
-static size_t g_small_encodings; /* that fill() added */
+static size_t g_small_encodings; /* number of encodings that fill() added */
 
 /* Under g_failures_lock, until all plugins are loaded. */
 static char *g_failures[MAX_PLUGINS];
@@ -73,7 +73,7 @@ static void add_failure(const char *path, const char *reason) {
   pthread_mutex_unlock(&g_failures_lock);
 }
 
-/* The first members of all tables. */
+/* The common first members of all tables. */
 typedef struct table_head {
   size_t struct_size;
   const char *name;
@@ -108,8 +108,7 @@ static const char *refuse_writing(const ha_storage_ops *ops) {
   return "its storage can write neither chunks nor rows";
 }
 
-/* Why a storage can't be used, or NULL. Required members are called without a check from here
- * on. */
+/* Why a storage can't be used, or NULL. Later calls do not check required members again. */
 static const char *refuse_storage(const ha_storage_ops *ops) {
   if (ops->struct_size < sizeof *ops) return "its storage table is of another version";
   if (!ops->name || !ops->summary || !ops->version || !ops->probe || !ops->open || !ops->close ||
@@ -134,7 +133,7 @@ static const char *refuse_compression(const ha_compression_ops *ops) {
     return "its compression opens streams, but does not continue or close them";
   }
   if ((ops->pack && !ops->bound) || !ops->pack_open != !ops->pack_close) {
-    return "its compression packs, but lacks what goes with that";
+    return "its compression packs, but lacks a member that this needs";
   }
   if (ops->packer_open && (!ops->packer_step || !ops->packer_close)) {
     return "its compression opens packers, but does not continue or close them";
@@ -187,7 +186,7 @@ static const char *refuse_io(const ha_io_ops *ops) {
   return NULL;
 }
 
-/* The number of tables that are taken of a plugin; these keep origin. */
+/* Returns the number of accepted tables of a plugin; these keep origin. */
 typedef size_t add_fn(const ha_plugin *plugin, const char *origin);
 
 static size_t add_encodings(const ha_plugin *plugin, const char *origin) {
@@ -416,7 +415,7 @@ const ha_transport_ops *ha__registry_find_transport(const char *name) {
   return NULL;
 }
 
-/* Is text, of this size, one of these, whatever its case? */
+/* Whether text, of this size, is one of these names, ignoring case. */
 static bool is_one_of(const char *text, size_t size, const char *const *names) {
   for (size_t i = 0; names[i]; i++) {
     if (strlen(names[i]) == size && strncasecmp(names[i], text, size) == 0) return true;

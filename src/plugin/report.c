@@ -28,7 +28,7 @@ struct ha__losses {
   char **paths; /* in file order */
   size_t path_count;
   size_t path_capacity;
-  ha__arena list_arena; /* what ha__losses_list() gave out */
+  ha__arena list_arena; /* lists returned by ha__losses_list() */
 };
 
 ha_status ha__losses_new(ha__losses **out, ha_error *err) {
@@ -107,7 +107,7 @@ static uint64_t larger(uint64_t a, uint64_t b) {
   return a > b ? a : b;
 }
 
-/* "Some, or maybe none" is more than none, and less than a number. */
+/* "Some, or maybe none" counts as more than none, and less than a number. */
 static uint64_t better_known(uint64_t a, uint64_t b) {
   if (a == HA_UNCOUNTED) return b > 0 ? b : a;
   if (b == HA_UNCOUNTED) return a > 0 ? a : b;
@@ -183,7 +183,7 @@ void ha__losses_add(ha__losses *losses, const char *path, const ha_loss *loss) {
   pthread_mutex_unlock(&losses->lock);
 }
 
-/* A loss without a place may be anywhere, and so may those that the last one sums up. */
+/* A loss without a place may be anywhere, and so may those that the last entry sums up. */
 static bool touches(const ha_loss *loss, uint64_t from, uint64_t to) {
   if (loss->offset == HA_NO_OFFSET || loss->places > 1) return true;
   return (uint64_t)loss->offset >= from && (uint64_t)loss->offset < to;

@@ -1,4 +1,4 @@
-/* Files of URLs are made by the plugin of their scheme. */
+/* Uploads to URLs, by the plugin of the scheme. */
 #include <errno.h>
 #include <stddef.h>
 #include <string.h>

@@ -91,7 +91,8 @@ static ha__arena *arena_of(ha__builder *b) {
   return &b->types->arena;
 }
 
-/* --- taking texts over ------------------------------------------------------------------------ */
+/* --- adding texts ------------------------------------------------------------------------------
+ */
 
 /* "SRV: pkg/Type" means pkg/srv/Type. */
 static const char *key_of_section(ha__builder *b, const ha__section_text *section) {
@@ -117,7 +118,7 @@ static ha_status add_section(ha__builder *b, const char *key, ha__span text, boo
   uint64_t before;
 
   if (!ha__is_type_name(ha__span_of(key)) && *key) {
-    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "'%s' is no name of a type",
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "'%s' is not a name of a type",
                    ha__quoted(ha__span_of(key)).text);
   }
   if (ha__table_find(&before, &b->by_key, key, strlen(key)))
@@ -134,8 +135,8 @@ static ha_status add_section(ha__builder *b, const char *key, ha__span text, boo
   return ha__table_put(&b->by_key, key, strlen(key), (uintptr_t)section, err);
 }
 
-/* A .srv or .action of ROS 2 may have the name of one of its parts: it is added under its own name.
- * In ROS 1 a name proves nothing: "SetGoal" is a valid name of a service. */
+/* A .srv or .action of ROS 2 may have the name of one of its parts: it is added under its own
+ * name. In ROS 1 the name does not decide: "SetGoal" is a valid name of a service. */
 static const char *key_of_bare(ha__builder *b, const char *key, ha__span text, bool is_idl) {
   ha__span parts[HA__MAX_PARTS];
   size_t longest = 0;
@@ -342,8 +343,8 @@ static ha_status find_outside(ha__type_node **out, ha__builder *b, const char *k
   return HA_OK;
 }
 
-/* Header has more names than one: roslib/Header of old ROS 1; in ROS 2 a bare Header that is
- * not in the package is that of std_msgs. */
+/* Other names of Header: roslib/Header of old ROS 1; in ROS 2 a bare Header that is not in the
+ * package is that of std_msgs. */
 static const char *other_name(const char *key, int32_t dialect) {
   if (dialect == HA_DIALECT_ROS1) {
     if (strcmp(key, "std_msgs/Header") == 0) return "roslib/Header";

@@ -12,7 +12,7 @@ static ha_status digest(char *out, const EVP_MD *method, const void *bytes, size
 
   /* it fails without memory, or if the policy of the system forbids MD5 */
   if (EVP_Digest(bytes, size, raw, &raw_size, method, NULL) != 1) {
-    return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "libcrypto gives no hash");
+    return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "libcrypto cannot compute the hash");
   }
   for (unsigned i = 0; i < raw_size; i++) {
     out[2 * i] = digits[raw[i] >> 4];

@@ -22,7 +22,7 @@ static ha_status resolve_field(ha__builder *b, const ha__type_node *type, ha__fi
   /* an action as a whole contains services */
   if (inner->part_count && !type->part_count) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET,
-                   "%s, of field '%s' of %s, is no message but a service or an action",
+                   "%s, of field '%s' of %s, is a service or an action, not a message",
                    ha__quoted(ha__span_of(field->ref)).text,
                    ha__quoted(ha__span_of(field->face.name)).text,
                    ha__quoted(ha__span_of(type->face.name)).text);
@@ -44,12 +44,12 @@ static ha_status list(ha_types *types, const ha__type_node *type, ha_error *err)
 
 static ha_status resolve(ha__builder *b, ha__type_node *type, uint32_t depth, ha_error *err) {
   if (type->state == HA__TYPE_OPEN) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s has itself inside",
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s contains itself",
                    ha__quoted(ha__span_of(type->face.name)).text);
   }
   /* the height of a resolved type is known */
   if (depth + type->height >= b->options.max_depth) {
-    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s lies deeper than %" PRIu32 " types",
+    return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "%s is nested deeper than %" PRIu32 " types",
                    ha__quoted(ha__span_of(type->face.name)).text, b->options.max_depth);
   }
   if (type->state == HA__TYPE_DONE) return HA_OK;

@@ -93,7 +93,7 @@ static ha_status integer_value(ha_constant *constant, ha__span text, int32_t dia
   ha__magnitude number;
 
   if (!ha__parse_integer(&number, text, dialect == HA_DIALECT_ROS2)) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, place, text.data, "'%s' is no integer",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, place, text.data, "'%s' is not an integer",
                        ha__quoted(text).text);
   }
   for (size_t i = 0; i < sizeof g_ranges / sizeof *g_ranges; i++) {
@@ -138,7 +138,7 @@ ha_status ha__constant_value(ha_constant *constant, ha__arena *arena, ha__span t
   case HA_KIND_FLOAT32:
   case HA_KIND_FLOAT64:
     if (ha__parse_float(&constant->number, text)) return HA_OK;
-    return HA__FAIL_AT(err, HA_E_CORRUPT, place, text.data, "'%s' is no number",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, place, text.data, "'%s' is not a number",
                        ha__quoted(text).text);
   case HA_KIND_STRING:
   case HA_KIND_WSTRING:

@@ -149,7 +149,7 @@ static ha_status check_names(const writer *w, ha_error *err) {
     const char *name = c->face.name;
     if (!ha__table_find(&before, &w->names, name, strlen(name)) || before == (uintptr_t)c) continue;
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                   "constant %s of %s: ROS 2 has no two things of a name", name,
+                   "constant %s of %s: ROS 2 does not allow two things with one name", name,
                    w->type->face.name);
   }
   return HA_OK;

@@ -84,7 +84,7 @@ static uint64_t round_to_odd_32(uint64_t g, uint64_t factor) {
   return high | (low >> 32 > 1);
 }
 
-/* Three places in quarters of a last digit: the ends of the interval, and what it is about. */
+/* Three places in quarters of a last digit: the ends of the interval, and the number itself. */
 typedef struct interval {
   uint64_t lower;
   uint64_t middle;
@@ -119,7 +119,7 @@ static inline uint64_t choose(const interval *i, bool narrow) {
   return all ^ ((all ^ fewer) & (0 - is_fewer));
 }
 
-/* Where c * 2^q lies: the power of ten that scales it to an integer, and bits to the left. */
+/* The power of ten that scales c * 2^q to an integer, and the bits to shift left. */
 typedef struct scale {
   power g;
   int k;

@@ -39,13 +39,13 @@ static void on_error(j_common_ptr jpeg) {
   longjmp(w->out, 1);
 }
 
-/* What cameras are known to do, and what loses no pixel. */
+/* Warnings that cameras are known to cause, and that lose no pixels. */
 static bool is_harmless(int code) {
   return code == JWRN_EXTRANEOUS_DATA || code == JWRN_ADOBE_XFORM || code == JWRN_JFIF_MAJOR ||
          code == JWRN_TOO_MUCH_DATA;
 }
 
-/* level: -1 is a warning, of which libjpeg makes up what is missing. */
+/* level: -1 is a warning, for which libjpeg fills in missing data. */
 static void on_message(j_common_ptr jpeg, int level) {
   work *w = jpeg->client_data;
 
@@ -61,7 +61,7 @@ static void on_progress(j_common_ptr jpeg) {
   if (w->jpeg.input_scan_number > MAX_SCANS) ERREXIT(jpeg, JERR_BAD_PROGRESSION);
 }
 
-/* All that changes after setjmp() is in *w, so that longjmp() loses nothing. */
+/* All variables that change after setjmp() are in *w, so that longjmp() keeps them. */
 static bool read_header(work *w, const uint8_t *data, size_t size) {
   if (setjmp(w->out)) return false;
   jpeg_create_decompress(&w->jpeg);
@@ -153,7 +153,8 @@ static ha_status decode(uint8_t *out, uint64_t step, const ha_picture *picture, 
 
   if (st >= 0) st = describe(&now, &w, host, err);
   if (st >= 0 && memcmp(&now, picture, sizeof now) != 0) {
-    host->set_error(err, HA_E_ARG, HA_NO_OFFSET, "the JPEG is another one than before");
+    host->set_error(err, HA_E_ARG, HA_NO_OFFSET,
+                    "the JPEG differs from the one that info() described");
     st = HA_E_ARG;
   }
   if (st >= 0 && !read_pixels(&w, out, step, (flags & HA_PICTURE_BGR) != 0)) {

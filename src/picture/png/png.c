@@ -56,7 +56,7 @@ static void set_output(png_structp png) {
   if (low == 1) png_set_swap(png);
 }
 
-/* All that changes after setjmp() is in *w, so that longjmp() loses nothing. */
+/* All variables that change after setjmp() are in *w, so that longjmp() keeps them. */
 static bool read_header(work *w) {
   if (setjmp(png_jmpbuf(w->png))) return false;
   png_set_user_limits(w->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
@@ -154,7 +154,8 @@ static ha_status decode(uint8_t *out, uint64_t step, const ha_picture *picture, 
 
   if (st >= 0) st = describe(&now, &w, host, err);
   if (st >= 0 && memcmp(&now, picture, sizeof now) != 0) {
-    host->set_error(err, HA_E_ARG, HA_NO_OFFSET, "the PNG is another one than before");
+    host->set_error(err, HA_E_ARG, HA_NO_OFFSET,
+                    "the PNG differs from the one that info() described");
     st = HA_E_ARG;
   }
   if (st >= 0 && !read_pixels(&w, out, step, (flags & HA_PICTURE_BGR) != 0)) {

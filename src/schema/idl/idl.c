@@ -22,7 +22,7 @@ ha_status ha__idl_unexpected(const ha__idl_parser *p, const char *wanted, ha_err
 
   if (ha__idl_is_foreign(p)) {
     return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, p->token.text.data,
-                       "'%s': ROS has no such thing", found.text);
+                       "'%s': not supported by ROS", found.text);
   }
   if (p->token.kind == HA__IDL_END) {
     return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, p->token.text.data,
@@ -147,7 +147,7 @@ static ha_status add_member(ha__idl_parser *p, ha__type_node *type, const ha__id
   uint64_t before;
 
   if (ha__table_find(&before, names, name.data, name.size)) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, name.data, "there are two '%s'",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, name.data, "'%s' is defined twice",
                        ha__quoted(name).text);
   }
   HA_TRY(ha__table_put(names, name.data, name.size, 1, err));

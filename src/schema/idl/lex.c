@@ -40,7 +40,7 @@ static ha_status take_string(ha__span *text, ha__span rest, const ha__place *pla
     }
     if (rest.data[i] == '\\') i++;
   }
-  return HA__FAIL_AT(err, HA_E_CORRUPT, place, rest.data, "a %c without its second one", quote);
+  return HA__FAIL_AT(err, HA_E_CORRUPT, place, rest.data, "a %c without its closing one", quote);
 }
 
 static size_t word_size(ha__span rest) {

@@ -35,7 +35,7 @@ static ha_status take_size(ha__idl_parser *p, uint64_t *out, ha_error *err) {
     }
   }
   if (size.value == 0) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, first.text.data, "'%s' is no size",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, first.text.data, "'%s' is not a size",
                        ha__quoted(first.text).text);
   }
   *out = size.value;
@@ -70,7 +70,7 @@ static ha_status take_sequence(ha__idl_parser *p, ha__idl_type *out, const char 
   return ha__idl_expect(p, ">", err);
 nested:
   return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, at,
-                     "a sequence of sequences or arrays: ROS has no such thing");
+                     "a sequence of sequences or arrays: not supported by ROS");
 }
 
 /* Takes the classic keywords: "long", "long long", "long double", some with "unsigned" before them.
@@ -160,7 +160,7 @@ ha_status ha__idl_take_declarator(ha__idl_parser *p, ha__idl_type *type, ha__spa
     if (!ha__idl_at(p, "[")) return HA_OK;
   }
   return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, name->data,
-                     "'%s' is an array of arrays: ROS has no such thing", ha__quoted(*name).text);
+                     "'%s' is an array of arrays: not supported by ROS", ha__quoted(*name).text);
 }
 
 ha_status ha__idl_type_text(const ha__idl_parser *p, const char **out, const ha__idl_type *type,

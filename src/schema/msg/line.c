@@ -8,7 +8,8 @@ static ha_status check_name(ha__span name, const char *where, const ha__place *p
     return HA__FAIL_AT(err, HA_E_CORRUPT, place, where, "a name is missing after the type");
   }
   if (ha__is_identifier(name)) return HA_OK;
-  return HA__FAIL_AT(err, HA_E_CORRUPT, place, name.data, "'%s' is no name", ha__quoted(name).text);
+  return HA__FAIL_AT(err, HA_E_CORRUPT, place, name.data, "'%s' is not a name",
+                     ha__quoted(name).text);
 }
 
 /* In ROS 1 the value of a string constant extends to the end of the line, even over a #. */
@@ -84,7 +85,7 @@ static ha_status take_array(ha__type_word *out, ha__span *word, const ha__place 
   if (out->capacity == 0 && out->array == HA_ARRAY_BOUNDED) goto bad;
   return HA_OK;
 bad:
-  return HA__FAIL_AT(err, HA_E_CORRUPT, place, open, "'%s' is no array: [], [N] or [<=N]",
+  return HA__FAIL_AT(err, HA_E_CORRUPT, place, open, "'%s' is not an array: [], [N] or [<=N]",
                      ha__quoted(whole).text);
 }
 
@@ -100,7 +101,7 @@ static ha_status take_bound(ha__type_word *out, ha__span *word, const ha__place 
       !ha__span_begins(bound, "<=") ||
       !ha__parse_size(&out->string_capacity, ha__span_skip(bound, 2)) ||
       out->string_capacity == 0) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, place, sign, "'%s' is no bound of a string: <=N",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, place, sign, "'%s' is not a bound of a string: <=N",
                        ha__quoted(bound).text);
   }
   *word = base;
@@ -123,7 +124,7 @@ ha_status ha__type_word_parse(ha__type_word *out, ha__span word, int32_t dialect
   out->kind = ha__kind_of_word(word, dialect);
   if (out->kind) return HA_OK;
   if (!ha__is_type_name(word) || out->string_capacity) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, place, word.data, "'%s' is no type",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, place, word.data, "'%s' is not a type",
                        ha__quoted(word).text);
   }
   out->kind = HA_KIND_STRUCT;

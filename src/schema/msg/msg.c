@@ -21,7 +21,7 @@ static ha_status enter_name(parser *p, ha__span name, ha_error *err) {
   uint64_t before;
 
   if (ha__table_find(&before, &p->names, name.data, name.size)) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, name.data, "there are two '%s'",
+    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, name.data, "'%s' is defined twice",
                        ha__quoted(name).text);
   }
   return ha__table_put(&p->names, name.data, name.size, 1, err);
