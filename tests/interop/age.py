@@ -144,7 +144,7 @@ def must_lack(holdall, path, *words, arguments=(), status=1):
 def check_keys(holdall, keys, scratch):
     encrypt(keys, DEMO, scratch / "sealed")
     (scratch / "text").write_text("hello\n")
-    must_lack(holdall, scratch / "sealed", "there is no identity", "--identity")
+    must_lack(holdall, scratch / "sealed", "no identity is given", "--identity")
     must_lack(holdall, scratch / "sealed", "no key", arguments=["--identity", keys / "other"])
     must_lack(holdall, scratch / "sealed", "passphrase", "ssh-keygen -p", arguments=["--identity", keys / "locked"])
     must_lack(holdall, scratch / "sealed", "line 1", arguments=["--identity", scratch / "text"])

@@ -143,7 +143,7 @@ def forms():
 
 def wrong():
     """Damage, and the reason that must be printed."""
-    return {"a1": "ends within", "a16161": "ends within", "ff": "an end of nothing", "1c": "begins no value",
+    return {"a1": "ends within", "a16161": "ends within", "ff": "an end without a beginning", "1c": "cannot begin a value",
             "a1616101 00".replace(" ", ""): "left after", "a1616162c328": "not UTF-8", "81" * 80: "nested too deep",
             "a1f501": "neither a text nor an integer", "3bffffffffffffffff": "below -2^63", "7f4161ff": "a part of a text"}
 

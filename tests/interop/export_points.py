@@ -351,17 +351,17 @@ def check_others(holdall, folder):
 
 
 BAD = {  # width, height, fields, point_step, row_step, bytes of data; and what is said of it
-    "short": ((4, 1, [["x", 0, 7, 1]], 4, 16, 15), "4 x 1 points of 4 bytes do not lie in 15 bytes of data"),
-    "rows": ((2, 3, [["x", 0, 7, 1]], 4, 9, 25), "2 x 3 points of 4 bytes do not lie in 25 bytes of data"),
+    "short": ((4, 1, [["x", 0, 7, 1]], 4, 16, 15), "4 x 1 points of 4 bytes exceed the 15 bytes of data"),
+    "rows": ((2, 3, [["x", 0, 7, 1]], 4, 9, 25), "2 x 3 points of 4 bytes exceed the 25 bytes of data"),
     "row_step": ((2, 3, [["x", 0, 7, 1]], 4, 7, 99), "row_step is 7, and 2 points of 4 bytes are in a row"),
-    "outside": ((1, 1, [["x", 1, 7, 1]], 4, 4, 4), "field 'x' (4 bytes at 1) does not lie in a point_step of 4"),
+    "outside": ((1, 1, [["x", 1, 7, 1]], 4, 4, 4), "field 'x' (4 bytes at 1) exceeds the point_step of 4"),
     "count": ((1, 1, [["x", 0, 7, 2**32 - 1]], 4, 4, 4),
-              "field 'x' (17179869180 bytes at 0) does not lie in a point_step of 4"),
+              "field 'x' (17179869180 bytes at 0) exceeds the point_step of 4"),
     "far": ((1, 1, [["x", 2**32 - 1, 7, 1]], 4, 4, 4),
-            "field 'x' (4 bytes at 4294967295) does not lie in a point_step of 4"),
+            "field 'x' (4 bytes at 4294967295) exceeds the point_step of 4"),
     "type": ((1, 1, [["x", 0, 12, 1]], 4, 4, 4), "field 'x' has datatype 12, which PointField does not have"),
     "empty": ((1, 1, [["_", 0, 7, 1]], 4, 4, 4), "the points have no fields"),
-    "step": ((9, 9, [["x", 0, 7, 1]], 0, 0, 0), "field 'x' (4 bytes at 0) does not lie in a point_step of 0"),
+    "step": ((9, 9, [["x", 0, 7, 1]], 0, 0, 0), "field 'x' (4 bytes at 0) exceeds the point_step of 0"),
     "huge": ((2**32 - 1, 2**32 - 1, [["x", 0, 7, 1]], 2**32 - 1, 2**32 - 1, 8),
              "row_step is 4294967295, and 4294967295 points of 4294967295 bytes are in a row"),
     "overlap": ((1, 1, [[f"f{i}", 0, 7, 1] for i in range(5)], 4, 4, 4),

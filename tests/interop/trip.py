@@ -35,7 +35,7 @@ WARNINGS = {
     "QoS": "QoS profiles are not kept",
     "attachments": "attachments are not kept",
     "metadata records": "metadata records are not kept",
-    "custom data": "custom data are not kept",
+    "custom data": "custom data is not kept",
 }
 
 # name: storage, name of the output, options. SPLIT stands for a third of the bag's size, CHUNK for a

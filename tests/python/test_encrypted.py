@@ -34,7 +34,7 @@ def test_round_trip(tmp_path, identity, name, options):
 
 def test_without_key(tmp_path):
     write(tmp_path / "x.mcap.age")
-    with pytest.raises(holdall.Error, match="there is no identity"):
+    with pytest.raises(holdall.Error, match="no identity is given"):
         holdall.open(tmp_path / "x.mcap.age")
     with pytest.raises(holdall.Error, match="No such file"):
         holdall.open(tmp_path / "x.mcap.age", identities=[tmp_path / "missing"])

@@ -109,7 +109,7 @@ static void damage_is_named(void **state) {
   check_fails("uint8 a", "cdr", BYTES(0, 1, 0), HA_E_TRUNCATED, 0,
               "pkg/Thing: want the 4 bytes of the header of CDR, have 3");
   check_fails("uint8 a", "cdr", BYTES(1, 1, 0, 0, 5), HA_E_CORRUPT, 0,
-              "pkg/Thing: 01 01 is no header of CDR");
+              "pkg/Thing: 01 01 is not a header of CDR");
   check_fails("uint8 a", "cdr", BYTES(0, 3, 0, 0, 5), HA_E_UNSUPPORTED, 0,
               "pkg/Thing: CDR of the form 00 03 (parameter list): want a plain one");
   check_fails("uint8 a", "cdr", BYTES(0, 9, 0, 0, 5), HA_E_UNSUPPORTED, 0,
@@ -127,7 +127,7 @@ static void damage_is_named(void **state) {
   check_fails("Outer[] o", "ros1", BYTES(1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
               HA_E_TRUNCATED, 9, "pkg/Thing: o[0].inner: want 20 bytes, 10 are left");
   check_fails("Empty[] e", "ros1", BYTES(0xff, 0xff, 0xff, 0xff), HA_E_LIMIT, 4,
-              "pkg/Thing: e: 4294967295 elements of next to no bytes");
+              "pkg/Thing: e: 4294967295 elements of almost no bytes");
   check_fails("float64[] v", "cdr", BYTES(CDR, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0), HA_E_TRUNCATED,
               12, "pkg/Thing: v: want 34359738360 bytes, 0 are left");
 }

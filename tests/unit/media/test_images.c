@@ -161,8 +161,8 @@ static void lies_have_a_reason(void **state) {
   } cases[] = {
       {"rgb8", 0, 1, 3, HA_E_UNSUPPORTED, "0 x 1 pixels"},
       {"rgb8", 2, 2, 5, HA_E_CORRUPT, "step is 5"},
-      {"rgb8", 2, 3, 6, HA_E_CORRUPT, "want more than the 16 bytes"},
-      {"rgb8", 1, UINT32_MAX / 2, UINT32_MAX, HA_E_CORRUPT, "want more"},
+      {"rgb8", 2, 3, 6, HA_E_CORRUPT, "need more than the 16 bytes"},
+      {"rgb8", 1, UINT32_MAX / 2, UINT32_MAX, HA_E_CORRUPT, "need more"},
       {"jpeg2", 1, 1, 1, HA_E_UNSUPPORTED, "unknown encoding 'jpeg2'"},
   };
   ha_image im = HA_IMAGE_INIT;

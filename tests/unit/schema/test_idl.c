@@ -102,22 +102,22 @@ static void refuses_what_is_not_of_ros(void **state) {
     ha_status status;
     const char *words;
   } cases[] = {
-      {"union U { };", HA_E_UNSUPPORTED, "line 1, column 1 of a/msg/B: 'union': ROS has no such"},
+      {"union U { };", HA_E_UNSUPPORTED, "line 1, column 1 of a/msg/B: 'union': not supported"},
       {"struct B { map<int32, int32> m; };", HA_E_UNSUPPORTED, "column 12 of a/msg/B: 'map'"},
       {"struct B { sequence<sequence<int8>> m; };", HA_E_UNSUPPORTED, "sequence of sequences"},
       {"struct B { int8 m[2][3]; };", HA_E_UNSUPPORTED, "array of arrays"},
       {"typedef int8 t[2]; struct B { t m[3]; };", HA_E_UNSUPPORTED, "array of arrays"},
-      {"struct B { int8 a; int8 a; };", HA_E_CORRUPT, "there are two 'a'"},
+      {"struct B { int8 a; int8 a; };", HA_E_CORRUPT, "'a' is defined twice"},
       {"struct B { int8 a };", HA_E_CORRUPT, "'}' where ';' should be"},
       {"struct B { int8 a;", HA_E_CORRUPT, "the text ends where"},
       {"module a { ", HA_E_CORRUPT, "the text ends where"},
       {"const int8 A = 300;", HA_E_CORRUPT, "300 is not a value of int8"},
       {"const int8 A = B;", HA_E_CORRUPT, "'B' is not a constant"},
       {"const string A = 3;", HA_E_CORRUPT, "'3' is not a string"},
-      {"struct B { int8 a[N]; };", HA_E_CORRUPT, "'N' is no size"},
-      {"struct B { string<0> a; };", HA_E_CORRUPT, "'0' is no size"},
+      {"struct B { int8 a[N]; };", HA_E_CORRUPT, "'N' is not a size"},
+      {"struct B { string<0> a; };", HA_E_CORRUPT, "'0' is not a size"},
       {"/* x", HA_E_CORRUPT, "a comment without an end"},
-      {"@x(\"", HA_E_CORRUPT, "a \" without its second one"},
+      {"@x(\"", HA_E_CORRUPT, "a \" without its closing one"},
       {"@x(( )", HA_E_CORRUPT, "a ( without its )"},
   };
   (void)state;

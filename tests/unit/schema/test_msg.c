@@ -126,26 +126,26 @@ static void names_line_and_column(void **state) {
   } cases[] = {
       {"ros1msg", "int32 a\nint32\n", "line 2, column 6 of a/B: a name is missing"},
       {"ros1msg", "int32 a b\n", "line 1, column 9 of a/B: 'b' after the name"},
-      {"ros1msg", "int32 1a\n", "line 1, column 7 of a/B: '1a' is no name"},
-      {"ros1msg", "int32 a\nint8 a\n", "line 2, column 6 of a/B: there are two 'a'"},
-      {"ros1msg", "int32[ a\n", "line 1, column 6 of a/B: '[' is no array"},
-      {"ros1msg", "int32[x] a\n", "line 1, column 6 of a/B: '[x]' is no array"},
-      {"ros1msg", "int32[18446744073709551616] a\n", "is no array"},
+      {"ros1msg", "int32 1a\n", "line 1, column 7 of a/B: '1a' is not a name"},
+      {"ros1msg", "int32 a\nint8 a\n", "line 2, column 6 of a/B: 'a' is defined twice"},
+      {"ros1msg", "int32[ a\n", "line 1, column 6 of a/B: '[' is not an array"},
+      {"ros1msg", "int32[x] a\n", "line 1, column 6 of a/B: '[x]' is not an array"},
+      {"ros1msg", "int32[18446744073709551616] a\n", "is not an array"},
       {"ros1msg", "int8 A=128\n", "line 1, column 8 of a/B: 128 is out of the range of int8"},
-      {"ros1msg", "int8 A=0x1\n", "line 1, column 8 of a/B: '0x1' is no integer"},
+      {"ros1msg", "int8 A=0x1\n", "line 1, column 8 of a/B: '0x1' is not an integer"},
       {"ros1msg", "uint8 A=-1\n", "out of the range"},
-      {"ros1msg", "float32 A=one\n", "'one' is no number"},
+      {"ros1msg", "float32 A=one\n", "'one' is not a number"},
       {"ros1msg", "bool A=maybe\n", "neither true nor false"},
       {"ros1msg", "time A=1\n", "a constant can't be of 'time'"},
       {"ros1msg", "int32[2] A=1\n", "a constant can't be of 'int32[2]'"},
-      {"ros1msg", "a//b c\n", "'a//b' is no type"},
-      {"ros2msg", "string<10 a\n", "line 1, column 7 of a/msg/B: '<10' is no bound"},
-      {"ros2msg", "int8<=3 a\n", "is no bound"},
-      {"ros2msg", "int8[<=0] a\n", "is no array"},
+      {"ros1msg", "a//b c\n", "'a//b' is not a type"},
+      {"ros2msg", "string<10 a\n", "line 1, column 7 of a/msg/B: '<10' is not a bound"},
+      {"ros2msg", "int8<=3 a\n", "is not a bound"},
+      {"ros2msg", "int8[<=0] a\n", "is not an array"},
       {"ros2msg", "int8[0] a\n", "an array of no elements"},
-      {"ros2msg", "int8 a\nint8 a=3\n", "there are two 'a'"},
+      {"ros2msg", "int8 a\nint8 a=3\n", "'a' is defined twice"},
       {"ros2msg", "byte A=256\n", "out of the range"},
-      {"ros2msg", "\xff\x01 a\n", "'\?\?' is no type"},
+      {"ros2msg", "\xff\x01 a\n", "'\?\?' is not a type"},
   };
   (void)state;
 
@@ -164,7 +164,7 @@ static void says_what_is_not_defined(void **state) {
   expect_failure("a/B", "", "", HA_E_UNSUPPORTED, "a/B is defined nowhere");
   expect_failure("a/B", "protobuf", "x", HA_E_UNSUPPORTED, "'protobuf' can't be parsed");
   expect_failure("a/B", "ros1msg", "std_srvs/SetBool s\n" RULE "MSG: std_srvs/SetBool\n---\n",
-                 HA_E_CORRUPT, "is no message but a service");
+                 HA_E_CORRUPT, "is a service or an action, not a message");
   expect_failure("a/msg/B", "ros2msg", "wchar c\n", HA_E_UNSUPPORTED, "a/wchar");
 }
 
@@ -194,8 +194,8 @@ static void refuses_what_is_too_deep_or_large(void **state) {
   size_t size = 0;
   (void)state;
 
-  expect_failure("a/B", "ros1msg", "B b\n", HA_E_LIMIT, "a/B has itself inside");
-  expect_failure("a/B", "ros1msg", "C c\n" RULE "MSG: a/C\nB[] b\n", HA_E_LIMIT, "itself inside");
+  expect_failure("a/B", "ros1msg", "B b\n", HA_E_LIMIT, "a/B contains itself");
+  expect_failure("a/B", "ros1msg", "C c\n" RULE "MSG: a/C\nB[] b\n", HA_E_LIMIT, "contains itself");
   options.max_text_bytes = 3;
   assert_int_equal(ha_types_parse(&types, &schema, &options, &err), HA_E_LIMIT);
   options.max_text_bytes = 0;

@@ -208,7 +208,7 @@ static void opening_reports_damage_at_once(void **state) {
   ha__account_chunk(&a, 12, (ha__account_span){5, 1, 9});
   assert_int_equal(t.reports, 1);
   ha__account_part(&a, 100, true, "damaged chunk: bad data");
-  assert_string_equal(t.report, "damaged chunk: bad data; 5 messages of it are whole");
+  assert_string_equal(t.report, "damaged chunk: bad data; 5 messages of it are complete");
   ha__account_cut(&a, 50, 3, "cut");
   assert_string_equal(t.report, "cut");
   ha__account_missing(&a, 90, "no end");

@@ -208,16 +208,16 @@ static void wrong_rules_are_reported_by_their_place(void **state) {
   } cases[] = {
       {"rename a b", "line 1, column 1 of f: want a section [pkg/Type] in front of it"},
       {"# c\n[pkg/T\n", "line 2, column 7 of f: want a ']'"},
-      {"[T]", "line 1, column 2 of f: 'T' is no name of a type (pkg/Type)"},
-      {"[p/T@12]", "line 1, column 6 of f: '12' is no MD5 sum, and no type hash (RIHS01_...)"},
+      {"[T]", "line 1, column 2 of f: 'T' is not a name of a type (pkg/Type)"},
+      {"[p/T@12]", "line 1, column 6 of f: '12' is not an MD5 sum or a type hash (RIHS01_...)"},
       {"[p/T]\n  copy a",
        "line 2, column 3 of f: there is no rule 'copy'; want type, rename, set or drop"},
-      {"[p/T]\ndrop", "line 2, column 5 of f: want what 'drop' is for"},
-      {"[p/T]\ndrop 1a", "line 2, column 6 of f: '1a' is no name of a field"},
-      {"[p/T]\ndrop a b", "line 2, column 8 of f: 'b' is too much"},
+      {"[p/T]\ndrop", "line 2, column 5 of f: want an argument of 'drop'"},
+      {"[p/T]\ndrop 1a", "line 2, column 6 of f: '1a' is not a name of a field"},
+      {"[p/T]\ndrop a b", "line 2, column 8 of f: unexpected 'b'"},
       {"[p/T]\nrename a", "line 2, column 9 of f: want the name of a field"},
       {"[p/T]\nset a", "line 2, column 6 of f: want a value"},
-      {"[p/T]\ntype Q", "line 2, column 6 of f: 'Q' is no name of a type (pkg/Type)"},
+      {"[p/T]\ntype Q", "line 2, column 6 of f: 'Q' is not a name of a type (pkg/Type)"},
       {"[p/T]\nrename a b\ndrop a",
        "line 3, column 1 of f: there is another rule for it: p/T: rename a"},
   };
@@ -253,7 +253,7 @@ static void values_that_are_none_are_refused(void **state) {
     assert_int_equal(ha_conversion_new(&c, ha_types_root(types), "ros1", ha_types_root(to.types),
                                        "ros1", &to.options, &err),
                      HA_E_ARG);
-    assert_non_null(strstr(err.text, "is no value that pkg/Root.a (uint8) can be set to"));
+    assert_non_null(strstr(err.text, "is not a value that pkg/Root.a (uint8) can be set to"));
     ha_types_free(to.types);
     ha__arena_done(&arena);
     ha_adaptation_free(a);

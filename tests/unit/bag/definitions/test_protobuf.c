@@ -131,8 +131,8 @@ static void damage_is_named(void **state) {
             "points.x: want 8 bytes, but 1 are left");
   must_fail(plan, "\x2a\x03\x01\x02\x03", 5, HA_E_CORRUPT, 2,
             "numbers: 3 bytes are no numbers of 4");
-  must_fail(plan, "\x08\x01\x07", 3, HA_E_CORRUPT, 2, "this is no field");
-  must_fail(plan, "\x0c", 1, HA_E_CORRUPT, 0, "a group ends that did not begin");
+  must_fail(plan, "\x08\x01\x07", 3, HA_E_CORRUPT, 2, "this is not a field");
+  must_fail(plan, "\x0c", 1, HA_E_CORRUPT, 0, "the end of a group without its beginning");
 }
 
 static void wrong_sets_are_named(void **state) {
@@ -143,7 +143,7 @@ static void wrong_sets_are_named(void **state) {
   assert_string_equal(err.text, "the descriptor set has no message 'demo.Other'");
   assert_int_equal(find_plan(&plan, *state, "demo.Thing", (const uint8_t *)"\xff", 1, &err),
                    HA_E_CORRUPT);
-  assert_string_equal(err.text, "this is no FileDescriptorSet of protobuf");
+  assert_string_equal(err.text, "this is not a FileDescriptorSet of protobuf");
 }
 
 static ha_status edited(ha_buffer *out, const ha_plan *plan, const char *place, const char *value,
@@ -177,7 +177,7 @@ static void what_cannot_be_expressed_is_named(void **state) {
   assert_int_equal(edited(&out, plan, "a", "1", &err), HA_E_ARG);
   assert_string_equal(err.text, "a: this is set, but kind is 'b'");
   assert_int_equal(edited(&out, plan, "kind", "c", &err), HA_E_ARG);
-  assert_string_equal(err.text, "kind: 'c' is none of the fields that it chooses from");
+  assert_string_equal(err.text, "kind: 'c' is not one of the fields of this oneof");
   assert_int_equal(edited(&out, plan, "next", "{", &err), HA_E_ARG);
   assert_non_null(strstr(err.text, "next: no JSON of this field"));
   ha_buffer_done(&out);

@@ -238,7 +238,7 @@ static void odd_values_become_unknown_and_are_reported(void **state) {
   assert_true(has_problem(&m, "starting_time"));
   assert_true(has_problem(&m, "line 5: message_count"));
   assert_true(has_problem(&m, "offered_qos_profiles of /a"));
-  assert_true(has_problem(&m, "a file name that is none"));
+  assert_true(has_problem(&m, "an invalid file name"));
   assert_true(has_problem(&m, "files is not a list"));
   assert_true(has_problem(&m, "custom_data is not a map"));
   assert_false(has_problem(&m, "unheard_of"));

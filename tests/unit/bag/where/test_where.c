@@ -488,17 +488,17 @@ static const struct {
     {"id ==", "column 6 of 'id ==': want a value, but it ends"},
     {"id == 7 7", "column 9 of 'id == 7 7': want an operator, but there is 7"},
     {"(id == 7", "column 9 of '(id == 7': want ')', but it ends"},
-    {"id = 7", "column 4 of 'id = 7': '=' compares nothing; '==' does"},
+    {"id = 7", "column 4 of 'id = 7': use '==' to compare, not '='"},
     {"id & 7", "column 4 of 'id & 7': want '&&'"},
     {"id | 7", "column 4 of 'id | 7': want '||'"},
     {"id == 7 &&& flag", "column 11 of 'id == 7 &&& flag': want '&&'"},
     {"1 < id < 9",
      "column 8 of '1 < id < 9': want one comparison at a time, joined by '&&', but there is <"},
     {"name == \"auto", "column 9 of 'name == \"auto': the string has no end"},
-    {"id == 7x", "column 7 of 'id == 7x': this is no number"},
-    {"id == 1.2.3", "column 7 of 'id == 1.2.3': this is no number"},
-    {"id == 0x", "column 7 of 'id == 0x': this is no number"},
-    {"id == $", "column 7 of 'id == $': this is nothing that an expression has"},
+    {"id == 7x", "column 7 of 'id == 7x': this is not a number"},
+    {"id == 1.2.3", "column 7 of 'id == 1.2.3': this is not a number"},
+    {"id == 0x", "column 7 of 'id == 0x': this is not a number"},
+    {"id == $", "column 7 of 'id == $': unexpected character"},
     {"list[0", "column 5 of 'list[0': ']' is missing"},
     {"`odd topic.data", "column 1 of '`odd topic.data': the closing '`' is missing"},
     {"`odd topic`", "column 12 of '`odd topic`': want '.' and a field"},
@@ -513,10 +513,9 @@ static const struct {
     {"and", "column 1 of 'and': want a value, but there is and"},
     {"flag && in", "column 9 of 'flag && in': want a value, but there is in"},
     /* what the types say */
-    {"/nope.x > 1",
-     "column 1 of '/nope.x > 1': there is no such topic; there are /thing, /mode, odd "
-     "topic, /mode.data, /m, /thing2, /opaque"},
-    {"`nope`.x > 1", "column 1 of '`nope`.x > 1': there is no such topic; there are /thing, /mode, "
+    {"/nope.x > 1", "column 1 of '/nope.x > 1': unknown topic; the topics are /thing, /mode, odd "
+                    "topic, /mode.data, /m, /thing2, /opaque"},
+    {"`nope`.x > 1", "column 1 of '`nope`.x > 1': unknown topic; the topics are /thing, /mode, "
                      "odd topic, /mode.data, /m, /thing2, /opaque"},
     {"/thing.id/2 > 1", "column 8 of '/thing.id/2 > 1': pkg/Thing has no field 'id/2': it has id, "
                         "big, huge, f, d, flag, name, stamp, list, points, type, nan, tenth"},
@@ -541,7 +540,7 @@ static const struct {
     {"flag && name < 3",
      "column 14 of 'flag && name < 3': a string can't be compared with a number"},
     {"id in [1, 'a']", "column 11 of 'id in [1, 'a']': a number can't be compared with a string"},
-    {"id =~ 'a'", "column 4 of 'id =~ 'a'': a regular expression is for strings, this is a number"},
+    {"id =~ 'a'", "column 4 of 'id =~ 'a'': a regular expression needs a string, this is a number"},
     {"name + 1 > 2", "column 6 of 'name + 1 > 2': there is no '+' of a string and a number"},
     {"-name > 2", "column 1 of '-name > 2': there is no '-' of a string"},
     {"abs(name) > 2", "column 1 of 'abs(name) > 2': there is no 'abs' of a string"},

@@ -559,7 +559,7 @@ static void refuses_what_a_bag_cannot_hold(void **state) {
       scene_record(&s);
       assert_int_equal(ha_recorder_record(s.recorder, other, &err), HA_E_ARG);
     }
-    assert_non_null(strstr(err.text, "holds messages of ROS 1 alone, and these are in cdr"));
+    assert_non_null(strstr(err.text, "stores only messages of ROS 1, and these are in cdr"));
     assert_int_not_equal(access(s.path, F_OK), 0);
     assert_int_not_equal(access(other, F_OK), 0);
     scene_done(&s);

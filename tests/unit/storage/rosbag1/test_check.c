@@ -335,7 +335,7 @@ static const struct {
   int32_t severity;
   const char *part;
 } g_wanted[LIES] = {
-    [NO_HEADER] = {HA_FINDING_ERROR, "the first record is no bag header"},
+    [NO_HEADER] = {HA_FINDING_ERROR, "the first record is not a bag header"},
     [TWO_HEADERS] = {HA_FINDING_ERROR, "a second bag header"},
     [UNCLOSED] = {HA_FINDING_ERROR, "the bag was not closed"},
     [INDEX_POS] = {HA_FINDING_ERROR, "the bag header states an index at"},
