@@ -8,8 +8,8 @@
  *   "ros1"  ROS 1 (wiki.ros.org/roscpp/Overview/MessagesSerializationAndAdaptingTypes):
  *           little endian, packed
  *   "cdr"   plain CDR as in ROS 2 (DDS-XTypes 1.3, section 7.4): the first four bytes of each
- *           message tell whether it is XCDR1 or XCDR2, big or little endian. wstring is read in the
- *           layouts of ROS (4 bytes a code unit) and of XTypes (2 bytes), whichever fits.
+ *           message state whether it is XCDR1 or XCDR2, big or little endian. wstring is read in
+ *           the layouts of ROS (4 bytes a code unit) and of XTypes (2 bytes), whichever fits.
  *
  * Message bytes are not trusted: for any bytes each call here ends soon, reads nothing outside of
  * them, and allocates nothing except the output (and, for an edit, the positions of the places that
