@@ -306,13 +306,13 @@ ha_status ha__folder_open(ha__folder *out, const ha__files *files, const char *p
 static void compare_count(const ha__folder *folder, ha__report *to, const char *what, uint64_t said,
                           uint64_t is) {
   if (said == HA_UNCOUNTED || said == is) return;
-  report(folder, to, "states %" PRIu64 " messages%s, but there are %" PRIu64, said, what, is);
+  report(folder, to, "says %" PRIu64 " messages%s, but there are %" PRIu64, said, what, is);
 }
 
 static void compare_time(const ha__folder *folder, ha__report *to, const char *what, int64_t said,
                          int64_t is) {
   if (said == HA__METADATA_NO_TIME || said == is) return;
-  report(folder, to, "states that %s is %" PRId64 " ns, but it is %" PRId64, what, said, is);
+  report(folder, to, "says that %s is %" PRId64 " ns, but it is %" PRId64, what, said, is);
 }
 
 /* A topic of several types is listed several times. */

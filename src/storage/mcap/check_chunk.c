@@ -114,7 +114,7 @@ static void compare_times(const inside *in, const ha__mcap_value *v) {
 static void report_orphans(const inside *in) {
   if (in->orphans == 0) return;
   HA__MCAP_ERROR(in->c, in->at,
-                 "+%zu in the chunk: message of channel %u, which is not defined in front of it "
+                 "+%zu in the chunk: message of channel %u, which is not defined before it "
                  "(such messages: %" PRIu64 ")",
                  in->orphan_offset, (unsigned)in->orphan_channel, in->orphans);
 }

@@ -132,7 +132,7 @@ static void a_file_that_is_cut_meanwhile_is_reported(void **state) {
   assert_int_equal(view.data[7], 0); /* pinned bytes can be accessed */
   ha__view_release(&view);
   assert_int_equal(ha__source_view(&view, source, 30 << 20, 8, &err), HA_E_TRUNCATED);
-  assert_non_null(strstr(err.text, "cut while it was read"));
+  assert_non_null(strstr(err.text, "truncated while it was read"));
   ha__source_close(source);
   close(fd);
   unlink(path);

@@ -123,7 +123,7 @@ static void the_host_compares_index_and_chunks(void **state) {
       {&g_lie.range, "the chunk is indexed with times from"},
       {&g_lie.counts, "the index states 1 messages more of channel"},
       {&g_lie.left_out, "messages of the chunk, "},
-      {&g_lie.moved, "the index points to what is no message"},
+      {&g_lie.moved, "the index points to bytes that are not a message"},
       {&g_lie.total, "the file states"},
   };
   static findings f;
@@ -160,7 +160,7 @@ static void order_is_a_warning_unless_it_is_strict(void **state) {
   assert_int_equal(result.errors, 0);
   assert_int_equal(result.warnings, 1);
   assert_int_equal(result.messages, 5);
-  assert_true(findings_have(&f, HA_FINDING_WARNING, "earlier than one in front of them: 4"));
+  assert_true(findings_have(&f, HA_FINDING_WARNING, "earlier than one before them: 4"));
   assert_ok(check_path(&f, &result, path, HA_CHECK_STRICT_ORDER));
   assert_int_equal(result.errors, 1);
   assert_int_equal(result.warnings, 0);

@@ -342,7 +342,7 @@ static void what_may_not_be_put_out_is_lost_and_reported(void **state) {
   assert_ok(ha__scratch_new(&w.loader.scratch, "/tmp", RAW_SIZE / 2, NULL));
   assert_ok(load(&run, &w, NULL, &err));
   assert_int_equal(ha__run_spill(&run, w.loader.scratch, false, &err), HA_E_LIMIT);
-  assert_non_null(strstr(err.text, "1000 messages"));
+  assert_non_null(strstr(err.text, "1000 waiting messages"));
   assert_non_null(strstr(err.text, "--max-temp"));
   assert_false(run.more);
   assert_int_equal(run.entries.size, 0);

@@ -279,15 +279,15 @@ static void wrong_values_are_refused(void **state) {
   assert_refused(OUT "max_bagfile_duration: 9223372037", HA_E_ARG, "too long");
   assert_refused(OUT "rmw_serialization_format: json", HA_E_UNSUPPORTED, "'json'");
   assert_refused(OUT "storage_config_uri: other.yaml", HA_E_IO, "other.yaml: no such file");
-  assert_refused("output_bags: [{uri: a}, {uri: b}, {uri: a}]", HA_E_ARG, "a is an output already");
+  assert_refused("output_bags: [{uri: a}, {uri: b}, {uri: a}]", HA_E_ARG, "a is already an output");
   assert_refused("input_bags: [{uri: a}, {uri: b, end_time_ns: 4}]", HA_E_UNSUPPORTED, "different");
 #undef OUT
 }
 
 static void other_files_are_refused(void **state) {
   (void)state;
-  assert_refused("", HA_E_ARG, "neither input_bags nor output_bags");
-  assert_refused("[]", HA_E_ARG, "neither input_bags nor output_bags");
+  assert_refused("", HA_E_ARG, "input_bags and output_bags are missing");
+  assert_refused("[]", HA_E_ARG, "input_bags and output_bags are missing");
   assert_refused("output_bag: []", HA_E_ARG, "line 1: 'output_bag' is neither");
   assert_refused("output_bags: {key: value}", HA_E_ARG, "output_bags must be a list of bags");
   assert_refused("output_bags: []", HA_E_ARG, "output_bags must be a list of bags");

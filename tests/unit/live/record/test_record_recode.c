@@ -173,7 +173,7 @@ static void bad_encodings_are_refused(void **state) {
   s.options.encoding = "json";
   snprintf(s.path, sizeof s.path, "%s/bag.bag", s.folder);
   assert_int_equal(scene_try(&s, &err), HA_E_ARG);
-  assert_non_null(strstr(err.text, "holds messages of ROS 1 alone"));
+  assert_non_null(strstr(err.text, "stores only messages of ROS 1"));
   scene_done(&s);
 }
 

@@ -454,7 +454,7 @@ static const struct {
     [DATA_CRC] = {HA_FINDING_ERROR, "the data section has the CRC"},
     [NO_DATA_END] = {HA_FINDING_ERROR, "no DataEnd"},
     [DATA_BEHIND_END] = {HA_FINDING_ERROR, "message record after the end of the data section"},
-    [SUMMARY_IN_DATA] = {HA_FINDING_ERROR, "statistics record where no DataEnd is in front"},
+    [SUMMARY_IN_DATA] = {HA_FINDING_ERROR, "statistics record where no DataEnd is before"},
     [STATISTICS_MESSAGES_WRONG] = {HA_FINDING_ERROR, "states message_count 4, there are 3"},
     [STATISTICS_SCHEMAS_WRONG] = {HA_FINDING_ERROR, "states schema_count 5, there are 1"},
     [STATISTICS_CHANNELS_WRONG] = {HA_FINDING_ERROR, "states channel_count 5, there are 2"},
