@@ -6,6 +6,8 @@
 #ifndef CLI_ARROW_IPC_H
 #define CLI_ARROW_IPC_H
 
+#include <sys/types.h>
+
 #include <holdall/arrow.h>
 
 #include "arrow/flatbuffer.h"
@@ -35,5 +37,19 @@ void arrow_ipc_end(arrow_ipc *ipc, cli_out *out, const struct ArrowSchema *schem
 
 /* Release memory; the struct is all zero afterwards. */
 void arrow_ipc_done(arrow_ipc *ipc);
+
+/* --- Parquet (parquet.c) --- */
+
+/* A Parquet file that pyarrow writes, in a process of python3 that reads Arrow IPC from a pipe. */
+typedef struct cli_parquet {
+  pid_t python;
+  cli_out out; /* the caller writes an Arrow IPC file here */
+} cli_parquet;
+
+/* fd: the empty file to write to. HA_E_IO: there is no python3. */
+ha_status cli_parquet_begin(cli_parquet *parquet, int fd, ha_error *err);
+
+/* Wait until the file is written. HA_E_IO: it could not be, or there is no pyarrow. */
+ha_status cli_parquet_end(cli_parquet *parquet, ha_error *err);
 
 #endif

@@ -28,7 +28,7 @@ static const cli_opt g_options[] = {
     {"json", 0, CLI_FLAG, offsetof(settings, json), NULL, NULL,
      "print one JSON object per topic of each bag"},
     {"output", 'o', CLI_TEXT, offsetof(settings, output), "FILE", NULL,
-     "write the rows to FILE.arrow (Arrow IPC) or FILE.jsonl"},
+     "write the rows to FILE.arrow (Arrow IPC), FILE.parquet (by pyarrow) or FILE.jsonl"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     {"splits", 0, CLI_SIZE, offsetof(settings, splits), "SIZE", NULL,
      "divide bags into parts of about SIZE for several workers; rows have the borders"},
@@ -178,6 +178,15 @@ static ha_status write_arrow(job *j, cli_out *out, ha_error *err) {
   return st;
 }
 
+static ha_status write_parquet(job *j, cli_out *out, ha_error *err) {
+  cli_parquet parquet;
+
+  CLI_TRY(cli_parquet_begin(&parquet, out->fd, err));
+  const ha_status st = write_arrow(j, &parquet.out, err);
+  const ha_status ended = cli_parquet_end(&parquet, st < 0 ? NULL : err);
+  return st < 0 ? st : ended;
+}
+
 /* --- the verb --------------------------------------------------------------------------------- */
 
 typedef ha_status write_function(job *j, cli_out *out, ha_error *err);
@@ -189,12 +198,11 @@ static write_function *find_writer(const settings *set) {
 
   if (!set->output) return set->json ? print_rows : print_table;
   if (dot && strcmp(dot, ".arrow") == 0 && !set->json) return write_arrow;
+  if (dot && strcmp(dot, ".parquet") == 0 && !set->json) return write_parquet;
   if (dot && strcmp(dot, ".jsonl") == 0) return print_rows;
-  cli_error("%s: the name must end in .arrow (Arrow IPC) or .jsonl (JSON, a row per line)%s",
-            set->output,
-            dot && strcmp(dot, ".parquet") == 0
-                ? "; Python writes Parquet: holdall.catalog(FOLDER).parquet(FILE)"
-                : "");
+  cli_error(
+      "%s: the name must end in .arrow (Arrow IPC), .parquet or .jsonl (JSON, a row per line)",
+      set->output);
   return NULL;
 }
 

@@ -14,7 +14,7 @@ holdall catalog --json run_2 | sed 's/"modified_ns":[0-9]*/"modified_ns":T/'
 holdall catalog run_2 run_10/a.bag -o rows.arrow && head -c 6 rows.arrow && echo
 holdall catalog run_2 -o rows.arrow; echo $?
 holdall catalog run_2 -o rows.csv; echo $?
-holdall catalog run_2 -o rows.parquet; echo $?
+PATH=$(dirname "$(command -v holdall)") holdall catalog run_2 -o rows.parquet; echo $?
 holdall convert ../small.bag -o chunks.bag --compression none --chunk-size 64
 holdall catalog chunks.bag --json --splits 100 | sed 's/.*"topic"/"topic"/'
 holdall catalog .hidden/none; echo $?
