@@ -54,9 +54,9 @@ FILES = {
 }
 FOLDERS = {
     "KrishnaH96+beginner_tutorials/rosbag2":
-        ("which is not there", "the file was renamed"),
+        ("which does not exist", "the file was renamed"),
     "rosbag-sharing-community+amber/@d388a411/tests/rosbag/soccer_goal":
-        ("which is not there", "12 of its 13 files are missing"),
+        ("which does not exist", "12 of its 13 files are missing"),
     "ros2+rosbag2/rosbag2_py/test/resources/mcap/convert_a": FILES[
         "ros2+rosbag2/rosbag2_py/test/resources/mcap/convert_a/rewriter_a_0.mcap"],
     "rosbag2-recorded/mcap_killed": KILLED,
@@ -214,7 +214,7 @@ def real_file(run, path, name):
 
 def real_folder(run, path, name):
     bags = [entry for entry in os.listdir(path) if entry.endswith((".db3", ".mcap", ".bag", ".zstd"))]
-    if run.status == 1 and not bags and re.search("metadata.yaml names(, is not in this folder| none)", run.stderr):
+    if run.status == 1 and not bags and re.search("metadata.yaml names(, is not in this folder| no file)", run.stderr):
         return  # metadata.yaml was kept, its files were not
     listed(FOLDERS, name, run)
 
