@@ -331,7 +331,7 @@ def check_whole_refused(holdall, keys, scratch):
             (2, "not a recipient", ["encrypt", scratch / "x.bag", "--recipient", "age1foo"]),
             (1, "exists already", ["encrypt", scratch / "x.bag", "-o", scratch / "sealed", *mine]),
             (1, "No such file", ["encrypt", scratch / "missing", "-o", scratch / "y", *mine]),
-            (1, "there is no identity", ["decrypt", scratch / "sealed", "-o", scratch / "y"]),
+            (1, "no identity is given", ["decrypt", scratch / "sealed", "-o", scratch / "y"]),
             (1, "no key", ["decrypt", scratch / "sealed", "-o", scratch / "y", "--identity", keys / "other"])):
         status, _, err = run(holdall, *command)
         must_equal(f"status of {command} ({err})", status, want)
