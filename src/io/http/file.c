@@ -27,7 +27,7 @@ enum { LEAST_SEGMENT = 256 << 10, MOST_SEGMENT = 16 << 20 };
 enum { FIRST_STEP = 256 << 10, LAST_STEP = 8 << 20 };
 
 /* So many bytes of each connection, in ranges, are worth further connections. */
-enum { SMALL_RANGE = 8 << 20 };
+enum { SMALL_RANGE = 12 << 20 };
 
 /* Bytes planned ahead for sequential reads; after this many the whole file is assumed to be
  * read. */
