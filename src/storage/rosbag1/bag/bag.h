@@ -40,16 +40,16 @@ typedef struct ha__rosbag1_conns {
 /* Compression of a chunk; names of other methods are in ha__rosbag1.methods. */
 enum { METHOD_NONE, METHOD_BZ2, METHOD_LZ4, METHOD_OTHER };
 
-/* ha__rosbag1_chunk.head_state: else method + 1. Bad: no chunk is at the offset that the index
- * states. */
+/* ha__rosbag1_chunk.head_state: other values are the method + 1. Bad: there is no chunk at the
+ * offset that the index states. */
 #define HEAD_UNREAD UINT32_C(0)
 #define HEAD_BAD UINT32_MAX
 
 /* Messages of a chunk that are not counted. */
 #define HA__UNCOUNTED_CHUNK UINT32_MAX
 
-/* A chunk; a bag may have hundreds of thousands. In an indexed bag its header is read on first use,
- * by any thread: all of them would store the same value. */
+/* A chunk; kept small, because a bag may have hundreds of thousands. In an indexed bag its header
+ * is read on first use, by any thread: all of them store the same value. */
 typedef struct ha__rosbag1_chunk {
   uint64_t offset;      /* of its record */
   uint64_t info_offset; /* of its CHUNK INFO, or of its first INDEX DATA when scanned; 0 = none */
@@ -70,25 +70,25 @@ typedef struct ha__rosbag1 {
   ha_source *source;
   void *report_to;
   void *temporary;    /* of ha_storage_open */
-  uint32_t max_ratio; /* the same */
-  void *budget;       /* the same */
+  uint32_t max_ratio; /* also of ha_storage_open */
+  void *budget;       /* also of ha_storage_open */
   uint64_t max_chunk_bytes;
   uint64_t max_record_bytes;
   ha__rosbag1_version version;
   uint64_t problems; /* reported */
   bool headless;     /* 2.0: the bag header is missing */
-  uint32_t threads;  /* that may work during open() */
+  uint32_t threads;  /* limit of threads during open() */
   bool recover;      /* HA_STORAGE_RECOVER */
   bool index_agrees; /* recovering: every message that the index lists was found in the chunks */
   uint64_t key;      /* recovering: random, of the digests of messages; 0 = there are none */
 
   ha__quota quota;
-  ha__arena arena; /* channels and what they point to, except texts, which the quota keeps */
+  ha__arena arena; /* channels and their members, except texts, which the quota owns */
   ha_channel **channels;
   size_t channel_count;
   size_t channel_capacity;
   ha__table schemas;         /* (type, md5), by their kept texts -> newest schema_node */
-  ha__table definitions;     /* 2.0: topic -> what definition.c keeps */
+  ha__table definitions;     /* 2.0: topic -> its definition (definition.c) */
   ha__rosbag1_conns conns;   /* 2.0 */
   ha__rosbag1_topics topics; /* before 2.0 */
 
@@ -104,7 +104,7 @@ typedef struct ha__rosbag1 {
   ha_storage_info info;
 } ha__rosbag1;
 
-/* Copy the options of open(); quota and version stay empty. After this, unreadable blocks of the
+/* Copy the options of open(); quota and version stay empty. From then on, unreadable blocks of the
  * disk read as zeros and are gaps of the source. HA_E_NOMEM. */
 ha_status ha__rosbag1_init(ha__rosbag1 *out, const ha_storage_open *open, ha_error *err);
 void ha__rosbag1_done(ha__rosbag1 *bag);

@@ -40,10 +40,10 @@ void ha__rosbag1_chunk_time(ha__rosbag1_chunk *chunk, int64_t time_ns) {
   chunk->message_count++;
 }
 
-/* First read of a chunk's header; most have 49 bytes. */
+/* Size of the first read of a chunk's header; most headers have 49 bytes. */
 enum { HEAD_BYTES = 128 };
 
-/* Approximate size of implied chunks, and their maximum of records. */
+/* Approximate size of implied chunks, and their maximum number of records. */
 enum { IMPLIED_SIZE = 1 << 20, IMPLIED_MESSAGES = 4096 };
 
 ha_status ha__rosbag1_implied_add(ha__rosbag1 *bag, uint64_t offset, uint64_t size, int64_t time_ns,
@@ -149,7 +149,7 @@ static ha_status head_take(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk,
                    "chunk of %" PRIu64 " bytes reaches beyond the end of the file",
                    record->data_size);
   }
-  /* of an uncompressed chunk the size of its data counts, whatever its field "size" says */
+  /* uncompressed: the size of the data is used, not the field "size" */
   uint32_t raw_size = record->stored_data_size;
   HA_TRY(ha__rosbag1_method(&method, bag, ha__rosbag1_compression(bag->host, bag->source, record),
                             err));
@@ -187,7 +187,7 @@ static ha_status head_read(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha_error 
   return head_take(bag, chunk, &record, err);
 }
 
-/* HA_OK: the head is known. */
+/* HA_OK: the head was read, now or before. */
 static ha_status head_get(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha_error *err) {
   const uint32_t state = atomic_load_explicit(&chunk->head_state, memory_order_acquire);
 
@@ -199,7 +199,7 @@ static ha_status head_get(ha__rosbag1 *bag, ha__rosbag1_chunk *chunk, ha_error *
   return st;
 }
 
-/* What is known of it without its head. */
+/* Description from the index alone, before the header of the chunk is read. */
 static ha_chunk without_head(const ha__rosbag1_chunk *chunk) {
   const bool counted = chunk->message_count != HA__UNCOUNTED_CHUNK;
 
@@ -248,7 +248,7 @@ ha_status ha__rosbag1_chunk_check(ha__rosbag1 *bag, size_t i, ha_error *err) {
   return head_get(bag, &bag->chunks[i], err);
 }
 
-/* --- its bytes, during open ----------------------------------------------------------- */
+/* --- bytes of a chunk, during open ----------------------------------------------------- */
 
 static ha_status grow(ha__rosbag1_bytes *out, size_t capacity, ha_error *err) {
   if (out->owned && capacity <= out->capacity) return HA_OK;
@@ -259,7 +259,7 @@ static ha_status grow(ha__rosbag1_bytes *out, size_t capacity, ha_error *err) {
   return HA_OK;
 }
 
-/* Of a truncated chunk, the blocks before the cut are good. */
+/* True for a truncated chunk: its blocks before the end of the file are good. */
 static bool is_salvage(const ha__rosbag1 *bag, const ha_chunk *chunk) {
   return bag->recover || (chunk->flags & HA_CHUNK_UNFINISHED);
 }
@@ -294,7 +294,7 @@ static ha_status unpack_view(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_
   return st;
 }
 
-/* Memory is not allocated by the size that a chunk claims. */
+/* Memory grows with the output, because the size that a chunk states may be wrong. */
 static ha_status unpack_packed(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                                uint64_t likely, ha_error *err) {
   const uint64_t most = ha__unpacked_most(bag->max_chunk_bytes, bag->max_ratio, chunk->data_size);

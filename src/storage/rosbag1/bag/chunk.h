@@ -24,12 +24,12 @@ ha_status ha__rosbag1_method(uint32_t *out, ha__rosbag1 *bag, ha_slice name, ha_
 ha_status ha__rosbag1_measure(uint32_t *out, ha__rosbag1 *bag, const ha__rosbag1_record *chunk,
                               const char *compression, ha_error *err);
 
-/* Sort by file offset; of equal offsets the first stays. */
+/* Sort by file offset; of chunks with equal offsets the first is kept. */
 void ha__rosbag1_chunk_sort(ha__rosbag1 *bag);
 
 void ha__rosbag1_chunk_get(void *self, size_t i, ha_chunk *out);
 void ha__rosbag1_chunk_listed(void *self, size_t i, ha_chunk *out);
-/* Why a chunk has no bytes; HA_OK when its header is good. */
+/* Report why a chunk has no bytes; HA_OK when its header is good. */
 ha_status ha__rosbag1_chunk_check(ha__rosbag1 *bag, size_t i, ha_error *err);
 
 /* Bytes of a chunk, uncompressed. */
@@ -41,9 +41,9 @@ typedef struct ha__rosbag1_bytes {
   size_t capacity; /* of owned */
 } ha__rosbag1_bytes;
 
-/* During open. out is empty, or has the bytes of another chunk, which are released.
+/* During open. out is empty, or contains the bytes of another chunk, which are released.
  * chunk->raw_size: limit of the unpacked size; likely: the expected size, 0 = unknown. After a
- * failure out has the bytes before the damage (maybe none). */
+ * failure out contains the bytes before the damage (maybe none). */
 ha_status ha__rosbag1_unpack(ha__rosbag1_bytes *out, ha__rosbag1 *bag, const ha_chunk *chunk,
                              uint64_t likely, ha_error *err);
 void ha__rosbag1_bytes_done(ha__rosbag1_bytes *bytes);

@@ -59,7 +59,7 @@ ha_status ha__rosbag1_chunk_each_count(const ha__rosbag1 *bag, size_t i, ha__ros
                                        void *user, ha_error *err) {
   const ha__rosbag1_chunk *chunk = &bag->chunks[i];
   const uint64_t offset = chunk->info_offset;
-  ha__window window = HA__WINDOW_SHARED(bag->source); /* chunk infos lie side by side */
+  ha__window window = HA__WINDOW_SHARED(bag->source); /* CHUNK INFO records are adjacent */
 
   if (offset == 0 || (bag->recover && !(chunk->flags & HA_CHUNK_INDEXED))) return HA_END;
   const ha_status st = bag->scanned ? each_index(&window, offset, fn, user, err)
@@ -158,7 +158,7 @@ ha_status ha__rosbag1_chunk_index(void *self, size_t i, const ha_channel_set *wa
   const size_t before = out->size;
   ha__window window = HA__WINDOW_INIT(s.bag->source);
 
-  /* remote file: the bytes after the index are not fetched ahead, so do not read them */
+  /* remote file: the bytes after the index were not prefetched, so do not read them */
   window.shared = ha__source_can_prefetch(s.bag->source);
   ha_status st = ha__rosbag1_chunk_each_count(s.bag, i, add_expected, &s, NULL);
   if (st < 0) st = HA_END;

@@ -1,4 +1,5 @@
-/* Connections of 2.0: maps ids of the file to channels, wherever their records are. */
+/* Connections of 2.0: maps ids of the file to channels; their records may be in chunks or in the
+ * index. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -187,7 +188,7 @@ static ha_status define(ha__rosbag1 *bag, parts *p, ha__cursor *cur, uint64_t of
   HA_TRY(read_fields(p, cur, err));
   HA_TRY(ha__rosbag1_conn_slot(&slot, bag, p->text.id, err));
   ha__rosbag1_conn *conn = &bag->conns.items[slot];
-  if (is_addition) return HA_OK; /* only adds to a record that defines the connection */
+  if (is_addition) return HA_OK; /* it completes the record that defines the connection */
   if (conn->channel != HA__NO_CHANNEL) {
     return define_again(bag, &p->text, conn->channel, offset, err);
   }
@@ -206,7 +207,7 @@ static parts parts_of(const ha__rosbag1_header *header) {
                           .definition = nothing}};
 }
 
-/* data is that of the record. */
+/* data: the data of the record. */
 static ha_status define_record(ha__rosbag1 *bag, const ha__rosbag1_record *record,
                                const uint8_t *data, uint64_t offset, ha_error *err) {
   parts p = parts_of(&record->header);
@@ -234,7 +235,7 @@ ha_status ha__rosbag1_conn_read(ha__rosbag1 *bag, ha__window *window,
   return define_record(bag, &again, bytes + again.data_offset, offset, err);
 }
 
-/* True when the record in these bytes equals the channel of its id. */
+/* True when the CONNECTION record in these bytes equals the channel of its id. */
 static bool connection_agrees(const ha__rosbag1 *bag, const ha__rosbag1_record *record,
                               const uint8_t *bytes) {
   parts p = parts_of(&record->header);

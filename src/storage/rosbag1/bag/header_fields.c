@@ -2,10 +2,11 @@
 
 #include "base/status.h"
 
-/* Longer headers have no information of ours: it fits the 4096 bytes that writers reserve. */
+/* Longer headers contain no added information, which has to fit in the 4096 bytes that writers
+ * reserve. */
 enum { HEADER_MAX = 64 << 10 };
 
-/* The alignment field of some writers has no meaning. */
+/* The alignment field of some writers is no information. */
 static bool is_added(const ha__ros1_field *field) {
   return ha__rosbag1_field_find(field->name) == FIELD_KINDS && !ha__ros1_field_is(field, "_");
 }

@@ -19,7 +19,7 @@ void ha__rosbag1_key_done(ha__rosbag1_key *key) {
   key->bytes = NULL;
 }
 
-/* Lengths and bytes of the parts, concatenated. Size 0: too long. */
+/* Lengths and bytes of the parts, concatenated. The result has size 0 when they are too long. */
 static ha_slice build(ha__rosbag1_key *key, const ha_slice *parts, size_t count) {
   size_t size = 0;
 

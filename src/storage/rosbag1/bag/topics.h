@@ -1,4 +1,4 @@
-/* Topics of versions before 2.0. Those have no connections: topics are distinguished by fields in
+/* Topics of versions before 2.0, which have no connections: topics are distinguished by fields in
  * each message. */
 #ifndef HA_STORAGE_ROSBAG1_BAG_TOPICS_H
 #define HA_STORAGE_ROSBAG1_BAG_TOPICS_H
@@ -28,7 +28,7 @@ typedef struct ha__rosbag1_topic {
 
 /* A topic; numbered in order of appearance. */
 typedef struct ha__rosbag1_topic_entry {
-  ha__rosbag1_topic topic; /* kept by the quota */
+  ha__rosbag1_topic topic; /* owned by the quota */
   uint64_t count;          /* messages */
 } ha__rosbag1_topic_entry;
 

@@ -1,5 +1,5 @@
 /*
- * Check of a 2.0 bag: one walk over its records notes the chunks, and compares INDEX DATA, the
+ * Check of a 2.0 bag: one pass over its records lists the chunks, and compares INDEX DATA, the
  * index section and the bag header with them. Chunks that can't be unpacked or parsed are reported
  * when messages are read. Older versions have no redundant data to compare.
  */

@@ -12,14 +12,14 @@ typedef struct ha__rosbag1_check_conn {
   uint64_t offset; /* where it is first defined or mentioned */
   bool defined;
   bool in_index; /* a CONNECTION record of the index section */
-  bool judged;   /* its definition was looked at */
+  bool judged;   /* its definition was checked */
   uint64_t messages;
   /* of the current chunk */
   uint64_t count;
   uint64_t sum; /* digest of times and offsets, independent of order */
   bool touched;
   bool indexed;      /* INDEX DATA was seen */
-  bool is_reported;  /* a text that is not UTF-8 */
+  bool is_reported;  /* text that is not UTF-8 was reported */
   const char *lacks; /* missing field of its record that every reader requires; NULL = none */
   uint64_t lacks_at;
 } ha__rosbag1_check_conn;
@@ -52,7 +52,7 @@ typedef struct ha__rosbag1_check {
 
   ha__rosbag1_check_conn *conns; /* in the order of bag.conns */
   size_t conn_capacity;
-  uint32_t *touched; /* numbers of those with messages in the current chunk */
+  uint32_t *touched; /* indexes of conns with messages in the current chunk */
   size_t touched_count;
   size_t touched_capacity;
 
@@ -64,12 +64,12 @@ typedef struct ha__rosbag1_check {
   bool indexing;           /* INDEX DATA of the last chunk may follow */
 
   uint64_t first_index; /* offset of the first record of the index section; 0 = none */
-  uint64_t connections; /* in it */
+  uint64_t connections; /* CONNECTION records in it */
   bool unread;          /* some chunks could not be read completely */
   bool spilt;           /* records may belong to an uncompressed chunk with a wrong length */
   ha__rosbag1_check_tally outside;  /* messages outside of chunks */
   ha__rosbag1_check_tally unknown;  /* records of unknown ops */
-  ha__rosbag1_check_tally drafted;  /* records as drafts of the format have them */
+  ha__rosbag1_check_tally drafted;  /* records in the form of drafts of the format */
   uint64_t first_definition;        /* offset of the first MESSAGE DEFINITION; 0 = none */
   ha__rosbag1_check_tally cturtle;  /* INDEX DATA with the length of C Turtle */
   ha__rosbag1_check_tally untimely; /* messages at times that rosbag's C++ reader rejects */

@@ -86,7 +86,7 @@ static ha_status take_record(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chun
   }
 }
 
-/* The messages of a chunk that contains nothing else. */
+/* Check the messages of a chunk that contains nothing else. */
 static ha_status take_listed(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chunk, ha_error *err) {
   const ha_entries *messages = &c->ahead.messages;
 
@@ -99,7 +99,7 @@ static ha_status take_listed(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chun
   return HA_OK;
 }
 
-/* All records of the chunk up to damage, which is reported when messages are read. */
+/* Check all records of the chunk up to damage, which is reported when messages are read. */
 static ha_status take_records(ha__rosbag1_check *c, ha__rosbag1_check_chunk *chunk, ha_error *err) {
   if (c->ahead.messages.size > 0) return take_listed(c, chunk, err);
   ha__rosbag1_stream stream = ha__rosbag1_stream_of(c->bytes.data, c->bytes.size, HA__RESYNC_STOP);
@@ -128,7 +128,7 @@ static ha_status judge_lz4(ha__rosbag1_check *c, const ha_chunk *chunk, ha_error
   return HA_OK;
 }
 
-/* Other readers trust the header; the reader of holdall does not. */
+/* A wrong size in the header is a finding, because other readers rely on it. */
 static void judge_size(const ha__rosbag1_check *c, const ha_chunk *chunk) {
   if (strcmp(chunk->compression, "none") != 0 || chunk->raw_size == chunk->data_size) return;
   HA__ROSBAG1_ERROR(c, chunk->offset,

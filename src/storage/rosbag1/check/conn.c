@@ -12,7 +12,7 @@
 typedef struct definition {
   ha_slice type;
   ha_slice md5;
-  ha_slice text; /* data NULL = the field is missing, as for the others */
+  ha_slice text; /* data NULL = the field is missing; so for all members */
 } definition;
 
 static ha_status read_fields(definition *out, ha_slice data, uint64_t offset, ha_error *err) {
@@ -35,12 +35,12 @@ static uint64_t add_bytes(uint64_t digest, ha_slice bytes) {
   return ha__hash(digest, bytes.data, bytes.size);
 }
 
-/* Of a message without fields. */
+/* True for the md5 sum of a message without fields. */
 static bool is_empty_type(ha_slice md5) {
   return ha__bytes_equal(md5.data, md5.size, "d41d8cd98f00b204e9800998ecf8427e", 32);
 }
 
-/* Reported once an id, because its record occurs at least twice. */
+/* A finding is reported once for each id, because the record of an id occurs at least twice. */
 static void judge(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn, uint32_t id,
                   const definition *d, uint64_t offset) {
   if (conn->judged) return;
@@ -59,7 +59,7 @@ static void judge(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn, uint
   }
 }
 
-/* rosbag for Python 3 refuses the whole bag; the C++ reader accepts it. */
+/* Text that is not UTF-8: rosbag for Python 3 refuses the whole bag; the C++ reader accepts it. */
 static void judge_texts(const ha__rosbag1_check *c, ha__rosbag1_check_conn *conn, uint32_t id,
                         ha_slice topic, const definition *d, uint64_t offset) {
   const ha_slice texts[] = {topic, d->type, d->md5, d->text};
@@ -106,7 +106,7 @@ ha_status ha__rosbag1_check_connection(ha__rosbag1_check *c, const ha__rosbag1_h
   return HA_OK;
 }
 
-/* In drafts of the format a MESSAGE DEFINITION may supply what a connection lacks. */
+/* In drafts of the format a MESSAGE DEFINITION may supply the missing fields of a connection. */
 static void report_lacking(const ha__rosbag1_check *c, const ha__rosbag1_check_conn *conn,
                            uint32_t id) {
   const int32_t severity = c->drafted.count > 0 ? HA_FINDING_WARNING : HA_FINDING_ERROR;

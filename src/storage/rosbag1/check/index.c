@@ -27,7 +27,7 @@ static bool is_message(const ha__rosbag1_check *c, uint32_t conn, const uint8_t 
          ha__rosbag1_time_field(&record.header, FIELD_TIME) == ha__rosbag1_load_time(entry);
 }
 
-/* The first index entry that does not match a message. */
+/* Report the first index entry that does not match a message. */
 static void report_wrong(const ha__rosbag1_check *c, uint64_t at, uint32_t id, const uint8_t *bytes,
                          uint32_t count, uint64_t is) {
   for (uint32_t i = 0; i < count; i++) {
@@ -98,7 +98,7 @@ ha_status ha__rosbag1_check_index_data(ha__rosbag1_check *c, const ha__rosbag1_r
   return compare_entries(c, record, id, count, err);
 }
 
-/* Find messages that no INDEX DATA lists; and keep the counts, for CHUNK INFO. */
+/* Find messages that no INDEX DATA lists, and keep the counts, to compare them with CHUNK INFO. */
 void ha__rosbag1_check_end_chunk(ha__rosbag1_check *c) {
   uint64_t missing = 0;
   uint32_t first = 0;

@@ -7,7 +7,7 @@
 
 #include "base/status.h"
 
-/* libcrypto takes sizes as int: whole blocks of so many bytes at a time. */
+/* Largest size of one call, a multiple of the block size: libcrypto takes sizes as int. */
 static const size_t STEP_MAX = (size_t)1 << 30;
 
 static ha_status fail(ha_error *err) {

@@ -1,5 +1,5 @@
-/* AES-128-CBC with the padding of PKCS#7: the cipher of rosbag's encrypted bags. A sealed run of
- * bytes is an initialization vector of one block, then the encrypted blocks. Any thread may use one
+/* AES-128-CBC with PKCS#7 padding: the cipher of rosbag's encrypted bags. Sealed bytes are an
+ * initialization vector of one block, followed by the encrypted blocks. Several threads may share a
  * cipher. */
 #ifndef HA_STORAGE_ROSBAG1_CRYPT_CIPHER_H
 #define HA_STORAGE_ROSBAG1_CRYPT_CIPHER_H
@@ -14,7 +14,7 @@
 enum {
   HA__AES_BLOCK = 16,
   HA__AES_KEY = 16,
-  HA__SEALED_MIN = 2 * HA__AES_BLOCK /* sealed bytes of nothing */
+  HA__SEALED_MIN = 2 * HA__AES_BLOCK /* sealed size of 0 bytes */
 };
 
 typedef struct ha__aes {
@@ -39,7 +39,7 @@ ha_status ha__aes_decrypt(uint8_t *out, const ha__aes_run *run, const uint8_t *i
                           ha_error *err);
 void ha__aes_end(ha__aes_run *run);
 
-/* Bytes that are sealed: initialization vector, blocks and padding. */
+/* Size of the sealed bytes: initialization vector, blocks and padding. */
 static inline size_t ha__sealed_size(size_t size) {
   return HA__AES_BLOCK + size / HA__AES_BLOCK * HA__AES_BLOCK + HA__AES_BLOCK;
 }
@@ -49,7 +49,7 @@ static inline size_t ha__sealed_size(size_t size) {
 ha_status ha__aes_seal(uint8_t *out, const ha__aes *aes, const uint8_t *in, size_t size,
                        ha_error *err);
 
-/* Number of padding bytes at the end of the last block, 1 to 16; 0 if it is not padding. */
+/* Number of padding bytes at the end of the last block, 1 to 16; 0 if the padding is invalid. */
 unsigned ha__aes_padding(const uint8_t last[HA__AES_BLOCK]);
 
 #endif

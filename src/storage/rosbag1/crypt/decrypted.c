@@ -1,4 +1,4 @@
-/* Bags that rosbag encrypted (encryptor=rosbag/AesCbcEncryptor), as plain ones. */
+/* Reads bags that rosbag encrypted (encryptor=rosbag/AesCbcEncryptor) as plain ones. */
 #include "storage/rosbag1/crypt/encryption.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@
 
 /* Finds the encrypted records of a bag. */
 
-/* The values of the bag header, and its end. */
+/* Values of the bag header, and its end. */
 typedef struct crypt_layout {
   uint64_t header_at;
   uint64_t header_end; /* where the chunks begin */
@@ -27,10 +27,10 @@ typedef struct crypt_layout {
   uint32_t chunk_count;
 } crypt_layout;
 
-/* Records by which a key is judged. */
+/* Number of records that are decrypted to verify a key. */
 enum { JUDGES = 4 };
 
-/* HA_OK: a connection that the key opens is at offset; HA_END: something else. */
+/* HA_OK: a connection that the key decrypts is at offset; HA_END: something else. */
 static ha_status look_at_connection(ha__sealed *out, ha__crypt_view *view, uint64_t offset,
                                     ha_error *err) {
   ha__sealed_place place = {.start = offset, .is_connection = true};
@@ -50,7 +50,7 @@ static ha_status look_at_connection(ha__sealed *out, ha__crypt_view *view, uint6
   return st;
 }
 
-/* Add the connections at *at, and move it to their end. At most `most` of them. */
+/* Add up to `most` connections that begin at *at, and move *at to their end. */
 static ha_status take_connections(uint64_t *count, uint64_t *at, ha__crypt_view *view,
                                   uint64_t most, ha_error *err) {
   for (*count = 0; *count < most; ++*count) {
@@ -64,7 +64,7 @@ static ha_status take_connections(uint64_t *count, uint64_t *at, ha__crypt_view 
   return HA_OK;
 }
 
-/* --- by the index ----------------------------------------------------------------------------- */
+/* --- finding records by the index ------------------------------------------------------------- */
 
 /* HA_END: the index is not as stated by the bag header. */
 static ha_status take_infos(ha__crypt_view *view, const crypt_layout *layout, uint64_t at,
@@ -101,7 +101,7 @@ static ha_status by_index(ha__crypt_view *view, const crypt_layout *layout,
   return st == HA_OK ? ha__crypt_view_sort(view) : st;
 }
 
-/* --- by a scan -------------------------------------------------------------------------------- */
+/* --- finding records by a scan ---------------------------------------------------------------- */
 
 static bool may_be_sealed(const ha__rosbag1_record *record) {
   return record->header.op == OP_CHUNK && record->data_size >= HA__SEALED_MIN &&
@@ -140,7 +140,7 @@ static ha_status by_scan(ha__crypt_view *view, const crypt_layout *layout, ha_er
 }
 
 /* Fill the view's map: by the index, or, when recovering or if the index is damaged, by a scan over
- * the file. Reads no data of chunks but their ends. */
+ * the file. Of the data of chunks only the ends are read. */
 static ha_status crypt_find(ha__crypt_view *view, const ha_storage_open *open,
                             const crypt_layout *layout, ha_error *err) {
   const bool recover = (open->flags & HA_STORAGE_RECOVER) != 0;
@@ -153,11 +153,11 @@ static ha_status crypt_find(ha__crypt_view *view, const ha_storage_open *open,
 
 /* --- the key ---------------------------------------------------------------------------------- */
 
-/* Longest header of the first record of a chunk, for a judgement. */
+/* Longest header of the first record of a chunk that is accepted as decrypted data. */
 enum { FIRST_HEADER_MAX = 64 << 10 };
 
-/* HA_OK: the decrypted data is that of a chunk: padded, and it begins as a record or as compressed
- * bytes do. */
+/* HA_OK: the decrypted data is valid data of a chunk: its padding is valid, and it begins with a
+ * record or with compressed bytes. */
 static ha_status judge_chunk(ha__crypt_view *view, ha__sealed_place *place, const ha_host *host,
                              ha_error *err) {
   uint8_t first[HA__AES_BLOCK];
@@ -165,7 +165,7 @@ static ha_status judge_chunk(ha__crypt_view *view, ha__sealed_place *place, cons
 
   const ha_status st = ha__crypt_sealed(&s, view, place, err);
   if (st != HA_OK) return st;
-  const bool is_cut = s.data_plain != s.length; /* by the end of the file: so is the padding */
+  const bool is_cut = s.data_plain != s.length; /* truncated: no padding */
   if ((!s.is_padded && !is_cut) || s.data_plain < sizeof first) return HA_END;
   HA_TRY(ha__crypt_data(first, view, &s, sizeof first, err));
   return ha__load_u32(first) < FIRST_HEADER_MAX || host->find_compression(first, sizeof first)
@@ -173,12 +173,12 @@ static ha_status judge_chunk(ha__crypt_view *view, ha__sealed_place *place, cons
              : HA_END;
 }
 
-/* HA_END: the key is not that of the file, judged by its first records. With nothing to judge by:
- * HA_OK. */
+/* HA_END: the key does not decrypt the first records of the file. HA_OK also when there are no
+ * records. */
 static ha_status crypt_key_fits(ha__crypt_view *view, const ha_host *host, ha_error *err) {
   size_t i = 0;
 
-  /* a connection is in the map only if its header is understood */
+  /* a connection is in the map only if its header was decrypted and parsed */
   if (view->count > 0 && view->places[view->count - 1].is_connection) return HA_OK;
   for (; i < view->count && i < JUDGES; i++) {
     const ha_status st = judge_chunk(view, &view->places[i], host, err);
@@ -189,18 +189,17 @@ static ha_status crypt_key_fits(ha__crypt_view *view, const ha_host *host, ha_er
 
 /* --- the plain bag ---------------------------------------------------------------------------- */
 
-/* Longer bag headers are not those of writers, which reserve 4096 bytes. */
+/* Limit of the bag header; writers reserve 4096 bytes. */
 enum { HEADER_MAX = 64 << 10 };
 
-/* The bag header's fields of the encryption; borrowed from the header. */
+/* Encryption fields of the bag header; borrowed from the header. */
 typedef struct seal {
   ha_slice encryptor; /* size 0: none */
   ha_slice user;
   ha_slice key;
 } seal;
 
-/* Read the file's first bytes up to the end of the bag header's fields. HA_END: there is no bag
- * header of 2.0. */
+/* Read the file up to the end of the bag header's fields. HA_END: there is no bag header of 2.0. */
 static ha_status read_head(ha__crypt_view *view, crypt_layout *layout, ha_error *err) {
   ha__window window = HA__WINDOW_INIT(view->raw);
   ha__rosbag1_version version;
@@ -239,7 +238,7 @@ static ha_slice *member_of(seal *s, const ha__ros1_field *field) {
   return ha__ros1_field_is(field, "encrypted_key") ? &s->key : NULL;
 }
 
-/* hide: rename the fields to "_". */
+/* Read the encryption fields; with `hide`, also rename them to "_". */
 static void each_field(seal *out, ha__crypt_view *view, bool hide) {
   const size_t at = fields_at(view);
   ha__cursor cur = ha__cursor_make(view->head + at, view->head_size - at, HA_NO_OFFSET);
@@ -308,7 +307,8 @@ static ha_status unlock(ha__crypt_view *view, const ha_storage_open *open, const
                  "encrypted with %s: the key that was found does not decrypt it", view->how);
 }
 
-/* A bag whose writer was killed before it stored the key: who has it may give it. */
+/* A bag whose writer was killed before it stored the key can be read with a key that the user
+ * gives. */
 static ha_status look_at_shape(const crypt_layout *layout, const ha_storage_open *open,
                                const ha_keys *keys, ha_error *err) {
   bool is_encrypted = false;

@@ -21,7 +21,7 @@ static ha_status make_key(uint8_t out[HA__AES_KEY], const char *given, ha_error 
   return HA_FAIL(err, HA_E_NOMEM, HA_NO_OFFSET, "libcrypto has no random numbers");
 }
 
-/* A key that is given need not be in the bag. */
+/* Recipient of the key in the bag; none is needed when the user gives the key. */
 static const char *user_of(const ha_encryption *how, const char *given) {
   return how->user ? how->user : given ? NULL : "*";
 }
@@ -103,7 +103,7 @@ uint8_t *ha__rosbag1_encryption_put_fields(uint8_t *p, const ha__rosbag1_encrypt
 
 /* --- connections ---------------------------------------------------------------------------- */
 
-/* The header and the data of a record. */
+/* Split a record into header and data. */
 static void split(ha_slice parts[2], ha_slice record) {
   for (size_t i = 0; i < 2; i++) {
     parts[i] = (ha_slice){record.data + 4, ha__load_u32(record.data)};

@@ -1,4 +1,4 @@
-/* Decryption of small secrets. */
+/* Decryption of small secrets by gpg. */
 #include <string.h>
 
 #include "base/status.h"

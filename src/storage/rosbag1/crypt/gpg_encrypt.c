@@ -1,4 +1,4 @@
-/* Encryption of small secrets. */
+/* Encryption of small secrets by gpg. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -22,7 +22,7 @@ static bool is_of(gpgme_key_t key, const char *user) {
   return equal(key->fpr, user);
 }
 
-/* Why nothing can be encrypted for the key; NULL = it can. */
+/* Reason why the key can't encrypt; NULL = it can. */
 static const char *fault_of(gpgme_key_t key) {
   if (key->revoked) return "is revoked";
   if (key->expired) return "has expired";
@@ -39,7 +39,7 @@ static ha_status refuse(const char *user, const char *fault, ha_error *err) {
   return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "gpg's public keyring has no key of '%s'", user);
 }
 
-/* Every key is read, so that the operation ends. */
+/* Reads all keys of the list, because the operation of GPGME ends with the last one. */
 static ha_status find_key(gpgme_key_t *out, const ha__gpg_job *j, const char *user, ha_error *err) {
   gpgme_key_t key = NULL;
   const char *fault = NULL;

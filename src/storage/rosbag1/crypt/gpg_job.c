@@ -11,7 +11,7 @@
 #include "base/format.h"
 #include "base/status.h"
 
-/* Time limits of gpg: without and with a question to the user. */
+/* Time limits of gpg, without and with a prompt for a passphrase. */
 static const int64_t WAIT_NS = INT64_C(30) * 1000000000;
 static const int64_t ASK_NS = INT64_C(300) * 1000000000;
 
@@ -52,8 +52,8 @@ static ha_status load(ha__gpg_functions *f, ha_error *err) {
 
 /* --- an operation ----------------------------------------------------------------------------- */
 
-/* A gpg that ends early closes the pipe that GPGME writes to: the signal of that must not end the
- * process. */
+/* Block SIGPIPE: a gpg process that ends early closes the pipe that GPGME writes to, which must not
+ * end this process. */
 static void shield_up(ha__gpg_job *j) {
   sigset_t pipe;
   sigset_t pending;
@@ -90,7 +90,7 @@ ha_status ha__gpg_job_fail(const ha__gpg_job *j, gpgme_error_t why, ha_error *er
   return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "gpg fails: %s", text);
 }
 
-/* rosbag's Python reader takes the passphrase from there. */
+/* Environment variable that rosbag's Python reader uses, too. */
 static const char *given_passphrase(void) {
   const char *text = getenv("ROSBAG_GPG_PASSPHRASE");
 

@@ -1,5 +1,5 @@
-/* One operation of gpg, by GPGME, which is loaded when it is needed. A call waits for gpg, but not
- * without limit. */
+/* One operation of gpg, by GPGME, which is loaded when it is needed. A call waits for gpg, up to a
+ * time limit. */
 #ifndef HA_STORAGE_ROSBAG1_CRYPT_GPG_JOB_H
 #define HA_STORAGE_ROSBAG1_CRYPT_GPG_JOB_H
 
@@ -33,7 +33,7 @@
   X(io_writen)                                                                                     \
   X(strerror_r)
 
-/* Those of the library, without their prefix. */
+/* Functions of GPGME, without their prefix. */
 typedef struct ha__gpg_functions {
 #define HA__GPG_MEMBER(name) __typeof__(gpgme_##name) *(name);
   HA__GPG_FUNCTIONS(HA__GPG_MEMBER)
@@ -49,15 +49,16 @@ typedef struct ha__gpg_job {
   bool was_pending;
 } ha__gpg_job;
 
-/* ask: somebody may be asked for a passphrase. Call ha__gpg_job_done() in any case. Until then
- * SIGPIPE is blocked: a gpg that ends early closes the pipe that GPGME writes to. */
+/* ask: gpg may ask the user for a passphrase. Call ha__gpg_job_done() also after a failure. Until
+ * then SIGPIPE is blocked, because a gpg process that ends early closes the pipe that GPGME writes
+ * to. */
 ha_status ha__gpg_job_start(ha__gpg_job *job, bool ask, ha_error *err);
 void ha__gpg_job_done(ha__gpg_job *job);
 
-/* Wait for the operation that was started; *result is its own. */
+/* Wait for the started operation; *result: the result of that operation. */
 ha_status ha__gpg_job_wait(gpgme_error_t *result, ha__gpg_job *job, bool ask, ha_error *err);
 
-/* HA_E_KEY, with gpg's own words; HA_E_NOMEM. */
+/* HA_E_KEY with the message of gpg; HA_E_NOMEM. */
 ha_status ha__gpg_job_fail(const ha__gpg_job *job, gpgme_error_t why, ha_error *err);
 
 #endif

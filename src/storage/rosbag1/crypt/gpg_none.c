@@ -1,4 +1,4 @@
-/* Stands for gpg_*.c where the headers of GPGME are missing. */
+/* Replaces gpg_*.c in builds without the headers of GPGME. */
 #include "base/status.h"
 #include "storage/rosbag1/crypt/gpg.h"
 

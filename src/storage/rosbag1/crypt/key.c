@@ -31,7 +31,7 @@ static int digit(char c) {
   return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* False unless the text is digits, and white space after them. */
+/* False unless the text consists of digits, optionally followed by white space. */
 static bool from_digits(uint8_t out[HA__AES_KEY], const char *text, size_t size) {
   while (size > 0 && strchr(" \t\r\n", text[size - 1])) {
     size--;

@@ -11,10 +11,10 @@
 /* Largest header of a chunk or connection record. */
 enum { HEAD_MAX = 1 << 20 };
 
-/* Bytes that are decrypted at a time: they stay in the processor's caches. */
+/* Bytes decrypted at a time; small enough for the processor's caches. */
 enum { PIECE = 32 << 10 };
 
-/* Two lengths, each before what it counts. */
+/* Bytes of the two lengths of a record: of the header and of the data. */
 enum { LENGTHS = 8 };
 
 void ha__crypt_view_free(ha__crypt_view *view) {
@@ -67,8 +67,8 @@ static size_t place_after(const ha__crypt_view *view, uint64_t offset) {
 
 /* --- sizes of a record ---------------------------------------------------------------------- */
 
-/* As ha__source_read(), but unreadable blocks of the disk are a failure: one of them garbles more
- * than itself. */
+/* As ha__source_read(), but unreadable blocks of the disk are a failure, because in CBC they also
+ * make the next block undecryptable. */
 static ha_status read_raw(void *out, const ha__crypt_view *view, uint64_t offset, size_t size,
                           ha_error *err) {
   uint64_t start = 0;
@@ -93,7 +93,7 @@ static bool is_sealed_size(uint32_t size) {
   return size >= HA__SEALED_MIN && size % HA__AES_BLOCK == 0;
 }
 
-/* Padding of the sealed bytes in [start, start + size); 0 = it is wrong. */
+/* Number of padding bytes of the sealed bytes in [start, start + size); 0 = invalid. */
 static ha_status read_padding(unsigned *out, const ha__crypt_view *view, uint64_t start,
                               uint32_t size, ha_error *err) {
   uint8_t blocks[2 * HA__AES_BLOCK];
@@ -109,7 +109,7 @@ static ha_status read_padding(unsigned *out, const ha__crypt_view *view, uint64_
   return HA_OK;
 }
 
-/* Data whose padding is missing or wrong counts as padded by so many bytes. */
+/* Number of padding bytes assumed when the padding is missing or invalid. */
 enum { NO_PADDING = 1 };
 
 static ha_status measure(const ha__crypt_view *view, ha__sealed_place *place, ha_error *err) {
@@ -187,13 +187,13 @@ static uint64_t sealed_end(const ha__sealed *s) {
   return data_start(s) + s->data_plain;
 }
 
-/* Number of bytes to decrypt next: one block, if only a part of it is wanted. */
+/* Number of bytes to decrypt next: one block, if only a part of it is needed. */
 static size_t next_step(size_t skip, size_t size) {
   if (skip > 0 || size < HA__AES_BLOCK) return HA__AES_BLOCK;
   return size < PIECE ? size / HA__AES_BLOCK * HA__AES_BLOCK : PIECE;
 }
 
-/* Decrypt blocks from the block at `at` of the file on; the first `skip` bytes are left out. */
+/* Decrypt from the block at offset `at` of the file; the first `skip` bytes are left out. */
 static ha_status decrypt_blocks(uint8_t *out, const ha__crypt_view *view, const ha__aes_run *run,
                                 uint64_t at, size_t skip, size_t size, ha_error *err) {
   uint8_t in[PIECE];
@@ -217,7 +217,7 @@ static ha_status decrypt_blocks(uint8_t *out, const ha__crypt_view *view, const 
   return HA_OK;
 }
 
-/* Plain bytes [from, from + size) of those that are sealed at sealed_at. */
+/* Decrypt bytes [from, from + size) of the plaintext that is sealed at sealed_at. */
 static ha_status decrypt(uint8_t *out, const ha__crypt_view *view, uint64_t sealed_at,
                          uint64_t from, size_t size, ha_error *err) {
   const size_t skip = (size_t)(from % HA__AES_BLOCK);
@@ -245,7 +245,7 @@ ha_status ha__crypt_data(uint8_t *out, const ha__crypt_view *view, const ha__sea
   return decrypt(out, view, sealed->start + LENGTHS + sealed->head_size, 0, size, err);
 }
 
-/* Everything before the data: lengths, header, and the field "_". */
+/* Make the bytes before the data: lengths, header, and the field "_". */
 static ha_status make_front(uint8_t *out, const ha__crypt_view *view, const ha__sealed *s,
                             bool is_connection, ha_error *err) {
   uint8_t *p = out;
@@ -261,7 +261,7 @@ static ha_status make_front(uint8_t *out, const ha__crypt_view *view, const ha__
   return HA_OK;
 }
 
-/* Bytes of the record's front, from `offset` of the view on; *size of them. */
+/* Copy size bytes of the part before the record's data, from `offset` of the view on. */
 static ha_status read_front(uint8_t *out, const ha__crypt_view *view, const ha__sealed *s,
                             bool is_connection, uint64_t offset, size_t size, ha_error *err) {
   uint8_t *front = ha__alloc((size_t)(data_start(s) - s->start));
@@ -277,7 +277,7 @@ static size_t min_size(uint64_t a, size_t b) {
   return a < b ? (size_t)a : b;
 }
 
-/* The first bytes of a range that begins in a record. *done of them. */
+/* Read the start of a range that begins in an encrypted record; *done: number of bytes. */
 static ha_status read_sealed(size_t *done, uint8_t *out, const ha__crypt_view *view,
                              const ha__sealed *s, bool is_connection, uint64_t offset, size_t size,
                              ha_error *err) {
@@ -291,7 +291,7 @@ static ha_status read_sealed(size_t *done, uint8_t *out, const ha__crypt_view *v
   return decrypt(out, view, s->start + LENGTHS + s->head_size, offset - data, *done, err);
 }
 
-/* The first bytes of a range outside of records. */
+/* Read the start of a range outside of encrypted records; *done: number of bytes. */
 static ha_status read_plain(size_t *done, uint8_t *out, const ha__crypt_view *view, uint64_t offset,
                             size_t size, ha_error *err) {
   if (offset < view->head_size) {
@@ -303,7 +303,7 @@ static ha_status read_plain(size_t *done, uint8_t *out, const ha__crypt_view *vi
   return ha__source_read(out, view->raw, offset, size, err);
 }
 
-/* --- the table ------------------------------------------------------------------------------ */
+/* --- functions of the source ---------------------------------------------------------------- */
 
 static ha_status view_read(void *file, void *out, uint64_t offset, size_t size, ha_error *err) {
   ha__crypt_view *view = file;
@@ -330,7 +330,8 @@ static ha_status view_read(void *file, void *out, uint64_t offset, size_t size, 
   return HA_OK;
 }
 
-/* Bytes of the file are up to this many before those of the view that they become. */
+/* A byte of the view is encrypted at an offset of the file that is at most this many bytes
+ * before. */
 enum { MAX_SHIFT = 4 * HA__AES_BLOCK };
 
 static void view_prefetch(void *file, const ha_io_range *ranges, size_t n) {
@@ -338,7 +339,7 @@ static void view_prefetch(void *file, const ha_io_range *ranges, size_t n) {
   const uint64_t total = ha__source_size(view->raw);
   ha_io_range *wider = ha__alloc(n * sizeof *wider);
 
-  if (!wider) return; /* a hint */
+  if (!wider) return; /* without effect: prefetching is a hint */
   for (size_t i = 0; i < n; i++) {
     const uint64_t start = ranges[i].offset > MAX_SHIFT ? ranges[i].offset - MAX_SHIFT : 0;
     const uint64_t end = ranges[i].offset + ranges[i].size;
@@ -367,7 +368,7 @@ static void view_close(void *file) {
   .summary = "ROS 1 bags that rosbag encrypted", .version = "2.0", .open = view_open,              \
   .close = view_close, .read = view_read
 
-/* Over a file that takes hints, and over others. */
+/* Functions over a file that can prefetch; and over other files. */
 static const ha_io_ops g_hinted = {MEMBERS, .prefetch = view_prefetch};
 static const ha_io_ops g_plain = {MEMBERS};
 

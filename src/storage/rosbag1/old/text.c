@@ -7,7 +7,7 @@
 #include "storage/rosbag1/old/old.h"
 #include "storage/rosbag1/old/text_file.h"
 
-/* Limit of the topic table of a 1.0 file; a longer one is damage. */
+/* Maximum number of topics in the table of a 1.0 file; a larger number is damage. */
 enum { TOPICS_MAX = 100000 };
 
 typedef struct scan {
@@ -31,7 +31,7 @@ static ha_status add_topic(scan *s, const ha__rosbag1_text_record *record, uint3
   return ha__rosbag1_topics_get(out, &s->bag->topics, &s->bag->quota, &s->key, &topic, err);
 }
 
-/* Three lines that describe a topic, in the header of a file. */
+/* Read three lines of the file header, which describe a topic. */
 static ha_status read_topic(scan *s, uint64_t *pos, ha_error *err) {
   ha__rosbag1_text_record record;
   const uint8_t *bytes = NULL;
@@ -56,7 +56,7 @@ static ha_status read_topic(scan *s, uint64_t *pos, ha_error *err) {
   return HA_OK;
 }
 
-/* The table of a 1.0 file. */
+/* Read the topic table of a 1.0 file. */
 static ha_status read_table(scan *s, uint64_t *pos, ha_error *err) {
   uint64_t count = 0;
 
@@ -112,7 +112,7 @@ static ha_status take(scan *s, const ha__rosbag1_text_event *e, ha_error *err) {
   return HA_OK;
 }
 
-/* Recovering: the good topics of a damaged table suffice. */
+/* When recovering, the good topics of a damaged table are used. */
 static ha_status read_head(scan *s, ha_error *err) {
   ha_error reason = HA_ERROR_INIT;
   uint64_t *pos = &s->file.pos;

@@ -8,7 +8,7 @@
 #include "base/status.h"
 #include "storage/rosbag1/record/version.h"
 
-/* A topic name to search for before a line end. */
+/* Maximum length of a topic name that is searched for before a line end. */
 enum { NAME_MAX_BYTES = 256 };
 
 enum { MAX_TOPICS = 999999999 };
@@ -45,7 +45,7 @@ ha_status ha__rosbag1_text_quantity(uint64_t *out, uint64_t *pos, ha__rosbag1_te
 }
 
 /* True when the record in these bytes is whole and its topic is plausible. left: bytes up to the
- * end. */
+ * end of the file. */
 static bool is_record(const ha__rosbag1_text_file *file, const uint8_t *bytes, size_t size,
                       uint64_t left) {
   ha__rosbag1_text_record record;
@@ -202,5 +202,5 @@ ha_status ha__rosbag1_text_next(ha__rosbag1_text_event *e, ha__rosbag1_text_file
   HA_TRY(e->is_cut ? pass(e, file, "message cut short", err) : judge_length(e, file, err));
   file->pos = e->end;
   const bool moved = file->window.data != data || file->window.offset != at;
-  return moved ? read_record(e, file, err) : HA_OK; /* for its slices */
+  return moved ? read_record(e, file, err) : HA_OK; /* its slices must be valid again */
 }

@@ -1,5 +1,5 @@
-/* Record stream of versions 0, 1.0 and 1.1. Input: bytes of a file; output: events. Its visitors
- * are open, recover and walk. One thread. */
+/* Record stream of versions 0, 1.0 and 1.1. Input: bytes of a file; output: events. Used by open,
+ * recover and walk. One thread. */
 #ifndef HA_STORAGE_ROSBAG1_OLD_TEXT_FILE_H
 #define HA_STORAGE_ROSBAG1_OLD_TEXT_FILE_H
 
@@ -27,7 +27,7 @@ typedef struct ha__rosbag1_text_file {
   uint64_t pos; /* of the next event; visitors may move it */
   uint64_t total;
   uint32_t version;
-  const ha__rosbag1_topics *topics; /* those known so far */
+  const ha__rosbag1_topics *topics; /* topics known so far */
 } ha__rosbag1_text_file;
 
 /* The bytes at offset < total: as many as the header of a record can have, or the rest of the
@@ -40,7 +40,7 @@ ha_status ha__rosbag1_text_quantity(uint64_t *out, uint64_t *pos, ha__rosbag1_te
                                     ha_error *err);
 
 /* Offset of the first plausible record at or after `offset`; the end of the file when there is
- * none, as always in version 0. HA_E_IO. */
+ * none, and always in version 0. HA_E_IO. */
 ha_status ha__rosbag1_text_find(uint64_t *out, ha__rosbag1_text_file *file, uint64_t offset,
                                 ha_error *err);
 

@@ -133,7 +133,7 @@ static void report_missing(scan *s) {
 static bool judge_index(scan *s) {
   const uint64_t at = s->bag->version.line_size;
 
-  if (!s->has_header) return true; /* a kind of file that never had an index */
+  if (!s->has_header) return true; /* files of this kind have no index */
   if (s->index_pos == 0) {
     ha__rosbag1_report(s->bag, at, "the bag was not closed: it has no index");
     return false;

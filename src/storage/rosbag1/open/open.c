@@ -13,7 +13,7 @@
 
 /* --- the version ------------------------------------------------------------------------- */
 
-/* True when a record of 1.1 is anywhere: lines of topic, md5 and type. */
+/* True when the file contains a record of 1.1: lines of topic, md5 and type. */
 static ha_status has_text_records(bool *out, ha_source *source, ha_error *err) {
   ha__rosbag1_topics none = {0};
   ha__rosbag1_text_file file = {.window = HA__WINDOW_INIT(source),
@@ -28,12 +28,12 @@ static ha_status has_text_records(bool *out, ha_source *source, ha_error *err) {
   return st;
 }
 
-/* Both dialects have this kind; definitions occur only in drafts of 2.0. */
+/* True for a kind of record of both dialects; MESSAGE DEFINITION also occurs in drafts of 2.0. */
 static bool is_common(ha__rosbag1_dialect dialect, uint8_t op) {
   return op == OP_BAG_HEADER || (dialect == DIALECT_20 && op == OP_MESSAGE_DEFINITION);
 }
 
-/* Finds the first record of a kind that only one of the dialects has. */
+/* Finds the first record of a kind that only this dialect has. */
 static ha_status find(uint64_t *out, ha_source *source, ha__rosbag1_dialect dialect,
                       ha_error *err) {
   ha__window window = HA__WINDOW_INIT(source);
@@ -59,7 +59,7 @@ static bool has_header20(ha_source *source, uint64_t offset) {
   return has;
 }
 
-/* Version of a bag whose version line is damaged, from its records. */
+/* Derive the version of a bag with a damaged version line from its records. */
 static ha_status guess_version(ha__rosbag1_version *version, ha_source *source, ha_error *err) {
   const uint64_t total = ha__source_size(source);
   uint64_t in20 = total;
@@ -67,7 +67,7 @@ static ha_status guess_version(ha__rosbag1_version *version, ha_source *source, 
   bool text = false;
 
   if (version->bits > 0 && ha__rosbag1_is_text_version(version->number)) {
-    /* a damaged digit? */
+    /* the version line may have a damaged digit */
     if (has_header20(source, version->line_size)) version->number = VERSION_20;
     return HA_OK;
   }

@@ -2,7 +2,7 @@
 
 #include "storage/rosbag1/record/template.h"
 
-/* Learn the header of the first record. */
+/* Set the template from the first record. */
 static bool learn(ha__rosbag1_template *t, const uint8_t *bytes, size_t size) {
   ha__rosbag1_record record;
 

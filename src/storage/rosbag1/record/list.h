@@ -1,4 +1,4 @@
-/* Quick list of the messages of a chunk that contains nothing else. */
+/* Fast path that lists the messages of a chunk without other records. */
 #ifndef HA_STORAGE_ROSBAG1_RECORD_LIST_H
 #define HA_STORAGE_ROSBAG1_RECORD_LIST_H
 
@@ -8,10 +8,10 @@
 
 #include <holdall/plugin.h>
 
-/* List the records of these bytes: their offsets, sizes, times and connections (as channel). False,
- * and the list is empty, unless all of them are messages with the same layout of their headers and
- * times that ROS accepts, up to the last byte: the stream, which resynchronizes after damage, then
- * returns the same records. Any thread. */
+/* List the records of these bytes: their offsets, sizes, times and connections (as channel).
+ * Returns false with an empty list unless the bytes consist of messages that have the same header
+ * layout and times that ROS accepts; the record stream, which resynchronizes after damage, would
+ * return the same records. Any thread. */
 bool ha__rosbag1_list_messages(ha_entries *out, const ha_host *host, const uint8_t *bytes,
                                size_t size);
 

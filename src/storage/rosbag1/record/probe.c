@@ -7,7 +7,7 @@
 #include "base/text/chars.h"
 #include "storage/rosbag1/record/text_record.h"
 
-/* Start of the file that is probed. */
+/* Number of bytes at the start of the file that are examined. */
 enum { HEAD_SIZE = 4096 };
 
 static bool is_any(ha_slice text) {
@@ -42,10 +42,11 @@ static ha__rosbag1_version detect_line(const uint8_t *head, size_t head_size) {
   return (ha__rosbag1_version){number, (uint32_t)(i + 6) * 8, (size_t)(end - head) + 1};
 }
 
-/* Version 0: its first message fits into the file, if the header is in view. */
+/* True when the first message of version 0 fits into the file, or its header is not within the
+ * bytes. */
 static bool first_fits(const uint8_t *bytes, size_t size, uint64_t left) {
   if (left == 0) return true;
-  if (left < TIME_AND_SIZE || size < TIME_AND_SIZE) return true; /* cut short: nothing to see */
+  if (left < TIME_AND_SIZE || size < TIME_AND_SIZE) return true; /* truncated: can't be checked */
   return ha__load_u32(bytes + 4) < 1000000000 && ha__load_u32(bytes + 8) <= left - TIME_AND_SIZE;
 }
 
@@ -61,7 +62,7 @@ static uint32_t probe_text(const uint8_t *head, size_t head_size, uint64_t file_
                              file_size - record.head_size)) {
     return 0;
   }
-  /* three line ends and a slash, and half a byte a hex digit */
+  /* three line ends, a slash, and four bits for each hex digit */
   return 3 * 8 + 8 + (any_md5 ? 8 : MD5_DIGITS * 4);
 }
 

@@ -1,4 +1,5 @@
-/* Lays out records of 2.0, byte by byte: the inverse of record.h. The caller has made room. */
+/* Writes the bytes of records of 2.0: the inverse of record.h. The caller has reserved the
+ * space. */
 #ifndef HA_STORAGE_ROSBAG1_RECORD_PUT_H
 #define HA_STORAGE_ROSBAG1_RECORD_PUT_H
 
@@ -12,7 +13,7 @@
 /* Sizes of record headers with fixed content. */
 enum { MESSAGE_HEADER = 38, INDEX_HEADER = 47, BAG_HEADER = 69, CHUNK_INFO_HEADER = 100 };
 
-/* Bytes of a field besides its name and value: its length, and '='. */
+/* Bytes of a field in addition to name and value: its length and '='. */
 enum { FIELD_EXTRA = 5 };
 
 static inline uint8_t *ha__put_bytes(uint8_t *p, const void *bytes, size_t size) {
@@ -40,7 +41,7 @@ static inline uint8_t *ha__put_time(uint8_t *p, int64_t time_ns) {
   return p + 8;
 }
 
-/* True when the seconds of a time fit into a u32. Negative times become huge here. */
+/* True when the seconds of a time fit into a u32. A negative time, as unsigned, is too large. */
 static inline bool ha__rosbag1_time_fits(int64_t time_ns) {
   return (uint64_t)time_ns / 1000000000 <= UINT32_MAX;
 }

@@ -131,7 +131,7 @@ static ha_status take_field(ha__rosbag1_header *out, const ha__ros1_field *field
 
   if (kind == FIELD_KINDS) return HA_OK;
   if (g_kinds[kind].value_size && field->value.size != g_kinds[kind].value_size) {
-    if (g_renamed[kind]) return HA_OK; /* a field that others added */
+    if (g_renamed[kind]) return HA_OK; /* a field that another program added */
     return HA_FAIL(err, HA_E_CORRUPT, at, "header field '%s' has %zu bytes, want %u",
                    g_kinds[kind].name, field->value.size, (unsigned)g_kinds[kind].value_size);
   }
@@ -172,7 +172,7 @@ static inline void settle_drafts(ha__rosbag1_header *header, ha__rosbag1_dialect
     header->present |= BIT(known);
     header->values[known] = header->values[kind];
   }
-  /* the specification's history gives the file header of 1.2 the op of messages */
+  /* the history of the specification lists the op of messages for the file header of 1.2 */
   if (dialect == DIALECT_12 && header->op == OP_MESSAGE &&
       ha__rosbag1_has(header, FIELD_INDEX_POS) && !ha__rosbag1_has(header, FIELD_TOPIC)) {
     header->op = OP_BAG_HEADER;
@@ -195,8 +195,7 @@ static inline ha_status check_required(const ha__rosbag1_header *header,
   return missing ? refuse_missing(header, missing, at, err) : HA_OK;
 }
 
-/* Nearly all headers are those of messages with three fields, in some order, whose lengths differ.
- */
+/* Offsets in the usual message header: three fields of different lengths in any order. */
 enum {
   MESSAGE_HEADER = 38,
   CONN_FIELD = sizeof "conn=" - 1 + 4,
@@ -204,7 +203,7 @@ enum {
   TIME_FIELD = sizeof "time=" - 1 + 8
 };
 
-/* Parse a message header whose fields are in the order of roscpp. False when it is another. */
+/* Parse a message header whose fields are in the order of roscpp. False for other headers. */
 static inline bool parse_usual_message(ha__rosbag1_header *out, const uint8_t *bytes) {
   if (memcmp(bytes, "\x09\0\0\0conn=", 9) != 0) return false;
   if (memcmp(bytes + 13, "\x04\0\0\0op=\x02", 8) != 0) return false;
@@ -217,7 +216,7 @@ static inline bool parse_usual_message(ha__rosbag1_header *out, const uint8_t *b
   return true;
 }
 
-/* Parse such a message header. False when it is another; *out is then undefined. */
+/* Parse a message header of three fields. False for other headers; *out is then undefined. */
 static bool parse_message(ha__rosbag1_header *out, const uint8_t *bytes) {
   size_t pos = 0;
 
@@ -274,7 +273,7 @@ bool ha__rosbag1_index_count(uint32_t *out, const ha__rosbag1_record *record) {
   return record->data_size == (uint64_t)*out * INDEX_ENTRY_SIZE;
 }
 
-/* The header is parsed; stored_data_size is set. */
+/* Set the extent of a record whose header was parsed and whose stored_data_size is set. */
 static void set_extent(ha__rosbag1_record *record, uint64_t offset, ha__rosbag1_dialect dialect) {
   record->offset = offset;
   record->data_offset = offset + 8 + record->header_size;
@@ -346,7 +345,7 @@ ha_status ha__rosbag1_record_view(ha__rosbag1_record *record, const uint8_t **by
   return ha__rosbag1_record_at(record, *bytes, size, 0, DIALECT_20, err);
 }
 
-/* Quick test whether a record could begin with these eight bytes: rarely true for other data. */
+/* Fast test whether a record may begin with these eight bytes; rarely true for other data. */
 static bool may_begin(uint64_t head) {
   const uint32_t header_size = (uint32_t)head;
   const uint32_t field_size = (uint32_t)(head >> 32);

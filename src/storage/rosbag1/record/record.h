@@ -1,5 +1,4 @@
-/* The record of bags 1.2 and 2.0: a header of name=value fields, and data. Works on bytes; no
- * I/O. */
+/* Record of bags 1.2 and 2.0: a header of name=value fields, and data. Works on bytes; no I/O. */
 #ifndef HA_STORAGE_ROSBAG1_RECORD_RECORD_H
 #define HA_STORAGE_ROSBAG1_RECORD_RECORD_H
 
@@ -66,13 +65,13 @@ enum { RECORD_MIN_SIZE = 8 };
 typedef struct ha__rosbag1_header {
   uint32_t present; /* bit 1 << FIELD_... */
   uint8_t op;
-  ha_slice values[FIELD_KINDS]; /* present fields only; numbers have their right size */
+  ha_slice values[FIELD_KINDS]; /* present fields only; numbers have the expected size */
 } ha__rosbag1_header;
 
 typedef struct ha__rosbag1_record {
   uint64_t offset; /* of the record; in the file or in the bytes it was read from */
   uint64_t data_offset;
-  uint64_t data_size; /* bytes that follow; INDEX DATA in 2.0 may store another number */
+  uint64_t data_size; /* size of the data; INDEX DATA in 2.0 may store another number */
   uint32_t header_size;
   uint32_t stored_data_size; /* the length word */
   ha__rosbag1_header header;
@@ -100,7 +99,7 @@ static inline ha_slice ha__rosbag1_text(const ha__rosbag1_header *header, unsign
                                         : (ha_slice){(const uint8_t *)"", 0};
 }
 
-/* Two u32: seconds and nanoseconds; fits for all values. */
+/* Time of two u32, seconds and nanoseconds; can't overflow. */
 static inline int64_t ha__rosbag1_time(uint32_t sec, uint32_t nsec) {
   return (int64_t)sec * 1000000000 + (int64_t)nsec;
 }
@@ -116,23 +115,24 @@ static inline int64_t ha__rosbag1_time_field(const ha__rosbag1_header *header, u
 /* Number of entries of an INDEX DATA record of 2.0; false when the data has another size. */
 bool ha__rosbag1_index_count(uint32_t *out, const ha__rosbag1_record *record);
 
-/* True for what may be a message with a damaged op byte. Unknown kinds may be skipped, messages may
- * not. */
+/* True for a record that may be a message with a damaged op byte: other unknown kinds may be
+ * skipped, messages may not. */
 bool ha__rosbag1_is_odd_message(const ha__rosbag1_header *header);
 
 /* FIELD_... of a name, or FIELD_KINDS. */
 unsigned ha__rosbag1_field_find(ha_slice name);
 const char *ha__rosbag1_field_name(unsigned field);
-/* Bytes of its value: 1, 4, 8; 0 = text of any length. */
+/* Size of the value of a field: 1, 4 or 8 bytes; 0 = text of any length. */
 size_t ha__rosbag1_field_size(unsigned field);
 
-/* Fields of a record header: each well formed, numbers of the right size, with op and all fields
- * that op requires in this dialect. Fails with HA_E_CORRUPT; file_offset is for the text. */
+/* Parse the fields of a record header. HA_E_CORRUPT unless each is well formed, numbers have the
+ * expected size, and all fields that op requires in this dialect are present; file_offset is for
+ * the error text. */
 ha_status ha__rosbag1_header_parse(ha__rosbag1_header *out, const uint8_t *bytes, size_t size,
                                    ha__rosbag1_dialect dialect, int64_t file_offset, ha_error *err);
 
-/* The record at offset: its header and lengths. HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_IO. The caller
- * checks that the data is whole. Slices are valid until the next need() of the window. */
+/* Read header and lengths of the record at offset. HA_E_CORRUPT, HA_E_TRUNCATED, HA_E_IO. The
+ * caller checks that the data is whole. Slices are valid until the next need() of the window. */
 ha_status ha__rosbag1_record_read(ha__rosbag1_record *out, ha__window *window, uint64_t offset,
                                   ha__rosbag1_dialect dialect, ha_error *err);
 
@@ -140,13 +140,14 @@ ha_status ha__rosbag1_record_read(ha__rosbag1_record *out, ha__window *window, u
 ha_status ha__rosbag1_record_at(ha__rosbag1_record *out, const uint8_t *bytes, size_t size,
                                 size_t offset, ha__rosbag1_dialect dialect, ha_error *err);
 
-/* The record again, with its data in the same view as its header, so that the slices of both are
- * valid. *bytes: of the whole record, from whose start its offsets now count. As need(). */
+/* Read the record again with its data in the same view as its header, so that the slices of both
+ * are valid. *bytes: the whole record; offsets in record are now relative to its start. Fails as
+ * need() does. */
 ha_status ha__rosbag1_record_view(ha__rosbag1_record *record, const uint8_t **bytes,
                                   ha__window *window, ha_error *err);
 
-/* Bytes of a record that the caller uses; as ha__window_need(), but HA_E_CORRUPT when some of them
- * are unreadable on the disk. */
+/* Bytes of a record; as ha__window_need(), but HA_E_CORRUPT when some of them are unreadable on the
+ * disk. */
 ha_status ha__rosbag1_need(const uint8_t **out, ha__window *window, uint64_t offset, size_t size,
                            ha_error *err);
 
@@ -155,10 +156,11 @@ ha_status ha__rosbag1_need(const uint8_t **out, ha__window *window, uint64_t off
 ha_status ha__rosbag1_record_find(uint64_t *out, ha__window *window, uint64_t offset,
                                   ha__rosbag1_dialect dialect, ha_error *err);
 
-/* A CONNECTION of a draft of 2.0 without a topic, which only adds to another of its id. */
+/* True for a CONNECTION without a topic, as drafts of 2.0 have: it completes another record with
+ * the same id. */
 bool ha__rosbag1_is_addition(const ha__rosbag1_header *header);
 
-/* True when a plausible record is here, or the source ends. HA_E_IO, HA_E_NOMEM. */
+/* True when a plausible record is at offset, or the source ends there. HA_E_IO, HA_E_NOMEM. */
 ha_status ha__rosbag1_plausible(bool *out, ha__window *window, uint64_t offset,
                                 ha__rosbag1_dialect dialect, ha_error *err);
 

@@ -57,7 +57,7 @@ ha_status ha__rosbag1_stream_again(ha__rosbag1_event *e, ha__rosbag1_stream *s, 
   return ha__rosbag1_record_read(&e->record, &s->window, e->offset, s->dialect, err);
 }
 
-/* Kinds whose length follows from their fields. */
+/* False when a field of the record contradicts the length of its data. */
 static bool is_exact(const ha__rosbag1_record *record) {
   const uint64_t count = ha__rosbag1_u32(&record->header, FIELD_COUNT);
   uint32_t entries = 0;
@@ -66,8 +66,9 @@ static bool is_exact(const ha__rosbag1_record *record) {
   return record->header.op != OP_CHUNK_INFO || count * INFO_PAIR_SIZE == record->data_size;
 }
 
-/* The data of a bag header is padding: records in it are good ones. The test of what follows moves
- * the window, after which the fields of this record can't be read. */
+/* True when the length of a record may be wrong. The data of a bag header is padding, so records
+ * found in it are good. The test reads what follows, which moves the window: fields of this record
+ * are invalid afterwards. */
 static ha_status is_doubtful(bool *out, ha__rosbag1_stream *s, const ha__rosbag1_event *e,
                              ha_error *err) {
   const ha__rosbag1_record *record = &e->record;
@@ -81,7 +82,8 @@ static ha_status is_doubtful(bool *out, ha__rosbag1_stream *s, const ha__rosbag1
   return HA_OK;
 }
 
-/* One read for a small record and the head of the next one, instead of several back and forth. */
+/* Read a small record and the head of the next one at once, instead of moving the window several
+ * times. */
 static ha_status hold_both(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
   enum { NEXT_HEAD = 256, MOST = 64 << 10 };
   const uint64_t size = e->end - e->offset + NEXT_HEAD;
@@ -165,7 +167,7 @@ ha_status ha__rosbag1_stream_find_top(uint64_t *out, ha__rosbag1_stream *s, uint
   }
 }
 
-/* Where a chunk ends. */
+/* Find the end of a chunk. */
 static ha_status judge_chunk(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
   const ha__rosbag1_record *chunk = &e->record;
   const ha_slice name = ha__rosbag1_compression(s->host, s->window.source, chunk);
@@ -189,7 +191,7 @@ static ha_status judge_chunk(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_err
 
 /* --- one event ------------------------------------------------------------------------------ */
 
-/* Fails where no whole record is. */
+/* Policy of HA__RESYNC_STOP: fails where there is no whole record. */
 static ha_status next_or_stop(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
   HA_TRY(ha__rosbag1_record_read(&e->record, &s->window, s->pos, s->dialect, err));
   e->end = ha__rosbag1_record_end(&e->record);
@@ -199,7 +201,7 @@ static ha_status next_or_stop(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_er
   return HA_OK;
 }
 
-/* Where no whole record is, the event is damage. */
+/* Other policies: the event is DAMAGE where there is no whole record. */
 static ha_status next_or_skip(ha__rosbag1_event *e, ha__rosbag1_stream *s, ha_error *err) {
   ha_error reason = HA_ERROR_INIT;
   uint64_t gap = 0;

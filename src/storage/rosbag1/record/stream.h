@@ -1,9 +1,8 @@
 /* Record stream of bags 1.2 and 2.0: bytes of a file or of a chunk in, events out.
  *
- * All readers of consecutive records are its visitors: open, scan, recover, walk, check, and
- * the writer that appends. The stream
- * decides where a record ends, and where the next one is after damage; it knows nothing of channels
- * and chunks. One thread. */
+ * All readers of consecutive records use it: open, scan, recover, walk, check, and the writer that
+ * appends. The stream decides where a record ends, and where the next one begins after damage; it
+ * does not interpret channels or chunks. One thread. */
 #ifndef HA_STORAGE_ROSBAG1_RECORD_STREAM_H
 #define HA_STORAGE_ROSBAG1_RECORD_STREAM_H
 
@@ -21,8 +20,8 @@ typedef struct ha__rosbag1_event {
   ha__rosbag1_record record;
   bool is_cut;       /* DAMAGE: a record that extends beyond the end */
   bool wrong_length; /* RECORD: good records begin before its end, at `end` */
-  /* A chunk that ends where its header says. Otherwise `end` is the next record that is found, or
-   * for an uncompressed chunk the start of its data, whose records follow as events. */
+  /* The chunk ends at the offset that its header states. Otherwise `end` is the next record that is
+   * found, or for an uncompressed chunk the start of its data, whose records follow as events. */
   bool trusted;
   char problem[512]; /* DAMAGE: why it is not a record */
 } ha__rosbag1_event;
@@ -34,21 +33,21 @@ typedef struct ha__rosbag1_stream {
   uint64_t total;
   ha__rosbag1_dialect dialect;
   ha__resync resync;
-  /* Bytes may be missing within records: after a bad record continue at its second byte, not at its
-   * data. */
+  /* After a bad record continue at its second byte, not at its data, because bytes may be missing
+   * within records. */
   bool deep;
 } ha__rosbag1_stream;
 
 /* Stream from `at` on. host: for a file; NULL: a chunk is an ordinary record, and zeros do not end
- * the stream. The source stays the caller's. */
+ * the stream. The source is borrowed. */
 ha__rosbag1_stream ha__rosbag1_stream_make(const ha_host *host, ha_source *source, uint64_t at,
                                            ha__rosbag1_dialect dialect, ha__resync resync);
 /* Stream over the bytes of a chunk, which are borrowed. Owns nothing, so done() is not needed. */
 ha__rosbag1_stream ha__rosbag1_stream_of(const uint8_t *bytes, size_t size, ha__resync resync);
 void ha__rosbag1_stream_done(ha__rosbag1_stream *stream);
 
-/* HA_END at the end, or where only zeros follow in a file (event->offset < total). HA_E_IO,
- * HA_E_NOMEM; with HA__RESYNC_STOP also HA_E_CORRUPT and HA_E_TRUNCATED. */
+/* Next event. HA_END at the end, or where only zeros follow in a file (event->offset < total).
+ * HA_E_IO, HA_E_NOMEM; with HA__RESYNC_STOP also HA_E_CORRUPT and HA_E_TRUNCATED. */
 ha_status ha__rosbag1_stream_next(ha__rosbag1_event *out, ha__rosbag1_stream *stream,
                                   ha_error *err);
 
@@ -56,12 +55,12 @@ ha_status ha__rosbag1_stream_next(ha__rosbag1_event *out, ha__rosbag1_stream *st
 ha_status ha__rosbag1_stream_reject(ha__rosbag1_event *event, ha__rosbag1_stream *stream,
                                     const char *reason, ha_error *err);
 
-/* Read the record of the event again, after the window has moved. */
+/* Read the record of the event again after the window has moved. */
 ha_status ha__rosbag1_stream_again(ha__rosbag1_event *event, ha__rosbag1_stream *stream,
                                    ha_error *err);
 
-/* Offset of the next record from `offset` on of a kind that lies between chunks, not within them;
- * the end of the file when there is none. */
+/* Offset of the next record, from `offset` on, of a kind that is outside of chunks; the end of the
+ * file when there is none. */
 ha_status ha__rosbag1_stream_find_top(uint64_t *out, ha__rosbag1_stream *stream, uint64_t offset,
                                       ha_error *err);
 

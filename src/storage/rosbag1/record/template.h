@@ -1,5 +1,5 @@
-/* Template of a message header as most writers produce it: 38 bytes, three fields in some order.
- * Its constant parts (lengths, names, op) are compared in words of eight bytes. Hot path. */
+/* Template of a usual message header: 38 bytes, three fields in any order. Its constant parts
+ * (lengths, names, op) are compared in words of eight bytes. Hot path. */
 #ifndef HA_STORAGE_ROSBAG1_RECORD_TEMPLATE_H
 #define HA_STORAGE_ROSBAG1_RECORD_TEMPLATE_H
 
@@ -17,7 +17,7 @@ enum {
   HA__ROSBAG1_TEMPLATE_WORDS = 6,
   HA__ROSBAG1_TEMPLATE_BYTES =
       HA__ROSBAG1_TEMPLATE_WORDS *
-      8, /* bytes examined; the length of the data ends two bytes before their end */
+      8, /* bytes compared; the length of the data ends two bytes before their end */
   HA__ROSBAG1_DATA_SIZE_AT = 4 + HA__ROSBAG1_TEMPLATE_HEADER,
   HA__ROSBAG1_DATA_AT = HA__ROSBAG1_DATA_SIZE_AT + 4 /* size of the shortest such record */
 };
@@ -30,7 +30,7 @@ typedef struct ha__rosbag1_template {
   size_t time_at;
 } ha__rosbag1_template;
 
-/* Learn from a message of these bytes; nothing from one with another header. */
+/* Set the template from the message in these bytes, if its header is a usual one. */
 static inline void ha__rosbag1_template_learn(ha__rosbag1_template *t, const uint8_t *bytes,
                                               size_t size, const ha__rosbag1_record *record) {
   const ha__rosbag1_header *header = &record->header;

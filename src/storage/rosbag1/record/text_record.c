@@ -55,7 +55,7 @@ static bool is_md5(ha_slice text) {
   return true;
 }
 
-/* pkg/Type */
+/* True for "pkg/Type". */
 static bool is_type(ha_slice text) {
   size_t slashes = 0;
 

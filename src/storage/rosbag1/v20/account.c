@@ -15,7 +15,7 @@ void ha__rosbag1_account_init(ha__rosbag1_account *a, ha__rosbag1 *bag) {
   ha__account_init(&a->all, &open);
 }
 
-/* Whether the records that follow the chunk list exactly its messages. */
+/* Check whether the INDEX DATA records after the chunk list exactly its messages. */
 static void compare_index(ha__rosbag1_account *a, ha__rosbag1_chunk *chunk) {
   const bool same = a->digest == 0 && a->index_size > 0 && a->index_size == chunk->message_count;
 
@@ -87,7 +87,7 @@ void ha__rosbag1_account_index(ha__rosbag1_account *a, ha__window *window,
 
   const bool follows = offset == a->index_end;
   a->pure = a->pure && follows;
-  a->index_end = 0; /* until this record is known to be whole */
+  a->index_end = 0; /* set again when this record is found to be whole */
   if (!ha__rosbag1_index_count(&count, record) || size > a->bag->max_record_bytes) return;
   if (ha__rosbag1_need(&bytes, window, data_offset, size, NULL) < 0) return;
   a->index_end = data_offset + size;

@@ -1,7 +1,6 @@
-/* Detects bags that rosbag encrypted. They are only read by crypt/, which shows them as plain
- * ones.
+/* Detects bags that rosbag encrypted. Only crypt/ reads them, as plain bags.
  *
- * A closed bag names its method in the bag header. rosbag writes that at the end, so a bag whose
+ * A closed bag names its encryptor in the bag header. rosbag writes the header last, so a bag whose
  * writer was killed is recognised only by the structure of its chunks. */
 #include <inttypes.h>
 
@@ -12,10 +11,10 @@
 /* AES-CBC: an initialization vector of one block, then blocks, the last one padded. */
 enum { AES_BLOCK = 16 };
 
-/* Number of whole chunks examined, and of records that may be between them. */
+/* Maximum number of whole chunks examined, and of other records between them. */
 enum { CHUNKS_MAX = 8, RECORDS_MAX = 4096 };
 
-/* Chunks required to judge compressed ones: one in 16 has such a length by chance. */
+/* Compressed chunks required for a decision: one in 16 has such a length by chance. */
 enum { PACKED_CHUNKS_MIN = 2 };
 
 ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_t at,
@@ -48,7 +47,7 @@ static ha_status begins_packed(bool *out, const ha_host *host, ha__window *windo
   return HA_OK;
 }
 
-/* A chunk whose data are in the file. */
+/* Examine a chunk whose data is within the file. */
 static ha_status look_at_chunk(survey *s, const ha_host *host, ha__window *window,
                                const ha__rosbag1_record *chunk, ha_error *err) {
   const ha_slice name = ha__rosbag1_text(&chunk->header, FIELD_COMPRESSION);
@@ -83,7 +82,7 @@ static ha_status look(survey *s, const ha_host *host, ha__rosbag1_stream *stream
   for (int i = 0; i < RECORDS_MAX && s->plain + s->packed < CHUNKS_MAX && !s->refuted; i++) {
     st = ha__rosbag1_stream_next(&e, stream, err);
     if (st != HA_OK) return st;
-    /* the length of the last chunk is not written yet */
+    /* the writer was killed before it stored the length of the last chunk */
     if (e.record.header.op != OP_CHUNK || e.record.data_size == 0) continue;
     HA_TRY(look_at_chunk(s, host, &stream->window, &e.record, err));
   }

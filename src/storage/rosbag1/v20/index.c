@@ -138,7 +138,7 @@ static bool is_whole(const section *s) {
          s->bag->chunk_count >= s->chunk_count;
 }
 
-/* Records up to the end of the file, or of the zeros that pad it. */
+/* Read the records up to the end of the file, or to the zeros that pad it. */
 static ha_status read_records(section *s, ha_error *err) {
   ha__rosbag1_event e;
   ha_status st;
@@ -186,7 +186,7 @@ static ha_status read_before(section *s, ha_error *err) {
   return st == HA_END || e.is_cut ? HA_OK : st;
 }
 
-/* Discard a wrong index, but keep the connections that it listed. */
+/* Discard a wrong index, except the connections that it listed. */
 static void forget(ha__rosbag1 *bag) {
   for (size_t i = 0; i < bag->conns.size; i++) {
     bag->conns.items[i].count = 0;

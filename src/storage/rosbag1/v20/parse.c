@@ -43,7 +43,7 @@ static inline uint32_t channel_of(const ha__rosbag1 *bag, uint32_t id) {
   return ha__rosbag1_conn_channel(bag, id);
 }
 
-/* The caller made room. */
+/* The caller has reserved the entry. */
 static inline void take_message(parser *p, uint32_t conn, int64_t time_ns, size_t offset,
                                 uint32_t size) {
   const uint32_t channel = channel_of(p->bag, conn);
@@ -94,7 +94,8 @@ static void note_damage(parser *p, const ha__rosbag1_event *e, const char *reaso
   p->skipped += end - e->offset;
 }
 
-/* Records that do not belong in a chunk: damage when recovering, skipped otherwise. */
+/* False for records that do not belong in a chunk: they are damage when recovering, and are skipped
+ * otherwise. */
 static bool belongs(const parser *p, const ha__rosbag1_record *record) {
   switch (record->header.op) {
   case OP_CONNECTION:
@@ -149,7 +150,7 @@ static ha_status take_event(parser *p, ha_error *err) {
   return HA_OK;
 }
 
-/* Up to stream.total. */
+/* Parse the records up to stream.total. */
 static ha_status take_all(parser *p, ha_error *err) {
   while (p->pos < p->stream.total) {
     if (p->template.known && p->stream.total == p->size) HA_TRY(take_alike(p, err));
@@ -184,10 +185,10 @@ static ha_status conclude(const parser *p, const ha__rosbag1_chunk *chunk, ha_er
   return HA_OK;
 }
 
-/* --- recovering: losses are reported, and no failure --------------------------------------- */
+/* --- recovering: losses are reported and do not fail ---------------------------------------- */
 
-/* Fewer messages than the index counts, and one that ends where another does: its length is wrong,
- * and it contains the others. */
+/* The index counts more messages, and one message ends at the same offset as another: its length is
+ * wrong, and it contains the others. */
 static ha_status look_inside(parser *p, size_t i, ha_error *err) {
   const uint64_t start = p->out->items[i].offset;
   const uint64_t end = start + p->out->items[i].size;
@@ -232,7 +233,7 @@ static ha_status conclude_recovery(parser *p, const ha__rosbag1_chunk *chunk, ha
   return HA_OK;
 }
 
-/* --- either way ------------------------------------------------------------------------------ */
+/* --- reading and recovering ------------------------------------------------------------------ */
 
 ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *bytes, size_t size,
                               ha_entries *out, ha_error *err) {

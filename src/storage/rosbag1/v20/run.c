@@ -1,4 +1,4 @@
-/* Consecutive records: the content of a chunk, or what remains of it. */
+/* Consecutive records: the content of a chunk, or the remaining part of a damaged one. */
 #include "storage/rosbag1/v20/run.h"
 
 #include "base/status.h"

@@ -9,7 +9,7 @@ typedef struct ha__rosbag1_run {
   uint64_t end; /* of the last whole record */
   uint64_t messages;
   uint64_t connections;
-  int64_t start_ns; /* meaningless without messages */
+  int64_t start_ns; /* undefined without messages */
   int64_t end_ns;
 
   /* with bag->key */
@@ -18,9 +18,9 @@ typedef struct ha__rosbag1_run {
   uint64_t lead;          /* bytes of each of these before the message; UINT64_MAX: they differ */
 } ha__rosbag1_run;
 
-/* Take the CONNECTION and MESSAGE records from stream->pos until another kind, damage, the end, or,
- * once there is a message, max_bytes. Connections are defined; messages counted when count is set.
- * Afterwards the stream is after the record that ended the run. */
+/* Read CONNECTION and MESSAGE records from stream->pos up to another kind of record, damage or the
+ * end, or, if there is a message, up to max_bytes. Defines connections; counts messages when count
+ * is set. Afterwards the stream is after the record that ended the run. */
 ha_status ha__rosbag1_run_walk(ha__rosbag1_run *out, ha__rosbag1 *bag, ha__rosbag1_stream *stream,
                                uint64_t max_bytes, bool count, ha_error *err);
 

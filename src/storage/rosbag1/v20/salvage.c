@@ -1,5 +1,5 @@
-/* Recovery of a damaged 2.0 file: the parts of a scan that differ when all remaining messages are
- * wanted. */
+/* Recovery of a damaged 2.0 file: the parts of a scan that only run when all remaining messages are
+ * to be found. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,8 @@
 #include "storage/rosbag1/v20/v20.h"
 
 /* Unpack the chunk added last, whose size should be raw_size (0 = unknown), and count its records.
- * Its size becomes that of the output. reason: why part of it is bad; code HA_OK otherwise. */
+ * Its size becomes that of the output. reason: describes damage of a part of the chunk; code HA_OK
+ * when there is none. */
 static ha_status salvage(ha_error *reason, ha__rosbag1_scan *s, uint32_t raw_size, ha_error *err) {
   const size_t i = s->bag->chunk_count - 1;
   uint64_t good = 0;
@@ -22,7 +23,7 @@ static ha_status salvage(ha_error *reason, ha__rosbag1_scan *s, uint32_t raw_siz
   const ha_status st =
       ha__rosbag1_ahead_unpack(&s->bytes, &s->ahead, s->bag, &view, raw_size, reason);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st == HA_OK) *reason = (ha_error)HA_ERROR_INIT; /* of tries with less room */
+  if (st == HA_OK) *reason = (ha_error)HA_ERROR_INIT; /* left by attempts with less memory */
   HA_TRY(ha__rosbag1_scan_count(s, i, &good, err));
   ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
   /* gaps are assumed to be as large as possible */
@@ -32,8 +33,8 @@ static ha_status salvage(ha_error *reason, ha__rosbag1_scan *s, uint32_t raw_siz
   return HA_OK;
 }
 
-/* Unpack and count the chunk added last, whose size should be raw_size (0 = unknown). A chunk
- * without messages is removed. */
+/* Record the result for the chunk added last, whose size should be raw_size (0 = unknown): its
+ * messages, damage and losses. A chunk without messages is removed. */
 static void settle_salvaged(ha__rosbag1_scan *s, const ha_error *reason, uint32_t raw_size) {
   const size_t i = s->bag->chunk_count - 1;
   const ha__rosbag1_chunk *chunk = &s->bag->chunks[i];
@@ -42,7 +43,7 @@ static void settle_salvaged(ha__rosbag1_scan *s, const ha_error *reason, uint32_
   const uint64_t head = atomic_load_explicit(&chunk->head_size, memory_order_relaxed);
   uint64_t gap = 0;
   uint64_t gap_end = 0;
-  /* of data truncated by the end of the file or by a bad sector, the beginning is good */
+  /* data truncated by the end of the file or by a bad sector is good up to there */
   const bool is_cut =
       reason->code == HA_E_TRUNCATED &&
       (chunk->offset + head + stored == s->stream.total ||
@@ -87,7 +88,7 @@ ha_status ha__rosbag1_salvage_method(uint32_t *method, ha__rosbag1_scan *s, uint
   return ha__rosbag1_method(method, s->bag, (ha_slice){(const uint8_t *)name, strlen(name)}, err);
 }
 
-/* Try the bytes after `from` as data of a chunk whose header is lost. HA_END when they are not. */
+/* Try the bytes after `from` as data of a chunk whose header is lost. HA_END when that fails. */
 static ha_status take_headless(ha__rosbag1_scan *s, uint64_t at, uint64_t from, const char *reason,
                                ha_error *err) {
   ha__rosbag1_chunk *chunk = NULL;

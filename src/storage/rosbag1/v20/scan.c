@@ -20,7 +20,7 @@ enum { ORPHAN_RUN_SIZE = 1 << 20 };
 
 /* --- counting a chunk ----------------------------------------------------------------- */
 
-/* Sum up one INDEX DATA record. False when it does not belong to this chunk. */
+/* Add the entries of one INDEX DATA record. False when it does not belong to this chunk. */
 static bool use_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *sum, const ha__rosbag1_record *record,
                       uint64_t raw_size) {
   const uint8_t *bytes = NULL;
@@ -38,14 +38,14 @@ static bool use_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *sum, const ha__ros
   return true;
 }
 
-/* Recovering: unpack a chunk with messages of a connection that is still undefined, because it
- * should define it. */
+/* When recovering, a chunk with messages of an undefined connection must be unpacked, because it
+ * should define that connection. */
 static bool is_defined(const ha__rosbag1_scan *s, uint32_t conn) {
   return !s->bag->recover || ha__rosbag1_conn_channel(s->bag, conn) != HA__NO_CHANNEL;
 }
 
-/* The INDEX DATA records from *pos on: sum them up (HA_END when one is bad, or there are none), or,
- * in a second pass, count the messages of connections. */
+/* Read the INDEX DATA records from *pos on: add them up (HA_END when one is bad, or there are
+ * none), or, in a second pass, count the messages of connections. */
 static ha_status pass_index(ha__rosbag1_scan *s, ha__rosbag1_chunk *sum, uint64_t *pos,
                             uint64_t raw_size, bool commit, ha_error *err) {
   const uint64_t start = *pos;
@@ -78,7 +78,8 @@ static bool is_closed(ha__rosbag1_scan *s, uint64_t pos) {
           record.header.op == OP_CHUNK_INFO || record.header.op == OP_MESSAGE_DEFINITION);
 }
 
-/* Recovering: true when the index at the end of the file agrees about the chunk. */
+/* When recovering: true when the index at the end of the file describes the chunk in the same
+ * way. */
 static bool is_confirmed(const ha__rosbag1_scan *s, const ha__rosbag1_chunk *sum) {
   const ha__rosbag1 *bag = &s->index;
   size_t at;
@@ -187,7 +188,8 @@ static ha_status take_whole(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uin
   HA_TRY(ha__rosbag1_chunk_add(&chunk, s->bag, e->offset, err));
   ha__rosbag1_chunk_set_head(chunk, method, e->record.header_size + 8, e->record.stored_data_size,
                              raw_size);
-  /* recovering: the index at the end must agree, and uncompressed data is examined at no cost */
+  /* recovering: the index at the end must agree; uncompressed data is examined instead, because
+   * that is cheap */
   const bool by_index = !s->bag->recover || (method != METHOD_NONE && s->index.chunk_count > 0);
   const ha_status st = by_index ? count_by_index(s, i, e->end, raw_size, err) : HA_END;
   if (st < 0) return st;
@@ -224,7 +226,7 @@ static void report_cut(ha__rosbag1_scan *s, const ha__rosbag1_record *record, ui
   ha__rosbag1_account_cut(&s->account, record->offset, messages, text);
 }
 
-/* An uncompressed chunk with a bad length: its records show where it ends. */
+/* An uncompressed chunk with a bad length ends after its last record. */
 static ha_status take_plain(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *err) {
   const uint64_t limit = ha__rosbag1_min(s->bag->max_chunk_bytes, UINT32_MAX);
   const ha__rosbag1_record *head = &e->record;
@@ -265,7 +267,7 @@ static ha_status take_cut(ha__rosbag1_scan *s, const ha__rosbag1_event *e, uint3
                              (uint32_t)ha__rosbag1_min(data_size, UINT32_MAX),
                              size ? size : (uint32_t)limit);
   if (s->bag->recover) return ha__rosbag1_salvage_chunk(s, size, err);
-  if (e->end == s->stream.total) chunk->flags |= HA_CHUNK_UNFINISHED; /* cut, not damaged */
+  if (e->end == s->stream.total) chunk->flags |= HA_CHUNK_UNFINISHED; /* truncated, not damaged */
   ha__rosbag1_chunk_get(s->bag, i, &view);
   ha_status st = ha__rosbag1_unpack(&s->bytes, s->bag, &view, size, NULL);
   st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : ha__rosbag1_scan_count(s, i, &good, err);
@@ -297,7 +299,7 @@ static ha_status take_chunk(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error 
 
   const ha_status st = ha__rosbag1_method(&method, s->bag, name, NULL);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st < 0) { /* names made of damage */
+  if (st < 0) { /* damage can produce names of methods */
     ha__rosbag1_report(s->bag, e->offset, "chunk left out: too many unknown compressions");
     s->stream.pos = record->data_offset;
     return HA_OK;
@@ -306,7 +308,7 @@ static ha_status take_chunk(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error 
     HA_TRY(measure(&size, s, record, name, err));
   }
   if (s->bag->recover &&
-      method >= METHOD_OTHER) { /* the window moves: slices of it are not used after this */
+      method >= METHOD_OTHER) { /* the window moves: its slices are invalid from here on */
     HA_TRY(ha__rosbag1_salvage_method(&method, s, record->data_offset, err));
   }
   if (e->trusted) {
@@ -315,9 +317,9 @@ static ha_status take_chunk(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error 
   return method == METHOD_NONE ? take_plain(s, e, err) : take_cut(s, e, method, size, err);
 }
 
-/* --- the whole ------------------------------------------------------------------------------ */
+/* --- the whole file ------------------------------------------------------------------------- */
 
-/* Records between chunks: connections of an index section, or messages whose chunk lost its
+/* Read records between chunks: connections of an index section, or messages of a chunk with a lost
  * header. */
 static ha_status take_run(ha__rosbag1_scan *s, ha__rosbag1_event *e, ha_error *err) {
   const uint64_t start = e->offset;
@@ -402,8 +404,8 @@ static void report_nothing(void *report_to, int64_t offset, const char *format, 
   (void)format;
 }
 
-/* Read the index at the end of the file; nothing when it is damaged. host: valid as long as the
- * scan. */
+/* Read the index at the end of the file; the result is empty when it is damaged. host must outlive
+ * the scan. */
 static ha_status read_index(ha__rosbag1_scan *s, ha_host *host, ha_error *err) {
   const ha__rosbag1 *bag = s->bag;
   const ha_storage_open open = {.host = host,

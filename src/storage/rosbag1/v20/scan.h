@@ -10,7 +10,7 @@
 #include "storage/rosbag1/v20/ahead.h"
 #include "storage/rosbag1/v20/run.h"
 
-/* Damage; when recovering, counts of records, and what the bag header states. */
+/* Damage; when recovering, counts of records and values of the bag header. */
 typedef struct ha__rosbag1_account {
   ha__account all;
   ha__rosbag1 *bag;
@@ -21,7 +21,7 @@ typedef struct ha__rosbag1_account {
   uint64_t infos;            /* CHUNK INFO records */
   uint64_t first_definition; /* MESSAGE DEFINITION, of drafts; 0 = none */
 
-  /* the last chunk and its index */
+  /* the following members describe the last chunk and its index */
   bool pure;           /* it was unpacked without damage, and contains only messages */
   uint64_t digest;     /* of its messages, minus that of the index entries that follow it */
   uint64_t lead;       /* of ha__rosbag1_run */
@@ -33,13 +33,13 @@ typedef struct ha__rosbag1_account {
 typedef struct ha__rosbag1_scan {
   ha__rosbag1 *bag;
   ha__rosbag1_stream stream;
-  ha__rosbag1_bytes bytes; /* of a chunk that was unpacked */
+  ha__rosbag1_bytes bytes; /* of the chunk unpacked last */
   ha__rosbag1_run content; /* sums over the records of the last chunk that was counted */
   uint64_t orphans;        /* messages outside of chunks */
   uint64_t first_orphan;
   ha__rosbag1_account account;
   ha__rosbag1_ahead ahead; /* when recovering */
-  ha__rosbag1 index;       /* the same: chunks as listed by the index of the file */
+  ha__rosbag1 index;       /* when recovering: chunks listed by the index of the file */
 } ha__rosbag1_scan;
 
 static inline uint64_t ha__rosbag1_min(uint64_t a, uint64_t b) {
@@ -54,20 +54,20 @@ ha_status ha__rosbag1_scan_count(ha__rosbag1_scan *scan, size_t i, uint64_t *goo
 
 void ha__rosbag1_account_init(ha__rosbag1_account *account, ha__rosbag1 *bag);
 
-/* Chunk number i was counted. */
+/* Add chunk number i, which was counted. */
 void ha__rosbag1_account_chunk(ha__rosbag1_account *account, size_t i);
-/* This chunk was unpacked without damage: its index may be compared with these sums. */
+/* Set the sums of a chunk that was unpacked without damage, to compare its index with them. */
 void ha__rosbag1_account_content(ha__rosbag1_account *account, const ha__rosbag1_run *content);
 void ha__rosbag1_account_cut(ha__rosbag1_account *account, uint64_t offset, uint64_t found,
                              const char *reason);
 void ha__rosbag1_account_header(ha__rosbag1_account *account, const ha__rosbag1_header *header);
-/* INDEX DATA or CHUNK INFO; the window is over the record's source. */
+/* Add an INDEX DATA or CHUNK INFO record; the window reads the record's source. */
 void ha__rosbag1_account_index(ha__rosbag1_account *account, ha__window *window,
                                const ha__rosbag1_record *record);
 void ha__rosbag1_account_info(ha__rosbag1_account *account, ha__window *window,
                               const ha__rosbag1_record *record);
 
-/* At the end of the file: report. */
+/* Report the findings, at the end of the file. */
 void ha__rosbag1_account_report(ha__rosbag1_account *account);
 
 /* --- salvage.c: recovering ---------------------------------------------------------- */
@@ -81,8 +81,8 @@ ha_status ha__rosbag1_salvage_method(uint32_t *method, ha__rosbag1_scan *scan, u
  * header: the stream then continues after that. */
 ha_status ha__rosbag1_salvage_damage(ha__rosbag1_scan *scan, uint64_t at, uint64_t to,
                                      const char *reason, ha_error *err);
-/* Note what an index states about messages. The record is read again, because its slices may have
- * been invalidated by the window. */
+/* Store the number of messages that an index states. The record is read again, because its slices
+ * may have been invalidated by the window. */
 ha_status ha__rosbag1_salvage_note(ha__rosbag1_scan *scan, ha__rosbag1_record *record,
                                    ha_error *err);
 

@@ -16,8 +16,8 @@ ha_status ha__rosbag1_parse20(const ha__rosbag1 *bag, size_t i, const uint8_t *b
 /* HA_E_KEY when the bag header at `at` declares encryption. */
 ha_status ha__rosbag1_refuse_encrypted(const ha__rosbag1_header *header, uint64_t at,
                                        ha_error *err);
-/* Whether a 2.0 bag, whose version line ends at `at`, was not closed and its chunks have the
- * structure of encrypted ones. HA_E_IO, HA_E_NOMEM. */
+/* *out: true when a 2.0 bag, whose version line ends at `at`, was not closed and its chunks have
+ * the structure of encrypted ones. HA_E_IO, HA_E_NOMEM. */
 ha_status ha__rosbag1_looks_encrypted(bool *out, const ha_host *host, ha_source *source,
                                       uint64_t at, ha_error *err);
 /* HA_E_KEY when a 2.0 bag was not closed and its chunks have the structure of encrypted

@@ -5,7 +5,7 @@
 #include "base/status.h"
 #include "storage/rosbag1/walk/walk.h"
 
-/* Bytes of a field that are shown; longer fields are truncated. */
+/* Maximum number of bytes shown of a field; longer fields are truncated. */
 enum { SHOWN_MAX = 64 * 1024 };
 
 void ha__rosbag1_fields_clear(ha__rosbag1_walker *w) {
@@ -61,7 +61,7 @@ static bool is_time(unsigned kind) {
   return kind == FIELD_TIME || kind == FIELD_START_TIME || kind == FIELD_END_TIME;
 }
 
-/* A number of the expected size. */
+/* Read a number; false when it does not have the expected size. */
 static bool read_number(int64_t *out, unsigned kind, ha_slice value) {
   if (ha__rosbag1_field_size(kind) == 0 || value.size != ha__rosbag1_field_size(kind)) return false;
   if (value.size == 1) {

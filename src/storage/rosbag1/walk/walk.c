@@ -1,4 +1,4 @@
-/* Walk over a file as it is written: every record in turn, including damage. */
+/* Lists all records of a file in file order, including damage. */
 #include "storage/rosbag1/walk/walk.h"
 
 #include <inttypes.h>
@@ -29,7 +29,7 @@ static ha_status show_header(ha__rosbag1_walker *w, ha__rosbag1_stream *s,
   return ha__rosbag1_fields_all(w, bytes, record->header_size, (int64_t)record->offset + 4, err);
 }
 
-/* The data of a connection record are fields too. */
+/* Show the data of a connection record, which consists of fields, too. */
 static ha_status show_connection(ha__rosbag1_walker *w, ha__rosbag1_stream *s,
                                  const ha__rosbag1_record *record, ha_error *err) {
   const uint8_t *bytes = NULL;
@@ -47,7 +47,7 @@ static ha_status show_connection(ha__rosbag1_walker *w, ha__rosbag1_stream *s,
   return HA_OK;
 }
 
-/* Remember why the rest of an encrypted bag is unreadable. */
+/* Note that the bag is encrypted, to explain why its other records are unreadable. */
 static void note_encryption(ha__rosbag1_walker *w, const ha__rosbag1_header *header) {
   const ha_slice name = ha__rosbag1_text(header, FIELD_ENCRYPTOR);
   static const char none[] = "rosbag/NoEncryptor";
@@ -144,7 +144,8 @@ static ha_status show_record(ha__rosbag1_walker *w, ha__rosbag1_stream *s, ha__r
   return HA_OK;
 }
 
-/* Connections in the index of an encrypted bag: two lengths, each before bytes of AES blocks. */
+/* Show a connection in the index of an encrypted bag: two lengths, each followed by whole AES
+ * blocks. */
 static bool show_encrypted(ha__rosbag1_walker *w, ha__rosbag1_stream *s, ha_record *out) {
   const uint8_t *bytes = NULL;
   uint64_t end = out->offset;

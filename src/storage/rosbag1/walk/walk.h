@@ -7,10 +7,10 @@
 #include "storage/rosbag1/record/stream.h"
 
 typedef struct ha__rosbag1_walker {
-  ha__rosbag1 bag; /* only source, limits and version; topics of old versions */
-  bool chunks;     /* also the records in them */
+  ha__rosbag1 bag; /* only source, limits and version are used; for old versions also topics */
+  bool chunks;     /* also list the records in chunks */
   ha__rosbag1_stream file;
-  ha__rosbag1_stream inner;   /* of the chunk whose records are visited next; no source = none */
+  ha__rosbag1_stream inner;   /* records of the chunk that are listed next; no source = none */
   int64_t inner_of;           /* offset of that chunk */
   ha__rosbag1_text_file text; /* of versions 0 to 1.1 */
   ha__rosbag1_bytes inner_bytes;
@@ -27,13 +27,14 @@ typedef struct ha__rosbag1_walker {
 
 /* --- walk_fields.c ---------------------------------------------------------------- */
 
-/* Drop the fields of the last record. */
+/* Clear the fields of the last record. */
 void ha__rosbag1_fields_clear(ha__rosbag1_walker *w);
 ha_status ha__rosbag1_fields_text(ha__rosbag1_walker *w, const char *name, ha_slice value,
                                   ha_error *err);
 ha_status ha__rosbag1_fields_number(ha__rosbag1_walker *w, const char *name, int32_t kind,
                                     int64_t number, uint64_t size, ha_error *err);
-/* All name=value fields in these bytes; HA_E_CORRUPT at the first bad one, those before it stay. */
+/* Add all name=value fields in these bytes; HA_E_CORRUPT at the first bad one, after adding those
+ * before it. */
 ha_status ha__rosbag1_fields_all(ha__rosbag1_walker *w, const uint8_t *bytes, size_t size,
                                  int64_t at, ha_error *err);
 

@@ -15,7 +15,7 @@ typedef struct head {
   size_t offset; /* of the record */
   uint8_t *fields;
   size_t fields_size;
-  size_t padding_size; /* of the data, which follows the fields and its length */
+  size_t padding_size; /* size of the data, which follows the fields and its own length */
 } head;
 
 static ha_status refuse_damaged(const head *h, ha_error *err) {
@@ -44,7 +44,7 @@ static ha_status find_parts(head *h, uint8_t *bytes, size_t size, ha_error *err)
   return HA_OK;
 }
 
-/* Data other than spaces is of another writer, and stays. */
+/* Refuse to overwrite data other than spaces, which another writer stored. */
 static ha_status check_padding(const head *h, ha_error *err) {
   const uint8_t *data = h->fields + h->fields_size + 4;
 
@@ -78,7 +78,7 @@ static bool has_key(const ha_pairs *pairs, size_t from, const void *name, size_t
   return false;
 }
 
-/* Room for the fields that are there and all new ones. */
+/* Size of the buffer for the present fields and all new ones. */
 static ha_status measure(size_t *out, const head *h, const ha_pairs *pairs, ha_error *err) {
   const size_t room = h->fields_size + h->padding_size;
   size_t size = h->fields_size;
@@ -96,7 +96,7 @@ static ha_status measure(size_t *out, const head *h, const ha_pairs *pairs, ha_e
   return HA_OK;
 }
 
-/* The old fields without those that are replaced, then the new ones; returns their end. */
+/* Write the old fields without those that are replaced, then the new ones; returns their end. */
 static ha_status join_fields(uint8_t **end, uint8_t *p, const head *h, const ha_pairs *pairs,
                              ha_error *err) {
   ha__cursor cur = ha__cursor_make(h->fields, h->fields_size, (int64_t)h->offset + 4);
@@ -112,14 +112,14 @@ static ha_status join_fields(uint8_t **end, uint8_t *p, const head *h, const ha_
   for (size_t i = 0; i < pairs->size; i++) {
     const ha_pair *pair = &pairs->items[i];
     const size_t size = strlen(pair->key);
-    if (has_key(pairs, i + 1, pair->key, size)) continue; /* the last of equal keys counts */
+    if (has_key(pairs, i + 1, pair->key, size)) continue; /* the last of equal keys is used */
     p = ha__put_field(p, pair->key, size, pair->value, pair->value_size);
   }
   *end = p;
   return HA_OK;
 }
 
-/* The record again, with these fields; its size stays. */
+/* Write the record with these fields over the old one; its size stays the same. */
 static ha_status put_back(const head *h, const uint8_t *fields, size_t size, ha_error *err) {
   const size_t room = h->fields_size + h->padding_size;
 

@@ -1,4 +1,4 @@
-/* Connections of a bag being written: makes CONNECTION records of channels. */
+/* Connections of a bag being written: makes CONNECTION records from channels. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 /* Offset of the id in a record, and bytes after it. */
 enum { CONN_FIELD = 4 + FIELD_EXTRA + 4, KEY_AT = 4 + CONN_FIELD };
 
-/* Of a record header with an empty topic: conn, op, topic. */
+/* Size of a record header with an empty topic: conn, op, topic. */
 enum { CONN_HEADER_MIN = CONN_FIELD + 8 + FIELD_EXTRA + 5 };
 
 /* A field of a connection header. */
@@ -21,7 +21,7 @@ typedef struct field {
   const char *name;
   const void *value;
   size_t size;
-  size_t order; /* of those with one name */
+  size_t order; /* order among fields of the same name */
 } field;
 
 typedef struct fields {
@@ -52,8 +52,8 @@ static const ha_pair *find(const ha_pairs *pairs, const char *key) {
   return found;
 }
 
-/* A value of the schema, else the pair of that name: MCAP files converted from ROS 1 bags store the
- * whole connection header as pairs. */
+/* Add a value of the schema, else the pair of that name: MCAP files converted from ROS 1 bags store
+ * the whole connection header as pairs. */
 static void add_of_schema(fields *f, const char *name, const void *value, size_t size,
                           const ha_pairs *pairs, const char *otherwise) {
   const ha_pair *pair = find(pairs, name);
@@ -98,8 +98,8 @@ static ha_status add_pair(fields *f, const ha_pair *pair, ha_error *err) {
 /* rosbag requires a type "package/name" for each connection: otherwise it refuses the whole bag. */
 static const char g_unknown_type[] = "unknown/Unknown";
 
-/* f has room for all pairs and three more. The publisher's original topic name is an ordinary pair,
- * which rosbag omits when it was not given. */
+/* Collect the fields of a connection; f has room for all pairs and three more. The publisher's
+ * original topic name is an ordinary pair, which rosbag omits when the publisher gave none. */
 static ha_status collect(fields *f, const ha_channel *channel, ha_error *err) {
   const ha_pairs *pairs = &channel->metadata;
   const ha_schema *schema = channel->schema;

@@ -16,8 +16,8 @@ static int by_number(const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-/* Count the messages of each connection. Connections with messages go to w->touched, sorted by id;
- * *size is the size of their INDEX DATA. */
+/* Count the messages of each connection. w->touched receives the connections with messages, sorted
+ * by id; *size is the size of their INDEX DATA. */
 static size_t count_messages(ha__rosbag1_writer *w, const ha_entries *entries, size_t *size) {
   size_t touched = 0;
   bool sorted = true;
@@ -42,7 +42,8 @@ static uint8_t *put_index_head(uint8_t *p, const ha__rosbag1_out_conn *conn) {
   return ha__put_size(p, (size_t)conn->count * INDEX_ENTRY_SIZE);
 }
 
-/* Headers, with room for the entries. start: position of the first record. */
+/* Write the headers of INDEX DATA records, with space for their entries. start: position of the
+ * first record. */
 static void put_heads(ha__rosbag1_writer *w, size_t touched, uint8_t *start) {
   uint8_t *p = start;
 
@@ -68,7 +69,7 @@ static void put_entries(const ha__rosbag1_writer *w, const ha_entries *entries, 
   }
 }
 
-/* Sort by time; messages of equal time by offset, which is the order of writing. */
+/* Compare by time; messages of equal time by offset, which is the order of writing. */
 static int by_time(const void *a, const void *b) {
   const int64_t left = ha__rosbag1_load_time(a);
   const int64_t right = ha__rosbag1_load_time(b);

@@ -1,4 +1,4 @@
-/* Resumes a complete bag 2.0: its index is reused as stored. */
+/* Prepares appending to a complete bag 2.0: loads its index unchanged. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "storage/rosbag1/write/write.h"
 #include "storage/storage.h"
 
-/* Of the bag header; real ones have 69 bytes. */
+/* Limit of the bag header's size; written ones have 69 bytes. */
 enum { HEADER_MAX = 1 << 20 };
 
 static const char g_advice[] = "reindex it first";
@@ -86,7 +86,7 @@ static int by_id(const void *a, const void *b) {
   return (left->id > right->id) - (left->id < right->id);
 }
 
-/* Laid out as this writer would, so that an equal channel is found. */
+/* Add connections in the layout of this writer, so that an equal channel is found. */
 static ha_status take_connections(const resume *r, ha_error *err) {
   ha__rosbag1_writer *w = r->writer;
   const ha__rosbag1 *bag = r->bag;
@@ -150,7 +150,7 @@ static ha_status copy_record(resume *r, ha__rosbag1_event *e, ha_error *err) {
   }
 }
 
-/* The section was parsed before: every record in it is whole. */
+/* Copy the index section, whose records are whole because it was parsed before. */
 static ha_status copy_section(resume *r, ha_error *err) {
   ha__rosbag1_event e;
   ha_status st;

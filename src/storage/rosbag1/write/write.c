@@ -16,7 +16,8 @@ enum { DEFAULT_CHUNK = 768 * 1024 };
 /* Bytes of a message's record except the message. */
 enum { MESSAGE_HEAD = 4 + MESSAGE_HEADER + 4 };
 
-/* Header of an uncompressed chunk; the other method names are one letter shorter. */
+/* Size of the header of an uncompressed chunk; the names of other methods are one letter
+ * shorter. */
 enum { PLAIN_CHUNK_HEADER = 41, PLAIN_CHUNK_HEAD = 4 + PLAIN_CHUNK_HEADER + 4 };
 
 /* rosbag pads its bag header to 4096 bytes without its lengths; with the setting header=4096 the
@@ -41,7 +42,7 @@ static ha_status check_settings(ha__rosbag1_writer *w, const ha_pairs *settings,
   return HA_OK;
 }
 
-/* Incompressible and encrypted data may grow: by 1 in 64 at the very most. */
+/* Set compression and encryption. Incompressible and encrypted data may grow, by at most 1/64. */
 static ha_status choose_compression(ha__rosbag1_writer *w, const ha_storage_create *create,
                                     ha_storage_layout *out, ha_error *err) {
   static const char *const names[] = {"none", "bz2", "lz4"};
@@ -194,7 +195,8 @@ ha_status ha__rosbag1_writer_open(void **self, const ha_storage_create *create,
 
 /* --- messages ----------------------------------------------------------------------- */
 
-/* Fast path: a message's record up to its data, with conn, time and size filled in. */
+/* Offsets in the prepared bytes of a message record before its data. Fast path: only conn, time and
+ * size are set for each message. */
 enum { CONN_AT = 13, TIME_AT = 34, SIZE_AT = 42 };
 static const uint8_t g_message_head[MESSAGE_HEAD] = "\x26\0\0\0"
                                                     "\x09\0\0\0conn=\0\0\0\0"
@@ -213,7 +215,8 @@ static ha_status refuse(const ha__rosbag1_writer *w, const ha_message *msg, ha_e
                  w->chunk_max);
 }
 
-/* A padding field of this many bytes, unknown to readers, after the other fields of a header. */
+/* Write a padding field of this many bytes after the other fields of a header; readers ignore
+ * it. */
 static uint8_t *put_pad(uint8_t *p, size_t pad) {
   p = ha__put_size(p, pad - 4);
   p = ha__put_bytes(p, "_=", 2);
@@ -233,7 +236,7 @@ static inline void put_message_head(uint8_t *p, uint32_t conn, const ha_message 
   ha__put_size(size, msg->size);
 }
 
-/* Reserve this many bytes, and an index entry. */
+/* True when the draft has room for this many bytes and an index entry. */
 static inline bool has_room(const ha_draft *draft, size_t size) {
   return draft->bytes.capacity - draft->bytes.size >= size &&
          draft->entries.size < draft->entries.capacity;
@@ -252,7 +255,7 @@ static inline bool fits(const ha__rosbag1_writer *w, uint64_t before, const ha_m
          ha__rosbag1_time_fits(msg->log_time_ns);
 }
 
-/* Room is there. */
+/* The caller has checked the room. */
 static inline void append(ha_draft *draft, uint32_t conn, uint32_t channel, const ha_message *msg,
                           size_t pad) {
   const uint64_t offset = draft->bytes.size - draft->base;
@@ -324,7 +327,7 @@ ha_status ha__rosbag1_seal(void *self, const ha_draft *draft, const ha_sealed *h
   return ha__rosbag1_index_put(w, draft, how->offset, tail, err);
 }
 
-/* Of the index. */
+/* Size of a CONNECTION record in the index. */
 static size_t conn_size(const ha__rosbag1_writer *w, size_t i) {
   const ha_slice record = w->conns[i].record;
 

@@ -1,7 +1,7 @@
 /* State of a ROS 1 bag 2.0 being written, shared by its parts.
  *
- * The bytes equal those of rosbag_storage, the library of `rosbag record`: fields sorted by name.
- * Chunks differ in one point: the host closes them before they exceed their size. */
+ * The bytes equal those that rosbag_storage, the library of `rosbag record`, writes: fields are
+ * sorted by name. One difference: chunks are closed before they exceed their size. */
 #ifndef HA_STORAGE_ROSBAG1_WRITE_WRITE_H
 #define HA_STORAGE_ROSBAG1_WRITE_WRITE_H
 
@@ -22,9 +22,9 @@ enum { CHUNK_SIZE_MAX = INT32_MAX };
 typedef struct ha__rosbag1_out_conn {
   ha_slice record; /* CONNECTION, in the arena */
   uint32_t id;
-  bool defined;  /* a chunk holds the record */
+  bool defined;  /* a chunk contains the record */
   bool copied;   /* record is an exact copy from the resumed file */
-  bool disorder; /* in the chunk being sealed: its times are not sorted */
+  bool disorder; /* its times in the chunk being finished are not sorted */
   uint32_t count;
   int64_t last_ns;
   size_t at; /* position of its next index entry */
@@ -32,7 +32,7 @@ typedef struct ha__rosbag1_out_conn {
 
 typedef struct ha__rosbag1_writer {
   const ha_host *host;
-  uint64_t chunk_max; /* limit of a chunk; keeps it below CHUNK_SIZE_MAX when packed */
+  uint64_t chunk_max; /* limit of a chunk; keeps its compressed size below CHUNK_SIZE_MAX */
   bool short_head;    /* version line and bag header have 4096 bytes together */
   bool resumed;
   const ha__rosbag1_encryption *encryption; /* NULL = plain */
@@ -45,7 +45,7 @@ typedef struct ha__rosbag1_writer {
   size_t channel_count;
   size_t channel_capacity;
   ha__table known;   /* resumed: ha__rosbag1_conn_key() of a connection -> index in conns */
-  uint32_t *touched; /* scratch space of seal: conns with messages in the chunk */
+  uint32_t *touched; /* scratch space: conns with messages in the chunk being finished */
   size_t touched_capacity;
 
   ha_bytes infos; /* CHUNK INFO records */
@@ -54,7 +54,7 @@ typedef struct ha__rosbag1_writer {
   uint8_t *header; /* bytes of the bag header record, with its length; in the arena */
   size_t header_size;
   uint64_t header_offset; /* in the file */
-  uint8_t *index_pos;     /* values in header */
+  uint8_t *index_pos;     /* address of this value in header */
   uint8_t *conns_value;
   uint8_t *chunks_value;
 } ha__rosbag1_writer;
@@ -65,10 +65,10 @@ typedef struct ha__rosbag1_writer {
 ha_status ha__rosbag1_conn_record(ha_slice *out, ha__rosbag1_writer *writer, uint32_t id,
                                   const ha_channel *channel, ha_error *err);
 
-/* The part of a record that is equal for connections that differ only in their ids. */
+/* The part of a record that does not depend on the id of the connection. */
 ha_slice ha__rosbag1_conn_key(ha_slice record);
 
-/* Append a connection, with a larger id than those before it. */
+/* Append a connection; ids must increase. */
 ha_status ha__rosbag1_conn_add(ha__rosbag1_writer *writer, uint32_t id, ha_slice record,
                                ha_error *err);
 
@@ -91,8 +91,8 @@ ha_status ha__rosbag1_resume(ha__rosbag1_writer *writer, ha_source *source, ha_s
 
 /* --- write.c ----------------------------------------------------------------------- */
 
-/* Keep the bag header record: its length and its fields. HA_E_CORRUPT when it lacks a field that
- * must be patched. */
+/* Keep the bag header record with its length. HA_E_CORRUPT when it lacks a field that is set at the
+ * end. */
 ha_status ha__rosbag1_header_keep(ha__rosbag1_writer *writer, const uint8_t *bytes, size_t size,
                                   uint64_t offset, ha_error *err);
 
