@@ -8,7 +8,7 @@
 #include "io/source.h"
 #include "storage/sqlite3/database/file.h"
 
-/* Most findings of one kind that are reported. */
+/* Maximum number of reported findings of one kind. */
 enum { MAX_REPORTED = 100 };
 
 typedef struct check {
@@ -30,14 +30,14 @@ static const char *text_at(sqlite3_stmt *stmt, int column) {
   return text ? text : "";
 }
 
-/* Damage in a table ends its check, because integrity_check has reported it. */
+/* Ignore damage of a table, which ends its check: integrity_check has reported it. */
 static ha_status pass_over(ha_status st, const ha_error *why, ha_error *err) {
   if (st != HA_E_NOMEM && st != HA_E_IO) return HA_OK;
   if (err) *err = *why;
   return st;
 }
 
-/* --- SQLite's own ------------------------------------------------------------------- */
+/* --- integrity_check of SQLite ------------------------------------------------------ */
 
 /* A row may have several findings, one on each line, under a heading. */
 static void report_lines(const check *c, const char *text, unsigned *count) {
@@ -125,7 +125,7 @@ static void check_schema(const check *c) {
     WARN(c, "schema version %" PRId64 " with%s a column topics.type_description_hash", s->version,
          s->has_hash ? "" : "out");
   }
-  /* the first releases made none */
+  /* the first releases of rosbag2 created no index */
   if (s->version > 1 && s->shape.index == 0) {
     WARN(c, "no index on messages.timestamp: reading in order of time is slow");
   }
@@ -210,7 +210,7 @@ static ha_status check_texts(const check *c, ha_error *err) {
   return HA_OK;
 }
 
-/* --- all of it ------------------------------------------------------------------------------ */
+/* --- the whole check ------------------------------------------------------------------------ */
 
 static ha_status look_beside(check *c, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
@@ -224,7 +224,8 @@ static ha_status look_beside(check *c, ha_error *err) {
   return HA_OK;
 }
 
-/* SQLite does not check a schema that it would have to evaluate; opening reports damaged pages. */
+/* True when the schema contains expressions, so that SQLite must not read the file; opening reports
+ * damaged pages. */
 static bool is_guarded(const check *c) {
   if (!c->files.guard.active) return false;
   WARN(c,

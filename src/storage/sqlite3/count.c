@@ -10,9 +10,9 @@
 
 /* --- fetching ahead --------------------------------------------------------------------------- */
 
-/* What is fetched before a tree is walked in a file that is not on this machine. */
+/* Prefetches the pages of a tree of a remote file. */
 
-/* Bytes between two pages that cost less than another request. */
+/* Maximum number of bytes between two pages that are fetched by the same request. */
 enum { MAX_GAP = 128 << 10 };
 
 /* Pages of one level of a tree. */
@@ -29,7 +29,8 @@ static int compare(const void *left, const void *right) {
   return a < b ? -1 : a > b;
 }
 
-/* Damaged trees may give the same page many times: no level has more pages than the file. */
+/* Damaged trees may contain the same page many times, so the pages of a level are limited to those
+ * of the file. */
 static ha_status add(level *to, const ha__db_pages *pages, uint32_t number) {
   void *items = to->pages;
 
@@ -51,8 +52,8 @@ static ha_status add_children(level *to, const ha__db_pages *pages, const ha__db
   return st == HA_OK ? add(to, pages, page->right) : st;
 }
 
-/* Pages in the order of the file, which is that of the rows in bags. The last page of a file that
- * was cut short is not all there. */
+/* Fetch the pages in file order, which in bags is the order of rows. The last page of a truncated
+ * file is incomplete. */
 static void fetch(const ha__db_pages *pages, level *of) {
   const uint64_t total = ha__source_size(pages->main);
   ha_io_range *ranges = of->size ? ha__alloc(of->size * sizeof *ranges) : NULL;
@@ -75,7 +76,7 @@ static void fetch(const ha__db_pages *pages, level *of) {
   ha__free(ranges);
 }
 
-/* HA_END: its pages have no children. */
+/* HA_END: the pages of the level have no children. */
 static ha_status next_level(level *out, ha__db_page_reader *reader, const level *of) {
   ha__db_btree page;
 
@@ -89,8 +90,8 @@ static ha_status next_level(level *out, ha__db_page_reader *reader, const level 
   return out->size > 0 ? HA_OK : HA_END;
 }
 
-/* Have the pages of the tree with this root on their way, level by level, without overflow pages.
- * Only a hint: without effect on files of the file system, and where it fails. */
+/* Prefetch the pages of the tree with this root, level by level, without overflow pages. A hint:
+ * failures are ignored, and local files are not prefetched. */
 static void db_fetch_tree(const ha__db_pages *pages, uint32_t root) {
   level levels[2] = {{0}, {0}};
   ha__db_page_reader reader;
@@ -99,7 +100,7 @@ static void db_fetch_tree(const ha__db_pages *pages, uint32_t root) {
   if (!ha__source_can_prefetch(pages->main)) return;
   ha__db_page_reader_init(&reader, pages);
   ha_status st = add(&levels[0], pages, root);
-  /* pages of a circle are not followed for ever */
+  /* a limit, because damaged trees may have cycles */
   for (size_t i = 0; st == HA_OK && total < pages->count; i++) {
     level *now = &levels[i % 2];
     level *next = &levels[(i + 1) % 2];
@@ -128,7 +129,7 @@ typedef struct counting {
   int64_t last_id;
 } counting;
 
-/* Rows that no cursor returns are not counted: those without a known topic or a time. */
+/* Count a row, unless it lacks a known topic or a time: cursors do not return such rows. */
 static void count_row(counting *c, int64_t topic, int64_t time) {
   if (topic != c->last_topic || c->total == 0) {
     c->channel = ha__db_channel(c->self, topic);
@@ -141,12 +142,12 @@ static void count_row(counting *c, int64_t topic, int64_t time) {
   c->total++;
 }
 
-/* --- as the tree of the table leads ----------------------------------------------------------- */
+/* --- leaves found by the tree ----------------------------------------------------------------- */
 
 /* Called for each leaf. */
 typedef ha_status leaf_function(void *user, const ha__db_btree *leaf);
 
-/* HA_E_CORRUPT when part of the tree can't be read. */
+/* Visit the leaves of table messages. HA_E_CORRUPT when part of the tree can't be read. */
 static ha_status walk_leaves(const ha__db_file *self, const ha__db_pages *pages,
                              leaf_function *look, void *user, ha_error *err) {
   ha__db_stream stream;
@@ -162,7 +163,7 @@ static ha_status walk_leaves(const ha__db_file *self, const ha__db_pages *pages,
   return st < 0 ? st : HA_OK;
 }
 
-/* Ids that do not rise are damage: a cursor would not find these rows. */
+/* Row ids that do not increase are damage: a cursor would not find these rows. */
 static ha_status count_leaf(void *user, const ha__db_btree *leaf) {
   counting *c = user;
   const ha__db_layout *layout = &c->self->schema.shape.layout;
@@ -206,7 +207,7 @@ ha_status ha__db_count_cells(uint64_t *out, const ha__db_file *self, const ha__d
   return walk_leaves(self, pages, add_cells, out, NULL);
 }
 
-/* --- as the survey found the leaves ----------------------------------------------------------- */
+/* --- leaves found by the survey --------------------------------------------------------------- */
 
 static ha_status count_surveyed(counting *c, ha__db_page_reader *leaves, ha__db_page_reader *others,
                                 const ha__db_leaf *leaf, ha_error *err) {
@@ -239,7 +240,7 @@ static ha_status count_salvaged(counting *c, ha_error *err) {
   return st;
 }
 
-/* Damage is a failure: callers that need a count then read the remaining rows. */
+/* Fails on damage: callers that need a count then read all rows that are left. */
 ha_status ha__db_count(void *object, ha_error *err) {
   ha__db_file *self = object;
   counting c = {.self = self, .channel = SIZE_MAX};

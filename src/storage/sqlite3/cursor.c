@@ -1,8 +1,8 @@
-/* Messages in the order of time. The index on timestamp leads; where it is missing or damaged, the
- * leaves of the table are searched and sorted. Both directions give the same rows: those that the
- * index leads to from the first one up to where it breaks, those that it leads to from the last one
- * back to where it breaks, and between them those of the leaves. A file that is recovered is read
- * by its leaves alone. No SQLite here. */
+/* Returns messages in the order of time, without SQLite. They are found by the index on timestamp;
+ * where the index is missing or damaged, the leaves of the table are read and sorted. Both
+ * directions return the same rows: those of the index from the first one up to the first damage,
+ * those of the index from the last one back to the last damage, and between them those of the
+ * leaves. A file that is recovered is read by its leaves alone. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,24 +13,24 @@
 #include "storage/sqlite3/pages/payload.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
-enum { MAX_UNKNOWN = 256 }; /* topic ids without a topic that are reported one by one */
+enum { MAX_UNKNOWN = 256 }; /* unknown topic ids that are reported one by one */
 
 typedef struct cursor {
   const ha__db_file *file;
   ha_storage_query query;
-  uint8_t *wanted; /* a byte a channel; NULL = all */
+  uint8_t *wanted; /* a byte for each channel; NULL = all */
   ha__db_pages pages;
   ha__db_index_walk index;
-  bool by_index; /* it leads */
-  bool stuck;    /* the index can't continue from here */
-  bool bridged;  /* once it could not */
-  bool resumes;  /* the index continues after the leaves: */
+  bool by_index; /* rows come from the index; false: from the leaves */
+  bool stuck;    /* the index is damaged here */
+  bool bridged;  /* the index was damaged somewhere */
+  bool resumes;  /* the index is used again after the leaves: */
   ha__db_key resume;
-  ha__db_salvage *survey; /* when reading; owned */
+  ha__db_salvage *survey; /* not used when recovering; owned */
   ha__db_leaf_cursor *leaves;
   bool ended;
   uint64_t entries; /* rows of the index passed so far: all, or those of wanted topics */
-  ha_error trouble; /* to be reported first */
+  ha_error trouble; /* reported before the next row */
   bool begun;       /* last is valid */
   ha__db_key last;
   ha__db_row_view row;
@@ -38,7 +38,7 @@ typedef struct cursor {
   uint8_t *data;
   size_t capacity;
   uint64_t bytes;     /* of all rows so far */
-  uint64_t max_bytes; /* that they may have */
+  uint64_t max_bytes; /* limit of bytes */
   int64_t unknown[MAX_UNKNOWN];
   size_t unknown_count;
 } cursor;
@@ -49,8 +49,7 @@ static const ha__db_pages *pages_of(const cursor *c) {
 
 /* --- one row --------------------------------------------------------------------------- */
 
-/* Report a row that can't be returned: as a loss when recovering, else as a failure. HA_END: it was
- * reported. */
+/* Report a row that can't be returned: when recovering as a loss (HA_END), else as a failure. */
 static ha_status lose_row(const cursor *c, ha_status code, const char *why, ha_error *err) {
   const ha_storage_open *open = &c->file->open;
   const ha__db_row_view *row = &c->row;
@@ -71,7 +70,7 @@ static ha_status lose_row(const cursor *c, ha_status code, const char *why, ha_e
   return HA_END;
 }
 
-/* HA_END: reported before. */
+/* Report an unknown topic id, once. HA_END: it was reported before. */
 static ha_status report_unknown(cursor *c, ha_error *err) {
   const int64_t topic = c->row.message.topic;
 
@@ -95,8 +94,8 @@ static ha_status refuse_fault(const cursor *c, ha_error *err) {
   return lose_row(c, HA_E_CORRUPT, why, err);
 }
 
-/* Limit of bytes: each page belongs to one row, so all rows have fewer bytes than the file. In a
- * hostile file rows share pages and would multiply its size. */
+/* Check the limit of bytes. Each page belongs to one row, so all rows together have fewer bytes
+ * than the file. In a hostile file rows share pages, which would multiply its size. */
 static ha_status check_sum(cursor *c, ha_error *err) {
   c->bytes += c->row.message.data_size;
   if (c->bytes <= c->max_bytes) return HA_OK;
@@ -119,7 +118,7 @@ static ha_status refuse_size(const cursor *c, ha_error *err) {
   return lose_row(c, HA_E_LIMIT, why, err);
 }
 
-/* The bytes of a row that has overflow pages. */
+/* Copy the data of a row that has overflow pages. */
 static ha_status copy_data(const uint8_t **out, cursor *c, ha_error *err) {
   const ha__db_message *message = &c->row.message;
   const size_t size = (size_t)message->data_size;
@@ -134,12 +133,12 @@ static ha_status copy_data(const uint8_t **out, cursor *c, ha_error *err) {
       ha__db_payload_copy(data, &c->overflow, &c->row.cell, message->data, size, &problem);
   if (st >= 0) return HA_OK;
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st == HA_E_IO) st = HA_E_CORRUPT; /* of this row only */
+  if (st == HA_E_IO) st = HA_E_CORRUPT; /* affects this row only */
   snprintf(why, sizeof why, c->file->salvage ? ": %s" : " can't be read: %s", problem.text);
   return lose_row(c, st, why, err);
 }
 
-/* HA_END: not wanted, or reported before. */
+/* HA_END: the row is not wanted, or was reported before. */
 static inline ha_status take_row(cursor *c, ha_row *out, ha_error *err) {
   const ha__db_row_view *row = &c->row;
   const ha__db_message *message = &row->message;
@@ -158,9 +157,9 @@ static inline ha_status take_row(cursor *c, ha_row *out, ha_error *err) {
   return HA_OK;
 }
 
-/* --- by the leaves ------------------------------------------------------------------------ */
+/* --- rows of the leaves -------------------------------------------------------------------- */
 
-/* from, to: NULL = no bound. */
+/* Begin to read rows of the leaves. from, to: NULL = no bound. */
 static ha_status begin_leaves(cursor *c, const ha__db_key *from, const ha__db_key *to,
                               ha_error *err) {
   const ha__db_salvage *survey = c->file->salvage;
@@ -179,7 +178,8 @@ static const ha__db_key *last_key(const cursor *c) {
   return c->begun ? &c->last : NULL;
 }
 
-/* Rows that are not between the parts of the index that can be walked should be in one of these. */
+/* Fail when leaves contain rows outside of the gap in the index: the readable parts of the index
+ * should contain these. */
 static ha_status report_outside(const cursor *c, ha_error *err) {
   const uint64_t outside = ha__db_leaf_cursor_outside(c->leaves);
 
@@ -190,7 +190,7 @@ static ha_status report_outside(const cursor *c, ha_error *err) {
                  outside - c->entries, outside);
 }
 
-/* After the leaves, continue with the index if possible. */
+/* After the last row of the leaves, continue with the index if possible. */
 static ha_status end_leaves(cursor *c, ha_error *err) {
   const bool back = c->query.reverse != 0;
   const ha_status st = report_outside(c, err);
@@ -203,7 +203,7 @@ static ha_status end_leaves(cursor *c, ha_error *err) {
   return st;
 }
 
-/* HA_END: try again, unless everything ended. */
+/* HA_END: call again, unless the cursor has ended. */
 static ha_status next_of_leaves(cursor *c, ha_error *err) {
   const ha_status st = ha__db_leaf_cursor_next(&c->row, c->leaves, err);
 
@@ -214,7 +214,7 @@ static ha_status next_of_leaves(cursor *c, ha_error *err) {
   return HA_OK;
 }
 
-/* --- by the index -------------------------------------------------------------------------- */
+/* --- rows of the index --------------------------------------------------------------------- */
 
 /* True when the key is after the end of the query, in this direction. */
 static bool is_past_end(const cursor *c, const ha__db_key *key, bool back) {
@@ -222,7 +222,7 @@ static bool is_past_end(const cursor *c, const ha__db_key *key, bool back) {
   return key->time >= c->query.end_ns && c->query.end_ns != INT64_MAX;
 }
 
-/* Before the first row of the query, or after the last. */
+/* Seek before the first row of the query; with `back`, after the last. */
 static ha_status seek_index(cursor *c, bool back) {
   const ha__db_key key = {back ? c->query.end_ns : c->query.start_ns, INT64_MIN, 0};
 
@@ -236,8 +236,8 @@ static bool is_wanted(const cursor *c, int64_t topic) {
   return channel != SIZE_MAX && c->wanted[channel];
 }
 
-/* Walk against the direction of the query to find how far the index leads from the other end. Stops
- * at rows already returned, because the same damage stops both walks. */
+/* Walk the index against the direction of the query to find the other end of its damage. Stops at
+ * rows already returned, because the same damage stops both walks. */
 static void find_resume(cursor *c) {
   const bool back = c->query.reverse == 0;
   ha__db_row_view row;
@@ -252,7 +252,7 @@ static void find_resume(cursor *c) {
   }
 }
 
-/* The index can't continue: use the leaves up to where it continues. */
+/* The index is damaged here: read the leaves up to the position from which it is readable again. */
 static ha_status bridge(cursor *c, ha_error *err) {
   char why[sizeof c->index.why];
 
@@ -272,7 +272,7 @@ static ha_status bridge(cursor *c, ha_error *err) {
                  why);
 }
 
-/* The whole index was passed: check that it covered the whole table. Costs a pass over the table if
+/* At the end of the index, check that it covered the whole table. Costs a pass over the table if
  * its row ids have gaps. */
 static ha_status end_index(cursor *c, ha_error *err) {
   const ha_storage_query *q = &c->query;
@@ -290,7 +290,7 @@ static ha_status end_index(cursor *c, ha_error *err) {
                  rows - c->entries, rows);
 }
 
-/* Rows of unwanted topics are skipped without a report. HA_END: try again, unless everything
+/* Rows of unwanted topics are skipped without a report. HA_END: call again, unless the cursor has
  * ended. */
 static inline ha_status next_of_index(cursor *c, ha_error *err) {
   const bool back = c->query.reverse != 0;
@@ -358,7 +358,7 @@ static ha_status copy_wanted(cursor *c, ha_error *err) {
     if (!c->wanted) return HA_FAIL_NOMEM(err);
     memcpy(c->wanted, set->items, set->size);
   }
-  c->query.channels = NULL; /* the caller's, valid during open only */
+  c->query.channels = NULL; /* borrowed from the caller during open only */
   return HA_OK;
 }
 

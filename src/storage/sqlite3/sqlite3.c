@@ -1,4 +1,4 @@
-/* The storage of rosbag2's SQLite databases: its table, and how one is opened. */
+/* The storage of rosbag2's SQLite databases: its table of functions, and opening a database. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -56,8 +56,8 @@ static ha_status look_beside(ha__db_file *self, ha_error *err) {
   return HA_OK;
 }
 
-/* The last row is the valid one; no row is normal. Its counts do not show whether the file was
- * finished: recorders leave those of all files but the last at 0. */
+/* Read table metadata, which may be empty; the last row is valid. Its counts do not show whether
+ * the file was finished, because recorders store 0 in all files except the last. */
 static ha_status read_metadata(ha__db_file *self, ha__db *db, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   ha_pair *pair = &self->pairs[self->info.metadata.size];
@@ -99,7 +99,7 @@ static ha_status fill_info(ha__db_file *self, ha__db *db, ha_error *err) {
   return HA_OK;
 }
 
-/* Tables, then topics: without either there is nothing to read. */
+/* Read the schema, then the topics; both are required. */
 static ha_status read_tables(ha__db_file *self, ha__db *db, ha_error *err) {
   self->channel_count = 0;
   self->info.metadata.size = 0;
@@ -117,9 +117,7 @@ static ha_status read_head(ha__db_file *self, ha_error *err) {
   return st;
 }
 
-/* SQLite refuses a file that was cut as a whole; a second try, which tolerates that, reads the
- * rest.
- */
+/* SQLite refuses a truncated file; a second attempt, in tolerant mode, reads the remaining part. */
 static ha_status read_head_tolerantly(ha__db_file *self, ha_error *err) {
   ha_error first = HA_ERROR_INIT;
   ha_status st = read_head(self, &first);
@@ -157,7 +155,7 @@ static ha_status read_salvaged(ha__db_file *self, ha_error *err) {
   return st;
 }
 
-/* The columns of table messages are those of rosbag2, unless SQLite can read the schema. */
+/* Use the columns of rosbag2's table messages if SQLite can't read the schema. */
 static void find_layout(ha__db_file *self) {
   ha__db_schema schema;
   ha__db *db = NULL;
@@ -169,8 +167,8 @@ static void find_layout(ha__db_file *self) {
   ha__db_close(db);
 }
 
-/* All pages are surveyed. A database that is found to be sound is then read as any other. HA_END:
- * so is one without rows to recover. */
+/* Survey all pages. HA_END: the database is sound or has no rows to recover, and is read like an
+ * undamaged one. */
 static ha_status read_pages(ha__db_file *self, ha_error *err) {
   ha__db_salvage *s = NULL;
 
@@ -192,7 +190,7 @@ static ha_status read_pages(ha__db_file *self, ha_error *err) {
   return read_salvaged(self, err);
 }
 
-/* SQLite must not read the file. */
+/* Open a file that SQLite must not read. */
 static ha_status read_guarded(ha__db_file *self, ha_error *err) {
   const ha__db_guard *guard = &self->files.guard;
 

@@ -12,8 +12,8 @@
 #include "storage/sqlite3/database/file.h"
 
 enum {
-  MAX_SHOWN = 64 * 1024, /* bytes of a value; of a longer one its beginning */
-  MAX_FIELDS = 2048      /* of one row: more than SQLite allows columns */
+  MAX_SHOWN = 64 * 1024, /* bytes of a value; longer values are truncated */
+  MAX_FIELDS = 2048      /* fields of one row; more than SQLite's limit of columns */
 };
 
 static const char *const g_ours[] = {"schema", "metadata", "topics", "message_definitions",
@@ -22,9 +22,9 @@ enum { OUR_COUNT = sizeof g_ours / sizeof *g_ours, MESSAGES = OUR_COUNT - 1 };
 
 typedef struct table {
   const char *name;
-  const char *columns; /* a list of their names */
-  const char *quoted;  /* the same for SQL; "" = its rows can't be read */
-  size_t ours;         /* number in g_ours, or OUR_COUNT */
+  const char *columns; /* list of column names */
+  const char *quoted;  /* the same, quoted for SQL; "" = the rows can't be read */
+  size_t ours;         /* index in g_ours, or OUR_COUNT */
 } table;
 
 typedef struct walker {
@@ -35,16 +35,16 @@ typedef struct walker {
   table *tables;
   size_t table_count;
   size_t table_capacity;
-  size_t at; /* the current table */
+  size_t at; /* index of the current table */
   bool database_done;
   bool table_done;
   uint64_t start;
-  ha__db_scan scan; /* of the rows of that table, when scan.stmt */
+  ha__db_scan scan; /* rows of that table, if scan.stmt is set */
   ha_record_field fields[MAX_FIELDS];
   size_t field_count;
   char numbers[MAX_FIELDS][32]; /* fractions as text */
   ha_error problem;
-  ha_error damage; /* of the schema: to be reported before the tables */
+  ha_error damage; /* damage of the schema; reported before the tables */
 } walker;
 
 /* --- fields ------------------------------------------------------------------------------- */
@@ -87,7 +87,7 @@ static ha_status add_pragma(walker *w, const char *field, const char *pragma, ha
   return st;
 }
 
-/* The version of rosbag2's schema; HA_E_UNSUPPORTED when it has none. */
+/* Add the version of rosbag2's schema; HA_E_UNSUPPORTED when the database is not a bag. */
 static ha_status add_version(walker *w, ha_error *err) {
   ha__db_schema schema;
   ha__arena arena = HA__ARENA_INIT;
@@ -111,7 +111,7 @@ static void describe_database(walker *w, ha_record *out) {
   w->database_done = true;
   out->kind = "database";
   out->size = ha__source_size(w->open.source);
-  if (!w->db) return; /* reported after it */
+  if (!w->db) return; /* reported after this record */
   if (add_pragma(w, "page_size", "page_size", &w->problem) >= 0) {
     add_pragma(w, "pages", "page_count", &w->problem);
   }
@@ -206,7 +206,7 @@ static void describe_table(walker *w, ha_record *out) {
 
 /* --- rows ------------------------------------------------------------------------------------ */
 
-/* Column 0 is the row id; a column that is it by another name needs no second field. */
+/* Add a column as a field. Column 0 is the row id; a column that is an alias of it is omitted. */
 static void add_column(walker *w, ha_record *out, int column) {
   sqlite3_stmt *stmt = w->scan.stmt;
   const char *name = sqlite3_column_name(stmt, column);
@@ -235,9 +235,9 @@ static void add_column(walker *w, ha_record *out, int column) {
   out->size += w->fields[w->field_count - 1].size;
 }
 
-/* Times as times; of data only the size, so that overflow pages are not read. */
+/* Show the time as a time, and only the size of the data, so that overflow pages are not read. */
 static void describe_message(walker *w, ha_record *out) {
-  const size_t time = 3; /* after table, id, topic_id */
+  const size_t time = 3; /* index of the field: after table, id, topic_id */
   const int last = sqlite3_column_count(w->scan.stmt) - 1;
 
   for (int i = 1; i < last; i++) {
@@ -260,7 +260,8 @@ static ha_status open_rows(walker *w, const table *t, ha_error *err) {
   return ha__db_scan_open(&w->scan, w->db, t->name, columns_to_read(t), first, err);
 }
 
-/* HA_END after the last row of the table. Failures but those of memory and the disk are damage. */
+/* HA_END after the last row of the table. Failures other than HA_E_NOMEM and HA_E_IO are shown as
+ * damage. */
 static ha_status next_row(walker *w, ha_record *out, ha_error *err) {
   const table *t = &w->tables[w->at];
   ha_status st = HA_OK;
@@ -277,7 +278,7 @@ static ha_status next_row(walker *w, ha_record *out, ha_error *err) {
     out->kind = "damage";
     out->problem = w->problem.text;
     out->offset = w->scan.next > 0 ? (uint64_t)w->scan.next : 0;
-    if (!w->scan.stmt) w->tables[w->at].quoted = ""; /* its rows can't be read at all */
+    if (!w->scan.stmt) w->tables[w->at].quoted = ""; /* none of its rows can be read */
     return HA_OK;
   }
   out->kind = "row";
@@ -337,7 +338,8 @@ ha_status ha__db_walk_next(void *object, ha_record *out, ha_error *err) {
   return HA_OK;
 }
 
-/* Opened as by SQLite, then tolerantly; if that fails too, it is reported as damage. */
+/* Open the database strictly, then in tolerant mode; if both fail, the failure is shown as
+ * damage. */
 static ha_status init(walker *w, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
 

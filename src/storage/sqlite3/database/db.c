@@ -45,8 +45,8 @@ static ha_status run(const ha__db *db, const char *sql, ha_error *err) {
                                                                       : ha__db_fail(db, err);
 }
 
-/* The file is untrusted: expressions of its schema must not run, and must not cost much. The guard
- * has checked the schema before. */
+/* Restrict SQLite, because the file is untrusted: expressions of its schema must not run, and the
+ * cost of statements is limited. The guard has checked the schema before. */
 static void restrict_handle(sqlite3 *handle, const ha__db_files *files) {
   static const int switches[][2] = {
       {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},   {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
@@ -76,8 +76,8 @@ static void restrict_handle(sqlite3 *handle, const ha__db_files *files) {
   }
   if (length > INT_MAX) length = INT_MAX;
   sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, (int)length);
-  /* a partly damaged schema opens only when it is writable; the defensive mode keeps it from being
-   * written */
+  /* a partly damaged schema opens only with a writable schema; the defensive mode prevents writing
+   * it */
   sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_WRITABLE_SCHEMA, files->tolerant ? 1 : 0, NULL);
 }
@@ -91,7 +91,7 @@ static ha_status init(ha__db *db, const ha__db_files *files, ha_error *err) {
   if (rc != SQLITE_OK) return ha__db_fail(db, err);
   restrict_handle(db->handle, files);
   sqlite3_progress_handler(db->handle, WORK_STEP, spend, db);
-  /* set before the first read: then a WAL is read without shared memory */
+  /* set before the first read, so that a WAL is read without shared memory */
   return run(db,
              "PRAGMA locking_mode=EXCLUSIVE;"
              "PRAGMA query_only=ON;"
@@ -207,7 +207,7 @@ void ha__db_rewind(ha__db *db, sqlite3_stmt *stmt) {
 
 /* Reads the rows of one table by SQL, in the order of their row ids, and continues after damage. */
 
-/* Limit of places of damage in one table, after which reading it ends. */
+/* Maximum number of damaged places in one table; after that, reading the table ends. */
 enum { MAX_DAMAGES = 4096 };
 
 ha_status ha__db_scan_open(ha__db_scan *out, ha__db *db, const char *table, const char *columns,
@@ -232,8 +232,8 @@ static int64_t add(int64_t id, uint64_t distance) {
   return (int64_t)((uint64_t)id + distance);
 }
 
-/* The smallest distance after a bad row id at which rows are readable again; 0 if there is none.
- * Leaves cover ranges of row ids, so failures are ranges too. */
+/* Smallest distance after a bad row id at which rows are readable again; 0 if there is none. A
+ * damaged leaf makes a range of row ids unreadable. */
 static uint64_t find_good(ha__db_scan *scan, int64_t bad) {
   const uint64_t most = (uint64_t)INT64_MAX - (uint64_t)bad;
   uint64_t low = 0; /* fails */

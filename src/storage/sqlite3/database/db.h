@@ -1,4 +1,4 @@
-/* A connection of SQLite to the files of one database; its failures as statuses. One thread at a
+/* An SQLite connection to the files of one database, with failures as statuses. One thread at a
  * time. */
 #ifndef HA_STORAGE_SQLITE3_DATABASE_DB_H
 #define HA_STORAGE_SQLITE3_DATABASE_DB_H
@@ -16,13 +16,13 @@
 typedef struct ha__vfs_entry {
   ha_source *main;
   ha_source *wal;                /* NULL = there is none */
-  const ha__db_journal *journal; /* whose pages replace those of main; NULL = there is none */
+  const ha__db_journal *journal; /* its pages replace those of main; NULL = there is none */
   bool cut;                      /* main has fewer pages than its header says */
-  char name[32];                 /* to open the database by */
+  char name[32];                 /* name to open the database */
   struct ha__vfs_entry *next;
 } ha__vfs_entry;
 
-/* What sqlite3_open_v2() takes as the name of the VFS. */
+/* Name of the VFS for sqlite3_open_v2(). */
 #define HA__VFS_NAME "holdall-source"
 
 /* Give the entry a name under which the VFS finds it. Any thread. */
@@ -33,15 +33,15 @@ typedef struct ha__db {
   sqlite3 *handle;
   ha__vfs_entry entry;
   uint64_t work;     /* done since the statement began */
-  uint64_t max_work; /* more than reading any undamaged file of its size costs */
+  uint64_t max_work; /* limit; more than reading any undamaged file of this size needs */
 } ha__db;
 
-/* Open the -wal and the -journal of main, and fill guard. HA_E_CORRUPT and HA_E_UNSUPPORTED: there
- * is a journal that can't be used; the other files can. */
+/* Open the -wal and the -journal of main, and fill guard. HA_E_CORRUPT and HA_E_UNSUPPORTED: a
+ * journal can't be used; the other files can. */
 ha_status ha__db_files_look(ha__db_files *files, ha_error *err);
 void ha__db_files_done(ha__db_files *files);
-/* Most bytes that all rows of a table may have. Each page belongs to one row, but in a hostile file
- * rows share pages, and so make very much of a small file. */
+/* Limit of the bytes of all rows of a table. Each page belongs to one row, but in a hostile file
+ * rows share pages, so that a small file could have huge rows. */
 uint64_t ha__db_files_max_rows(const ha__db_files *files);
 
 /* HA_E_UNSUPPORTED when the guard is active. */
@@ -73,11 +73,12 @@ typedef struct ha__db_scan {
   bool ended;
 } ha__db_scan;
 
-/* columns: columns to select besides the row id, as SQL; table: static text, a plain name. */
+/* columns: SQL text of the columns to select besides the row id; table: static text, an unquoted
+ * name. */
 ha_status ha__db_scan_open(ha__db_scan *out, ha__db *db, const char *table, const char *columns,
                            int64_t first, ha_error *err);
-/* Go to the next row, whose columns are then in stmt. HA_E_CORRUPT  rows are lost here; the next
- * call continues after them HA_END, HA_E_NOMEM, HA_E_IO */
+/* Go to the next row, whose columns are then in stmt. HA_E_CORRUPT: rows are lost here; the next
+ * call continues after them. HA_END, HA_E_NOMEM, HA_E_IO. */
 ha_status ha__db_scan_next(ha__db_scan *scan, ha_error *err);
 void ha__db_scan_done(ha__db_scan *scan);
 

@@ -1,5 +1,5 @@
-/* An open database of rosbag2: the object of the storage, shared by its parts. Constant after it
- * was opened, but for ha__db_count(). */
+/* An open database of rosbag2: the object of the storage, shared by its parts. Constant after
+ * opening, except for ha__db_count(). */
 #ifndef HA_STORAGE_SQLITE3_DATABASE_FILE_H
 #define HA_STORAGE_SQLITE3_DATABASE_FILE_H
 
@@ -14,7 +14,7 @@
 #include "storage/sqlite3/database/db.h"
 #include "storage/sqlite3/pages/index_walk.h"
 
-/* Tables and columns that the bag has. */
+/* Tables and columns of the bag. */
 typedef struct ha__db_schema {
   bool has_schema;
   bool has_metadata;
@@ -49,10 +49,11 @@ typedef struct ha__db_file {
  * arena. */
 ha_status ha__db_schema_read(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err);
 
-/* The pages of the database as SQLite sees them. HA_E_CORRUPT when they have no header. */
+/* Open the pages of the database in the state that SQLite would read. HA_E_CORRUPT when they have
+ * no header. */
 ha_status ha__db_file_pages(ha__db_pages *out, const ha__db_file *self, ha_error *err);
 
-/* Topics become channels. */
+/* Make a channel of each topic. */
 ha_status ha__db_topics_read(ha__db_file *self, ha__db *db, ha_error *err);
 
 /* Index of the channel with this topics.id, or SIZE_MAX. */
@@ -66,12 +67,13 @@ static inline size_t ha__db_channel(const ha__db_file *self, int64_t topic_id) {
   return ha__db_any_channel(self, topic_id);
 }
 
-/* A copy of a column as text; "" for NULL. */
+/* Copy a column as text; "" for NULL. */
 ha_status ha__db_text(const char **out, size_t *out_size, ha__arena *arena, sqlite3_stmt *stmt,
                       int column, ha_error *err);
 
 ha_status ha__db_count(void *object, ha_error *err);
-/* Cells of the leaves of table messages: its rows. HA_E_CORRUPT where not all of it can be read. */
+/* Count the rows of table messages: the cells of its leaves. HA_E_CORRUPT when a part can't be
+ * read. */
 ha_status ha__db_count_cells(uint64_t *out, const ha__db_file *self, const ha__db_pages *pages);
 
 ha_status ha__db_cursor_open(void *object, void **out, const ha_storage_query *query,

@@ -40,7 +40,7 @@ static void find(const look *l, const char *what, const char *name, size_t size)
   }
 }
 
-/* An unreadable entry may contain an expression. */
+/* Treat an unreadable entry as an expression, because it may contain one. */
 static void doubt(const look *l) {
   l->guard->messages = true;
   l->guard->topics = true;
@@ -49,7 +49,7 @@ static void doubt(const look *l) {
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* HA_E_CORRUPT: some of its bytes are missing. */
+/* Load the payload of a row. HA_E_CORRUPT: some of its bytes are missing. */
 static ha_status load_row(look *l, const ha__db_cell *cell, ha_error *err) {
   void *row = l->row;
 
@@ -75,7 +75,8 @@ static bool is_text(const look *l, const ha__db_column *column, const char *text
          sqlite3_strnicmp((const char *)l->row + column->offset, text, (int)column->size) == 0;
 }
 
-/* rosbag2 writes no UTF-16: then names are not compared. */
+/* Note a real table of a known name. Names in UTF-16 (wide) are not compared, because rosbag2
+ * writes none. */
 static void note_table(const look *l, const ha__db_column *columns, bool wide) {
   ha__db_guard *g = l->guard;
 
@@ -100,7 +101,7 @@ static void check_entry(const look *l, const ha__db_column *columns, size_t coun
   note_table(l, columns, encoding > 1);
   uint8_t *text = l->row + sql->offset;
   if (encoding > 1) size = narrow(text, size, encoding == 2);
-  const void *end = memchr(text, '\0', size); /* SQLite reads no further */
+  const void *end = memchr(text, '\0', size); /* SQLite reads up to the first NUL */
   if (end) size = (size_t)((const uint8_t *)end - text);
   const char *what = ha__db_sql_evaluates((const char *)text, size);
   if (what)

@@ -1,7 +1,7 @@
 /* Finds expressions in the schema of an untrusted database. SQLite evaluates those of indexes,
  * generated columns, CHECK constraints, views and triggers in places that neither an authorizer nor
- * trusted_schema covers (integrity_check is one). So sqlite_schema is read from the pages, as
- * SQLite would see them, before SQLite reads anything. */
+ * trusted_schema covers (integrity_check is one). So sqlite_schema is read from the pages, in the
+ * state that SQLite would read, before SQLite reads anything. */
 #ifndef HA_STORAGE_SQLITE3_DATABASE_GUARD_H
 #define HA_STORAGE_SQLITE3_DATABASE_GUARD_H
 

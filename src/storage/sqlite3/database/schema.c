@@ -1,4 +1,4 @@
-/* Detects which of rosbag2's four schemas a database has, by tables and columns as rosbag2 does,
+/* Detects which of rosbag2's four schemas a database has, from its tables and columns like rosbag2,
  * and finds the pages and columns of table messages. */
 #include <string.h>
 
@@ -39,7 +39,7 @@ static ha_status has_table(bool *out, ha__db *db, const char *name, ha_error *er
   return st < 0 ? st : HA_OK;
 }
 
-/* Which of these columns the table has: bit i for names[i]. */
+/* Find the columns of a table: bit i is set if it has names[i]. */
 static ha_status find_columns(uint32_t *out, ha__db *db, const char *table,
                               const char *const *names, size_t count, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
@@ -80,7 +80,7 @@ static ha_status need_columns(uint32_t *out, ha__db *db, const char *table,
   return HA_OK;
 }
 
-/* True when messages.timestamp is the only and ascending key of this index. */
+/* *out: true when messages.timestamp is the only key of this index, and ascending. */
 static ha_status is_time_index(bool *out, ha__db *db, const char *name, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   bool good = true;
@@ -128,7 +128,7 @@ static ha_status find_time_index(ha__db_shape *out, ha__db *db, ha_error *err) {
   HA_TRY(ha__db_prepare(&stmt, db, err, "PRAGMA index_list('messages')"));
   while (!found && (st = ha__db_step(db, stmt, err)) == HA_OK) {
     const char *name = (const char *)sqlite3_column_text(stmt, 1);
-    if (!name || sqlite3_column_int(stmt, 4)) continue; /* a partial one */
+    if (!name || sqlite3_column_int(stmt, 4)) continue; /* a partial index */
     st = is_time_index(&found, db, name, err);
     if (st >= 0 && found) st = find_root(&out->index, db, "index", name, err);
     if (st < 0) break;
@@ -143,7 +143,8 @@ static bool is_column(sqlite3_stmt *stmt, const char *name) {
   return is && sqlite3_stricmp(is, name) == 0;
 }
 
-/* Records have the columns in the order of the table: the guard has refused computed columns. */
+/* Records have their columns in the order of the table, because the guard has refused computed
+ * columns. */
 static ha_status find_layout(ha__db_layout *out, ha__db *db, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
   ha_status st;
@@ -192,7 +193,7 @@ ha_status ha__db_file_pages(ha__db_pages *out, const ha__db_file *self, ha_error
   return HA_OK;
 }
 
-/* The row of table schema decides, if it exists. */
+/* The version in table schema is used, if it exists. */
 static ha_status read_version(ha__db_schema *out, ha__db *db, ha__arena *arena, ha_error *err) {
   static const char *const names[] = {"schema_version", "ros_distro"};
   sqlite3_stmt *stmt = NULL;

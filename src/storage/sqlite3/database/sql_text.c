@@ -1,5 +1,5 @@
-/* Decides whether the SQL of a table or an index is plain. Only statements known to be harmless
- * are: those without a word that begins an expression. */
+/* Decides whether the SQL of a table or an index is harmless: statements without a word that begins
+ * an expression are. */
 #include <string.h>
 
 #include <sqlite3.h>
@@ -165,7 +165,7 @@ static const char *look_at_table(scanner *s) {
 
 /* --- indexes ---------------------------------------------------------------------------------- */
 
-/* Columns, with a collation and a direction each: names and commas. */
+/* Accept a list of columns, each with an optional collation and direction: names and commas. */
 static const char *look_at_index(scanner *s) {
   static const char odd[] = "SQL that is not understood";
 

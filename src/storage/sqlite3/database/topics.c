@@ -18,7 +18,7 @@ typedef struct definition {
   size_t next; /* of the same type, or SIZE_MAX */
 } definition;
 
-/* Memory of a definition without its texts: files may have many short rows. */
+/* Memory of a definition without its texts, counted because files may have many short rows. */
 enum { DEFINITION_BYTES = 256 };
 
 typedef struct reading {
@@ -89,7 +89,7 @@ static ha_status read_definitions(reading *r, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
-/* The definition with the topic's own hash, else the first one of its type. */
+/* Find the definition with the topic's hash, else the first one of its type. */
 static const definition *find_definition(const reading *r, const char *type, const char *hash) {
   uint64_t first = 0;
 
@@ -158,7 +158,7 @@ static ha_status add_topic(reading *r, sqlite3_stmt *stmt, ha_error *err) {
   self->channels = channels;
   HA_TRY(ha__reserve(&ids, &r->id_capacity, at, 1, sizeof *self->topic_ids, err));
   self->topic_ids = ids;
-  /* for display only: an id of topics beyond 32 bits loses its upper half */
+  /* the id is for display only: larger ids of topics are truncated to 32 bits */
   ha_channel channel = {
       .struct_size = sizeof channel, .id = (uint32_t)id, .message_count = HA_UNCOUNTED};
   HA_TRY(take_text(r, &channel.topic, NULL, stmt, 1, err));
@@ -192,7 +192,8 @@ static ha_status read_topics(reading *r, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
-/* Rows before the damage are kept: messages can be read without definitions. */
+/* Report damage of a table. Rows before it are kept, and messages can be read without
+ * definitions. */
 static ha_status report_damage(reading *r, const char *table, ha_status st, const ha_error *problem,
                                ha_error *err) {
   const ha_storage_open *open = &r->self->open;

@@ -14,7 +14,7 @@
 #include "io/source.h"
 
 typedef struct vfs_file {
-  sqlite3_file base; /* first: SQLite's */
+  sqlite3_file base; /* must be first, for SQLite */
   ha_source *source; /* NULL: an empty file */
   const ha__db_journal *journal;
   bool cut;
@@ -23,7 +23,7 @@ typedef struct vfs_file {
 /* --- sources by name ----------------------------------------------------------------- */
 
 /* SQLite opens files by name: this list maps names to sources. */
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards the two below */
+static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards the list */
 static ha__vfs_entry *g_entries;
 static uint64_t g_next_number;
 
@@ -61,7 +61,7 @@ void ha__vfs_remove(ha__vfs_entry *entry) {
   pthread_mutex_unlock(&g_lock);
 }
 
-/* The entry whose name is the beginning of this one, and the rest of the name. */
+/* Find the entry whose name is a prefix of this one; *suffix: the rest of the name. */
 static ha__vfs_entry *find_entry(const char *name, const char **suffix) {
   ha__vfs_entry *found;
 
@@ -80,7 +80,7 @@ static ha__vfs_entry *find_entry(const char *name, const char **suffix) {
 /* --- a file -------------------------------------------------------------------------- */
 
 static int file_close(sqlite3_file *base) {
-  (void)base; /* the source is the entry's */
+  (void)base; /* the entry owns the source */
   return SQLITE_OK;
 }
 
@@ -89,7 +89,8 @@ static uint64_t size_of(const vfs_file *file) {
   return file->source ? ha__source_size(file->source) : 0;
 }
 
-/* Zeros in place of unreadable bytes must not be returned as data. */
+/* True when the range contains unreadable bytes, which the source returns as zeros: SQLite must not
+ * read these as data. */
 static bool has_gap(const vfs_file *file, uint64_t offset, size_t size) {
   uint64_t start = 0;
   uint64_t end = 0;
@@ -102,15 +103,15 @@ static ha_status read_bytes(const vfs_file *file, void *out, uint64_t offset, si
   return ha__db_journal_read(out, file->journal, file->source, offset, size, NULL);
 }
 
-/* A page that the end of the file truncates is damaged: SQLite would fill it with zeros, and return
- * rows of zeros. */
+/* A page truncated by the end of the file is reported as damaged: SQLite would fill it with zeros,
+ * and return rows of zeros. */
 static int read_status(ha_status st) {
   if (st >= 0) return SQLITE_OK;
   return st == HA_E_TRUNCATED ? SQLITE_CORRUPT : SQLITE_IOERR_READ;
 }
 
-/* SQLite refuses a file whose header counts more pages than the file has, and uses the size of the
- * file when the header counts none. */
+/* Clear the page count of the header: SQLite refuses a file that has fewer pages than the header
+ * states, and uses the size of the file when the header states none. */
 static void hide_page_count(uint8_t *out, size_t size, uint64_t offset) {
   enum { COUNT = 28, COUNT_SIZE = 4 };
 
@@ -181,8 +182,8 @@ static int no_characteristics(sqlite3_file *base) {
   return 0;
 }
 
-/* No shared memory: the index of a WAL is on the heap, see PRAGMA locking_mode. No xFetch:
- * measured, copying a page costs less than mapping it. */
+/* No shared memory: the index of a WAL is on the heap, see PRAGMA locking_mode. No xFetch: copying
+ * a page was measured to be faster than mapping it. */
 static const sqlite3_io_methods g_methods = {
     .iVersion = 1,
     .xClose = file_close,

@@ -12,7 +12,7 @@
 typedef struct ha__db_guard {
   bool active;    /* SQLite must not read the file */
   char what[128]; /* description of what was found */
-  bool messages;  /* there are real tables of these names */
+  bool messages;  /* the tables of rosbag2 exist, and are real tables */
   bool topics;
 } ha__db_guard;
 
@@ -22,7 +22,7 @@ typedef struct ha__db_files {
   ha_source *wal; /* NULL = there is none */
   ha__db_journal *journal;
   uint64_t max_row_bytes; /* larger rows are refused */
-  bool tolerant;          /* open also files that SQLite refuses as a whole */
+  bool tolerant;          /* also open files that SQLite refuses */
   ha__db_guard guard;
 } ha__db_files;
 

@@ -3,10 +3,10 @@
 #include "base/alloc.h"
 #include "base/status.h"
 
-/* Keys in memory at a time: 24 MiB. A larger table takes several passes. */
+/* Maximum number of keys in memory: 24 MiB. A larger table takes several passes. */
 enum { MAX_KEYS = 1 << 20 };
 
-/* Put a key at i or below it. */
+/* Insert a key at position i of the heap, or below it. */
 static void sift_down(ha__db_heap *heap, size_t i, size_t size, const ha__db_key *key) {
   for (;;) {
     size_t child = 2 * i + 1;
@@ -50,8 +50,7 @@ void ha__db_heap_clear(ha__db_heap *heap) {
   heap->heaped = false;
 }
 
-/* Most tables are in order: then each key is added after the previous one, and no heap is needed.
- */
+/* Most tables are in order, so each key is appended, and no heap is made. */
 ha_status ha__db_heap_add(ha__db_heap *heap, const ha__db_key *key, ha_error *err) {
   void *items = heap->items;
   const bool is_last = heap->size == 0 || !ha__db_key_before(key, last(heap), heap->reverse);

@@ -9,15 +9,15 @@
 
 /* --- opening ------------------------------------------------------------------------------- */
 
-/* A killed writer can leave an index that lacks the rows of its last transaction, of which the last
- * row of the table is one. */
+/* Check that the index has the last row of the table: a killed writer can leave an index without
+ * the rows of its last transaction. */
 static ha_status check_last_row(ha__db_index_walk *w, ha_error *err) {
   ha__db_message message;
   ha__db_cell cell;
   ha__db_key key;
 
   if (ha__db_tree_end_row(&cell, &w->rows, true) != HA_OK)
-    return HA_OK; /* found out while reading */
+    return HA_OK; /* the walk detects this later */
   const ha__db_fault fault = ha__db_cell_look(&message, &cell, w->layout, &w->overflow);
   if (fault != HA__DB_NO_FAULT && fault != HA__DB_BAD_DATA) return HA_OK;
   const ha__db_key last = {message.time, cell.id, 0};
@@ -77,7 +77,7 @@ static ha_status stop(ha__db_index_walk *w, const ha__db_key *key, const char *w
   return HA_E_CORRUPT;
 }
 
-/* The index is trusted where the row itself has the same time. */
+/* Fast path: the next row of the table has the id and the time of the index entry. */
 static inline bool take_fast(ha__db_row_view *out, ha__db_index_walk *w) {
   return w->layout->standard &&
          ha__db_tree_take_fast(&out->cell, &out->message, &w->rows, out->key.id) &&
@@ -100,7 +100,7 @@ static __attribute__((noinline)) ha_status find_row(ha__db_row_view *out, ha__db
   return stop(w, key, "is in the index at another time than its own");
 }
 
-/* Flat: the fast path, once for each message, makes no call. */
+/* Inlined (flatten): the fast path, which runs for each message, makes no call. */
 __attribute__((flatten)) ha_status ha__db_index_walk_next(ha__db_row_view *out,
                                                           ha__db_index_walk *w) {
   const ha_status st = w->back ? ha__db_tree_previous_key(&out->key, &w->index)

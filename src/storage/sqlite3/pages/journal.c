@@ -13,13 +13,13 @@
 
 enum {
   HEAD_SIZE = 28,
-  NOT_COUNTED = -1, /* as a count of records: up to the end of the file */
+  NOT_COUNTED = -1, /* as a count of records: all up to the end of the file */
   MAX_PAGES = 1 << 20
 };
 
 static const uint8_t g_magic[8] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
 
-/* The numbers of a header; there is one before each run of records. */
+/* Values of a header; each run of records begins with one. */
 typedef struct head {
   uint32_t records;
   uint32_t nonce;
@@ -52,7 +52,7 @@ static ha_status read_head(head *out, const parse *p, ha_error *err) {
   return HA_OK;
 }
 
-/* Every 200th byte, from the end. */
+/* SQLite's checksum: the sum of every 200th byte, from the end. */
 static uint32_t checksum(const uint8_t *page, uint32_t size, uint32_t nonce) {
   uint32_t sum = nonce;
 
@@ -112,8 +112,8 @@ static ha_status read_runs(parse *p, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
-/* The journal of a transaction over several databases ends in the name of another file, which says
- * whether it is to be undone. */
+/* Refuse the journal of a transaction over several databases. It ends with the name of a
+ * super-journal, which decides whether the transaction is undone. */
 static ha_status refuse_super_journal(const parse *p, ha_error *err) {
   uint8_t tail[8];
 
@@ -127,7 +127,7 @@ static ha_status read_journal(ha__db_journal *j, ha_error *err) {
   ha_status st = read_head(&p.first, &p, err);
 
   if (st != HA_OK) return st;
-  if (p.first.records == 0) return HA_END; /* begun; nothing was written to the database yet */
+  if (p.first.records == 0) return HA_END; /* begun, but the database was not changed yet */
   if (!is_power_of_two(p.first.page_size, 512) || !is_power_of_two(p.first.sector_size, 32)) {
     return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "it has pages of %u and sectors of %u bytes",
                    p.first.page_size, p.first.sector_size);
@@ -172,7 +172,7 @@ void ha__db_journal_close(ha__db_journal *j) {
   ha__free(j);
 }
 
-/* A part of one page. */
+/* Read a part of one page. */
 static ha_status read_part(uint8_t *out, const ha__db_journal *j, ha_source *database,
                            uint64_t offset, size_t size, ha_error *err) {
   const ha__db_page *page = ha__db_overlay_find(&j->old, offset / j->page_size + 1);

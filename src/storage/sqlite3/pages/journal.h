@@ -1,5 +1,6 @@
-/* Reads a rollback journal ("-journal"), which a killed writer left: the pages as they were before
- * its last transaction. SQLite would write them back; here they replace those of the file. */
+/* Reads a rollback journal ("-journal") that a killed writer left: it contains the pages before the
+ * last transaction. SQLite would write them back; here they replace those of the file while
+ * reading. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_JOURNAL_H
 #define HA_STORAGE_SQLITE3_PAGES_JOURNAL_H
 
@@ -19,8 +20,8 @@ typedef struct ha__db_journal {
 ha_status ha__db_journal_open(ha__db_journal **out, const ha_source *database, ha_error *err);
 void ha__db_journal_close(ha__db_journal *journal);
 
-/* Read the database as it was. The range must lie within file_size. HA_E_TRUNCATED when neither
- * file holds all of it. Any thread. */
+/* Read the database in its state before the transaction. The range must be within file_size.
+ * HA_E_TRUNCATED when both files lack a part of it. Any thread. */
 ha_status ha__db_journal_read(uint8_t *out, const ha__db_journal *journal, ha_source *database,
                               uint64_t offset, size_t size, ha_error *err);
 

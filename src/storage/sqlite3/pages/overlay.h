@@ -1,5 +1,5 @@
-/* Pages of a database that are kept in another file, a rollback journal or a WAL: a list of page
- * numbers and of offsets in that file. */
+/* Pages of a database in another file, a rollback journal or a WAL: a list of page numbers and of
+ * offsets in that file. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_OVERLAY_H
 #define HA_STORAGE_SQLITE3_PAGES_OVERLAY_H
 
@@ -22,7 +22,8 @@ typedef struct ha__db_overlay {
 
 ha_status ha__db_overlay_add(ha__db_overlay *overlay, uint32_t number, uint64_t offset,
                              ha_error *err);
-/* Sort by number, and keep one page of each: the first in the file, or the last. */
+/* Sort by number, and keep one page of each number: the first in the file, or with keep_last the
+ * last. */
 void ha__db_overlay_sort(ha__db_overlay *overlay, bool keep_last);
 /* The page with this number, or NULL. The list must be sorted. */
 const ha__db_page *ha__db_overlay_find(const ha__db_overlay *overlay, uint64_t number);

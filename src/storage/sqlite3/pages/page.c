@@ -2,12 +2,12 @@
 
 #include "base/bytes.h"
 
-/* More than SQLite lets a row have. */
+/* Limit of a payload, higher than SQLite's own. */
 #define MAX_PAYLOAD UINT64_C(0x7fffffff)
 
 /* --- pages -------------------------------------------------------------------------------- */
 
-/* The types are flags. */
+/* The types of pages are bit flags. */
 static inline bool is_interior(uint8_t type) {
   return (type & 8) == 0;
 }
@@ -50,7 +50,7 @@ bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, ui
   if (end > page.size) return false;
   *out = page;
   if (page.content >= end && page.content <= usable) return true;
-  out->content = end; /* not used to find cells */
+  out->content = end; /* informative: cells are found by their offsets */
   return page.cell_count > 0 && cells_are_whole(out);
 }
 
@@ -65,14 +65,15 @@ bool ha__db_btree_is_sound(const ha__db_btree *page) {
   return end == page->usable;
 }
 
-/* Free blocks are in a list in the order of the page; pieces of up to three bytes are counted. */
+/* Free blocks are a list in the order of offsets; smaller pieces, of up to three bytes, are only
+ * counted in the header. */
 uint32_t ha__db_btree_stray(const ha__db_btree *page, uint32_t used) {
   const uint8_t *head = page->bytes + page->start;
   uint32_t known = used + head[7];
   uint32_t block = ha__db_big16(head + 1);
   uint32_t least = page->content;
 
-  if (page->size < page->usable) return 0; /* some may be after the end of the file */
+  if (page->size < page->usable) return 0; /* bytes after the end of the file are unknown */
   while (block >= least && block + 4 <= page->usable) {
     const uint32_t size = ha__db_big16(page->bytes + block + 2);
     if (size < 4) break;
@@ -108,7 +109,7 @@ static inline bool take_varint(uint64_t *out, const ha__db_btree *page, uint32_t
   return size > 0;
 }
 
-/* How much of a payload lies in the page: SQLite's own formula. */
+/* Bytes of a payload that are in the page, by SQLite's formula. */
 static inline uint32_t local_size(const ha__db_btree *page, uint64_t size) {
   const uint32_t usable = page->usable;
   const uint32_t most =
@@ -154,7 +155,7 @@ bool ha__db_btree_cell(ha__db_cell *out, const ha__db_btree *page, uint32_t i) {
   out->id = (int64_t)id;
   if (page->type != HA__DB_TABLE_INTERIOR && !take_payload(out, page, &at)) return false;
   out->end = at;
-  /* a cell takes at least four bytes, those of a free block */
+  /* a cell takes at least four bytes, the size of a free block */
   if (out->end - out->offset < 4 && out->offset + 4 <= page->size) out->end = out->offset + 4;
   return true;
 }

@@ -20,26 +20,26 @@ enum { HA__DB_FILE_HEAD = 100 }; /* bytes of page 1 before its b-tree */
 /* A page of a b-tree. */
 typedef struct ha__db_btree {
   const uint8_t *bytes;
-  uint32_t size;   /* bytes of the page that the file has; less than usable where it ends */
+  uint32_t size;   /* bytes of the page in the file; less than usable where the file ends */
   uint32_t usable; /* bytes of each page of the file that SQLite uses */
   uint8_t type;
   uint32_t cell_count;
-  uint32_t start;   /* of it in the page */
-  uint32_t cells;   /* offset of the list of their offsets */
-  uint32_t content; /* offset of the first of them */
-  uint32_t right;   /* the last child, of an interior page */
+  uint32_t start;   /* offset of the b-tree in the page */
+  uint32_t cells;   /* offset of the list of the cells' offsets */
+  uint32_t content; /* offset of the first cell */
+  uint32_t right;   /* last child; interior pages only */
 } ha__db_btree;
 
 /* A cell of a page: a row, a key, or a pointer to a child. */
 typedef struct ha__db_cell {
   uint32_t offset; /* in the page */
-  uint32_t end;    /* after it */
-  uint32_t child;  /* of an interior page */
-  int64_t id;      /* row id, of a table */
-  uint64_t size;   /* of the payload; 0 in the interior of a table */
+  uint32_t end;    /* offset after the cell */
+  uint32_t child;  /* interior pages only */
+  int64_t id;      /* row id; tables only */
+  uint64_t size;   /* size of the payload; 0 in interior pages of a table */
   const uint8_t *local;
-  uint32_t local_size; /* payload bytes that lie here */
-  uint32_t overflow;   /* the page with those that follow; 0 = none */
+  uint32_t local_size; /* payload bytes in this page */
+  uint32_t overflow;   /* page with the next payload bytes; 0 = none */
 } ha__db_cell;
 
 static inline uint32_t ha__db_big32(const uint8_t *p) {
@@ -61,7 +61,8 @@ static inline bool ha__db_is_page_size(uint32_t n) {
 /* ha__db_varint() for numbers of more than three bytes. */
 size_t ha__db_long_varint(uint64_t *out, const uint8_t *p, size_t size);
 
-/* A number of one to nine bytes, most significant first. 0 when it does not end in time. */
+/* Decode a varint: a number of one to nine bytes, most significant first. Returns its size; 0 when
+ * it does not end within the bytes. */
 static inline size_t ha__db_varint(uint64_t *out, const uint8_t *p, size_t size) {
   if (size > 0 && p[0] < 0x80) {
     *out = p[0];
@@ -78,7 +79,8 @@ static inline size_t ha__db_varint(uint64_t *out, const uint8_t *p, size_t size)
   return ha__db_long_varint(out, p, size);
 }
 
-/* A number of up to four bytes, all of which are there. 0: it has more. */
+/* Decode a varint of up to four bytes, all of which must be readable. Returns 0 when it is
+ * longer. */
 static inline size_t ha__db_short_varint(uint32_t *out, const uint8_t *p) {
   *out = p[0] & 0x7f;
   if (p[0] < 0x80) return 1;
@@ -90,23 +92,23 @@ static inline size_t ha__db_short_varint(uint32_t *out, const uint8_t *p) {
   return p[3] < 0x80 ? 4 : 0;
 }
 
-/* start: where the b-tree begins in the page. False when the bytes are no page of a b-tree; a wrong
- * start of the content is passed where all cells are whole. *out is then undefined. */
+/* start: offset of the b-tree in the page. False, with *out undefined, when the bytes are no page
+ * of a b-tree. A wrong offset of the first cell is accepted when all cells are whole. */
 bool ha__db_btree_parse(ha__db_btree *out, const uint8_t *bytes, size_t size, uint32_t usable,
                         uint32_t start);
 
-/* False when there is no whole cell. */
+/* Parse cell i. False when the cell is not whole. */
 bool ha__db_btree_cell(ha__db_cell *out, const ha__db_btree *page, uint32_t i);
 
-/* Is each cell whole, and does the last of them end with the page, as in every page that was only
- * added to? Then the bytes are hardly a page by chance. */
+/* True when each cell is whole and the last one ends at the end of the page, as in every page
+ * without deleted rows. Other data is then hardly taken for a page. */
 bool ha__db_btree_is_sound(const ha__db_btree *page);
 
-/* Bytes that are in no cell (cells have `used` bytes in all) and not in the list of free blocks:
- * then the count of cells, or one of their offsets, is wrong. */
+/* Number of bytes that are neither in cells (which have `used` bytes in all) nor in free blocks. If
+ * it is not 0, the count of cells or one of their offsets is wrong. */
 uint32_t ha__db_btree_stray(const ha__db_btree *page, uint32_t used);
 
-/* Pages that the payload needs besides this one. */
+/* Number of overflow pages of a payload. */
 uint64_t ha__db_cell_overflow_pages(const ha__db_cell *cell, uint32_t usable);
 
 #endif

@@ -1,12 +1,12 @@
-/* Finds the page size of a file whose header is lost or wrong. Sizes are powers of two, and a page
- * of a b-tree is full of offsets that are valid for only one size. */
+/* Finds the page size of a file whose header is lost or wrong. Sizes are powers of two, and the
+ * offsets in a page of a b-tree are valid for one size only. */
 #include "base/status.h"
 #include "storage/sqlite3/pages/pages.h"
 
 enum {
   SIZES = 8,  /* 512 to 65536 */
-  KINDS = 2,  /* no reserved bytes, or those of the header */
-  ENOUGH = 32 /* sound pages of one size */
+  KINDS = 2,  /* no reserved bytes, or the number that the header states */
+  ENOUGH = 32 /* sound pages of one size that decide */
 };
 
 typedef struct search {
@@ -20,7 +20,7 @@ static bool is_hint(const search *s, size_t i, size_t k) {
   return s->hint->page_size == (uint32_t)512 << i && (k == 1 || s->hint->reserved == 0);
 }
 
-/* True when enough is known. */
+/* Rate a page for shape i; true when enough pages are sound. */
 static bool weigh(search *s, const uint8_t *bytes, size_t have, uint64_t at, size_t i) {
   const uint32_t page_size = (uint32_t)512 << i;
   const size_t kinds = s->hint->reserved > 0 ? 2 : 1;

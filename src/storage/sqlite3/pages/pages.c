@@ -21,7 +21,7 @@ void ha__db_page_reader_done(ha__db_page_reader *reader) {
   ha__window_done(&reader->over);
 }
 
-/* A page with a gap is left out as a whole. */
+/* A page with unreadable bytes is omitted as a whole. */
 static ha_status view_page(const uint8_t **out, size_t *out_size, ha__db_page_reader *reader,
                            ha__window *window, uint64_t offset, ha_error *err) {
   uint64_t start = 0;
@@ -64,7 +64,7 @@ ha_status ha__db_page_btree(ha__db_btree *out, ha__db_page_reader *reader, uint3
 
 /* --- opening ------------------------------------------------------------------------------- */
 
-/* The header is in page 1, whichever file has that. */
+/* Read the header from page 1, which may be in the overlay. */
 static ha_status read_head(ha__db_pages *pages, ha_error *err) {
   static const char magic[] = "SQLite format 3";
   ha__db_page_reader reader;
@@ -114,7 +114,7 @@ static ha_status take_wal(ha__db_pages *pages, uint32_t *count, ha_source *sourc
   return HA_OK;
 }
 
-/* count: of the database with the overlay; 0 = there is none. */
+/* *count: number of pages of the database with the overlay; 0 = there is no overlay. */
 static ha_status take_overlay(ha__db_pages *pages, uint32_t *count, const ha__db_files *files,
                               bool strict, ha_error *err) {
   *count = 0;
@@ -123,7 +123,7 @@ static ha_status take_overlay(ha__db_pages *pages, uint32_t *count, const ha__db
   return take_wal(pages, count, files->wal, strict, err);
 }
 
-/* The pages of an overlay have the size of those of the file. */
+/* Find the page size; pages of an overlay have the same size as those of the file. */
 static ha_status find_shape(ha__db_pages *pages, ha_error *err) {
   ha__db_page_shape shape = {pages->page_size, 0};
 
@@ -147,7 +147,7 @@ static ha_status find_shape(ha__db_pages *pages, ha_error *err) {
   return HA_OK;
 }
 
-/* A count of more pages than there are bytes for is not used. */
+/* Set the number of pages; a count that exceeds the bytes of the files is not used. */
 static void count_pages(ha__db_pages *pages, uint64_t count) {
   const uint64_t size = ha__source_size(pages->main);
   const uint64_t in_file = size / pages->page_size + (size % pages->page_size > 0);
@@ -158,7 +158,7 @@ static void count_pages(ha__db_pages *pages, uint64_t count) {
   pages->count = count < UINT32_MAX - 1 ? (uint32_t)count : UINT32_MAX - 1;
 }
 
-/* HA_END when SQLite refuses the file. */
+/* Read the page size from the header. HA_END when SQLite refuses the file. */
 static ha_status take_shape(ha__db_pages *pages, ha_error *err) {
   const uint32_t over_size = pages->page_size;
 

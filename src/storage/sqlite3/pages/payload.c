@@ -18,7 +18,7 @@ static size_t copy_part(uint8_t *out, const uint8_t *piece, uint64_t at, size_t 
 ha_status ha__db_payload_copy(uint8_t *out, ha__db_page_reader *reader, const ha__db_cell *cell,
                               uint64_t offset, size_t size, ha_error *err) {
   const uint32_t usable = reader->pages->usable;
-  uint64_t at = cell->local_size; /* of the next page's first byte in the payload */
+  uint64_t at = cell->local_size; /* offset in the payload of the next page's first byte */
   uint32_t number = cell->overflow;
   size_t done = copy_part(out, cell->local, 0, cell->local_size, offset, size);
 
@@ -36,7 +36,7 @@ ha_status ha__db_payload_copy(uint8_t *out, ha__db_page_reader *reader, const ha
   return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the row's bytes end early");
 }
 
-/* A number that may lie in overflow pages. */
+/* Read a number that may be in overflow pages. */
 static bool read_number(int64_t *out, const ha__db_column *column, const ha__db_cell *cell,
                         ha__db_page_reader *reader) {
   uint8_t bytes[8] = {0};
@@ -50,7 +50,7 @@ static bool read_number(int64_t *out, const ha__db_column *column, const ha__db_
   return ha__db_column_number(out, &copy, bytes, sizeof bytes);
 }
 
-/* Columns after the data, as no bag of rosbag2 has them. */
+/* Slow path for columns after the data, which bags of rosbag2 do not have. */
 static ha__db_fault look_far(ha__db_message *message, const ha__db_cell *cell, ha__db_fault fault,
                              const ha__db_layout *layout, ha__db_page_reader *reader) {
   ha__db_column columns[HA__DB_COLUMNS];

@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 
-/* UINT64_MAX for types that do not exist. */
+/* Size of a value of this serial type; UINT64_MAX for types that do not exist. */
 static uint64_t size_of_type(uint64_t type) {
   static const uint8_t sizes[] = {0, 1, 2, 3, 4, 6, 8, 8, 0, 0};
 
@@ -39,7 +39,7 @@ bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8
     return false;
   }
   const uint8_t *p = payload + column->offset;
-  if (column->size == 8) { /* most times are such */
+  if (column->size == 8) { /* the usual size of times */
     *out = ha__db_big64(p);
     return true;
   }
@@ -63,8 +63,9 @@ static size_t last_column(const ha__db_layout *layout) {
   return last > layout->data ? last : layout->data;
 }
 
-/* Records may be shorter than the table: columns that were added later have no value in them. The
- * standard table has a row id, which is not stored, or a number, in its first column. */
+/* Check the columns of a record. A record may have fewer columns than the table: columns that were
+ * added later have no value. In the standard table the first column is the row id, which is not
+ * stored, or a number. */
 static bool has_shape(const ha__db_column *columns, size_t count, const ha__db_layout *layout) {
   if (!layout->standard) return count > last_column(layout) && count <= layout->count;
   return count == 4 && (columns[0].type == 0 || ha__db_is_number(&columns[0]));

@@ -1,4 +1,4 @@
-/* Records: the values of a row or of an index entry, and which of them are a message. The inline
+/* Parses records: the values of a row or of an index entry, and messages in rows. The inline
  * functions are the fast path for the row layout that rosbag2 writes. No I/O, no allocation; any
  * thread. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_RECORD_H
@@ -6,7 +6,7 @@
 
 #include "storage/sqlite3/pages/page.h"
 
-enum { HA__DB_COLUMNS = 64 }; /* most columns of a record; rosbag2's have up to 6 */
+enum { HA__DB_COLUMNS = 64 }; /* maximum number of columns of a record; rosbag2's have up to 6 */
 
 /* A column of a record; type is SQLite's serial type. */
 typedef struct ha__db_column {
@@ -23,7 +23,7 @@ typedef struct ha__db_message {
   uint64_t data_size;
 } ha__db_message;
 
-/* Parse the header of a record, of which the first `have` bytes of `size` are at payload. Returns
+/* Parse the header of a record of `size` bytes, the first `have` of which are at payload. Returns
  * the number of columns; 0 when it is not a record, or has more than HA__DB_COLUMNS. */
 size_t ha__db_record_parse(ha__db_column *out, const uint8_t *payload, size_t have, uint64_t size);
 
@@ -39,7 +39,7 @@ static inline bool ha__db_is_text(const ha__db_column *column) {
   return column->type >= 13 && column->type % 2 == 1;
 }
 
-/* False when the column is not an integer, or not within the bytes. */
+/* Read an integer. False when the column is not an integer, or not within the bytes. */
 bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8_t *payload,
                           size_t have);
 
@@ -47,7 +47,7 @@ bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8
 typedef struct ha__db_key {
   int64_t time;
   int64_t id;
-  uint64_t place; /* of the row, for those who look for it; not compared */
+  uint64_t place; /* location of the row; not compared */
 } ha__db_key;
 
 static inline bool ha__db_key_before(const ha__db_key *a, const ha__db_key *b, bool reverse) {
@@ -56,7 +56,7 @@ static inline bool ha__db_key_before(const ha__db_key *a, const ha__db_key *b, b
   return reverse ? !less && (a->time != b->time || a->id != b->id) : less;
 }
 
-/* Where the columns of table messages are in its records. */
+/* Positions of the columns of table messages in its records. */
 typedef struct ha__db_layout {
   size_t count; /* columns of the table */
   size_t topic;
@@ -67,36 +67,37 @@ typedef struct ha__db_layout {
 
 extern const ha__db_layout ha__db_standard_layout;
 
-/* What keeps a cell of table messages from being a message. */
+/* Reason why a cell of table messages is not a message. */
 typedef enum ha__db_fault {
   HA__DB_NO_FAULT,
   HA__DB_BAD_DATA, /* not a blob; topic and time are known */
   HA__DB_BAD_TIME, /* not an integer */
   HA__DB_BAD_TOPIC,
   HA__DB_BAD_RECORD,
-  HA__DB_BAD_CELL /* not all of it is within the page */
+  HA__DB_BAD_CELL /* it is not within the page */
 } ha__db_fault;
 
-/* A row of table messages. Its bytes are good until the page of its leaf is dropped. */
+/* A row of table messages. Its bytes are valid until the page of its leaf is released. */
 typedef struct ha__db_row_view {
   ha__db_key key;
   ha__db_cell cell;
-  ha__db_message message; /* without data when there is a fault */
+  ha__db_message message; /* has no data when there is a fault */
   ha__db_fault fault;
 } ha__db_row_view;
 
 ha__db_fault ha__db_message_look(ha__db_message *out, const ha__db_cell *cell,
                                  const ha__db_layout *layout);
 
-/* The fault in words, such as "timestamp is text, should be a number". */
+/* Describe the fault, for example "timestamp is text, should be a number". */
 void ha__db_fault_text(char *out, size_t size, ha__db_fault fault, const ha__db_cell *cell,
                        const ha__db_layout *layout);
 
-/* False when the key is not one of an index on timestamp: a time and a row id. */
+/* False when the key does not consist of a time and a row id, as in an index on timestamp. */
 bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell);
 
-/* A payload without an id, with a topic of one byte or none (the constant 1), a time of eight bytes
- * and a blob. The first `have` of its `size` bytes are at p. False: use ha__db_message_look(). */
+/* Parse a payload in the usual layout: no id, a topic of one byte or none (the constant 1), a time
+ * of eight bytes and a blob. The first `have` of its `size` bytes are at p. False: use
+ * ha__db_message_look(). */
 static inline bool ha__db_fast_message(ha__db_message *out, const uint8_t *p, uint32_t have,
                                        uint64_t size) {
   uint32_t blob = 0;
@@ -113,7 +114,7 @@ static inline bool ha__db_fast_message(ha__db_message *out, const uint8_t *p, ui
   return true;
 }
 
-/* Offset of cell i. False when it lies within the page header, or has fewer than `least` bytes. */
+/* Offset of cell i. False when it is within the page header, or has fewer than `least` bytes. */
 static inline bool ha__db_fast_cell(uint32_t *at, const ha__db_btree *leaf, uint32_t i,
                                     uint32_t least) {
   *at = ha__db_big16(leaf->bytes + leaf->cells + (size_t)2 * i);

@@ -7,9 +7,8 @@ static bool is_interior(const ha__db_btree *page) {
   return page->type == HA__DB_TABLE_INTERIOR || page->type == HA__DB_INDEX_INTERIOR;
 }
 
-/* Marked when a parent leads to it, so that each page comes once, however pages point at each
- * other.
- */
+/* Mark a page when a parent points to it, so that each page is returned once, even if several pages
+ * point to it. */
 static ha_status push(ha__db_stream *s, uint32_t number, ha_error *err) {
   void *stack = s->stack;
 
@@ -25,7 +24,7 @@ static ha_status push(ha__db_stream *s, uint32_t number, ha_error *err) {
   return HA_OK;
 }
 
-/* The last child first, as the stack gives it last. */
+/* Push the last child first, so that the first child is returned first. */
 static ha_status push_children(ha__db_stream *s, const ha__db_btree *page, ha_error *err) {
   ha__db_cell cell;
 
@@ -55,7 +54,7 @@ static bool is_index(const ha__db_btree *page) {
   return page->type == HA__DB_INDEX_INTERIOR || page->type == HA__DB_INDEX_LEAF;
 }
 
-/* The root decides whether the tree is a table or an index. */
+/* Visit the children of the page. The root decides whether the tree is a table or an index. */
 static ha_status descend(ha__db_stream *s, ha_error *err) {
   ha__db_btree page;
   const ha_status st = ha__db_stream_page(&page, s, err);
@@ -75,7 +74,7 @@ static ha_status descend(ha__db_stream *s, ha_error *err) {
 static ha_status next_of_tree(uint32_t *number, ha__db_stream *s, ha_error *err) {
   const bool descends = s->descends;
 
-  s->descends = false; /* also where the page can't be read: the next call continues */
+  s->descends = false; /* also for an unreadable page: the next call continues after it */
   if (descends) HA_TRY(descend(s, err));
   if (s->damage > 0) {
     s->damage--;

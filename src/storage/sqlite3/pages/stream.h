@@ -1,7 +1,7 @@
-/* The page stream: page after page of a database, by one of two policies. Every user of pages that
- * does not search for a key walks them with it: the survey that recovers rows, the schema guard,
- * and counting. The stream gives numbers; a page is loaded when the user asks for it, or when its
- * children are needed. What lies in a page is parsed by page.h and record.h. */
+/* The page stream: iterates over the pages of a database, in the order of a tree or of the file. It
+ * is used by the survey that recovers rows, the schema guard, and counting. The stream returns
+ * numbers; a page is loaded when the user asks for it, or when its children are needed. The content
+ * of pages is parsed by page.h and record.h. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_STREAM_H
 #define HA_STORAGE_SQLITE3_PAGES_STREAM_H
 
@@ -10,15 +10,15 @@
 typedef struct ha__db_stream {
   ha__db_page_reader reader;
   uint32_t now;    /* the page returned last; 0 = none */
-  bool tree;       /* follow children; else the order of the file */
-  bool descends;   /* into the children of `now` */
-  bool loaded;     /* page is that of `now` */
-  bool is_btree;   /* ... and was parsed */
-  bool typed;      /* the root was looked at */
+  bool tree;       /* pages of a tree; false: all pages in file order */
+  bool descends;   /* the next call visits the children of `now` */
+  bool loaded;     /* page is the page `now` */
+  bool is_btree;   /* page was parsed as one of a b-tree */
+  bool typed;      /* the root was read, so `index` is valid */
   bool index;      /* the tree is an index */
   uint32_t damage; /* invalid pointers to be returned */
   ha__db_btree page;
-  uint8_t *seen;   /* a bit for each page of the tree: each is returned once */
+  uint8_t *seen;   /* a bit for each page of the tree, so that each is returned once */
   uint32_t *stack; /* pages to come, the next one on top */
   size_t depth;
   size_t capacity;
@@ -37,10 +37,10 @@ void ha__db_stream_done(ha__db_stream *stream);
  * HA_END, HA_E_NOMEM */
 ha_status ha__db_stream_next(uint32_t *number, ha__db_stream *stream, ha_error *err);
 
-/* The page returned last, valid until the next call. HA_END: it is not a page of a b-tree. */
+/* Parse the page returned last; valid until the next call. HA_END: it is not a page of a b-tree. */
 ha_status ha__db_stream_page(ha__db_btree *out, ha__db_stream *stream, ha_error *err);
 
-/* Leave out the children of the page returned last. */
+/* Skip the children of the page returned last. */
 static inline void ha__db_stream_skip(ha__db_stream *stream) {
   stream->descends = false;
 }

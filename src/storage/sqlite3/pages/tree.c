@@ -12,7 +12,7 @@ static void forget_leaf(ha__db_tree *t) {
 
 /* --- one page ------------------------------------------------------------------------------ */
 
-/* Leaves have a window of their own: the pages above them are read again and again. */
+/* Load a page. Leaves have a separate window, because the pages above them are read repeatedly. */
 static ha_status load(ha__db_btree *out, ha__db_tree *t, uint32_t number, size_t depth) {
   const uint8_t leaf = t->index ? HA__DB_INDEX_LEAF : HA__DB_TABLE_LEAF;
   const uint8_t inner = t->index ? HA__DB_INDEX_INTERIOR : HA__DB_TABLE_INTERIOR;
@@ -22,12 +22,12 @@ static ha_status load(ha__db_btree *out, ha__db_tree *t, uint32_t number, size_t
   const ha_status st = ha__db_page_btree(out, reader, number, NULL);
   if (st != HA_OK) return st < 0 ? st : HA_E_CORRUPT;
   if (out->size < out->usable) return HA_E_CORRUPT;
-  /* only an empty tree has a page without cells */
+  /* only the leaf of an empty tree has no cells */
   if (out->cell_count == 0 && (depth > 0 || out->type != leaf)) return HA_E_CORRUPT;
   return out->type == (depth < t->leaf_depth ? inner : leaf) ? HA_OK : HA_E_CORRUPT;
 }
 
-/* A page above the leaves. Mostly it is the one that was loaded last. */
+/* Load a page above the leaves; usually it is the one loaded last. */
 static ha_status load_inner(const ha__db_btree **out, ha__db_tree *t, uint32_t number,
                             size_t depth) {
   if (t->parent_page != number) {
@@ -50,14 +50,15 @@ static bool key_at(ha__db_key *out, const ha__db_tree *t, const ha__db_btree *pa
   return ha__db_btree_cell(&cell, page, i) && key_of(out, t, &cell);
 }
 
-/* The last key of a page of a table may be that of the cell above. */
+/* True when the key is within the bounds. In a table the last key of a page may equal the key of
+ * the cell above. */
 static bool is_within(const ha__db_tree *t, const ha__db_key *key, const ha__db_bounds *b) {
   if (b->has_low && !ha__db_key_before(&b->low, key, false)) return false;
   if (!b->has_high || ha__db_key_before(key, &b->high, false)) return true;
   return !t->index && key->id == b->high.id;
 }
 
-/* Do the keys rise, and lie within the bounds? */
+/* True when the keys increase and are within the bounds. */
 static bool keys_rise(const ha__db_tree *t, const ha__db_btree *page, const ha__db_bounds *bounds) {
   ha__db_key before = {0, 0, 0};
   ha__db_key key = {0, 0, 0};
@@ -72,7 +73,7 @@ static bool keys_rise(const ha__db_tree *t, const ha__db_btree *page, const ha__
   return page->cell_count == 0 || is_within(t, &key, bounds);
 }
 
-/* The same for a leaf of an index: this is done for each message. */
+/* The same for a leaf of an index, and keep its keys. Hot path: runs for each message. */
 static bool read_leaf_keys(ha__db_key *out, const ha__db_tree *t, const ha__db_btree *page,
                            const ha__db_bounds *bounds) {
   const uint32_t count = page->cell_count;
@@ -87,7 +88,7 @@ static bool read_leaf_keys(ha__db_key *out, const ha__db_tree *t, const ha__db_b
   return count == 0 || (is_within(t, &out[0], bounds) && is_within(t, &out[count - 1], bounds));
 }
 
-/* The first cell that is not less than the key, or with `after`, that is greater. */
+/* Find the first cell that is not less than the key; with `after`, the first that is greater. */
 static ha_status find_cell(uint32_t *out, const ha__db_tree *t, const ha__db_btree *page,
                            const ha__db_key *key, bool after) {
   uint32_t low = 0;
@@ -109,9 +110,9 @@ static ha_status find_cell(uint32_t *out, const ha__db_tree *t, const ha__db_btr
 
 /* --- paths through the tree ----------------------------------------------------------------- */
 
-/* Where a path down leads: to the first, to the last, or to a key. */
+/* Target of a path to a leaf: the first key, the last key, or a given key. */
 typedef struct aim {
-  const ha__db_key *key; /* NULL: the end */
+  const ha__db_key *key; /* NULL: the first or last key */
   bool after;
   bool last;
 } aim;
@@ -123,7 +124,7 @@ static ha_status aim_at(uint32_t *out, const ha__db_tree *t, const ha__db_btree 
   return HA_OK;
 }
 
-/* low: the key before the child, where it is known; else NULL. */
+/* Find the child on the path. low: the key before the child if it is known, else NULL. */
 static ha_status child_of(uint32_t *out, ha__db_bounds *bounds, const ha__db_tree *t,
                           const ha__db_btree *page, uint32_t i, const ha__db_key *low) {
   ha__db_cell cell;
@@ -153,14 +154,14 @@ static bool is_same(const ha__db_bounds *a, const ha__db_bounds *b) {
          (!a->has_high || is_same_key(&a->high, &b->high));
 }
 
-/* Do the keys of this page in the path rise? Checked once. */
+/* True when the keys of this page in the path increase. Each page is checked once. */
 static bool keys_are_good(ha__db_tree *t, ha__db_path_step *step, const ha__db_btree *page) {
   if (step->keys == 0) step->keys = keys_rise(t, page, &step->bounds) ? 1 : -1;
   return step->keys > 0;
 }
 
-/* Searches in a table come to the same pages again and again: what is known of those of the last
- * search is kept. */
+/* Append a page to the path. Searches in a table visit the same pages repeatedly, so the results of
+ * checks of the last search are kept. */
 static ha_status push(ha__db_tree *t, uint32_t number, const ha__db_bounds *bounds, uint32_t cell,
                       const ha__db_btree *page) {
   ha__db_path_step *step = &t->path[t->depth++];
@@ -187,7 +188,7 @@ static ha_status take_leaf(ha__db_tree *t, const ha__db_btree *page, const ha__d
   return HA_OK;
 }
 
-/* From this page at t->depth down to a leaf. */
+/* Descend from this page, at t->depth, to a leaf. */
 static ha_status descend(ha__db_tree *t, uint32_t number, ha__db_bounds bounds, const aim *a) {
   const ha__db_btree *above = NULL;
   ha__db_btree page;
@@ -204,8 +205,8 @@ static ha_status descend(ha__db_tree *t, uint32_t number, ha__db_bounds bounds, 
   return take_leaf(t, &page, &bounds, a);
 }
 
-/* The key between this leaf and the next; its place in the path is before the child of `cell`. The
- * bounds of a leaf that was read have it. */
+/* Find the key between this leaf and the next: the one before the child of `cell`. It is also in
+ * the bounds of a leaf that was read. */
 static bool key_between(ha__db_key *out, const ha__db_tree *t, const ha__db_btree *page,
                         uint32_t cell, bool back) {
   if (t->leaf.cell_count == 0) return key_at(out, t, page, back ? cell - 1 : cell);
@@ -213,7 +214,7 @@ static bool key_between(ha__db_key *out, const ha__db_tree *t, const ha__db_btre
   return true;
 }
 
-/* To the leaf after this one, or before it. out: the key between the two. */
+/* Move to the next leaf; with `back`, to the previous one. *out: the key between the two. */
 static ha_status next_leaf(ha__db_key *out, ha__db_tree *t, bool back) {
   const aim end = {.last = back};
   const ha__db_btree *page = NULL;
@@ -253,7 +254,8 @@ ha_status ha__db_tree_previous_leaf_key(ha__db_key *out, ha__db_tree *tree) {
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-/* Depth of the leaves, along one side of the tree. HA_E_CORRUPT when there is no leaf. */
+/* Measure the depth of the leaves along one side of the tree. HA_E_CORRUPT when there is no
+ * leaf. */
 static ha_status measure(ha__db_tree *t, bool last) {
   const uint8_t leaf = t->index ? HA__DB_INDEX_LEAF : HA__DB_TABLE_LEAF;
   uint32_t number = t->root;
@@ -300,8 +302,8 @@ ha_status ha__db_tree_end_row(ha__db_cell *out, ha__db_tree *tree, bool last) {
   return ha__db_btree_cell(out, &tree->leaf, last ? count - 1 : 0) ? HA_OK : HA_E_CORRUPT;
 }
 
-/* Does a search for an id within the bounds of the leaf lead to it? Not if keys on the path do not
- * rise. */
+/* True when a search for an id within the bounds of the leaf leads to it, which requires increasing
+ * keys on the path. */
 static bool is_sure(ha__db_tree *t) {
   const ha__db_btree *page = NULL;
 
@@ -323,11 +325,12 @@ static bool is_row(ha__db_cell *out, const ha__db_tree *t, uint32_t i, int64_t i
   return i < t->leaf.cell_count && ha__db_btree_cell(out, &t->leaf, i) && out->id == id;
 }
 
-/* Mostly it is the next one. Also where the ids of the leaf do not rise. */
+/* Find a row in the leaf; usually it is the next one. Works also when the ids of the leaf do not
+ * increase. */
 static bool find_in_leaf(uint32_t *at, ha__db_cell *out, const ha__db_tree *t, int64_t id) {
   const ha__db_key key = {0, id, 0};
 
-  *at = t->back ? t->next - 1 : t->next; /* none, when next is 0 */
+  *at = t->back ? t->next - 1 : t->next; /* not a valid index when next is 0 */
   if (is_row(out, t, *at, id)) return true;
   if (find_cell(at, t, &t->leaf, &key, false) == HA_OK && is_row(out, t, *at, id)) return true;
   for (*at = 0; *at < t->leaf.cell_count; (*at)++) {
@@ -344,7 +347,7 @@ static ha_status take_row(ha__db_cell *out, ha__db_tree *t, int64_t id) {
   return HA_OK;
 }
 
-/* Is the row in this leaf, or the first one of the next? */
+/* True when the row is in this leaf, or is the first one of the next leaf. */
 static bool is_near(const ha__db_tree *t, int64_t id) {
   const ha__db_bounds *b = &t->bounds;
 

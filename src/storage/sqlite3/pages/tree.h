@@ -1,9 +1,9 @@
-/* Walks a b-tree in the order of its keys, and searches it. Where a page is damaged the walk fails,
+/* Walks a b-tree in the order of its keys, and searches it. On a damaged page the walk fails
  * without a report; the caller continues by other means.
  *
- * What a walk accepts does not depend on its direction: a page of an index is accepted as a whole,
- * when all its keys rise and lie between those of the pages above; all leaves are at one depth; a
- * row of a table is found where a search for its id leads. One thread at a time. */
+ * The accepted pages do not depend on the direction of the walk: a page of an index is accepted as
+ * a whole, when all its keys increase and are between those of the pages above; all leaves must
+ * have the same depth; a row of a table is found by a search for its id. One thread at a time. */
 #ifndef HA_STORAGE_SQLITE3_PAGES_TREE_H
 #define HA_STORAGE_SQLITE3_PAGES_TREE_H
 
@@ -21,11 +21,11 @@ typedef struct ha__db_bounds {
   bool has_high;
 } ha__db_bounds;
 
-/* A page on the way from the root to the leaf. */
+/* A page on the path from the root to the leaf. */
 typedef struct ha__db_path_step {
   uint32_t page;
-  uint32_t cell; /* whose child comes next in the path */
-  int8_t keys;   /* 1 = they rise within the bounds, -1 = they do not, 0 = not checked */
+  uint32_t cell; /* its child is next in the path */
+  int8_t keys;   /* 1 = increasing and within the bounds, -1 = not so, 0 = not checked */
   ha__db_bounds bounds;
 } ha__db_path_step;
 
@@ -36,39 +36,42 @@ typedef struct ha__db_tree {
   bool index; /* keys are timestamp and row id; in a table only the row id */
   bool back;  /* rows are searched from the last to the first */
   ha__db_path_step path[HA__DB_TREE_DEPTH];
-  size_t depth;         /* of the page that was loaded last */
-  size_t leaf_depth;    /* of all leaves */
-  ha__db_btree leaf;    /* without cells when there is none */
-  ha__db_btree parent;  /* the page above leaves that was loaded last */
+  size_t depth;         /* depth of the page loaded last */
+  size_t leaf_depth;    /* depth of all leaves */
+  ha__db_btree leaf;    /* has no cells when no leaf is loaded */
+  ha__db_btree parent;  /* the parent of leaves that was loaded last */
   uint32_t parent_page; /* its number; 0 = none */
   ha__db_bounds bounds;
   uint32_t next;    /* the position in the leaf: after cell next - 1, before cell next */
-  ha__db_key *keys; /* of the leaf, of an index */
+  ha__db_key *keys; /* keys of the leaf; index only */
   size_t key_capacity;
-  int64_t first_id; /* ids whose search leads to this leaf of a table; first > last: unknown */
+  int64_t first_id; /* range of ids whose search leads to this leaf of a table; first > last:
+                     * unknown */
   int64_t last_id;
 } ha__db_tree;
 
-/* pages must outlive it. HA_E_CORRUPT when no path leads down to a leaf. Seek first. */
+/* pages must outlive the tree. HA_E_CORRUPT when no path leads to a leaf. Seek before other
+ * calls. */
 ha_status ha__db_tree_init(ha__db_tree *out, const ha__db_pages *pages, uint32_t root, bool index);
 void ha__db_tree_done(ha__db_tree *tree);
 
-/* Go before the first key that is not less than this one; with `after`, that is greater. */
+/* Seek before the first key that is not less than this one; with `after`, before the first that is
+ * greater. */
 ha_status ha__db_tree_seek(ha__db_tree *tree, const ha__db_key *key, bool after);
-/* Go before the first key, or after the last. */
+/* Seek before the first key; with `last`, after the last. */
 ha_status ha__db_tree_seek_end(ha__db_tree *tree, bool last);
 
-/* The next key of an index, when it is not in this leaf. HA_END after the last. */
+/* Next key of an index, when this leaf has no more. HA_END after the last. */
 ha_status ha__db_tree_next_leaf_key(ha__db_key *out, ha__db_tree *tree);
-/* The previous key, likewise. */
+/* Previous key of an index, when this leaf has no more. HA_END before the first. */
 ha_status ha__db_tree_previous_leaf_key(ha__db_key *out, ha__db_tree *tree);
 
-/* Go on to the next leaf, if a search for this id leads there. False: it leads neither there nor to
+/* Move to the next leaf if a search for this id leads there. False: it leads neither there nor to
  * this leaf. */
 bool ha__db_tree_reach(ha__db_tree *tree, int64_t id);
 
-/* The row of a table with this id: costs little if it is the next one. HA_END when there is none.
- * The cell is good until the next call. */
+/* Find the row of a table with this id; fast if it is the next one. HA_END when there is none. The
+ * cell is valid until the next call. */
 ha_status ha__db_tree_find_row(ha__db_cell *out, ha__db_tree *tree, int64_t id);
 
 static inline ha_status ha__db_tree_next_key(ha__db_key *out, ha__db_tree *tree) {
@@ -87,7 +90,8 @@ static inline ha_status ha__db_tree_previous_key(ha__db_key *out, ha__db_tree *t
  * its leaf and in the standard layout. */
 static inline bool ha__db_tree_take_fast(ha__db_cell *cell, ha__db_message *message,
                                          ha__db_tree *tree, int64_t id) {
-  const uint32_t at = tree->next - tree->back; /* before the first: past all */
+  const uint32_t at = tree->next - tree->back; /* wraps around before the first cell, and so is out
+                                                * of range */
   const bool is_it = at < tree->leaf.cell_count && id >= tree->first_id && id <= tree->last_id &&
                      ha__db_fast_row_at(cell, message, &tree->leaf, at) && cell->id == id;
 
@@ -95,7 +99,7 @@ static inline bool ha__db_tree_take_fast(ha__db_cell *cell, ha__db_message *mess
   return is_it;
 }
 
-/* The first or the last row of a table. HA_END when it has none. */
+/* Find the first row of a table; with `last`, the last one. HA_END when the table is empty. */
 ha_status ha__db_tree_end_row(ha__db_cell *out, ha__db_tree *tree, bool last);
 
 #endif

@@ -1,6 +1,6 @@
 /* Reads a write-ahead log ("-wal"). SQLite reads one up to its first bad frame. Each frame can also
- * be checked by itself, with the checksum of the one before, so that frames after a bad one count
- * when a database is recovered. */
+ * be checked separately, with the checksum of the previous one, so that a recovery also uses frames
+ * after a bad one. */
 #include "base/bytes.h"
 #include "base/status.h"
 #include "storage/sqlite3/pages/overlay.h"
@@ -21,8 +21,8 @@ typedef struct parse {
   uint64_t size;
   bool big; /* checksums are over big-endian words */
   uint8_t salt[8];
-  sum before;       /* as stored in the frame before */
-  size_t committed; /* pages of finished transactions */
+  sum before;       /* as stored in the previous frame */
+  size_t committed; /* number of pages of committed transactions */
   uint64_t bad;
 } parse;
 
@@ -42,7 +42,7 @@ static bool is_equal(sum x, sum y) {
   return x.a == y.a && x.b == y.b;
 }
 
-/* HA_END when it is not a WAL. */
+/* Read the header. HA_END when the file is not a WAL. */
 static ha_status read_head(parse *p, ha_error *err) {
   const uint8_t *head = NULL;
 
@@ -67,8 +67,8 @@ static ha_status read_frame(parse *p, uint64_t at, ha_error *err) {
   const sum stored = load_sum(frame + 16);
   sum s = add_bytes(p->before, frame, 8, p->big);
   s = add_bytes(s, frame + FRAME_HEAD, p->wal->page_size, p->big);
-  const bool old =
-      memcmp(frame + 8, p->salt, sizeof p->salt) != 0; /* left from before the WAL was restarted */
+  const bool old = memcmp(frame + 8, p->salt, sizeof p->salt) != 0; /* a frame from before the WAL
+                                                                     * was restarted */
   p->before = stored;
   if (old || number == 0 || !is_equal(s, stored)) {
     p->bad++;

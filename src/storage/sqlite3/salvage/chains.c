@@ -1,5 +1,5 @@
-/* Checks the rows of a recovery that have overflow pages, each of which begins with the number of
- * the next one, and reports rows that are not whole. */
+/* When recovering: checks rows with overflow pages, each of which begins with the number of the
+ * next one, and reports incomplete rows. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -10,21 +10,21 @@
 
 /* --- chains of pages ------------------------------------------------------------------------ */
 
-/* Can this page be an overflow page? */
+/* True when this page may be an overflow page. */
 static bool is_link(const ha__db_salvage *s, uint32_t page) {
   if (page == 0 || page > s->pages.count) return false;
   return (s->kinds[page] & HA__PAGE_KIND) <= HA__PAGE_ZERO && !(s->kinds[page] & HA__PAGE_FREE);
 }
 
-/* Chains may join: each page is followed once, and its result holds for all chains that lead to it.
- */
+/* Chains may join: the length from each page on is computed once, and used for all chains that
+ * contain the page. */
 enum { UNKNOWN_REST = 0 };
 #define NO_REST UINT32_MAX
 #define IN_THIS_CHAIN (UINT32_MAX - 1)
 
 static void measure(ha__db_salvage *s, uint32_t *list, uint32_t page) {
   size_t size = 0;
-  uint32_t rest = NO_REST; /* pages after those of the chain */
+  uint32_t rest = NO_REST; /* number of pages after those of the chain */
 
   while (is_link(s, page) && s->rest[page] == UNKNOWN_REST) {
     s->rest[page] = IN_THIS_CHAIN;
@@ -56,7 +56,7 @@ ha_status ha__db_salvage_lists(ha__db_salvage *s, ha_error *err) {
   return HA_OK;
 }
 
-/* A chain that many rows share is not followed for each of them. */
+/* Limits the work for hostile files, in which many rows share a chain. */
 static bool may_follow(const ha__db_salvage *s, uint64_t count) {
   if (count > *s->steps) return false;
   *s->steps -= count;
@@ -75,19 +75,19 @@ bool ha__db_salvage_is_whole(const ha__db_salvage *s, const ha__db_cell *cell, b
   const uint64_t count = ha__db_cell_overflow_pages(cell, s->pages.usable);
   const uint32_t first = cell->overflow;
 
-  if (!s->recovers) return true; /* reading the row shows it */
+  if (!s->recovers) return true; /* reading the row detects it */
   if (first == 0 || first > s->pages.count || s->rest[first] != count) return false;
   return trusted || (may_follow(s, count) && !is_any_reached(s, first, count));
 }
 
-/* Mark the pages that a row needs, also those after a page of another row. */
+/* Mark all pages of the chain of a row, including those after a page of another row. */
 static void mark(const ha__db_salvage *s, const ha__db_cell *cell, uint8_t marks) {
   uint64_t left = ha__db_cell_overflow_pages(cell, s->pages.usable);
   uint32_t page = cell->overflow;
 
   for (; left > 0 && page > 0 && page <= s->pages.count; left--) {
     if ((s->kinds[page] & HA__PAGE_KIND) > HA__PAGE_ZERO) return;
-    if ((s->kinds[page] & marks) == marks) return; /* in a circle, or in another row */
+    if ((s->kinds[page] & marks) == marks) return; /* a cycle, or marked for another row */
     s->kinds[page] |= marks;
     page = s->next[page];
   }
@@ -101,7 +101,7 @@ typedef struct checker {
   ha__db_page_reader overflow; /* pages of rows that have several */
   uint32_t number;             /* of the page */
   bool trusted;
-  bool messages; /* it is a leaf of table messages */
+  bool messages; /* the page is a leaf of table messages */
 } checker;
 
 static void lose(const checker *l, uint32_t offset, uint64_t bytes, uint64_t messages,
@@ -117,7 +117,7 @@ static void lose(const checker *l, uint32_t offset, uint64_t bytes, uint64_t mes
                               .text = text});
 }
 
-/* A stale copy of a row is not a loss. */
+/* Report an incomplete row as lost, unless it is a stale copy. */
 static ha_status lose_broken(checker *l, const ha__db_cell *cell, ha_error *err) {
   const ha__db_leaf *leaf = ha__db_salvage_leaf(l->s, l->number);
   ha__db_message message;
@@ -140,7 +140,8 @@ static ha_status lose_broken(checker *l, const ha__db_cell *cell, ha_error *err)
   return HA_OK;
 }
 
-/* The last page of a row may be all zero, but hardly if the zeros begin just with the page. */
+/* Report a row whose last page is zero as suspect: data hardly ever contains zeros that begin
+ * exactly at a page. */
 static ha_status suspect_zeros(checker *l, const ha__db_cell *cell, ha_error *err) {
   const ha__db_salvage *s = l->s;
   const uint64_t count = ha__db_cell_overflow_pages(cell, s->pages.usable);
@@ -216,7 +217,7 @@ static ha_status check_page(checker *l, ha_error *err) {
   return HA_OK;
 }
 
-/* Pages of trees come first: the overflow pages of their rows belong to no other row. */
+/* Pages of trees are checked first: the overflow pages of their rows belong to no other row. */
 ha_status ha__db_salvage_rows(ha__db_salvage *s, ha_error *err) {
   checker l = {.s = s};
   ha_status st = HA_OK;

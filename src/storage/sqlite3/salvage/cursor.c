@@ -1,6 +1,6 @@
-/* Rows of the leaves of a survey, in the order of time. Leaves are read in the order of their first
- * times, so a file that was written in order is read once; keys are sorted in memory of a fixed
- * size, and a larger table takes several passes. */
+/* Returns the rows of the leaves that a survey found, in the order of time. Leaves are read in the
+ * order of their first times, so a file that was written in order is read once. Keys are sorted in
+ * limited memory, so a larger table takes several passes. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@
 
 /* A leaf in the order of a cursor. */
 typedef struct turn {
-  int64_t time; /* the first of its rows that comes */
+  int64_t time; /* time of its first row in this direction */
   uint32_t leaf;
 } turn;
 
@@ -20,16 +20,16 @@ struct ha__db_leaf_cursor {
   const ha__db_salvage *s;
   ha_storage_query query;
   const uint8_t *wanted;     /* a byte a channel; NULL = all */
-  ha__db_page_reader leaves; /* whose rows are returned */
-  ha__db_page_reader others; /* with copies of rows, and overflow pages */
+  ha__db_page_reader leaves; /* reader of leaves whose rows are returned */
+  ha__db_page_reader others; /* reader of other copies of rows, and of overflow pages */
   turn *turns;
-  size_t first; /* turns before this one have no more rows */
+  size_t first; /* leaves before this one in the order have no more rows */
   ha__db_heap heap;
-  size_t next; /* in the heap's items */
+  size_t next; /* index in the heap's items */
   bool filled;
-  bool begun; /* from is valid: nothing up to it is wanted */
+  bool begun; /* `from` is valid: rows up to it are excluded */
   ha__db_key from;
-  bool ends; /* to is valid: nothing from it on is wanted */
+  bool ends; /* `to` is valid: rows from it on are excluded */
   ha__db_key to;
   uint64_t outside;
   uint32_t page; /* number of row_page, or 0 */
@@ -38,7 +38,7 @@ struct ha__db_leaf_cursor {
   size_t odd_reported;
 };
 
-/* --- which rows come ------------------------------------------------------------------------ */
+/* --- selection of rows ---------------------------------------------------------------------- */
 
 ha_status ha__db_salvage_row(ha__db_row_view *out, const ha__db_salvage *s, const ha__db_leaf *leaf,
                              const ha__db_btree *page, uint32_t i, ha__db_page_reader *other,
@@ -56,8 +56,8 @@ ha_status ha__db_salvage_row(ha__db_row_view *out, const ha__db_salvage *s, cons
   return stale ? HA_END : HA_OK;
 }
 
-/* Rows of unknown topics are given when all are wanted, so that they are reported; a salvage has
- * made channels of them. */
+/* True for rows of wanted channels. Rows of unknown topics are returned when all are wanted, so
+ * that they are reported; a recovery has made channels of them. */
 static bool is_asked_for(const ha__db_leaf_cursor *c, const ha__db_row_view *row) {
   const ha_storage_query *q = &c->query;
   const int64_t time = row->key.time;
@@ -92,7 +92,7 @@ static ha_status add_leaf(ha__db_leaf_cursor *c, const ha__db_leaf *leaf, ha_err
   return HA_OK;
 }
 
-/* Whether the leaf has no row of the query, or none after those already returned. */
+/* True when the leaf has no row of the query, or none after those already returned. */
 static bool is_done(const ha__db_leaf_cursor *c, const ha__db_leaf *leaf) {
   if (leaf->end_ns < c->query.start_ns) return true;
   if (leaf->start_ns >= c->query.end_ns && c->query.end_ns != INT64_MAX) return true;
@@ -100,7 +100,7 @@ static bool is_done(const ha__db_leaf_cursor *c, const ha__db_leaf *leaf) {
   return c->heap.reverse ? leaf->start_ns > c->from.time : leaf->end_ns < c->from.time;
 }
 
-/* The first pass counts what is outside of the bounds, if there are any. */
+/* Fill the heap. With bounds, the first pass also counts the rows outside of them. */
 static ha_status fill(ha__db_leaf_cursor *c, ha_error *err) {
   const bool counts = !c->filled && (c->begun || c->ends);
 

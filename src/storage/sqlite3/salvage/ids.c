@@ -1,5 +1,5 @@
-/* Rows that are there twice: a page that was removed from a tree keeps the rows that it had. Row
- * ids are unique, so one of two rows with the same id and time is a stale copy. */
+/* Finds duplicate rows: a page that was removed from a tree keeps its rows. Row ids are unique, so
+ * one of two rows with the same id and time is a stale copy. */
 #include <stdlib.h>
 
 #include "base/alloc.h"
@@ -7,7 +7,7 @@
 #include "base/status.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
-/* Leaves searched for one row: more overlap only in a file that was made so. */
+/* Maximum number of leaves searched for one row; more leaves overlap only in a crafted file. */
 enum { MAX_SEARCHED = 8 };
 
 typedef struct entry {
@@ -65,7 +65,7 @@ static bool is_reached(const ha__db_salvage *s, const ha__db_leaf *leaf) {
   return (s->kinds[leaf->page] & HA__PAGE_REACHED) != 0;
 }
 
-/* A leaf in a tree counts; of others the later in the file. */
+/* True when a is preferred: a leaf in a tree, else the one later in the file. */
 static bool is_better(const ha__db_salvage *s, const ha__db_leaf *a, const ha__db_leaf *b) {
   if (is_reached(s, a) != is_reached(s, b)) return is_reached(s, a);
   return a->page > b->page;
@@ -89,8 +89,8 @@ static bool find_cell(ha__db_cell *out, const ha__db_btree *page, int64_t id) {
   return false;
 }
 
-/* Whether there is a good row with this id and time. A row with another time is not a copy: an
- * id is damaged. */
+/* True when the page has a good row with this id and time. A row with another time is not a copy:
+ * one of the ids is damaged. */
 static bool has_row(const ha__db_salvage *s, const ha__db_btree *page, bool trusted,
                     const ha__db_key *key) {
   ha__db_message message;
@@ -101,7 +101,7 @@ static bool has_row(const ha__db_salvage *s, const ha__db_btree *page, bool trus
          (!cell.overflow || ha__db_salvage_is_whole(s, &cell, trusted));
 }
 
-/* After the last leaf that begins at or before this id. */
+/* Index after the last leaf that begins at or before this id. */
 static size_t find_end(const ha__db_salvage *s, int64_t id) {
   size_t at;
 

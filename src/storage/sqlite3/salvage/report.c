@@ -15,8 +15,8 @@ static void lose(ha__db_salvage *s, int64_t offset, uint64_t bytes, uint64_t mes
       &(ha_loss){.offset = offset, .bytes = bytes, .messages = messages, .text = text});
 }
 
-/* What a run of pages is that are reported as one: nothing is known of them, they are no pages of a
- * tree, and no row needs them; or the disk does not give them. */
+/* Kind of a run of pages that is reported as one loss: pages of unknown purpose, which are in no
+ * tree and belong to no row; or pages that are unreadable on the disk. */
 typedef enum run { RUN_NONE, RUN_OTHER, RUN_UNREADABLE } run;
 
 static run run_of(uint8_t kind) {
@@ -63,7 +63,8 @@ static void report_pages(ha__db_salvage *s) {
   }
 }
 
-/* The header counts pages, if the program that wrote it last did so. */
+/* Report missing pages at the end. The header states the number of pages, unless an old program
+ * wrote it. */
 static void report_end(ha__db_salvage *s) {
   const ha__db_pages *p = &s->pages;
   const uint64_t size = ha__source_size(p->main);

@@ -11,7 +11,7 @@
 #include "storage/sqlite3/pages/stream.h"
 
 enum {
-  MAX_TOPICS = 1 << 14, /* most topic ids of rows: each unknown one becomes a channel */
+  MAX_TOPICS = 1 << 14, /* maximum number of topic ids; each unknown one becomes a channel */
   SPARE_STEPS = 1 << 20
 };
 
@@ -22,10 +22,10 @@ typedef struct pass {
   ha__db_page_reader reader;
   ha__db_page_reader overflow; /* pages of rows that have several */
   int64_t last_topic;
-  size_t last_use; /* number in topics, or SIZE_MAX */
+  size_t last_use; /* index in topics, or SIZE_MAX */
 } pass;
 
-/* The index of the id, or where it is to be inserted. */
+/* Index of the id in topics, or the index at which to insert it. */
 static size_t topic_place(const ha__db_salvage *s, int64_t id) {
   size_t at;
 
@@ -33,7 +33,7 @@ static size_t topic_place(const ha__db_salvage *s, int64_t id) {
   return at;
 }
 
-/* No recorder makes more than MAX_TOPICS; random bytes do. */
+/* Count a row of a topic. Ids beyond MAX_TOPICS are not kept: only random bytes have so many. */
 static ha_status count_topic(pass *p, int64_t id, ha_error *err) {
   ha__db_salvage *s = p->s;
   void *topics = s->topics;
@@ -107,7 +107,7 @@ static bool is_record(const ha__db_cell *cell) {
   return ha__db_record_parse(columns, cell->local, cell->local_size, cell->size) > 0;
 }
 
-/* good: something in the leaf is a row. */
+/* *good: at least one cell of the leaf is a row. */
 static ha_status look_at_leaf(bool *good, pass *p, const ha__db_btree *page, uint32_t number,
                               ha_error *err) {
   ha__db_leaf leaf = {
@@ -139,8 +139,8 @@ static ha_status look_at_leaf(bool *good, pass *p, const ha__db_btree *page, uin
   return messages > 0 ? add_leaf(s, &leaf, err) : HA_OK;
 }
 
-/* All cells must be whole: pages of an index and interior pages have few bytes by which they are
- * recognised. */
+/* True for an index page or interior page. All cells must be whole, because such pages have few
+ * other bytes by which they are recognised. */
 static bool look_at_others(pass *p, const ha__db_btree *page, uint32_t number) {
   uint32_t used = 0;
   ha__db_cell cell;
@@ -210,8 +210,8 @@ static uint64_t lock_page(const ha__db_pages *p) {
   return (UINT64_C(1) << 30) / p->page_size + 1;
 }
 
-/* With auto_vacuum some pages, the first of them page 2, contain pointers to parents. Where the
- * header is wrong about that, page 2 is most likely one of a small table. */
+/* Mark the pointer map pages that auto_vacuum makes, the first of which is page 2. If the header
+ * wrongly states auto_vacuum, page 2 is probably a page of a small table. */
 static void mark_pointers(ha__db_salvage *s) {
   const ha__db_pages *p = &s->pages;
   const uint64_t step = p->usable / 5 + 1;
@@ -243,7 +243,7 @@ ha__db_leaf *ha__db_salvage_leaf(const ha__db_salvage *s, uint32_t page) {
   return at < s->leaf_count && s->leaves[at].page == page ? &s->leaves[at] : NULL;
 }
 
-/* The rows of a leaf that is dropped do not count for their topics. */
+/* Subtract the rows of a leaf that is dropped from the counts of their topics. */
 static ha_status discount(ha__db_salvage *s, ha__db_page_reader *reader, uint32_t number,
                           ha_error *err) {
   ha__db_btree page;
@@ -261,7 +261,7 @@ static ha_status discount(ha__db_salvage *s, ha__db_page_reader *reader, uint32_
   return HA_OK;
 }
 
-/* Leaves of deleted rows, and of other tables, are not leaves of table messages. */
+/* Drop leaves of deleted rows and of other tables. */
 static ha_status drop_leaves(ha__db_salvage *s, ha_error *err) {
   ha__db_page_reader reader;
   ha_status st = HA_OK;
@@ -283,9 +283,9 @@ static ha_status drop_leaves(ha__db_salvage *s, ha_error *err) {
   return st < 0 ? st : HA_OK;
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- the survey ------------------------------------------------------------------------------- */
 
-/* When reading, only the kinds are needed. */
+/* Allocate the arrays; without recovery only the kinds are needed. */
 static ha_status alloc(ha__db_salvage *s, ha_error *err) {
   const size_t count = (size_t)s->pages.count + 1;
 
@@ -312,7 +312,7 @@ static ha_status survey_file(ha__db_salvage *s, ha_error *err) {
   return drop_leaves(s, err);
 }
 
-/* A page that is none of the tree is reported by the next step of the stream. */
+/* Examine pages of the tree. The stream reports pages that do not belong to it. */
 static ha_status look_at_tree(pass *p, ha__db_stream *stream, ha_error *err) {
   ha_error problem = HA_ERROR_INIT;
   ha__db_btree page = {0};

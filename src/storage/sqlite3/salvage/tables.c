@@ -1,5 +1,5 @@
-/* Recovers the small tables of a bag: rows that are left are inserted into a database in memory,
- * which is then read as any other. */
+/* Recovers the small tables of a bag: the remaining rows are inserted into a database in memory,
+ * which is then read like an undamaged one. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "storage/sqlite3/pages/payload.h"
 #include "storage/sqlite3/salvage/salvage.h"
 
-/* Memory of a row besides its bytes: a file of short rows is small. */
+/* Memory of a row besides its bytes, counted because a small file can have many short rows. */
 enum { ROW_BYTES = 1024 };
 
 typedef struct build {
@@ -17,10 +17,10 @@ typedef struct build {
   ha__db *db;
   ha__db_page_reader reader;
   ha__db_page_reader rest; /* overflow pages */
-  uint8_t *payload;        /* of such a row */
+  uint8_t *payload;        /* payload of a row with overflow pages */
   size_t capacity;
-  uint64_t bytes; /* of all rows */
-  bool reported;  /* they are too many */
+  uint64_t bytes; /* bytes of all rows */
+  bool reported;  /* the limit of bytes was exceeded and reported */
   unsigned char encoding;
   size_t topic_columns;
   size_t topics;
@@ -55,7 +55,7 @@ static ha_status open_memory(build *b, ha_error *err) {
              " data BLOB)");
 }
 
-/* Tables that not all bags have are made with their first row. */
+/* Make a table. Tables that not all bags have are made with their first row. */
 static ha_status make_table(build *b, ha__db_table table, size_t columns, ha_error *err) {
   static const char *const tables[] = {
       [HA__TABLE_SCHEMA] =
@@ -92,8 +92,9 @@ static bool begins(const ha__db_column *column, const ha__db_cell *cell, const c
          memcmp(cell->local + column->offset, text, size) == 0;
 }
 
-/* Rows of topics of schemas 2 and 3 have as many columns as those of definitions, whose second is
- * one of a few words and whose last is a hash. */
+/* True for a row of message_definitions. Rows of topics in schemas 2 and 3 have the same number of
+ * columns, but the second column of a definition is one of a few words, and its last one is a
+ * hash. */
 static bool is_definition(const ha__db_column *columns, const ha__db_cell *cell) {
   const bool hash = columns[4].size == 0 || columns[4].offset >= cell->local_size ||
                     begins(&columns[4], cell, "RIHS");
@@ -103,7 +104,7 @@ static bool is_definition(const ha__db_column *columns, const ha__db_cell *cell)
           begins(&columns[2], cell, "ros1msg") || begins(&columns[2], cell, "unknown"));
 }
 
-/* The table that a row of this shape is of. */
+/* The table that rows of this shape belong to. */
 static ha__db_table table_of(const ha__db_column *columns, size_t count, const ha__db_cell *cell) {
   if (count < 2 || columns[0].type != 0) return HA__TABLE_NONE;
   if (count == 3 && ha__db_is_number(&columns[1]) && ha__db_is_text(&columns[2])) {
@@ -143,7 +144,7 @@ static ha_status report_too_many(build *b) {
   return HA_END;
 }
 
-/* All bytes of a row. HA_END: some are lost, or all rows have too many. */
+/* Load all bytes of a row. HA_END: some are lost, or the limit of bytes of all rows is exceeded. */
 static ha_status load_payload(const uint8_t **out, build *b, const ha__db_cell *cell,
                               ha_error *err) {
   void *payload = b->payload;
@@ -162,7 +163,7 @@ static ha_status load_payload(const uint8_t **out, build *b, const ha__db_cell *
   return st == HA_E_CORRUPT ? HA_END : st;
 }
 
-/* Rows of trees come first; a later one with an id that is known is stale. */
+/* Insert a row. Rows of trees are inserted first; a later row with a known id is stale. */
 static ha_status insert(build *b, ha__db_table table, const ha__db_column *columns, size_t count,
                         const ha__db_cell *cell, const uint8_t *payload, ha_error *err) {
   static const char *const rows[] = {
@@ -227,8 +228,8 @@ static bool may_be_small(const ha__db_salvage *s, uint32_t number, bool reached)
          ((kind & HA__PAGE_REACHED) != 0) == reached && !ha__db_salvage_leaf(s, number);
 }
 
-/* Pages of the trees of these tables, then those of no tree; when there are no topics, those in the
- * tree of a table with another name. */
+/* Read the pages of the trees of these tables, then pages of no tree, and, when no topics were
+ * found, pages in the trees of other tables. */
 static ha_status take_pages(build *b, ha_error *err) {
   ha__db_salvage *s = b->s;
 
@@ -245,9 +246,9 @@ static ha_status take_pages(build *b, ha_error *err) {
   return HA_OK;
 }
 
-/* --- topics that are missing ------------------------------------------------------------------ */
+/* --- missing topics --------------------------------------------------------------------------- */
 
-/* The encoding of all topics if they have the same; else "cdr". */
+/* The encoding of the topics if all have the same, else "cdr". */
 static ha_status common_encoding(char out[32], build *b, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
 

@@ -1,5 +1,5 @@
-/* Decides which pages belong to which table or index: the trees are walked from the schema down. A
- * page that its own bytes show to be something else belongs to none. */
+/* Decides which pages belong to which table or index: the trees are walked, starting from the
+ * schema. A page whose own bytes contradict the tree belongs to none. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -12,18 +12,18 @@ enum { MAX_ROOTS = 4096 };
 typedef struct root {
   uint32_t page;
   bool messages;
-  bool index; /* of messages */
+  bool index; /* the index on messages */
   ha__db_table small;
 } root;
 
 typedef struct walk {
   ha__db_salvage *s;
-  bool schema;   /* entries of leaves are roots */
-  bool counts;   /* cells of all pages, into entries */
-  uint8_t marks; /* for each page of the tree */
+  bool schema;   /* the tree is the schema, whose entries contain roots */
+  bool counts;   /* count the cells of all pages in entries */
+  uint8_t marks; /* flags to set for each page of the tree */
   ha__db_table small;
   uint64_t entries;
-  bool whole; /* the tree, so far */
+  bool whole; /* no damage in the tree so far */
   root roots[MAX_ROOTS];
   size_t root_count;
 } walk;
@@ -68,7 +68,7 @@ static ha__db_table small_table(const ha__db_column *name, const ha__db_cell *ce
   return HA__TABLE_NONE;
 }
 
-/* type, name, tbl_name, rootpage, sql */
+/* Add the root of a schema entry, whose columns are type, name, tbl_name, rootpage and sql. */
 static void add_root(walk *w, const ha__db_cell *cell) {
   ha__db_column columns[HA__DB_COLUMNS];
   int64_t page = 0;
@@ -112,7 +112,8 @@ static ha_status add_small(ha__db_salvage *s, uint32_t page, ha__db_table table,
   return HA_OK;
 }
 
-/* A page belongs to one tree, and must be of the kind that its own bytes state. */
+/* True when a page may belong to this tree: it is in no other one, and its own bytes agree with the
+ * kind of the tree. */
 static bool may_enter(const walk *w, uint32_t number, bool index) {
   const uint8_t kind = w->s->kinds[number];
 
@@ -163,7 +164,7 @@ static ha_status walk_tree(walk *w, uint32_t from, uint8_t marks, ha_error *err)
   return st < 0 ? st : HA_OK;
 }
 
-/* Messages first: a wrong root must not assign their pages to another table. */
+/* Walk table messages first: a wrong root must not assign its pages to another table. */
 static ha_status walk_messages(walk *w, ha_error *err) {
   size_t tables = 0;
   bool whole = true;
@@ -187,7 +188,7 @@ static uint64_t count_rows(const ha__db_salvage *s) {
   return rows;
 }
 
-/* An index with fewer entries than rows would hide rows. */
+/* Walk the other trees. An index with fewer entries than the table has rows would hide rows. */
 static ha_status walk_others(walk *w, ha_error *err) {
   const uint64_t rows = count_rows(w->s);
 
@@ -232,7 +233,7 @@ typedef struct free_list {
   size_t capacity;
 } free_list;
 
-/* HA_END: the list is damaged. */
+/* Add a page to the list of free pages. HA_END: the list is damaged. */
 static ha_status add_free(free_list *f, uint32_t page, ha_error *err) {
   ha__db_salvage *s = f->s;
   void *pages = f->pages;

@@ -1,4 +1,4 @@
-/* Turns presets and settings into pragmas. */
+/* Converts presets and settings to pragmas. */
 #include <string.h>
 
 #include "base/bytes.h"
@@ -9,21 +9,22 @@
 
 enum { DEFAULT_COUNT = 6 };
 
-/* Journal and synchronization; other modes than these are settings. */
+/* Journal and synchronization modes of a preset; others can be set one by one. */
 typedef struct preset {
   const char *name;
   const char *journal_mode;
   const char *synchronous;
 } preset;
 
-/* As rosbag2 has them. */
+/* Presets of rosbag2. */
 static const preset g_presets[] = {
     {"none", "MEMORY", "OFF"},
     {"resilient", "WAL", "NORMAL"},
 };
 
-/* A journal contains only the old pages, and new ones go to the file at once; a WAL would have
- * every byte written twice. PERSIST spares the file system the work of making and emptying it. */
+/* A rollback journal contains only old pages, and new ones are written to the file at once; with a
+ * WAL every byte would be written twice. PERSIST avoids creating and truncating the journal for
+ * each transaction. */
 static const preset g_durable = {"", "PERSIST", "FULL"};
 
 static ha_status choose_preset(const preset **out, const ha_storage_create *create, ha_error *err) {
@@ -38,9 +39,10 @@ static ha_status choose_preset(const preset **out, const ha_storage_create *crea
                  "sqlite3 has no preset '%.80s', only none and resilient", name);
 }
 
-/* The defaults, measured: pages of 16 KiB cost a quarter less than those of 4 KiB, and a cache that
- * fits the processor's is faster than a large one. Nobody else may lock the file, for then a commit
- * would fail. What a statement needs to be undone stays in memory. */
+/* Defaults, chosen by measurement: pages of 16 KiB cost a quarter less time than pages of 4 KiB,
+ * and a cache that fits into the processor's cache is faster than a large one. The lock is
+ * exclusive, because a lock of another process would make a commit fail. Statement journals stay in
+ * memory. */
 static void set_defaults(ha__db_pragma *out, const preset *p) {
   const ha__db_pragma defaults[DEFAULT_COUNT] = {
       {"page_size", "16384"},
@@ -59,13 +61,13 @@ static bool is_plain(const ha_pair *setting) {
          !strpbrk(setting->value, "';\"");
 }
 
-/* SQLite ignores unknown pragmas. HA_END: unknown. */
+/* Find a pragma in SQLite's list, because SQLite ignores unknown ones. HA_END: unknown. */
 static ha_status find_pragma(sqlite3 *memory, const char *name, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
 
   if (sqlite3_prepare_v2(memory, "SELECT 1 FROM pragma_pragma_list WHERE name = lower(?1)", -1,
                          &stmt, NULL) != SQLITE_OK) {
-    return HA_OK; /* built without the list */
+    return HA_OK; /* SQLite was built without the list */
   }
   sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
   const int rc = sqlite3_step(stmt);
@@ -109,7 +111,7 @@ static ha_status check_settings(const ha_pairs *settings, ha_error *err) {
   return st;
 }
 
-/* A pragma that was set before gets the new value. */
+/* Set a pragma, or replace its value. */
 static ha_status set_pragma(ha__db_writer *self, const ha_pair *setting, ha_error *err) {
   const char *name = setting->key + strlen(PREFIX);
   ha__db_pragma *found = NULL;

@@ -1,5 +1,5 @@
-/* Inserts rows into table messages: small ones wait for a batch, which is one statement. A
- * statement costs about as much as putting in three rows of 300 bytes. */
+/* Inserts rows into table messages. Small rows are collected in a batch, which one statement
+ * inserts: the overhead of a statement equals the cost of about three rows of 300 bytes. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -7,14 +7,15 @@
 #include "base/status.h"
 #include "storage/sqlite3/write/write.h"
 
-/* Rows of one statement. Three parameters each must stay below 999, the limit of old SQLites. */
+/* Rows of one statement. Each row has three parameters; old versions of SQLite allow 999 in a
+ * statement. */
 static const size_t g_rows[] = {HA__DB_BATCH, 16, 1};
 
 enum {
   STMTS = 3,
   ONE = 2,                /* number of the statement for one row */
   LARGE_ROWS = 128 << 10, /* bytes, on average */
-  ROW_OVERHEAD = 64       /* most bytes of a record besides its data */
+  ROW_OVERHEAD = 64       /* maximum size of a record besides its data */
 };
 
 static ha_status prepare(sqlite3_stmt **out, const ha__db_writer *self, size_t rows,
@@ -53,7 +54,7 @@ void ha__db_batch_done(ha__db_batch *batch) {
   *batch = (ha__db_batch){.size = 0};
 }
 
-/* An empty blob needs a pointer, or it would be NULL. */
+/* Bind a row. An empty blob needs a pointer, because SQLite binds NULL otherwise. */
 static void bind(sqlite3_stmt *stmt, size_t row, int64_t topic, int64_t time, const uint8_t *data,
                  size_t size) {
   const int first = 3 * (int)row;
@@ -70,7 +71,7 @@ static ha_status run(const ha__db_writer *self, sqlite3_stmt *stmt, ha_error *er
   return st;
 }
 
-/* The next rows that wait, as many as one statement takes. */
+/* Insert the next rows of the batch, as many as one statement takes. */
 static ha_status insert(ha__db_writer *self, size_t which, ha_error *err) {
   ha__db_batch *batch = &self->batch;
   sqlite3_stmt *stmt = batch->stmts[which];
@@ -84,10 +85,10 @@ static ha_status insert(ha__db_writer *self, size_t which, ha_error *err) {
   return HA_OK;
 }
 
-/* Images want large pages: in those of 64 KiB a row of 6 MB costs a quarter less than in those of
- * 16 KiB. Small rows cost a third more there, and such of 40 KB, of which each gets a page, four
- * times as much. So the first rows decide, those that wait and one of next_size bytes (0 = none),
- * while there is nothing yet to be laid out again. */
+/* Choose the page size from the first rows: those of the batch and one of next_size bytes (0 =
+ * none). Later the file would have to be rebuilt. With pages of 64 KiB a row of 6 MB costs a
+ * quarter less than with pages of 16 KiB; but small rows cost a third more, and rows of 40 KB, each
+ * of which fills a page, four times as much. */
 static ha_status choose_pages(ha__db_writer *self, size_t next_size, ha_error *err) {
   const size_t rows = self->batch.size + (next_size > 0);
   const size_t bytes = self->batch.used + next_size;

@@ -1,4 +1,4 @@
-/* Makes rows of topics of channels, and rows of message_definitions of their schemas. */
+/* Makes rows of table topics from channels, and rows of message_definitions from their schemas. */
 #include <string.h>
 
 #include "base/alloc.h"
@@ -11,8 +11,9 @@
 /* --- QoS ---------------------------------------------------------------------------------------
  */
 
-/* The text that came with the channel from another bag is kept as it is. Otherwise it is made into
- * own, as version 9 of metadata.yaml has it; no profiles are no text, as in rosbag2 of old. */
+/* Text of the QoS profiles. The text of a channel from another bag is kept unchanged. Otherwise it
+ * is made in `own`, in the format of version 9 of metadata.yaml; without profiles it is empty, as
+ * in old versions of rosbag2. */
 static ha_status find_qos(const char **out, ha__text *own, const ha_channel *channel,
                           ha_error *err) {
   const char *kept = ha_pairs_get(&channel->metadata, "offered_qos_profiles");
@@ -47,8 +48,9 @@ static bool is_same(sqlite3_stmt *stmt, const ha_schema *schema) {
          same_text(stmt, 1, schema->data, schema->size);
 }
 
-/* A reader takes the row with the topic's hash, else the first of the type. HA_END: it would find
- * none, or another one, which a row with the hash sets right. */
+/* Look for the definition that readers would use: the row with the topic's hash, else the first of
+ * the type. HA_END: there is none, or it is another definition, so a row with the hash must be
+ * added. */
 static ha_status look_for(sqlite3_stmt *stmt, const ha__db_writer *self, const ha_schema *schema,
                           ha_error *err) {
   const char *hash = hash_of(schema);
@@ -94,7 +96,7 @@ static ha_status step_and_end(const ha__db_writer *self, sqlite3_stmt *stmt, ha_
   return st;
 }
 
-/* Types without a definition have no row: there are readers that stop at an empty one. */
+/* Types without a definition get no row, because some readers fail on an empty definition. */
 static ha_status add_definition(const ha__db_writer *self, const ha_schema *schema, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
 
@@ -145,7 +147,7 @@ static ha_status set_qos(const ha__db_writer *self, int64_t id, const char *qos,
   return step_and_end(self, stmt, err);
 }
 
-/* The profiles of a row, which has those of all its channels: as in rosbag2, one for each
+/* Profiles of a row. As in rosbag2, it has the profiles of all its channels, one for each
  * publisher. */
 static ha_status get_qos(const char **out, ha__arena *arena, const ha__db_writer *self, int64_t id,
                          ha_error *err) {
@@ -229,7 +231,7 @@ static ha_status join_qos(const ha__db_writer *self, int64_t id, const char *old
   return st;
 }
 
-/* Another channel of a topic that has its row. */
+/* Add the profiles of another channel to the row of its topic. */
 static ha_status add_qos(const ha__db_writer *self, int64_t id, const char *more, ha_error *err) {
   ha__arena arena = HA__ARENA_INIT;
   const char *old = "";
@@ -242,7 +244,7 @@ static ha_status add_qos(const ha__db_writer *self, int64_t id, const char *more
   return st;
 }
 
-/* Name, type, encoding and hash, each with its end. */
+/* Make the key of a row: name, type, encoding and hash, each with a terminator. */
 static ha_status make_key(ha__text *out, const ha_channel *channel, ha_error *err) {
   const char *const parts[] = {channel->topic, channel->schema->name, channel->encoding,
                                hash_of(channel->schema)};
@@ -260,8 +262,8 @@ static ha_status keep_topic(ha__db_writer *self, const ha__text *key, ha_error *
   return ha__table_put(&self->topics, copy, key->size, (uint64_t)++self->topic_count, err);
 }
 
-/* Readers of rosbag2 take the first row of a name alone: so the channels of several publishers have
- * one together. */
+/* Channels of several publishers share one row, because rosbag2's readers use only the first row of
+ * a name. */
 static ha_status find_or_insert(int64_t *id, ha__db_writer *self, const ha_channel *channel,
                                 const char *qos, ha_error *err) {
   ha__text key = HA__TEXT_INIT(INT32_MAX);
@@ -312,7 +314,7 @@ ha_status ha__db_writer_channel(void *object, uint32_t number, const ha_channel 
  * ------------------------------------------------------------------------------
  */
 
-/* The row of a type whose definition was not known. */
+/* Remove the row of a type whose definition was unknown before. */
 static ha_status remove_empty(const ha__db_writer *self, const ha_schema *schema, ha_error *err) {
   sqlite3_stmt *stmt = NULL;
 

@@ -12,13 +12,13 @@
 enum {
   COMMIT_BYTES = 1 << 20,   /* longer transactions are not faster */
   DURABLE_BYTES = 16 << 20, /* a commit waits for the disk three times */
-  MANY_ROWS = 10000,        /* before the order is examined */
-  LATE_PART = 8             /* a larger part of late rows drops the index */
+  MANY_ROWS = 10000,        /* rows before the order is examined */
+  LATE_PART = 8             /* the index is dropped if more than 1/8 of the rows are late */
 };
 
 /* --- failures of SQLite ----------------------------------------------------------------------- */
 
-/* SQLite does not report a full disk as an error of the system. */
+/* Report a failure of I/O. SQLite has a separate code for a full disk, without an errno. */
 static ha_status fail_io(const ha__db_writer *self, int rc, ha_error *err) {
   int number = sqlite3_system_errno(self->handle);
 
@@ -55,7 +55,7 @@ ha_status ha__db_write_fail(const ha__db_writer *self, ha_error *err) {
   case SQLITE_NOTADB:
     st = HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "SQLite: %s", sqlite3_errmsg(self->handle));
     break;
-  default: /* a setting that it refuses */
+  default: /* SQLite refuses a setting */
     st = HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "SQLite: %s", sqlite3_errmsg(self->handle));
     break;
   }
@@ -127,9 +127,8 @@ ha_status ha__db_writer_open(void **out, const ha_storage_create *create, ha_sto
   return HA_OK;
 }
 
-/* One plain file, without a journal beside it. Only who gives the file free may delete that. After
- * a failure SQLite takes back what it has written with the next read, and it needs the journal for
- * it. */
+/* Leave one file without a journal. Only the process that releases the lock may delete the journal.
+ * After a failure the next read rolls back the unfinished transaction, which needs the journal. */
 static ha_status settle(const ha__db_writer *self, ha_error *err) {
   HA_TRY(ha__db_write_run(self, "PRAGMA schema_version", err));
   HA_TRY(ha__db_write_run(self, "PRAGMA locking_mode=NORMAL", err));
@@ -142,7 +141,7 @@ static void close_database(ha__db_writer *self) {
   self->handle = NULL;
 }
 
-/* An open transaction is rolled back, and no -journal or -wal is left. */
+/* Roll back an open transaction, and leave no -journal or -wal. */
 static void abandon(ha__db_writer *self) {
   if (self->handle) {
     if (!sqlite3_get_autocommit(self->handle)) ha__db_write_run(self, "ROLLBACK", NULL);
@@ -162,9 +161,9 @@ void ha__db_writer_close(void *object) {
   ha__free(self);
 }
 
-/* --- making the file -------------------------------------------------------------------------- */
+/* --- creating the file ------------------------------------------------------------------------ */
 
-/* In the order and with the text of rosbag2. */
+/* The statements of rosbag2, in the same order and with the same text. */
 static const char g_schema[] =
     "BEGIN;"
     "CREATE TABLE schema(schema_version INTEGER PRIMARY KEY,ros_distro TEXT NOT NULL);"
@@ -181,7 +180,7 @@ static const char g_schema[] =
 
 static const char g_index[] = "CREATE INDEX timestamp_idx ON messages (timestamp ASC)";
 
-/* SQLite would open an existing file. */
+/* Create the file; SQLite would open an existing one. */
 static ha_status make_file(const ha__db_writer *self, ha_error *err) {
   const int fd = open(self->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 
@@ -227,7 +226,7 @@ static ha_status make_database(ha__db_writer *self, ha_error *err) {
   return ha__db_batch_init(self, err);
 }
 
-/* A name that SQLite can only use as a file, not as ":memory:" or "file:". */
+/* A path that SQLite does not interpret as ":memory:" or as a "file:" URI. */
 static char *plain_path(ha__arena *arena, const char *path) {
   const size_t size = strlen(path);
   char *plain;
@@ -255,8 +254,8 @@ ha_status ha__db_rows_create(void *object, const char *path, ha_error *err) {
 
 /* --- committing and finishing ----------------------------------------------------------------- */
 
-/* Rows far earlier than the others cost the index a page each. It is made again at the end, by
- * sorting. */
+/* Drop the index if many rows are late, because each of them changes another page of the index. It
+ * is created again at the end, by sorting. */
 static ha_status judge_order(ha__db_writer *self, ha_error *err) {
   ha__db_order *order = &self->order;
 
@@ -271,7 +270,7 @@ static ha_status judge_order(ha__db_writer *self, ha_error *err) {
   return HA_OK;
 }
 
-/* What SQLite has written by itself need not be on the disk, with most pragmas. */
+/* Flush a file to the disk; with most pragmas SQLite does not. */
 static ha_status sync_file(const ha__db_writer *self, int which, ha_error *err) {
   sqlite3_file *file = NULL;
 
@@ -301,7 +300,7 @@ ha_status ha__db_rows_commit(void *object, int32_t sync, ha_error *err) {
   return sync ? sync_files(self, err) : HA_OK;
 }
 
-/* The sorter takes as much memory as the cache may, and puts the rest into temporary files. */
+/* Create the index. SQLite's sorter uses the memory of the cache, then temporary files. */
 static ha_status make_index(ha__db_writer *self, ha_error *err) {
   if (!self->order.dropped) return HA_OK;
   HA_TRY(ha__db_write_run(self, "PRAGMA temp_store=FILE;PRAGMA cache_size=-16000", err));
@@ -317,7 +316,7 @@ static ha_status worse(ha_status first, ha_error *first_err, ha_status st, const
   return st;
 }
 
-/* Rows that were written are kept after a failure, as far as SQLite can. */
+/* After a failure the rows already written are kept if possible. */
 ha_status ha__db_rows_finish(void *object, int32_t sync, ha_error *err) {
   ha__db_writer *self = object;
   ha_error first = HA_ERROR_INIT;
@@ -335,7 +334,7 @@ ha_status ha__db_rows_finish(void *object, int32_t sync, ha_error *err) {
 
 /* --- metadata --------------------------------------------------------------------------------- */
 
-/* A number at the beginning of the text; false if there is none. */
+/* Parse a number at the beginning of the text; false if there is none. */
 static bool parse_number(int64_t *out, const char *text, const char *end) {
   int64_t number = 0;
 
@@ -349,7 +348,7 @@ static bool parse_number(int64_t *out, const char *text, const char *end) {
   return text > digits;
 }
 
-/* The number after "version:" at the beginning of a line. */
+/* Find the number after "version:" at the beginning of a line. */
 static ha_status find_version(int64_t *out, const char *text, size_t size, ha_error *err) {
   static const char key[] = "version:";
   const size_t key_size = sizeof key - 1;
@@ -369,7 +368,7 @@ ha_status ha__db_keep_yaml(void *object, const char *text, size_t size, uint64_t
   sqlite3_stmt *stmt = NULL;
   int64_t version = 0;
 
-  (void)offset, (void)out; /* a row, not bytes */
+  (void)offset, (void)out; /* metadata is a row, not a range of bytes */
   HA_TRY(find_version(&version, text, size, err));
   HA_TRY(ha__db_write_begin(self, err));
   HA_TRY(ha__db_write_prepare(

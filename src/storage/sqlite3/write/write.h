@@ -14,9 +14,9 @@
 #include "base/table.h"
 
 enum {
-  HA__DB_BATCH = 256,             /* rows that wait at most */
-  HA__DB_BATCH_BYTES = 256 << 10, /* of all rows that wait; they stay in the processor's cache */
-  HA__DB_WAITING_BYTES = 32 << 10 /* larger rows go into the database at once, without a copy */
+  HA__DB_BATCH = 256,             /* maximum number of rows in a batch */
+  HA__DB_BATCH_BYTES = 256 << 10, /* bytes of a batch; small enough for the processor's cache */
+  HA__DB_WAITING_BYTES = 32 << 10 /* larger rows are inserted at once, without a copy */
 };
 
 /* PRAGMA name=value */
@@ -25,7 +25,7 @@ typedef struct ha__db_pragma {
   const char *value;
 } ha__db_pragma;
 
-/* A row that waits for its batch. */
+/* A row of a batch. */
 typedef struct ha__db_waiting {
   int64_t time;
   int64_t topic;
@@ -35,20 +35,21 @@ typedef struct ha__db_waiting {
 
 /* Rows that are to be inserted by one statement. */
 typedef struct ha__db_batch {
-  sqlite3_stmt *stmts[3]; /* by number of rows, see g_rows */
+  sqlite3_stmt *stmts[3]; /* one for each number of rows in g_rows */
   ha__db_waiting *items;
   uint8_t *bytes;
   size_t used; /* of bytes */
   size_t size;
-  size_t begin; /* those before it are in the database */
+  size_t begin; /* rows before it are in the database */
 } ha__db_batch;
 
-/* Decides whether the index on timestamp is kept while rows are inserted: not if many come late. */
+/* Order of rows, to decide whether the index on timestamp is maintained while rows are inserted:
+ * not if many rows are late. */
 typedef struct ha__db_order {
-  bool dropped;    /* it is to be made again at the end */
-  int64_t newest;  /* of all rows */
-  int64_t before;  /* newest at the last commit ... */
-  int64_t horizon; /* ... and at the one before that: older rows are late */
+  bool dropped;    /* the index was dropped, and is created again at the end */
+  int64_t newest;  /* newest time of all rows */
+  int64_t before;  /* newest time at the last commit */
+  int64_t horizon; /* newest time at the commit before that; older rows are late */
   uint64_t rows;
   uint64_t late;
 } ha__db_order;
@@ -56,22 +57,22 @@ typedef struct ha__db_order {
 typedef struct ha__db_writer {
   ha__arena arena;
   const char *distro;
-  ha__db_pragma *pragmas; /* in the order in which they are set */
+  ha__db_pragma *pragmas; /* in the order of execution */
   size_t pragma_count;
   const char *path;
   sqlite3 *handle; /* NULL before rows_create() */
   uint32_t channel_count;
-  int64_t *topic_ids; /* of the channels: those of one topic and type have one row of topics */
+  int64_t *topic_ids; /* topics.id by channel; channels of one topic and type share a row */
   size_t topic_capacity;
   int64_t topic_count;
-  ha__table topics;     /* name, type, encoding and hash to the id */
-  size_t max_row_bytes; /* of a message */
-  bool pages_chosen;    /* their size stays */
+  ha__table topics;     /* maps name, type, encoding and hash to the id */
+  size_t max_row_bytes; /* limit of the size of a message */
+  bool pages_chosen;    /* the page size can't change any more */
   ha__db_batch batch;
   ha__db_order order;
 } ha__db_writer;
 
-/* Presets and settings to pragmas. */
+/* Convert presets and settings to pragmas. */
 ha_status ha__db_write_pragmas(ha__db_writer *self, const ha_storage_create *create, ha_error *err);
 
 /* The last failure of SQLite as a status; names the file. */
