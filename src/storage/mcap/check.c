@@ -1,7 +1,7 @@
 /*
- * Check of a file: one walk over the whole file notes the data section, and the summary is compared
- * with these notes. Chunks that can't be unpacked, or have a wrong checksum, are reported when
- * messages are read.
+ * Check of a file: one pass over the whole file records the content of the data section, and
+ * compares the summary with it. Chunks that can't be unpacked, or have a wrong checksum, are
+ * reported when messages are read.
  */
 #include "storage/mcap/check.h"
 
@@ -26,7 +26,7 @@ static ha_status grow(void **items, size_t old_count, size_t new_count, size_t s
   return HA_OK;
 }
 
-/* Room for a few ids, else for all 65,536. */
+/* Allocates space for a few ids, then for all 65,536. */
 ha_status ha__mcap_check_grow_ids(ha__mcap_check *c, ha_error *err) {
   const size_t old = c->id_count;
   const size_t count = old == 0 ? HA__MCAP_FEW_IDS : HA__MCAP_ALL_IDS;
@@ -47,7 +47,7 @@ ha_status ha__mcap_check_grow_ids(ha__mcap_check *c, ha_error *err) {
   return st;
 }
 
-/* Lookups nearly always follow the order of the file. */
+/* Lookups are nearly always in file order. */
 ha__mcap_place *ha__mcap_check_place(ha__mcap_check *c, uint64_t offset, uint8_t opcode) {
   size_t at;
 
@@ -274,7 +274,7 @@ static ha_status take_record(ha__mcap_check *c, const ha__mcap_event *event, ha_
 
 /* --- the walk ----------------------------------------------------------------------------- */
 
-/* The end of the file, if it is one. */
+/* Check the magic, which should end the file. */
 static void take_magic(ha__mcap_check *c, const ha__mcap_event *event) {
   const uint64_t end = event->offset + event->size;
 
@@ -306,7 +306,7 @@ static ha_status take_event(void *visitor, const ha__mcap_event *event, ha_error
   return HA_OK;
 }
 
-/* Findings that need the whole file. */
+/* Report findings that need the whole file. */
 static void conclude(ha__mcap_check *c) {
   if (c->section != HA__MCAP_AFTER_FOOTER) {
     HA__MCAP_ERROR(c, c->stream.end,

@@ -14,7 +14,7 @@
 #include "storage/mcap/unpack.h"
 
 enum {
-  HA__MCAP_FEW_IDS = 256, /* of nearly all files */
+  HA__MCAP_FEW_IDS = 256, /* enough for nearly all files */
   HA__MCAP_ALL_IDS = 65536,
   HA__MCAP_PLACE_INDEXED = 1u << 0, /* the summary lists it */
   HA__MCAP_PLACE_TIMED = 1u << 1    /* a chunk with messages */
@@ -76,11 +76,11 @@ typedef struct ha__mcap_check {
   const ha_storage_open *open;
   const ha_storage_report *report;
   ha__mcap_stream stream;
-  ha__window window; /* for looks here and there */
+  ha__window window; /* for random access */
   ha__mcap_section section;
   bool has_header;
   bool has_data_end;
-  bool magic;         /* was the last record */
+  bool magic;         /* the last record was a magic */
   uint32_t misplaced; /* opcodes that were reported as misplaced, as bits */
   uint64_t unknown;   /* records of unknown opcodes ... */
   uint64_t first_unknown;
@@ -99,15 +99,15 @@ typedef struct ha__mcap_check {
 
   ha__mcap_unpacker unpacked;
   ha__mcap_chunk_sums sums;
-  uint64_t key;        /* of their digests; random */
-  size_t last_chunk;   /* index in places; SIZE_MAX = no message index may follow */
+  uint64_t key;        /* random key of the digests */
+  size_t last_chunk;   /* index in places; SIZE_MAX = no chunk whose message indexes may follow */
   uint64_t index_next; /* offset at which its next message index is expected */
 
   bool unread; /* some messages could not be counted */
   uint64_t messages;
-  uint64_t start; /* of the messages' log times, as numbers without sign ... */
+  uint64_t start; /* first log time of the messages, compared as unsigned ... */
   uint64_t end;
-  int64_t start_ns; /* ... and with one */
+  int64_t start_ns; /* ... and as signed */
   int64_t end_ns;
   uint64_t loose; /* messages outside of chunks */
   uint64_t first_loose;
@@ -134,7 +134,7 @@ static inline uint64_t ha__mcap_check_digest(const ha__mcap_check *c, uint64_t t
   return ha__entry_digest(c->key, (uint32_t)(offset >> 48), time, offset);
 }
 
-/* Make room for one more id if there is none. */
+/* Ensure space for one more id. */
 ha_status ha__mcap_check_grow_ids(ha__mcap_check *c, ha_error *err);
 static inline ha_status ha__mcap_check_need_id(ha__mcap_check *c, uint16_t id, ha_error *err) {
   return id < c->id_count ? HA_OK : ha__mcap_check_grow_ids(c, err);
@@ -143,7 +143,7 @@ static inline ha_status ha__mcap_check_need_id(ha__mcap_check *c, uint16_t id, h
 /* Returns the place at this offset, or NULL. */
 ha__mcap_place *ha__mcap_check_place(ha__mcap_check *c, uint64_t offset, uint8_t opcode);
 ha_status ha__mcap_check_add_place(ha__mcap_check *c, const ha__mcap_place *place, ha_error *err);
-/* Count a message of a channel whose id has room. */
+/* Count a message of a channel; there must be space for its id. */
 void ha__mcap_check_count(ha__mcap_check *c, uint16_t channel, uint64_t log_time);
 /* True for opcodes that no version of the format defines and that are not reserved for
  * applications. */
@@ -151,17 +151,17 @@ void ha__mcap_check_unknown(ha__mcap_check *c, uint8_t opcode, uint64_t at);
 
 /* --- check_definition.c ----------------------------------------------------------- */
 
-/* A schema or channel, whose values are decoded. at: the offset to report. */
+/* Check a schema or channel whose values are decoded. at: the offset to report. */
 ha_status ha__mcap_check_schema(ha__mcap_check *c, const ha__mcap_record *rec, uint64_t at,
                                 ha_error *err);
 ha_status ha__mcap_check_channel(ha__mcap_check *c, const ha__mcap_record *rec, uint64_t at,
                                  ha_error *err);
-/* At the end: report definitions that chunks use and the summary leaves out. */
+/* At the end: report definitions that chunks use and the summary omits. */
 void ha__mcap_check_definitions(const ha__mcap_check *c);
 
 /* --- check_chunk.c ------------------------------------------------------------------ */
 
-/* Check the records of a chunk, which may be cut. */
+/* Check the records of a chunk, which may be truncated. */
 ha_status ha__mcap_check_chunk(ha__mcap_check *c, const ha__mcap_event *event, ha_error *err);
 
 /* --- check_index.c ------------------------------------------------------------------- */

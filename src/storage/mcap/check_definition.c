@@ -16,8 +16,8 @@ static uint64_t add_bytes(uint64_t digest, ha_slice bytes) {
   return ha__hash(digest, bytes.data, bytes.size);
 }
 
-/* Digest that is independent of the order of the pairs. *good becomes false when the bytes are no
- * map. */
+/* Digest that is independent of the order of the pairs. *good becomes false when the bytes are not
+ * a valid map. */
 static uint64_t map_digest(ha_slice map, bool *good) {
   ha__cursor cur = ha__cursor_make(map.data, map.size, 0);
   uint64_t sum = 0;
@@ -32,7 +32,7 @@ static uint64_t map_digest(ha_slice map, bool *good) {
   return sum;
 }
 
-/* Note a definition; false when it contradicts an earlier one with its id. Repetitions are
+/* Record a definition; false when it contradicts an earlier one with its id. Repetitions are
  * allowed. */
 static bool take(const ha__mcap_check *c, ha__mcap_known *definition, uint64_t digest) {
   const bool in_summary = c->section != HA__MCAP_IN_DATA;

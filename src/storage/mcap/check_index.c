@@ -17,7 +17,8 @@ static bool is_message(const ha__mcap_check *c, uint16_t channel, uint64_t time,
          ha__load_u64(record + HA__MCAP_HEAD_SIZE + 6) == time;
 }
 
-/* Digest the entries as the messages were digested, and find the first that is wrong. */
+/* Compute the digest of the entries in the same way as that of the messages, and find the first
+ * wrong entry. */
 static ha_status sum_entries(ha__mcap_check *c, const ha__mcap_record *rec, ha__mcap_sum *sum,
                              uint64_t *wrong, ha_error *err) {
   const uint16_t channel = (uint16_t)rec->values[MESSAGE_INDEX_CHANNEL].number;
@@ -98,7 +99,7 @@ void ha__mcap_check_end_indexes(ha__mcap_check *c) {
   if (c->last_chunk == SIZE_MAX) return;
   const ha__mcap_place *chunk = &c->places[c->last_chunk];
   c->last_chunk = SIZE_MAX;
-  if (chunk->index_count == 0 || !c->sums.known) return; /* they may be left out */
+  if (chunk->index_count == 0 || !c->sums.known) return; /* message indexes are optional */
   for (size_t i = 0; i < c->sums.touched_count; i++) {
     const uint16_t channel = c->sums.touched[i];
     if (!c->sums.indexed[channel] && missing++ == 0) first = channel;

@@ -46,7 +46,7 @@ static ha__mcap_place *find_place(ha__mcap_check *c, const ha__mcap_record *rec,
 
 /* --- chunk indexes ------------------------------------------------------------------- */
 
-/* An offset of the map must be that of a message index of this channel after the chunk. */
+/* Each offset in the map must be that of a message index of this channel after the chunk. */
 static ha_status check_offset(ha__mcap_check *c, const ha__mcap_record *rec,
                               const ha__mcap_place *chunk, uint16_t channel, uint64_t offset,
                               ha_error *err) {
@@ -303,7 +303,7 @@ static void take_group(ha__mcap_check *c, const ha__mcap_record *rec) {
   if (group->end == 0) {
     group->start = rec->offset;
   } else if (rec->opcode != c->last_opcode && !c->mixed) {
-    c->mixed = true; /* once is enough */
+    c->mixed = true; /* reported once for each file */
     HA__MCAP_WARN(c, rec->offset, "%s records of the summary do not lie together",
                   rec->layout->kind);
   }

@@ -52,7 +52,7 @@ static size_t end_of(const ha__mcap_inner *rec) {
   return rec->content + rec->length;
 }
 
-/* --- lengths are trusted ---------------------------------------------------------------------- */
+/* --- when lengths are trusted ----------------------------------------------------------------- */
 
 /* True when a record is at pos, followed by a few more or by the end. */
 static bool chain_follows(const uint8_t *bytes, size_t size, size_t pos) {
@@ -87,7 +87,7 @@ static ha__event_kind skip(ha__mcap_inner *out, ha__mcap_chunk_stream *stream) {
   return HA__EVENT_DAMAGE;
 }
 
-/* --- lengths are doubted ---------------------------------------------------------------------- */
+/* --- when lengths are doubted ----------------------------------------------------------------- */
 
 static bool is_known(uint8_t opcode) {
   return opcode >= HA__MCAP_SCHEMA && opcode <= HA__MCAP_MESSAGE;

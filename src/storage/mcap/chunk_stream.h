@@ -11,7 +11,7 @@
 #include "storage/mcap/record.h"
 #include "storage/stream.h"
 
-/* Place of one record, or of damage. */
+/* Position of one record, or of damage. */
 typedef struct ha__mcap_inner {
   uint8_t opcode;
   size_t offset;  /* of the opcode, or of the damage */
@@ -32,7 +32,7 @@ typedef struct ha__mcap_chunk_stream {
   size_t fetched;
   uint64_t skipped; /* bytes of damage so far */
   size_t damage_at; /* the first */
-  uint64_t unknown; /* bytes of records whose kind the format does not have */
+  uint64_t unknown; /* bytes of records of unknown kinds */
 } ha__mcap_chunk_stream;
 
 /* True for kinds of records that a chunk may contain, including kinds that a later version of the

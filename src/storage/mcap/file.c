@@ -53,7 +53,7 @@ static ha_status keep(const char **out, ha__mcap *self, ha_slice bytes, ha_error
   return ha__quota_keep(out, &self->quota, bytes.data, bytes.size, err);
 }
 
-/* --- definitions that are not to be trusted ------------------------------------- */
+/* --- definitions from damaged chunks --------------------------------------------- */
 
 enum { OF_SCHEMAS, OF_CHANNELS, DOUBTFUL_SIZE = (UINT16_MAX + 1) / 8 };
 
@@ -482,7 +482,7 @@ static int by_metadata_offset(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* Give each channel a schema of its own, because the type hash belongs to the channel. */
+/* Give each channel a separate schema, because the type hash belongs to the channel. */
 static ha_status finish_channel(ha__mcap *self, ha__mcap_channel *channel, ha_error *err) {
   const uint32_t found = ha__mcap_find(&self->schema_ids, channel->schema_id);
   const char *hash = ha_pairs_get(&channel->pub.metadata, "topic_type_hash");

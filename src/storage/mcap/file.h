@@ -116,9 +116,9 @@ void ha__mcap_damage(ha__mcap *self, int64_t offset, const char *format, ...) HA
 #define HA__MCAP_NOTE(self, offset, ...)                                                           \
   ((self)->open.host->report((self)->open.report_to, (offset), __VA_ARGS__))
 
-/* Add a record to the file's tables. Identical repetitions are ignored. Of contradicting records
- * the first is kept and the other reported, except that one that is not UTF-8 or comes from a
- * damaged chunk is replaced by a better one. Fails only with HA_E_NOMEM. */
+/* Add a record to the file's tables. Identical repetitions are ignored. When records contradict
+ * each other, the first is kept and the other reported, except that a record that is not UTF-8 or
+ * comes from a damaged chunk is replaced by a better one. Fails only with HA_E_NOMEM. */
 ha_status ha__mcap_add_header(ha__mcap *self, const ha__mcap_record *rec, ha_error *err);
 ha_status ha__mcap_add_schema(ha__mcap *self, const ha__mcap_record *rec, int64_t at,
                               ha_error *err);
@@ -136,7 +136,7 @@ ha_status ha__mcap_add_chunk(ha__mcap *self, const ha__mcap_chunk *chunk, ha_err
 /* Number of a compression, as stored in ha__mcap_chunk. */
 ha_status ha__mcap_intern_compression(uint8_t *out, ha__mcap *self, ha_slice name, ha_error *err);
 
-/* Forget chunks, attachments and metadata records; or schemas and channels. */
+/* Remove chunks, attachments and metadata records; or schemas and channels. */
 void ha__mcap_forget_data(ha__mcap *self);
 void ha__mcap_forget_definitions(ha__mcap *self);
 
@@ -144,10 +144,10 @@ void ha__mcap_forget_definitions(ha__mcap *self);
 ha_status ha__mcap_finish(ha__mcap *self, ha_error *err);
 
 /* Set the time range of a chunk or file as stored. Times of 2^63 and more are negative times that a
- * writer has cast. False when the range is meaningless. */
+ * writer has cast. False when the range is invalid. */
 bool ha__mcap_time_range(int64_t *start_ns, int64_t *end_ns, uint64_t start, uint64_t end);
 
-/* --- the ways to open ---------------------------------------------------------- */
+/* --- opening ------------------------------------------------------------------- */
 
 /* Open by the summary. HA_END: it is missing, damaged or incomplete, and the file must be scanned;
  * damage has been reported. */
@@ -156,7 +156,7 @@ ha_status ha__mcap_open_by_summary(ha__mcap *self, ha_error *err);
 /* Open by a scan of the whole file. */
 ha_status ha__mcap_open_by_scan(ha__mcap *self, ha_error *err);
 
-/* Recovering: add the schemas and channels of a summary whose checksum is right, because copies
+/* Recovering: add the schemas and channels of a summary with a valid checksum, because copies
  * elsewhere may be damaged. */
 ha_status ha__mcap_define_by_summary(ha__mcap *self, ha_error *err);
 

@@ -20,12 +20,12 @@ static index_walk walk_make(const ha__mcap *self, const ha__mcap_chunk *chunk) {
   index_walk walk = {HA__WINDOW_INIT(self->open.source), chunk->index_offset,
                      chunk->index_offset + chunk->index_size, self->open.max_record_bytes};
 
-  /* remote file: the bytes after the indexes are not fetched ahead, so do not read them */
+  /* remote file: the bytes after the indexes were not prefetched, so do not read them */
   walk.window.shared = ha__source_can_prefetch(self->open.source);
   return walk;
 }
 
-/* The next index; its entries may be out of view. HA_END after the last. */
+/* Read the next index; its entries may be out of view. HA_END after the last. */
 static ha_status walk_next(index_walk *walk, ha__mcap_record *rec, ha_error *err) {
   if (walk->pos == walk->end) return HA_END;
   HA_TRY(ha__mcap_read(rec, &walk->window, walk->pos, walk->end, walk->max_record_bytes, 0, err));
@@ -87,7 +87,7 @@ ha_status ha__mcap_chunk_channels(void *object, size_t i, uint8_t *channels, ha_
   const ha__mcap *self = object;
   const ha__mcap_chunk *chunk = &self->chunks[i];
   const uint64_t offset = self->summary_offset + chunk->listed_at - 1;
-  ha__window window = HA__WINDOW_SHARED(self->open.source); /* chunk indexes lie side by side */
+  ha__window window = HA__WINDOW_SHARED(self->open.source); /* chunk index records are adjacent */
   ha__mcap_record rec;
 
   if (chunk->listed_at == 0) return HA_END;

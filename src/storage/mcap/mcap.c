@@ -64,7 +64,7 @@ static ha_status check_magic(const ha_storage_open *open, ha_error *err) {
   return st;
 }
 
-/* No record of the format was found. */
+/* True when no record of the format was found. */
 static bool is_empty(const ha__mcap *self) {
   return self->chunk_count == 0 && self->channel_count == 0 && self->info.metadata.size == 0 &&
          self->attachment_count == 0 && self->metadata_count == 0;
@@ -132,7 +132,7 @@ static void chunk(void *object, size_t i, ha_chunk *out) {
   };
 }
 
-/* A scan has seen all messages; an index has only log times. */
+/* Known after a scan, which reads all messages; indexes contain log times only. */
 static int32_t chunk_publish_times(void *object, size_t i, int64_t *start_ns, int64_t *end_ns) {
   const ha__mcap *self = object;
 

@@ -61,7 +61,7 @@ static void note_unknown(parser *p, size_t offset) {
   if (p->unknown_count++ == 0) p->unknown_offset = offset;
 }
 
-/* HA_E_NOMEM, HA_E_LIMIT. */
+/* Collect the messages. HA_E_NOMEM, HA_E_LIMIT. */
 static ha_status collect(parser *p, ha_error *err) {
   const ha__mcap_ids ids = p->self->channel_ids;
   ha__mcap_chunk_stream *stream = &p->stream;
@@ -130,7 +130,7 @@ static ha_status read_stored_crc(uint32_t *crc, const ha__mcap *self, const ha__
   return st;
 }
 
-/* It is unknown which messages are damaged: return none. */
+/* With a wrong checksum no message is returned, because any of them may be damaged. */
 static ha_status check_crc(const ha__mcap *self, const ha__mcap_chunk *chunk, uint32_t crc,
                            const uint8_t *bytes, size_t size, ha_error *err) {
   if (crc == 0 || (self->open.flags & HA_STORAGE_NO_CRC)) return HA_OK;
@@ -189,8 +189,8 @@ static ha_status parse_strictly(parser *p, ha_error *err) {
 
 /* --- recovering ------------------------------------------------------------------------------- */
 
-/* Fewer messages than the index lists, and one that ends where another does: its length is wrong,
- * and it contains the others. */
+/* The index lists more messages, and one message ends at the same offset as another: its length is
+ * wrong, and it contains the others. */
 static ha_status look_inside(parser *p, size_t i, ha_error *err) {
   const uint8_t *bytes = p->stream.bytes;
   const size_t start = p->out->items[i].offset;

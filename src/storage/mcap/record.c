@@ -146,7 +146,7 @@ static uint64_t load(const uint8_t *bytes, unsigned size) {
   return size == 2 ? ha__load_u16(bytes) : bytes[0];
 }
 
-/* size: 1, 2, 4 or 8. */
+/* Decode a number; size: 1, 2, 4 or 8. */
 static ha_status number(content *c, ha__mcap_value *out, unsigned size, const char *what,
                         uint64_t *need, ha_error *err) {
   const ha_status st = want(c, size, what, need, err);
@@ -157,7 +157,7 @@ static ha_status number(content *c, ha__mcap_value *out, unsigned size, const ch
   return HA_OK;
 }
 
-/* Bytes after a length prefix; bulk: only the part in view is required. */
+/* Decode bytes after a length prefix; bulk: only the part in view is required. */
 static ha_status prefixed(content *c, ha__mcap_value *out, unsigned prefix, bool bulk,
                           const char *what, uint64_t *need, ha_error *err) {
   ha_status st = number(c, out, prefix, what, need, err);

@@ -114,7 +114,7 @@ typedef enum ha__mcap_type {
   /* bulk: these need not be in view as a whole */
   HA__MCAP_ENTRIES, /* u32 size and pairs of time and u64 */
   HA__MCAP_BULK,    /* u64 size and bytes */
-  HA__MCAP_REST     /* all that is left */
+  HA__MCAP_REST     /* the remaining bytes */
 } ha__mcap_type;
 
 typedef struct ha__mcap_field {
@@ -147,7 +147,7 @@ typedef struct ha__mcap_record {
 /* Layout of an opcode; NULL for unknown ones. */
 const ha__mcap_layout *ha__mcap_layout_of(uint8_t opcode);
 
-/* Note the position of a record without decoding it. Old values stay until the next decode. */
+/* Set the position of a record without decoding it. Old values stay until the next decode. */
 static inline void ha__mcap_record_clear(ha__mcap_record *out, uint64_t offset) {
   out->opcode = 0;
   out->offset = offset;

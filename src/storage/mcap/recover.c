@@ -1,5 +1,5 @@
-/* Recovering scan: how a scan differs when a damaged file should yield all remaining messages.
- * Losses go to the recovery report (storage/account.h). */
+/* Recovering scan: the parts of a scan that only run when all remaining messages of a damaged file
+ * are to be found. Losses are added to the recovery report (storage/account.h). */
 #include "storage/mcap/scan.h"
 
 #include <inttypes.h>
@@ -51,12 +51,12 @@ typedef struct attempt {
   ha__mcap_stored stored; /* raw_size: limit of the unpacked size */
   uint64_t stated;        /* stored bytes, from its header */
   uint64_t raw_size;      /* unpacked bytes, from its header; 0 = unknown */
-  uint32_t crc;           /* the same */
+  uint32_t crc;           /* from its header; 0 = unknown */
   bool at_end;            /* its bytes reach to the end of the file */
   bool loose;             /* uncompressed, and no other record begins at its stated end */
   ha__mcap_counts sum;
-  bool ended_early; /* was loose, and more of it may follow */
-  ha_error problem; /* why part of it is bad; code HA_OK otherwise */
+  bool ended_early; /* was loose, and more of its bytes may follow */
+  ha_error problem; /* damage of a part of it; code HA_OK when there is none */
 } attempt;
 
 static ha_status count(ha__mcap_scan *s, attempt *a, ha_error *err) {
@@ -64,7 +64,7 @@ static ha_status count(ha__mcap_scan *s, attempt *a, ha_error *err) {
                                   .size = s->unpacked.size,
                                   .resync = HA__RESYNC_DOUBT,
                                   .loose = a->loose};
-  ha_error ignored = HA_ERROR_INIT; /* damage within is reported when the chunk is read */
+  ha_error ignored = HA_ERROR_INIT; /* damage in the chunk is reported when it is read */
 
   s->packed = strcmp(a->stored.compression, "none") != 0;
   s->file->doubting = a->problem.code < 0;
@@ -88,7 +88,7 @@ static ha_status unpack(ha__mcap_scan *s, attempt *a, uint64_t size, ha_error *e
   return HA_OK;
 }
 
-/* Saves the reader of the chunk the same check. */
+/* Check the CRC here, so that reading the chunk need not check it again. */
 static void check_crc(const ha__mcap_scan *s, attempt *a) {
   if (ha__mcap_unpacked_crc(&s->unpacked) == a->crc) {
     a->chunk.crc = a->crc;
@@ -98,14 +98,15 @@ static void check_crc(const ha__mcap_scan *s, attempt *a) {
   }
 }
 
-/* A compressed chunk that states no CRC: saves the writer of a copy from unpacking it for one. */
+/* Compute the CRC of a compressed chunk that states none, so that a copy can be written without
+ * unpacking it. */
 static void add_crc(const ha__mcap_scan *s, ha__mcap_chunk *chunk) {
   if (!s->packed || (s->file->open.flags & HA_STORAGE_NO_CRC)) return;
   chunk->crc = ha__mcap_unpacked_crc(&s->unpacked);
   chunk->flags |= HA_CHUNK_HAS_CRC | HA_CHUNK_SOUND;
 }
 
-/* Unpack and count. `there`: bytes that the chunk may have if its header states another number. */
+/* Unpack and count. `there`: number of stored bytes to use instead of the stated one. */
 static ha_status try_chunk(ha__mcap_scan *s, attempt *a, uint64_t there, ha_error *err) {
   const ha_storage_open *open = &s->file->open;
   const bool plain = strcmp(a->stored.compression, "none") == 0;
@@ -146,7 +147,7 @@ static void describe(char *out, size_t room, const attempt *a, size_t size) {
   }
 }
 
-/* A chunk without messages is damage, unless it is undamaged otherwise. */
+/* A chunk without messages is damage, unless it was unpacked without a problem. */
 static ha_status settle(ha__mcap_scan *s, attempt *a, ha_error *err) {
   ha__mcap_chunk *chunk = &a->chunk;
   const size_t size = s->unpacked.size;
@@ -235,7 +236,7 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *s, const ha__mcap_event *event, 
   if (!event->cut && event->problem.code < 0) {
     ha__mcap_damage(s->file, (int64_t)event->offset, "%.200s", event->problem.text);
   }
-  if (v[CHUNK_COMPRESSION].bytes.size > MAX_METHOD) { /* records may be in it */
+  if (v[CHUNK_COMPRESSION].bytes.size > MAX_METHOD) { /* the name may contain records */
     ha__mcap_scan_odd_method(s, event, CHUNK_HEAD_SIZE);
     ha__mcap_stream_seek(&s->stream, event->offset + CHUNK_HEAD_SIZE);
     return HA_OK;
@@ -281,7 +282,7 @@ static ha_status try_headless(ha__mcap_scan *s, const ha__mcap_event *event, uin
   return HA_OK;
 }
 
-/* Offset at which compressed data may begin; size if nowhere. */
+/* Offset at which compressed data may begin; size if there is none. */
 static size_t find_stream(const char **method, const ha_host *host, const uint8_t *bytes,
                           size_t size) {
   enum { STREAM_MIN = 8 };
@@ -404,7 +405,8 @@ static ha_status make_channel(ha__mcap_scan *s, uint16_t id, const char *encodin
   return HA_OK;
 }
 
-/* A single message of a channel that no other record mentions may be random bytes. */
+/* Make channels for undefined ids, except for a single message of a channel that no other record
+ * mentions: it may be random bytes. */
 ha_status ha__mcap_recover_channels(ha__mcap_scan *s, ha_error *err) {
   const char *encoding = common_encoding(s->file);
 

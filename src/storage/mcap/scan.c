@@ -65,7 +65,7 @@ ha_status ha__mcap_scan_end_run(ha__mcap_scan *s, ha_error *err) {
   return st;
 }
 
-/* The record may be a part of the run. */
+/* True when the record may be a part of the run. */
 static bool continues_run(const ha__mcap_scan *s, const ha__mcap_event *event) {
   const uint64_t size = s->run_end - s->run_start;
 
@@ -92,7 +92,7 @@ static ha_status take_message(ha__mcap_scan *s, const ha__mcap_event *event, ha_
   return HA_OK;
 }
 
-/* A record between messages of a kind that chunks may contain. */
+/* Extend the run over a record of a kind that chunks may contain, between messages. */
 static void bridge_run(ha__mcap_scan *s, const ha__mcap_event *event) {
   if (continues_run(s, event)) s->run_end = event->offset + event->size;
 }
@@ -178,7 +178,7 @@ static ha_status add_unreadable(ha__mcap_scan *s, ha__mcap_chunk *chunk, const h
   return ha__mcap_scan_add_chunk(s, chunk, &none, err);
 }
 
-/* The good part of a chunk that is cut or damaged. */
+/* Add the good part of a truncated or damaged chunk. */
 static ha_status add_part(ha__mcap_scan *s, ha__mcap_chunk *chunk, const ha__mcap_counts *sum,
                           const ha_error *problem, ha_error *err) {
   ha__mcap_scan_account(s, chunk, sum);
@@ -241,7 +241,7 @@ static ha_status take_chunk(ha__mcap_scan *s, const ha__mcap_event *event, ha_er
   return add_unpacked(s, &chunk, st == HA_OK && !event->cut, &problem, err);
 }
 
-/* A message index of the last chunk: directly after it, or after another index of it. */
+/* Read a message index of the last chunk, which follows the chunk or another index of it. */
 static void take_message_index(ha__mcap_scan *s, const ha__mcap_event *event) {
   if (!s->has_indexes) return;
   ha__mcap_chunk *chunk = &s->file->chunks[s->file->chunk_count - 1];
@@ -254,7 +254,7 @@ static void take_message_index(ha__mcap_scan *s, const ha__mcap_event *event) {
   s->index_sum += event->record.values[MESSAGE_INDEX_RECORDS].number / 16;
 }
 
-/* Ignore indexes that omit a message, for example when the file was cut between them. */
+/* Ignore indexes that omit a message, for example when the file ends between them. */
 static void end_indexes(ha__mcap_scan *s) {
   if (s->file->chunk_count == 0 || !s->has_indexes) return;
   ha__mcap_chunk *chunk = &s->file->chunks[s->file->chunk_count - 1];
@@ -264,7 +264,7 @@ static void end_indexes(ha__mcap_scan *s) {
 
 /* --- the rest ------------------------------------------------------------------------------ */
 
-/* The only checksum over messages outside of chunks. */
+/* Check the CRC in DataEnd, the only checksum over messages outside of chunks. */
 static ha_status take_data_end(ha__mcap_scan *s, const ha__mcap_event *event, ha_error *err) {
   const uint32_t crc = (uint32_t)event->record.values[DATA_END_CRC].number;
   const bool is_known_wrong = s->file->damaged || s->account.places_reported > 0;

@@ -35,14 +35,14 @@ typedef struct ha__mcap_scan {
   ha__mcap_unpacker unpacked;
   uint64_t *counts; /* messages by channel id; the channel may be defined later */
   ha__mcap_counts total;
-  ha__mcap_counts run; /* messages outside of chunks that follow each other */
+  ha__mcap_counts run; /* consecutive messages outside of chunks */
   uint64_t run_start;  /* in the file */
   uint64_t run_end;    /* in the file; run_start: there is no run */
-  bool has_indexes;    /* message indexes of the last chunk may follow, and are wanted */
+  bool has_indexes;    /* message indexes of the last chunk may follow, and are to be read */
   uint64_t index_sum;  /* messages in those so far */
   bool footer;         /* the last record was a footer */
   bool closed;         /* footer and magic end the file */
-  bool data_end;       /* seen */
+  bool data_end;       /* DataEnd was read */
   bool recover;
 
   ha__account account;
@@ -54,38 +54,38 @@ typedef struct ha__mcap_scan {
   bool pure;              /* the last chunk is compressed, undamaged, and contains only messages */
   uint64_t digest;        /* digest of its messages minus that of its index entries */
   bool has_statistics;    /* of the file */
-  uint64_t summary_at;    /* after the data section; 0 = not seen */
+  uint64_t summary_at;    /* offset after the data section; 0 = not read yet */
   uint64_t summary_start; /* as stated by the footer; 0 = none */
-  uint8_t *mentioned;     /* a byte a channel id: an index lists messages */
+  uint8_t *mentioned;     /* a byte for each channel id: an index lists messages of it */
   uint64_t unchecked;     /* messages that no chunk checksum covers */
 } ha__mcap_scan;
 
 /* Add the counts of a chunk to the totals, and set its times. */
 void ha__mcap_scan_close_counts(ha__mcap_scan *scan, const ha__mcap_counts *sum,
                                 ha__mcap_chunk *chunk);
-/* A chunk of these messages. */
+/* Add a chunk with these counts. */
 ha_status ha__mcap_scan_add_chunk(ha__mcap_scan *scan, const ha__mcap_chunk *chunk,
                                   const ha__mcap_counts *sum, ha_error *err);
 /* End the run of messages outside of chunks. */
 ha_status ha__mcap_scan_end_run(ha__mcap_scan *scan, ha_error *err);
-/* Count the messages of a chunk, and add its definitions. problem receives the first damage.
- * Fails only for memory and limits. */
+/* Count the messages of a chunk, and add its definitions. problem receives the first damage. Fails
+ * only with HA_E_NOMEM and HA_E_LIMIT. */
 ha_status ha__mcap_scan_records(ha__mcap_scan *scan, ha__mcap_counts *sum,
                                 ha__mcap_chunk_stream *stream, uint64_t chunk_offset,
                                 ha_error *problem, ha_error *err);
 
-/* Damage, for the account of the scan: */
+/* --- reports of the scan --- */
 
-/* The messages found in a chunk. */
+/* Add the messages found in a chunk to the account. */
 void ha__mcap_scan_account(ha__mcap_scan *scan, const ha__mcap_chunk *chunk,
                            const ha__mcap_counts *sum);
-/* Turn the reason why a chunk can't be unpacked into the reported problem. is_cut: the file ends
+/* Make the reported problem from the reason why a chunk can't be unpacked. is_cut: the file ends
  * within it. */
 void ha__mcap_scan_describe(ha_error *problem, const ha__mcap_event *event, bool is_cut);
-/* A chunk whose compression has too long a name. */
+/* Report a chunk whose compression has too long a name. */
 void ha__mcap_scan_odd_method(ha__mcap_scan *scan, const ha__mcap_event *event, uint64_t skipped);
-/* Report a channel that has messages and no definition. topic: of the one made for it; NULL: its
- * messages can't be read. */
+/* Report a channel that has messages and no definition. topic: of the channel made for it; NULL:
+ * its messages can't be read. */
 void ha__mcap_scan_undefined(const ha__mcap_scan *scan, uint32_t id, const char *topic);
 
 /* --- recover.c ------------------------------------------------------------------ */
@@ -97,11 +97,11 @@ ha_status ha__mcap_recover_chunk(ha__mcap_scan *scan, const ha__mcap_event *even
 /* Handle bytes that are no record: skip them, unless they are the data of a chunk whose header is
  * lost. */
 ha_status ha__mcap_recover_damage(ha__mcap_scan *scan, const ha__mcap_event *event, ha_error *err);
-/* Note what other records state about messages. */
+/* Store the number of messages that other records state. */
 ha_status ha__mcap_recover_note(ha__mcap_scan *scan, const ha__mcap_record *rec, ha_error *err);
 /* At the end of the file: create channels for messages that have none. */
 ha_status ha__mcap_recover_channels(ha__mcap_scan *scan, ha_error *err);
-/* Compare what was found with what the file states, and report losses. */
+/* Compare the messages found with the numbers that the file states, and report losses. */
 void ha__mcap_recover_end(ha__mcap_scan *scan);
 
 #endif

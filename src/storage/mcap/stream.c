@@ -7,8 +7,9 @@
 #include "compression/compression.h"
 
 enum {
-  FIRST_VIEW = 4096,       /* first read of a record; more is read only where its fields need it */
-  SEARCH_VIEW = 1 << 20,   /* searched for a record at once */
+  FIRST_VIEW = 4096,       /* size of the first read of a record; more is read only if its fields
+                            * need it */
+  SEARCH_VIEW = 1 << 20,   /* bytes searched for a record at once */
   SEARCH_BUDGET = 1 << 20, /* budget of searches that read far ahead without success */
   SEARCH_CHAIN = 2         /* good records that must follow a found one */
 };
@@ -39,7 +40,7 @@ static ha_status read_head(ha__mcap_record *rec, ha__window *window, uint64_t of
   return HA_OK;
 }
 
-/* The crc of an attachment follows its data, which may be out of view. */
+/* Read the CRC of an attachment, which follows its data; that may be out of view. */
 static ha_status read_tail(ha__mcap_record *rec, ha_source *source, ha_error *err) {
   const uint64_t at = rec->offset + HA__MCAP_HEAD_SIZE + rec->fields_size;
   ha__window window = HA__WINDOW_INIT(source);
@@ -121,8 +122,8 @@ static bool known_compression(ha_slice name) {
          ha__bytes_equal(name.data, name.size, "zstd", 4);
 }
 
-/* True when the fields of a chunk agree with each other. Zeros in a long record would agree, but
- * are no chunk. */
+/* True when the fields of a chunk agree with each other. False for zeros in a long record, although
+ * zeros agree. */
 static bool sane_chunk(const ha__mcap_record *rec) {
   const ha__mcap_value *v = rec->values;
 
@@ -207,7 +208,7 @@ static ha_status leads_on(bool *does, ha__window *window, uint64_t offset, uint6
   return HA_OK;
 }
 
-/* Quick check of HA__MCAP_HEAD_SIZE bytes: a known opcode and a length that fits. */
+/* Fast check of HA__MCAP_HEAD_SIZE bytes: a known opcode and a length that fits. */
 static bool looks_like_head(const uint8_t *bytes, uint64_t left) {
   if (bytes[0] == 0 || bytes[0] > HA__MCAP_DATA_END || bytes[8] != 0 || bytes[7] != 0) return false;
   return bytes[0] == HA__MCAP_CHUNK || ha__load_u64(bytes + 1) <= left - HA__MCAP_HEAD_SIZE;
@@ -347,7 +348,7 @@ static ha_status next_bad_content(ha__mcap_stream *stream, ha__mcap_event *event
   return HA_OK;
 }
 
-/* A record may end at this offset: another record follows, or the end. */
+/* *is: a record may end at this offset, because another record or the end follows. */
 static ha_status is_end(bool *is, ha__mcap_stream *stream, uint64_t offset, ha_error *err) {
   ha__mcap_record rec;
 
@@ -359,9 +360,9 @@ static ha_status is_end(bool *is, ha__mcap_stream *stream, uint64_t offset, ha_e
   return leads_on(is, &stream->window, offset, stream->end, err);
 }
 
-/* True when the record contains others: none follows it, or it is longer than its fields need. Then
- * its length is wrong or bytes of it are missing, so it ends before them; it is damage when its
- * content reaches beyond that point, or is unknown. */
+/* Check whether a record contains others: no record follows it, or it is longer than its fields
+ * need. Then its length is wrong or bytes of it are missing, so it ends before these records; it is
+ * damage when its content reaches beyond that point, or is unknown. */
 static ha_status distrust(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
   const ha__mcap_record *rec = &event->record;
   const uint64_t next = event->offset + event->size;
@@ -448,7 +449,7 @@ static ha_status read_mislabelled(bool *is, ha__mcap_stream *stream, ha__mcap_ev
   return HA_OK;
 }
 
-/* Brings the record's values back into view. */
+/* Next event with HA__RESYNC_DOUBT. The values of the record are in view again afterwards. */
 static ha_status next_doubted(ha__mcap_stream *stream, ha__mcap_event *event, ha_error *err) {
   bool mislabelled = false;
 

@@ -1,6 +1,6 @@
 /* Record stream over a file, or a part of it. Input: bytes of a window; output: one record or one
- * stretch of damage after another. The content of chunks is not examined (see chunk_stream.h).
- * Opening, scanning, recovering, checking and walking are visitors of this stream. */
+ * stretch of damage after another. The content of chunks is not examined (see chunk_stream.h). Used
+ * to open, scan, recover, check and list (walk) files. */
 #ifndef HA_STORAGE_MCAP_STREAM_H
 #define HA_STORAGE_MCAP_STREAM_H
 
@@ -16,7 +16,7 @@ typedef struct ha__mcap_event {
   ha__event_kind kind; /* a stream over a file returns HA_END at its end */
   uint64_t offset;
   uint64_t size;          /* bytes in the file */
-  bool cut;               /* a chunk that the end of the file truncates */
+  bool cut;               /* a chunk truncated by the end of the file */
   bool loose;             /* HA__RESYNC_DOUBT: a record that only damage follows */
   ha__mcap_record record; /* of RECORD, its fields decoded */
   ha_error problem;       /* of GAP and DAMAGE; of RECORD when part of it was repaired */
@@ -26,7 +26,7 @@ typedef struct ha__mcap_stream {
   ha__window window;
   uint64_t pos;
   uint64_t end;              /* of the part */
-  uint64_t max_record_bytes; /* of a record that must be in view as a whole */
+  uint64_t max_record_bytes; /* limit of a record that must be in view as a whole */
   size_t bulk;               /* bytes of a bulk field to have in view */
   uint64_t resume;           /* where the search continues when no record is at pos */
   bool magic_next;           /* the last record was a footer */
@@ -54,7 +54,7 @@ ha_status ha__mcap_stream_visit(ha__mcap_stream *stream, ha__mcap_visit *visit, 
 ha_status ha__mcap_stream_find_outer(uint64_t *found, ha__mcap_stream *stream, uint64_t from,
                                      ha_error *err);
 
-/* Go on at pos. */
+/* Continue at pos. */
 void ha__mcap_stream_seek(ha__mcap_stream *stream, uint64_t pos);
 
 /* Read and decode the record at offset, which must end at `end` or before. The bytes of its values

@@ -1,11 +1,11 @@
 /*
  * Opens a file by its summary, without reading the data section if possible.
  *
- * A summary may omit anything, so it is trusted only after a check of what it does not list:
- * chunks, their message indexes, attachments and metadata records that it lists are ranges of the
- * data section, and the gaps between them are read record by record. In files of common writers
- * these gaps contain only the header. A chunk or a message in a gap shows that the summary is
- * incomplete, and the file is scanned.
+ * A summary may omit anything, so it is used only after a check for unlisted records: chunks, their
+ * message indexes, attachments and metadata records that it lists are ranges of the data section,
+ * and the gaps between them are read record by record. In files of common writers these gaps
+ * contain only the header. A chunk or a message in a gap shows that the summary is incomplete, and
+ * the file is scanned.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -76,7 +76,7 @@ static void look_at_map(summary *s, ha_slice map) {
   if (st < 0) s->maps_complete = false;
 }
 
-/* Times of a chunk; those of a chunk without messages are meaningless. */
+/* Set the times of a chunk; those of a chunk without messages are undefined. */
 static void set_times(ha__mcap_chunk *chunk, const ha__mcap_value *v, bool has_map) {
   const uint64_t start = v[CHUNK_INDEX_START].number;
   const uint64_t end = v[CHUNK_INDEX_END].number;
@@ -252,7 +252,7 @@ static ha_status read_footer(summary *s, uint32_t *crc, ha_error *err) {
   *crc = ha__load_u32(view.data + 25);
   if (view.data[0] != HA__MCAP_FOOTER || ha__load_u64(view.data + 1) != 20 ||
       memcmp(view.data + HA__MCAP_FOOTER_SIZE, HA__MCAP_MAGIC, HA__MCAP_MAGIC_SIZE) != 0) {
-    st = HA_END; /* the scan then reports it */
+    st = HA_END; /* the scan reports it */
   } else if (s->start == 0) {
     st = HA_END; /* legal: no summary */
   } else if (s->start < HA__MCAP_MAGIC_SIZE || s->start > s->end ||
@@ -293,9 +293,9 @@ static ha_status find_data_end(summary *s, ha_error *err) {
   return HA_OK;
 }
 
-/* --- records that the summary leaves out --------------------------------------------------- */
+/* --- records that the summary omits -------------------------------------------------------- */
 
-/* A record that the summary does not list. HA_END: it should list it. */
+/* Read a record that the summary does not list. HA_END: the summary should list it. */
 static ha_status take_unlisted(summary *s, const ha__mcap_record *rec, ha_error *err) {
   switch (rec->opcode) {
   case HA__MCAP_HEADER:

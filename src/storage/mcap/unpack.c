@@ -65,7 +65,7 @@ static ha_status unpack_view(ha__mcap_unpacker *out, const ha__mcap_stored *stor
   return st;
 }
 
-/* Limit of the unpacked size, whatever the chunk's header states. */
+/* Limit of the unpacked size, independent of the chunk's header. */
 static uint64_t most_of(const ha_storage_open *open, const ha__mcap_stored *stored) {
   const uint64_t most =
       ha__unpacked_most(open->max_chunk_bytes, open->max_ratio, stored->data_size);
@@ -139,7 +139,7 @@ static ha_status unpack_readable(ha__mcap_unpacker *out, const ha__mcap_stored *
 
 /* --- checksum of the data section ------------------------------------------------------------- */
 
-/* Smaller chunks are summed up together with the records around them. */
+/* The CRC of smaller chunks is computed together with that of the records around them. */
 enum { LEAST_JOINED = 64 << 10 };
 
 /* The CRC of a data end record that ends at `end`; 0 = none. */
@@ -154,7 +154,7 @@ static uint32_t crc_stated_before(ha_source *source, uint64_t end) {
   return ha__load_u32(bytes + HA__MCAP_HEAD_SIZE);
 }
 
-/* Whether the file states a checksum of its data section, as far as its last bytes show. */
+/* True when the last bytes of the file show a checksum of the data section. */
 static bool states_data_crc(ha_source *source) {
   enum { TAIL_SIZE = HA__MCAP_FOOTER_SIZE + HA__MCAP_MAGIC_SIZE };
   const uint64_t size = ha__source_size(source);
@@ -174,7 +174,7 @@ static bool wants_sum(const ha__mcap_unpacker *u, const ha__mcap_stored *stored)
   return u->sums_data && stored->data_size >= LEAST_JOINED && stored->data_offset >= u->data_end;
 }
 
-/* Add a chunk whose stored bytes have this CRC, and all that precedes it. */
+/* Add a chunk whose stored bytes have this CRC, and all bytes before it. */
 static void sum_chunk(ha__mcap_unpacker *u, const ha__mcap_stored *stored, uint32_t crc) {
   u->sums_data = ha__mcap_crc_range(&u->data_crc, u->open->source, u->data_end, stored->data_offset,
                                     NULL) == HA_OK;
@@ -183,7 +183,7 @@ static void sum_chunk(ha__mcap_unpacker *u, const ha__mcap_stored *stored, uint3
   u->data_end = stored->data_offset + stored->data_size;
 }
 
-/* Add the chunk in view. The bytes of an uncompressed one need no other checksum. */
+/* Add the chunk in view. For an uncompressed chunk the CRC of its bytes is reused. */
 static void sum_view(ha__mcap_unpacker *u, const ha__mcap_stored *stored, bool plain) {
   if (u->view.size != stored->data_size || !wants_sum(u, stored)) return;
   const uint32_t crc = plain && u->has_crc ? u->crc : ha__crc32(0, u->view.data, u->view.size);
@@ -233,7 +233,7 @@ static ha_status unpack_now(ha__mcap_unpacker *out, const ha__mcap_stored *store
                  stored->raw_size);
 }
 
-/* --- in advance ------------------------------------------------------------------------------- */
+/* --- unpacking in advance --------------------------------------------------------------------- */
 
 enum { MAX_HOPS = 4096 }; /* records that may lie between two chunks */
 

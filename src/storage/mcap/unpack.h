@@ -23,7 +23,7 @@ typedef struct ha__mcap_stored {
   bool cut;          /* the data ends early: unpack as much as possible */
 } ha__mcap_stored;
 
-/* From the chunk's header; of a cut chunk, what the file contains of it. */
+/* Position and sizes from the chunk's header; for a truncated chunk, of the part in the file. */
 ha__mcap_stored ha__mcap_stored_of(const ha__mcap_event *event, const char *compression);
 
 typedef struct ha__mcap_unpacker {
@@ -51,8 +51,8 @@ typedef struct ha__mcap_unpacker {
         false, 0, 0                                                                                \
   }
 
-/* From here on chunks are unpacked in advance; with wants_crc their checksums are computed too;
- * with wants_data_crc, so is that of the data section, if the file states one: chunks need not be
+/* Unpack chunks in advance from here on. With wants_crc their checksums are computed, too; with
+ * wants_data_crc also that of the data section, if the file states one, so that chunks need not be
  * read again for it. The unpacker must not move after this call. HA_E_NOMEM. */
 ha_status ha__mcap_unpacker_look_ahead(ha__mcap_unpacker *unpacker, bool wants_crc,
                                        bool wants_data_crc, ha_error *err);
@@ -69,8 +69,8 @@ ha_status ha__mcap_data_crc(uint32_t *out, ha__mcap_unpacker *unpacker, uint64_t
                             ha_error *err);
 void ha__mcap_unpacker_done(ha__mcap_unpacker *unpacker);
 
-/* A failure of the system or of memory, which ends the walk and is returned to the caller. Other
- * failures are damage of the chunk. */
+/* True for a failure of the system or of memory, which ends reading and is returned to the caller.
+ * Other failures are damage of the chunk. */
 static inline bool ha__mcap_ends_walk(ha_status st, const ha_error *problem, ha_error *err) {
   if (st != HA_E_IO && st != HA_E_NOMEM) return false;
   if (err) *err = *problem;

@@ -1,4 +1,4 @@
-/* Walk over a file for ha_records: every record with its fields, and every stretch of damage. */
+/* Lists a file for ha_records: every record with its fields, and every stretch of damage. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "storage/mcap/unpack.h"
 
 enum {
-  BULK_SHOWN = 64 * 1024, /* bytes of a payload; of a longer one its beginning */
+  BULK_SHOWN = 64 * 1024, /* bytes of a payload; longer ones are truncated */
   MAX_FIELDS = 1 << 17    /* fields of one record: more than a map of all channels needs */
 };
 
@@ -25,15 +25,15 @@ typedef struct walker {
   size_t field_count;
   size_t field_capacity;
   ha_error problem; /* of the last record */
-  bool chunks;      /* also the records in chunks */
+  bool chunks;      /* also list the records in chunks */
 
-  bool unpack_next; /* the last record was a chunk, whose place is in `stored` */
+  bool unpack_next; /* the last record was a chunk, described by `stored` */
   ha__mcap_stored stored;
   char compression[HA__MCAP_MAX_COMPRESSION_NAME];
   bool in_chunk;
   ha__mcap_unpacker unpacked;
   ha__mcap_chunk_stream inside;
-  ha_error unpack_problem; /* reported after them */
+  ha_error unpack_problem; /* reported after the records of the chunk */
 } walker;
 
 /* --- fields --------------------------------------------------------------------------- */
@@ -162,7 +162,7 @@ static uint64_t payload_size(const ha__mcap_record *rec) {
   return i < rec->value_count ? rec->values[i].number : 0;
 }
 
-/* Describe a record whose fields are decoded, as far as they were. */
+/* Describe a record by its decoded fields, which may not be all. */
 static ha_status describe(walker *w, ha_record *out, const ha__mcap_record *rec, ha_error *err) {
   for (size_t i = 0; i < rec->value_count; i++) {
     HA_TRY(add_value(w, &rec->layout->fields[i], &rec->values[i], (int64_t)rec->offset, err));
@@ -187,7 +187,7 @@ static void describe_damage(walker *w, ha_record *out, uint64_t offset, uint64_t
 
 /* --- records in a chunk ------------------------------------------------------------------ */
 
-/* Remember where a chunk's records are; the next calls return them. */
+/* Store the position of a chunk's records; the next calls return them. */
 static void plan_unpack(walker *w, const ha__mcap_event *event) {
   ha__mcap_compression_text(w->compression, event->record.values[CHUNK_COMPRESSION].bytes);
   w->stored = ha__mcap_stored_of(event, w->compression);

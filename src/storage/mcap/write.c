@@ -224,7 +224,7 @@ ha_status ha__mcap_write_metadata(void *writer, const ha_metadata *metadata, uin
   return st;
 }
 
-/* As rosbag2 does. */
+/* Keep metadata.yaml in a metadata record, like rosbag2. */
 ha_status ha__mcap_keep_yaml(void *writer, const char *text, size_t size, uint64_t offset,
                              ha_bytes *out, ha_error *err) {
   const ha_pair pair = {"serialized_metadata", text, size};

@@ -1,5 +1,5 @@
-/* State of an MCAP file being written, and the functions that lay out its records. No output here;
- * only the summary needs allocations. */
+/* State of an MCAP file being written, and the functions that lay out its records. They do no I/O;
+ * only the summary allocates memory. */
 #ifndef HA_STORAGE_MCAP_WRITE_H
 #define HA_STORAGE_MCAP_WRITE_H
 
@@ -21,7 +21,7 @@ enum {
   HA__MCAP_CHUNK_BYTES = 1024 * 1024 /* of a chunk, by default */
 };
 
-/* What a file omits, or contains beyond the usual: one bit for each option of libmcap. */
+/* Parts that a file omits or additionally contains: one bit for each option of libmcap. */
 enum {
   HA__MCAP_NO_CHUNK_CRC = 1u << 0,
   HA__MCAP_NO_ATTACHMENT_CRC = 1u << 1,
@@ -40,20 +40,20 @@ enum {
   HA__MCAP_NO_SUMMARY_OFFSETS = 1u << 14
 };
 
-/* A schema or channel: its record as written to the file. Schemas own theirs; those of channels
- * are in the arena. The text of a schema ends its record; it is not copied if the channel lives as
- * long as the writer. */
+/* A schema or channel: its record as written to the file. Schemas own their record; records of
+ * channels are in the arena. The text of a schema is the end of its record; it is not copied if the
+ * channel lives as long as the writer. */
 typedef struct ha__mcap_definition {
   uint8_t *record; /* up to the text */
   size_t size;
-  const uint8_t *text; /* the caller's, or in the arena */
+  const uint8_t *text; /* owned by the caller, or in the arena */
   size_t text_size;
 } ha__mcap_definition;
 
 typedef struct ha__mcap_out_schema {
   ha__mcap_definition definition;
   uint16_t id;
-  size_t offset; /* last chunk that it was written to */
+  size_t offset; /* offset of the last chunk that contains it */
   bool written;
 } ha__mcap_out_schema;
 
@@ -73,7 +73,7 @@ typedef struct ha__mcap_out_channel {
 /* A channel of the file that is resumed. */
 typedef struct ha__mcap_kept_channel {
   ha__mcap_out_channel channel;
-  bool taken; /* it is among the writer's channels now */
+  bool taken; /* it is one of the writer's channels now */
 } ha__mcap_kept_channel;
 
 typedef struct ha__mcap_writer {
@@ -122,7 +122,8 @@ typedef struct ha__mcap_writer {
 
 /* --- laying out records ------------------------------------------------------------ */
 
-/* Each returns the position of the next field. The caller has made room for the whole record. */
+/* Each function returns the position of the next field. The caller has reserved space for the whole
+ * record. */
 static inline uint8_t *ha__put_u16(uint8_t *p, uint16_t value) {
   ha__store_u16(p, value);
   return p + 2;
@@ -148,7 +149,7 @@ static inline size_t ha__mcap_definition_size(const ha__mcap_definition *definit
   return definition->size + definition->text_size;
 }
 
-/* Returns the end. */
+/* Write a definition; returns its end. */
 static inline uint8_t *ha__mcap_put_definition(uint8_t *p, const ha__mcap_definition *definition) {
   p = ha__put_bytes(p, definition->record, definition->size);
   return ha__put_bytes(p, definition->text, definition->text_size);
@@ -164,7 +165,7 @@ static inline uint8_t *ha__put_head(uint8_t *p, uint8_t opcode, uint64_t length)
   return ha__put_u64(p + 1, length);
 }
 
-/* Extend out by size bytes, and return where they begin. */
+/* Extend out by size bytes; *at: the first of them. */
 ha_status ha__mcap_extend(uint8_t **at, const ha_host *host, ha_bytes *out, size_t size,
                           ha_error *err);
 

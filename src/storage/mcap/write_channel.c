@@ -49,7 +49,7 @@ static ha_status lay_out_schema(ha__mcap_definition *out, const ha_schema *schem
   return HA_OK;
 }
 
-/* id 0: the next one. */
+/* Check or choose an id; id 0: the next one. */
 static ha_status choose_id(uint16_t *id, uint32_t *last, const char *what, ha_error *err) {
   if (*id == 0 && *last == HA__MCAP_MAX_IDS) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "an MCAP file holds %d %s at most",
@@ -93,7 +93,7 @@ static bool find_equal(uint64_t *number, const ha__mcap_writer *self,
   return true;
 }
 
-/* The text of a file that is resumed is closed with it. */
+/* Copy a text that will be released: that of a resumed file is released when the file is closed. */
 static ha_status keep_text(ha__mcap_definition *definition, ha__mcap_writer *self, bool is_resumed,
                            ha_error *err) {
   if (self->keeps_channels && !is_resumed) return HA_OK;
@@ -124,7 +124,7 @@ ha_status ha__mcap_find_schema(uint32_t *out, ha__mcap_writer *self, const ha_sc
 
 /* --- metadata of channels ---------------------------------------------- */
 
-/* YAML in the layout of version 9 of metadata.yaml. */
+/* Write QoS profiles as YAML in the format of version 9 of metadata.yaml. */
 static ha_status write_qos_profiles(ha_pair *out, ha__mcap_writer *self, const ha_channel *channel,
                                     ha_error *err) {
   ha__text text = HA__TEXT_INIT(UINT32_MAX);
@@ -145,7 +145,7 @@ static ha_pair hash_pair(const char *hash) {
   return (ha_pair){rihs ? "topic_type_hash" : "md5sum", hash, strlen(hash)};
 }
 
-/* The channel's pairs, and members of the model that MCAP stores as pairs. */
+/* Collect the channel's pairs, and members of ha_channel that MCAP stores as pairs. */
 static ha_status gather_metadata(ha__mcap_map *map, ha__mcap_writer *self,
                                  const ha_channel *channel, ha_error *err) {
   const char *qos = ha_pairs_get(&channel->metadata, "offered_qos_profiles");
@@ -244,7 +244,7 @@ ha_status ha__mcap_make_channel(ha__mcap_out_channel *out, ha_slice *key, ha__mc
   return st;
 }
 
-/* The equal channel of the resumed file, if it is not in use yet. */
+/* Find the equal channel of the resumed file, unless it is already used. */
 static ha__mcap_kept_channel *find_kept(ha__mcap_writer *self, ha_slice key) {
   uint64_t at = 0;
 

@@ -11,7 +11,7 @@ enum { MESSAGE_SIZE = HA__MCAP_HEAD_SIZE + HA__MCAP_MESSAGE_FIXED, INDEX_ENTRY_S
 
 /* --- messages ---------------------------------------------------------------------- */
 
-/* The offset is within a message of the draft, whose entries are sorted by offset. */
+/* True when the offset is within a message of the draft, whose entries are sorted by offset. */
 static bool in_message(const ha_draft *draft, size_t offset) {
   size_t at;
 
@@ -28,8 +28,8 @@ static bool is_at(const uint8_t *bytes, const ha__mcap_definition *definition) {
          (d->text_size == 0 || memcmp(bytes + d->size, d->text, d->text_size) == 0);
 }
 
-/* Define the schema in this chunk. Chunks may be filled in parallel, and the chunk that defined the
- * schema first may come later in the file, so every chunk repeats it. */
+/* True when this chunk defines the schema. Each chunk repeats it: chunks may be filled in parallel,
+ * and the chunk that defined the schema first may come later in the file. */
 static bool draft_has_schema(const ha_draft *draft, const ha__mcap_out_schema *schema) {
   const ha__mcap_definition *definition = &schema->definition;
 
@@ -55,8 +55,8 @@ static ha__mcap_out_schema *missing_schema(const ha__mcap_writer *self, const ha
   return draft_has_schema(draft, schema) ? NULL : schema;
 }
 
-/* Padding: a private record. It precedes the chunk, because a chunk may contain none; in a file
- * without chunks it precedes the message. */
+/* Write padding, as a private record. It precedes the chunk, because chunks must not contain
+ * private records; in a file without chunks it precedes the message. */
 static uint8_t *put_padding(uint8_t *p, size_t pad) {
   p = ha__put_head(p, HA__MCAP_PRIVATE, pad - HA__MCAP_HEAD_SIZE);
   memset(p, 0, pad - HA__MCAP_HEAD_SIZE);
@@ -96,7 +96,7 @@ static ha_status put_in_front(ha__mcap_writer *self, ha_draft *draft, uint32_t n
   return HA_OK;
 }
 
-/* The record fits, and so does its entry. */
+/* True when the record and its index entry fit. */
 static inline bool has_room(const ha_draft *draft, const ha_message *msg) {
   return draft->bytes.capacity - draft->bytes.size >= MESSAGE_SIZE &&
          draft->entries.size < draft->entries.capacity &&
@@ -124,7 +124,7 @@ static inline void put_message(uint8_t *p, const ha_entry *entry, uint16_t id) {
   ha__put_u64(p, (uint64_t)entry->publish_time_ns);
 }
 
-/* Room is there. */
+/* The caller has checked the room. */
 static inline void append(const ha__mcap_writer *self, ha_draft *draft, uint32_t channel,
                           const ha_message *msg) {
   const ha_entry entry = entry_of(msg, channel, draft->bytes.size - draft->base);
@@ -161,7 +161,7 @@ ha_status ha__mcap_message(void *writer, ha_draft *draft, uint32_t channel, cons
 
 /* --- sealing -------------------------------------------------------------------------- */
 
-/* Sum up a chunk's entries; its channels are in self->touched. */
+/* Sums over a chunk's entries; its channels are in self->touched. */
 typedef struct digest {
   size_t channel_count;
   uint64_t start; /* unsigned, as MCAP stores times */
@@ -259,8 +259,8 @@ static ha_status put_chunk_head(ha__mcap_writer *self, const ha_draft *draft, co
   return HA_OK;
 }
 
-/* Write one record a channel, entries in file order. Each channel keeps the offset after its last
- * entry. */
+/* Write one message index for each channel, with entries in file order. Each channel keeps the
+ * offset after its last entry. */
 static ha_status put_message_indexes(ha__mcap_writer *self, const ha_draft *draft,
                                      const digest *chunk, ha_bytes *tail, ha_error *err) {
   uint8_t *start = NULL;
@@ -285,7 +285,7 @@ static ha_status put_message_indexes(ha__mcap_writer *self, const ha_draft *draf
   return HA_OK;
 }
 
-/* For the summary. */
+/* Keep the chunk index record for the summary. */
 static ha_status keep_chunk_index(ha__mcap_writer *self, const ha_draft *draft,
                                   const ha_sealed *how, uint64_t offset, const digest *chunk,
                                   ha_error *err) {

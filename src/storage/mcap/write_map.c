@@ -1,4 +1,4 @@
-/* Maps of texts, as channels and metadata records have them: each key once, as the format asks. */
+/* Maps of texts in channels and metadata records; each key occurs once, as the format requires. */
 #include <stdlib.h>
 
 #include "base/alloc.h"

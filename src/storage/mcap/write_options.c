@@ -9,7 +9,7 @@
 #include "base/status.h"
 #include "storage/mcap/write.h"
 
-/* Levels by name, as libmcap understands them. */
+/* Compression levels by the names of libmcap. */
 typedef struct speed {
   const char *name;
   int32_t zstd;
@@ -27,7 +27,7 @@ static const speed g_speeds[] = {
 typedef struct choices {
   uint32_t flags;
   const char *compression;
-  const speed *speed; /* NULL: level counts */
+  const speed *speed; /* NULL: level is used */
   int32_t level;
   uint64_t chunk_bytes;
 } choices;
@@ -141,7 +141,7 @@ static ha_status read_level(choices *out, const char *value, ha_error *err) {
   return HA_OK;
 }
 
-/* --- where they come from --------------------------------------------------------- */
+/* --- presets and settings --------------------------------------------------------- */
 
 static ha_status take_preset(choices *out, const char *name, ha_error *err) {
   if (!name || *name == '\0') name = "none";

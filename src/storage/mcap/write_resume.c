@@ -1,5 +1,5 @@
-/* Resumes a complete MCAP file: writing continues after its last data record, with everything that
- * its summary contains. Until a new summary is written, the file counts as not closed. */
+/* Resumes a complete MCAP file: writing continues after its last data record, with the content of
+ * its summary. Until a new summary is written, the file counts as not closed. */
 #include <inttypes.h>
 
 #include "base/alloc.h"
@@ -19,7 +19,7 @@ typedef struct resume {
   uint64_t footer; /* offsets in the file */
   uint64_t summary;
   uint64_t data_end;
-  /* index records that the summary has */
+  /* numbers of index records in the summary */
   size_t chunks;
   size_t attachments;
   size_t metadata;
@@ -27,7 +27,7 @@ typedef struct resume {
 
 /* --- the file must be complete -------------------------------------------------------- */
 
-/* host is to live as long as the file is open. */
+/* host must outlive the file. */
 static ha_status open_file(resume *r, ha_host *host, ha_error *err) {
   ha_error first = HA_ERROR_INIT;
   const ha_storage_open open = {.struct_size = sizeof open,
@@ -92,7 +92,7 @@ static ha_status take_schemas(resume *r, ha_error *err) {
   return HA_OK;
 }
 
-/* They were added in the order of their ids. */
+/* Find a schema; they were added in the order of their ids. */
 static uint32_t schema_number(const ha__mcap_writer *w, uint16_t id) {
   size_t at;
 
@@ -100,7 +100,7 @@ static uint32_t schema_number(const ha__mcap_writer *w, uint16_t id) {
   return at < w->schema_count && w->schemas[at].id == id ? (uint32_t)at : HA__MCAP_NO_SCHEMA;
 }
 
-/* Laid out as this writer would, so that an equal channel is found. */
+/* Add a channel in the layout of this writer, so that an equal channel is found. */
 static ha_status take_channel(resume *r, const ha__mcap_channel *channel, ha_error *err) {
   ha__mcap_writer *w = r->writer;
   ha__mcap_out_channel *made = &w->kept[w->kept_count].channel;
@@ -146,7 +146,7 @@ static void take_counts(resume *r) {
   }
 }
 
-/* Store the record, if it is an index. */
+/* The buffer for index records of this opcode, or NULL. */
 static ha_bytes *index_of(resume *r, uint8_t opcode) {
   switch (opcode) {
   case HA__MCAP_CHUNK_INDEX:
@@ -188,7 +188,7 @@ static ha_status copy_indexes(resume *r, ha_error *err) {
   return st;
 }
 
-/* Readers that use an index see nothing else, so it must list everything before this point. */
+/* Check that the indexes list all records: readers that use an index find no other records. */
 static ha_status check_indexes(const resume *r, ha_error *err) {
   const ha__mcap_writer *w = r->writer;
 

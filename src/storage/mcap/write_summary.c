@@ -12,7 +12,8 @@ typedef struct group {
 
 enum { MAX_GROUPS = 6 };
 
-/* Bytes of a channel and its count, and of all that is neither index nor definition. */
+/* Estimated bytes of a channel with its count, and of records other than indexes and
+ * definitions. */
 enum { ABOUT_CHANNEL = 1 << 10, ABOUT_REST = 1 << 10 };
 
 typedef struct ending {
@@ -84,7 +85,7 @@ static void end_group(ending *e, uint8_t opcode, uint64_t start) {
   if (size > 0) e->groups[e->group_count++] = (group){opcode, start, size};
 }
 
-/* Room for all schemas at once: bytes that grow step by step would take more than they need. */
+/* Reserve space for all schemas at once, because a buffer that grows in steps takes more memory. */
 static ha_status reserve_schemas(const ending *e, ha_error *err) {
   size_t size = 0;
 
@@ -122,7 +123,7 @@ static ha_status put_channels(ending *e, ha_error *err) {
   return HA_OK;
 }
 
-/* How many channels there are, and how many of them have messages. */
+/* Number of channels; *used: number of those with messages. */
 static size_t count_channels(const ha__mcap_writer *file, size_t *used) {
   size_t count = file->channel_count;
 
@@ -201,7 +202,7 @@ static ha_status put_summary_offsets(ending *e, ha_error *err) {
   return HA_OK;
 }
 
-/* --- all of it --------------------------------------------------------------------- */
+/* --- the whole end ----------------------------------------------------------------- */
 
 /* The CRC covers the footer up to its own field. from: offset of the summary in out. */
 static ha_status put_footer(ending *e, uint64_t summary, uint64_t offsets, size_t from,
