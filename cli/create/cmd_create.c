@@ -1,4 +1,4 @@
-/* holdall create: makes a bag of tables. */
+/* holdall create: makes a bag from tables. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +52,7 @@ static char *copy(const char *text) {
   return text ? strdup(text) : NULL;
 }
 
-/* One rule of the options. */
+/* Make a rule from the options. */
 static bool read_options(create_rules *out, const settings *set) {
   create_rule *rule = create_rules_add(out);
 
@@ -63,7 +63,7 @@ static bool read_options(create_rules *out, const settings *set) {
   return false;
 }
 
-/* Topics and types of rules that have none are those of the options. */
+/* Use topic and type of the options for rules without them. */
 static bool complete(create_rules *rules, const settings *set) {
   for (size_t i = 0; i < rules->size; i++) {
     create_rule *rule = &rules->items[i];

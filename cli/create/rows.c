@@ -14,7 +14,7 @@
 #include "ui/report.h"
 #include "ui/signals.h"
 
-/* Columns with times, if none is named; as of `holdall cat`, first. */
+/* Names of time columns that are used by default; the first are those of `holdall cat`. */
 static const struct {
   const char *column;
   int64_t unit_ns;
@@ -28,11 +28,11 @@ typedef struct binding {
   create_stream *stream;
   columns fields;
   columns values;  /* constants, as YAML */
-  bool has_topics; /* columns begin with topics, and a row is of one of them */
-  size_t log;      /* column of the time; SIZE_MAX = none */
+  bool has_topics; /* names of columns begin with topics; each row belongs to one topic */
+  size_t log;      /* index of the column with the log time; SIZE_MAX = none */
   size_t publish;
   int64_t log_unit_ns;
-  const char *log_path; /* where log is SIZE_MAX */
+  const char *log_path; /* path of the field with the log time, if log is SIZE_MAX */
 } binding;
 
 typedef struct job {
@@ -40,7 +40,7 @@ typedef struct job {
   const create_rules *rules;
   create_source *source;
   binding *bindings;
-  size_t bound; /* columns for which the bindings are made */
+  size_t bound; /* number of columns that have bindings */
   document text;
   bool is_ros1;
 } job;
@@ -52,7 +52,7 @@ static bool fail(const job *j, const char *what) {
 
 /* --- times ------------------------------------------------------------------------------------ */
 
-/* Digits with a fraction, exactly. */
+/* Read digits with a fraction, without rounding. */
 static bool read_decimal(int64_t *out_ns, const char *text, size_t size, int64_t unit_ns) {
   const char *point = memchr(text, '.', size);
   const size_t whole = point ? (size_t)(point - text) : size;
@@ -70,7 +70,7 @@ static bool read_decimal(int64_t *out_ns, const char *text, size_t size, int64_t
   return true;
 }
 
-/* "1.8e9", or a date. */
+/* Read other forms: "1.8e9", or a date. */
 static bool read_other(int64_t *out_ns, const char *text, size_t size, int64_t unit_ns) {
   char copy[64];
   double number = 0;
@@ -136,7 +136,7 @@ static bool add_named(binding *b, const job *j) {
     const size_t column = create_source_find(j->source, pair->from);
     if (column != SIZE_MAX) {
       if (!add_field(&b->fields, j, pair->path, column)) return false;
-    } else if (!create_source_is_json(j->source)) { /* lines of JSON may have it later */
+    } else if (!create_source_is_json(j->source)) { /* later lines of JSON may add the column */
       cli_error("%s: there is no column '%s'", create_source_path(j->source), pair->from);
       return false;
     }
@@ -144,8 +144,8 @@ static bool add_named(binding *b, const job *j) {
   return true;
 }
 
-/* The path in the name of a column. Those of `holdall cat --csv` begin with the topic: NULL = it is
- * of another one. */
+/* Path in the name of a column. Columns of `holdall cat --csv` begin with the topic; NULL = the
+ * column belongs to another topic. */
 static const char *path_of(binding *b, const char *name) {
   const size_t size = strlen(b->rule->topic);
 
@@ -163,7 +163,7 @@ static bool add_all(binding *b, const job *j) {
   return true;
 }
 
-/* Constants have cells after those of the columns. */
+/* Constants use the cells after those of the columns. */
 static bool add_values(binding *b, const job *j) {
   for (size_t i = 0; i < b->rule->value_count; i++) {
     if (!add_field(&b->values, j, b->rule->values[i].path, CSV_MAX_CELLS + i)) return false;
@@ -195,7 +195,7 @@ static bool bind_all(job *j) {
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* Sets the fields of these columns. Returns false after a line on stderr. */
+/* Set the fields of these columns. Returns false after a line on stderr. */
 static bool set(job *j, ha_builder *builder, const columns *fields) {
   ha_error err = HA_ERROR_INIT;
   size_t cell = 0;
@@ -260,7 +260,7 @@ static csv_cell cell_of(const job *j, const char *name) {
   return column == SIZE_MAX ? (csv_cell){NULL, 0} : create_source_cells(j->source)[column];
 }
 
-/* A string of JSON without escapes; false: it is none, or does not fit. */
+/* Read a JSON string without escapes; false if it is something else, or does not fit. */
 static bool read_string(char *out, size_t room, const job *j, const char *name) {
   const csv_cell cell = cell_of(j, name);
 
@@ -270,7 +270,7 @@ static bool read_string(char *out, size_t room, const job *j, const char *name) 
   return !strchr(out, '\\');
 }
 
-/* false: it is null, or missing. */
+/* Read a number; false if it is null or missing. */
 static bool read_count(uint64_t *out, const job *j, const char *name) {
   const csv_cell cell = cell_of(j, name);
 
@@ -318,7 +318,7 @@ static bool write_line(job *j) {
   return st >= 0 || fail(j, err.text);
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- files ------------------------------------------------------------------------------------ */
 
 static bool run(job *j) {
   const bool is_of_cat = !j->rules->items[0].topic;

@@ -1,4 +1,4 @@
-/* Rows of a file as messages of a bag. */
+/* Converts rows of a file to messages of a bag. */
 #ifndef CLI_CREATE_ROWS_H
 #define CLI_CREATE_ROWS_H
 
@@ -7,9 +7,10 @@
 #include "create/rules.h"
 #include "create/stream.h"
 
-/* rules: at least one. Without a topic, lines are those of `holdall cat --json`, of any topics; a
- * time that is not given is the first column there is of those that are usual. is_ros1: messages
- * of ROS 1, also where the names of types do not say so. Returns false after a line on stderr. */
+/* Add the rows of a file to a bag. rules: at least one. A rule without a topic reads lines of
+ * `holdall cat --json`, which name their topics; a rule without a time uses the first column with a
+ * usual name of a time. is_ros1: make ROS 1 messages, even if the names of types do not show it.
+ * Returns false after a line on stderr. */
 bool create_rows(create_bag *bag, const char *path, const create_rules *rules, bool is_ros1);
 
 #endif

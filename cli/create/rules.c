@@ -84,7 +84,7 @@ static const yaml_node_t *node_at(const parser *p, int index) {
   return yaml_document_get_node(p->document, index);
 }
 
-/* The text of a scalar; NULL if it is something else, or has a NUL. */
+/* Text of a scalar; NULL if the node is no scalar, or contains a NUL. */
 static const char *text_of(const yaml_node_t *node) {
   if (!node || node->type != YAML_SCALAR_NODE) return NULL;
   const char *text = (const char *)node->data.scalar.value;
@@ -107,7 +107,7 @@ static bool take_time(create_time *out, const parser *p, const yaml_node_t *valu
   return refuse(p, value, "want a column and its unit: s, ms, us or ns");
 }
 
-/* from_key: keys are columns, and values paths; else the other way round. */
+/* from_key: keys are columns and values are paths; else keys are paths. */
 static bool take_pairs(create_pair **out, size_t *count, const parser *p, const yaml_node_t *map,
                        size_t most, bool from_key) {
   if (!map || map->type != YAML_MAPPING_NODE) return refuse(p, map, "want a map");

@@ -1,4 +1,4 @@
-/* What rows become: for each topic its type, and which columns are fields and times. */
+/* Rules that map rows to messages: for each topic its type, and the columns of fields and times. */
 #ifndef CLI_CREATE_RULES_H
 #define CLI_CREATE_RULES_H
 
@@ -14,8 +14,8 @@ typedef struct create_pair {
 
 /* A column with times. */
 typedef struct create_time {
-  char *column;    /* or the path of a field of the message; NULL = not given */
-  int64_t unit_ns; /* of its numbers; 0 = not given */
+  char *column;    /* name of the column, or path of a field of the message; NULL = not given */
+  int64_t unit_ns; /* unit of its numbers; 0 = not given */
 } create_time;
 
 typedef struct create_rule {
@@ -23,9 +23,9 @@ typedef struct create_rule {
   char *type;
   create_time log;
   create_time publish;
-  create_pair *columns; /* size 0: the names of all columns are paths */
+  create_pair *columns; /* size 0: the names of columns are paths of fields */
   size_t column_count;
-  create_pair *values; /* the same in each message */
+  create_pair *values; /* constants */
   size_t value_count;
 } create_rule;
 
@@ -45,9 +45,9 @@ typedef struct create_rules {
  *
  * Returns false after a line on stderr. */
 bool create_rules_read(create_rules *out, const char *path);
-/* "COLUMN", "COLUMN UNIT". Returns false if the unit is none. */
+/* Parse "COLUMN" or "COLUMN UNIT". Returns false if the unit is unknown. */
 bool create_time_set(create_time *out, const char *text);
-/* Adds an empty rule. */
+/* Add an empty rule. */
 create_rule *create_rules_add(create_rules *rules);
 void create_rules_done(create_rules *rules);
 

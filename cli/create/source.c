@@ -9,7 +9,7 @@
 #include "ui/memory.h"
 #include "ui/report.h"
 
-/* Limit of a row. */
+/* Limit of the size of a row, in bytes. */
 enum { MAX_ROW = 256 << 20 };
 
 typedef struct line_text {
@@ -23,11 +23,12 @@ struct create_source {
   FILE *file;
   bool is_json;
   line_text row;
-  size_t line; /* of the row, from 1 */
-  size_t next; /* line */
+  size_t line; /* line number of the row, from 1 */
+  size_t next; /* number of the next line */
   char **names;
   size_t count;
-  size_t hint; /* of the next column: lines of JSON mostly have theirs in one order */
+  size_t hint; /* expected next column, because JSON lines usually have their members in the same
+                * order */
   csv csv;
   csv_cell cells[CREATE_CELLS];
 };
@@ -39,7 +40,8 @@ static int fail_read(const create_source *s) {
   return -1;
 }
 
-/* Appends the next line, with its end. Returns 1, 0 at the end, -1 after a line on stderr. */
+/* Append the next line, including its line end. Returns 1, 0 at the end, -1 after a line on
+ * stderr. */
 static int append_line(create_source *s) {
   const size_t start = s->row.size;
   line_text *row = &s->row;
@@ -67,7 +69,7 @@ static bool is_blank(const line_text *row) {
   return true;
 }
 
-/* The next line that is not blank. */
+/* Read the next line that is not blank. */
 static int read_line(create_source *s) {
   int found;
 
@@ -105,7 +107,7 @@ static size_t add(create_source *s, const char *text, size_t size) {
 
 /* --- CSV -------------------------------------------------------------------------------------- */
 
-/* Whether a quote is open at the end. */
+/* True when a quote is open at the end of the row. */
 static bool is_open(const line_text *row, size_t from, bool was_open) {
   for (size_t i = from; i < row->size; i++) {
     if (row->data[i] == '"') was_open = !was_open;
@@ -113,7 +115,7 @@ static bool is_open(const line_text *row, size_t from, bool was_open) {
   return was_open;
 }
 
-/* A row has more lines while a quote is open. */
+/* Read a row; it continues on the next line while a quote is open. */
 static int read_csv(create_source *s) {
   int found = read_line(s);
   bool open = found == 1 && is_open(&s->row, 0, false);
@@ -169,7 +171,7 @@ static const char *skip_blanks(const char *at, const char *end) {
   return at;
 }
 
-/* After a string that begins at `at`; NULL: it is not closed. */
+/* Position after a string that begins at `at`; NULL: it is not closed. */
 static const char *skip_string(const char *at, const char *end) {
   for (at++; at < end; at++) {
     if (*at == '"') return at + 1;
@@ -178,7 +180,7 @@ static const char *skip_string(const char *at, const char *end) {
   return NULL;
 }
 
-/* After a value: whether it is one, the builder finds out. NULL: it has no end. */
+/* Position after a value, which the builder validates later. NULL: the value has no end. */
 static const char *skip_value(const char *at, const char *end) {
   size_t depth = 0;
 
@@ -205,7 +207,7 @@ static const char *trim(const char *start, const char *end) {
   return end;
 }
 
-/* Takes a member, and returns what comes after it; NULL: this is none. */
+/* Read a member, and return the position after it; NULL: there is no member. */
 static const char *take_member(create_source *s, const char *at, const char *end) {
   if (at == end || *at != '"') return NULL;
   const char *name_end = skip_string(at, end);
@@ -251,7 +253,7 @@ static int next_line(create_source *s) {
   return -1;
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- the source ------------------------------------------------------------------------------- */
 
 static bool ends_with(const char *text, const char *end) {
   const size_t size = strlen(text);

@@ -50,7 +50,7 @@ static void resolve_options(cli_encrypt *set) {
   if (!rewrite->decrypts) rewrite->encryption = &set->how;
 }
 
-/* --recipient is another method than rosbag's, whose options say nothing to it. */
+/* Refuse options of rosbag's encryption together with --recipient, which selects another method. */
 static bool check(const cli_encrypt *set) {
   const cli_compress *each = &set->each;
 

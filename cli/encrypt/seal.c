@@ -25,7 +25,7 @@ typedef ha_status work_fn(const char *path, const char *output, const ha_seal_op
 typedef struct job {
   const cli_compress *set;
   const char *path;
-  char *target;       /* file to write; NULL = in place of path */
+  char *target;       /* file to write; NULL = replace path */
   const char *output; /* for messages */
   work_fn *work;
   const char *done; /* "encrypted" */
@@ -36,7 +36,7 @@ typedef struct job {
   uint64_t damages;
 } job;
 
-/* --- the work --------------------------------------------------------------------------------- */
+/* --- encrypting and decrypting ---------------------------------------------------------------- */
 
 static int32_t on_progress(void *user, const ha_read_progress *now) {
   job *j = user;
@@ -69,7 +69,7 @@ static ha_status work(job *j, ha_error *err) {
   options.progress = on_progress;
   options.damage = on_damage;
   cli_progress_start(&j->progress, rewrite->quiet);
-  cli_stop_hold(); /* on_progress() cancels it, and it removes its file */
+  cli_stop_hold(); /* on_progress() cancels the operation, which removes its file */
   const ha_status st = j->work(j->path, j->place.draft, &options, err);
   cli_stop_release();
   cli_progress_end(&j->progress);
@@ -77,9 +77,9 @@ static ha_status work(job *j, ha_error *err) {
   return st;
 }
 
-/* --- where the new file lies ------------------------------------------------------------------ */
+/* --- path of the new file --------------------------------------------------------------------- */
 
-/* Name the new file: as the options say, else in place. */
+/* Choose the path of the new file from the options; by default the file is replaced. */
 static bool choose_target(job *j) {
   const char *output = j->set->rewrite.output;
 
@@ -165,7 +165,8 @@ static int run_job(job *j) {
   return code;
 }
 
-/* What is not a file by name is read and written as messages. */
+/* True for a file, which is encrypted as a whole; other sources are read and written as
+ * messages. */
 static bool is_file(const cli_compress *set, const char *path) {
   return strcmp(path, "-") != 0 && !cli_path_is_folder(path) &&
          !cli_rewrite_is_stream(&set->rewrite);

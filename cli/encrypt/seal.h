@@ -1,5 +1,5 @@
-/* Files that are encrypted, or decrypted, as a whole: 'encrypt --recipient', and 'decrypt' of files
- * that age encrypted. They stay what they are, byte for byte. */
+/* Encrypts or decrypts whole files: 'encrypt --recipient', and 'decrypt' of files that age
+ * encrypted. The content stays the same, byte for byte. */
 #ifndef CLI_ENCRYPT_SEAL_H
 #define CLI_ENCRYPT_SEAL_H
 
