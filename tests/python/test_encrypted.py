@@ -43,7 +43,7 @@ def test_without_key(tmp_path):
 def test_refused(tmp_path):
     with pytest.raises(ValueError, match="not a recipient"), holdall.create(tmp_path / "x.mcap", recipients=["age1foo"]):
         pass
-    with pytest.raises(ValueError, match="goes back in its files"), holdall.create(tmp_path / "x.bag", recipients=PUBLIC):
+    with pytest.raises(ValueError, match="seeks in its files"), holdall.create(tmp_path / "x.bag", recipients=PUBLIC):
         pass
     with pytest.raises(TypeError, match="identities"):
         holdall.open(tmp_path, identities=3)
