@@ -139,7 +139,7 @@ def places(tap, holdall, root, demo, right, home):
     no("no such profile", "no AWS profile 'nobody'", AWS_PROFILE="nobody", **files)
     no("a program that fails", "credential_process", AWS_PROFILE="failing", **files)
     no("a profile with a role", "export-credentials", AWS_PROFILE="role", **files)
-    no("a container's server elsewhere", "near by", AWS_CONTAINER_CREDENTIALS_FULL_URI="http://192.0.2.1/x")
+    no("a container's server elsewhere", "neither local nor https", AWS_CONTAINER_CREDENTIALS_FULL_URI="http://192.0.2.1/x")
     public = s3_server.Server(root, is_public=True)
     tap.run("credentials: none for a public bucket", good, holdall, name, right, AWS_ENDPOINT_URL=public.url)
     tap.run("credentials: none on request", good, holdall, name, right, AWS_ENDPOINT_URL=public.url,
