@@ -42,7 +42,7 @@ typedef struct serve_messages {
 serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, serve_frames *frames,
                           bool quiet);
 
-/* Has the client disconnected, so that the answer is useless? */
+/* True when the client has disconnected, so that no answer is needed. */
 bool serve_bag_is_left(const serve_bag *bag);
 
 /* Parse a TIME of a request; if text is NULL, *out is unchanged. Returns false if it is no TIME. */

@@ -13,8 +13,9 @@
 
 extern char **environ;
 
-/* Every user can see the arguments of a process, and the URL has the token. So what is opened is a
- * file, which only this user can read, and which leads to the URL. */
+/* Write a file that redirects to the URL and that only this user can read. The browser gets the
+ * file as argument instead of the URL, because the URL contains the token, and every user can see
+ * the arguments of a process. */
 static bool write_page(serve_browser *browser, const char *url) {
   const char *folder = getenv("XDG_RUNTIME_DIR");
 

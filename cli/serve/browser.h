@@ -6,14 +6,14 @@
 
 /* Initially all zero. */
 typedef struct serve_browser {
-  char page[256]; /* a file that leads to the URL; "" = none */
+  char page[256]; /* path of a file that redirects to the URL; "" = none */
   pid_t opener;
 } serve_browser;
 
-/* Prints a line on stderr if that is not possible. */
+/* Open the URL; prints a line on stderr on failure. */
 void serve_browser_open(serve_browser *browser, const char *url);
 
-/* Removes the file. */
+/* Remove the file. */
 void serve_browser_done(serve_browser *browser);
 
 #endif

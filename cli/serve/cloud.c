@@ -107,7 +107,7 @@ static bool is_finite(const cloud *c, size_t i) {
          isfinite(value_at(&c->xyz[2], i));
 }
 
-/* Is finite point k kept? Kept points are evenly distributed. */
+/* True when finite point k is kept; kept points are evenly distributed. */
 static bool is_kept(const cloud *c, size_t k) {
   return k == 0 || k * c->kept / c->finite != (k - 1) * c->kept / c->finite;
 }

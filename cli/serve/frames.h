@@ -1,4 +1,4 @@
-/* The transforms around a time of the bag. */
+/* Reads the transforms around a time of the bag. */
 #ifndef CLI_SERVE_FRAMES_H
 #define CLI_SERVE_FRAMES_H
 

@@ -70,7 +70,7 @@ struct serve_http {
   void *library;
   struct MHD_Daemon *daemon;
   serve_site *site;
-  pthread_mutex_t lock; /* guards the next three; each connection has a thread */
+  pthread_mutex_t lock; /* guards the next three members; each connection has a thread */
   upgrade *upgrades;    /* list, one for each kind of upgrade */
   client *clients;
   size_t client_count;

@@ -17,7 +17,7 @@ static void put_frame(cli_json *json, const ha_plan *plan, const ha_message *msg
   ha_path_free(path);
 }
 
-/* The time is a text, because numbers of JavaScript cannot contain 64 bits. */
+/* The time is text, because JavaScript numbers cannot represent all 64-bit integers. */
 void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *msg) {
   char text[24];
 

@@ -46,13 +46,13 @@ typedef enum serve_range_kind { SERVE_WHOLE, SERVE_PART, SERVE_OUTSIDE } serve_r
 serve_range_kind serve_range_read(uint64_t *offset, uint64_t *size, const char *header,
                                   uint64_t file_size);
 
-/* Does the Host header name this host (ports are ignored)? Case does not matter. */
+/* True when the Host header names this host; ignores ports and case. */
 bool serve_host_is(const char *header, const char *host);
 
-/* Is the Origin header the origin of this server, whose Host header was accepted? */
+/* True when the Origin header is the origin of this server, whose Host header was accepted. */
 bool serve_origin_is(const char *origin, const char *host_header);
 
-/* Compares a secret in constant time, so that timing does not reveal it. NULL is never equal. */
+/* Compare a secret in constant time, so that timing does not reveal it. NULL is never equal. */
 bool serve_secret_is(const char *text, const char *secret);
 
 #endif

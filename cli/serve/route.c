@@ -22,8 +22,8 @@ static const char *header(const serve_request *r, const char *name) {
 
 /* --- access --------------------------------------------------------------------------------- */
 
-/* Is the host allowed? A page of another site can make the browser connect to this server under
- * that site's name (DNS rebinding); then the Host header contains that name. */
+/* True when the host is allowed. A page of another site can make the browser connect to this server
+ * under that site's name (DNS rebinding); then the Host header contains that name. */
 static bool is_known_host(const serve_site *site, const char *host) {
   for (size_t i = 0; host && i < site->hosts.size; i++) {
     if (serve_host_is(host, site->hosts.items[i])) return true;

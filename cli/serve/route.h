@@ -35,11 +35,11 @@ typedef struct serve_request {
   const char *method;
   const char *path; /* decoded */
   const char *(*value)(void *user, serve_kind kind, const char *name);
-  bool (*is_gone)(void *user); /* has the client closed the connection? */
+  bool (*is_gone)(void *user); /* true when the client has closed the connection */
   void *user;
 } serve_request;
 
-/* Answer a request. sets_cookie: the URL contained the token: the answer sets the cookie and
+/* Answer a request. *sets_cookie: the URL contained the token, so the answer sets the cookie and
  * redirects to the page without the token. */
 serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_request *request);
 

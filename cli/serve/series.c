@@ -13,7 +13,7 @@
 
 /* Limits of an answer, which a request cannot exceed. */
 enum { DEFAULT_INTERVALS = 1000, MAX_INTERVALS = 10000, MAX_COUNTS = 1 << 22, MAX_FAILURES = 100 };
-enum { STEP = 64 }; /* messages between looks whether the client is still there */
+enum { STEP = 64 }; /* messages between checks for a disconnected client */
 #define MAX_BYTES (UINT64_C(4) << 30)
 
 /* --- intervals ------------------------------------------------------------------------------ */
@@ -89,7 +89,7 @@ static serve_answer unreadable(void) {
   return serve_answer_error(500, "{\"error\":{\"code\":500,\"text\":\"the bag can't be read\"}}");
 }
 
-/* Write a time as text: numbers of JavaScript cannot contain 64 bits. */
+/* Write a time as text, because JavaScript numbers cannot represent all 64-bit integers. */
 static void add_time(cli_json *json, const char *key, int64_t time_ns) {
   char text[24];
 

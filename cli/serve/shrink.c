@@ -35,14 +35,14 @@ static void set_size(serve_pixels *out, const ha_image *im, uint32_t max_width,
   out->channels = im->channels >= 3 ? 3 : 1;
 }
 
-/* The first pixel of the image, along one side, that belongs to this one of the result. */
+/* First pixel of the image, along one side, that belongs to pixel i of the result. */
 static uint32_t first_of(uint32_t i, uint32_t from, uint32_t to) {
   return (uint32_t)((uint64_t)i * from / to);
 }
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-/* The first channels of each pixel of w->row; `type` is that of a value. */
+/* Load the first channels of each pixel of w->row; `type`: type of a value. */
 #define LOAD(type)                                                                                 \
   do {                                                                                             \
     for (uint32_t x = 0; x < w->im->width; x++) {                                                  \
@@ -82,7 +82,7 @@ static ha_status load(const shrink *w, ha_error *err) {
   }
 }
 
-/* Adds one row of the image to the sums. */
+/* Add one row of the image to the sums. */
 static void add_row(const shrink *w) {
   const uint32_t used = w->out->channels;
 
@@ -99,7 +99,7 @@ static void add_row(const shrink *w) {
   }
 }
 
-/* The same for bytes, without a conversion of each. */
+/* The same for bytes, without converting each value. */
 static inline void add_bytes(const shrink *w, uint32_t used, uint32_t step) {
   for (uint32_t i = 0; i < w->out->width; i++) {
     const uint8_t *at = w->row + (size_t)w->first[i] * step;
@@ -118,7 +118,7 @@ static inline void add_bytes(const shrink *w, uint32_t used, uint32_t step) {
   }
 }
 
-/* Constants let the compiler unroll the loops. */
+/* Calls add_bytes() with constants, so that the compiler unrolls the loops. */
 static void add_byte_row(const shrink *w) {
   const uint32_t step = w->im->channels;
 

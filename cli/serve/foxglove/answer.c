@@ -97,8 +97,8 @@ static bool is_ros(const ha_channel *channel) {
   return strcmp(channel->encoding, "ros1") == 0 || strcmp(channel->encoding, "cdr") == 0;
 }
 
-/* Can clients parse the definition in the bag? For topics of services and actions, ROS 2 stores the
- * definitions of all their types instead of that of the message. */
+/* True when clients can parse the definition in the bag. For topics of services and actions, ROS 2
+ * stores the definitions of all their types instead of that of the message. */
 static bool has_own_text(const ha_channel *channel) {
   const char *name = channel->schema->name;
 
@@ -106,7 +106,7 @@ static bool has_own_text(const ha_channel *channel) {
   return channel->schema->size > 0 && !strstr(name, "/srv/") && !strstr(name, "/action/");
 }
 
-/* Returns the definition from elsewhere, or of the message alone; NULL = unknown. */
+/* Returns a definition from other places, or the part for the message; NULL = unknown. */
 static char *make_text(const ha_channel *channel, ha_decoder *decoder) {
   const bool is_ros1 = strcmp(channel->encoding, "ros1") == 0;
   const ha_types *types = NULL;

@@ -86,7 +86,7 @@ typedef struct fox_state {
 
 void fox_send_state(ws_stream *stream, const fox_state *state);
 
-/* Send message data. The bytes are lent until release(owner) is called. */
+/* Send message data. The bytes are borrowed until release(owner) is called. */
 void fox_send_message(ws_stream *stream, uint32_t subscription, int64_t time_ns, ha_slice data,
                       void (*release)(void *owner), void *owner);
 

@@ -15,7 +15,7 @@
 /* Limits per client: bytes of a request, bytes of queued messages. */
 enum { MAX_IN = 1 << 20, MAX_OUT = 8 << 20 };
 
-enum { MAX_DRAINS = 20 }; /* of a connection that has failed */
+enum { MAX_DRAINS = 20 }; /* maximum number of ws_stream_drain() calls at the end */
 
 struct fox_session {
   fox_session_options options;

@@ -24,7 +24,7 @@ typedef struct fox_session_options {
 /* Returns NULL after a line on stderr. */
 fox_session *fox_session_start(const fox_session_options *options);
 
-/* Has the connection ended? */
+/* True when the connection has ended. */
 bool fox_session_is_over(fox_session *session);
 
 /* End the connection, and free the session. NULL is allowed. */

@@ -14,7 +14,7 @@ bool ws_accept(char out[WS_ACCEPT_SIZE], const char *key);
  * (NULL-terminated); NULL if there is none. */
 const char *ws_protocol(const char *list, const char *const *names);
 
-/* Does a comma-separated header contain this word? Case does not matter. */
+/* True when a comma-separated header contains this word; ignores case. */
 bool ws_has_word(const char *header, const char *word);
 
 #endif

@@ -255,7 +255,8 @@ bool ws_stream_run(ws_stream *stream, int timeout_ms) {
 }
 
 void ws_stream_wake(ws_stream *stream) {
-  ssize_t ignored = write(stream->wake[1], "", 1); /* a full pipe wakes, too */
+  ssize_t ignored = write(stream->wake[1], "", 1); /* if the pipe is full, the thread is woken
+                                                    * anyway */
 
   (void)ignored;
 }

@@ -9,7 +9,7 @@
 
 enum { WS_PREFIX_SIZE = 16 };
 
-/* A message to send: a prefix, then bytes that are lent. */
+/* A message to send: a prefix, then borrowed bytes. */
 typedef struct ws_item {
   int opcode;    /* WS_TEXT or WS_BINARY */
   bool may_drop; /* may be dropped if the queue is full */
@@ -34,10 +34,10 @@ typedef struct ws_options {
 
 ws_stream *ws_stream_new(const ws_options *options);
 
-/* Queue a message; takes ownership of what item->owner holds. */
+/* Queue a message; takes ownership of item->owner. */
 void ws_stream_put(ws_stream *stream, const ws_item *item);
 
-/* Drop queued data, which is out of date after a seek. */
+/* Drop queued data, which is outdated after a seek. */
 void ws_stream_forget(ws_stream *stream);
 
 /* Return the number of queued bytes, and the number of messages dropped so far. */

@@ -1,4 +1,4 @@
-/* The fragment of the address: bag, time, chosen topic and layout, so that it can be passed on. */
+/* Stores bag, time, chosen topic and layout in the fragment of the URL, so that users can share the view. */
 import { effect } from '@preact/signals';
 import { layout } from './layout.js';
 import { bag, chosen, now, playing } from './state.js';

@@ -16,7 +16,7 @@ const ask = async (path, abort) => {
   if (answer.ok) return answer;
   const text = await answer.text();
   let reason = text;
-  try { reason = JSON.parse(text).error.text; } catch { /* not of this server */ }
+  try { reason = JSON.parse(text).error.text; } catch { /* the answer is not from this server */ }
   throw Object.assign(new Error(reason), { status: answer.status });
 };
 
@@ -27,14 +27,14 @@ export const query = (parameters) => '?' + Object.entries(parameters)
 export const getText = async (path, abort) => (await ask(path, abort)).text();
 export const getBlob = async (path, abort) => (await ask(path, abort)).blob();
 
-/* Integers that a number of JavaScript can't hold become BigInt. */
+/* Parses JSON; integers that a JavaScript number can't represent become BigInt. */
 export const parse = (text) => JSON.parse(text, (key, value, context) => (
   typeof value === 'number' && !Number.isSafeInteger(value) && context && /^-?\d+$/.test(context.source)
     ? BigInt(context.source) : value));
 
 export const getJson = async (path, abort) => parse(await getText(path, abort));
 
-/* An answer with numbers: [the line of JSON, the bytes after it]. */
+/* Requests an answer with numbers. Returns [the JSON line, the bytes after it]. */
 export const getNumbers = async (path, abort) => {
   const buffer = await (await ask(path, abort)).arrayBuffer();
   const end = new Uint8Array(buffer).indexOf(10);
@@ -43,7 +43,7 @@ export const getNumbers = async (path, abort) => {
 
 const timeOf = (line) => BigInt(/"log_time_ns":(-?\d+)/.exec(line)[1]);
 
-/* Messages as [{ line, time, data }]; what could not be read has an error instead. */
+/* Requests messages. Returns [{ line, time, data }]; messages that could not be read have an error instead. */
 export const getMessages = async (bag, parameters, abort) => {
   const text = await getText(`/${bag}/messages${query({ cut: parameters.full ? '' : 1, ...parameters })}`, abort);
   return text.split('\n').filter((line) => line !== '').map((line) => {
@@ -53,8 +53,8 @@ export const getMessages = async (bag, parameters, abort) => {
   });
 };
 
-/* Calls load(abort) when the key changes, one call at a time: while one runs, the last of the others waits.
-   Returns a signal with { value, error, key }: what was loaded last. */
+/* Calls load(abort) when the key changes, one call at a time: while a call runs, only the newest request waits. Returns
+ * a signal with { value, error, key } of the last result. */
 export const useLoaded = (key, load) => {
   const result = useSignal({ value: null, error: '', key: '' });
   const state = useRef({ busy: false, next: null, abort: new AbortController() }).current;

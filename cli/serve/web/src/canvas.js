@@ -1,8 +1,8 @@
-/* Canvases that follow the size of their panel. */
+/* Canvases with the size of their panel. */
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 
-/* A signal that changes with the size of the element. */
+/* Returns a signal that changes with the size of the element. */
 export const useSize = (ref) => {
   const size = useSignal('');
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useSize = (ref) => {
   return size;
 };
 
-/* Clears the canvas; coordinates are pixels of CSS. */
+/* Clears the canvas, and sets coordinates to CSS pixels. */
 export const prepare = (canvas) => {
   const scale = window.devicePixelRatio || 1, width = canvas.clientWidth, height = canvas.clientHeight;
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -30,7 +30,7 @@ export const prepare = (canvas) => {
 
 export const COLORS = ['#3b82f6', '#f97316', '#22a565', '#d946ef', '#dc2626', '#0e9aa7', '#a07a00', '#8b5cf6'];
 
-/* About count round numbers between two. */
+/* Returns about `count` round numbers between two values. */
 export const ticks = (least, most, count) => {
   const rough = (most - least) / Math.max(1, count), power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough);

@@ -1,4 +1,4 @@
-/* What the messages of a topic are, by their type. */
+/* Kinds of topics by message type. */
 const KINDS = [
   ['image', /(^|\/)(Raw|Compressed)?Image$/],
   ['cloud', /(^|\/)(PointCloud2?|LaserScan)$/],
@@ -11,7 +11,7 @@ const KINDS = [
   ['log', /(rosgraph_msgs|rcl_interfaces|roslib)\/(msg\/)?Log$/],
   ['diagnostics', /(^|\/)DiagnosticArray$/],
 ];
-/* Shown by the 3-D panel. */
+/* Kinds that the 3-D panel shows. */
 const SCENE = ['cloud', 'grid', 'markers', 'path', 'pose', 'frames'];
 
 export const kindOf = (topic) => {

@@ -13,7 +13,7 @@ const split = (direction, children, sizes = children.map(() => 1)) => {
     : { split: direction, children: kept.map(([child]) => child), sizes: kept.map(([, size]) => size) };
 };
 
-/* --- made from the topics --- */
+/* --- the default layout, from the topics --- */
 
 export const makeLayout = (topics) => {
   const used = topics.filter((t) => t.messages > 0), of = (kind) => used.filter((t) => kindOf(t) === kind);
@@ -32,7 +32,7 @@ export const makeLayout = (topics) => {
 
 /* --- changes --- */
 
-/* Replace each node by what change gives for it, children first; null takes it away. */
+/* Replaces each node by the result of change(), children first; null removes the node. */
 const map = (node, change) => {
   if (!node.split) return change(node);
   const children = node.children.map((child) => map(child, change));
@@ -64,12 +64,12 @@ export const close = (id) => {
 export const divide = (id, side, other = null) => set(map(layout.value, (node) => (node && node.id === id
   ? beside(node, other || panel(node.panel, { ...node, id: ++ids }), side) : node)));
 export const become = (id, name) => set(map(layout.value, (node) => (node && node.id === id ? { ...panel(name), id } : node)));
-/* Add a panel where most room is: beside the last one. */
+/* Adds a panel beside the last one. */
 export const add = (added) => {
   const all = panelsOf(layout.value);
   divide(all[all.length - 1].id, 'right', added);
 };
-/* Drop a panel at a side of another one, or in its place: they swap. */
+/* Moves a panel to a side of another one, or swaps both. */
 export const move = (id, target, side) => {
   if (id === target) return;
   const moved = find(layout.value, id), other = find(layout.value, target);
@@ -81,14 +81,14 @@ export const move = (id, target, side) => {
   const without = map(layout.value, (node) => (node && node.id === id ? null : node));
   set(map(without, (node) => (node && node.id === target ? beside(node, moved, side) : node)));
 };
-/* resize: the node itself, since splits have no number */
+/* old: the node, because splits have no id */
 export const resize = (old, sizes) => {
   const walk = (node) => (node === old ? { ...node, sizes }
     : node.split ? { ...node, children: node.children.map(walk) } : node);
   layout.value = walk(layout.value);
 };
 
-/* --- kept per bag, and in the address --- */
+/* --- storage per bag and in the URL --- */
 
 const valid = (node) => node && typeof node === 'object' && (typeof node.panel === 'string'
   || ((node.split === 'row' || node.split === 'column') && Array.isArray(node.children) && node.children.length > 1
@@ -111,5 +111,5 @@ export const openLayout = (bag, text) => {
 };
 export const keepLayout = (bag) => effect(() => {
   if (!layout.value || !bag.value) return;
-  try { localStorage.setItem(key(bag.value), JSON.stringify(layout.value)); } catch { /* no room, or not allowed */ }
+  try { localStorage.setItem(key(bag.value), JSON.stringify(layout.value)); } catch { /* full, or not allowed */ }
 });

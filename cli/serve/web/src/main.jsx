@@ -1,4 +1,4 @@
-/* The page: bags, layout and timeline. */
+/* Entry point of the page: bags, layout and timeline. */
 import { render } from 'preact';
 import { effect } from '@preact/signals';
 import { keepAddress, readAddress } from './address.js';
@@ -77,7 +77,7 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
-/* After the server was away, it is asked again. */
+/* Repeats the request after the server was unreachable. */
 effect(() => {
   if (connected.value) return;
   const timer = setInterval(() => getJson('').catch(() => {}), 1000);

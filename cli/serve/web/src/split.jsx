@@ -1,13 +1,13 @@
-/* Draws the layout: panels in splits, which are resized, dragged, divided, changed and closed. */
+/* Draws the layout: panels in splits, which users can resize, drag, divide, change and close. */
 import { Component } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { become, close, configure, divide, layout, move, resize } from './layout.js';
 import { panels } from './panels/index.js';
 
-const SMALLEST = 0.05; /* share of a split */
+const SMALLEST = 0.05; /* smallest share of a panel in a split */
 
-/* Which side of a box a point is nearest to; the middle third is 'middle'. */
+/* Returns the side of a box that is nearest to the pointer; in the middle third 'middle'. */
 const sideAt = (event) => {
   const box = event.currentTarget.getBoundingClientRect();
   const x = (event.clientX - box.left) / box.width, y = (event.clientY - box.top) / box.height;
@@ -17,7 +17,7 @@ const sideAt = (event) => {
 
 const TYPE = 'application/x-holdall-panel';
 
-/* A panel that fails shows why, and the others go on. */
+/* Error boundary: a panel that fails shows its error, and the other panels continue. */
 class Guard extends Component {
   static getDerivedStateFromError(error) { return { error: error.message }; }
 

@@ -1,17 +1,17 @@
-/* What all panels share: the bag, the time, and the topic that was chosen. */
+/* State shared by all panels: the bag, the time, and the chosen topic. */
 import { batch, signal } from '@preact/signals';
 import { getMessages, getText } from './api.js';
 
 export const bags = signal([]);
 export const bag = signal(null); /* { id, name, first, last, topics, messages, problems } */
-export const now = signal(0n); /* times are BigInt: 64 bits of ns do not fit a number */
+export const now = signal(0n); /* BigInt, because 64-bit times do not fit into a JavaScript number */
 export const chosen = signal('');
 export const note = signal('');
 export const playing = signal(false);
 export const rate = signal(1);
-export const loop = signal(null); /* [from, to]: the stretch that is played again and again */
-export const view = signal([0, 1]); /* the span of plots, ns since the start of the bag */
-/* The message that a step led to, among those of the same time: { topic, time, index, message }. */
+export const loop = signal(null); /* [from, to]: the time range that is repeated */
+export const view = signal([0, 1]); /* time span of plots, in ns since the start of the bag */
+/* The message selected by a step, among those with the same time: { topic, time, index, message }. */
 export const stepped = signal(null);
 
 export const topicOf = (name) => (bag.value ? bag.value.topics.find((t) => t.name === name) : undefined);
@@ -21,13 +21,13 @@ export const wholeView = () => { view.value = [0, span()]; };
 
 const clamp = (ns) => (ns < bag.value.first ? bag.value.first : ns > bag.value.last ? bag.value.last : ns);
 
-/* Show another time. */
+/* Sets the current time. */
 export const go = (ns) => batch(() => {
   now.value = clamp(ns);
   stepped.value = null;
 });
 
-/* A moment after the first message, when most topics have had one. */
+/* The initial time: shortly after the first message, so that most topics have a message. */
 const begin = ({ first, last }) => {
   const part = (last - first) / 20n;
   return first + (part < 500000000n ? part : 500000000n);
@@ -59,7 +59,7 @@ const reach = (topic, message, index) => batch(() => {
 });
 const find = (topic, parameters) => getMessages(bag.value.id, { topic, ...parameters });
 
-/* index: number of the message among those of its time; null = the last one */
+/* index: index of the message among those with its time; null = the last one */
 const current = () => (stepped.value && stepped.value.topic === chosen.value && stepped.value.time === now.value
   ? stepped.value.index : null);
 
@@ -87,7 +87,7 @@ export const step = async (isForward) => {
   } catch (error) { note.value = error.message; }
 };
 
-/* Choose a topic; if it has no message yet at this time, go to its first one. */
+/* Chooses a topic; if it has no message at or before this time, goes to its first one. */
 export const choose = async (topic) => {
   chosen.value = topic;
   const mine = ++turn;
@@ -98,7 +98,7 @@ export const choose = async (topic) => {
   } catch (error) { note.value = error.message; }
 };
 
-/* --- play --- */
+/* --- playback --- */
 
 let last = 0;
 const tick = (at) => {

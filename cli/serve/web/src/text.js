@@ -1,10 +1,10 @@
-/* Values as text. */
+/* Formats values as text. */
 export const seconds = (ns) => {
   const sign = ns < 0n ? '-' : '', size = ns < 0n ? -ns : ns;
   return sign + size / 1000000000n + '.' + String(size % 1000000000n).padStart(9, '0');
 };
 
-/* Few digits, for axes and ages. */
+/* Formats a number with few digits, for axes and ages. */
 export const brief = (value) => {
   if (value === 0) return '0';
   const size = Math.abs(value);
@@ -18,7 +18,7 @@ export const sizeOf = (bytes) => {
   return `${i === 0 ? size : size.toFixed(1)} ${units[i]}`;
 };
 
-/* The paths of numbers in a message. */
+/* Returns the paths of all numbers in a message. */
 export const numbersIn = (value, path = '') => {
   if (['number', 'boolean', 'bigint'].includes(typeof value)) return path === '' ? [] : [path];
   if (value === 'NaN' || value === 'Infinity' || value === '-Infinity') return path === '' ? [] : [path];
@@ -26,12 +26,13 @@ export const numbersIn = (value, path = '') => {
   return Object.entries(value).flatMap(([name, part]) => numbersIn(part, path === '' ? name : path + '.' + name));
 };
 
-/* The one that a plot begins with. */
+/* The field that a plot shows by default. */
 export const interesting = (names) => names.find((name) => !/stamp|seq|header|covariance/.test(name)) || names[0];
 
 export const copy = async (text) => {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = document.body.appendChild(document.createElement('textarea')); /* plain HTTP on a network */
+  /* pages of plain HTTP have no clipboard API */
+  const area = document.body.appendChild(document.createElement('textarea'));
   area.value = text;
   area.select();
   document.execCommand('copy');

@@ -1,4 +1,4 @@
-/* The timeline: numbers of messages over time, scrubbing, playing. */
+/* The timeline: message counts over time, seeking, and playback. */
 import { useRef } from 'preact/hooks';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { getJson, useLoaded } from './api.js';

@@ -1,4 +1,4 @@
-/* Choice of a topic within a panel. */
+/* Selection of a topic in a panel. */
 import { bag } from './state.js';
 
 export const TopicChoice = ({ kind, value, onChange, empty }) => (

@@ -1,4 +1,4 @@
-/* The last status of each name up to now. */
+/* Diagnostics panel: the last status of each name up to the current time. */
 import { getMessages, useLoaded } from '../api.js';
 import { kindOf } from '../kinds.js';
 import { bag, now } from '../state.js';
@@ -8,10 +8,10 @@ import { Empty, TopicChoice } from '../topic.jsx';
 const MESSAGES = 200;
 const isDiagnostics = (topic) => kindOf(topic) === 'diagnostics';
 const LEVELS = ['OK', 'WARN', 'ERROR', 'STALE'];
-/* A byte is a number, or base64 in some ROS 2 bags. */
+/* The level is a number; in some ROS 2 bags a byte is base64 text. */
 const levelOf = (status) => (typeof status.level === 'number' ? status.level : 0);
 
-/* messages: the newest first */
+/* messages: newest first */
 const collect = (messages) => {
   const found = new Map();
   for (const { data, time } of messages) {

@@ -1,4 +1,4 @@
-/* The tree of coordinate frames at this time. */
+/* Frames panel: the tree of coordinate frames at the current time. */
 import { getJson, query, useLoaded } from '../api.js';
 import { bag, now } from '../state.js';
 import { brief } from '../text.js';

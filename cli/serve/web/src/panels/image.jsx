@@ -1,4 +1,4 @@
-/* Images of a topic: zoomed by the wheel, moved by dragging, depth in colors. */
+/* Image panel: zooms with the wheel, moves by dragging, shows depth in colors. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { getBlob, query, useLoaded } from '../api.js';
@@ -25,7 +25,7 @@ const draw = (canvas, bitmap, inColors) => {
   if (inColors) colorize(ink, bitmap.width, bitmap.height);
 };
 
-/* Zoom and place of an image, changed by wheel, dragging and keys. */
+/* Zoom and position of an image, changed by wheel, dragging and keys. */
 const useZoom = () => {
   const at = useSignal({ zoom: 1, x: 0, y: 0 });
   const wheel = (event) => {

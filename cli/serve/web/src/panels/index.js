@@ -1,4 +1,4 @@
-/* All panels, by the name that a layout has. */
+/* All panels by the names used in layouts. */
 import { Diagnostics } from './diagnostics.jsx';
 import { Frames } from './frames.jsx';
 import { Image } from './image.jsx';

@@ -1,4 +1,4 @@
-/* What nodes logged up to now. */
+/* Log panel: log messages of nodes up to the current time. */
 import { useSignal } from '@preact/signals';
 import { getMessages, useLoaded } from '../api.js';
 import { kindOf } from '../kinds.js';
@@ -8,7 +8,7 @@ import { Empty, TopicChoice } from '../topic.jsx';
 
 const LINES = 300;
 const isLog = (topic) => kindOf(topic) === 'log';
-/* ROS 1 has 1 to 16, ROS 2 has 10 to 50 */
+/* severities are 1 to 16 in ROS 1, and 10 to 50 in ROS 2 */
 const ROS1 = { 1: 0, 2: 1, 4: 2, 8: 3, 16: 4 };
 const NAMES = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL'];
 const levelOf = ({ type, data }) => (/\/msg\//.test(type) ? Math.min(4, Math.max(0, Math.floor(Number(data.level) / 10) - 1))

@@ -1,4 +1,4 @@
-/* The track of a sensor_msgs/NavSatFix, to scale, without tiles. */
+/* Map panel: the track of a sensor_msgs/NavSatFix topic, to scale, without map tiles. */
 import { useEffect, useRef } from 'preact/hooks';
 import { getJson, getMessages, query, useLoaded } from '../api.js';
 import { prepare, ticks, useSize } from '../canvas.js';
@@ -15,14 +15,14 @@ const values = async (topic, field, abort) => {
   return answer.points.flatMap(([count, t0, v0, t1, v1]) => (count === 1 ? [[t0, v0]]
     : t0 <= t1 ? [[t0, v0], [t1, v1]] : [[t1, v1], [t0, v0]]));
 };
-/* Value at a time between the ones that are known. */
+/* Interpolates the value at a time. */
 const between = (points, t, from) => {
   let i = from;
   while (i + 1 < points.length && points[i + 1][0] <= t) i++;
   const [t0, v0] = points[i], [t1, v1] = points[Math.min(i + 1, points.length - 1)];
   return [t <= t0 || t1 <= t0 ? v0 : v0 + (v1 - v0) * (t - t0) / (t1 - t0), i];
 };
-/* [[latitude, longitude]] at all times of either. */
+/* Returns [[latitude, longitude]] at each time that one of both lists has. */
 const track = (latitudes, longitudes) => {
   if (latitudes.length === 0 || longitudes.length === 0) return [];
   const times = [...new Set([...latitudes, ...longitudes].map(([t]) => t))].sort((a, b) => a - b);
@@ -42,7 +42,7 @@ const draw = (canvas, points, here) => {
   const south = side(0, Math.min), north = side(0, Math.max), west = side(1, Math.min), east = side(1, Math.max);
   const shrink = Math.cos((south + north) / 2 * Math.PI / 180);
   const metresX = Math.max(1, (east - west) * METRES_PER_DEGREE * shrink), metresY = Math.max(1, (north - south) * METRES_PER_DEGREE);
-  const scale = Math.min((width - 40) / metresX, (height - 40) / metresY); /* pixels of a metre */
+  const scale = Math.min((width - 40) / metresX, (height - 40) / metresY); /* pixels per metre */
   const x = (longitude) => width / 2 + (longitude - (west + east) / 2) * METRES_PER_DEGREE * shrink * scale;
   const y = (latitude) => height / 2 - (latitude - (south + north) / 2) * METRES_PER_DEGREE * scale;
   ink.strokeStyle = '#3b82f6';

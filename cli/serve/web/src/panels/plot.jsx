@@ -1,4 +1,4 @@
-/* Numbers over time. All plots and state panels show the same span. */
+/* Plot panel: numbers over time. All plot and state panels show the same time span. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { getJson, getMessages, query, useLoaded } from '../api.js';
@@ -11,7 +11,7 @@ const LEFT = 58, BOTTOM = 18;
 
 /* --- data --- */
 
-/* Points of one field in the span: [[time, value]], the least and the greatest of each pixel column. */
+/* Loads points of a field in the span: [[time, value]], the smallest and the largest value for each pixel column. */
 const loadSeries = async ({ topic, field }, [from, to], width, abort) => {
   if (field === '') return { topic, field, points: [] };
   const start = bag.value.first + BigInt(Math.floor(from)), end = bag.value.first + BigInt(Math.ceil(to));
@@ -27,7 +27,7 @@ const loadSeries = async ({ topic, field }, [from, to], width, abort) => {
 const loadAll = (series, at, width, abort) => Promise.all(series.map((s) => loadSeries(s, at, width, abort)
   .catch((error) => ({ ...s, points: [], error: error.message }))));
 
-/* The fields that a topic has numbers in, by its first message. */
+/* Numeric fields of a topic, from its first message. */
 export const useFields = (topic) => useLoaded(`${bag.value.id} ${topic}`, async (abort) => {
   if (topic === '') return [];
   const [message] = await getMessages(bag.value.id, { topic, limit: 1 }, abort);
@@ -89,7 +89,7 @@ const draw = (canvas, all, at, cursor, hover) => {
   ink.restore();
 };
 
-/* The value drawn last at or before a time. */
+/* The last drawn value at or before a time. */
 const valueAt = (points, t) => {
   let low = 0, high = points.length;
   while (low < high) {
@@ -101,7 +101,7 @@ const valueAt = (points, t) => {
 
 /* --- the span --- */
 
-/* Wheel: zoom; drag: move; click: go there; double click: all. */
+/* Mouse: the wheel zooms, dragging moves, a click sets the time, a double click shows the whole bag. */
 export const useSpan = (left) => {
   const hover = useSignal(null), drag = useRef(null);
   const timeAt = (event) => {

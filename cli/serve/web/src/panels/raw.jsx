@@ -1,4 +1,4 @@
-/* A message as a tree: all fields, the difference to the message before, paths to copy. */
+/* Raw panel: a message as a tree of all fields, with the differences to the previous message and paths to copy. */
 import { useSignal } from '@preact/signals';
 import { getMessages, useLoaded } from '../api.js';
 import { add, configure, layout, panel, panelsOf } from '../layout.js';
@@ -17,7 +17,7 @@ const isFlat = (value) => Array.isArray(value) && value.length <= 16 && !value.s
 const same = (a, b) => a === b || (isNode(a) && isNode(b) && Object.keys(a).length === Object.keys(b).length
   && Object.keys(a).every((key) => same(a[key], b[key])));
 
-/* Add a field to the first plot, or make one. */
+/* Adds a field to the first plot panel, or creates one. */
 const plotField = (topic, field) => {
   const plot = panelsOf(layout.value).find((node) => node.panel === 'plot');
   const series = { topic, field };
@@ -53,7 +53,7 @@ const Branch = ({ topic, name, path, value, before, depth }) => {
   );
 };
 
-/* The message of a topic at a time, or the one that a step led to; with the one before it. */
+/* Loads the message of a topic at a time, or the message selected by a step, and with withLast the previous one. */
 const load = async (topic, at, step, isFull, withLast, abort) => {
   const id = bag.value.id;
   let message = step && step.topic === topic && step.time === at && !isFull ? step.message : null;

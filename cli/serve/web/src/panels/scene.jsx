@@ -1,4 +1,4 @@
-/* The 3-D panel: what the topics show, in one fixed frame. */
+/* 3-D panel: shows the data of topics in one fixed frame. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Group } from 'three';
@@ -16,7 +16,7 @@ import { useFrames } from './frames.jsx';
 
 const MARKER_MESSAGES = 30, CLOUD_POINTS = 200000;
 
-/* --- what is loaded for each kind: { frame, object, text } of a topic at a time --- */
+/* --- loaders by kind; each returns { frame, object, text } of a topic at a time --- */
 
 const frameOf = (data) => (data.header ? data.header.frame_id : '');
 
@@ -35,7 +35,7 @@ const loadGrid = async (topic, at, settings, abort) => {
   return { frame: head.frame, text: `${head.width} x ${head.height} cells of ${brief(head.resolution)} m`, object: makeGrid(answer) };
 };
 
-/* Each marker has a frame of its own, so these become several objects. */
+/* Returns several objects, because each marker has its own frame. */
 const loadMarkers = async (topic, at, settings, abort) => {
   const messages = await getMessages(bag.value.id, { topic, end: at + 1n, limit: MARKER_MESSAGES, reverse: 1, full: 1 }, abort);
   const markers = collectMarkers(messages, at), frames = new Map();
@@ -82,7 +82,7 @@ const CloudSettings = ({ loaded, settings, set }) => (
   </div>
 );
 
-/* The objects of a topic: kept in the world under its name, and the frame where there are several. */
+/* Adds the objects of a topic to the world, named by the topic, and by the frame if there are several. */
 const useObjects = (world, topic, loaded, find, isShown) => {
   const names = useRef([]);
   useEffect(() => {
@@ -107,7 +107,7 @@ const Display = ({ topic, world, find, settings, set, tell }) => {
     (abort) => (isShown ? LOAD[kind](topic.name, at, settings, abort) : null)).value;
   useObjects(world, topic.name, value, find, isShown);
   const frames = value ? (value.frames ? [...value.frames.keys()] : [bare(value.frame)]) : [];
-  /* a cloud weighs more than the pose of something */
+  /* clouds and grids count twice in the choice of the fixed frame */
   useEffect(() => { if (value) tell(kind === 'cloud' || kind === 'grid' ? [...frames, ...frames] : frames); }, [frames.join()]);
   const lost = isShown ? frames.filter((frame) => !find(frame)) : [];
   return (
@@ -154,12 +154,12 @@ export const Scene = ({ node, set }) => {
   const memo = useRef({ key: null, find: null }), key = value;
   if (memo.current.key !== key || memo.current.fixed !== fixed) {
     const known = transformsTo(frames, fixed);
-    /* without any transform all frames are one */
+    /* without transforms all frames are treated as one */
     memo.current = { key, fixed, find: frames.length === 0 ? () => transformsTo([], '')('') : known };
   }
   const find = memo.current.find;
   useFollow(world, node.follow, find);
-  /* once, when the first data are there and have a place */
+  /* runs once, when the first data is loaded and has a position */
   const fitted = useRef(false), loaded = Object.keys(data.value).length;
   useEffect(() => {
     if (fitted.current || loaded === 0 || !value) return undefined;

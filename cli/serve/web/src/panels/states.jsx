@@ -1,4 +1,4 @@
-/* When a field had which value, as bands. */
+/* States panel: the values of a field over time, as colored bands. */
 import { useEffect, useRef } from 'preact/hooks';
 import { getMessages, useLoaded } from '../api.js';
 import { COLORS, prepare, useSize } from '../canvas.js';
@@ -9,11 +9,11 @@ import { useSpan } from './plot.jsx';
 const MOST = 10000, BAND = 34;
 
 const valueOf = (data, field) => field.split('.').reduce((value, name) => (value === null || value === undefined ? value : value[name]), data);
-/* The paths of all values that are no structure. */
+/* Paths of all values that are not objects. */
 const leavesIn = (value, path = '') => (value === null || typeof value !== 'object' ? [path] : Array.isArray(value) ? []
   : Object.entries(value).flatMap(([name, part]) => leavesIn(part, path === '' ? name : `${path}.${name}`)));
 
-/* Runs of equal values: [{ from, to, value }]. */
+/* Returns runs of equal values: [{ from, to, value }]. */
 const runsOf = (messages, field) => {
   const runs = [];
   for (const { data, time } of messages) {

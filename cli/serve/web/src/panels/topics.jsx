@@ -1,4 +1,4 @@
-/* All topics of the bag. */
+/* Topics panel: all topics of the bag. */
 import { useSignal } from '@preact/signals';
 import { add, layout, panel, panelsOf } from '../layout.js';
 import { kindOf } from '../kinds.js';
@@ -7,7 +7,7 @@ import { brief } from '../text.js';
 
 const PANELS = { image: 'image', position: 'map', log: 'log', diagnostics: 'diagnostics', frames: 'frames', other: 'raw' };
 
-/* A panel of its own for a topic; what the 3-D panel shows is shown by one for all. */
+/* Adds a panel for a topic; topics of the 3-D panel share one panel. */
 const addFor = (topic) => {
   const name = PANELS[kindOf(topic)] || 'scene';
   if (name !== 'scene' || !panelsOf(layout.value).some((node) => node.panel === 'scene')) add(panel(name, { topic: topic.name }));

@@ -1,4 +1,4 @@
-/* Points with colors, of clouds and laser scans. */
+/* Colored points of clouds and laser scans. */
 import { BufferAttribute, BufferGeometry, Color, Points, ShaderMaterial, Vector3 } from 'three';
 import { TURBO_GLSL } from '../colors.js';
 
@@ -23,7 +23,7 @@ void main() {
 const FRAGMENT = `varying vec3 shade;
 void main() { gl_FragColor = vec4(shade, 1.0); }`;
 
-/* The field that is shown first. */
+/* The field whose values are shown by default. */
 export const bestField = (fields) => ['rgb', 'rgba', 'intensity', 'intensities', 'reflectivity'].find((name) => fields.includes(name)) || 'z';
 
 const attributes = (geometry, head, bytes) => {

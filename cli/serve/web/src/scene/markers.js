@@ -1,4 +1,4 @@
-/* visualization_msgs/Marker and MarkerArray. */
+/* Objects of visualization_msgs/Marker and MarkerArray. */
 import {
   BoxGeometry, BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, Group, InstancedMesh, Line, LineBasicMaterial,
   LineSegments, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, DoubleSide, Points, PointsMaterial, Quaternion, SphereGeometry, Vector3,
@@ -13,7 +13,8 @@ const seconds = (time) => (time ? Number(time.secs ?? time.sec ?? 0) + Number(ti
 const at = (p) => [Number(p.x) || 0, Number(p.y) || 0, Number(p.z) || 0];
 const sizes = (scale) => [Number(scale.x) || 1e-3, Number(scale.y) || 1e-3, Number(scale.z) || 1e-3];
 
-/* What is shown at a time, after these messages (the newest first) were applied in order. Returns [{ marker, time }]. */
+/* Returns the markers that are visible at a time, [{ marker, time }], after applying the messages in order. messages:
+ * newest first. */
 export const collectMarkers = (messages, now) => {
   const shown = new Map();
   for (const { data, time } of [...messages].reverse()) {
@@ -33,7 +34,8 @@ export const collectMarkers = (messages, now) => {
 /* --- materials --- */
 
 const paint = ({ color: c }) => ({ color: new Color().setRGB(c.r, c.g, c.b), opacity: c.a, transparent: c.a < 1 });
-/* Points with colors of their own are as opaque as the first of these: the color of the marker is often not set then. */
+/* Opacity of a marker. With colors for each point, that of the first one is used, because the color of the marker is
+ * then often not set. */
 const opacityOf = (marker, colors) => (colors ? { opacity: marker.colors[0].a, transparent: marker.colors[0].a < 1 } : {});
 const lit = (marker) => new MeshLambertMaterial(paint(marker));
 const colorsOf = (marker) => (marker.colors && marker.colors.length > 0 && marker.colors.length === marker.points.length
@@ -49,7 +51,7 @@ const solid = (geometry, marker) => {
   return mesh;
 };
 
-/* From one point to another, with a head. */
+/* An arrow from one point to another. */
 const arrow = (marker, from, to, shaft, head, length) => {
   const group = new Group(), direction = new Vector3(...to).sub(new Vector3(...from)), size = direction.length() || 1e-3;
   const tip = Math.min(length || size * 0.23, size);
@@ -110,7 +112,7 @@ const shapeOf = (marker) => {
     case POINTS: return makePoints(marker);
     case TEXT: return makeText(String(marker.text), Number(marker.scale.z) || 0.1, '#' + new Color().setRGB(marker.color.r, marker.color.g, marker.color.b).getHexString());
     case TRIANGLES: return makeTriangles(marker);
-    case MESH: return solid(new BoxGeometry(0.2, 0.2, 0.2), marker); /* in its place */
+    case MESH: return solid(new BoxGeometry(0.2, 0.2, 0.2), marker); /* placeholder for a mesh */
     default: return new Group();
   }
 };

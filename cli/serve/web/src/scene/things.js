@@ -1,4 +1,4 @@
-/* Grids, paths, poses and transforms as objects of three. */
+/* Makes three.js objects of grids, paths, poses and transforms. */
 import {
   BufferAttribute, BufferGeometry, CanvasTexture, DataTexture, Group, Line, LineBasicMaterial, LineLoop, LineSegments, Mesh,
   MeshBasicMaterial, NearestFilter, PlaneGeometry, RGBAFormat, Sprite, SpriteMaterial, SRGBColorSpace,
@@ -20,14 +20,14 @@ export const lineGeometry = (points, colors) => {
 };
 const at = (p) => [Number(p.x) || 0, Number(p.y) || 0, Number(p.z) || 0];
 
-/* x red, y green, z blue */
+/* Axes: x is red, y is green, z is blue. */
 export const makeAxes = (size) => {
   const red = [0.9, 0.2, 0.2], green = [0.2, 0.7, 0.2], blue = [0.25, 0.4, 1];
   return new LineSegments(lineGeometry([[0, 0, 0], [size, 0, 0], [0, 0, 0], [0, size, 0], [0, 0, 0], [0, 0, size]],
     [red, red, green, green, blue, blue]), new LineBasicMaterial({ vertexColors: true }));
 };
 
-/* A text that faces the viewer; the names are drawn, never markup. */
+/* A text that faces the viewer. Names are drawn on a canvas, never inserted as markup. */
 export const makeText = (text, height, color = '#fff', isFixedSize = false) => {
   const canvas = document.createElement('canvas'), ink = canvas.getContext('2d'), font = '32px system-ui, sans-serif';
   const lines = text.slice(0, 400).split('\n').slice(0, 20);
@@ -51,7 +51,7 @@ export const makeText = (text, height, color = '#fff', isFixedSize = false) => {
 
 /* --- grids --- */
 
-/* As rviz draws a map: free cells are light, occupied ones dark, unknown ones between. */
+/* Colors of rviz: free cells are light, occupied cells are dark, unknown cells are in between. */
 const shade = (cell) => (cell < 0 ? [112, 137, 134, 120] : cell > 100 ? [200, 60, 60, 255] : [254 - cell * 2.3, 254 - cell * 2.3, 254 - cell * 2.3, 235]);
 
 export const makeGrid = ([head, bytes]) => {
@@ -80,7 +80,7 @@ export const makePath = (data) => {
 
 const poseOf = (data) => {
   const pose = data.pose || {};
-  return pose.pose || pose; /* with a covariance it is one level deeper */
+  return pose.pose || pose; /* in types with a covariance the pose is one level deeper */
 };
 export const makePoses = (data) => {
   const group = new Group();
@@ -101,7 +101,7 @@ export const makePoses = (data) => {
 /* --- transforms --- */
 
 const GREY = new LineBasicMaterial({ color: '#888' });
-/* Axes and names of frames, with lines to their parents. */
+/* Axes and names of frames, with lines to their parent frames. */
 export const makeFrames = (frames, find, hasNames) => {
   const group = new Group(), names = [...new Set(frames.flatMap((frame) => [frame.parent, frame.frame]))];
   for (const name of names.slice(0, 500)) {

@@ -1,4 +1,5 @@
-/* From any frame to the fixed one. Frames are those of the server: each in its parent, at one time. */
+/* Transforms from any frame to the fixed frame. The server returns the transform of each frame to its parent at one
+ * time. */
 import { Matrix4, Quaternion, Vector3 } from 'three';
 
 const ONE = new Vector3(1, 1, 1);
@@ -6,13 +7,13 @@ export const matrixOf = (translation, rotation) => new Matrix4().compose(new Vec
 const number = (value) => (typeof value === 'number' ? value : 0);
 export const matrixOfPose = ({ position: p, orientation: q }) => {
   const rotation = [q.x, q.y, q.z, q.w].map(number);
-  const isNone = rotation.every((part) => part === 0); /* not set: no rotation */
+  const isNone = rotation.every((part) => part === 0); /* an unset rotation is all zero; treated as no rotation */
   return matrixOf([p.x, p.y, p.z].map(number), isNone ? [0, 0, 0, 1] : rotation);
 };
 
 export const bare = (name) => name.replace(/^\//, '');
 
-/* { root, matrix }: from the frame to the root of its tree */
+/* Returns { root, matrix }: the root of the frame's tree, and the transform to it. */
 const toRoot = (byName, name) => {
   const matrix = new Matrix4();
   let at = name;
@@ -24,7 +25,7 @@ const toRoot = (byName, name) => {
   return { root: at, matrix };
 };
 
-/* Returns find(name): a matrix, or null where there is no transform. */
+/* Returns a function find(name), which returns a matrix, or null if there is no transform. */
 export const transformsTo = (frames, fixed) => {
   const byName = new Map(frames.map((frame) => [frame.frame, frame]));
   const target = toRoot(byName, bare(fixed)), back = target.matrix.clone().invert(), known = new Map();
@@ -38,7 +39,8 @@ export const transformsTo = (frames, fixed) => {
   };
 };
 
-/* The frame that most data hang on, then the one that most frames do; in its tree a map is preferred. data: frames with repeats. */
+/* Chooses the fixed frame: the tree with most data, then with most frames; in that tree map, world or odom, else the
+ * root. data: frame of each item of data, with repetitions. */
 export const bestFixed = (frames, data) => {
   const byName = new Map(frames.map((frame) => [frame.frame, frame])), trees = new Map();
   const add = (name, weight) => {

@@ -1,4 +1,4 @@
-/* The scene of three: camera, light, and one group for each topic. Draws when something has changed. */
+/* The three.js scene: camera, light, and one group for each topic. Draws after changes only. */
 import { AmbientLight, Box3, DirectionalLight, GridHelper, Group, PerspectiveCamera, Raycaster, Scene, Sphere, Vector2, Vector3, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
@@ -36,7 +36,7 @@ export const makeWorld = (canvas) => {
 
   return {
     redraw,
-    /* Show object instead of what the name had; null: nothing. */
+    /* Replaces the object of a name; null removes it. */
     set: (name, object) => {
       const old = groups.get(name);
       if (old) { scene.remove(old); dispose(old); groups.delete(name); }
@@ -50,7 +50,7 @@ export const makeWorld = (canvas) => {
       redraw();
     },
     names: () => [...groups.keys()],
-    /* Where the group of a name is; null hides it. */
+    /* Sets the transform of the group of a name; null hides the group. */
     place: (name, matrix) => {
       const group = groups.get(name);
       if (!group) return;
@@ -66,7 +66,7 @@ export const makeWorld = (canvas) => {
       camera.updateProjectionMatrix();
       redraw();
     },
-    /* Move with a point that is followed. */
+    /* Moves the camera with a followed point. */
     follow: (from, to) => {
       const shift = new Vector3(...to).sub(new Vector3(...from));
       camera.position.add(shift);
@@ -74,7 +74,7 @@ export const makeWorld = (canvas) => {
       controls.update();
       redraw();
     },
-    /* Look at all that is shown. Returns false if there is nothing. */
+    /* Points the camera at all visible objects. Returns false if there are none. */
     fit: () => {
       const box = new Box3();
       scene.updateMatrixWorld(true);
@@ -99,7 +99,7 @@ export const makeWorld = (canvas) => {
       controls.update();
       redraw();
     },
-    /* What is at a point of the canvas: { name, point, index }, or null. */
+    /* Returns the object at a point of the canvas: { name, point, index }, or null. */
     pick: (x, y) => {
       ray.setFromCamera(new Vector2(x * 2 - 1, 1 - y * 2), camera);
       const [hit] = ray.intersectObjects([...groups.values()].filter((group) => group.visible), true);
