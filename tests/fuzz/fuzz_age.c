@@ -1,6 +1,6 @@
-/* Any bytes as a file that age encrypted, for the identities of the seeds. The contract is
- * asserted: a failure says why; the plain bytes are the same in one read and in many; what is
- * damaged fails or is a gap, and is never delivered. */
+/* Any bytes as a file that age encrypted, for the identities of the seeds. Checks: a failure has a
+ * text; the plain bytes are the same in one read and in many; damaged pieces fail or are gaps, and
+ * are never returned. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "base/format.h"
 #include "io/age/age.h"
 
-/* The key of the seeds, which nothing else has. */
+/* The key of the seeds, used only here. */
 static const char g_identity[] =
     "AGE-SECRET-KEY-1EGTZVFFV20835NWYV6270LXYVK2VKNX2MMDKWYKLMGR48UAWX40Q2P2LM0\n";
 
@@ -21,7 +21,7 @@ static void require(int holds) {
   if (!holds) abort();
 }
 
-/* Reads in steps of any size see what one read does, and fail where it fails. */
+/* Reads in steps of any size return the same bytes as one read, and fail at the same place. */
 static void check_bytes(ha_source *source, size_t step) {
   const size_t size = (size_t)ha__source_size(source);
   uint8_t *whole = ha__alloc(size + 1);

@@ -1,5 +1,5 @@
-/* Any bytes as a file of identities of age, or as a line that names an SSH key. The contract is
- * asserted: a failure says why. */
+/* Any bytes as a file of age identities, or as a line with an SSH key. Checks that a failure has a
+ * text. */
 #include <stdint.h>
 #include <stdlib.h>
 

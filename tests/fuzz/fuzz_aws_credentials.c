@@ -1,4 +1,4 @@
-/* Credentials: the same bytes as JSON and as a file of profiles. What is taken can stand in a
+/* Credentials: the same bytes as JSON and as a file of profiles. Accepted values are valid in a
  * header line. */
 #include <ctype.h>
 #include <stddef.h>

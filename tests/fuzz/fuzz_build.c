@@ -1,4 +1,4 @@
-/* Any text as a message of a fixed type, in JSON or YAML. A refusal has a reason; an accepted text
+/* Any text as a message of a fixed type, in JSON or YAML. A refusal has a text; an accepted text
  * yields a message, and its printed form builds the same message. The first byte selects type,
  * encoding and language. */
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static ha_status fill(ha_builder *b, bool is_yaml, const char *text, size_t size
   return is_yaml ? ha_builder_yaml(b, text, size, err) : ha_builder_json(b, text, size, err);
 }
 
-/* Prints a message, and builds it from that. */
+/* Prints a message, and builds it again from the printed text. */
 static void build_again(ha_builder *b, const ha_plan *plan, bool is_yaml, const uint8_t *data,
                         size_t size) {
   const ha_print_options full = {sizeof full, HA_PRINT_FULL, 0};

@@ -1,5 +1,5 @@
-/* A message of CBOR, which is also the sample that its type is inferred from. A refusal has a
- * reason; what was decoded is encoded and decoded again to the same. */
+/* A CBOR message, from which its type is inferred, too. A refusal has a text; a decoded message is
+ * the same after encoding and decoding it again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   CHECK(ha__decoder_add_sample(decoder, &msg, NULL) == HA_OK);
   const ha_status st = ha_decoder_plan(&plan, decoder, &channel, &err);
   CHECK(st >= 0 || *err.text);
-  CHECK(st != HA_E_UNSUPPORTED); /* the plugin is there */
+  CHECK(st != HA_E_UNSUPPORTED); /* the plugin was found */
   if (st >= 0) (void)decode(plan, data, size);
   ha_decoder_free(decoder);
   return 0;

@@ -1,5 +1,5 @@
-/* Any bytes as messages of the types that `export` takes as points: readable ones are written as
- * PCD and PLY, others fail with a reason. The first byte selects the type, text or binary, and the
+/* Any bytes as messages of the types that `export` accepts as points: readable ones are written as
+ * PCD and PLY, others fail with a text. The first byte selects the type, text or binary, and the
  * encoding; two messages, separated by the bytes "##", share the state that is kept between
  * messages. */
 #include <fcntl.h>
@@ -25,10 +25,10 @@ typedef struct scene {
   ha_definitions *definitions;
   ha_decoder *decoder;
   ha_points_reader *readers[TYPES][2]; /* ros1, cdr */
-  cli_out out;                         /* to nowhere */
+  cli_out out;                         /* discards its output */
 } scene;
 
-/* Definitions are those that are built into the library. */
+/* Uses the definitions of the library. */
 static void add_reader(scene *s, size_t type, bool is_cdr) {
   char name[64];
   const ha_schema schema = {.struct_size = sizeof schema, .name = name, .encoding = "", .hash = ""};

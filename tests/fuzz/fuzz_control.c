@@ -1,7 +1,7 @@
 /* Requests from untrusted peers to the services of a recorder (ROS 2) and of players (ROS 2 and ROS
- * 1). Input: a sequence of requests: service, number of bytes, the bytes. Of the network only the
- * services exist; recorder, player and bags are real. Whatever is requested, nothing is written
- * outside of their folder, and replies are well-formed. */
+ * 1). Input: a sequence of requests: service, number of bytes, the bytes. The network has services
+ * only; recorder, player and bags are real. Checks that no request writes outside of the folder,
+ * and that replies are well-formed. */
 #include <dirent.h>
 #include <ftw.h>
 #include <stdatomic.h>
@@ -28,13 +28,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { MOST_SERVICES = 40, MOST_REQUESTS = 8 };
 
-/* --- a network of services alone ----------------------------------------------------------- */
+/* --- a network with services only ---------------------------------------------------------- */
 
 typedef struct served {
-  ha_service base; /* first */
+  ha_service base; /* must be first */
   ha_service_options options;
   atomic_uint asked;
-  atomic_uint replied; /* calls that take long reply later, in another thread */
+  atomic_uint replied; /* long calls reply later, in another thread */
 } served;
 
 static served *g_served[MOST_SERVICES];
@@ -140,9 +140,9 @@ static ha_status open_network(ha_transport **out, const struct ha_host *host,
   return HA_OK;
 }
 
-/* --- who is asked -------------------------------------------------------------------------- */
+/* --- recorder and players ----------------------------------------------------------------- */
 
-static char g_folder[] = "/tmp/holdall-fuzz-control-XXXXXX"; /* holds "in", and nothing else */
+static char g_folder[] = "/tmp/holdall-fuzz-control-XXXXXX"; /* contains only "in" */
 static ha_recorder *g_recorder;
 static ha_control *g_describes; /* the player of ROS 2 */
 
@@ -226,9 +226,9 @@ static void begin_all(void) {
   CHECK(ha__control_describe(g_describes, NULL) == HA_OK);
 }
 
-/* --- asking --------------------------------------------------------------------------------- */
+/* --- requests ------------------------------------------------------------------------------- */
 
-/* In a block of exactly their size. */
+/* Calls a service with the bytes in a block of exactly their size. */
 static void ask(served *s, const uint8_t *data, size_t size) {
   const ha_request_id id = {{0}};
   uint8_t *copy = malloc(size + 1);
@@ -241,7 +241,7 @@ static void ask(served *s, const uint8_t *data, size_t size) {
   free(copy);
 }
 
-/* Nothing was written beside ours. */
+/* The folder has no other files. */
 static void check_folder(void) {
   DIR *folder = opendir("..");
   size_t count = 0;

@@ -1,5 +1,5 @@
-/* Any bytes as a file of rows for `holdall create`: cells lie within the row that was read, and a
- * failure has one line. The first byte says whether it is JSON. */
+/* Any bytes as a file of rows for `holdall create`: cells are within the row, and a failure has one
+ * line of text. The first byte selects JSON or CSV. */
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Definitions in a zip file: any bytes open as one or are refused with a text. Definitions found in
- * it are bounded and constant, and parse or are refused. */
+/* Definitions in a zip file: any bytes are opened, or refused with a text. Definitions found in it
+ * are bounded, do not change, and parse or are refused. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -15,7 +15,7 @@ static void check_failure(ha_status st, const ha_error *err) {
   CHECK(err->text[0] && !strchr(err->text, '\n'));
 }
 
-/* A definition that names others of the file. */
+/* Parses a definition that refers to others of the file. */
 static void check_parse(ha_definitions *definitions, const ha_schema *schema) {
   ha_types_options options = HA_TYPES_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;

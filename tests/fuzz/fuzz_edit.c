@@ -1,6 +1,6 @@
-/* Lines "PATH=VALUE" as an edit of a fixed type, and after a NUL any bytes as a message. An
- * assignment that is refused has a reason; a valid message stays valid when it is edited, and a
- * second run of the same edit changes nothing more. The first byte selects type and encoding. */
+/* Lines "PATH=VALUE" as an edit of a fixed type, and after a NUL any bytes as a message. A refused
+ * assignment has a text; a valid message stays valid when it is edited, and a second run of the
+ * same edit changes nothing more. The first byte selects type and encoding. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ static void set_up(tree *t) {
   tree_add(t, "pkg/Deep", "A a;A[] more");
 }
 
-/* Apply each line; false: none was accepted. */
+/* Applies each line; false: none was accepted. */
 static bool assign(ha_edit *edit, char *text) {
   bool is_any = false;
   char *rest = text;
@@ -52,7 +52,7 @@ static bool assign(ha_edit *edit, char *text) {
   return is_any;
 }
 
-/* Edits do not depend on the values that they replace. */
+/* The result of edits does not depend on the values that they replace. */
 static void run_again(ha_edit *edit, const ha_plan *plan, const ha_buffer *once) {
   ha_buffer twice = HA_BUFFER_INIT;
 

@@ -1,5 +1,5 @@
-/* Any bytes as messages of transforms: readable ones can be looked up, others fail with a reason.
- * The first byte selects the encoding; messages are separated by the bytes "##". */
+/* Any bytes as messages of transforms: transforms of readable ones can be looked up, others fail
+ * with a text. The first byte selects the encoding; messages are separated by the bytes "##". */
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -19,10 +19,10 @@ enum { MAX_INPUT = 1 << 14, MAX_LOOKUPS = 8 };
 
 static ha_frames_reader *g_readers[2]; /* ros1, cdr */
 
-/* The definition is built into the library. */
+/* Uses the definition of the library. */
 static void set_up(void) {
   ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
-  static ha_definitions *definitions; /* kept: plans belong to the decoder */
+  static ha_definitions *definitions; /* kept, because the decoder owns the plans */
   static ha_decoder *decoder;
 
   options.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
@@ -75,7 +75,7 @@ static void look_up_all(ha_frames *frames) {
       ha_frame_info b = HA_FRAME_INFO_INIT;
       CHECK(ha_frames_get(&a, frames, i, NULL) == HA_OK);
       CHECK(ha_frames_get(&b, frames, k, NULL) == HA_OK);
-      /* the name of a frame may have a NUL in it, or a slash */
+      /* names of frames may contain a NUL or a slash */
       look_up(frames, &a, &b);
     }
   }

@@ -1,5 +1,5 @@
-/* Answers of web servers: header lines, then whether their bytes would be taken. The first byte
- * chooses what was asked for. */
+/* Answers of web servers: parses header lines, and checks whether the body is accepted. The first
+ * byte selects the request. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>

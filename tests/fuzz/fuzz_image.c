@@ -1,9 +1,9 @@
-/* Any bytes as messages of images: what can be read has rows in all orders, which are written to
- * memory that is no larger than they are, and as PNG (and JPEG where that holds it) by the command;
- * what can't has a reason.
+/* Any bytes as messages of images: readable images return rows in every order, into memory of
+ * exactly their size, and the command writes them as PNG, and as JPEG if that is possible; others
+ * fail with a text.
  *
- * Input: flags (1 = compressed, 2 = big endian, 4 = Bayer patterns as they are, 8 = JPEG, 16 = BGR,
- * 32 = as stored, 64 = depth in metres), the size of the encoding's name; width, height and step as
+ * Input: flags (1 = compressed, 2 = big endian, 4 = raw Bayer patterns, 8 = JPEG, 16 = BGR, 32 = as
+ * stored, 64 = depth in metres), the size of the encoding's name; width, height and step as
  * little-endian words of 16 bits; the name; the data. With flag 1 the size of the format's name,
  * the name, the data. */
 #include <stdio.h>
@@ -54,7 +54,7 @@ static void put_bytes(bytes *out, const void *data, size_t size) {
   put(out, data, size);
 }
 
-/* As ROS 1 serializes sensor_msgs/Image and CompressedImage. */
+/* Serializes sensor_msgs/Image and CompressedImage in ROS 1 encoding. */
 static bytes make_message(const uint8_t *data, size_t size) {
   bytes out = {calloc(1, size + 64), 0};
   const bool raw = !(data[0] & COMPRESSED);
@@ -96,7 +96,7 @@ static void write_file(const ha_image *im, ha_image_reader *reader, bool jpeg) {
   free(text);
 }
 
-/* All rows at once, and the last one by itself. */
+/* Reads all rows at once, and the last one separately. */
 static bool read_rows(const ha_image *im, ha_image_reader *reader) {
   ha_error err = HA_ERROR_INIT;
   const size_t size = (size_t)(im->row_bytes * im->height);

@@ -1,6 +1,6 @@
-/* A JSON schema, a NUL, and a message of JSON: the type that comes of them, and the message decoded
- * by it. A refusal has a reason; a message that is sampled fits the type that its sample made, and
- * a decoded message has the same hash each time. */
+/* A JSON schema, a NUL, and a JSON message: the type made from them, and the message decoded by it.
+ * A refusal has a text; a sampled message fits the type inferred from it, and a decoded message has
+ * the same hash each time. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { LIMIT = 64 << 10 };
 
-/* HA_OK: the message fits. */
+/* HA_OK: the message fits the type. */
 static ha_status decode(const ha_plan *plan, const ha_message *msg) {
   ha_error err = HA_ERROR_INIT;
   uint64_t first = 0;

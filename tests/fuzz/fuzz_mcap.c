@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static const ha_storage_ops *const g_ops = &ha__storage_mcap;
 enum { LIMIT = 4 << 20 };
 
-/* A broken contract ends the program. */
+/* Aborts when a contract is broken. */
 static void promise(bool kept) {
   if (!kept) abort();
 }
@@ -77,7 +77,7 @@ static void read_chunk(void *self, size_t i, ha_source *source, bool recover) {
 
   g_ops->chunk(self, i, &chunk);
   if (chunk.raw_size > LIMIT) return;
-  /* chunks that open() lists lie in the file */
+  /* chunks that open() lists are within the file */
   promise(ha__source_view(&view, source, chunk.data_offset, (size_t)chunk.data_size, NULL) ==
           HA_OK);
   uint8_t *bytes = malloc(chunk.raw_size ? (size_t)chunk.raw_size : 1);
@@ -133,7 +133,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   read_file(&open);
   walk(&open, size);
   open.flags = HA_STORAGE_RECOVER;
-  open.threads = 2; /* chunks are foreseen */
+  open.threads = 2; /* chunks are unpacked in advance */
   read_file(&open);
   ha__source_close(source);
   ha__report_done(&report);

@@ -1,5 +1,5 @@
 /* metadata.yaml and QoS profiles: any text yields plain data or a status with a text. Data that can
- * be written is the same when it is read again, in every version and form. */
+ * be written is the same after reading it again, in every version and form. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Missing values get one, because they can't be written. */
+/* Sets missing values, because data without them can't be written. */
 static void complete(ha__metadata_yaml *m, ha__arena *arena) {
   const size_t topic_bytes = m->topic_count * sizeof *m->topics;
   const size_t file_bytes = m->file_count * sizeof *m->files;

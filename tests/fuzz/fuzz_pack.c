@@ -1,5 +1,5 @@
-/* Every compression method restores what it compressed, at each of its levels, within the promised
- * bound. */
+/* Every compression method restores the data that it compressed, at each of its levels, within the
+ * stated bound. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,8 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A level of the method, without the highest ones, which take more memory and time than a fuzzer
- * has. */
+/* Selects a level of the method, except the highest ones, which need too much memory and time. */
 static int32_t pick_level(const ha_compression_ops *ops, uint8_t choice) {
   const int32_t level = (int32_t)(choice % 24) - 8;
   size_t none;
@@ -35,7 +34,7 @@ static void check(const ha_compression_ops *ops, const uint8_t *src, size_t size
   assert(st == HA_OK && got == size && memcmp(out, src, size) == 0);
   free(packed);
 
-  /* with less room: a limit, or everything */
+  /* with less room: HA_E_LIMIT, or the whole data */
   packed = malloc(room + 1);
   assert(packed);
   st = ops->pack(NULL, &ha__host, src, size, packed, room, &packed_size, level, &err);
@@ -49,8 +48,8 @@ static void check(const ha_compression_ops *ops, const uint8_t *src, size_t size
   free(out);
 }
 
-/* Three bytes select level and room; the rest is compressed, repeated eight times if one bit says
- * so. */
+/* Three bytes select level and room; the other bytes are compressed, repeated eight times if a bit
+ * is set. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const ha_compression_ops *ops;
 

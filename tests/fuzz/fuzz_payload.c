@@ -1,5 +1,5 @@
-/* The data field of messages: it is within the message, or there is none and a text says why. The
- * first byte selects type and encoding. */
+/* The data field of messages: it is within the message, or missing with a text. The first byte
+ * selects type and encoding. */
 #include <stdlib.h>
 
 #include <holdall/payload.h>

@@ -27,7 +27,7 @@ enum { TYPES = 5, LIMIT = 1 << 20 };
 
 typedef struct scene {
   tree tree;
-  ha_plan *plans[TYPES][2]; /* cdr, ros1 (which Wide has not) */
+  ha_plan *plans[TYPES][2]; /* cdr, ros1 (not for Wide) */
   ha_path *paths[TYPES][2];
   ha_edit *edits[TYPES][2];
   ha_conversion *conversions[TYPES][2]; /* to the other encoding; Wide to Odd */
@@ -106,7 +106,7 @@ static void convert(const ha_conversion *c, const ha_plan *to, const uint8_t *da
   ha_buffer_done(&out);
 }
 
-/* Good messages stay good. */
+/* Valid messages are valid after an edit. */
 static void change(ha_edit *edit, const ha_plan *plan, const uint8_t *data, size_t size,
                    ha_status want) {
   ha_buffer out = HA_BUFFER_INIT;
@@ -122,7 +122,7 @@ static void change(ha_edit *edit, const ha_plan *plan, const uint8_t *data, size
   ha_buffer_done(&out);
 }
 
-/* Offsets rise, and end at the length of what they lead into. */
+/* Offsets increase, and end at the length of the child array. */
 static void check_offsets(const struct ArrowArray *array) {
   const int32_t *offsets = array->buffers[1];
 
@@ -143,7 +143,7 @@ static void check_batch(const struct ArrowSchema *schema, const struct ArrowArra
   }
 }
 
-/* A valid message becomes a row, another one leaves no trace. */
+/* A valid message becomes a row; an invalid one changes nothing. */
 static void add_row(ha_columns *columns, const uint8_t *data, size_t size, ha_status want) {
   ha_message msg = HA_MESSAGE_INIT;
   struct ArrowSchema schema;
@@ -161,7 +161,7 @@ static void add_row(ha_columns *columns, const uint8_t *data, size_t size, ha_st
   schema.release(&schema);
 }
 
-/* The same as one of several messages: left alone, or a row if it is a good one. */
+/* The same for one of several messages: not appended, or a row if it is valid. */
 static void add_block(ha_columns *columns, const uint8_t *data, size_t size, ha_status want) {
   const ha_entry entry = {.size = (uint32_t)size};
   struct ArrowSchema schema;

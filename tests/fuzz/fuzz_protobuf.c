@@ -1,6 +1,6 @@
 /* The size of a descriptor set (2 bytes, little endian), the set, and a message of its type
- * fuzz.Thing. A refusal has a reason; what was decoded is encoded, if its values can be, and
- * decoded again to the same. */
+ * fuzz.Thing. A refusal has a text; a decoded message is the same after encoding it, if its values
+ * allow that, and decoding it again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   CHECK(ha_decoder_new(&decoder, NULL, NULL) == HA_OK);
   const ha_status st = ha_decoder_plan(&plan, decoder, &channel, &err);
   CHECK(st >= 0 || *err.text);
-  CHECK(st != HA_E_UNSUPPORTED || strstr(err.text, "protobuf") == NULL); /* the plugin is there */
+  CHECK(st != HA_E_UNSUPPORTED || strstr(err.text, "protobuf") == NULL); /* the plugin was found */
   if (st >= 0) decode(plan, data + 2 + set_size, size - 2 - set_size);
   ha_decoder_free(decoder);
   return 0;

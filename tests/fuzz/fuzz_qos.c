@@ -1,6 +1,6 @@
-/* YAML about topics, as written by users: QoS profiles of channels, overrides of the profiles of
- * topics, and static topics. Any text yields plain data or a status with a text, and data is the
- * same when it is written and read again. */
+/* YAML files of users about topics: QoS profiles of channels, overrides of the profiles of topics,
+ * and static topics. Any text yields plain data or a status with a text, and data is the same after
+ * writing and reading it again. */
 #include <assert.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* "topic": and its profile as a map: what is written of a list of one, without its dash. */
+/* Writes "topic": with its profile as a map: the text of a list of one profile without the dash. */
 static void put_override(ha__text *out, const ha__qos_override *override, int form) {
   const ha_qos *const one[] = {&override->qos};
   ha__text list = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);
@@ -25,7 +25,7 @@ static void put_override(ha__text *out, const ha__qos_override *override, int fo
   ha__text_done(&list);
 }
 
-/* A name that isn't UTF-8 is not written as it was. */
+/* Names are compared only if they are UTF-8: others change when they are written. */
 static bool equal_names(const char *a, const char *b) {
   return strcmp(a, b) == 0 || strstr(b, "\xef\xbf\xbd");
 }

@@ -1,4 +1,4 @@
-/* The whole reader on any bytes: its promises hold, forward and backward alike, also in recovery
+/* The whole reader on any bytes: its contract holds, forward and backward, also in recovery
  * mode. */
 #include <assert.h>
 #include <stdbool.h>
@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* More steps than any input needs, unless a failure repeats for ever. */
+/* Limit of steps, more than any input needs, to detect a failure that repeats forever. */
 enum { MAX_STEPS = 10000000 };
 
 static volatile uint8_t g_sink;
@@ -39,7 +39,7 @@ static result read_all(ha_reader *reader, int32_t reverse) {
     r.messages++;
     assert(msg.channel && msg.channel->topic && msg.channel->schema);
     for (size_t i = 0; i < msg.size; i++) {
-      g_sink ^= msg.data[i]; /* for the address sanitizer: all of it is readable */
+      g_sink ^= msg.data[i]; /* reads all bytes, for the address sanitizer */
     }
   }
   return r;

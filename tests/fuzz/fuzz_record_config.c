@@ -1,5 +1,5 @@
-/* Options of record in YAML: any text yields words of a command line, the same each time, or a line
- * of error. */
+/* Options of record in YAML: any text yields words of a command line, the same each time, or an
+ * error line. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The text itself is the file that it names. */
+/* A file that the text names has the text itself as content. */
 static const uint8_t *g_data;
 static size_t g_size;
 

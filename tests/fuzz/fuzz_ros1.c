@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
     if (!(condition)) abort();                                                                     \
   } while (0)
 
-/* A header is written as it was read. */
+/* A parsed header is written with the same bytes. */
 static void check_header(const uint8_t *data, size_t size) {
   ha__ros1_header header;
   ha_error err = HA_ERROR_INIT;
@@ -97,7 +97,7 @@ static void check_names(char *text) {
   ha__ros1_names_done(&names);
 }
 
-/* A head ends where it says, and no prefix of it is a complete head. */
+/* A head ends at the offset that is returned, and no prefix of it is a complete head. */
 static void check_http(const uint8_t *data, size_t size, bool is_response) {
   enum { MAX_BODY = 1000000 };
   ha__ros1_http http = {0};
@@ -116,7 +116,7 @@ static void check_http(const uint8_t *data, size_t size, bool is_response) {
         HA_END);
 }
 
-/* Bytes received so far; as sent, without the sizes. */
+/* Bytes received so far, without the sizes. */
 typedef struct stream {
   ha__ros1_receive_buffer buffer;
   const uint8_t *next;
@@ -133,7 +133,7 @@ static void on_message(ha__ros1_receive_buffer *buffer, ha__ros1_block *block, c
   s->next += 4 + size;
 }
 
-/* In pieces, each as long as the byte before it says. */
+/* Receives messages in pieces; a byte before each piece states its length. */
 static void check_messages(const uint8_t *data, size_t size) {
   stream s = {.buffer.message = on_message, .next = data + 1, .end = data + size};
   ha__ros1_shared_block shared_block = {.buffers = ha__buffer_pool_new()};

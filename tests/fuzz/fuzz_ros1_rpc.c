@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { REPEAT = 1, END = 2, MOST_TIMES = 18, MOST_BYTES = HA__ROS1_RPC_REQUEST_MAX };
 
-/* Repeats written out, as far as there is room. */
+/* Expands repetitions, as far as there is room. */
 static void expand(ha_bytes *out, const uint8_t *data, size_t size) {
   size_t i = 0;
 
@@ -37,7 +37,7 @@ static void expand(ha_bytes *out, const uint8_t *data, size_t size) {
   }
 }
 
-/* --- values: all that is there can be read ------------------------------------------------ */
+/* --- values: all of them can be read ------------------------------------------------------- */
 
 static size_t count_bytes(const ha__ros1_value *value, unsigned depth) {
   size_t bytes = 1;
@@ -66,7 +66,7 @@ static void check_answer(const uint8_t *data, size_t size) {
 
 /* --- calls ------------------------------------------------------------------------------- */
 
-/* "fail": it fails, and the first argument says why; else it is answered by its name. */
+/* A call of "fail" fails with the first argument as text; others are answered with their name. */
 static ha_status answer(void *user, ha_bytes *out, const ha__ros1_document *call, ha_error *err) {
   const char *text = ha__ros1_xml_text(ha__ros1_xml_item(&call->params, 0));
   const size_t *most = user;
@@ -78,7 +78,7 @@ static ha_status answer(void *user, ha_bytes *out, const ha__ros1_document *call
   return ha__bytes_append(out, call->method, strlen(call->method), err);
 }
 
-/* The body of an answer, whose size must be that of the head. */
+/* Returns the body of an answer, whose size must be the one that the head states. */
 static const char *check_head(const ha_bytes *out) {
   const char *text = (const char *)out->data;
   const char *end = memmem(text, out->size, "\r\n\r\n", 4);

@@ -1,6 +1,6 @@
-/* Any bytes as a ROS 1 bag: open, all chunks by bytes and by index, and the walk. The contract is
- * asserted: a failure says why and leaves its outputs alone, entries lie within their chunk, and
- * the walk covers every byte once. Then once more in recovery mode. */
+/* Any bytes as a ROS 1 bag: open, all chunks by bytes and by index, and the walk. Checks: a failure
+ * has a text and leaves outputs unchanged, entries are within their chunk, and the walk covers
+ * every byte once. Then the same in recovery mode. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,7 +119,7 @@ static void check_walk(const ha_storage_open *options) {
   g_ops->walk_close(walker);
 }
 
-/* Adding to the head of a file that is closed; then it is read with what was added. */
+/* Adds fields to the bag header of a finished file, and reads them back. */
 static void check_add_to_head(const uint8_t *data, size_t size) {
   static const char added[] = "a value of some length";
   ha_pair pair = {"added", added, sizeof added - 1};
@@ -150,7 +150,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   check_walk(&options);
   check_add_to_head(data, size);
   options.flags = HA_STORAGE_RECOVER;
-  options.threads = 2; /* chunks are foreseen */
+  options.threads = 2; /* chunks are unpacked in advance */
   check_open(&options);
   ha__source_close(source);
   return 0;

@@ -1,6 +1,6 @@
-/* Any bytes as a bag that rosbag encrypted, with the keys of the seeds. The contract is asserted: a
- * failure says why; the plain view gives the same bytes in one read and in many, and the storage
- * reads it by its index and by a scan. */
+/* Any bytes as a bag that rosbag encrypted, with the keys of the seeds. Checks: a failure has a
+ * text; the decrypted view returns the same bytes in one read and in many, and the storage reads it
+ * by its index and by a scan. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static void require_said(ha_status st, const ha_error *err) {
   if (st < 0) require(err->code == st && err->text[0] != '\0');
 }
 
-/* Reads in steps of any size see what one read does. */
+/* Reads in steps of any size return the same bytes as one read. */
 static void check_bytes(ha_source *source, size_t step) {
   const size_t size = (size_t)ha__source_size(source);
   uint8_t *whole = ha__alloc(size + 1);

@@ -1,5 +1,5 @@
-/* Any bytes as what a client says to `serve`: three lines, the path, a Range header and a Host
- * header. What is read of them stays within its bounds. */
+/* Any bytes as a request to `serve`, in three lines: the path, a Range header and a Host header.
+ * Parsed values are within their bounds. */
 #include <stdlib.h>
 #include <string.h>
 

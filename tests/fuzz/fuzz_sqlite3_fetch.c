@@ -1,5 +1,5 @@
-/* Any bytes as a database of rosbag2 that is read over callbacks which take hints, as one of a URL
- * is: what is hinted at is within the file, and never more ranges than the file has pages. */
+/* Any bytes as a database of rosbag2 that is read by callbacks with prefetch(), like a remote file:
+ * prefetched ranges are within the file, and not more than the file has pages. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -28,7 +28,7 @@ static void look_at_record(const ha__db_cell *cell) {
   require(count == 4 && message.data + message.data_size == cell->size);
 }
 
-/* The fast paths return the same as the others. */
+/* The fast paths return the same results as the slow ones. */
 static void look_quickly(const ha__db_btree *page, uint32_t i) {
   ha__db_cell cell[2];
   ha__db_message message[2];
@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const uint32_t page_size = (uint32_t)512 << (data[0] & 7);
   const uint32_t reserved = data[0] & 8 ? 16 : 0;
   const size_t have = size - 1 < page_size ? size - 1 : page_size;
-  uint8_t *bytes = malloc(have + 1); /* so that bytes after it are out of bounds */
+  uint8_t *bytes = malloc(have + 1); /* exact size, so that reads beyond it are detected */
   require(bytes != NULL);
   memcpy(bytes, data + 1, have);
   uint8_t *exact = realloc(bytes, have > 0 ? have : 1);

@@ -1,5 +1,4 @@
-/* Any bytes as a CSV file of values: rows become texts that lie one after the other, or a line of
- * error. */
+/* Any bytes as a CSV file of values: rows become adjacent texts, or an error line. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +14,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
     if (!(condition)) abort();                                                                     \
   } while (0)
 
-/* The text becomes that of the rows; it is as long as the bytes, so that a sanitizer sees what
- * reads beyond. */
+/* Divides the text into rows; its block has exactly its size, so that a sanitizer detects reads
+ * beyond it. */
 static bool divide(compose_values *out, const uint8_t *data, size_t size) {
   const size_t before = cli_error_count();
 

@@ -1,5 +1,5 @@
-/* Any bytes as transforms: their tree has each frame and each edge once, ordered, and
- * is printed in all forms.
+/* Any bytes as transforms: their tree contains each frame and each edge once, sorted, and is
+ * printed in all forms.
  *
  * Input: transforms, each of flags (1 = static, 2 = no sender, 4 = another sender), the sizes of
  * both names, and the names. */
@@ -68,7 +68,7 @@ static void check(const tf_tree *t, uint64_t count) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static cli_out out; /* to nowhere */
+  static cli_out out; /* discards its output */
   tf_tree tree = {0};
 
   if (out.fd == 0) cli_out_init(&out, open("/dev/null", O_WRONLY | O_CLOEXEC));

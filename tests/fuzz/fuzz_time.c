@@ -1,5 +1,5 @@
-/* Times as written by users: accepted ones print and parse to the same value, a refusal has a
- * reason and leaves the outputs unchanged. */
+/* Times of users: accepted ones print and parse to the same value; a refusal has a text and leaves
+ * the outputs unchanged. */
 #include <stdlib.h>
 #include <string.h>
 

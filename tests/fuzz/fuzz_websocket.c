@@ -1,5 +1,5 @@
-/* Any bytes as what a client of WebSocket sends: the messages do not depend on how the bytes are
- * divided; requests and commands of the Foxglove protocol in them stay within their bounds. */
+/* Any bytes of a WebSocket client: the messages do not depend on the division of the bytes; parsed
+ * requests and commands of the Foxglove protocol are within their bounds. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

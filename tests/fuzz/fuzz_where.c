@@ -1,4 +1,4 @@
-/* Any text as an expression, and after its NUL any bytes as a message: a refusal has a reason; an
+/* Any text as an expression, and after its NUL any bytes as a message: a refusal has a text; an
  * accepted expression has the same result twice and in parentheses, and is never true together with
  * its negation. The first byte selects the channel. */
 #include <stdio.h>
@@ -55,7 +55,7 @@ static int32_t answer(ha_where *w, const ha_message *msg) {
   return kept;
 }
 
-/* A good text in another form: NULL if it is nested too deep now. */
+/* A valid text in another form; NULL if it is then nested too deeply. */
 static ha_where *open_other(scene *s, const char *before, const char *text) {
   static char other[MAX_TEXT + 16];
   const ha_query all = HA_QUERY_INIT;
@@ -79,7 +79,7 @@ static void check_others(scene *s, const char *text, const ha_message *msg, int3
   if (same) CHECK(answer(same, msg) == said);
   if (denied) {
     const int32_t says = answer(denied, msg);
-    /* the topic alone may decide it, and then nothing is read */
+    /* the topic alone may decide, so that the message is not read */
     CHECK(says < 0 || said < 0 || !says || !said);
   }
   ha_where_free(denied);

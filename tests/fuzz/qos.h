@@ -8,12 +8,12 @@
 #include "bag/metadata/write.h"
 #include "model/qos.h"
 
-/* Aliases and short forms may expand to more than the reader allows. */
+/* True for a large text: aliases and short forms may expand beyond the limit of the reader. */
 static inline bool is_large(const ha__text *text) {
   return text->status == HA_E_LIMIT || text->size > 1u << 20;
 }
 
-/* Written profiles mean the same. */
+/* Profiles are the same after writing and reading them. */
 static inline void check_qos_round_trip(const ha_qos *const *qos, size_t count, int form) {
   ha__text text = HA__TEXT_INIT(HA__METADATA_MAX_BYTES);
   const ha_qos *const *again = NULL;

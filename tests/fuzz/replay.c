@@ -1,4 +1,4 @@
-/* Feeds files to a fuzz target where there is no libFuzzer: replay FILE... */
+/* Runs a fuzz target on files in builds without libFuzzer: replay FILE... */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Everything that is done with a database: open, count, read in both directions, which must return
- * the same number of rows, walk, and salvage. */
+/* All operations on a database: open, count, read in both directions, which must return the same
+ * number of rows, walk, and salvage. */
 #ifndef HA_TESTS_FUZZ_SQLITE3_READ_H
 #define HA_TESTS_FUZZ_SQLITE3_READ_H
 
@@ -7,7 +7,7 @@
 
 #include "io/source.h"
 
-/* size: of all its files, for a bound of the steps. */
+/* size: of all files of the database, as a limit of steps. */
 void read_database(ha_source *source, size_t size);
 
 #endif

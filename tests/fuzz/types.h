@@ -29,7 +29,7 @@ static inline void check_tree(const ha_types *types) {
   }
 }
 
-/* The .msg kind of an IDL kind: a character is its number. */
+/* The .msg kind of an IDL kind: a character becomes a number. */
 static inline int32_t kind_of_msg(int32_t kind) {
   if (kind == HA_KIND_CHAR) return HA_KIND_UINT8;
   return kind == HA_KIND_WCHAR ? HA_KIND_UINT16 : kind;
@@ -53,8 +53,8 @@ static inline void check_constant(const ha_constant *a, const ha_constant *b) {
   CHECK(memcmp(&a->number, &b->number, sizeof a->number) == 0);
 }
 
-/* Whether one was written from the other. True: also compares hashes, as it has no character of
- * IDL. */
+/* Compares a type with the one parsed from its text. Returns true, after comparing hashes, too, if
+ * it has no IDL characters. */
 static inline bool check_same(const ha_types *types, const ha_types *again) {
   size_t counts[2] = {0, 0};
   const ha_type *const *a = ha_types_all(&counts[0], types);
@@ -75,7 +75,7 @@ static inline bool check_same(const ha_types *types, const ha_types *again) {
   return same_hash;
 }
 
-/* Text in its own dialect has the same meaning. */
+/* Text written in the dialect of the type is parsed to the same type. */
 static inline void check_text(const ha_types *types, int32_t dialect) {
   const bool ros1 = dialect == HA_DIALECT_ROS1;
   const ha_type *root = ha_types_root(types);
