@@ -18,7 +18,7 @@ typedef struct findings {
     char path[256];
     char text[512];
   } items[FINDINGS_MAX];
-  size_t size; /* total, which may exceed those that are kept */
+  size_t size; /* total number, which may exceed the number of stored findings */
   size_t errors;
 } findings;
 
@@ -31,7 +31,7 @@ ha_status findings_of_storage(findings *out, const ha_storage_ops *ops, const vo
 /* ha_check() on the bytes, written to a temporary file. */
 ha_status findings_of_bytes(findings *out, const void *bytes, size_t size);
 
-/* Whether there is one of this severity whose text contains this. */
+/* True if there is a finding of this severity whose text contains `part`. */
 bool findings_have(const findings *f, int32_t severity, const char *part);
 void findings_print(const findings *f);
 

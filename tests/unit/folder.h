@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Remove what is in the folder. */
+/* Remove the files in the folder. */
 static inline void folder_clear(const char *path) {
   DIR *dir = opendir(path);
 

@@ -21,9 +21,9 @@ static void test_used_again(void **state) {
   assert_ptr_equal(third.data, first.data);
   ha__buffer_pool_return(buffers, third);
   const ha__pool_buffer small =
-      ha__buffer_pool_take(buffers, HA__BUFFER_POOL_LARGE); /* not so wasteful */
+      ha__buffer_pool_take(buffers, HA__BUFFER_POOL_LARGE); /* a much larger buffer is not used */
   assert_ptr_not_equal(small.data, first.data);
-  ha__buffer_pool_unref(buffers); /* buffers in use keep it */
+  ha__buffer_pool_unref(buffers); /* buffers in use keep the pool */
   ha__buffer_pool_return(buffers, small);
   ha__buffer_pool_return(buffers, second);
 }

@@ -62,7 +62,7 @@ static void integers_are_exact(void **state) {
   }
 }
 
-/* As Python's repr() has them. */
+/* Floats have the form of Python's repr(). */
 static void floats_look_as_in_python(void **state) {
   static const struct {
     double number;

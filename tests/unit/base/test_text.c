@@ -55,7 +55,7 @@ static void the_limit_is_kept_and_reported(void **state) {
   assert_string_equal(ha__text_view(&text), "abcd");
   ha__text_done(&text);
   ha__text_fill(&text, 'x', 4);
-  assert_ok(ha__text_status(&text, &err)); /* as new */
+  assert_ok(ha__text_status(&text, &err)); /* usable again */
   ha__text_done(&text);
 }
 

@@ -13,13 +13,13 @@
 /* Layout of a message. */
 typedef struct wire {
   const char *encoding;
-  uint8_t header; /* second byte of that of CDR */
+  uint8_t header; /* second byte of the CDR header */
   bool is_cdr;
   bool is_big;
   uint32_t max_align;
   bool has_headers;   /* XCDR2 */
   uint8_t wide_size;  /* bytes of a code unit */
-  bool wide_in_bytes; /* its count is of bytes */
+  bool wide_in_bytes; /* its count is in bytes */
   bool is_text; /* text can represent all values: strings are characters, a NaN is the usual one */
 } wire;
 

@@ -14,7 +14,7 @@
 
 #define CDR 0, 1, 0, 0
 
-/* --- by chance -------------------------------------------------------------------------------- */
+/* --- random messages -------------------------------------------------------------------------- */
 
 static const ha_type *make_types(tree *t, uint64_t seed, const wire *form) {
   uint64_t state = seed;
@@ -463,8 +463,8 @@ static void text_is_laid_over_values(void **state) {
   close_scene(&s);
 }
 
-/* --- what is refused ----------------------------------------------------------------------------
- */
+/* --- refusals
+ * ----------------------------------------------------------------------------------- */
 
 typedef struct refusal {
   const char *fields;

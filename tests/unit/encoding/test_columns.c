@@ -1,5 +1,5 @@
-/* Random messages as columns: each row of the batch has the values that were written, whatever the
- * form of the message; a malformed message leaves no trace; failures of memory keep the rows. */
+/* Random messages as columns: each row of the batch has the written values, for every layout of the
+ * message; a malformed message changes nothing; after failures of memory the rows are kept. */
 #include "../test.h"
 
 #include <inttypes.h>
@@ -206,7 +206,7 @@ static void put_times_as_ns(ha__text *out, const char *log) {
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-/* Whether a list of structs without fields occurs. Its length is in no column. */
+/* True if the type has a list of structs without fields, whose length is in no column. */
 static bool loses_lengths(const ha_type *type) {
   for (size_t i = 0; i < type->field_count; i++) {
     const ha_field *field = type->fields[i];
@@ -257,7 +257,7 @@ static ha_status add(ha_columns *columns, const uint8_t *bytes, size_t size, ha_
   return ha_columns_add(columns, &msg, err);
 }
 
-/* Rows of one layout; a truncated message before each of them leaves no trace. */
+/* Check rows of one layout; a truncated message before each of them changes nothing. */
 static bool check_form(const ha_type *root, uint64_t seed, const wire *form) {
   scene s;
   ha__text want[ROWS];
@@ -315,7 +315,7 @@ static void rows_have_what_was_written(void **state) {
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-/* Compiles the columns of a type by options, and fails the test where that fails. */
+/* Compile the columns of a type by options; the test fails if that fails. */
 static void open_columns(scene *s, const ha_type *root, const char *encoding, uint32_t flags,
                          const char *const *fields, size_t field_count) {
   ha_columns_options options = HA_COLUMNS_OPTIONS_INIT;
@@ -552,7 +552,7 @@ static void wrong_fields_are_refused(void **state) {
 
 /* --- damage ----------------------------------------------------------------------------------- */
 
-/* Bytes at the end of their own allocation, as messages: rows, or nothing. */
+/* Add a message in an allocation of exactly its size: it becomes a row, or is refused. */
 static void add_copy(ha_columns *columns, const uint8_t *bytes, size_t size) {
   const uint64_t rows = ha_columns_rows(columns);
   const uint64_t used = ha_columns_bytes(columns);

@@ -1,5 +1,5 @@
-/* Messages appended several at once give the rows that they give one by one: whatever the type, the
- * form of each message and the options, with damaged messages among them. */
+/* Messages appended several at once produce the same rows as messages appended one by one, for
+ * random types, layouts and options, including damaged messages. */
 #include "../test.h"
 
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static void add_message(run *r, size_t i, const uint8_t *bytes, size_t size) {
   r->size += size;
 }
 
-/* Some messages of another form, some cut, some with a wrong byte, long ones now and then. */
+/* Make a run: some messages have another layout, are truncated, have a wrong byte, or are long. */
 static void make_run(run *r, const ha_type *root, const wire *form, uint64_t seed) {
   uint64_t state = seed;
 
@@ -49,7 +49,8 @@ static void make_run(run *r, const ha_type *root, const wire *form, uint64_t see
 
 static void add_one(ha_columns *columns, const run *r, size_t i) {
   ha_message msg = HA_MESSAGE_INIT;
-  uint8_t *copy = malloc(r->entries[i].size + 1); /* so that reading on is noticed */
+  uint8_t *copy = malloc(r->entries[i].size + 1); /* exact size, so that reads beyond it are
+                                                   * detected */
 
   assert_non_null(copy);
   memcpy(copy, r->bytes + r->entries[i].offset, r->entries[i].size);
@@ -61,7 +62,7 @@ static void add_one(ha_columns *columns, const run *r, size_t i) {
   free(copy);
 }
 
-/* Returns how many were appended in blocks. */
+/* Returns the number of messages appended in blocks. */
 static size_t add_all(ha_columns *columns, const run *r) {
   size_t in_blocks = 0;
 
@@ -155,7 +156,7 @@ static void compare(ha_columns *one_by_one, ha_columns *in_blocks) {
   schema.release(&schema);
 }
 
-/* Returns how many messages were appended in blocks. */
+/* Returns the number of messages appended in blocks. */
 static size_t check(const ha_type *root, const wire *form, uint32_t flags, const char *field,
                     uint64_t seed) {
   ha_plan *plan = NULL;

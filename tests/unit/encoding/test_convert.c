@@ -1,4 +1,4 @@
-/* Conversion: to the bytes that an independent serializer writes, and between types that differ. */
+/* Conversion: produces the bytes of an independent serializer, also between different types. */
 #include "../test.h"
 
 #include <stdlib.h>
@@ -60,7 +60,7 @@ static void bytes_are_those_of_a_plain_serializer(void **state) {
   }
 }
 
-/* --- types that differ ------------------------------------------------------------------------ */
+/* --- different types -------------------------------------------------------------------------- */
 
 typedef struct change {
   const char *from;

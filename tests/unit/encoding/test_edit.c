@@ -1,5 +1,5 @@
-/* Edits: bytes that were computed by hand, and random messages in every layout, of which a walk
- * then reports the same values except those that were set. */
+/* Edits: bytes computed by hand, and random messages in every layout, for which a walk then reports
+ * the same values except those that were set. */
 #include "../test.h"
 
 #include <stdio.h>
@@ -401,7 +401,7 @@ static void times_are_scaled_to_the_nanosecond(void **state) {
   assert_int_equal(clamped, 1);
 }
 
-/* --- what is refused -------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 static void what_does_not_fit_is_refused(void **state) {
   static const char *const list[][3] = {
@@ -465,7 +465,7 @@ static void missing_elements_are_counted(void **state) {
   assert_ok(ha_edit_run(&out, &result, edit, bytes, sizeof bytes, NULL));
   assert_int_equal(result.missing, 1);
   assert_int_equal(out.size, sizeof bytes);
-  assert_int_equal(out.data[8], 7); /* the last counts */
+  assert_int_equal(out.data[8], 7); /* the last assignment is used */
   assert_int_equal(ha_edit_run(&out, &result, edit, bytes, 7, NULL), HA_E_TRUNCATED);
   assert_int_equal(out.size, 0);
   ha_buffer_done(&out);

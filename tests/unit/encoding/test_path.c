@@ -1,4 +1,4 @@
-/* Paths: the values that they select in a message, what is refused, and agreement with a walk. */
+/* Paths: the selected values of a message, refusals, and agreement with a walk. */
 #include "../test.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ static const char g_fields[] =
     "uint8 id;string name;time when;uint16[] ranges;float32[3] c;Point[] points;Point[2] pair;"
     "string[] names;time[] times;uint8 LAST";
 
-/* As ROS 1 has it. */
+/* The message in ROS 1 encoding. */
 static const uint8_t g_message[] = {
     7,  2, 0, 0, 0,  'h', 'i',                                                  /* id, name */
     5,  0, 0, 0, 6,  0,   0,    0,                                              /* when */
@@ -74,7 +74,7 @@ static void print(char *out, size_t room, const ha_value *v) {
 static void values_are_found(void **state) {
   static const struct {
     const char *path;
-    const char *want; /* NULL: there is none */
+    const char *want; /* NULL: there is no value */
   } cases[] = {{"id", "7"},
                {"name", "hi"},
                {"when", "5.6"},
@@ -225,7 +225,7 @@ static void cuts_are_noticed(void **state) {
   ha_path_free(path);
 }
 
-/* --- paths of chance -------------------------------------------------------------------------- */
+/* --- random paths ----------------------------------------------------------------------------- */
 
 /* Follows a walk, and reads each value by its path. */
 typedef struct follower {

@@ -1,4 +1,4 @@
-/* Plans on handmade messages: the examples of the format specifications, and what is refused. */
+/* Plans on handmade messages: examples of the format specifications, and refusals. */
 #include "../test.h"
 
 #include <stdio.h>
@@ -185,7 +185,7 @@ static void types_are_refused(void **state) {
   tree_done(&t);
 }
 
-/* Types that contain themselves, or double with each level. */
+/* Types that contain themselves, or double in size with each level. */
 static void hostile_types_end(void **state) {
   tree t = {.size = 0};
   ha_plan *plan = NULL;

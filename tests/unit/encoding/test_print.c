@@ -21,7 +21,7 @@ static const char g_fields[] =
     "int8 i;uint64 u;bool b;float32 f;float64[3] d;string s;time t;uint8[] raw;Point[] points;"
     "string[] names;Empty e;Nest nest;duration[] spans";
 
-/* As ROS 1 has it. */
+/* The message in ROS 1 encoding. */
 static const uint8_t g_message[] = {
     0xff,                                           /* i = -1 */
     0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, /* u = 2^64 - 1 */

@@ -33,7 +33,7 @@ const char *tree_kind_name(int32_t kind);
 void tree_add_common(tree *t, int32_t dialect);
 const ha_type *tree_find(const tree *t, const char *word);
 
-/* Whether ha_plan_check() succeeded, or found nothing worse than bytes after the last field. */
+/* True if ha_plan_check() succeeded, or only found bytes after the last field. */
 bool is_only_longer(ha_status checked, const ha_error *err);
 
 #endif

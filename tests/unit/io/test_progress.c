@@ -1,4 +1,4 @@
-/* Progress of what reads files: who is asked, how often, and what becomes of the work. */
+/* Progress callbacks while reading files: their number, their arguments, and cancellation. */
 #include <pthread.h>
 #include <time.h>
 
@@ -34,7 +34,7 @@ static void is_asked_now_and_then(void **state) {
   work.total_bytes = 100;
   for (int i = 0; i < 1000; i++)
     assert_int_equal(ha__progress_read(&work, 1, NULL), HA_OK);
-  assert_true(a.calls <= 1); /* as long as that took less than two periods */
+  assert_true(a.calls <= 1); /* if that took less than two periods */
   rest();
   assert_int_equal(ha__progress_read(&work, 1, NULL), HA_OK);
   assert_true(a.calls >= 1);
@@ -59,7 +59,7 @@ static void ends_the_work(void **state) {
   assert_int_equal(ha__progress_read(&work, 1, &err), HA_E_CANCELLED);
   assert_string_equal(err.text, "stopped on request");
   assert_int_equal(ha__progress_read(&work, 1, NULL), HA_E_CANCELLED);
-  assert_int_equal(a.calls, 1); /* the answer stays */
+  assert_int_equal(a.calls, 1); /* the answer is kept */
   assert_int_equal(ha__progress_status(&work, HA_E_IO, NULL), HA_E_CANCELLED);
 }
 

@@ -143,7 +143,7 @@ static void a_folder_is_not_replaced(void **state) {
   assert_int_equal(rmdir(g_beside), 0);
 }
 
-/* As a full disk does: some bytes fit, the others do not. */
+/* Like a full disk: some bytes can be written, then none. */
 static void a_write_that_fails_leaves_the_old_file(void **state) {
   struct rlimit old_limit;
   static char bytes[10000];

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Two blocks of the source and a bit, as 8-byte words that contain their own offset. */
+/* A little more than two blocks of the source, as 8-byte words that contain their own offset. */
 enum { WORDS = (28 << 20) / 8 + 5 };
 
 static char g_path[] = "/tmp/holdall-test-XXXXXX";

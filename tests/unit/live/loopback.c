@@ -398,7 +398,7 @@ static int32_t has_sim_time(ha_transport *base) {
   return ((loop_transport *)base)->net->has_sim_time;
 }
 
-/* --- what a test does with the network ------------------------------------------------ */
+/* --- functions for tests -------------------------------------------------------------- */
 
 void loopback_set_time(loopback *net, int64_t ns) {
   pthread_mutex_lock(&net->lock);

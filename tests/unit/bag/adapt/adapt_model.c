@@ -103,8 +103,8 @@ static void set_field(model *m, uint64_t *s, model_field *f) {
   add_rule(m, "set", f->name, text);
 }
 
-/* Each field stays, is renamed by a rule, or is dropped, by a rule or because the new definition
- * lacks it. */
+/* Keep a field, rename it by a rule, or drop it, by a rule or because the new definition lacks
+ * it. */
 static void carry_field(model *m, uint64_t *s, model_type *t, int i, int k) {
   const model_field *old = &m->old[i].fields[k];
   model_field f = *old;
@@ -216,7 +216,7 @@ static value *new_items(size_t count) {
   return items;
 }
 
-/* Small and large values, so that some fit and some do not. */
+/* Small and large values, so that some do not fit. */
 static value number_value(uint64_t *s, int kind) {
   value v = {.count = 0};
   const uint64_t bits = chance(s, 2) ? model_below(s, 200) : next(s);

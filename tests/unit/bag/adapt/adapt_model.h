@@ -30,7 +30,7 @@ enum {
   STRUCT
 };
 
-/* Array of a field: NONE, FIXED with `capacity`, at most `capacity`, unbounded. */
+/* Kind of array of a field: none, fixed with `capacity`, at most `capacity`, unbounded. */
 enum { NONE, FIXED, BOUNDED, ANY };
 
 typedef struct model_field {
@@ -39,7 +39,8 @@ typedef struct model_field {
   int array;
   uint64_t capacity;
   uint64_t string_capacity; /* 0 = any */
-  int type;                 /* of STRUCT: less than that of its own type */
+  int type;                 /* for STRUCT: index of the type, less than that of the containing
+                             * type */
   bool has_default;
   int default_value; /* of numbers */
   /* of a new type */
@@ -50,7 +51,7 @@ typedef struct model_field {
 
 typedef struct model_type {
   const char *package;
-  char name[32]; /* without it */
+  char name[32]; /* name without the package */
   model_field fields[MODEL_FIELDS];
   int count;
   bool is_reported; /* of a new type: the definition is given, not made by rules alone */
@@ -70,7 +71,7 @@ typedef struct value {
     double d;
   } number;
   char text[16];
-  struct value *items; /* of an array its elements, of a struct its fields */
+  struct value *items; /* elements of an array, or fields of a struct */
   size_t count;
 } value;
 

@@ -18,7 +18,7 @@ static int remove_files(void **state) {
   return 0;
 }
 
-/* --- what goes in ------------------------------------------------------------------------- */
+/* --- input -------------------------------------------------------------------------------- */
 
 typedef struct given {
   const char *encoding; /* of the messages */
@@ -69,7 +69,7 @@ static void write_bag(const given *channels, uint32_t count) {
   assert_ok(ha_writer_close(writer, NULL));
 }
 
-/* --- what comes out ------------------------------------------------------------------------ */
+/* --- output -------------------------------------------------------------------------------- */
 
 typedef struct reported {
   char notes[2048];
@@ -216,7 +216,7 @@ static void both_worlds_in_one_bag(void **state) {
 #define LOG2_TAIL                                                                                  \
   "\0\0\0\x02\0\0\0n\0\0\0\x02\0\0\0m\0\0\0\x02\0\0\0f\0\0\0\x02\0\0\0u\0\0\0\x09\0\0\0"
 
-/* Other fields, and other numbers. */
+/* Logs and times have other fields and other numbers in ROS 2. */
 static void logs_and_times_have_other_names(void **state) {
   static const given to_two[] = {
       {"ros1", "rosgraph_msgs/Log", LOG1_TEXT, BYTES(HEADER1 "\x04" LOG1_TAIL "\0\0\0\0"), NULL},

@@ -1,5 +1,5 @@
-/* Aligned tables of made bags: each row has the values that a search over all messages finds, in
- * both encodings, for every method, with rows at a rate and at messages. */
+/* Aligned tables of generated bags: each row has the values that a search over all messages finds,
+ * in both encodings, for every method, with rows at a rate and at messages. */
 #include "../../shared_folder.h"
 #include "../../test.h"
 
@@ -221,7 +221,7 @@ static double number_at(const table *t, const char *name, size_t row) {
 
 typedef struct want {
   bool has_value;
-  size_t message; /* whose value the row has */
+  size_t message; /* index of the message whose value the row contains */
   double number;  /* of a field that is interpolated */
 } want;
 
@@ -248,7 +248,7 @@ static want expect(const topic *t, int64_t row_ns, int32_t method, int64_t max_a
   return (want){has_before, before, (double)before};
 }
 
-/* --- what is checked of a row ----------------------------------------------------------------- */
+/* --- checks of a row -------------------------------------------------------------------------- */
 
 static void check_lists(const table *t, size_t row, const want *w) {
   int64_t place;
@@ -332,7 +332,7 @@ static uint32_t draw(uint32_t below) {
   return (g_random >> 8) % below;
 }
 
-/* With pauses, and messages of the same time. */
+/* Messages with pauses between them, and with equal times. */
 static void make_topic(topic *t, const char *name) {
   int64_t time = INT64_C(1700000000000000000) + (int64_t)draw(300) * MS;
 
@@ -525,7 +525,7 @@ static void one_topic_may_have_two_methods(void **state) {
   close_table(&t);
 }
 
-/* --- what is refused -------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 static void assert_refused(const ha_align_field *fields, size_t count,
                            const ha_align_options *options, const char *text) {
@@ -605,7 +605,7 @@ static void rows_and_waiting_have_limits(void **state) {
     topics[0].times[i] = (int64_t)i * 10 * MS;
   }
   topics[1].times[0] = 5 * MS;
-  topics[1].times[1] = 1480 * MS; /* rows wait for it */
+  topics[1].times[1] = 1480 * MS; /* rows wait for this message */
   write_bag("limits.mcap", topics, 2);
   options.rate_hz = 100;
   options.max_rows = 149;
@@ -619,7 +619,7 @@ static void rows_and_waiting_have_limits(void **state) {
   read_table(&t);
   assert_int_equal(t.rows, 150);
   close_table(&t);
-  /* when the index says that no more will come, nobody waits */
+  /* rows do not wait when the index shows that no message follows */
   topics[1].count = 1;
   write_bag("limits.mcap", topics, 2);
   options.max_age_ns = 0;
@@ -653,7 +653,7 @@ static void a_caller_may_stop_it(void **state) {
 
 /* --- damage, and several definitions ---------------------------------------------------------- */
 
-/* Message 3 of /a ends within x. */
+/* Message 3 of /a is truncated within field x. */
 static void write_damaged(const char *name) {
   ha_message msg = HA_MESSAGE_INIT;
   bag b;

@@ -134,7 +134,7 @@ static void a_bag_that_cannot_be_opened_has_a_row(void **state) {
   ha_catalog_close(catalog);
 }
 
-/* A file of three chunks, of which each has one message. */
+/* A file of three chunks with one message each. */
 static void write_chunks(const char *path) {
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
   ha_channel channel = HA_CHANNEL_INIT;

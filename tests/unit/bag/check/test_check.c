@@ -1,4 +1,4 @@
-/* The check of a whole bag: how it handles any storage's results, and the bag's folder. */
+/* The check of a whole bag: handling of results of any storage, and of the bag's folder. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,7 +147,7 @@ static void the_host_compares_index_and_chunks(void **state) {
   assert_true(findings_have(&f, HA_FINDING_ERROR, "states 1 messages in the chunk"));
 }
 
-/* --- order, and what is reported once -------------------------------------------------------- */
+/* --- order of findings, and repetitions ------------------------------------------------------ */
 
 static void order_is_a_warning_unless_it_is_strict(void **state) {
   static findings f;

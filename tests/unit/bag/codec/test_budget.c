@@ -1,4 +1,4 @@
-/* The unpack budget: what is charged, what is free, and what raises it. */
+/* The unpack budget: charged bytes, free bytes, and increases. */
 #include "../../test.h"
 #include "bag/codec/budget.h"
 

@@ -59,7 +59,7 @@ static uint8_t *read_file(size_t *size, const char *path) {
   return bytes;
 }
 
-/* One whole frame that contains the size of its content. */
+/* Checks that the file is one whole frame with its content size. */
 static void check_packed(size_t size) {
   size_t packed_size = 0;
   uint8_t *packed = read_file(&packed_size, g_to);
@@ -73,7 +73,7 @@ static void check_packed(size_t size) {
   free(out);
 }
 
-/* Multiples of 128 KiB among them: there rosbag2 leaves its frames without an end. */
+/* Includes multiples of 128 KiB: for these sizes rosbag2 writes frames without an end. */
 static void packs_files_of_every_size(void **state) {
   const size_t sizes[] = {0,       1,       4096, 128 << 10, 256 << 10, 1 << 20, (1 << 20) + 1,
                           4 << 20, RAW_SIZE};
@@ -145,7 +145,7 @@ static void what_cannot_be_packed_makes_no_file(void **state) {
   assert_int_equal(unlink(g_from), 0);
 }
 
-/* As a full disk does: some bytes can be written, and then none. */
+/* Like a full disk: some bytes can be written, then none. */
 static void a_half_written_file_is_removed(void **state) {
   struct rlimit before;
 

@@ -114,7 +114,7 @@ static void a_state_is_used_again(void **state) {
     assert_int_equal(g_closed, 0);
   }
   assert_int_equal(ha__pack(packers, &counted, (const uint8_t *)"abcd", 4, out, 3, &size, 0, NULL),
-                   HA_E_LIMIT); /* a failure keeps it too */
+                   HA_E_LIMIT); /* a failure keeps the context, too */
   ha__packers_free(packers);
   assert_int_equal(g_opened, 1);
   assert_int_equal(g_closed, 1);

@@ -1,4 +1,4 @@
-/* Chunks of unknown unpacked size: their content, where it is stored, and where it ends. */
+/* Chunks of unknown unpacked size: content, place of storage, and end. */
 #include "../../test.h"
 #include "bag/codec/unpack_stream.h"
 
@@ -16,7 +16,7 @@ typedef struct packed {
   size_t size;
 } packed;
 
-/* Numbers, so that a missing piece is noticed. Every 4 KiB; zero between. */
+/* A number every 4 KiB and zeros between, so that a missing piece is noticed. */
 static packed pack(size_t size) {
   uint8_t *raw = calloc(1, size);
   packed out = {malloc(ZSTD_compressBound(size)), 0};
@@ -85,14 +85,14 @@ static void a_limit_ends_it_and_is_reported(void **state) {
   assert_int_equal(ha__unpack_stream(&out, &what, &err), HA_E_LIMIT);
   assert_content(&out.view, SMALL);
   done(&out, NULL);
-  /* that of the disk */
+  /* the limit of the disk */
   assert_ok(ha__scratch_new(&scratch, "/tmp", SMALL, NULL));
   what.max = LARGE;
   what.scratch = scratch;
   assert_int_equal(ha__unpack_stream(&out, &what, &err), HA_E_LIMIT);
   assert_non_null(strstr(err.text, "--max-temp"));
   done(&out, scratch);
-  assert_ok(ha__scratch_charge(scratch, SMALL, NULL)); /* nothing counts any more */
+  assert_ok(ha__scratch_charge(scratch, SMALL, NULL)); /* all bytes were released */
   ha__scratch_free(scratch);
   free(from.bytes);
 }

@@ -39,7 +39,8 @@ static void types_come_from_the_text_or_elsewhere(void **state) {
   ha_builder_free(b);
   b = NULL;
   channel = channel_of(&schema, "sensor_msgs/msg/Imu", "");
-  schema.encoding = ""; /* with one it would be a message without fields */
+  schema.encoding = ""; /* with an encoding, the empty definition would be a message without
+                         * fields */
   assert_int_equal(ha_builder_new_channel(&b, &channel, NULL, NULL, &err), HA_E_UNSUPPORTED);
   options.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
   assert_ok(ha_definitions_open(&table, &options, &err));
@@ -51,7 +52,7 @@ static void types_come_from_the_text_or_elsewhere(void **state) {
   ha_builder_free(b);
 }
 
-/* The fields are those of the schema; a value that JSON has no words for is refused when the
+/* Builders have the fields of the schema; a value that JSON cannot represent is refused when the
  * message is finished. */
 static void other_encodings_are_built(void **state) {
   static const char type[] = "{\"type\":\"object\",\"properties\":{\"a-b\":{\"type\":\"integer\"},"

@@ -21,7 +21,7 @@ static int setup(void **state) {
   return mkdtemp(g_folder) ? 0 : 1;
 }
 
-/* path within the folder of the test; its folders are made. */
+/* Write a file; path: within the folder of the test; missing folders are created. */
 static void put(const char *path, const char *text) {
   char full[256];
 
@@ -43,7 +43,7 @@ static int remove_folder(void **state) {
   return rmdir(g_folder);
 }
 
-/* A folder of the test, searched for one type. */
+/* Search a folder of the test for one type. */
 static void expect(const char *place, const char *name, int32_t dialect, const char *want,
                    const char *encoding) {
   ha_definitions_options options = HA_DEFINITIONS_OPTIONS_INIT;
@@ -183,7 +183,7 @@ static void bounds_what_zip_files_hold(void **state) {
     write_zip(path, name, text);
   }
   definitions = open_zip("bomb.zip");
-  for (int i = 0; i < 20; i++) { /* a type that is known already costs nothing */
+  for (int i = 0; i < 20; i++) { /* a known type needs no more memory */
     snprintf(name, sizeof name, "a_msgs/msg/A%d", i % 4);
     assert_ok(ha_definitions_find(&found, NULL, definitions, name, HA_DIALECT_ROS2, &err));
     assert_int_equal(found.size, sizeof text - 1);
@@ -223,7 +223,7 @@ static void refuses_what_is_not_as_it_was_packed(void **state) {
   put("x", "");
   snprintf(path, sizeof path, "%s/damaged.zip", g_folder);
   write_zip(path, "a_msgs/msg/A.msg", "int8 a\n");
-  damage(path, "int8 a", "int8 b"); /* its checksum stays */
+  damage(path, "int8 a", "int8 b"); /* its checksum is unchanged */
   definitions = open_zip("damaged.zip");
   for (int i = 0; i < 2; i++) {
     assert_int_equal(

@@ -142,7 +142,7 @@ static void samples_correct_a_schema(void **state) {
                      "{\"type\":\"object\",\"properties\":{\"action\":{\"type\":\"string\"},"
                      "\"n\":{\"type\":\"integer\"}}}"),
              "{\"action\":[3],\"more\":0.5,\"n\":8}", "{\"action\":[3.0],\"n\":8,\"more\":0.5}");
-  must_print(before, "[1, {}]", "{\"value\":\"[1, {}]\"}"); /* nothing was known */
+  must_print(before, "[1, {}]", "{\"value\":\"[1, {}]\"}"); /* the type was unknown */
 }
 
 static void a_schema_that_contains_itself_ends(void **state) {

@@ -133,7 +133,7 @@ static void add_byte(bag *b, size_t channel, int64_t second) {
   add(b, channel, second, "\0\1\0\0x", 5);
 }
 
-/* The seconds of the results, by topic: "a:1 b:2". */
+/* Returns the seconds of the results by topic, for example "a:1 b:2". */
 static const char *found_before(const bag *b, int64_t second, bool *is_cut) {
   static char text[TEXT];
   const char *const paths[] = {b->path};
@@ -231,8 +231,8 @@ static void each_connection_has_its_last(void **state) {
   assert_string_equal(found_before(&b, 9, NULL), "map:1 map:3");
 }
 
-/* A complete channel with many messages does not hide one with a single message; several of its
- * messages have the same time. */
+/* A channel with many messages, some with equal times, does not hide a channel with a single
+ * message. */
 static void a_busy_topic_hides_none(void **state) {
   (void)state;
   for (size_t i = 0; i < FORMATS; i++) {
@@ -334,7 +334,7 @@ static void frames_are_read_from_whole_messages_alone(void **state) {
   assert_false(ha__frames_are_static(&channel));
 }
 
-/* ha_rewrite() takes the same along. */
+/* ha_rewrite() copies the same messages. */
 static void a_part_of_a_bag_begins_with_all_frames(void **state) {
   bag b = begin(".db3", NULL);
   bag part = {.writer = NULL};

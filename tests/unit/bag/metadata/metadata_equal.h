@@ -36,7 +36,7 @@ static inline bool file_equal(const ha__metadata_file *a, const ha__metadata_fil
          a->duration_ns == b->duration_ns && a->message_count == b->message_count;
 }
 
-/* Of pairs with the same key in a, b has the last one alone. */
+/* If a has several pairs with one key, b has only the last one. */
 static inline bool pairs_equal(const ha_pairs *a, const ha_pairs *b) {
   size_t at = 0;
 
@@ -55,8 +55,8 @@ static inline bool pairs_equal(const ha_pairs *a, const ha_pairs *b) {
   return at == b->size;
 }
 
-/* NULL when b, which was read from a as written in this version, has everything of a that the
- * version can store; else the difference. */
+/* Returns NULL when b, which was read from a written in this version, equals a in everything that
+ * the version can store; else the difference. */
 static inline const char *metadata_difference(const ha__metadata_yaml *a,
                                               const ha__metadata_yaml *b, int32_t version) {
   const ha_pairs none = {NULL, 0};

@@ -35,7 +35,7 @@ static const ha__metadata_file g_files[] = {{"my_bag_0.mcap", 169934583627007445
 static const char *const g_paths[] = {"my_bag_0.mcap.zstd", "my_bag_1.mcap.zstd"};
 static const ha_pair g_pairs[] = {{"site", "Ostrava 12", 10}, {"empty", "", 0}};
 
-static const ha__metadata_yaml g_bag = {.version = 77, /* must not matter */
+static const ha__metadata_yaml g_bag = {.version = 77, /* must be ignored */
                                         .storage_identifier = "mcap",
                                         .start_ns = 1699345836270074454,
                                         .duration_ns = 70653944,

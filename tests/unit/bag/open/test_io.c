@@ -25,8 +25,8 @@ typedef struct store {
   int open;              /* files */
   atomic_long reads;     /* calls */
   size_t announced;      /* ranges of the last prefetch() */
-  size_t calls;          /* of prefetch() */
-  uint64_t bytes;        /* of all ranges */
+  size_t calls;          /* calls of prefetch() */
+  uint64_t bytes;        /* bytes of all ranges */
   uint64_t fail_after;   /* offset from which reads fail */
   uint64_t longer;       /* bytes that open() adds to the size of a file */
   ha_status open_status; /* not HA_OK: what open() returns */
@@ -112,8 +112,8 @@ static store store_new(void) {
   return (store){.fail_after = UINT64_MAX};
 }
 
-/* --- what a bag gives ---------------------------------------------------------------------------
- */
+/* --- content of a bag
+ * --------------------------------------------------------------------------- */
 
 typedef struct sum {
   ha_status opened;
@@ -259,7 +259,7 @@ static void chunks_are_announced_when_reading_begins(void **state) {
   query.end_ns = msg.log_time_ns + 1; /* one chunk is enough */
   const size_t all = s.announced;
   assert_ok(ha_reader_query(reader, &query, NULL));
-  assert_int_equal(s.announced, 0); /* what was announced is taken back */
+  assert_int_equal(s.announced, 0); /* the announced ranges were withdrawn */
   assert_ok(ha_reader_next(&msg, reader, NULL));
   assert_true(s.announced > 0 && s.announced < all);
   ha_reader_close(reader);

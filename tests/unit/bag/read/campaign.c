@@ -124,7 +124,8 @@ static bool read_all(given *g, const subject *s, const damage *d, ha_reader *rea
   return false;
 }
 
-/* Every untouched message is returned, and no more others than were touched. */
+/* Check that every untouched message is returned, and that other messages are not more than the
+ * touched ones. */
 static bool compare(given *g, const subject *s, const damage *d, uint64_t suspicious) {
   size_t touched = suspicious;
   size_t odd = 0;
@@ -158,7 +159,8 @@ static bool compare(given *g, const subject *s, const damage *d, uint64_t suspic
   return good;
 }
 
-/* Losses are reported where messages are missing; if all of them have a count, it is correct. */
+/* Check that losses are reported if messages are missing; if all losses have a count, the sum must
+ * be correct. */
 static bool compare_losses(const given *g, const subject *s, const damage *d, ha_reader *reader) {
   const size_t missing = s->count > g->count ? s->count - g->count : 0;
   size_t count = 0;
@@ -196,7 +198,7 @@ static bool compare_losses(const given *g, const subject *s, const damage *d, ha
   return true;
 }
 
-/* Returned from data with a wrong checksum. */
+/* Number of messages returned from data with a wrong checksum. */
 static uint64_t count_suspicious(ha_reader *reader) {
   size_t count = 0;
   const ha_loss *const *losses = ha_reader_losses(&count, reader);
@@ -223,7 +225,8 @@ static bool read_damaged(const subject *s, const damage *d, const char *path) {
   ha_reader *reader = NULL;
   given g = {NULL, 0, 0};
 
-  options.threads = ++g_read % 4 == 0 ? 3 : 1; /* results must not depend on it */
+  options.threads = ++g_read % 4 == 0 ? 3 : 1; /* results must not depend on the number of
+                                                * threads */
   options.flags = HA_READ_RECOVER;
   if (ha_reader_open(&reader, &path, 1, &options, &err) < 0) {
     assert_true(err.text[0] != '\0');

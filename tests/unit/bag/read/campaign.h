@@ -31,9 +31,9 @@ typedef struct subject {
   size_t size;
   known *messages; /* by time, size, crc */
   size_t count;
-  bool has_no_end; /* the format states neither the number of messages nor where records begin: a
-                      cut may be unnoticed, and a removed range may include more */
-  bool head_reports_all; /* topics are only at the beginning, so only cuts are tried */
+  bool has_no_end; /* the format states neither the number of messages nor the start of records: a
+                    * cut may be unnoticed, and a removed range may affect more messages */
+  bool head_reports_all; /* topics are stored only at the beginning, so only cuts are tried */
 } subject;
 
 /* The damage of a file: bytes from start on are replaced by `fill` others. A cut is from start to
@@ -46,7 +46,7 @@ typedef struct damage {
   size_t size;
 } damage;
 
-/* Fills in the messages and their ranges. */
+/* Sets the messages and their ranges. */
 typedef void look_fn(subject *s);
 
 void subject_load(subject *s, const char *path, look_fn *look);
@@ -64,8 +64,8 @@ void campaign(const subject *s, size_t step, size_t cut_step);
 typedef struct score {
   uint64_t cases;
   uint64_t missing; /* messages */
-  uint64_t exact;   /* cases in which the number of lost messages was reported, and correct */
-  uint64_t wrong;   /* and wrong */
+  uint64_t exact;   /* cases with a correct number of lost messages */
+  uint64_t wrong;   /* cases with a wrong number */
 } score;
 score campaign_score(void);
 

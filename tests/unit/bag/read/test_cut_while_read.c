@@ -1,5 +1,6 @@
-/* Files that another process truncates while they are read: a status, and never a signal; messages
- * returned before stay valid, and those returned after the cut were in the file before it. */
+/* Files that another process truncates while they are read: reading returns a status and causes no
+ * signal; messages returned before stay valid, and messages returned after the cut were in the file
+ * before it. */
 #include "../../../fault/numbered.h"
 #include "../../shared_folder.h"
 #include "../../test.h"
@@ -218,7 +219,7 @@ static void cut_and_read(const subject *s, const order *how, unsigned before, si
   }
   const uint32_t crc = kept.owner ? ha__crc32(0, kept.data, kept.size) : 0;
   ha_reader_close(reader);
-  if (kept.owner) { /* its bytes stay valid, its channel does not */
+  if (kept.owner) { /* the bytes stay valid, the channel does not */
     assert_int_equal(ha__crc32(0, kept.data, kept.size), crc);
     ha_message_unref(&kept);
   }
@@ -244,7 +245,7 @@ static void a_cut_is_a_status(void **state) {
   }
 }
 
-/* With the flag the result is the same, as long as nobody truncates the file. */
+/* With the flag the result is the same, if no process truncates the file. */
 static void mapped_files_give_the_same(void **state) {
   (void)state;
   for (size_t w = 0; w < sizeof g_ways / sizeof *g_ways; w++) {

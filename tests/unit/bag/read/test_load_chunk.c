@@ -55,10 +55,10 @@ static char g_folder[] = "/tmp/holdall-load-chunk-XXXXXX";
 typedef struct way {
   const char *file;
   const char *compression;
-  bool even; /* all of it compresses alike; else the beginning does not compress */
+  bool even; /* the whole chunk is compressible; false: the beginning is not */
 } way;
 
-/* Xorshift: its numbers do not repeat within the bag. */
+/* Xorshift generator; its numbers do not repeat within the bag. */
 static uint32_t draw(void) {
   static uint32_t state = 1;
 
@@ -160,7 +160,7 @@ static void the_beginning_of_a_chunk_is_enough(void **state) {
   }
 }
 
-/* The part that seems likely is too short here; bz2 unpacks whole blocks. */
+/* The estimated part is too short here; bz2 unpacks whole blocks. */
 static void a_beginning_that_is_too_short_is_made_longer(void **state) {
   const way ways[] = {{"lz4.bag", "lz4", false},
                       {"lz4.mcap", "lz4", false},

@@ -92,7 +92,7 @@ static void assert_same(const seen *a, const seen *b, const char *path) {
   assert_int_equal(a->crc, b->crc);
 }
 
-/* --- what is asked of every bag ------------------------------------------------------------ */
+/* --- checks of every bag ------------------------------------------------------------------- */
 
 typedef struct subject {
   const char *path;
@@ -117,7 +117,7 @@ static void threads_change_nothing(const subject *s) {
 }
 
 static void times_rise(const subject *s) {
-  if (s->all.failures > 0) return; /* a wrong index is one of them */
+  if (s->all.failures > 0) return; /* a wrong index may be one of the failures */
   for (size_t i = 1; i < s->all.count; i++) {
     assert_true(s->all.items[i - 1].log_time_ns <= s->all.items[i].log_time_ns);
   }
@@ -223,7 +223,7 @@ static void the_nth_is_the_nth(const subject *s) {
   }
 }
 
-/* Before anything is counted. */
+/* Before messages are counted. */
 static void info_of_index_counts_all_or_nothing(const subject *s) {
   const ha_bag_info *info = NULL;
 
@@ -258,7 +258,7 @@ static void info_counts_what_is_read(const subject *s) {
   }
 }
 
-/* Bytes that were kept stay, beyond the next message and beyond the reader. */
+/* Referenced bytes stay valid after the next message and after the reader is closed. */
 static void kept_bytes_stay(const char *path) {
   ha_message kept[50];
   uint32_t crcs[50];
@@ -292,7 +292,7 @@ static void for_every_bag(void (*check)(const subject *)) {
     free(s.all.items);
     ha_reader_close(s.reader);
   }
-  assert_true(readable >= 50); /* the bags are there */
+  assert_true(readable >= 50); /* the bags were found */
 }
 
 #define EVERY_BAG(name)                                                                            \

@@ -1,14 +1,13 @@
 /*
- * What HA_READ_RECOVER promises of ROS 1 bags and MCAP files, by a damage campaign. The file is
+ * The contract of HA_READ_RECOVER for ROS 1 bags and MCAP files, by a damage campaign. The file is
  * truncated, overwritten or shortened at one place; then
  *
  * - every message that the damage does not touch is returned. In an uncompressed file a message is
- *   touched by what hits it, the bytes between it and the message before it, or tears it apart; a
- * compressed chunk is touched as a whole, and messages recovered from it are extra;
- * - no other messages than the original ones are returned, except as many as were touched, or are
- * reported as suspicious;
- * - where one is missing, a loss is reported, unless nothing in the file states how much there
- * should be.
+ * touched by what hits it, the bytes between it and the message before it, or tears it apart; a
+ * compressed chunk is touched as a whole, and messages recovered from it are extra; - no other
+ * messages than the original ones are returned, except as many as were touched, or are reported as
+ * suspicious; - where one is missing, a loss is reported, unless nothing in the file states how
+ * much there should be.
  *
  * Not promised, and not tried: damage that happens to turn a record into another valid one, which
  * contains those that follow; a channel's only message, when the channel's definition is hit, too;
@@ -28,7 +27,7 @@
 #include "base/alloc.h"
 #include "campaign.h"
 
-/* Cases a bag gets, about. */
+/* Approximate number of cases for each bag. */
 enum { CASES = 120 };
 
 static char **g_paths;
@@ -49,7 +48,7 @@ static void look_at_chunk(subject *s, const ha__file *file, size_t i, const ha__
     extent place = {chunk.data_offset, chunk.data_offset + chunk.data_size};
     if (plain) {
       place.end = chunk.data_offset + entry->offset + entry->size;
-      for (size_t m = 0; m < run.entries.size; m++) { /* entries come by time */
+      for (size_t m = 0; m < run.entries.size; m++) { /* entries are sorted by time */
         const uint64_t end =
             chunk.data_offset + run.entries.items[m].offset + run.entries.items[m].size;
         if (run.entries.items[m].offset < entry->offset && end > place.start) place.start = end;

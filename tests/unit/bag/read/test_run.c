@@ -1,4 +1,4 @@
-/* Loading one chunk: good messages are loaded, and problems are reported with their place. */
+/* Loading one chunk: good messages are loaded, and problems are reported with their offset. */
 #include "../../test.h"
 #include "bag/read/run.h"
 
@@ -22,7 +22,7 @@ typedef struct world {
   uint8_t *bytes; /* of the file; the chunk's stored bytes begin at AT */
 } world;
 
-static world *g_world; /* what the storage below shows */
+static world *g_world; /* data of the storage below */
 
 static const ha_storage_info *fake_info(void *self) {
   (void)self;
@@ -281,8 +281,8 @@ static void messages_outlive_the_run_by_a_reference(void **state) {
   ha__owner_unref(owner);
 }
 
-/* A run that is spooled while others are read: all of it is read back, in windows of about the
- * requested size, and each byte is written once at most. */
+/* A run that is spooled while others are read: all bytes are read back, in windows of about the
+ * requested size, and each byte is written at most once. */
 static void what_is_put_out_comes_back_in_windows(void **state) {
   const char *const methods[] = {"none", "zstd"};
   const size_t windows[] = {0, 1000, RAW_SIZE / 4, 10 * RAW_SIZE};
@@ -307,7 +307,7 @@ static void what_is_put_out_comes_back_in_windows(void **state) {
       assert_ok(ha__run_refill(&run, false, window, NULL));
       assert_true(ha__run_cost(&run) <= window + window / 2 + 200);
       assert_true(run.entries.size > 0);
-      if (n % 3 == 0) { /* back out, half read */
+      if (n % 3 == 0) { /* spool it again after reading half */
         run.next = run.entries.size / 2;
         n += (uint32_t)run.next;
         assert_ok(ha__run_spill(&run, w.loader.scratch, false, NULL));
@@ -330,7 +330,7 @@ static void what_is_put_out_comes_back_in_windows(void **state) {
   }
 }
 
-/* No room on the disk: what can't be spooled is lost, and the error names the option. */
+/* Full disk: messages that can't be spooled are lost, and the error names the option. */
 static void what_may_not_be_put_out_is_lost_and_reported(void **state) {
   world w;
   ha__run run;

@@ -1,4 +1,4 @@
-/* Which channels a query chooses by kind, as rosbag2 does. */
+/* Selection of channels by kind, like rosbag2. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static const struct {
 
 enum { COUNT = sizeof g_topics / sizeof *g_topics };
 
-/* One letter a channel: 1 = selected. */
+/* expected: one letter for each channel; 1 = selected. */
 static void assert_chosen(ha_query query, const char *expected) {
   ha_schema schemas[COUNT];
   ha_channel channels[COUNT];

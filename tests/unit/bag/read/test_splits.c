@@ -57,7 +57,7 @@ static void add(listing *list, const ha_message *msg) {
   s->crc = ha__crc32(0, msg->data, msg->size);
 }
 
-/* Append what the query gives. */
+/* Append the results of the query. */
 static void read_query(listing *list, ha_reader *reader, const ha_query *query) {
   ha_message msg = HA_MESSAGE_INIT;
   ha_status st;
@@ -70,7 +70,7 @@ static void read_query(listing *list, ha_reader *reader, const ha_query *query) 
   }
 }
 
-/* --- what must hold ------------------------------------------------------------------------ */
+/* --- checks -------------------------------------------------------------------------------- */
 
 static void assert_tiles(const ha_split *const *splits, size_t count, const ha_query *query) {
   const size_t first = query->reverse ? count - 1 : 0;
@@ -85,7 +85,7 @@ static void assert_tiles(const ha_split *const *splits, size_t count, const ha_q
   }
 }
 
-/* Each split by its own reader, as in other processes. */
+/* Read each split by a separate reader, as other processes do. */
 static void read_splits(listing *list, const char *const *paths, size_t n, const ha_query *query,
                         const ha_split *const *splits, size_t count) {
   ha_reader *reader = NULL;
@@ -321,8 +321,8 @@ static void several_bags_at_once(void **state) {
   }
 }
 
-/* --- bags that are there -----------------------------------------------------------------------
- */
+/* --- existing bags
+ * ----------------------------------------------------------------------------- */
 
 static int take_path(const char *path, const struct stat *st, int type, struct FTW *at) {
   const char *dot = strrchr(path + at->base, '.');
@@ -350,8 +350,8 @@ static void bags_of_others(void **state) {
   }
 }
 
-/* --- the rest -----------------------------------------------------------------------------------
- */
+/* --- other cases
+ * -------------------------------------------------------------------------------- */
 
 static ha_reader *open_made(const char *name) {
   char path[128];

@@ -94,7 +94,7 @@ static void make_bag(const char *path, const char *compression) {
   assert_ok(ha_writer_close(writer, NULL));
 }
 
-/* Which messages a bag contains: one flag each. */
+/* Read the messages of a bag: one flag for each. */
 static size_t read_bag(bool seen[MESSAGES], const char *path) {
   ha_reader *reader = NULL;
   ha_message msg = HA_MESSAGE_INIT;
@@ -222,7 +222,7 @@ static void anew_means_anew(void **state) {
   free(b.data);
 }
 
-/* A wrong index must not be copied. */
+/* A wrong index is corrected, not copied. */
 static void a_wrong_index_is_made_right(void **state) {
   static const char index_head[] = "\x04\0\0\0op=\x04\x08\0\0\0ver=\x01\0\0\0";
   bool seen[MESSAGES];
@@ -297,7 +297,7 @@ static recovered recover_by(uint32_t threads, const char *from, const char *to,
   output.options = &writer;
   assert_ok(ha_reader_open(&reader, &from, 1, &options, NULL));
   assert_ok(ha_rewrite(&result, reader, (const ha_rewrite_output *[]){&output}, 1, NULL, NULL));
-  assert_int_equal(result.damages, 0); /* they are losses */
+  assert_int_equal(result.damages, 0); /* damage is reported as losses */
   ha_reader_losses(&out.losses, reader);
   out.messages = result.messages;
   ha_reader_close(reader);
@@ -316,7 +316,7 @@ static void assert_in_order(const char *path, uint64_t messages) {
   assert_int_equal(result.messages, messages);
 }
 
-/* No index is used, and the result is the same. */
+/* The same result without using an index. */
 static void recovering_passes_whole_chunks(void **state) {
   bool seen[MESSAGES];
 
@@ -400,7 +400,7 @@ static void threads_make_no_difference(void **state) {
   }
 }
 
-/* Chunks after the damage have the same bytes. */
+/* Chunks after the damage are copied unchanged. */
 static void damage_costs_its_chunk_alone(void **state) {
   (void)state;
   make_bag(in_folder("a.bag"), "lz4");
@@ -427,7 +427,7 @@ static void damage_costs_its_chunk_alone(void **state) {
   free(b.data);
 }
 
-/* --- which messages go where ------------------------------------------------------------------ */
+/* --- selection of messages -------------------------------------------------------------------- */
 
 static void several_outputs_have_queries_of_their_own(void **state) {
   const char *const first[] = {"/t1"};
@@ -518,7 +518,7 @@ static void metadata_yaml_is_made_anew(void **state) {
   empty_bag_folder(output.path);
 }
 
-/* --- what fails ------------------------------------------------------------------------------- */
+/* --- failures --------------------------------------------------------------------------------- */
 
 static int32_t stop(void *user, const ha_rewrite_progress *now) {
   (void)user;

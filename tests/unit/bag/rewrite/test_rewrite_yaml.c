@@ -56,7 +56,7 @@ static void assert_refused(const char *text, ha_status want, const char *why) {
   assert_int_equal(g_plan.struct_size, 1); /* untouched */
 }
 
-/* The key alone, with this value, in an output. */
+/* An output with only this key is refused. */
 static void assert_value_refused(const char *line, const char *why) {
   char text[512];
 
@@ -75,7 +75,7 @@ static void assert_texts(const char *const *texts, size_t count, const char *exp
   assert_string_equal(joined, expected);
 }
 
-/* --- what is said --------------------------------------------------------------------- */
+/* --- valid options -------------------------------------------------------------------- */
 
 static void the_sample_of_rosbag2_is_read(void **state) {
   const ha_writer_options none = HA_WRITER_OPTIONS_INIT;
@@ -148,7 +148,7 @@ static void every_key_has_its_place(void **state) {
   assert_string_equal(ha_pairs_get(&o->settings, "chunkSize"), "4096");
   assert_string_equal(ha_pairs_get(&o->settings, "noChunkCRC"), "true");
   assert_int_equal(q->start_ns, 5);
-  assert_int_equal(q->end_ns, 10); /* there it is included */
+  assert_int_equal(q->end_ns, 10); /* inclusive in the file */
   assert_int_equal(o->metadata.size, 3);
   assert_string_equal(ha_pairs_get(&o->metadata, "a"), "1");
   assert_string_equal(ha_pairs_get(&o->metadata, "b"), "");
@@ -251,7 +251,7 @@ static void times_may_be_open(void **state) {
   assert_int_equal(out->query->end_ns, INT64_MAX);
 }
 
-/* --- what is refused --------------------------------------------------------------------- */
+/* --- refused options --------------------------------------------------------------------- */
 
 static void slips_of_the_pen_are_refused(void **state) {
   (void)state;

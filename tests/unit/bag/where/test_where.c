@@ -21,7 +21,7 @@ static const char g_thing1[] = FIELDS("time");
 static const char g_thing2[] = FIELDS("builtin_interfaces/Time");
 static const char g_string[] = "string data\n";
 
-/* As ROS 1 has it. */
+/* The message in ROS 1 encoding. */
 static const uint8_t g_message[] = {
     7,                                                     /* id */
     0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,        /* big: -1 */
@@ -369,7 +369,7 @@ static void topics_have_their_last_value(void **state) {
   assert_false(keeps(w, &thing));
   assert_true(keeps_mode(w, s, MODE, "auto"));
   assert_true(keeps(w, &thing));
-  assert_false(keeps_mode(w, s, SHORT, "auto")); /* nobody speaks of it */
+  assert_false(keeps_mode(w, s, SHORT, "auto")); /* the expression does not use the value */
   ha_where_free(w);
 }
 
@@ -512,7 +512,7 @@ static const struct {
     {"len(3) > 1", "column 5 of 'len(3) > 1': want a field, but there is 3"},
     {"and", "column 1 of 'and': want a value, but there is and"},
     {"flag && in", "column 9 of 'flag && in': want a value, but there is in"},
-    /* what the types say */
+    /* errors found by types */
     {"/nope.x > 1", "column 1 of '/nope.x > 1': unknown topic; the topics are /thing, /mode, odd "
                     "topic, /mode.data, /m, /thing2, /opaque"},
     {"`nope`.x > 1", "column 1 of '`nope`.x > 1': unknown topic; the topics are /thing, /mode, "
@@ -608,7 +608,7 @@ static void depth_is_bounded(void **state) {
   assert_limit(*state, "1+", "id > 0", "", 90, HA_OK);
   assert_limit(*state, "1+", "id > 0", "", 1000, HA_E_LIMIT);
   assert_limit(*state, "-", "id < 0", "", 1000, HA_E_LIMIT);
-  assert_limit(*state, "", "flag", " and flag", 400, HA_OK); /* which is not deep */
+  assert_limit(*state, "", "flag", " and flag", 400, HA_OK); /* the parentheses are not nested */
 }
 
 static void fields_are_bounded(void **state) {
@@ -670,7 +670,7 @@ static void slow_expressions_are_cut(void **state) {
   ha_where_free(w);
 }
 
-/* As on a network: a named topic may appear later, and is bound then. */
+/* As on a network: a named topic may appear later, and the expression is then bound to it. */
 static void channels_come_one_by_one(void **state) {
   static const uint8_t automatic[] = {4, 0, 0, 0, 'a', 'u', 't', 'o'};
   scene *s = *state;

@@ -1,5 +1,5 @@
-/* A storage that writes may be a plugin. Wrong output of it is a status: no crash, and no bytes
- * that were not laid out. */
+/* A storage that writes may be a plugin. Its wrong output causes a failure status, no crash, and no
+ * uninitialised bytes in the file. */
 #include "../../test.h"
 #include "bag/write/file.h"
 
@@ -9,7 +9,7 @@
 
 #include "base/status.h"
 
-/* What the storage does wrong. */
+/* Faults of the storage. */
 enum {
   NOTHING,
   OPEN_STATUS,

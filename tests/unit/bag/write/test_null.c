@@ -1,4 +1,4 @@
-/* Arguments that callers may leave NULL: strings everywhere. Others are HA_E_ARG. */
+/* NULL arguments: strings may be NULL everywhere; others are HA_E_ARG. */
 #include "../../shared_folder.h"
 #include "../../test.h"
 #include <holdall/holdall.h>

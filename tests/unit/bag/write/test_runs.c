@@ -1,6 +1,6 @@
-/* Messages of several slices, of which several are written from the caller's memory: what is read
- * is what was given, in every format and mode; in direct mode the blocks that can be are not
- * copied; a loan is released once. */
+/* Messages of several slices, some written from the caller's memory: the reader returns the written
+ * bytes, in every format and mode; in direct mode whole aligned blocks are not copied; a borrowed
+ * slice is released once. */
 #include "../../shared_folder.h"
 #include "../../test.h"
 #include <holdall/reader.h>
@@ -142,8 +142,8 @@ static void every_slice_is_read_back(void **state) {
   }
 }
 
-/* Three planes after a header, the last after bytes that fill a block; and one that lies elsewhere
- * in its block, and is copied. */
+/* Three planes after a header, the last one after bytes that fill a block; and a plane at another
+ * alignment, which is copied. */
 static void planes_are_not_copied(void **state) {
   static const char *const names[] = {"p.bag", "p.mcap"};
   const ha_slice slices[] = {

@@ -99,7 +99,7 @@ static size_t count_names(const char *path) {
   return count;
 }
 
-/* Everything in one bag is in the other. */
+/* Both folders have the same files. */
 static void assert_same_folder(const char *a, const char *b) {
   DIR *dir = opendir(a);
 
@@ -124,7 +124,7 @@ static void assert_same_folder(const char *a, const char *b) {
 
 /* --- writing -------------------------------------------------------------------------------- */
 
-/* Without a limit in time, because a chunk that is closed for its age ends at a random place. */
+/* Without a time limit, because a chunk closed by age ends at a random place. */
 static void write_bag(const char *folder, const way *w, uint32_t threads) {
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
   ha_writer *writer = NULL;

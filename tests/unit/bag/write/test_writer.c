@@ -1,5 +1,5 @@
-/* ha_writer, for every format and way of writing: the reader returns what was written; names,
- * splits, loans, and what remains after failures. */
+/* ha_writer, for every format and way of writing: the reader returns the written messages; names,
+ * splits, borrowed bytes, and files after failures. */
 #include "../../shared_folder.h"
 #include "../../test.h"
 #include <holdall/reader.h>
@@ -23,7 +23,7 @@ enum { CHANNELS = 5, MESSAGES = 250, POOL = 4 << 20, START = 1700000000 };
 
 static uint8_t *g_pool; /* page-aligned noise that payloads are taken from */
 
-/* --- messages that are made again from their number ------------------------------------------ */
+/* --- messages generated from their number ----------------------------------------------------- */
 
 static uint32_t noise(uint32_t n) {
   n ^= n >> 16;
@@ -724,7 +724,7 @@ static size_t losses_of(const char *path) {
   return n;
 }
 
-/* The state after kill -9. An empty file before others is different. */
+/* The state after kill -9. An empty file before other files is a loss. */
 static void a_next_file_that_is_left_is_no_loss(void **state) {
   ha_writer *writer = NULL;
   char path[96];
@@ -749,7 +749,7 @@ static void a_next_file_that_is_left_is_no_loss(void **state) {
 /* --- what is learned late ------------------------------------------------------------------------
  */
 
-/* Before and after, in this file and the next: one channel, with the definition. */
+/* Renew a channel before and after a split: both files have one channel with the definition. */
 static void renew_between(const char *storage, const char *encoding, const char *language) {
   static const uint8_t body[8] = {0, 1};
   static const ha_pair pairs[] = {{"ha_gid", "01", 2}, {"ha_definition", "missing", 7}};

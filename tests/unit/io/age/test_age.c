@@ -1,5 +1,6 @@
-/* What the sealer writes is read back: sizes around the borders of pieces, by one thread and by
- * several, in puts of any size; cut anywhere, all whole pieces; changed anywhere, nothing wrong. */
+/* Files of the sealer are read back: sizes around the borders of pieces, by one thread and by
+ * several, in writes of any size. A truncated file returns all whole pieces; a changed file returns
+ * no wrong bytes. */
 #include "../../test.h"
 
 #include <fcntl.h>
@@ -221,8 +222,7 @@ static void test_changed_header(void **state) {
   free(bytes);
 }
 
-/* A changed piece fails, and the others do not; recovery has zeros in its place, and knows where.
- */
+/* A changed piece fails, other pieces do not; when recovering, it reads as zeros and is a gap. */
 static void test_changed_piece(void **state) {
   enum { SIZE = 4 * HA__AGE_PIECE };
   uint8_t *bytes = bytes_of(SIZE);

@@ -14,7 +14,7 @@ static bool decodes(const char *text, size_t size) {
   return ha__bech32_decode(out, size, "a", text, strlen(text));
 }
 
-/* Of BIP 173, whose payloads are empty. */
+/* Examples of BIP 173, with empty payloads. */
 static void test_bech32(void **state) {
   (void)state;
   assert_true(decodes("A12UEL5L", 0));

@@ -1,4 +1,4 @@
-/* Names of objects, and where they are. */
+/* Names of objects, and their URLs. */
 #include "../../test.h"
 
 #include <string.h>

@@ -104,7 +104,7 @@ static void errors_say_what_they_are(void **state) {
   assert_string_equal(p.code, "InvalidRange");
   assert_string_equal(p.region, "eu-west-1");
   assert_true(p.is_empty);
-  /* an error that was cut: what came before counts */
+  /* a truncated error: the part before the cut is used */
   p = problem_of("<Error><Code>AccessDenied</Code><Mess");
   assert_string_equal(p.code, "AccessDenied");
   p = problem_of("<html><Code>x</Code></html>");

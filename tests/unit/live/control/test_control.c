@@ -19,7 +19,7 @@
 #include "live/transport.h"
 #include "model/cdr.h"
 
-/* The reply that came last. */
+/* The last reply. */
 typedef struct answer {
   uint8_t bytes[4096];
   size_t size;
@@ -293,8 +293,7 @@ static void a_request_that_is_cut_does_nothing(void **state) {
   scene_end(&s);
 }
 
-/* A split waits for the writing thread, which waits for the test: other services reply
- * meanwhile. */
+/* While a split waits for the writing thread, which waits for the test, other services reply. */
 static void a_long_call_holds_up_no_other(void **state) {
   const struct timespec moment = {0, 1000000};
   answer split = {.count = 0};
@@ -382,7 +381,7 @@ static void too_many_long_calls_are_refused(void **state) {
   scene_end(&s);
 }
 
-/* --- where others have bags written --------------------------------------------------------- */
+/* --- paths of bags in requests of other nodes ----------------------------------------------- */
 
 /* A scene with its bag in FOLDER/own; FOLDER/out is reachable for others by a link only. */
 static void places_begin(scene *s, const char *control_folder, uint32_t writer_flags,
@@ -535,7 +534,7 @@ static void without_services_there_are_none(void **state) {
   loopback_settle(s.net);
   assert_int_equal(ha_client_ready(client), 0);
   ha_client_close(client);
-  /* nor what every node has */
+  /* nor the services of every node */
   const ha_client_options parameters = {.struct_size = sizeof parameters,
                                         .name = "/rec/list_parameters",
                                         .type = "rcl_interfaces/srv/ListParameters",
@@ -602,8 +601,8 @@ static void a_split_is_published(void **state) {
   scene_end(&s);
 }
 
-/* --- what every node has ------------------------------------------------------------------------
- */
+/* --- services of every node
+ * --------------------------------------------------------------------- */
 
 #define RCL "rcl_interfaces/srv/"
 

@@ -1,4 +1,4 @@
-/* What rosbag's nodes publish, subscribe to and serve on ROS 1, as seen from other nodes. */
+/* Topics and services of rosbag's nodes on ROS 1, from the view of other nodes. */
 #include <stdio.h>
 #include <string.h>
 
@@ -212,7 +212,7 @@ static void ask(stage *s, ha_client *client, const uint8_t *data, size_t size) {
   loopback_settle(s->net);
 }
 
-/* What a client would compare. */
+/* Store the hash that a client would compare. */
 static void take_hash(void *user, ha_transport *transport, int32_t change,
                       const ha_endpoint *endpoint) {
   char *hash = user;

@@ -225,7 +225,7 @@ static void damage_is_no_harm(void **state) {
   }
 }
 
-/* --- what is on this machine ------------------------------------------------------------- */
+/* --- definitions on this machine --------------------------------------------------------- */
 
 static const char g_string[] = "std_msgs/msg/String";
 static const char g_string_hash[] =
@@ -294,7 +294,7 @@ static void a_hash_decides_between_table_and_files(void **state) {
   rmdir(folder);
 }
 
-/* --- a node that is asked -------------------------------------------------------------- */
+/* --- a node that receives requests ---------------------------------------------------- */
 
 typedef struct node {
   const char *says; /* the name of a reply; NULL = none */
@@ -320,7 +320,7 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
   assert_ok(ha_service_reply(service, id, reply.data, reply.size, NULL));
 }
 
-/* Who said nothing does now. */
+/* A node without a reply sends one now. */
 static void answer(const node *n, const char *says) {
   bytes reply;
 

@@ -1,4 +1,4 @@
-/* The graph cache by itself: limits, and what is kept of endpoints that change or leave. */
+/* The graph cache: limits, and state kept of endpoints that change or leave. */
 #include "../../test.h"
 
 #include <stdio.h>
@@ -94,7 +94,7 @@ static void topics_have_a_name_a_type_and_a_kind(void **state) {
   assert_int_equal(s.topics_done, 3);
 }
 
-/* A node that renames itself again and again takes no more memory, and keeps its definition. */
+/* A node that renames itself repeatedly takes no more memory, and keeps its definition. */
 static void renewed_endpoints_replace_what_was_known(void **state) {
   const ha_schema schema = {.struct_size = sizeof schema,
                             .name = "p/msg/T",
@@ -129,7 +129,7 @@ static void renewed_endpoints_replace_what_was_known(void **state) {
   ha__graph_done(&s.graph);
 }
 
-/* Those that left give their place to others, but open ones do not. */
+/* Endpoints that left are replaced by new ones; existing ones are not. */
 static void endpoints_are_bounded(void **state) {
   ha__graph_end *end = NULL;
   scene s;

@@ -22,7 +22,7 @@ typedef struct scene {
   ha_network_options options;
   ha_transport_options join;
   ha_pair setting;
-  pthread_mutex_t lock; /* guards what was heard */
+  pthread_mutex_t lock; /* guards the following members */
   char heard[TEXT];     /* "/topic:size " */
   char changes[TEXT];   /* "+/topic " */
   char notes[TEXT];

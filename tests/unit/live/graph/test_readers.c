@@ -1,4 +1,4 @@
-/* Which reader's message is taken when several deliver it. */
+/* Selection of one reader's message when several readers deliver it. */
 #include <string.h>
 
 #include "../../test.h"
@@ -77,10 +77,10 @@ static void the_current_reader_brings_it(void **state) {
   assert_false(take(1, PLAIN, 1));
   assert_false(take(1, PLAIN, 2));
   assert_true(take(1, RELIABLE, 2));
-  assert_true(take(2, PLAIN, 1)); /* somebody else */
+  assert_true(take(2, PLAIN, 1)); /* another publisher */
 }
 
-/* It is not matched yet: nothing is missing, and nothing is repeated. */
+/* The new reader is not matched yet: no message is missing or repeated. */
 static void the_one_before_stands_in_until_then(void **state) {
   static const uint64_t changes[] = {0, 2, 4}; /* messages from before the change */
 
@@ -176,7 +176,7 @@ static void messages_without_numbers_are_not_known(void **state) {
   assert_false(take(1, PLAIN, 0));
 }
 
-/* What came is not remembered. */
+/* Received messages are forgotten. */
 static void closing_begins_anew(void **state) {
   (void)state;
   use(PLAIN);
