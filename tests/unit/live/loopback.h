@@ -17,29 +17,29 @@ typedef struct loopback loopback;
  * valid message. */
 extern const ha_transport_ops loopback_ops;
 
-/* The same as a network of ROS 1: a publisher is discovered with only its type. A subscriber is
+/* The same, like a network of ROS 1: a publisher is discovered with its type only. A subscriber is
  * connected to it by the event thread: hash, definition, metadata and QoS arrive as
  * HA_CHANGE_RENEWED, followed by its messages; of a latched publisher the last one. */
 extern const ha_transport_ops loopback_ros1_ops;
 
 /* Time is 0. Never NULL. */
 loopback *loopback_new(void);
-/* When all its transports are closed. NULL is allowed. */
+/* Free the network; all its transports must be closed. NULL is allowed. */
 void loopback_free(loopback *net);
 
 /* Options that join this network, for the caller to complete. They borrow `setting` from the
  * caller. */
 ha_transport_options loopback_options(loopback *net, ha_pair *setting);
-/* Open with these options, for a transport without events. */
+/* Open a transport without events, by loopback_options(). */
 ha_transport *loopback_join(loopback *net, const char *node_name);
 ha_transport *loopback_join_ros1(loopback *net, const char *node_name);
 
-/* From now on ha_transport_has_sim_time(). */
+/* From now on ha_transport_has_sim_time() is true. */
 void loopback_set_sim_time(loopback *net);
 /* The setting "topics" of the last transport that had one, or "". */
 const char *loopback_setting(loopback *net);
 
-/* The wall clock: received_ns, and sent_ns where HA_SENT_NOW is sent. */
+/* Set the wall clock: received_ns, and sent_ns of messages sent with HA_SENT_NOW. */
 void loopback_set_time(loopback *net, int64_t ns);
 int64_t loopback_time(loopback *net);
 
@@ -57,7 +57,7 @@ void loopback_settle(loopback *net);
 /* HA_PUBLISH_... of the newest publication of a topic; UINT32_MAX = none. */
 uint32_t loopback_publish_flags(loopback *net, const char *topic);
 
-/* Deliveries that were kept and not yet released. */
+/* Number of deliveries that were kept and not yet released. */
 uint64_t loopback_kept(loopback *net);
 
 #endif

@@ -59,7 +59,7 @@ struct loop_end {
   loop_end *next;
   loop_transport *transport;
   int32_t kind;
-  uint32_t flags;         /* HA_ENDPOINT_... but OWN */
+  uint32_t flags;         /* HA_ENDPOINT_..., except OWN */
   uint32_t publish_flags; /* of a publication */
   ha_gid gid;
   char *topic;
@@ -69,7 +69,7 @@ struct loop_end {
   char *definition_encoding;
   size_t definition_size;
   char *node;   /* NULL while it is hidden */
-  bool is_bare; /* copy for events: without what the connection header adds */
+  bool is_bare; /* copy for events, without the values of the connection header */
   ha_pairs metadata;
   ha_qos qos;
 };
@@ -99,7 +99,7 @@ struct loopback {
 bool loop_is_ros1(const loop_transport *transport);
 /* Report to one transport; with the lock held. */
 void loop_tell(loop_transport *transport, int32_t change, const loop_end *end);
-/* The same at once, in its event thread, without the lock. */
+/* Report at once, in the event thread of the transport, without the lock. */
 void loop_tell_now(loop_transport *transport, int32_t change, const loop_end *end);
 
 /* Allocates for the loopback itself, exempt from simulated failures. Zeroed. */
@@ -115,16 +115,16 @@ void loop_job_free(loop_job *job);
 /* Initialise the common part, with a copy of the name. hash may be NULL. */
 void loop_end_init(loop_end *end, loop_transport *transport, int32_t kind, const char *topic,
                    const char *type, const char *hash);
-/* Its metadata: copied. */
+/* Set the metadata, which is copied. */
 void loop_take_pairs(loop_end *end, const ha_pairs *pairs);
 /* Add to the network, or remove: reports to all transports. With `graph` held, without the lock. */
 void loop_end_appear(loop_end *end);
 void loop_end_leave(loop_end *end);
 void loop_end_done(loop_end *end);
-/* For an event; with the lock held. */
+/* Copy an endpoint for an event; with the lock held. */
 loop_end *loop_end_copy(const loop_end *end);
 
-/* The members of the table, by file. */
+/* Functions of the table, by file. */
 ha_status loop_subscribe(ha_subscription **out, ha_transport *transport,
                          const ha_subscription_options *options, ha_error *err);
 void loop_unsubscribe(ha_subscription *subscription);

@@ -8,7 +8,7 @@
 typedef struct loop_subscription loop_subscription;
 typedef struct loop_match loop_match;
 
-/* Bytes of a message, shared by all that hold them. */
+/* Bytes of a message, shared by reference counting. */
 typedef struct loop_block {
   atomic_size_t users;
   size_t size;
@@ -58,7 +58,7 @@ static void block_unref(loop_block *block) {
   if (atomic_fetch_sub(&block->users, 1) == 1) free(block);
 }
 
-/* --- who matches whom -------------------------------------------------------------- */
+/* --- matching ------------------------------------------------------------------------ */
 
 static bool durations_match(int64_t offered, int64_t asked) {
   if (asked == 0 || asked == HA_QOS_INFINITE) return true;
@@ -112,7 +112,7 @@ static void deliver(loop_publication *from, loop_match *match, const loop_sent *
 
 static void replay(loop_publication *from, loop_match *match) {
   const ha_qos *asked = &match->to->end.qos;
-  const bool is_ros1 = loop_is_ros1(match->to->end.transport); /* nobody asks for it there */
+  const bool is_ros1 = loop_is_ros1(match->to->end.transport); /* ROS 1 has no such request */
   size_t n = from->kept;
 
   if (!is_ros1 && (asked->durability == HA_QOS_DURABILITY_VOLATILE ||
@@ -189,8 +189,8 @@ static loop_end *find_end(const loopback *net, const ha_gid *gid) {
   return end;
 }
 
-/* Either may be removed meanwhile, but not while the graph is held; reports do not need the lock,
- * so they are made from a copy before it is taken. */
+/* Either endpoint may be removed meanwhile, but not while the graph lock is held; reports do not
+ * need the lock, so they are made from a copy before it is taken. */
 static void run_connect(loop_job *job) {
   loop_transport *transport = job->transport;
   loopback *net = transport->net;
@@ -338,7 +338,7 @@ ha_status loop_advertise(ha_publication **out, ha_transport *base,
   return HA_OK;
 }
 
-/* Keep it for late subscribers if that was offered, else release it. */
+/* Keep a message for late subscribers if that was offered, else release it. */
 static void retain(loop_publication *from, const loop_sent *sent) {
   if (!from->room) {
     block_unref(sent->block);

@@ -34,14 +34,14 @@ static bool is_ros1(const stage *s) {
   return s->ops == &loopback_ros1_ops;
 }
 
-/* One more word of a log. */
+/* Append a word to a log. */
 static void add_word(char *log, const char *word) {
   const size_t used = strlen(log);
 
   snprintf(log + used, STAGE_LOG - used, "%s%s", used > 0 ? " " : "", word);
 }
 
-/* --- what is heard ---------------------------------------------------------------------------- */
+/* --- received messages ------------------------------------------------------------------------ */
 
 typedef struct ear {
   stage *of;
@@ -146,7 +146,7 @@ static void close_player(stage *s) {
 int stage_tear_down(void **state) {
   stage *s = *state;
 
-  close_player(s); /* of a test that failed */
+  close_player(s); /* still open after a failed test */
   for (size_t i = 0; i < s->ear_count; i++) {
     ha_subscription_close(s->ears[i]);
   }

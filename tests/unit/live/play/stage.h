@@ -30,7 +30,7 @@ typedef struct stage {
   size_t ear_count;
   ha_player_options options;
   ha_player *player;
-  ha_play_result result; /* of the last playing */
+  ha_play_result result; /* result of the last playback */
   pthread_mutex_t lock;  /* of the log */
   char log[STAGE_LOG];
   char events[STAGE_LOG];
@@ -49,10 +49,10 @@ void stage_bag(stage *s, const char *messages);
 
 /* Open the player, and start it. */
 void stage_open(stage *s);
-/* Wait until it has ended, close it, and return the log: "a1@0 l2@50", in steady ms; of /clock
- * "c50@20" is 50 ms of bag time. */
+/* Wait until it has ended, close it, and return the log: "a1@0 l2@50", in steady ms; "c50@20" is a
+ * message of /clock with 50 ms of bag time. */
 const char *stage_end(stage *s);
-/* Both. */
+/* Open the player, and wait until it has ended. */
 const char *stage_play(stage *s);
 
 /* Schedule an act on the player at that time. */

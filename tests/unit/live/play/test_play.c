@@ -1,4 +1,4 @@
-/* What a player sends, and when: in simulated time, to the millisecond. */
+/* Messages and sending times of a player, in simulated time, to the millisecond. */
 #include <string.h>
 
 #include "../../test.h"
@@ -239,7 +239,7 @@ static void single_messages_while_it_is_paused(void **state) {
 static void not_single_ones(void *player) {
   assert_int_equal(ha_player_play_next(player), 0);
   assert_int_equal(ha_player_burst(player, 3), 0);
-  assert_int_equal(ha_player_play(player, 0, -1, -1), 0); /* it plays already */
+  assert_int_equal(ha_player_play(player, 0, -1, -1), 0); /* already playing */
   assert_int_equal(ha_player_step_back(player), 0);
 }
 
@@ -483,7 +483,7 @@ static void the_clock_comes_with_messages(void **state) {
   assert_string_equal(stage_play(s), "c0@0 c0@0 a1@0 c10@10 b2@10 c20@20 a3@20");
 }
 
-/* --- what others say -------------------------------------------------------------------------- */
+/* --- events of the network -------------------------------------------------------------------- */
 
 static ha_publication *g_other;
 
@@ -577,7 +577,7 @@ static void notes_come_while_a_message_is_sent(void **state) {
   ha_subscription_close(subscription);
 }
 
-/* A network reports new endpoints until its end; a player that has left ignores them. */
+/* A network reports new endpoints until it is closed; a player that has left ignores them. */
 static void who_comes_late_is_not_listened_to(void **state) {
   stage *s = *state;
 

@@ -1,4 +1,4 @@
-/* Read-ahead by itself, and its waits. */
+/* Read-ahead of the player, and its waits. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ static void write_bag(const char *path) {
   assert_ok(ha_writer_close(writer, NULL));
 }
 
-/* While it is shut, reading stops at the first message. */
+/* While the gate is closed, reading stops at the first message. */
 typedef struct gate {
   pthread_mutex_t lock;
   pthread_cond_t changed;
@@ -92,7 +92,7 @@ static void who_waits_may_be_cut_off(void **state) {
     pthread_cond_wait(&g.changed, &g.lock);
   pthread_mutex_unlock(&g.lock);
 #ifdef __linux__
-  assert_int_equal(g.policy, SCHED_BATCH); /* what publishes runs first */
+  assert_int_equal(g.policy, SCHED_BATCH); /* publishing threads have priority */
 #endif
   ha__ahead_cut(g.ahead);
   pthread_join(thread, NULL);

@@ -16,7 +16,7 @@
 
 typedef struct bytes {
   uint8_t data[256];
-  size_t size; /* with the head */
+  size_t size; /* including the header */
 } bytes;
 
 static void pad(bytes *b, size_t to) {
@@ -41,7 +41,7 @@ static bytes begin(void) {
   return (bytes){.data = {0, g_big_endian ? 0 : 1, 0, 0}, .size = 4};
 }
 
-/* Everything before the request's contents. */
+/* Make the bytes of an event up to the request's contents. */
 static bytes event_of(uint8_t kind, int has_content) {
   bytes b = begin();
 
@@ -196,7 +196,7 @@ static void requests_are_sent_as_messages_of_their_own(void **state) {
   assert_int_equal(s->result.requests, 2);
   assert_int_equal(s->result.replies, 2);
   assert_int_equal(s->result.messages, 2);
-  assert_int_equal(s->result.unsent, 1); /* metadata alone */
+  assert_int_equal(s->result.unsent, 1); /* the event without contents */
   assert_string_equal(s->events, "began warn ended");
 
   s->options.flags |= HA_PLAY_CLIENT_EVENTS;
@@ -438,7 +438,7 @@ static void stop(void *player) {
   ha_player_stop(player);
 }
 
-/* Of the previous loop, some have ended and some not. */
+/* Some goals of the previous loop have ended, others have not. */
 static void each_loop_has_goals_of_its_own(void **state) {
   stage *s = *state;
   server goals = {.accepts = accepts};
@@ -478,7 +478,7 @@ static void goals_that_have_ended_are_forgotten(void **state) {
   ha__goals_done(&goals);
 }
 
-/* However many goals they are for. */
+/* The limit applies to the requests of all goals together. */
 static void requests_that_wait_are_bounded_together(void **state) {
   enum { SIZE = 6 << 20 };
   static const uint8_t ids[3][HA__GOAL_ID_SIZE] = {{1}, {2}, {3}};

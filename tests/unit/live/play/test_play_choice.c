@@ -1,4 +1,4 @@
-/* Which channels are played, under which names, with which QoS. */
+/* Selection of channels to play, their names and their QoS. */
 #include <stdio.h>
 #include <string.h>
 
@@ -56,7 +56,7 @@ static void chooses(void **state) {
   } cases[] = {
       {{.regex = NULL}, "1111"},
       {{.topics = NAMES("/front/scan")}, "1000"},
-      {{.topics = NAMES("/add")}, "0000"}, /* a service is no topic */
+      {{.topics = NAMES("/add")}, "0000"}, /* services are not topics */
       {{.services = NAMES("/add", "/go")}, "0010"},
       {{.actions = NAMES("/go")}, "0001"},
       {{.topics = NAMES("/front/scan"), .actions = NAMES("/go")}, "1001"},
@@ -179,7 +179,7 @@ static void the_strongest_is_offered_where_they_differ(void **state) {
     assert_int_equal(got.durability, HA_QOS_DURABILITY_TRANSIENT_LOCAL);
     assert_int_equal(got.liveliness, HA_QOS_LIVELINESS_MANUAL_BY_TOPIC);
     assert_int_equal(got.deadline_ns, 100);
-    assert_int_equal(got.depth, 15); /* what both kept */
+    assert_int_equal(got.depth, 15); /* sum of both depths */
   }
 }
 

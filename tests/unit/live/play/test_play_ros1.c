@@ -1,4 +1,4 @@
-/* The player on a network of ROS 1: what rosbag play does there. */
+/* The player on a network of ROS 1 behaves like rosbag play. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -89,7 +89,7 @@ static void a_recorded_clock_gives_way(void **state) {
   unlink(s->bag);
 }
 
-/* One type a topic, the first; the others are reported once. */
+/* Each topic is published with its first type; other types are reported once. */
 static void a_topic_has_one_md5(void **state) {
   static const char first[] = "7c8164229e7d2c17eb95e9231617fdee";
   static const char other[] = "00000000000000000000000000000000";

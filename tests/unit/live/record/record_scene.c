@@ -284,7 +284,7 @@ ha_recorder_topic scene_topic(scene *s, const char *name) {
   return w.found;
 }
 
-/* --- talkers ---------------------------------------------------------------------------- */
+/* --- publishers ------------------------------------------------------------------------- */
 
 ha_publication *scene_talker(scene *s, const char *topic, int32_t reliability, int32_t durability,
                              uint64_t depth) {

@@ -62,7 +62,7 @@ void scene_init_ros1(scene *s);
 void scene_record(scene *s);
 /* The same, with its status. */
 ha_status scene_try(scene *s, ha_error *err);
-/* If it is shut: continue. */
+/* Let a blocked writing thread continue. */
 void scene_open_gate(scene *s);
 /* Close it; returns its result. */
 ha_status scene_close(scene *s);
@@ -85,7 +85,7 @@ void scene_wait_splits(scene *s, unsigned n);
 ha_publication *scene_block_writing(scene *s, int32_t policy);
 void scene_wait_losses(scene *s, unsigned n);
 void scene_wait_files(scene *s, unsigned n);
-/* Until somebody receives it. */
+/* Wait until the publication has a subscriber. */
 void scene_wait_matched(const ha_publication *from);
 void scene_wait_notes(scene *s, unsigned n);
 void scene_wait_low_space(scene *s);

@@ -177,7 +177,7 @@ static void counts_what_the_network_loses(void **state) {
   scene_done(&s);
 }
 
-/* At once if requested; and never. */
+/* Losses are reported at once if requested, or never. */
 static void reports_losses_as_often_as_asked(void **state) {
   (void)state;
   for (int is_reported = 0; is_reported < 2; is_reported++) {
@@ -299,7 +299,7 @@ static void room_that_is_not_known_is_reported_once(void **state) {
   scene_record(&s);
   scene_wait_notes(&s, 1);
   assert_non_null(strstr(scene_heard(&s).note, "the free space of the disk is unknown"));
-  atomic_store(&s.free_bytes, 150); /* the guard is there again */
+  atomic_store(&s.free_bytes, 150); /* the limit of free space is active again */
   scene_wait_stopped(&s);
   assert_int_equal(scene_heard(&s).notes, 1);
   assert_string_equal(scene_heard(&s).text, "the disk is nearly full");
@@ -540,7 +540,7 @@ static void refuses_what_contradicts_itself(void **state) {
   scene_done(&s);
 }
 
-/* Before the network is joined, and a file is created. */
+/* The refusal comes before the network is joined and a file is created. */
 static void refuses_what_a_bag_cannot_hold(void **state) {
   ha_error err = HA_ERROR_INIT;
 

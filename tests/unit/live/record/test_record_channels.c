@@ -1,4 +1,5 @@
-/* What the recorder reports about publishers: in the bag, to the network, and to the user. */
+/* Information about publishers that the recorder stores in the bag, and reports to the network and
+ * to the user. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +44,7 @@ static void receives_a_weaker_publisher_too(void **state) {
   scene_done(&s);
 }
 
-/* --- a reader that takes the place of another ------------------------------------------------ */
+/* --- replacement of a reader ----------------------------------------------------------------- */
 
 static ha_transport_ops g_slow;
 static ha_publication *g_strong;
@@ -115,7 +116,7 @@ static void asks_for_less_when_a_weaker_publisher_comes(void **state) {
     scene_say(strong, 14, 8);
     scene_say(weak, 15, 8);
     assert_string_equal(g_asked, c ? "rl - " : "r - ");
-    assert_int_equal(ha_publication_matched(strong), 2); /* for a moment both */
+    assert_int_equal(ha_publication_matched(strong), 2); /* both for a short time */
     const struct timespec moment = {1, 200000000};
     nanosleep(&moment, NULL);
     assert_int_equal(ha_publication_matched(strong), 1);
@@ -298,7 +299,7 @@ static void keeps_one_channel_a_topic_in_sqlite3(void **state) {
   scene_done(&s);
 }
 
-/* Two publishers of /a: how many channels there are, and of which publishers. */
+/* Two publishers of /a: number of channels, and their publishers. */
 static void reports_who_published(void **state) {
   const struct {
     int32_t channels;
@@ -381,7 +382,7 @@ static void reports_who_published_behindhand(void **state) {
   }
 }
 
-/* What a player needs to publish topics of DDS that ROS does not have. */
+/* Information that a player needs to publish DDS topics that do not follow ROS conventions. */
 static void reports_what_is_not_of_ros(void **state) {
   static const int32_t kinds[] = {HA_CHANNELS_BY_PUBLISHER, HA_CHANNELS_BY_TOPIC};
 
@@ -419,7 +420,7 @@ static void reports_what_is_not_of_ros(void **state) {
   }
 }
 
-/* --- what others see of it ------------------------------------------------------------------ */
+/* --- the recorder in the view of other nodes ------------------------------------------------- */
 
 typedef struct seen {
   const char *topic;
@@ -518,7 +519,7 @@ static void is_defined_empty(const ha_channel *channel) {
   ha_types_free(types);
 }
 
-/* Its definition is no text, and still one: a channel is made once, and not marked. */
+/* An empty definition is valid: the channel is created once, and not marked as undefined. */
 static void messages_without_fields_have_a_definition(void **state) {
   const struct {
     const char *file;
@@ -549,7 +550,7 @@ static void messages_without_fields_have_a_definition(void **state) {
       static const uint8_t bytes[] = {0, 1, 0, 0, 0};
       assert_ok(ha_publication_send(from, bytes, is_ros1 ? 0 : sizeof bytes, HA_SENT_NOW, NULL));
       scene_wait_written(&s);
-      const struct timespec tick = {0, 60000000}; /* updates happen now and then */
+      const struct timespec tick = {0, 60000000}; /* updates are periodic */
       nanosleep(&tick, NULL);
     }
     assert_string_equal(scene_heard(&s).note, "");

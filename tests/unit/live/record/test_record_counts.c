@@ -1,4 +1,4 @@
-/* The recorder's counts equal the content of the bag: its own numbers, those it stores, and the
+/* The recorder's counts equal the content of the bag: its statistics, the stored counts and the
  * bag's index agree, with messages dropped, repeated, deleted or evicted; limits end the
  * recording. */
 #include <inttypes.h>
@@ -230,7 +230,7 @@ static ha_publication *begin_snapshots(scene *s, uint64_t bytes) {
   return from;
 }
 
-/* Take a snapshot after this many messages; how many it contains. */
+/* Take a snapshot after this many messages; returns the number of messages in it. */
 static uint64_t snapshot_of(scene *s, ha_publication *from, uint64_t messages, size_t size) {
   for (uint64_t n = 0; n < messages; n++)
     scene_say(from, n, size);
@@ -238,7 +238,8 @@ static uint64_t snapshot_of(scene *s, ha_publication *from, uint64_t messages, s
   return scene_stats(s).written;
 }
 
-/* As many as rosbag2 keeps: the overhead of a message does not count towards the limit. */
+/* A snapshot contains as many messages as with rosbag2: the overhead of a message does not count
+ * towards the limit. */
 static void a_snapshot_holds_so_many_bytes_of_messages(void **state) {
   scene s;
   scene_bag bag;
@@ -324,8 +325,8 @@ static void a_latched_message_is_once_in_a_snapshot(void **state) {
   scene_done(&s);
 }
 
-/* --- latched messages of who is gone -----------------------------------------------------------
- */
+/* --- latched messages of publishers that left
+ * --------------------------------------------------- */
 
 /* Wait until the recorder has noticed that a publisher left. */
 static void wait_left(scene *s, const char *topic, uint32_t left) {

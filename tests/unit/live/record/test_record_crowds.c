@@ -83,7 +83,7 @@ static void topics_are_bounded_and_counted(void **state) {
   scene_done(&s);
 }
 
-/* A flood of other topics leaves room for those the user named, with any number of types. */
+/* Topics that the user named are recorded despite many other topics, with any number of types. */
 static void what_was_named_comes_in(void **state) {
   static const char *const topics[] = {"/wanted", "/late"};
   char name[32];
@@ -95,7 +95,7 @@ static void what_was_named_comes_in(void **state) {
     snprintf(name, sizeof name, "/t%u", (unsigned)i);
     announce(&s, HA_CHANGE_APPEARED, name, "std_msgs/msg/String", i, NULL);
   }
-  assert_int_equal(count_known(&s), 0); /* nobody wants them */
+  assert_int_equal(count_known(&s), 0); /* none of them is selected */
   assert_int_equal(stats_of(&s).omitted, 0);
   for (uint32_t i = 0; i < 1000; i++) {
     snprintf(name, sizeof name, "p/msg/T%u", (unsigned)i);
@@ -129,7 +129,7 @@ static void named_topics_have_room_beside_all(void **state) {
   scene_done(&s);
 }
 
-/* A peer that returns under ever new names, and many at the same time. */
+/* A peer that returns repeatedly with new names, and many peers at the same time. */
 static void publishers_are_bounded(void **state) {
   scene s;
 
@@ -142,7 +142,7 @@ static void publishers_are_bounded(void **state) {
   for (uint32_t i = 0; i < 5000; i++)
     announce(&s, HA_CHANGE_APPEARED, "/t", "std_msgs/msg/String", i, NULL);
   assert_int_equal(ha__record_first(s.recorder)->base.end_count, 1000);
-  assert_int_equal(stats_of(&s).omitted, 0); /* their messages come */
+  assert_int_equal(stats_of(&s).omitted, 0); /* their messages are recorded */
   assert_true(s.recorder->crowd_noted);
   assert_ok(scene_close(&s));
   assert_true(s.reports.notes > 0);

@@ -75,8 +75,8 @@ static void repeats_as_many_as_publishers_keep(void **state) {
   scene_done(&s);
 }
 
-/* --- moments ------------------------------------------------------------------------------------
- */
+/* --- splits and pauses at a time
+ * ---------------------------------------------------------------- */
 
 static ha_record_moment moment_of(int64_t time_ns, int32_t mode, const char *topic) {
   return (ha_record_moment){
@@ -98,7 +98,7 @@ static void end(scene *s, ha_publication *talkers[2]) {
   scene_done(s);
 }
 
-/* One message a second from here on, of both topics. */
+/* Publish one message per second on both topics. */
 static void say_each_second(scene *s, ha_publication *const *talkers, uint64_t from, uint64_t to) {
   for (uint64_t i = from; i < to; i++) {
     loopback_set_time(s->net, (int64_t)i * SECOND_NS);
@@ -158,7 +158,7 @@ static void resumes_with_the_message_of_a_time(void **state) {
   end(&s, talkers);
 }
 
-/* Pausing is the last word. */
+/* A pause cancels a requested moment. */
 static void forgets_a_moment_when_paused(void **state) {
   ha_publication *talkers[2];
   scene s;
@@ -177,7 +177,7 @@ static void forgets_a_moment_when_paused(void **state) {
   end(&s, talkers);
 }
 
-/* With the recording that it was requested for. */
+/* A requested split is forgotten with the recording that it was requested for. */
 static void forgets_a_split_that_has_not_come(void **state) {
   ha_publication *talkers[2];
   scene s;
