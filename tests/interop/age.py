@@ -94,7 +94,8 @@ def cut(sealed, size):
 
 
 def check_cut(holdall, keys, scratch):
-    """At a border of pieces, and within one: all that is whole is read, and the end is missed."""
+    """Files cut at a border of pieces, and within one: all whole pieces are read, and the missing
+    end is reported."""
     plain = large_bag(holdall, scratch)
     encrypt(keys, plain, scratch / "whole")
     whole = scratch / "whole"
@@ -115,7 +116,7 @@ def check_cut(holdall, keys, scratch):
 
 
 def check_damage(holdall, keys, scratch):
-    """A changed piece is never delivered; recover reads what lies around it."""
+    """A changed piece is never returned; recover reads the pieces before and after it."""
     plain = large_bag(holdall, scratch)
     want = cat(holdall, plain)[1]
     encrypt(keys, plain, scratch / "sealed")
@@ -158,7 +159,7 @@ def check_keys(holdall, keys, scratch):
 
 
 def recipients(keys):
-    """One as text, two from files."""
+    """One recipient as text, two from files."""
     text = (keys / "age.pub").read_text(encoding="utf-8").strip()
     return [word for key in (text, f"@{keys / 'ed25519.pub'}", f"@{keys / 'rsa.pub'}") for word in ("--recipient", key)]
 
@@ -169,7 +170,7 @@ def decrypted(keys, key, sealed, plain):
 
 
 def must_be_ours(holdall, keys, scratch, sealed, want):
-    """The age command reads it with each key; so do we."""
+    """The age command and holdall read the file with each key."""
     if sealed.read_bytes()[:21] != b"age-encryption.org/v1":
         raise Difference(f"{sealed.name} is not encrypted")
     for key in KEYS:
@@ -180,7 +181,7 @@ def must_be_ours(holdall, keys, scratch, sealed, want):
 
 
 def check_writing(holdall, keys, scratch):
-    """MCAP, as it is written; also to standard output, and from an encrypted bag."""
+    """MCAP, encrypted while it is written; also to standard output, and from an encrypted bag."""
     plain = large_bag(holdall, scratch)
     want = cat(holdall, plain)[1]
     for name, options in (("one.mcap.age", []), ("two.mcap", ["--compression", "lz4"]), ("three.mcap", ["--direct", "--threads", "4"])):
@@ -212,7 +213,7 @@ def check_late(holdall, keys, scratch):
 
 
 def check_folder(holdall, keys, scratch):
-    """A split bag: each file has a key of its own, and nothing plain lies beside them."""
+    """A split bag: each file has its own key, and the folder has no plain file."""
     plain = large_bag(holdall, scratch)
     run_well(holdall, "convert", plain, "-o", scratch / "split", "--split-size", "200k", *recipients(keys))
     files = sorted((scratch / "split").iterdir())
@@ -230,7 +231,8 @@ def must_age_open(keys, sealed, plain, scratch):
 
 
 def check_whole(kind):
-    """Finished files, encrypted and decrypted as they are; what age makes of ours, and we of its."""
+    """Finished files, encrypted and decrypted as a whole; age decrypts files of holdall, and
+    holdall those of age."""
     def check(holdall, keys, scratch):
         source = make_bags(holdall, scratch)[kind]
         plain = source.read_bytes()
@@ -256,7 +258,7 @@ def check_whole(kind):
 
 
 def check_whole_sizes(holdall, keys, scratch):
-    """Files that end at a border of pieces, and beside it, are those of age."""
+    """Files that end at a border of pieces, and close to it, equal those of age."""
     for size in (1, 65535, 65536, 65537, 131072, (1 << 20) + 5, (3 << 20)):
         plain = bytes((i * i >> 3) & 255 for i in range(4096)) * (size // 4096 + 1)
         (scratch / "plain").write_bytes(plain[:size])
@@ -267,7 +269,7 @@ def check_whole_sizes(holdall, keys, scratch):
 
 
 def check_whole_damage(holdall, keys, scratch):
-    """What is before the end of a cut file is written; a changed piece is zeros."""
+    """Whole pieces of a cut file are written; a changed piece becomes zeros."""
     plain = large_bag(holdall, scratch).read_bytes()
     run_well(holdall, "encrypt", scratch / "large.mcap", "-o", scratch / "sealed", *recipients(keys))
     raw = (scratch / "sealed").read_bytes()
@@ -296,7 +298,7 @@ def listed(holdall, path, *args):
 
 
 def check_records(holdall, keys, scratch):
-    """The records are those of the plain file; damage is listed, and what follows it."""
+    """The records equal those of the plain file; damage and the records after it are listed."""
     for kind, plain in make_bags(holdall, scratch).items():
         encrypt(keys, plain, scratch / kind)
         must_equal(kind, listed(holdall, scratch / kind, "--identity", keys / "age")[:2], listed(holdall, plain)[:2])

@@ -85,13 +85,14 @@ def compare(path, found, printed):
 
 
 def compare_floats(path, found, printed):
-    """float32 prints with fewer digits than its value as a Python float has."""
+    """A float32 is printed with fewer digits than a Python float has."""
     if not (math.isclose(found, printed, rel_tol=1e-6) or (math.isnan(found) and math.isnan(printed))):
         raise Difference(f"{path}: {found}, should be {printed}")
 
 
 def printed_messages(holdall, bag):
-    """The exit status; by topic, the messages in "ros1" and "cdr" that can be decoded; topics in other encodings."""
+    """Returns the exit status; by topic, the decodable messages in "ros1" and "cdr"; topics in
+    other encodings."""
     info = Run(holdall, "info", "--json", bag)
     if info.status == 1:
         return 1, {}, set()
@@ -106,7 +107,7 @@ def printed_messages(holdall, bag):
 
 
 def compare_topic(topic, tables, printed):
-    """Channels with different definitions have a table each."""
+    """Each channel with a different definition has its own table."""
     must_equal(f"{topic}, rows", sum(map(len, tables)), len(printed))
     if len(tables) > 1:
         return

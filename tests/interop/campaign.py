@@ -51,7 +51,7 @@ def is_text(byte):
 
 
 def place(rng, data):
-    """Where to flip: anywhere, in a text, near the start or the end."""
+    """Returns a place for a flipped bit: anywhere, in a text, near the start or the end."""
     way = rng.randrange(4)
     if way == 0:
         return rng.randrange(len(data))
@@ -70,7 +70,8 @@ def flipped(rng, data, count):
 
 
 def damaged(rng, data):
-    """The way, the bytes, and how many messages may differ from those that were there."""
+    """Returns the kind of damage, the damaged bytes, and the number of messages that may differ
+    from the original ones."""
     way = rng.choice(("flip", "flip", "flip", "flips", "cut", "cut", "hole", "noise"))
     at = rng.randrange(len(data))
     size = min(len(data) - at, rng.choice((1, 7, 50, 500, 4096)))
@@ -92,7 +93,8 @@ def ends_anywhere(data, suffix):
 
 
 def is_unchecked(data, suffix):
-    """Does a file hold compressed chunks without any checksum? One wrong byte can change all that follows."""
+    """True if a file has compressed chunks without a checksum: one wrong byte can change all bytes
+    after it."""
     at = 8
     while suffix == ".mcap" and at + 9 <= len(data):
         opcode, size = data[at], int.from_bytes(data[at + 1:at + 9], "little")
@@ -142,7 +144,7 @@ def errors_of(holdall, path):
 
 
 def has_companion(path):
-    """Of a database: a log or a journal."""
+    """True if a database has a write-ahead log or a journal."""
     return any(pathlib.Path(f"{path}{end}").exists() for end in ("-wal", "-journal"))
 
 
@@ -152,7 +154,7 @@ def has_companion(path):
 class Attempt:
     def __init__(self, name, damage, path, mended, verb):
         self.name, self.damage, self.path, self.mended, self.verb = name, damage, path, mended, verb
-        self.count = None  # messages, where there is a result
+        self.count = None  # messages of the result, if there is one
         self.unchecked = False  # is_unchecked()
         self.hides_cut = False  # the file is the beginning of one that ends_anywhere()
         self.wrong = []
@@ -187,7 +189,7 @@ class Campaign:
     def __init__(self, args):
         self.args = args
         self.attempts = {}
-        self.counts = {}  # of messages, before the damage
+        self.counts = {}  # numbers of messages before the damage
 
     def make(self, name, path, folder):
         """All attempts on one bag."""
@@ -195,7 +197,7 @@ class Campaign:
         original, status = messages(self.args.holdall, path)
         made = []
         if status != 0 or errors_of(self.args.holdall, path) or has_companion(path):
-            return made  # damaged, unfinished or odd as it is
+            return made  # already damaged, unfinished or unusual
         self.counts[name] = sum(original.values())
         for number in range(self.args.rounds):
             rng = random.Random(f"{self.args.seed} {name} {number}")
@@ -204,7 +206,7 @@ class Campaign:
             if may_differ and unchecked:
                 may_differ = sum(original.values())
             if ends_anywhere(data, path.suffix):
-                may_differ *= 2  # by a wrong length what follows becomes another message, which nothing contradicts
+                may_differ *= 2  # after a wrong length the following bytes may become a valid message
             hurt = folder / f"{zlib.crc32(name.encode()):08x}-{number}{path.suffix}"
             hurt.write_bytes(bad)
             verbs = ["recover"] + (["reindex"] if path.suffix != ".db3" and rng.randrange(4) == 0 else [])
@@ -253,7 +255,7 @@ def small_bags(args):
 
 
 def told(attempts, keep):
-    """What is wrong with them, or None."""
+    """Returns a description of the failures, or None."""
     wrong = [a for a in attempts if a.wrong]
     for attempt in wrong if keep else []:
         keep.mkdir(parents=True, exist_ok=True)

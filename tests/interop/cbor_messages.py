@@ -21,7 +21,7 @@ import tempfile
 
 from harness import run_again
 
-SKIP = 77  # for meson
+SKIP = 77  # exit status of a skipped test in meson
 COUNT = 50
 TEXTS = ("", "a", "\u00e4\u20ac\U0001f600", "two\nlines \"quoted\" \\", "x" * 300, "\x00")
 
@@ -101,7 +101,7 @@ def compare(holdall, path, topic, messages):
 
 
 def alike(found, wanted):
-    """Values of equal types; what was missing is its default."""
+    """Compares values of equal types; missing values have their default."""
     if isinstance(wanted, float) and math.isnan(wanted):
         return isinstance(found, float) and math.isnan(found)
     if isinstance(wanted, dict):
@@ -125,11 +125,11 @@ def compare_edited(holdall, path, messages):
 
 
 def forms():
-    """Bytes that mean {"a": 1, "b": "xyx"}: widths of numbers, open lengths, tags."""
+    """Encodings of {"a": 1, "b": "xyx"}: widths of numbers, indefinite lengths, tags."""
     text = "6162" "63787978"
     return {"/forms": [bytes.fromhex(data) for data in (
         "a2616101" + text,
-        "bf61611801" + text + "ff",              # a map of open length, an integer of two bytes
+        "bf61611801" + text + "ff",              # a map of indefinite length, an integer of two bytes
         "a26161190001" + text,                   # of three, five and nine
         "a261611a00000001" + text,
         "a261611b0000000000000001" + text,

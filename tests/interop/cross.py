@@ -66,7 +66,7 @@ def by_rosbags(path, to):
     except (converter.ConverterError, AssertionError):
         return None
     found = messages_of(to) if to.exists() else []
-    # of some databases it passes topics over
+    # for some databases rosbags omits topics
     return found if len(found) == count_of(path) else None
 
 
@@ -78,7 +78,7 @@ def count_of(path):
 
 
 def messages_of(path):
-    """By rosbags: in the order of time, and of topics where times are equal."""
+    """Reads messages by rosbags, sorted by time, then by topic."""
     from rosbags.highlevel import AnyReader
 
     noetic, kilted = stores()
@@ -103,7 +103,7 @@ def plain(name):
 
 
 def same_padded(a, b):
-    """Up to 3 bytes of padding may end a message of CDR."""
+    """A CDR message may end with up to 3 bytes of padding."""
     short_one, long_one = sorted((a, b), key=len)
     return long_one.startswith(short_one) and len(long_one) - len(short_one) < 4 and \
         not any(long_one[len(short_one):])
@@ -124,7 +124,8 @@ class Comparison:
         return bool(fields) and fields[0][1][1] == "std_msgs/msg/Header"
 
     def without_seq(self, message):
-        """The bytes after a seq that begins a message: rosbags writes 0, holdall counts (check_seq)."""
+        """Returns the bytes after a seq at the start of a message: rosbags writes 0, holdall counts
+        (check_seq)."""
         if not self.to_ros1 or not self.begins_with_header(message.type):
             return message.data
         return message.data[4:]
@@ -181,7 +182,7 @@ def typestore_of(path):
 
 
 def check_genpy(path):
-    """Everything that Debian's rosbag and genpy say of it."""
+    """Returns the whole output of Debian's rosbag and genpy for a bag."""
     done = subprocess.run([ROS_PYTHON, HERE / "read_genpy.py", path], capture_output=True, text=True)
     if done.returncode:
         raise Difference(f"genpy: {done.stdout[-300:]} {done.stderr[-300:]}")
@@ -189,7 +190,7 @@ def check_genpy(path):
 
 
 def check_seq(path, types):
-    """Headers that begin messages count those of their connection, whatever else is in them."""
+    """The seq of headers at the start of messages counts the messages of their connection."""
     from rosbags.rosbag1 import Reader
 
     counts = collections.Counter()
@@ -211,7 +212,7 @@ def lossy_topics(run):
 
 
 def without_header_seq(types):
-    """The same types with the Header of ROS 2: what makes ROS 1 bytes into CDR skips seq."""
+    """The same types with the Header of ROS 2: the conversion of ROS 1 bytes to CDR skips seq."""
     from rosbags.typesys import Stores, get_typestore
 
     result = get_typestore(Stores.EMPTY)
@@ -220,7 +221,7 @@ def without_header_seq(types):
 
 
 def check_back(args, path, folder):
-    """ROS 1 to ROS 2 to ROS 1: rosbags' CDR, which has no seq, of both ends."""
+    """Converts ROS 1 to ROS 2 to ROS 1, and compares both ends as CDR of rosbags, which has no seq."""
     there = run_convert(args, path, folder / "there.mcap", "--to", "ros2")
     back = run_convert(args, folder / "there.mcap", folder / "back.bag")
     lossy = lossy_topics(there) | lossy_topics(back)
@@ -242,7 +243,7 @@ def check_back(args, path, folder):
 
 
 def run_convert(args, path, to, *options):
-    """Not quiet: notes are to be seen."""
+    """Runs convert without --quiet, because notes are needed."""
     run = Run.__new__(Run)
     done = subprocess.run([args.holdall, "convert", path, "-o", to, *options], capture_output=True,
                           text=True, timeout=60)
@@ -253,7 +254,7 @@ def run_convert(args, path, to, *options):
 
 
 def folder_of(args, path, scratch):
-    """What rosbags can open: it wants folders."""
+    """Returns a path that rosbags can open: ROS 2 bags must be folders."""
     if path.is_dir() or path.suffix == ".bag":
         return path
     storage = {".db3": "sqlite3", ".mcap": "mcap"}.get(path.suffix)
@@ -285,7 +286,7 @@ def check(args, path, scratch):
 
 
 def digest_of(path):
-    """Some lie there several times."""
+    """Some files occur several times in the data."""
     files = sorted(p for p in path.iterdir() if p.suffix != ".yaml") if path.is_dir() else [path]
     return tuple(hashlib.sha256(f.read_bytes()).digest() for f in files if f.is_file())
 

@@ -92,7 +92,7 @@ def check_rosbag(encrypt, compression):
 
 
 def digest_of(holdall, path):
-    """As the README of the samples computes it."""
+    """Computes the digest like the README of the samples."""
     digest = hashlib.sha256()
     for m in cat(holdall, path, "--payload", "hex")[1]:
         payload = bytes.fromhex(m["payload"])
@@ -132,7 +132,7 @@ def check_missing_key(holdall, scratch):
 
 
 def check_passphrase(holdall, scratch):
-    """Nobody is asked; rosbag's variable is used."""
+    """No prompt appears; the environment variable of rosbag is used."""
     sealed = scratch / "sealed.bag"
     encrypt_cpp(DEMO, sealed, "lz4", LOCKED)
     end_agent()
@@ -171,7 +171,7 @@ def check_written(compression):
 
 
 def check_in_place(holdall, scratch):
-    """As rosbag: the old bag is kept, and a second run does nothing."""
+    """Like rosbag: the old bag is kept, and a second run does nothing."""
     bag, kept = scratch / "x.bag", scratch / "x.orig.bag"
     shutil.copy(DEMO, bag)
     run_well(holdall, "encrypt", "-q", "-p", "rosbag/AesCbcEncryptor", bag)
@@ -205,7 +205,7 @@ def check_refusals(holdall, scratch):
 
 
 def check_own_key(holdall, scratch):
-    """A key of one's own alone needs no gpg, and gives no bag that rosbag could read."""
+    """With only a user-defined key gpg is not needed, and rosbag cannot read the bag."""
     sealed = scratch / "sealed.bag"
     key = ("--aes-key", "00112233445566778899aabbccddeeff")
     status, _, err = run(holdall, "encrypt", *key, DEMO, "-o", sealed, PATH="/nonexistent")
@@ -249,7 +249,8 @@ def check_records(holdall, scratch):
 
 
 def check_cut(holdall, scratch):
-    """With the header as it was before closing, a bag gives what its only chunk has up to the cut."""
+    """With the header from before closing, a bag returns the messages of its only chunk up to the
+    cut."""
     sealed = scratch / "sealed.bag"
     run_well(holdall, "encrypt", DEMO, "-o", sealed)
     whole = sealed.read_bytes()

@@ -26,7 +26,7 @@ PCD_LETTERS = {"I1": "b", "U1": "B", "I2": "h", "U2": "H", "I4": "i", "U4": "I",
 
 
 def single(value):
-    """As a float32."""
+    """Rounds a value to float32."""
     return struct.unpack("f", struct.pack("f", value))[0]
 
 
@@ -96,7 +96,7 @@ class Maker:
 
 
 class Cloud:
-    """A cloud by chance: its message, and what is in it."""
+    """A random cloud: its message, and its points."""
 
     def __init__(self, seed):
         chance = random.Random(seed)
@@ -105,7 +105,7 @@ class Cloud:
         types = chance.sample(sorted(TYPES), chance.randint(1, len(TYPES)))
         self.fields = [[f"f{i}", 0, kind, chance.choice([1, 1, 2, 5])] for i, kind in enumerate(types)]
         at = chance.randint(0, 3)
-        for field in chance.sample(self.fields, len(self.fields)):  # as they lie
+        for field in chance.sample(self.fields, len(self.fields)):  # in order of offsets
             field[1] = at
             at += struct.calcsize(f"={field[3]}{TYPES[field[2]][0]}") + chance.choice([0, 0, 1, 8])
         self.point_step = at + chance.randint(0, 4)
@@ -165,7 +165,7 @@ def number(text):
 
 
 def read_pcd(path):
-    """The header, and the points."""
+    """Returns the header and the points of a PCD file."""
     head, _, body = path.read_bytes().partition(b"\nDATA ")
     form, _, body = body.partition(b"\n")
     lines = head.decode().splitlines()
@@ -188,7 +188,7 @@ def pcd_kinds(header):
 
 
 def read_ply(path):
-    """Names, types, other lines of the header, and the points."""
+    """Returns names, types, other lines of the header, and the points of a PLY file."""
     head, _, body = path.read_bytes().partition(b"end_header\n")
     lines = head.decode().splitlines()
     must_equal(f"{path.name}: magic", lines[0], "ply")
@@ -215,7 +215,7 @@ def export(holdall, bag, out, *options, status=0):
 
 
 def forms(holdall, bags):
-    """What is written of each bag in each form: ROS, kind, folder."""
+    """Exports each bag in each form; yields ROS, kind, folder."""
     for ros, bag in bags.write().items():
         for kind in ("pcd", "ply"):
             for more in ((), ("--ascii",)):

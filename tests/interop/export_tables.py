@@ -45,7 +45,8 @@ def scan(make, ranges):
 
 
 def check_csv(holdall, folder):
-    """Columns for the longest array, though the first messages have none; names with all that hurts."""
+    """Columns for the longest array, although the first messages have empty ones; names with
+    special characters."""
     bags = Bags(folder)
     for ranges in SCANS:
         bags.add("/scan", "sensor_msgs/msg/LaserScan", lambda make, r=ranges: scan(make, r))
@@ -74,7 +75,7 @@ def check_scans(path):
 
 
 def check_full(holdall, folder):
-    """Long arrays have columns when they are asked for, and cost a warning when not."""
+    """Long arrays have columns if requested; otherwise a warning is printed."""
     bags = Bags(folder)
     bags.add("/scan", "sensor_msgs/msg/LaserScan", lambda make: scan(make, range(600)))
     bag = bags.write()["ros2"]
@@ -108,7 +109,7 @@ def check_jsonl(holdall, folder):
 
 
 def transforms(make, *pairs):
-    """A TFMessage of "parent child" each."""
+    """A TFMessage with a transform for each "parent child"."""
     parts = []
     for pair in pairs:
         parent, child = pair.split(" ")
@@ -170,7 +171,7 @@ def check_problems(holdall, folder):
 
 
 def check_deep(holdall, folder):
-    """A chain that no recursion should follow."""
+    """A chain too long for recursion."""
     chain = [f"f{i} f{i + 1}" for i in range(20000)]
     for text, tree, _, _ in tree_of(holdall, folder, [("/tf", chain)]):
         must_equal("lines", len(text.splitlines()), 20001)

@@ -38,14 +38,14 @@ def must_equal_lists(what, found, wanted):
 
 
 def run(holdall, *args, **environment):
-    """Its status, output and errors."""
+    """Returns status, output and errors of the command."""
     done = subprocess.run([holdall, *map(str, args)], capture_output=True, text=True, timeout=60,
                           stdin=subprocess.DEVNULL, env={**os.environ, **environment})
     return done.returncode, done.stdout, done.stderr
 
 
 def run_well(holdall, *args):
-    """Its output; it must succeed."""
+    """Returns the output of the command, which must succeed."""
     status, out, err = run(holdall, *args)
     must_equal(f"status of {args[0]} ({err})", status, 0)
     return out
