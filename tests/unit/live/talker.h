@@ -4,7 +4,7 @@
 
 #include <holdall/transport.h>
 
-/* Of test_msgs/msg/Number, with its definition; must succeed. */
+/* Create a publication of test_msgs/msg/Number, with its definition; must succeed. */
 ha_publication *talker_new(ha_transport *robot, const char *topic, int32_t reliability,
                            int32_t durability, uint64_t depth);
 

@@ -106,7 +106,7 @@ static void sleeps_until_the_time_has_come(void **state) {
   (void)ha__clock_sleep_until(s->clock, START, INT64_MAX); /* the changes end one sleep */
   assert_true(ha__clock_sleep_until(s->clock, START + 1000, INT64_MAX));
   assert_int_equal(fake_time_now(&s->time), 600);
-  assert_true(ha__clock_sleep_until(s->clock, START + 500, INT64_MAX)); /* gone by */
+  assert_true(ha__clock_sleep_until(s->clock, START + 500, INT64_MAX)); /* already passed */
   assert_int_equal(fake_time_now(&s->time), 600);
   assert_false(ha__clock_sleep_until(s->clock, START + 2000, 650)); /* the limit */
   assert_int_equal(fake_time_now(&s->time), 650);
@@ -167,7 +167,7 @@ static void knows_the_ends_of_time(void **state) {
   assert_int_equal(ha__clock_steady(s->clock, INT64_MAX / 2), INT64_MAX);
 }
 
-/* At any rate, a message whose time has come is due: otherwise it would be waited for forever. */
+/* At any rate, a message whose time is reached is due; otherwise the player would wait forever. */
 static void what_was_slept_for_is_due(void **state) {
   static const double rates[] = {0.1, 0.3, 1.0 / 3, 0.7, 1, 1.1, 3, 7.7, 1e3, 1e-3};
   scene *s = *state;

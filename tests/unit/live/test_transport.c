@@ -6,7 +6,7 @@
 #include "../test.h"
 #include "live/transport.h"
 
-/* What every function of the plugin returns. */
+/* Result of every function of the plugin. */
 typedef enum answer {
   ANSWER_NOTHING,
   ANSWER_NO_TABLE,

@@ -1,6 +1,5 @@
-/* Images of messages: the shape and the pixels in each order, views where nothing is converted, and
- * what is refused. The pixels of each encoding are compared in tests/cli/images.py and
- * tests/python. */
+/* Images of messages: the shape and the pixels in each order, views without conversion, and
+ * refusals. The pixels of each encoding are compared in tests/cli/images.py and tests/python. */
 #include "../test.h"
 #include <holdall/decoder.h>
 #include <holdall/image.h>

@@ -1,4 +1,4 @@
-/* Small messages in CDR: bytes by hand, as the specification has them (ros2.md, types.md). */
+/* Small messages in CDR, compared with bytes written by hand from the specification. */
 #include <string.h>
 
 #include "../test.h"

@@ -48,7 +48,7 @@ static void begin(message *m, bool cdr, bool big) {
   put_string(m, "camera");
 }
 
-/* Gives where the data begins. */
+/* Returns the offset of the data. */
 static size_t put_data(message *m) {
   put_u32(m, 37);
   const size_t at = m->size;

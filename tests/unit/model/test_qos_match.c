@@ -105,7 +105,8 @@ static void times(void **state) {
     offered = requested = usual();
     offered.lifespan_ns = cases[i].offered;
     requested.lifespan_ns = cases[i].requested;
-    assert_string_equal(policy(&offered, &requested), ""); /* it is the publisher's alone */
+    assert_string_equal(policy(&offered, &requested), ""); /* the policy concerns only the
+                                                            * publisher */
   }
 }
 

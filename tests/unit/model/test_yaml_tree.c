@@ -20,7 +20,7 @@ static void builds_lists_and_maps_in_order(void **state) {
   assert_ok(parse(&root, &arena, "b: [1, two]\na: {x: y}\nb: again\n", NULL));
   assert_int_equal(root->kind, HA__YAML_MAP);
   assert_int_equal(root->count, 3);
-  const ha__yaml *list = ha__yaml_get(root, "b"); /* the first one counts, as in yaml-cpp */
+  const ha__yaml *list = ha__yaml_get(root, "b"); /* the first one is used, as in yaml-cpp */
   assert_int_equal(list->kind, HA__YAML_LIST);
   assert_int_equal(list->count, 2);
   assert_string_equal(list->items->value->text, "1");

@@ -88,7 +88,7 @@ static void what_is_not_utf8_is_replaced(void **state) {
   }
 }
 
-/* A map of one pair, and what libyaml makes of it. */
+/* A map of one pair, and its parsed form by libyaml. */
 static void check_pair(const char *key, size_t key_size, const char *value, size_t value_size) {
   ha__text text = HA__TEXT_INIT(SIZE_MAX);
   ha__arena arena = HA__ARENA_INIT;

@@ -102,7 +102,7 @@ static void hashes_across_dialects(void **state) {
   }
 }
 
-/* No bytes are no definition, except for the message without fields. */
+/* An empty text is not a definition, except for the message without fields. */
 static void knows_an_empty_message_by_its_hash(void **state) {
   ha_schema schema = schema_of("my_msgs/Nothing", "ros1msg", "");
   ha_types *types = NULL;

@@ -1,4 +1,4 @@
-/* The queue alone: its policies, its limit, and when it wakes. */
+/* The queue of the recorder: its policies, its limit, and its wake-ups. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -24,7 +24,7 @@ static void drop(void *user, const ha__record_item *item) {
   d->last = item->sequence;
 }
 
-/* Its bytes towards the limit. */
+/* Bytes of a message that count towards the limit. */
 static void push(ha__record_queue *queue, uint64_t sequence, size_t bytes) {
   const ha__record_item item = {.size = bytes - ITEM, .sequence = sequence};
 
@@ -123,8 +123,8 @@ static void older_ones_stay_if_there_is_no_room_without_them(void **state) {
   ha__record_queue_done(&queue);
 }
 
-/* --- who waits ----------------------------------------------------------------------------------
- */
+/* --- waiting threads
+ * ---------------------------------------------------------------------------- */
 
 enum { MESSAGES = 2000 };
 
@@ -203,8 +203,8 @@ static void all_are_let_in_who_wait(void **state) {
   ha__record_queue_done(&queue);
 }
 
-/* --- when it wakes ------------------------------------------------------------------------------
- */
+/* --- wake-ups
+ * ----------------------------------------------------------------------------------- */
 
 static void who_takes_is_woken_before_there_is_no_room(void **state) {
   static const size_t sizes[] = {100, 950}; /* the second does not fit beside the first */

@@ -1,5 +1,5 @@
-/* Recording in another encoding than the network's: what is in the bag, and what is reported of
- * that which can't be there. */
+/* Recording in another encoding than that of the network: content of the bag, and reports of
+ * messages that can't be converted. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ static void begin(scene *s, const char *encoding) {
   s->options.encoding = encoding;
 }
 
-/* The messages of the bag, a line each, and the encodings of its channels. */
+/* Returns the messages of the bag, one on each line, and the encodings of its channels. */
 static void read_bag(char *out, size_t room, const scene *s) {
   const char *paths[] = {s->path};
   const ha_bag_info *info = NULL;
@@ -137,7 +137,7 @@ static ha_publication *advertise_undefined(scene *s, const char *topic) {
   return publication;
 }
 
-/* A topic without a definition is recorded as it comes, and that is said once. */
+/* A topic without a definition is recorded unchanged, and reported once. */
 static void topics_without_a_definition_stay(void **state) {
   scene_bag bag;
   scene s;

@@ -1,4 +1,4 @@
-/* What a recorder keeps and deletes: by age, by marks, by content; a day in simulated time. */
+/* Retention of files by age, by marks and by content; a day in simulated time. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,8 +77,8 @@ static void a_day_keeps_the_last_hour_and_marks(void **state) {
   scene_done(&s);
 }
 
-/* The clock goes back by a day and forth again: nothing new is deleted, and nothing stays for ever.
- */
+/* The clock goes back by a day and forward again: no new file is deleted, and no file is kept
+ * forever. */
 static void jumps_of_the_clock_delete_no_new_files(void **state) {
   static const int64_t minutes[] = {2000, 2001, 560, 561, 562, 2003, 2100};
   scene s;

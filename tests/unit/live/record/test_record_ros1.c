@@ -137,7 +137,7 @@ static void the_latest_latched_message_begins_each_file(void **state) {
   scene_done(&s);
 }
 
-/* --- what is chosen ---------------------------------------------------------------------- */
+/* --- selection of topics ----------------------------------------------------------------- */
 
 static void named_topics_are_subscribed_to_at_once(void **state) {
   static const char *const names[] = {"/a", "b"};
@@ -322,7 +322,7 @@ static void the_network_reports_that_time_is_simulated(void **state) {
   loopback_settle(s.net);
   assert_ok(ha_publication_send(time, none, sizeof none, HA_SENT_NOW, NULL));
   loopback_settle(s.net);
-  assert_int_equal(scene_stats(&s).topics, 0); /* 0 is no time */
+  assert_int_equal(scene_stats(&s).topics, 0); /* time 0 is invalid */
   assert_ok(ha_publication_send(time, clock, sizeof clock, HA_SENT_NOW, NULL));
   scene_wait_matched(a);
   assert_ok(scene_close(&s));

@@ -99,7 +99,7 @@ static int by_offset(const void *a, const void *b) {
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* Whether the message index, if there is one, agrees with the chunk's bytes. */
+/* True if the message index, if there is one, agrees with the chunk's bytes. */
 static bool index_agrees(test_bag *bag, size_t i, const uint8_t *bytes, size_t size,
                          const ha_entries *parsed) {
   const size_t count = bag->info->channel_count;

@@ -44,7 +44,7 @@ void bag_open(test_bag *bag, const void *bytes, size_t size, uint32_t flags);
 void bag_read(test_bag *bag);
 void bag_close(test_bag *bag);
 
-/* Whether one of the reported problems contains this. */
+/* True if one of the reported problems contains this text. */
 bool bag_reported(const test_bag *bag, const char *part);
 
 /* The whole file, released with free(). Ends the program if it can't be read. */

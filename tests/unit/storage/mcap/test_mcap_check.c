@@ -9,7 +9,7 @@
 #include "compression/compression.h"
 #include "storage/storage.h"
 
-/* --- a file, with one thing wrong in it ---------------------------------------------- */
+/* --- a file with one error ------------------------------------------------------------ */
 
 enum lie {
   NOTHING,

@@ -115,7 +115,7 @@ static const ha_channel *channel_of_id(const test_bag *bag, uint32_t id) {
   return bag->info->channels[i];
 }
 
-/* --- what stays, and what comes ------------------------------------------------------- */
+/* --- kept and added content ----------------------------------------------------------- */
 
 static void nothing_added_changes_nothing(void **state) {
   const ha_pair plain = {"noChunking", "true", 4};

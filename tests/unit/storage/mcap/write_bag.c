@@ -77,7 +77,7 @@ ha_status written_message(written_bag *bag, uint32_t channel, const ha_message *
   return written_message_into(bag, &bag->draft, channel, msg, pad);
 }
 
-/* What is stored: the chunk unchanged, or compressed. */
+/* Returns the stored bytes of a chunk: unchanged, or compressed. */
 static ha_status pack(written_bag *bag, const ha_draft *draft, ha_sealed *how, ha_bytes *packed) {
   const uint8_t *bytes = draft->bytes.data + draft->base;
 
