@@ -1,5 +1,5 @@
-/* Reports of a recovering scan, which compares what it found with what indexes state; and problems
- * of one that only opens a file. */
+/* Reports of a recovering scan, which compares the messages found with the numbers in indexes; and
+ * problems of one that only opens a file. */
 #include "../test.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* Read-ahead of chunks of a synthetic file: a scan receives what it would have unpacked by itself,
+/* Read-ahead of chunks of a synthetic file: a scan receives the same bytes as without read-ahead,
  * and chunks that differ from the prediction are left to it. */
 #include "../test.h"
 

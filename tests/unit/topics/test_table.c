@@ -1,4 +1,4 @@
-/* Rows of CSV as messages: what they become is compared as JSON. */
+/* Rows of CSV as messages, which are compared as JSON. */
 #include "../test.h"
 
 #include <stdio.h>

@@ -58,7 +58,7 @@ static void fields_take_the_place_of_padding(void **state) {
   assert_int_equal(ha__load_u32(bytes + LINE + 4 + header), RECORD - header);
 }
 
-/* Exactly what fits, and one byte more. */
+/* Fields that exactly fit, and one byte more. */
 static void the_padding_is_the_limit(void **state) {
   const size_t room = RECORD - BAG_HEADER - FIELD_EXTRA - 1;
   char *value = malloc(room + 2);

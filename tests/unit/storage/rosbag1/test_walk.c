@@ -110,7 +110,7 @@ static void the_walk_begins_where_it_is_reported(void **state) {
   assert_string_equal(kinds, "kiikiiccII");
 }
 
-/* Of kind -1 when there is none. */
+/* The record has kind -1 when there is none. */
 static ha_record_field field(const ha_record *record, const char *name) {
   for (size_t i = 0; i < record->field_count; i++) {
     if (strcmp(record->fields[i].name, name) == 0) return record->fields[i];

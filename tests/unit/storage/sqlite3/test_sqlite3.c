@@ -58,7 +58,7 @@ static void open_file(db *d, const char *name, uint64_t max_chunk_bytes) {
 
 static const ha_storage_query g_all = {sizeof g_all, NULL, INT64_MIN, INT64_MAX, 0, 0};
 
-/* What reading all gives. */
+/* Result of reading all rows. */
 typedef struct tally {
   size_t rows;
   size_t bytes;

@@ -394,7 +394,7 @@ static void wait_matched(ha_publication *from) {
   assert_int_equal(ha_publication_matched(from), 1);
 }
 
-/* What is recorded is played, and recorded again. */
+/* Recorded messages are played, and recorded again. */
 static void a_bag_is_recorded_and_played(void **state) {
   char first[64], second[64];
   const char *played = first;

@@ -9,7 +9,7 @@
 
 typedef struct test_master test_master;
 
-/* On a port of its own of 127.0.0.1. */
+/* Start a master on a free port of 127.0.0.1. */
 test_master *test_master_start(void);
 void test_master_stop(test_master *master);
 

@@ -1,4 +1,5 @@
-/* The node under test: a transport on a test master, and what its callbacks share with the test. */
+/* The node under test: a transport on a test master, and data that its callbacks share with the
+ * test. */
 #ifndef HA_TESTS_UNIT_TRANSPORT_ROS1_NODE_H
 #define HA_TESTS_UNIT_TRANSPORT_ROS1_NODE_H
 
@@ -10,7 +11,7 @@
 
 #include "master.h"
 
-extern pthread_mutex_t g_lock;   /* guards what callbacks have seen */
+extern pthread_mutex_t g_lock;   /* guards data of callbacks */
 extern pthread_cond_t g_changed; /* some of it has changed */
 extern char g_note[600];         /* the last note */
 

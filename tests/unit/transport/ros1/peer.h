@@ -21,7 +21,7 @@ void peer_send(int fd, const void *bytes, size_t size);
 void peer_send_message(int fd, const void *bytes, size_t size);
 /* Receives exactly this many bytes; false = the connection ended before. */
 bool peer_receive(int fd, void *out, size_t size);
-/* Whether the connection ends; nothing else may be received. */
+/* True if the connection ends; no bytes may be received before. */
 bool peer_ends(int fd);
 
 #endif

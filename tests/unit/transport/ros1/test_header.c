@@ -8,7 +8,7 @@
 #include "base/bytes.h"
 #include "transport/ros1/net/header.h"
 
-/* What a publisher replied, byte for byte. */
+/* The reply of a publisher, byte for byte. */
 static const uint8_t g_reply[] = "\x57\0\0\0"
                                  "\x10\0\0\0callerid=/talker"
                                  "\x0a\0\0\0latching=1"

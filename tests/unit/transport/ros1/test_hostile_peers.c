@@ -287,8 +287,8 @@ static void test_crowd(void **state) {
   if (!test_is_sanitized()) assert_in_range(usage.ru_maxrss, 0, 400 * 1024);
 }
 
-/* --- those who connect, and say nothing ---------------------------------------------------------
- */
+/* --- peers that connect and send nothing
+ * --------------------------------------------------------- */
 
 static bool have_descriptors(void) {
   struct rlimit limit;

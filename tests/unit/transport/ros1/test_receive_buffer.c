@@ -138,7 +138,7 @@ static void test_pieces(void **state) {
     check_pieces(pieces[i]);
 }
 
-/* Large ones begin on a page, whatever came before; many small ones share a block. */
+/* Large messages always begin on a page; many small ones share a block. */
 static void test_places(void **state) {
   (void)state;
   for (size_t i = 0; i < 1000; i++) {

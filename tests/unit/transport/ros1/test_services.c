@@ -141,7 +141,8 @@ static void check_call(int fd, const char *text) {
 /* --- serving ------------------------------------------------------------------------------------
  */
 
-/* A name that is not full is one of this node; the master knows it while it is served. */
+/* A private name contains the name of this node; the master lists the service while it is served.
+ */
 static void test_known(void **state) {
   char uri[128];
 

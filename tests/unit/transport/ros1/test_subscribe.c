@@ -773,7 +773,7 @@ static void test_ended(void **state) {
   ha_subscription_close(s);
 }
 
-/* What rosnode asks. */
+/* Requests of rosnode. */
 static void test_asked(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   const int fd = accept_talker(MD5, "0");

@@ -340,7 +340,7 @@ static ha_status put_large_info(ha__ros2_graph_cache *cache, size_t participant,
   return st;
 }
 
-/* What participants report of their nodes is limited for all of them together. */
+/* The nodes that participants report are limited, for all participants together. */
 static void test_large_infos(void **state) {
   const ha_gid own = gid(0, 0);
   const ha_gid first = gid_of(1, 0);

@@ -159,7 +159,7 @@ static void test_delivery(void **state) {
   assert_memory_equal(g_b.last.data, bytes, sizeof bytes);
 }
 
-/* What cannot be sent. */
+/* Messages that cannot be sent. */
 static void test_refused(void **state) {
   const ha_qos qos = participant_qos(true, false, 10);
   static const uint8_t good[] = {0, 1, 0, 0};

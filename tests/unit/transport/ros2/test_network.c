@@ -42,7 +42,7 @@ static bool listen_to_parent(void) {
   return fgets(line, sizeof line, stdin) != NULL;
 }
 
-/* Latched: all but the last message before there is a subscriber. */
+/* Latched: all messages except the last one are sent before there is a subscriber. */
 static bool publish(participant *p, const plan *plan_) {
   const ha_qos qos = participant_qos(plan_->reliable, plan_->latched, plan_->depth);
   ha_publication *publication =
@@ -177,7 +177,7 @@ static int child(const char *what) {
   bool good = false;
   char *end;
 
-  alarm(60); /* whatever becomes of the parent */
+  alarm(60); /* ends the process even if the parent fails */
   const unsigned long i = strtoul(what, &end, 10);
   const plan *found = end > what && i < sizeof g_plans / sizeof *g_plans ? &g_plans[i] : NULL;
   participant_open(&p, "child", DOMAIN,
