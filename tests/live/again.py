@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""What servers that know nothing of it are asked by `holdall play`, when it sends the requests of a
-bag again. TAP.
+"""Tests the requests that `holdall play` sends again from a bag to independent service servers. TAP.
 
 again.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-The bag of service events was recorded by rosbag2 of Jazzy (HOLDALL_SHARED); a bag of an action is
-made here, as its introspection has it.
+The bag of service events was recorded by rosbag2 of Jazzy (HOLDALL_SHARED). The bag of an action is written
+here with the events that its introspection publishes.
 """
 import struct
 import sys
@@ -25,13 +24,13 @@ def recorded():
 
 
 def events_of(bag, kind):
-    """The requests of events of a kind."""
+    """The requests in a bag's service events of one kind."""
     found = [decode_event(message.data) for message in bag_messages(bag)]
     return [request for event, request in found if event == kind and request]
 
 
 def decode_event(data):
-    """(kind, (a, b) of the request or None): ServiceEventInfo, request, response."""
+    """Decodes an event to (kind, (a, b) of the request or None), from its ServiceEventInfo, request and response."""
     cdr = Cdr(data)
     kind = cdr.value("B")
     for code in "iI" + 16 * "B" + "q":
@@ -55,7 +54,7 @@ def play(network, bag, *words):
 
 
 def requests_again(network, source, kind):
-    """Those that its servers saw, or its clients sent: once each, in order."""
+    """The requests that the servers received, or that the clients sent, are sent once each, in order."""
     from cyclonedds.idl.types import int64
     wanted = events_of(recorded(), kind)
     must_equal("there are requests", len(wanted) > 3, True)
@@ -67,7 +66,7 @@ def requests_again(network, source, kind):
 
 
 def requests_to(network, program):
-    """The peers of two middlewares count them."""
+    """Servers of two middlewares count the requests."""
     server = network.peer(program, "serve", topic="/add_two_ints")
     wanted = events_of(recorded(), 1)
     ended(play(network, recorded(), "--publish-service-requests"), requests=len(wanted), replies=len(wanted))
@@ -75,8 +74,8 @@ def requests_to(network, program):
 
 
 def requests_to_both(network):
-    """Servers that would misread each other's requests get none, and the user is notified. The player must
-    have seen both when it begins."""
+    """Servers that would misread each other's requests receive none, and the user is notified. The player
+    must have discovered both before it starts."""
     servers = [network.peer(program, "serve", topic="/add_two_ints") for program in ("service", "fast_service")]
     process = network.start("holdall play", [network.holdall, "play", recorded(), "--publish-service-requests",
                                              "--delay", "5", "--json", "--disable-keyboard-controls"])
@@ -93,7 +92,7 @@ STEP_NS = 50 * 10**6
 
 
 def event(content):
-    """Of a request that a server saw; content is aligned to 4 here, and is no more than that."""
+    """The event of a request that a server received. The alignment of the content is at most 4 here."""
     info = struct.pack("<Bxxx iI", 1, 1, 2) + 16 * b"\xab" + struct.pack("<4x q", 7)
     return b"\0\1\0\0" + info + struct.pack("<I", 1) + content + b"\0" * (-len(content) % 4) + bytes(4)
 
@@ -103,8 +102,8 @@ def goal_id(number):
 
 
 def write_turns(path):
-    """Three goals, the second of which is not accepted, a cancellation of the first, and results: of
-    the first, of the second, and of one that is not in the bag."""
+    """The events of three goals, of which the second is not accepted; of the cancellation of the first; and
+    of results of the first, the second, and one that is not in the bag."""
     parts = {"goal": ("send_goal/_service_event", "live_msgs/action/Turn_SendGoal_Event"),
              "result": ("get_result/_service_event", "live_msgs/action/Turn_GetResult_Event"),
              "cancel": ("cancel_goal/_service_event", "action_msgs/srv/CancelGoal_Event"),
@@ -118,8 +117,8 @@ def write_turns(path):
 
 
 def actions_again(network):
-    """Goals have new ids; what concerns them has the same; the rest is not sent; and the goal that is
-    open at the end is cancelled."""
+    """Goals get new ids, and related requests use the same ids. Other requests are not sent. A goal that is
+    still active at the end is cancelled."""
     from cyclonedds.idl.types import array, int8, int32, uint8, uint32
     goal = {"goal_id": array[uint8, 16]}
     goals = Server(network, "/turn/_action/send_goal", "live_msgs.action.dds_.Turn_SendGoal", {**goal, "order": int32},

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `holdall call` gets from servers that know nothing of holdall. TAP.
+"""Tests the replies that `holdall call` gets from independent service servers. TAP.
 
 call.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
@@ -23,7 +23,7 @@ def ends(process, status=0):
 
 
 def sum_of(network, program):
-    """By servers of both middlewares, as YAML and as JSON."""
+    """Servers of both middlewares reply; the reply is printed as YAML and as JSON."""
     server = network.peer(program, "serve", topic=ADD[0])
     words = ("--ros2", *ADD, "{a: 2, b: -5000000000}", "--timeout", "60")
     must_equal("YAML", "sum: -4999999998" in ends(call(network, *words)), True)

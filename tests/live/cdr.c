@@ -141,7 +141,8 @@ static uint32_t u32_at(const uint8_t *data, size_t at) {
   return value;
 }
 
-/* Positions of the id, the key, and the size of the bytes or text of a kind, after the header. */
+/* Positions after the header: of the id, of the key, and of the size of the data or text of a kind.
+ */
 static bool look(content_id *id, uint32_t *size, int32_t *key, content_kind kind,
                  const uint8_t *body, size_t length, size_t most) {
   size_t at = kind == CONTENT_TF || kind == CONTENT_KEYED ? 4 : 0;

@@ -1,10 +1,10 @@
-/* Contents of messages in live tests: each is generated from its publisher and its number, so that
- * a receiver can verify it. Plain functions for typed and raw peers, C and C++; network.py has them
- * once more.
+/* Contents of messages in live tests. Each is generated from its publisher and its number, so that
+ * a receiver can verify it. Plain functions for typed and raw peers, in C and C++; contents.py has
+ * the same in Python.
  *
  * Types with a header have the publisher in stamp.sec and the number in stamp.nanosec. Texts begin
- * with both. Bytes are cut out of one block, numbers of an Imu and a transform count on from the
- * message's own. */
+ * with both. Bytes are a part of one block. The values of an Imu and of a transform count up from
+ * the message's number. */
 #ifndef LIVE_CONTENT_H
 #define LIVE_CONTENT_H
 
@@ -35,25 +35,25 @@ enum {
 #define CONTENT_CHILD "base_link"
 #define CONTENT_ENCODING "rgb8"
 
-/* Which message it is. */
+/* Identifies a message. */
 typedef struct content_id {
   uint32_t publisher;
   uint64_t number;
 } content_id;
 
-/* "string", "numbered", ...; false: an unknown kind. */
+/* kind: "string", "numbered", and others. Returns false for an unknown kind. */
 bool content_kind_of(content_kind *out, const char *name);
 
-/* As DDS calls it: "std_msgs::msg::dds_::String_"; static. */
+/* The type's DDS name, such as "std_msgs::msg::dds_::String_"; static. */
 const char *content_dds_type(content_kind kind);
 
-/* size bytes of the block. */
+/* Writes size bytes of the block. */
 void content_bytes(uint8_t *out, size_t size, content_id id);
 bool content_bytes_are(const uint8_t *data, size_t size, content_id id);
 
-/* size characters, and a NUL; out has size + 1. */
+/* Writes size characters and a NUL; out has room for size + 1. */
 void content_text(char *out, size_t size, content_id id);
-/* Reads the id, then compares all. */
+/* Reads the id, then compares the whole text. */
 bool content_text_is(content_id *out, const char *text, size_t size);
 
 double content_value(content_id id, unsigned index);

@@ -1,5 +1,5 @@
-"""The messages of live tests, in Python: what stands in them (content.h once more), bags of them, which
-other packages write and read, and what must have come of them (tally.h once more).
+"""Messages of live tests in Python: their contents (as in content.h), bags of them that other packages write
+and read, and the check of received messages (as in tally.h).
 """
 import collections
 import pathlib
@@ -16,11 +16,11 @@ IMAGE_BYTES = 1920 * 1080 * 3
 
 
 class Missing(Exception):
-    """What a test needs: it is skipped, but failed in CI."""
+    """A test requirement is missing: the test is skipped, and fails in CI."""
 
 
 def recorded_by_rosbag2(name):
-    """A real bag of those that are shared by tests."""
+    """A real bag from the folder that tests share."""
     path = shared_folder() / "data/rosbag2-recorded" / name
     if not path.exists():
         raise Missing(f"no {path}")
@@ -32,8 +32,8 @@ DEFINITIONS = {"std_msgs/msg/String": b"string data\n", "live_msgs/msg/Numbered"
 
 
 def write_bag(path, messages):
-    """An MCAP file by the package mcap, as rosbag2 has it. messages: (topic, type, ns, data, QoS as
-    YAML)."""
+    """Writes an MCAP file with the package mcap in the form of rosbag2. messages: (topic, type, ns, data, QoS
+    as YAML)."""
     from mcap.writer import CompressionType, Writer
     channels = {}
     with open(path, "wb") as stream:
@@ -53,7 +53,7 @@ def write_bag(path, messages):
 
 
 def must_have_all(what, counted, wanted, order=True):
-    """counted: a subscriber's "done", or tally(). wanted: {publisher: range of its numbers}."""
+    """counted: the "done" event of a subscriber, or tally(). wanted: {publisher: range of its numbers}."""
     must_equal(f"{what}: bad messages", counted["bad"], 0)
     must_equal(f"{what}: publishers", sorted(map(int, counted["publishers"])), sorted(wanted))
     for publisher, numbers in wanted.items():
@@ -77,13 +77,13 @@ def bag_files(path, suffix):
 
 
 def natural(path):
-    """x_10 after x_9."""
+    """Sort key that puts x_10 after x_9."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", path.name)]
 
 
 def bag_messages(path):
-    """What the package mcap reads, file by file, in the order of the file; or what rosbags reads in a
-    bag of ROS 1, in the order of time."""
+    """Messages that the package mcap reads, file by file in file order. For a bag of ROS 1: messages that
+    rosbags reads, in time order."""
     if path.suffix == ".bag":
         yield from (message for _, message in bag_heard(path))
         return
@@ -99,7 +99,7 @@ Heard = collections.namedtuple("Heard", "topic type md5 definition callerid latc
 
 
 def bag_heard(path):
-    """(connection, message) of a bag of ROS 1, by the package rosbags, in the order of time."""
+    """(connection, message) of a bag of ROS 1, read by the package rosbags in time order."""
     from rosbags.rosbag1 import Reader
     with Reader(path) as reader:
         for connection, ns, data in reader.messages():
@@ -110,7 +110,7 @@ def bag_heard(path):
 
 
 def bag_definitions(path):
-    """{type: definition}, by the package mcap."""
+    """{type: definition}, read by the package mcap."""
     from mcap.reader import make_reader
     found = {}
     for file in bag_files(path, ".mcap"):
@@ -120,7 +120,7 @@ def bag_definitions(path):
 
 
 def bag_channels(path):
-    """{topic: [(type, metadata)]}, by the package mcap."""
+    """{topic: [(type, metadata)]}, read by the package mcap."""
     from mcap.reader import make_reader
     found = {}
     for file in bag_files(path, ".mcap"):
@@ -135,7 +135,7 @@ def bag_channels(path):
 
 
 def bag_counts(path):
-    """{topic: messages}, by the package rosbags, which goes by metadata.yaml."""
+    """{topic: messages}, read by the package rosbags, which uses metadata.yaml."""
     from rosbags.rosbag2 import Reader
     with Reader(path) as reader:
         return collections.Counter(connection.topic for connection, _, _ in reader.messages())
@@ -161,8 +161,8 @@ def text_of(publisher, number, size):
 
 
 class Cdr:
-    """A little-endian message, field by field."""
-    padding = 3  # at most, at the end
+    """Reads a little-endian message field by field."""
+    padding = 3  # maximum number of bytes at the end
 
     def __init__(self, data):
         if data[0] != 0 or data[1] not in (1, 7):
@@ -194,7 +194,7 @@ class Cdr:
 
 
 class Ros1(Cdr):
-    """One of ROS 1: nothing lies between fields, and texts have no end."""
+    """Reads a message of ROS 1: no padding between fields, and no NUL at the end of strings."""
     padding = 0
 
     def __init__(self, data):
@@ -206,12 +206,12 @@ class Ros1(Cdr):
         return self.bytes().decode()
 
     def stamp(self):
-        self.value("I")  # seq, which is roscpp's own
+        self.value("I")  # seq is set by roscpp
         return super().stamp()
 
 
 def encoded(kind, publisher, number, size=32):
-    """A message, as content.h has it, for bags that are made by hand."""
+    """A message with the contents of content.h, for bags that a test writes."""
     if kind == "string":
         text = text_of(publisher, number, size).encode() + b"\0"
         return b"\0\1\0\0" + struct.pack("<I", len(text)) + text
@@ -226,7 +226,7 @@ def encoded(kind, publisher, number, size=32):
 
 
 def encoded_ros1(kind, publisher, number, size=32):
-    """The same for ROS 1."""
+    """The same for messages of ROS 1."""
     header = struct.pack("<IIII6s", number, publisher, number, 6, b"camera")
     if kind == "string":
         return struct.pack("<I", size) + text_of(publisher, number, size).encode()
@@ -244,7 +244,7 @@ def encoded_ros1(kind, publisher, number, size=32):
 
 
 def content(kind, data, encoding=Cdr):
-    """(publisher, number) of a message; None when it is not as it must be."""
+    """(publisher, number) of a message, or None if its content is wrong."""
     cdr = encoding(data)
     try:
         if kind in ("string", "keyed"):
@@ -278,20 +278,20 @@ def content_with_header(kind, cdr):
 
 
 def content_of(message):
-    """Of one in a bag: types of ROS 1 have no msg in their names."""
+    """The same for a message of a bag: types of ROS 1 have no "msg" in their names."""
     kind = KINDS[message.type.replace("/msg/", "/")]
     return content(kind, message.data, Cdr if "/msg/" in message.type else Ros1)
 
 
 class Tally:
-    """What tally.c counts."""
+    """The same counts as tally.c."""
 
     def __init__(self):
         self.received = self.bad = 0
         self._seen = collections.defaultdict(list)
 
     def add(self, found):
-        """found: (publisher, number), or None of a bad message."""
+        """found: (publisher, number), or None for a wrong message."""
         self.received += 1
         if found is None:
             self.bad += 1
@@ -311,7 +311,7 @@ class Tally:
 
 
 def tally(messages):
-    """Of messages of a bag, in the order they are given."""
+    """Counts of a bag's messages in the given order."""
     counter = Tally()
     for message in messages:
         counter.add(content_of(message))

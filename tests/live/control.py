@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What a subscriber sees of `holdall play` while it is paused, seeks and changes its rate, by the
-clock of the machine. TAP.
+"""Tests the times at which a subscriber receives messages of `holdall play` while the player is paused, seeks
+and changes its rate. TAP.
 
 control.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-A slow machine makes single messages late, and never all of them.
+A slow machine delays single messages, but never all of them, so that the earliest ones are compared.
 """
 import sys
 import time
@@ -18,16 +18,17 @@ from play import START_NS, made
 NEEDED = ("raw_pub",)
 STEP_S = 0.02
 COUNT = 200
-DRIFT_S = 0.15  # a wrong rate gives more
+DRIFT_S = 0.15  # a wrong rate causes a larger drift
 
 
 class Playing:
-    """Messages at each 20 ms, and when they came: all of them, as each side knows the other."""
+    """A bag with a message each 20 ms, and the receive times. No message is lost, because both sides have
+    discovered each other."""
 
     def __init__(self, network, bag=None, count=COUNT, beside=None, acked=True):
-        """beside: a log of something else, which begins before. acked: what is at the end is waited for."""
+        """beside: a log of another topic that is opened first. acked: wait for acknowledgements at the end."""
         bag = bag or made(network, "numbered", count, int(STEP_S * 1e9))
-        # who knows of a participant's second reader knows of its first
+        # a peer that knows a participant's second reader also knows its first one
         self.log = Log(network, participant=beside.participant if beside else None)
         self.player = network.start("holdall play", [
             network.holdall, "play", bag, "--wait-for-subscribers", "--start-paused", "--disable-keyboard-controls",
@@ -59,7 +60,7 @@ class Playing:
         must_equal(f"exit status of holdall play ({self.player.tail()})", status, 0)
 
     def must_keep_pace(self, what, entries, rate=1):
-        """By those of the first and of the second half that are the least late, as some always are."""
+        """Compares the earliest messages of the first half with those of the second half."""
         starts = [at - number * STEP_S / rate for at, number in entries]
         half = len(starts) // 2
         drift = min(starts[half:]) - min(starts[:half])
@@ -68,7 +69,8 @@ class Playing:
 
 
 def pauses(network):
-    """Nothing comes while it is paused, nothing is left out, and the rest comes so much later."""
+    """While playback is paused nothing is received; no message is lost; and later messages are delayed by the
+    pause."""
     p = Playing(network)
     p.log.wait_for(20)
     p.caller.call("pause", "Pause")
@@ -87,8 +89,8 @@ def pauses(network):
 
 
 def changes_rate(network):
-    """From 1 to 4, then to 0.5: from then on each message has the time that the rate gives it. Each
-    half that is looked at takes more than a second, and there is more in the bag than is played."""
+    """Changes the rate from 1 to 4, then to 0.5: after each change messages arrive at the new rate. Each
+    measured half takes longer than a second, and the bag has more messages than are played."""
     p = Playing(network, count=2000, acked=False)
     p.log.wait_for(20)
     p.set_rate(4.0)
@@ -100,12 +102,12 @@ def changes_rate(network):
     p.stop()
     entries = p.log.entries
     must_equal("numbers", p.log.numbers(), list(range(len(entries))))
-    p.must_keep_pace("at rate 4", entries[fast:slow - 8], 4)  # some may have come before the reply
+    p.must_keep_pace("at rate 4", entries[fast:slow - 8], 4)  # some may have been received before the reply
     p.must_keep_pace("at rate 0.5", entries[slow:], 0.5)
 
 
 def seeks(network):
-    """Ahead and back, while it plays: messages after the position come next, in order."""
+    """Seeks forward and backward during playback: messages after the new position follow in order."""
     p = Playing(network, count=500)
     p.log.wait_for(20)
     p.seek(150)
@@ -141,7 +143,7 @@ def seeks_while_paused(network):
 
 
 def read_splits(network):
-    """Each new file is published on events/read_split, with the previous one."""
+    """Each new file is published on events/read_split together with the previous one."""
     from cyclonedds.idl import make_idl_struct
     whole = made(network, "numbered", COUNT, int(STEP_S * 1e9))
     bag = network.folder / "split"

@@ -47,7 +47,7 @@ dds_qos_t *cyclone_writer_qos(const peer_options *o) {
   dds_qos_t *qos = qos_of(o);
 
   if (o->lifespan_s > 0) dds_qset_lifespan(qos, duration(o->lifespan_s));
-  /* Cyclone DDS keeps messages for late readers by this, not by the history */
+  /* Cyclone DDS uses this, and not the history, to keep messages for late readers */
   dds_qset_durability_service(qos, 0, o->depth > 0 ? DDS_HISTORY_KEEP_LAST : DDS_HISTORY_KEEP_ALL,
                               o->depth, DDS_LENGTH_UNLIMITED, DDS_LENGTH_UNLIMITED,
                               DDS_LENGTH_UNLIMITED);

@@ -30,8 +30,8 @@ bool cyclone_wait_acked(dds_entity_t writer);
 /* A waitset that wakes up for data of the reader, and for changes of its matches. */
 dds_entity_t cyclone_waitset(dds_entity_t participant, dds_entity_t reader);
 
-/* Report "matched" when the number has changed since *last, and "incompatible" when one is not
- * matched because of its QoS. */
+/* Report "matched" when the number of matches differs from *last, and "incompatible" when a writer
+ * is not matched because of its QoS. */
 void cyclone_tell_matched(dds_entity_t reader, uint32_t *last);
 
 #endif

@@ -1,5 +1,5 @@
-"""Peers by the package cyclonedds, in the test's own process: clients of services, and a subscriber
-that writes down when each message came. Types are made here."""
+"""Peers that use the package cyclonedds in the process of the test: clients of services, and a subscriber
+that records receive times. Types are defined here."""
 import importlib.util
 import os
 import threading
@@ -15,18 +15,18 @@ REPLY_S = 20
 
 
 def run(cases, args, needed):
-    """As network.run(), where there is the package."""
+    """Like network.run(), but skips the tests if the package cyclonedds is missing."""
     if not importlib.util.find_spec("cyclonedds"):
         return skip("no package cyclonedds: './dev setup test live' installs it")
     return net.run(cases, args, needed)
 
 
 def join(network):
-    """A participant, which leaves when the test ends."""
+    """A participant that leaves the network when the test ends."""
     os.environ["CYCLONEDDS_URI"] = CONFIGURATION
     from cyclonedds.domain import DomainParticipant
     participant = DomainParticipant(network.domain)
-    network.at_exit.append(participant.__del__)  # there is no other way, while others still name it
+    network.at_exit.append(participant.__del__)  # explicitly: other objects still refer to it
     return participant
 
 
@@ -38,7 +38,8 @@ def qos(depth):
 
 
 def listener(counts, heard=None, met=None):
-    """Writes down how many peers an endpoint has met; met(): one more; heard(reader): messages came."""
+    """Listener that counts the peers of an endpoint: met() is called for a new peer, heard(reader) for new
+    messages."""
     from cyclonedds.core import Listener
 
     class Ears(Listener):
@@ -66,7 +67,7 @@ def numbered():
 
 
 class Log:
-    """A subscriber: [(steady time in s, what is looked at of the message)]."""
+    """A subscriber that records [(steady time in s, result of look(message))]."""
 
     def __init__(self, network, topic="/chatter", kind=None, look=lambda message: message.number, participant=None):
         from cyclonedds.sub import DataReader
@@ -81,7 +82,8 @@ class Log:
 
     def _hear(self, reader):
         now = time.monotonic()
-        # other implementations announce that a publisher has left
+        # the data of invalid samples is skipped: other implementations announce with them that a publisher
+        # has left
         self.entries.extend((now, self.look(m)) for m in reader.take(1000) if isinstance(m, self.kind))
 
     def wait_matched(self):
@@ -91,7 +93,7 @@ class Log:
         return [number for _, number in self.entries]
 
     def wait_for(self, number, start=0):
-        """The time at which it came, of what came since entry start."""
+        """Waits for a message with at least this number since entry start; returns its receive time."""
         def found():
             return [t for t, n in self.entries[start:] if n >= number]
 
@@ -102,13 +104,13 @@ class Log:
         wait_until(lambda: len(self.entries) >= count, f"{count} messages; there are {self.entries[-5:]}")
 
     def wait_silence(self, seconds):
-        """Until nothing has come for so long, from now on."""
+        """Waits until no message has been received for this long."""
         start = time.monotonic()
         wait_until(lambda: time.monotonic() - max([start, *(t for t, _ in self.entries[-1:])]) > seconds, "silence")
 
 
 class Caller:
-    """Clients of the services of one node, on a participant of their own."""
+    """Clients of the services of one node, on their own participant."""
 
     def __init__(self, network, node):
         self.node = node
@@ -116,8 +118,8 @@ class Caller:
         self.clients = {}
 
     def call(self, service, name, request=None, reply=None):
-        """name: of a type of rosbag2, or whole as DDS has it. request: {field: (type, value)}, reply: {field: type},
-        nothing where there are none. Of the reply its fields as a tuple."""
+        """name: of a type of rosbag2, or the full DDS name. request: {field: (type, value)}, reply: {field:
+        type}; empty without fields. Returns the fields of the reply as a tuple."""
         key = (service, tuple(request or ()), tuple(reply or ()))
         if key not in self.clients:
             self.clients[key] = Client(self, service, name, {k: t for k, (t, _) in (request or {}).items()}, reply or {})
@@ -125,7 +127,8 @@ class Caller:
 
 
 class Client:
-    """As rmw_cyclonedds has them: requests and replies begin with the client's number and their own."""
+    """Types in the form of rmw_cyclonedds: requests and replies begin with the client's id and the sequence
+    number."""
 
     def __init__(self, caller, service, name, request, reply):
         from cyclonedds.idl import make_idl_struct
@@ -170,7 +173,7 @@ def types():
 
 
 def moment(topic=""):
-    """A request that is to be done at once, in the form of later releases."""
+    """A request for immediate execution, in the form of later releases."""
     t = types()
     return {"sec": (t.int32, 0), "nanosec": (t.uint32, 0), "mode": (t.int32, 0), "topic": (str, topic)}
 
@@ -180,8 +183,9 @@ def code():
 
 
 class Server:
-    """A service, as rmw_cyclonedds has it: what it was asked, and what reply(request) makes of it. A
-    client may be known by its request before it is known to wait for replies: these wait until then."""
+    """A service in the form of rmw_cyclonedds: records requests, and replies with the result of
+    reply(request). A client's request may arrive before its reader of replies is discovered: replies are held
+    back until then."""
 
     def __init__(self, network, service, name, request, answer, reply):
         from cyclonedds.idl import make_idl_struct
