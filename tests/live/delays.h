@@ -15,11 +15,11 @@ extern "C" {
 enum { DELAYS_MOST = 500, DELAYS_TEXT = 2 * DELAYS_MOST * 12 + 100 };
 
 typedef struct delays_list {
-  int64_t us[DELAYS_MOST]; /* later ones are left out */
+  int64_t us[DELAYS_MOST]; /* reply times after the first DELAYS_MOST are not kept */
   size_t count;
 } delays_list;
 
-/* All zero to begin with. */
+/* Must be zero initially. */
 typedef struct delays {
   int64_t sent_ns;
   delays_list first;

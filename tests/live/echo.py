@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What `holdall echo` prints of what peers send that know nothing of it. TAP.
+"""Tests what `holdall echo` prints of messages from independent publishers. TAP.
 
 echo.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-Contents are compared with what each peer sends by its number (content.h). Publishers are primed
-(peer.h): but for the very first message of each every single one must be there, once, in order.
+Contents are compared with what each peer sends for the message's number (content.h). Publishers are primed
+(peer.h): every message except the first of each must be printed, once, in order.
 """
 import csv
 import signal
@@ -22,7 +22,7 @@ NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot")
 
 
 class Echo:
-    """`holdall echo`, started. Messages are its JSON objects."""
+    """A running `holdall echo`. Its messages are JSON objects."""
 
     def __init__(self, network, *words):
         self.process = network.start("holdall echo", [network.holdall, "echo", "--ros2", *words])
@@ -39,7 +39,7 @@ class Echo:
         return self.messages()
 
     def wait_number(self, wanted):
-        """Until a message came of which wanted is true."""
+        """Waits for a message for which wanted is true."""
 
         def check(line):
             message = as_event(line)
@@ -49,14 +49,14 @@ class Echo:
 
 
 def primed(network, program, **words):
-    """A publisher that the echo knows, and that waits for the word to go."""
+    """A publisher that the echo has discovered, and that waits for the line on stdin to start."""
     sender = network.peer(program, depth=0, matched=1, prime=True, go=True, **words)
     sender.event("primed")
     return sender
 
 
 def strings(messages):
-    """{publisher: [numbers]}; contents must be what is sent under the number."""
+    """{publisher: [numbers]}. The contents must match the numbers."""
     found = {}
     for m in messages:
         publisher, number = map(int, m["data"]["data"].split()[:2])
@@ -96,12 +96,12 @@ def all_of_three(network):
 
 
 def of_all_qualities(network):
-    """Publishers of one topic that offer different things: each is heard, each message once."""
+    """Publishers of one topic offer different QoS: messages of all are received, once each."""
     latched = network.peer("cyclone_pub", publisher=1, transient_local=True, depth=20, count=10, stay=True)
     latched.event("done")
     echo = Echo(network, "--json", "/chatter")
     echo.wait_number(lambda m: m["data"]["data"].startswith("1 9 "))
-    # from now on nobody is asked for reliable messages: this one does not offer them
+    # from now on the subscription requests best effort, because this publisher offers no more
     network.peer("fast_pub", publisher=2, transient_local=True, best_effort=True, depth=20, count=10,
                  stay=True).event("done")
     reliable = primed(network, "raw_pub", publisher=3, count=100, rate=500)
@@ -119,7 +119,7 @@ def of_all_qualities(network):
 
 
 def chosen(network):
-    """By type and by a regular expression; with a count."""
+    """Topics are selected by type and by a regular expression, and messages are limited by a count."""
     network.peer("robot")
     messages = Echo(network, "--json", "--type", "sensor_msgs/msg/Imu", "-n", "5").ended()
     must_equal("by type", {(m["topic"], m["data"]["header"]["frame_id"]) for m in messages}, {("/imu", "imu")})
@@ -129,7 +129,7 @@ def chosen(network):
 
 
 def once(network):
-    """As ros2 topic echo prints it."""
+    """The output is that of ros2 topic echo."""
     network.peer("robot")
     echo = Echo(network, "/imu", "--once")
     echo.ended()
@@ -152,7 +152,7 @@ def table(network):
 
 
 def unknown(network):
-    """Bytes, and a word once; with a definition, contents."""
+    """Messages of an unknown type are printed as bytes with one note; with a definition, as fields."""
     network.peer("raw_pub", kind="numbered", count=10**6, rate=50, size=20)
     echo = Echo(network, "/chatter", "--json", "-n", "5")
     for m in echo.ended():
@@ -177,7 +177,7 @@ def raw(network):
 
 
 def service(network):
-    """By its name; its events are a topic of a type of their own."""
+    """The service is selected by its name. Its events are on a separate topic with a separate type."""
     network.peer("raw_pub", topic="/add/_service_event", count=10**6, rate=50, kind="string",
                  dds_type="example_interfaces::srv::dds_::AddTwoInts_Event_")
     messages = Echo(network, "--service", "/add", "--json", "--raw", "-n", "2").ended()
@@ -186,7 +186,7 @@ def service(network):
 
 
 def service_events(network):
-    """Requests and responses that rosbag2 recorded, decoded by what is known of the type alone."""
+    """Requests and responses that rosbag2 recorded are decoded with the type's definition alone."""
     bag = recorded_by_rosbag2("mcap_service_events")
     echo = Echo(network, "--service", "/add_two_ints", "--json", "-n", "24")
     play(network, bag)
@@ -198,7 +198,7 @@ def service_events(network):
 
 
 def where(network):
-    """Messages by what they contain: of one topic, and of one by what another one said last."""
+    """--where selects messages by their contents, by their topic, and by the last message of another topic."""
     echo = Echo(network, "/a", "/b", "--json", "--where", 'topic == "/a" && data =~ "^1 [0-9]*5 " && /b.data =~ "^2"')
     first, second = (primed(network, "raw_pub", topic=f"/{t}", publisher=i, count=200, rate=500)
                      for i, t in enumerate("ab", 1))
@@ -226,7 +226,7 @@ def nothing(network):
 
 
 def unmatched(network):
-    """With a QoS of one's own."""
+    """The QoS is given by options."""
     network.peer("raw_pub", best_effort=True, count=10**6, rate=50)
     echo = Echo(network, "/chatter", "--qos-reliability", "reliable", "--timeout", "5s")
     echo.ended(status=1)
@@ -245,7 +245,7 @@ def no_field(network):
 
 
 def on_a_terminal(network):
-    """What is in messages is shown, and obeyed by no terminal."""
+    """Control characters in messages are printed escaped, and never reach the terminal."""
     bag = network.folder / "evil.mcap"
     written = bags.Mcap()
     written.channel("/text", "std_msgs/msg/String", 1)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Names that untrusted peers choose, on the screens of `holdall topics`, `record` and `play`: a terminal obeys
-none of them, none begins a line of its own, and a long one does not fill the screen. TAP.
+"""Tests names chosen by untrusted peers on the screens of `holdall topics`, `record` and `play`: no control
+character reaches the terminal, no name starts a new line, and a long name does not fill the screen. TAP.
 
 names.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-On ROS 1 a master of the test's own gives the names; on ROS 2 Fast DDS, which checks no topic name, does.
+On ROS 1 a master in the test provides the names. On ROS 2 Fast DDS provides them, because it does not check
+topic names.
 """
 import contextlib
 import os
@@ -23,17 +24,17 @@ import terminal  # noqa: E402
 NEEDED = ("fast_pub",)
 FORGED = "FORGED: 7 messages"
 LINES = [f"/line\n{FORGED}\n", f"/return\r{FORGED}\r"]
-IN_XML = re.sub("[\0-\x1f]", "", terminal.EVIL)  # what its parser takes
+IN_XML = re.sub("[\0-\x1f]", "", terminal.EVIL)  # without the characters that the XML parser rejects
 ROS1_NAMES = ["/" + IN_XML, *LINES, "/" + 100_000 * "n", "/plain"]
 DDS_NAMES = ["/" + terminal.EVIL, *LINES, "/" + 250 * "n", "/plain"]  # at most 255 bytes
 BAG_NAMES = ["/" + terminal.EVIL, *LINES, "/" + 100_000 * "n", "/plain"]
-# What record and play themselves say to a terminal: the line of status is replaced.
+# Control sequences that record and play themselves write to replace the status line.
 OWN = re.compile(rb"\r\x1b\[K|\x1b\[K\r\x1b\[J|\x1b\[K|\r\x1b\[J|\r(?=recording|[A-Z]+ +\[)|\r\n")
-MOST_BYTES = 1_200_000  # of a screen: a 100 KB name is shown whole where a list names it
+MOST_BYTES = 1_200_000  # for a screen: where names are listed, a name of 100 KB is printed whole
 
 
 class Master(xmlrpc.server.SimpleXMLRPCServer):
-    """The master of a ROS 1 network on which nodes and topics have such names."""
+    """The master of a ROS 1 network whose nodes and topics have such names."""
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), logRequests=False, allow_none=True)

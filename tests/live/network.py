@@ -1,6 +1,6 @@
-"""What the live tests share: a network of their own, holdall on it, and TAP.
+"""Common parts of the live tests: a separate network for each test, holdall on it, and TAP.
 
-Each test runs on a DDS domain of its own, on loopback alone.
+Each test uses a separate DDS domain, on loopback only.
 """
 import fcntl
 import os
@@ -14,17 +14,17 @@ from processes import WAIT_S, Difference, Programs, as_event, must_equal, wait_u
 from contents import Missing, bag_messages
 from harness import run_again, skip
 
-# loopback alone; as much receive buffer as the system gives, which large images need
+# loopback only; the largest receive buffer that the system allows, because large images need it
 CONFIGURATION = ('<General><Interfaces><NetworkInterface name="lo" multicast="true"/></Interfaces>'
                  '</General><Internal><SocketReceiveBufferSize max="64MB"/></Internal>')
-DOMAINS = range(20, 91)  # unit tests have the next ones; above 101 ports are those of ordinary connections
+DOMAINS = range(20, 91)  # unit tests have the next ones; domains above 101 use ports of ordinary connections
 
 
 # --- a network ------------------------------------------------------------------------------------
 
 
 def take_domain():
-    """One that nobody else has, and the file that locks it, so that tests can run beside each other."""
+    """Returns an unused domain and the file that locks it, so that tests can run in parallel."""
     locks = pathlib.Path(tempfile.gettempdir()) / f"holdall-domains-{os.getuid()}"
     locks.mkdir(mode=0o700, exist_ok=True)
     for i in range(len(DOMAINS)):
@@ -40,9 +40,9 @@ def take_domain():
 
 
 class Network(Programs):
-    """A DDS domain that nobody else has, with those who are on it."""
-    record_words = ("-o",)  # the bag follows them
-    # subscribers that have matched may take a while more to know their publisher, or stand still
+    """A DDS domain that no other test uses, with the processes on it."""
+    record_words = ("-o",)  # the path of the bag follows
+    # matched subscribers may need more time to discover their publisher, or may be stopped
     play_words = ("--delay", "3", "--wait-for-all-acked", "10000")
 
     def __init__(self, folder, peers):
@@ -63,7 +63,7 @@ class Network(Programs):
 
 
 class Recorder:
-    """`holdall record`, which has joined the network."""
+    """`holdall record` that has joined the network."""
 
     def __init__(self, network, *words, name="bag", limits=None):
         self.path = network.folder / name
@@ -76,7 +76,7 @@ class Recorder:
             raise Difference(f"holdall record ends with {self.process.status()}: {self.process.tail()}")
 
     def stop(self, status=0):
-        """What it reports. What has come to its sockets it has seen before."""
+        """Stops it and returns its report. Data that reached its sockets before is processed first."""
         self.process.wait_idle()
         self.process.signal(signal.SIGINT)
         return self.ended(status)
@@ -90,11 +90,11 @@ class Recorder:
         return reports[-1] if reports else None
 
     def wait_written(self, size):
-        """Until so many bytes are in its files."""
+        """Waits until its files have this size."""
         wait_until(lambda: self.size() >= size, f"{size} bytes of bag")
 
     def files(self):
-        """Also while it records: those in its folder; x.bag, x.bag.active, x_0.bag."""
+        """The files in its folder, also during the recording; or x.bag, x.bag.active, x_0.bag."""
         if self.path.suffix == ".bag":
             return sorted(self.path.parent.glob(f"{self.path.stem}*.bag*"))
         return [f for f in self.path.rglob("*") if f.is_file()]
@@ -107,7 +107,7 @@ class Recorder:
 
 
 def play(network, bag, *words):
-    """`holdall play`, started: it waits for subscribers."""
+    """A started `holdall play` that waits for subscribers."""
     return network.start("holdall play", [
         network.holdall, "play", *network.play_words, bag, "--wait-for-subscribers",
         "--disable-keyboard-controls", "--json", *words])
@@ -120,7 +120,7 @@ PACKAGES = {"fast": "libfastrtps-dev, libfastcdr-dev, fastddsgen", "ros1": "libr
 
 
 def what_is_missing(peers, needed):
-    """None, or why the tests can't run."""
+    """None, or the reason why the tests can't run."""
     for name in needed:
         if name not in peers:
             package = PACKAGES.get(name[:4], "cyclonedds-dev, cyclonedds-tools")
@@ -131,7 +131,7 @@ def what_is_missing(peers, needed):
 
 
 def run(cases, args, needed, network=Network):
-    """cases: [(name, function of a network)]. One after the other: each needs all the cores."""
+    """cases: [(name, function of a network)]. They run one after the other, because each needs all cores."""
     missing = what_is_missing(args.peers, needed)
     if missing:
         return skip(missing)
@@ -149,7 +149,7 @@ def run(cases, args, needed, network=Network):
 
 
 def attempt(check, args, network):
-    """None, or why it failed; and whether that is allowed."""
+    """(None or the reason of the failure, whether the test may be skipped)"""
     with tempfile.TemporaryDirectory() as folder:
         try:
             with network(pathlib.Path(folder), args.peers) as joined:
@@ -157,17 +157,17 @@ def attempt(check, args, network):
                 check(joined)
         except Missing as e:
             return str(e), os.environ.get("CI") != "true"
-        except Exception as e:  # whatever it is, other tests go on
+        except Exception as e:  # any exception: the other tests still run
             return f"{type(e).__name__}: {e}".replace("\n", "\n# "), False
     return None, False
 
 
 def arguments():
-    """--holdall PROGRAM, --package DIR of the Python package, --peer PROGRAM for each that was built, and
-    names of tests to run."""
+    """--holdall PROGRAM, --package DIR of the Python package, --peer PROGRAM for each peer that was built,
+    and names of the tests to run."""
     import argparse
     run_again()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started is ended
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # an exit ends the processes that were started
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", type=os.path.abspath)
     parser.add_argument("--package", type=os.path.abspath)

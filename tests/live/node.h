@@ -10,16 +10,16 @@
 
 typedef struct node {
   const char *name;   /* "/ns/talker" */
-  uint32_t gid_bytes; /* 16; up to ROS Humble 24 */
-  const char *hash;   /* hash of ParticipantEntitiesInfo, or NULL, as up to Humble */
+  uint32_t gid_bytes; /* 16; 24 up to ROS Humble */
+  const char *hash;   /* hash of ParticipantEntitiesInfo; NULL up to Humble */
   const dds_entity_t *writers;
   size_t n_writers;
   const dds_entity_t *readers;
   size_t n_readers;
 } node;
 
-/* Announce a participant as this node, also to late subscribers, as long as the participant exists.
- * Returns the topic's writer, which belongs to the participant. */
+/* Announces a participant as this node, also to late subscribers, as long as the participant
+ * exists. Returns the topic's writer, which belongs to the participant. */
 dds_entity_t node_tell(dds_entity_t participant, const node *n);
 
 #endif

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What `holdall record` makes of a network that is gone for a while. TAP.
+"""Tests `holdall record` during temporary failures of the network. TAP.
 
 outage.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-The interface is the loopback of a network namespace of its own, made by unshare(1): as root, or
-where users may have namespaces.
+The interface is the loopback of a separate network namespace made by unshare(1), which needs root or
+permission for user namespaces.
 """
 import fcntl
 import os
@@ -27,7 +27,7 @@ LEASE = "<Discovery><LeaseDuration>1s</LeaseDuration></Discovery>"
 
 
 def set_interface(up):
-    """lo, which has its address as soon as it is up."""
+    """Sets the state of lo, which has its address as soon as it is up."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
         name, flags = struct.unpack("16sH", fcntl.ioctl(control, GETS_FLAGS, struct.pack("16sH", b"lo", 0) + bytes(14))[:18])
         flags = flags | IS_UP if up else flags & ~IS_UP
@@ -35,7 +35,7 @@ def set_interface(up):
 
 
 def wait_standstill(recorder, seconds=0.5):
-    """Until its files have not grown for so long."""
+    """Waits until its files have not grown for this long."""
     last = [recorder.size(), time.monotonic()]
 
     def stands():
@@ -47,7 +47,7 @@ def wait_standstill(recorder, seconds=0.5):
 
 
 def short(network, program):
-    """Shorter than a lease: a reliable publisher sends again what did not come."""
+    """An outage that is shorter than a lease: a reliable publisher repeats the missing messages."""
     recorder = Recorder(network, "--topics", "/chatter")
     sender = primed(network, program, kind="numbered", count=3000, rate=1000, size=84)
     sender.go()
@@ -63,8 +63,8 @@ def short(network, program):
 
 
 def long(network):
-    """Longer than that: both sides forget each other, and find each other again. What was sent
-    meanwhile is missing, and counted."""
+    """An outage that is longer than a lease: both sides remove each other and discover each other again.
+    Messages sent in between are missing, and counted as lost."""
     network.env["CYCLONEDDS_URI"] = CONFIGURATION + LEASE
     recorder = Recorder(network, "--topics", "/chatter")
     sender = primed(network, "raw_pub", kind="numbered", count=10**7, rate=1000, size=84)
@@ -94,7 +94,7 @@ CASES = [
 
 
 def in_namespace():
-    """Go on in a network namespace; None, or why there is none."""
+    """Runs the script again in a network namespace. Returns None, or the reason why that fails."""
     if "HOLDALL_NAMESPACE" in os.environ:
         set_interface(True)
         return None

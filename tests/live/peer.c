@@ -81,7 +81,7 @@ static const struct option g_options[] = {
     {"hash", required_argument, NULL, O_HASH}, /* RIHS01_... */
     {"best-effort", no_argument, NULL, O_BEST_EFFORT},
     {"transient-local", no_argument, NULL, O_TRANSIENT_LOCAL},
-    {"latch", no_argument, NULL, O_TRANSIENT_LOCAL}, /* as ROS 1 has it */
+    {"latch", no_argument, NULL, O_TRANSIENT_LOCAL}, /* as ROS 1 calls it */
     {"depth", required_argument, NULL, O_DEPTH},
     {"deadline", required_argument, NULL, O_DEADLINE},
     {"lifespan", required_argument, NULL, O_LIFESPAN},
@@ -248,7 +248,7 @@ static void catch_signals(void) {
   action.sa_handler = on_signal;
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
-  signal(SIGPIPE, SIG_IGN); /* the harness has exited */
+  signal(SIGPIPE, SIG_IGN); /* the test harness may have exited */
 }
 
 bool peer_start(peer_options *out, int argc, char **argv) {
@@ -280,7 +280,7 @@ int32_t peer_key(const peer_options *options, content_id id) {
   return (int32_t)(id.number % options->keys);
 }
 
-/* --- what is said ---------------------------------------------------------------- */
+/* --- output ---------------------------------------------------------------------- */
 
 void peer_say(const char *event, const char *more) {
   printf("{\"event\": \"%s\"%s}\n", event, more);
@@ -343,7 +343,7 @@ typedef struct sending {
   uint64_t refused;
 } sending;
 
-/* Messages [from, to), the first of them now. */
+/* Messages [from, to). The first is sent immediately. */
 static void send_all(sending *s, uint64_t from, uint64_t to) {
   const peer_options *o = s->options;
   const int64_t start_ns = peer_now_ns();
@@ -378,7 +378,7 @@ static void tell_sent(const sending *s, double wall_s, double cpu_s) {
   peer_say("done", more);
 }
 
-/* Late subscribers receive latched messages: report "acked" when all have them. */
+/* Late subscribers receive latched messages: reports "acked" when all subscribers have them. */
 static void stay(const sending *s) {
   uint32_t last = 0;
 

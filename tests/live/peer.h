@@ -1,7 +1,7 @@
-/* Common parts of the peers of the live tests: the command line, when to send and when to end, and
- * their output. A peer prints one JSON object a line: "ready" when its endpoints exist, "matched"
- * whenever the number of matched endpoints changes, "reached" when --count messages came, "done" at
- * the end. It never outlives --timeout. C and C++. */
+/* Common parts of the peers of the live tests: the command line, the times of sending and exiting,
+ * and the output. A peer prints one JSON object a line: "ready" when its endpoints exist, "matched"
+ * whenever the number of matched endpoints changes, "reached" when --count messages were received,
+ * "done" at the end. It exits after --timeout at the latest. C and C++. */
 #ifndef LIVE_PEER_H
 #define LIVE_PEER_H
 
@@ -17,9 +17,9 @@ extern "C" {
 
 typedef struct peer_options {
   uint32_t domain;
-  char topic[300]; /* as DDS calls it: rt/chatter */
+  char topic[300]; /* DDS name: rt/chatter */
   content_kind kind;
-  char dds_type[300]; /* type of kind, unless given (raw peers) */
+  char dds_type[300]; /* type of kind, or a given one (raw peers) */
   uint32_t topics; /* number of topics: /chatter0, /chatter1, ... (raw peers); 0 = a single one */
   char user_data[200];
 
@@ -29,8 +29,8 @@ typedef struct peer_options {
   double deadline_s;
   double lifespan_s;
   double lease_s;
-  bool has_nack; /* Fast DDS: */
-  double nack_s; /* how long a writer waits before it repeats missing messages */
+  bool has_nack; /* only for Fast DDS: */
+  double nack_s; /* delay before a writer repeats missing messages */
   bool manual;   /* liveliness by topic */
   bool xcdr2;
 
@@ -45,16 +45,16 @@ typedef struct peer_options {
   uint32_t publisher;
   uint64_t first;
   uint32_t size;
-  double rate_hz; /* 0 = flat out */
+  double rate_hz; /* 0 = no delay between messages */
   uint32_t matched;
   uint32_t keys;
   bool dispose; /* dispose each key's instance at the end */
   /* Send the first message (of each topic) alone, and print "primed" when it is acknowledged. From
-   * then on a reliable subscriber has discovered this publisher and can lose nothing; whether it
-   * had before the first message is unknown. */
+   * then on a reliable subscriber has discovered this publisher and loses no message. Before the
+   * first message that is not known. */
   bool prime;
-  bool go;    /* wait for a line on stdin */
-  bool stay;  /* wait at the end until stopped; prints "acked" for late subscribers */
+  bool go;    /* wait for a line on stdin before sending */
+  bool stay;  /* at the end wait for a signal; print "acked" for late subscribers */
   bool batch; /* many small messages a packet (raw peers) */
 
   const char *payload; /* contents of a request (service.c): hexadecimal, after the CDR header */
@@ -62,40 +62,40 @@ typedef struct peer_options {
 
   /* subscribers */
   bool bare;        /* count messages without checking them (raw peers) */
-  uint64_t slow_us; /* a message */
+  uint64_t slow_us; /* delay after each message */
 } peer_options;
 
 /* Reads the command line; installs the handlers of SIGINT and SIGTERM. false: the usage was
  * printed. */
 bool peer_start(peer_options *out, int argc, char **argv);
 
-/* Stopped by a signal, or out of time. */
+/* Whether a signal arrived or the timeout has passed. */
 bool peer_stopped(void);
-int64_t peer_now_ns(void); /* steady */
+int64_t peer_now_ns(void); /* steady clock */
 
 /* One line of JSON: {"event": "ready"...}. more: members preceded by a comma, or "". */
 void peer_say(const char *event, const char *more);
 void peer_say_number(const char *event, uint64_t count);
 
-/* Wait until the number of --matched is matched. */
+/* Waits until as many endpoints are matched as --matched specifies. */
 void peer_wait_matched(const peer_options *options, uint32_t (*matched)(void *user), void *user);
 
 enum { PEER_ACKED_S = 20 };
 
-/* What publishers do. */
+/* The functions of a publisher. */
 typedef struct peer_sender {
   void *user;
   bool (*send)(void *user, content_id id); /* false: not sent */
   uint32_t (*matched)(void *user);
-  bool (*wait_acked)(void *user); /* PEER_ACKED_S at most; NULL: best effort */
+  bool (*wait_acked)(void *user); /* waits PEER_ACKED_S at most; NULL: best effort */
   uint32_t (*incompatible)(
       void *user); /* number of readers that requested more than is offered; NULL: unknown */
 } peer_sender;
 
-/* Send everything at the times given by the rate, and print "done". Returns the exit status. */
+/* Sends all messages at the given rate, and prints "done". Returns the exit status. */
 int peer_publish(const peer_options *options, const peer_sender *sender);
 
-/* Count a message: prints "reached" when it is number --count. */
+/* Counts a message, and prints "reached" when it is number --count. */
 void peer_received(const peer_options *options, tally *t, bool good, content_id id, uint64_t bytes);
 /* Print "done". more: members preceded by a comma. */
 void peer_report(const tally *t, const char *more);

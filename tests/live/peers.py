@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Do the peers of the live tests understand each other? TAP.
+"""Checks that the peers of the live tests understand each other. TAP.
 
 peers.py --peer PROGRAM... [NAME...]
 
-No holdall in it: what is wrong here is wrong with the peers, with network.py or with the machine.
-Then what later tests say of holdall can be believed.
+These tests do not use holdall: a failure is a failure of the peers, of network.py or of the machine. They
+validate the peers that the other live tests rely on.
 """
 import signal
 import sys
@@ -21,10 +21,10 @@ HASH = "RIHS01_" + "5a" * 32
 
 
 def all_with_all(network, kind, count, **words):
-    """Each publisher is heard by each subscriber, which checks every byte; its first message, which
-    primes it, may come too early. It stays until then: the news that it leaves may overtake its last
-    messages, which are lost if nobody acknowledges them."""
-    primes = not words.get("best_effort")  # then nothing is acknowledged, and each message taken as it comes
+    """Each subscriber receives the messages of each publisher and checks every byte. The first message primes
+    the publisher and may be sent too early. A publisher stays until all messages are received: the report
+    that it leaves may overtake its last messages, and unacknowledged messages are then lost."""
+    primes = not words.get("best_effort")  # best effort: nothing is acknowledged
     subscribers = [network.peer(name, kind=kind, depth=0, count=3 * (count - primes), **words)
                    for name in SUBSCRIBERS]
     publishers = [network.peer(name, kind=kind, depth=0, count=count, publisher=i, go=True, prime=primes,
@@ -50,12 +50,12 @@ def images(network):
 
 
 def best_effort(network):
-    """At a rate that everybody can follow nothing is lost either."""
+    """At a moderate rate best-effort messages are not lost, either."""
     all_with_all(network, "numbered", 50, best_effort=True, rate=200)
 
 
 def late(network, publisher, subscriber):
-    """Of a transient-local publisher's 8 messages one who comes late gets the last 5."""
+    """Of 8 messages of a transient-local publisher a late subscriber gets the last 5."""
     sender = network.peer(publisher, transient_local=True, depth=5, count=8, stay=True)
     sender.event("done")
     receiver = network.peer(subscriber, transient_local=True, depth=0, count=5)
@@ -82,7 +82,7 @@ def many_topics(network):
 
 
 def batches(network):
-    """Many messages a packet; the bare subscriber counts them all."""
+    """Many messages are sent in a packet; the bare subscriber counts all of them."""
     receiver = network.peer("raw_sub", kind="numbered", depth=0, count=20000)
     bare = network.peer("raw_sub", kind="numbered", depth=0, count=20000, bare=True)
     sender = network.peer("raw_pub", kind="numbered", depth=0, count=20000, size=84, batch=True,
@@ -96,7 +96,7 @@ def batches(network):
 
 
 def killed(network):
-    """A publisher that is killed is gone for its subscribers when its lease has ended."""
+    """When a publisher is killed, subscribers remove it after its lease has expired."""
     receiver = network.peer("cyclone_sub", depth=0, count=10)
     sender = network.peer("cyclone_pub", depth=0, count=10, matched=1, go=True, stay=True)
     let_go([sender], [receiver])
@@ -108,7 +108,7 @@ def killed(network):
 
 
 def told(watch, event, **wanted):
-    """What was said of this event with these members, waited for."""
+    """Waits for an event with these members, and returns it."""
 
     def found(line):
         said = as_event(line)
@@ -119,7 +119,7 @@ def told(watch, event, **wanted):
 
 
 def quality(network, publisher):
-    """QoS and user data of each peer are what the options say, to those who look."""
+    """Other participants see the QoS and user data that each peer's options specify."""
     watch = network.peer("watch")
     sender = network.peer(publisher, topic="/seen", kind="imu", best_effort=True, depth=7, deadline=0.5,
                           lifespan=2, lease=3, manual=True, hash=HASH, count=0, stay=True)
@@ -142,7 +142,7 @@ def keyed_is_told(network):
 
 
 def node_is_told(network, gid_size):
-    """A node in the form of Humble and in that of later ones, for existing and for late subscribers."""
+    """A node announces itself in the form of Humble and in the later form, to existing and to late subscribers."""
     early = network.peer("watch")
     network.peer("raw_pub", topic="/seen", node="/space/talker", gid_size=gid_size, count=0, stay=True)
     for watch in (early, network.peer("watch")):
@@ -152,7 +152,7 @@ def node_is_told(network, gid_size):
 
 
 def service(network):
-    """Two clients of one server get their own replies."""
+    """Two clients of one server each get the replies to their requests."""
     server = network.peer("service", "serve", topic="/add")
     clients = [network.peer("service", "call", topic="/add", count=200) for _ in range(2)]
     for client in clients:
@@ -162,7 +162,7 @@ def service(network):
 
 
 def robot(network):
-    """All its topics are there; its latched messages come to who is late."""
+    """All topics of the robot exist; late subscribers get its latched messages."""
     network.peer("robot")
     watch = network.peer("watch")
     topics = {told(watch, "writer", topic="rt" + name)["type"] for name in
@@ -177,7 +177,7 @@ def robot(network):
 
 
 def gaps_are_seen(_):
-    """Python's reading of contents is no yes-man."""
+    """The content check in Python detects wrong contents."""
     text = text_of(7, 12, 40).encode() + b"\0"
     good = b"\0\1\0\0" + len(text).to_bytes(4, "little") + text
     must_equal("a string", content("string", good), (7, 12))
@@ -189,7 +189,7 @@ def gaps_are_seen(_):
 
 
 def counters_count(network):
-    """What a subscriber is not sent, or sent twice, it says."""
+    """A subscriber reports missing and repeated messages."""
     receiver = network.peer("cyclone_sub", kind="numbered", depth=0, count=9)
     first = network.peer("raw_pub", kind="numbered", depth=0, first=4, count=3, matched=1, go=True)
     let_go([first], [receiver])
@@ -208,7 +208,7 @@ def counters_count(network):
 
 
 def wrong_kind(network):
-    """Messages that are not what is expected are bad ones."""
+    """Messages with unexpected content are counted as bad."""
     receiver = network.peer("raw_sub", kind="imu", dds_type="live_msgs::msg::dds_::Numbered_", depth=0, count=5)
     sender = network.peer("raw_pub", kind="numbered", depth=0, count=5, matched=1, go=True)
     let_go([sender], [receiver])

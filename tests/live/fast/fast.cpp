@@ -106,7 +106,7 @@ bool is_content(content_id *out, uint64_t *size, Image_ &m) {
          content_bytes_are(m.data().data(), m.data().size(), *out);
 }
 
-/* The doubles of an Imu in their order. */
+/* The doubles of an Imu in order. */
 template <class Each> void imu_values(Imu_ &m, Each each) {
   for (double *v :
        {&m.orientation().x(), &m.orientation().y(), &m.orientation().z(), &m.orientation().w()})
@@ -235,7 +235,7 @@ DomainParticipant *fast_participant(const peer_options &options) {
   udp->interfaceWhiteList.push_back("127.0.0.1");
   udp->sendBufferSize = SOCKET_BYTES;
   udp->receiveBufferSize = SOCKET_BYTES;
-  qos.transport().use_builtin_transports = false; // no shared memory: others can't read it
+  qos.transport().use_builtin_transports = false; // others can't read shared memory
   qos.transport().user_transports.push_back(udp);
   qos.user_data().setValue({enclave.begin(), enclave.end()});
   DomainParticipant *participant =

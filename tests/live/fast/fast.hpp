@@ -10,13 +10,13 @@
 
 #include "peer.h"
 
-// Ends the program when something could not be created.
+// Ends the program if an object could not be created.
 void fast_must(bool made, const char *what);
 
-// With an enclave, like a ROS node, over UDP on loopback.
+// A participant with an enclave, like a ROS node, over UDP on loopback.
 eprosima::fastdds::dds::DomainParticipant *fast_participant(const peer_options &options);
 
-// A message of one kind, which is filled and checked.
+// A message of one kind: fills it and checks it.
 class FastMessage {
 public:
   virtual ~FastMessage() = default;
@@ -27,7 +27,7 @@ public:
 
 std::unique_ptr<FastMessage> fast_message(content_kind kind);
 
-// The type is registered as ROS has it: without type information.
+// Registers the type like ROS does: without type information.
 eprosima::fastdds::dds::Topic *fast_topic(eprosima::fastdds::dds::DomainParticipant *participant,
                                           const peer_options &options);
 

@@ -9,7 +9,7 @@ using namespace eprosima::fastdds::dds;
 
 namespace {
 
-enum { ASYNCHRONOUS_BYTES = 60000, /* more than a packet holds */ HEARTBEAT_NS = 50000000 };
+enum { ASYNCHRONOUS_BYTES = 60000, /* more than fits into a packet */ HEARTBEAT_NS = 50000000 };
 
 struct FastPub {
   peer_options options;
@@ -61,7 +61,7 @@ int main(int argc, char **argv) {
   fast_qos(qos, p.options);
   qos.publish_mode().kind =
       p.options.size > ASYNCHRONOUS_BYTES ? ASYNCHRONOUS_PUBLISH_MODE : SYNCHRONOUS_PUBLISH_MODE;
-  /* received data is acknowledged in answer to heartbeats, by default every 3 s */
+  /* readers acknowledge data when a heartbeat arrives, by default every 3 s */
   qos.reliable_writer_qos().times.heartbeatPeriod = eprosima::fastrtps::Duration_t(0, HEARTBEAT_NS);
   p.message = fast_message(p.options.kind);
   p.writer = publisher->create_datawriter(topic, qos);

@@ -1,6 +1,6 @@
-// fast_service: serves or calls example_interfaces/srv/AddTwoInts at --topic on Fast DDS, as
-// rmw_fastrtps does: which request a reply is for stands beside it. service.c has the same on
-// Cyclone DDS, with the same options.
+// fast_service: serves or calls example_interfaces/srv/AddTwoInts at --topic on Fast DDS, like
+// rmw_fastrtps: the request of a reply is identified in the metadata of the sample. service.c is
+// the same program on Cyclone DDS, with the same options.
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -36,8 +36,8 @@ enum { HEAD = 4, REPLY_BYTES = 4096 };
 
 using bytes = std::vector<uint8_t>; // a message after its header
 
-// A type of which nothing is known but the name, and how large it gets: as of a bounded type in
-// ROS, what is larger is not taken.
+// A type of which only the name and the maximum size are known. Like with bounded types in ROS,
+// larger messages are not accepted.
 class BytesType : public TopicDataType {
 public:
   BytesType(const std::string &name, uint32_t most) {
@@ -89,7 +89,7 @@ struct Service {
   DataReader *reader;
   uint64_t answered;
   uint64_t wrong;
-  int64_t sequence; // of the request that is open
+  int64_t sequence; // of the pending request
   bytes reply;
   delays times;
 };
@@ -143,7 +143,7 @@ void join(DomainParticipant *participant, Service &s) {
   }
   fast_qos(asked, s.options);
   asked.endpoint().history_memory_policy =
-      eprosima::fastrtps::rtps::PREALLOCATED_MEMORY_MODE; // nothing larger than its type
+      eprosima::fastrtps::rtps::PREALLOCATED_MEMORY_MODE; // accepts no message larger than its type
   s.reader =
       participant->create_subscriber(SUBSCRIBER_QOS_DEFAULT)->create_datareader(reads, asked);
   fast_must(s.reader, "reader");
@@ -191,7 +191,7 @@ void take_reply(Service &s, const bytes &reply, const SampleInfo &info) {
   const SampleIdentity &about = info.related_sample_identity;
   const GUID_t &guid = about.writer_guid();
 
-  if (guid != s.reader->guid() && guid != s.writer->guid()) return; // another's
+  if (guid != s.reader->guid() && guid != s.writer->guid()) return; // reply to another client
   const bool good =
       static_cast<int64_t>(about.sequence_number().to64long()) == s.sequence &&
       (s.options.payload || number_at(reply, 0) == 40 + static_cast<int64_t>(s.answered + 1));
@@ -262,7 +262,7 @@ void call_all(Service &s) {
   take_until(s, [&s] { return s.answered >= s.options.count; });
 }
 
-// More clients of this participant, one after the other.
+// Further clients of this participant, one after the other.
 uint64_t call_as_others(DomainParticipant *participant, Service &s) {
   uint64_t answered = s.answered;
 
