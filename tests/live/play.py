@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What peers that know nothing of holdall get from `holdall play`. TAP.
+"""Tests what independent subscribers receive from `holdall play`. TAP.
 
 play.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
@@ -43,21 +43,21 @@ def messages_of(kind, count, step_ns, size=32, topic="/chatter", offered=None):
 
 
 def gated(network, *args, **words):
-    """As made(), with one more topic, so that the test starts the player: let_play()."""
+    """Like made(), with one more topic that delays playback until the test calls let_play()."""
     return write_bag(network.folder / "made.mcap",
                      messages_of("string", 1, 0, topic="/gate") + messages_of(*args, **words))
 
 
 def let_play(network, *receivers):
-    """When all receivers are there: one on each topic would be enough for the player."""
+    """Starts playback when all receivers are matched: the player itself waits for one on each topic only."""
     for receiver in receivers:
         receiver.event("matched", least=1)
     network.peer("raw_sub", topic="/gate")
 
 
 def all_get_all(network, kind, count, step_ns, size=32, **words):
-    """The player stays until all is there: what nobody acknowledges, the news that it leaves may
-    overtake."""
+    """The player stays until all messages are received: the report that it leaves may overtake unacknowledged
+    messages."""
     bag = gated(network, kind, count, step_ns, size, offered=qos(
         "best_effort" if words.get("best_effort") else "reliable"))
     receivers = [network.peer(name, kind=kind, depth=0, count=count, size=size, **words) for name in SUBSCRIBERS]
@@ -71,8 +71,8 @@ def all_get_all(network, kind, count, step_ns, size=32, **words):
 
 
 def offers(network, reliability, durability):
-    """What the bag says was offered is offered, and the type and its hash are announced. A depth matters
-    for what is latched; else rosbag2 takes 10 whatever was recorded."""
+    """The player offers the QoS stored in the bag, and announces the type and its hash. The depth is only
+    significant for latched topics; for others rosbag2 uses 10, whatever was recorded."""
     watch = network.peer("watch")
     bag = made(network, "string", 3, 10**6, offered=qos(reliability, durability, 12))
     play(network, bag, "--keep-alive", "--node-name", "player")
@@ -88,7 +88,7 @@ def offers(network, reliability, durability):
 
 
 def latched(network):
-    """Who comes when all was played gets what is latched."""
+    """A subscriber that joins after the last message receives the latched messages."""
     bag = gated(network, "string", 20, 10**6, offered=qos(durability="transient_local", depth=12))
     early = network.peer("cyclone_sub", depth=0, transient_local=True, count=20)
     play(network, bag, "--keep-alive")
@@ -111,7 +111,7 @@ def remapped(network):
 
 
 def ends_before_it_begins(network):
-    """Then nothing is played."""
+    """No message is played when --until precedes --start-offset."""
     player = play(network, gated(network, "string", 20, 10**8), "--start-offset", "1.5", "--until", "+1s")
     network.peer("raw_sub")
     let_play(network)
@@ -120,12 +120,12 @@ def ends_before_it_begins(network):
 
 
 def without_history(profiles):
-    """QoS of rosbag2, but for what a player may choose."""
+    """QoS of rosbag2 without the values that a player may choose."""
     return [line for line in profiles.splitlines() if "depth" not in line and "history: " not in line]
 
 
 def same_again(network):
-    """A recording of a playing is the recording that was played."""
+    """A recording of a played bag equals that bag."""
     first = Recorder(network, "-a", name="first")
     peers = [network.peer(p, topic=f"/{p}", kind=kind, depth=0, count=300, rate=300, matched=1, prime=True,
                           publisher=i) for i, (p, kind) in enumerate((("cyclone_pub", "string"), ("fast_pub", "imu"),
@@ -145,7 +145,7 @@ def same_again(network):
 
 
 def same_of_dds(network):
-    """Topics with keys, in XCDR2, and not of ROS are played as they were."""
+    """Topics with keys, topics in XCDR2 and topics outside ROS are played unchanged."""
     first = Recorder(network, "-a", "--include-alien-topics", name="first")
     words = [{"topic": "/keyed", "kind": "keyed", "keys": 3}, {"topic": "/second", "kind": "string", "xcdr2": True},
              {"dds_topic": "plain", "kind": "numbered"}]
@@ -168,7 +168,7 @@ def same_of_dds(network):
 
 
 def keyed_latched(network):
-    """A late subscriber receives the last message of each key, after older ones."""
+    """A late subscriber receives the last message of each key, after older messages."""
     recorder = Recorder(network, "-a")
     peers = [network.peer("raw_pub", matched=1, prime=True, depth=1, transient_local=True, **words)
              for words in ({"topic": "/gate", "count": 1}, {"kind": "keyed", "keys": 7, "count": 100, "rate": 500})]

@@ -1,7 +1,7 @@
-"""What runs in a live test: programs, those that are peers (peer.h), and all that one test has started.
+"""Processes of a live test: programs, peers (peer.h), and the set of all processes that one test has started.
 
-Nothing waits for a time to pass: peers say what has happened, and a test waits until it is said. All
-processes are ended when the test ends, and each peer ends by itself when its time is up.
+No test relies on delays: peers report events, and a test waits for the report. All processes are ended when
+the test ends, and each peer exits at its timeout.
 """
 import contextlib
 import json
@@ -21,12 +21,12 @@ sys.path.append(str(HERE.parent / "interop"))
 
 from harness import Difference, must_equal  # noqa: E402
 
-WAIT_S = 60  # for anything; busy machines are slow
-OF_MACHINE = "receive buffers are limited"  # what is said of the machine, on some
+WAIT_S = 60  # the longest wait; busy machines are slow
+OF_MACHINE = "receive buffers are limited"  # a warning that depends on the machine
 
 
 class Process:
-    """A program that runs, and what it says: lines of stdout and stderr, in the order they come."""
+    """A running program and its output: lines of stdout and stderr, in order of arrival."""
 
     def __init__(self, name, command, env, limits=None, cwd=None):
         self.name = name
@@ -50,7 +50,7 @@ class Process:
         self._new.put(None)
 
     def _collect(self, timeout):
-        """One line more in self.said; False when none came in time."""
+        """Reads one more line into self.said. Returns False at the timeout."""
         try:
             line = self._new.get(timeout=timeout)
         except queue.Empty:
@@ -62,7 +62,7 @@ class Process:
         return True
 
     def wait_for(self, wanted, what, timeout=WAIT_S, start=0):
-        """The first thing that wanted(line) gives for a line that is said, or was said already."""
+        """Returns the first true result of wanted(line) for the lines read already and those to come."""
         end = time.monotonic() + timeout
         at = start
         while True:
@@ -86,7 +86,7 @@ class Process:
         return self._popen.poll() is not None
 
     def status(self, timeout=WAIT_S):
-        """Of the exit, waited for."""
+        """Waits for the exit and returns its status."""
         try:
             status = self._popen.wait(timeout)
         except subprocess.TimeoutExpired:
@@ -108,20 +108,20 @@ class Process:
         self._popen.stdin.flush()
 
     def cpu_s(self):
-        """User and system time up to now: each process has a clock of it (clock_getcpuclockid)."""
+        """User and system time so far, read from the CPU clock of the process (clock_getcpuclockid)."""
         return time.clock_gettime(~self.pid << 3 | 2)
 
     def _states(self):
-        """Of its threads: S waits, T is stopped."""
+        """The states of its threads: S waits, T is stopped."""
         stats = pathlib.Path(f"/proc/{self.pid}/task").glob("*/stat")
         try:
             return {stat.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] for stat in stats}
-        except OSError:  # one has ended
+        except OSError:  # a thread has ended
             return set()
 
     def wait_idle(self):
-        """Until nothing is in its sockets and each of its threads waits for something, several looks in a
-        row: while one looks at a thread, another one may be given work."""
+        """Waits until its sockets are empty and each of its threads sleeps. Several checks in a row must
+        succeed, because a thread may be given work while another one is checked."""
         looks = 0
 
         def is_idle():
@@ -132,7 +132,7 @@ class Process:
         wait_until(is_idle, f"{self.name} waits")
 
     def stand_still(self):
-        """Stopped, until SIGCONT: no thread of it runs on."""
+        """Stops the process until SIGCONT. Returns when all of its threads are stopped."""
         self.signal(signal.SIGSTOP)
         wait_until(lambda: self._states() == {"T"}, f"{self.name} stands still")
 
@@ -141,7 +141,7 @@ class Process:
             return next((int(line.split()[1]) << 10 for line in status if line.startswith("VmHWM:")), 0)
 
     def close(self):
-        """Ends it, and what it has started in its process group."""
+        """Kills the process and its process group."""
         if not self.ended():
             os.killpg(self.pid, signal.SIGKILL)
         self._popen.wait()
@@ -149,15 +149,15 @@ class Process:
             self._popen.stdin.close()
         for reader, stream in zip(self._readers, (self._popen.stdout, self._popen.stderr)):
             reader.join(1)
-            if not reader.is_alive():  # or somebody else still holds the pipe
+            if not reader.is_alive():  # another process may still hold the pipe open
                 stream.close()
 
 
 class Peer(Process):
-    """A peer of this folder, which says JSON."""
+    """A peer of this folder, which prints JSON."""
 
     def event(self, name, timeout=WAIT_S, least=None):
-        """Waits until it is said, with a count of at least so many."""
+        """Waits for an event; least: with a count of at least this."""
 
         def wanted(line):
             said = as_event(line)
@@ -171,7 +171,7 @@ class Peer(Process):
         self.say("go")
 
     def done(self, status=0, timeout=WAIT_S):
-        """Waits for its end. What it has counted."""
+        """Waits for the exit, and returns the peer's counts."""
         must_equal(f"exit status of {self.name} ({self.tail()})", self.status(timeout), status)
         return self.event("done")
 
@@ -180,7 +180,7 @@ class Peer(Process):
         return self.done(status)
 
     def matched_now(self):
-        """Of the newest "matched"."""
+        """The count of the newest "matched" event."""
         counts = [e["count"] for e in map(as_event, self.said) if e.get("event") == "matched"]
         return counts[-1] if counts else 0
 
@@ -194,7 +194,7 @@ def as_event(line):
 
 
 def file_size_limit(size):
-    """For limits=: a disk that is full at so many bytes a file. The signal is ignored, so that
+    """A value for limits= that simulates a full disk by a maximum file size. The signal is ignored, so that
     write() fails."""
 
     def limit():
@@ -205,17 +205,17 @@ def file_size_limit(size):
 
 
 def packets_dropped():
-    """By the kernel, because a program did not take them in time; of the whole machine."""
+    """Number of datagrams on this machine that the kernel dropped because a program did not read them in time."""
     with open("/proc/net/snmp", encoding="ascii") as file:
         names, values = [line.split() for line in file if line.startswith("Udp:")]
     return int(values[names.index("RcvbufErrors")])
 
 
 def sockets_of(process):
-    """Their inodes."""
+    """The inodes of the process's sockets."""
     found = set()
     for fd in pathlib.Path(f"/proc/{process.pid}/fd").iterdir():
-        with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+        with contextlib.suppress(FileNotFoundError):  # closed in the meantime
             link = os.readlink(fd)
             if link.startswith("socket:["):
                 found.add(link[len("socket:["):-1])
@@ -223,13 +223,14 @@ def sockets_of(process):
 
 
 def bytes_in_sockets(*processes):
-    """What they have sent and is not with the other side yet; what has come and they have not read."""
+    """Number of bytes that the processes have sent but the peer has not received, and that they have received
+    but not read."""
     sockets = set().union(*map(sockets_of, processes))
     sent = received = 0
     for name in ("tcp", "udp"):
         for row in pathlib.Path("/proc/net", name).read_text(encoding="ascii").splitlines()[1:]:
             words = row.split()
-            is_listener = name == "tcp" and words[3] == "0A"  # has connections in place of bytes
+            is_listener = name == "tcp" and words[3] == "0A"  # a listener counts connections, not bytes
             if words[9] in sockets and not is_listener:
                 sending, waiting = (int(word, 16) for word in words[4].split(":"))
                 sent += sending
@@ -238,7 +239,7 @@ def bytes_in_sockets(*processes):
 
 
 def wait_until(condition, what, timeout=WAIT_S):
-    """For what nobody says: files that grow."""
+    """Polls a condition that no process reports, such as the size of a file."""
     end = time.monotonic() + timeout
     while not condition():
         if time.monotonic() > end:
@@ -259,14 +260,14 @@ def options(words):
 
 
 class Programs:
-    """Those of one test, in a folder and an environment of their own; they end with it."""
+    """The processes of one test, in a separate folder and environment; they are ended with the test."""
 
     def __init__(self, folder, peers, env):
         self.folder = folder
         self.peers = peers
         self.env = env
         self.processes = []
-        self.at_exit = []  # functions
+        self.at_exit = []  # functions to call at the end
 
     def __enter__(self):
         return self
@@ -285,7 +286,7 @@ class Programs:
         return process
 
     def peer(self, program, *verb, **words):
-        """Started, and ready: its endpoints are there."""
+        """Starts a peer, and waits until its endpoints exist."""
         command = [*self.command_of(program), *verb, *options(words)]
         peer = Peer(f"{program} {' '.join(map(str, command[1:]))}", command, self.env)
         self.processes.append(peer)
@@ -299,8 +300,9 @@ class Programs:
 
 
 def let_go(publishers, subscribers):
-    """Publishers (with go=True) send from when all of both have matched. A publisher alone may
-    know of a subscriber that does not know of it yet, and loses what it sends until then."""
+    """Lets publishers (with go=True) send when all publishers and subscribers are matched. A publisher alone
+    may have discovered a subscriber that has not discovered it yet, and messages sent before that are
+    lost."""
     for publisher in publishers:
         publisher.event("matched", least=len(subscribers))
     for subscriber in subscribers:

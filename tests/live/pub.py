@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What peers that know nothing of holdall get from `holdall pub`. TAP.
+"""Tests what independent subscribers receive from `holdall pub`. TAP.
 
 pub.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
@@ -27,7 +27,7 @@ def ends(process, status=0):
 
 
 def values(network, form):
-    """A file of so many messages, as content.h has them."""
+    """A file with COUNT messages of content.h."""
     texts = [text_of(1, i, 32) for i in range(COUNT)]
     path = network.folder / f"values.{form}"
     forms = {"jsonl": "".join(json.dumps({"data": text}) + "\n" for text in texts),
@@ -38,7 +38,8 @@ def values(network, form):
 
 
 def of_a_file(network, form):
-    """All of it comes, in its order: also to those who know of the publisher later than it of them."""
+    """All messages are received in order, also by subscribers that discover the publisher later than it
+    discovers them."""
     receivers = [network.peer(name, depth=0, transient_local=True, count=COUNT) for name in SUBSCRIBERS]
     sender = pub(network, "--ros2", "/chatter", "std_msgs/msg/String", "--file", values(network, form), "-r", "100",
                  "-w", "3", "--latch", "--qos-depth", "1000")
@@ -49,7 +50,7 @@ def of_a_file(network, form):
 
 
 def until_stopped(network):
-    """The same message again and again; Ctrl-C ends it well."""
+    """The same message is repeated; Ctrl-C ends the program with success."""
     receiver = network.peer("raw_sub", depth=0, count=5)
     sender = pub(network, "--ros2", "chatter", "std_msgs/String", f"data: {text_of(1, 0, 32)}", "-r", "50")
     receiver.event("reached")

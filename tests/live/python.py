@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The Python package on a network of ROS 2, with peers of Cyclone DDS and with the command. TAP.
+"""Tests the Python package on a ROS 2 network with peers of Cyclone DDS and with the command. TAP.
 
 python.py --package DIR --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
@@ -18,11 +18,11 @@ NEEDED = ("cyclone_pub", "cyclone_sub", *SERVICES)
 CALLS = 20
 KINDS = ("string", "numbered", "imu", "tf")
 WAYS = ("iterator", "callback", "asyncio")
-INTERRUPT_S = 5  # at most, with leaving the network; an interrupted wait itself ends in 0.2 s
+INTERRUPT_S = 5  # maximum, including leaving the network; an interrupted wait itself ends in 0.2 s
 
 
 def hears(network, kind, count, way="iterator", **words):
-    """Python receives all that a peer sends, as bytes and as fields."""
+    """Python receives all messages of a peer, as bytes and as fields."""
     receiver = network.peer("python_sub", kind=kind, count=count, way=way)
     sender = network.peer("cyclone_pub", kind=kind, depth=0, count=count, matched=1, prime=True, go=True, stay=True, **words)
     sender.event("primed")
@@ -35,7 +35,7 @@ def hears(network, kind, count, way="iterator", **words):
 
 
 def is_heard(network, kind, count, **words):
-    """A peer receives what Python writes as values."""
+    """A peer receives messages that Python publishes as values."""
     receiver = network.peer("cyclone_sub", kind=kind, depth=0, count=count)
     sender = network.peer("python_pub", kind=kind, count=count, matched=1, go=True, stay=True, **words)
     let_go([sender], [receiver])
@@ -45,7 +45,7 @@ def is_heard(network, kind, count, **words):
 
 
 def latched(network):
-    """Who comes late has the last one."""
+    """A late subscriber receives the last message."""
     sender = network.peer("python_pub", count=8, latch=True, depth=1, stay=True)
     sender.event("done")
     receiver = network.peer("cyclone_sub", transient_local=True, depth=0, count=1)
@@ -54,7 +54,7 @@ def latched(network):
 
 
 def records(network):
-    """Its bag has all that a peer sent; it splits, and says so."""
+    """The bag that Python records has all messages of a peer; a split is reported."""
     bag = network.folder / "bag"
     recorder = network.peer("python_record", bag=bag, kind="numbered", count=500, size=500)
     sender = network.peer("cyclone_pub", kind="numbered", depth=0, count=500, size=500, matched=1, prime=True, go=True, stay=True)
@@ -70,7 +70,7 @@ def records(network):
 
 
 def plays(network):
-    """What it publishes is all of the bag; the digest is that of the command."""
+    """Python plays all messages of the bag; the digest equals that of the command."""
     receiver = network.peer("cyclone_sub", depth=0, count=300)
     bag = made(network, "string", 300, 10**6)
     player = network.peer("python_play", bag=bag, matched=1)
@@ -87,7 +87,7 @@ def plays(network):
 
 
 def command_records(network):
-    """`holdall record` has what Python publishes."""
+    """`holdall record` records all messages that Python publishes."""
     recorder = Recorder(network, "--topics", "/chatter")
     sender = network.peer("python_pub", kind="imu", count=200, matched=1, go=True, stay=True)
     sender.event("matched", least=1)
@@ -98,7 +98,7 @@ def command_records(network):
 
 
 def command_plays(network):
-    """Python hears what `holdall play` publishes."""
+    """Python receives all messages of `holdall play`."""
     receiver = network.peer("python_sub", count=300)
     play(network, made(network, "string", 300, 10**6)).status()
     receiver.event("reached")
@@ -106,7 +106,7 @@ def command_plays(network):
 
 
 def calls(network, program):
-    """Python has the sums of another's service."""
+    """Python receives the replies of a peer's service."""
     server = network.peer(program, "serve", topic="/add_two_ints")
     caller = network.peer("python_call", topic="/add_two_ints", count=CALLS)
     done = caller.done()
@@ -115,7 +115,7 @@ def calls(network, program):
 
 
 def serves(network, program):
-    """Another's client has the sums of Python's service."""
+    """A peer's client receives the replies of Python's service."""
     server = network.peer("python_serve", topic="/add_two_ints")
     done = network.peer(program, "call", topic="/add_two_ints", count=CALLS, matched=1).done()
     must_equal("answered, wrong", (done["answered"], done["wrong"]), (CALLS, 0))
@@ -123,7 +123,7 @@ def serves(network, program):
 
 
 def command_calls(network):
-    """`holdall call` has the sum of Python's service."""
+    """`holdall call` receives the reply of Python's service."""
     server = network.peer("python_serve", topic="/add_two_ints")
     said = ends(call(network, "--ros2", *ADD, "{a: 2, b: -5000000000}", "--timeout", "60"))
     must_equal("sum", "sum: -4999999998" in said, True)
@@ -131,7 +131,7 @@ def command_calls(network):
 
 
 def interrupted(network):
-    """SIGINT ends each that waits."""
+    """SIGINT ends each kind of wait."""
     for verb, words in (("sub", {"way": "iterator"}), ("sub", {"way": "asyncio"}), ("sub", {"way": "callback"}),
                         ("pub", {"matched": 1}), ("record", {"bag": network.folder / "none"}), ("serve", {}), ("call", {"count": 1}),
                         ("play", {"bag": made(network, "string", 3, 10**6), "matched": 1})):
@@ -144,7 +144,7 @@ def interrupted(network):
 
 
 def sees(network):
-    """topics() has what peers announce."""
+    """topics() lists what peers announce."""
     network.peer("cyclone_pub", kind="imu", topic="/seen", best_effort=True, depth=7, count=0, stay=True)
     network.peer("cyclone_sub", topic="/wanted")
     code = ("import holdall, sys; t = holdall.topics(network=int(sys.argv[1])); s = t['/seen']; q = s.publishers[0].qos\n"

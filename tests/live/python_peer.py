@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""A peer by the Python package holdall: publishes or subscribes messages of the live tests, records, plays,
-serves and calls.
+"""A peer that uses the Python package holdall: publishes or subscribes messages of the live tests, records,
+plays, serves and calls.
 
 python_peer.py pub|sub|record|play|serve|call OPTIONS
 
-Options and what is said are those of peer.c; --network is that of the package. `sub` takes messages by
---way: iterator, callback, asyncio. `record` and `play` take --bag and end with SIGINT, as programs do:
-by KeyboardInterrupt. `serve` and `call` are for example_interfaces/srv/AddTwoInts on ROS 2, and for
-roscpp/SetLoggerLevel on ROS 1.
+Options and output are those of peer.c; --network is that of the package. `sub` receives messages as --way
+specifies: iterator, callback, asyncio. `record` and `play` take --bag and end by KeyboardInterrupt at SIGINT.
+`serve` and `call` are for example_interfaces/srv/AddTwoInts on ROS 2, and for roscpp/SetLoggerLevel on ROS 1.
 """
 import argparse
 import asyncio
@@ -46,7 +45,7 @@ def vector(x, y, z):
 
 
 def values(kind, publisher, number, size):
-    """A message as a dict (content.h once more)."""
+    """A message as a dict, with the contents of content.h."""
     if kind == "string":
         return {"data": text_of(publisher, number, size)}
     if kind == "numbered":
@@ -64,7 +63,7 @@ def values(kind, publisher, number, size):
 
 
 def fields_are(kind, m, found):
-    """Do fields that are decoded say the same as the bytes?"""
+    """Whether the decoded fields equal the content of the bytes."""
     if found is None:
         return False
     publisher, number = found
@@ -101,7 +100,7 @@ def publish(options):
 
 
 class Hearing:
-    """What has come."""
+    """Receives and counts messages."""
 
     def __init__(self, options):
         self.options = options
@@ -121,7 +120,7 @@ async def hear_in_loop(subscription, hearing):
 
 @contextlib.contextmanager
 def definitions():
-    """A folder with types that no network defines."""
+    """A folder with definitions of types that no network provides."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "live_msgs/msg/Numbered.msg")
         path.parent.mkdir(parents=True)

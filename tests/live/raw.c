@@ -31,12 +31,12 @@ static raw_message *message_new(const struct ddsi_sertype *type, enum ddsi_serda
   return message;
 }
 
-/* --- what Cyclone asks of a message ------------------------------------------- */
+/* --- messages, as Cyclone DDS requires them ----------------------------------- */
 
 static bool eqkey(const struct ddsi_serdata *a, const struct ddsi_serdata *b) {
   (void)a;
   (void)b;
-  return true; /* all are of one instance */
+  return true; /* keys are unknown: all messages have one instance */
 }
 
 static uint32_t get_size(const struct ddsi_serdata *c) {
@@ -50,7 +50,7 @@ static struct ddsi_serdata *from_ser(const struct ddsi_sertype *type, enum ddsi_
 
   if (!message) return NULL;
   for (const struct nn_rdata *f = fragments; f; f = f->nextfrag) {
-    if (f->maxp1 <= reached) continue; /* came twice */
+    if (f->maxp1 <= reached) continue; /* a repeated fragment */
     const uint8_t *payload = NN_RMSG_PAYLOADOFF(f->rmsg, NN_RDATA_PAYLOAD_OFF(f));
     memcpy(message->data + reached, payload + (reached - f->min), f->maxp1 - reached);
     reached = f->maxp1;
@@ -163,7 +163,7 @@ static const struct ddsi_serdata_ops g_message_ops = {.eqkey = eqkey,
                                                       .print = print,
                                                       .get_keyhash = get_keyhash};
 
-/* --- what Cyclone asks of a type ------------------------------------------------ */
+/* --- types, as Cyclone DDS requires them ------------------------------------------ */
 
 static void type_free(struct ddsi_sertype *type) {
   ddsi_sertype_fini(type);
@@ -197,7 +197,7 @@ static void free_samples(const struct ddsi_sertype *type, void **samples, size_t
 static bool type_equal(const struct ddsi_sertype *a, const struct ddsi_sertype *b) {
   (void)a;
   (void)b;
-  return true; /* Cyclone has compared the names */
+  return true; /* Cyclone DDS has compared the names */
 }
 
 static uint32_t type_hash(const struct ddsi_sertype *type) {
@@ -213,7 +213,7 @@ static const struct ddsi_sertype_ops g_type_ops = {.version = ddsi_sertype_v0,
                                                    .equal = type_equal,
                                                    .hash = type_hash};
 
-/* --- for peers -------------------------------------------------------------------- */
+/* --- functions for peers ------------------------------------------------------------ */
 
 dds_entity_t raw_topic(dds_entity_t participant, const char *topic, const char *type, bool keyed,
                        struct ddsi_sertype **out) {

@@ -1,5 +1,5 @@
-/* raw_pub: publishes messages as bytes, on one topic or on many, and may be a ROS node. Messages on
- * topic number i of many have publisher --publisher + i. Options: peer.c. */
+/* raw_pub: publishes messages as bytes on one or more topics, and can announce a ROS node. Messages
+ * on topic number i have publisher --publisher + i. Options: peer.c. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static bool send_one(void *user, content_id id) {
   return raw_write(p->writers[topic], p->types[topic], p->message.data, p->message.size) == 0;
 }
 
-/* Count of the topic that has the fewest. */
+/* The smallest number of matches of all topics. */
 static uint32_t matched(void *user) {
   const raw_pub *p = user;
   uint32_t fewest = UINT32_MAX;
@@ -86,7 +86,7 @@ int main(int argc, char **argv) {
   p.types = calloc(p.n, sizeof *p.types);
   if (!p.writers || !p.types) return 1;
   p.participant = cyclone_participant(p.options.domain);
-  dds_write_set_batch(p.options.batch); /* before writers are made */
+  dds_write_set_batch(p.options.batch); /* must precede the creation of writers */
   for (uint32_t i = 0; i < p.n; i++) {
     advertise(&p, i);
   }

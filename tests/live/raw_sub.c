@@ -1,4 +1,4 @@
-/* raw_sub: subscribes messages as bytes, on one topic or on many, and checks each. With --bare it
+/* raw_sub: subscribes messages as bytes on one or more topics, and checks each. With --bare it
  * takes them in the receiving thread without checking them: the lower bound of a recorder's work.
  * Options: peer.c. */
 #include <inttypes.h>
@@ -49,7 +49,7 @@ static void take(raw_sub *s, dds_entity_t reader) {
   }
 }
 
-/* May run before the creator of the reader knows it. */
+/* May run before the call that creates the reader has returned. */
 static void on_data(dds_entity_t reader, void *user) {
   take(user, reader);
 }
@@ -71,7 +71,7 @@ static void subscribe(raw_sub *s, uint32_t i) {
   dds_delete_qos(qos);
 }
 
-/* All readers in turn: as many as are in the waitset. */
+/* Takes messages of all readers until the peer is stopped. */
 static void receive(raw_sub *s) {
   const dds_entity_t waitset = cyclone_waitset(s->participant, s->readers[0]);
   uint32_t matched = 0;
@@ -92,7 +92,7 @@ static void receive(raw_sub *s) {
     }
   }
   for (uint32_t i = 0; i < s->n; i++) {
-    dds_set_listener(s->readers[i], NULL); /* none is running when this returns */
+    dds_set_listener(s->readers[i], NULL); /* no listener is running when this returns */
     take(s, s->readers[i]);
   }
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What `holdall record` makes of what peers send that know nothing of it. TAP.
+"""Tests what `holdall record` records from independent publishers. TAP.
 
 record.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-Bags are read by the packages mcap and rosbags. Publishers are primed (peer.h): but for the very
-first message of each, which may come too early, every single one must be in the bag, once, in its
-publisher's order, to the last byte. What can't be there must be reported.
+Bags are read by the packages mcap and rosbags. Publishers are primed (peer.h): every message except the first
+of each, which may be sent too early, must be in the bag, once, in its publisher's order, and with correct
+content. Lost messages must be reported.
 """
 import json
 import os
@@ -25,8 +25,8 @@ NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "raw_sub", "robot", "service")
 
 
 def primed(network, program, **words):
-    """A publisher that its recorder knows, and that waits for the word to go. What nobody acknowledges
-    may be overtaken by the news that it leaves: then it stays."""
+    """A publisher that the recorder has discovered, and that waits for the line on stdin to start. The report
+    that it leaves may overtake unacknowledged messages; without acknowledgements it therefore stays."""
     sender = network.peer(program, depth=0, matched=1, prime=True, go=True, stay="best_effort" in words, **words)
     sender.event("primed")
     return sender
@@ -41,7 +41,7 @@ def send_all(senders):
 
 
 def must_hold(recorder, wanted, topic=None):
-    """All numbers of each publisher; the one that primed may be missing."""
+    """The bag has all numbers of each publisher, except possibly the first message."""
     messages = recorder.messages(topic)
     counted = tally(messages)
     for publisher, numbers in wanted.items():
@@ -78,7 +78,7 @@ def flat_out(network):
 
 
 def images(network):
-    """Images of 6 MB, and small messages beside them."""
+    """Images of 6 MB are recorded together with small messages."""
     recorder = Recorder(network, "-a")
     senders = [primed(network, "cyclone_pub", topic="/image", kind="image", count=60, rate=30, size=IMAGE_BYTES),
                primed(network, "raw_pub", topic="/imu", kind="imu", publisher=2, count=2000, rate=1000)]
@@ -88,7 +88,7 @@ def images(network):
 
 
 def durable(network):
-    """The less a power cut may cost, the more often the disk is waited for."""
+    """The fewer bytes a power cut may cost, the more often the recorder syncs to disk."""
     syncs = []
     for size in ("1M", "8G"):
         recorder = Recorder(network, "-a", "--durable-bytes", size, name=f"bag-{size}")
@@ -100,7 +100,7 @@ def durable(network):
 
 
 def splits(network):
-    """Nothing is lost or turned round at the seams, and each file can be read alone."""
+    """No message is lost or reordered at splits, and each file can be read alone."""
     recorder = Recorder(network, "-a", "--max-bag-size", "500000")
     send_all([primed(network, "raw_pub", kind="numbered", count=30000, rate=10000, size=84)])
     report = recorder.stop()
@@ -117,7 +117,7 @@ def splits_by_signal(network):
     sender.go()
 
     def split(files):
-        """A file that has no message yet does not end: then it is asked once more."""
+        """A split is ignored while the file has no message: it is requested again."""
         recorder.process.signal(signal.SIGUSR1)
         time.sleep(0.1)
         return len(bag_files(recorder.path, ".mcap")) >= files
@@ -130,7 +130,7 @@ def splits_by_signal(network):
 
 
 def snapshot(network):
-    """What a snapshot holds is the newest, with no hole in it."""
+    """A snapshot holds the newest messages without gaps."""
     recorder = Recorder(network, "-a", "--snapshot-mode", "--max-cache-size", "200000")
     send_all([primed(network, "raw_pub", kind="numbered", count=20000, size=84)])
     recorder.process.signal(signal.SIGUSR1)
@@ -145,7 +145,7 @@ def snapshot(network):
 
 
 def best_effort(network):
-    """What gets lost is what is reported: the recorder stands still while much is sent."""
+    """The reported losses equal the lost messages: the recorder is stopped while many are sent."""
     recorder = Recorder(network, "--topics", "/chatter")
     sender = network.peer("raw_pub", kind="numbered", best_effort=True, count=10**7, size=84, rate=40000,
                           matched=1, go=True)
@@ -185,7 +185,7 @@ def quality(network, program, **words):
 
 
 def mixed_quality(network):
-    """One topic, three publishers of different QoS, and one that comes when all is going on."""
+    """Three publishers of different QoS on one topic, and one more that joins while they send."""
     recorder = Recorder(network, "-a")
     first = [primed(network, "cyclone_pub", count=200, rate=500, publisher=1),
              primed(network, "fast_pub", count=200, rate=500, publisher=2, transient_local=True)]
@@ -197,8 +197,8 @@ def mixed_quality(network):
 
 
 def no_incompatible_quality(network):
-    """Publishers of different QoS that are there: nobody is asked for more than it offers. One that
-    comes later and offers less may be, for a moment; not those that come after it."""
+    """The subscription requests no more than existing publishers offer. A publisher that joins later and
+    offers less may be incompatible for a moment, but not the publishers that join after it."""
     def publisher(number, program, **words):
         return network.peer(program, count=1500, rate=500, publisher=number, depth=0, go=True, matched=1,
                             stay=True, **words)
@@ -225,8 +225,8 @@ def no_incompatible_quality(network):
 
 
 def recorded_during_discovery(network):
-    """Messages of publishers that exist already are recorded from the moment they are discovered, not from the
-    moment discovery has settled: that is when the recorder reports that it is ready."""
+    """Messages of existing publishers are recorded from the moment they are discovered, and not only from the
+    moment discovery has settled, at which the recorder reports that it is ready."""
     senders = [network.peer("cyclone_pub", count=4000, rate=1000, publisher=1, topic="/volatile", depth=0, stay=True),
                network.peer("cyclone_pub", count=4000, rate=1000, publisher=2, topic="/latched", depth=0, stay=True,
                             transient_local=True)]
@@ -255,7 +255,8 @@ EVENTS = "rosbag2_interfaces::msg::dds_::"
 
 
 def published_types(network):
-    """By nodes that holdall sees, of the package that rosbag2 of another distribution may have otherwise."""
+    """Lists event topics of holdall's nodes. Another distribution may have other definitions of the package
+    of their types."""
     process = network.start("holdall topics", [network.holdall, "topics", "--ros2", "--json"])
     must_equal(f"exit status ({process.tail()})", process.status(), 0)
     return {t["type"] for t in json.loads(process.said[0])["topics"]
@@ -263,8 +264,8 @@ def published_types(network):
 
 
 def events(network):
-    """A recorder shows nobody a type that it may not know: events are published when a peer uses their
-    types, or when the user says so."""
+    """A recorder does not announce types that peers may not know: events are published when a peer uses their
+    types, or when an option enables them."""
     quiet = Recorder(network, "-a", name="bag-quiet")
     must_equal("types", published_types(network), set())
     listener = network.peer("raw_sub", topic="/events/rosbag2_messages_lost", dds_type=EVENTS + "MessagesLostEvent_",
@@ -286,8 +287,8 @@ def events(network):
 
 
 def latched(network):
-    """What was sent before the recorder came. It is delivered some time after it was acknowledged, so
-    that the recorder ends when it has it."""
+    """Records latched messages sent before the recorder joined. They are delivered some time after the
+    subscription is acknowledged, so that the recorder is stopped when it has received them."""
     senders = []
     for program, publisher in (("cyclone_pub", 1), ("fast_pub", 2)):
         senders.append(network.peer(program, transient_local=True, depth=5, count=8, publisher=publisher, stay=True))
@@ -324,8 +325,8 @@ def two_types(network):
 
 
 def description(name, text):
-    """The hash of a type, and the reply of get_type_description for it, by rosbags: without the head
-    of CDR, in hexadecimal."""
+    """The hash of a type and the reply of get_type_description for it, from rosbags: in hexadecimal, without
+    the CDR header."""
     from rosbags.typesys import Stores, get_types_from_msg, get_typestore
     store = get_typestore(Stores.ROS2_JAZZY)
     package = "type_description_interfaces/msg"
@@ -344,7 +345,7 @@ def description(name, text):
 
 
 def definition_of_node(network, lies):
-    """A type that nobody knows but the publisher's node; and which is another one."""
+    """Only the publisher's node provides the definition; with another hash it is a different type."""
     name, text = "live_msgs/msg/Numbered", DEFINITIONS["live_msgs/msg/Numbered"].decode()
     type_hash, reply = description(name, "uint8 data\n" if lies else text)
     if lies:
@@ -361,7 +362,7 @@ def definition_of_node(network, lies):
 
 
 def definition_that_comes_late(network):
-    """A node that describes its type only after messages were recorded without it."""
+    """A node provides the definition of its type only after messages were recorded without it."""
     name, text = "live_msgs/msg/Numbered", DEFINITIONS["live_msgs/msg/Numbered"].decode()
     type_hash, reply = description(name, text)
     recorder = Recorder(network, "-a")
@@ -383,7 +384,7 @@ def definition_that_comes_late(network):
 
 
 def texts_of(path, encoding):
-    """What messages of /chatter say, and the encodings of /other, by the peers' decoders."""
+    """Decodes the messages of /chatter with independent decoders, and returns the encodings of /other."""
     import cbor2
     from mcap.reader import make_reader
     from mcap_protobuf.decoder import DecoderFactory
@@ -405,7 +406,7 @@ def texts_of(path, encoding):
 
 
 def other_encoding(network, encoding):
-    """Messages are converted while they are recorded; those of a type without a definition are recorded as they come."""
+    """Messages are converted during recording; those of a type without a definition are recorded unchanged."""
     recorder = Recorder(network, "-a", "-f", encoding)
     send_all([primed(network, "cyclone_pub", kind="string", count=2000, rate=1000, size=300),
               primed(network, "raw_pub", publisher=2, topic="/other", kind="numbered", count=20)])
@@ -418,7 +419,7 @@ def other_encoding(network, encoding):
 
 
 def keyed(network, program):
-    """Instances that are disposed of are no messages."""
+    """Disposals of instances are not recorded as messages."""
     recorder = Recorder(network, "-a")
     send_all([primed(network, program, kind="keyed", count=100, keys=7, dispose=program != "raw_pub")])
     report = recorder.stop()
@@ -426,7 +427,7 @@ def keyed(network, program):
 
 
 def aliens(network):
-    """What is not of ROS is recorded when asked for."""
+    """Topics outside ROS are recorded on request."""
     words = {"dds_topic": "plain", "kind": "numbered", "count": 10}
     recorder = Recorder(network, "-a", "--include-alien-topics")
     send_all([primed(network, "raw_pub", **words)])
@@ -435,7 +436,7 @@ def aliens(network):
 
 
 def robot(network):
-    """All its topics, each message as rosbags knows its type."""
+    """All topics of a robot are recorded, and rosbags can decode each message."""
     from rosbags.typesys import Stores, get_typestore
     recorder = Recorder(network, "-a")
     peer = network.peer("robot")
@@ -443,7 +444,7 @@ def robot(network):
     peer.stop()
     recorder.process.signal(signal.SIGINT)
     status = recorder.process.status()
-    if status not in (0, 3):  # of what is best effort some may be lost
+    if status not in (0, 3):  # best-effort messages may be lost
         raise Difference(f"exit status {status}: {recorder.process.tail()}")
     store = get_typestore(Stores.ROS2_JAZZY)
     found = {}
@@ -484,7 +485,7 @@ def publisher_killed(network):
 
 
 def recorder_killed(network):
-    """What was on the disk can be read, without a hole, and holdall says what it is."""
+    """Messages that reached the disk can be read without gaps, and holdall reports the state of the bag."""
     recorder = Recorder(network, "-a")
     sender = primed(network, "raw_pub", kind="numbered", count=10**7, rate=20000, size=84)
     sender.go()
@@ -498,12 +499,12 @@ def recorder_killed(network):
         raise Difference(f"holdall recover: {recover.tail()}")
     seen = tally(bag_messages(out))["publishers"]["1"]
     must_equal("missing, twice, back", (seen["missing"], seen["twice"], seen["back"]), (0, 0, 0))
-    if seen["count"] < 13000:  # two thirds: a chunk may be cut
+    if seen["count"] < 13000:  # at least two thirds, because a chunk may be truncated
         raise Difference(f"{seen['count']} messages of 3 MB are left")
 
 
 def full_disk(network):
-    """It ends, reports it, and the messages so far can be read."""
+    """The recorder reports the failure and exits, and the messages so far can be read."""
     recorder = Recorder(network, "-a", limits=file_size_limit(1000000))
     sender = primed(network, "raw_pub", kind="numbered", count=10**6, rate=20000, size=84)
     sender.go()
@@ -519,7 +520,7 @@ def full_disk(network):
 
 
 def in_background(network):
-    """Of a shell with a terminal, which is not its: it records, and ends when it is stopped."""
+    """Runs in the background of a shell with a terminal: it records, and ends at a signal."""
     path, ready = network.folder / "bag", network.folder / "ready"
     command = shlex.join(map(str, [network.holdall, "record", "-a", "-o", path, "--ready-file", ready]))
     shell = network.start("script", ["script", "-q", "-c", f"set -m; {command} & echo pid $!; wait", "/dev/null"],
@@ -535,8 +536,8 @@ def in_background(network):
 
 
 def in_background_of_a_script(network):
-    """A shell without job control lets it begin with SIGINT ignored: that ends it all the same; SIGHUP,
-    which nohup ignores, does not."""
+    """A shell without job control starts it with SIGINT ignored: SIGINT still ends it. SIGHUP, which nohup
+    ignores, does not."""
     path, ready = network.folder / "bag", network.folder / "ready"
     command = shlex.join(map(str, [network.holdall, "record", "-a", "-o", path, "--ready-file", ready]))
     shell = network.start("sh", ["sh", "-c", f"nohup {command} </dev/null 2>&1 & echo pid $!; wait $!; echo status $?"])
@@ -551,7 +552,7 @@ def in_background_of_a_script(network):
 
 
 def standard_output(network):
-    """-o -: messages are handed on within a second or so, and the bag ends whole; it is not split."""
+    """-o -: messages are written within about a second, and the bag is complete at the end and not split."""
     path, ready = network.folder / "out.mcap", network.folder / "ready"
     recorder = network.start("holdall record", [
         "sh", "-c", 'exec "$@" > "$0"', path, network.holdall, "record", "-a", "-o", "-", "--ready-file", ready])
@@ -570,7 +571,7 @@ def standard_output(network):
 
 
 class Store:
-    """An S3 server; what was uploaded is in its folder."""
+    """An S3 server; uploaded files are in its folder."""
 
     def __init__(self, network):
         self.folder = network.folder / "store"
@@ -587,7 +588,8 @@ class Store:
         wait_until(lambda: len(list(self.folder.glob("robots/r7/bag/*.mcap"))) >= 2, "files that are uploaded")
 
     def end(self, network):
-        """What the store has of the publisher, after nothing is left here. The last file may be unfinished."""
+        """The store has all messages of the publisher, and no file remains locally. The last file may be
+        unfinished."""
         self.process.stdin.close()
         self.process.wait()
         path = self.recorder.path
@@ -599,7 +601,7 @@ class Store:
 
 
 def uploads(network):
-    """Files are uploaded while it records, and deleted here; the rest follows at the end."""
+    """Files are uploaded and deleted locally during the recording; the remaining files follow at the end."""
     store = Store(network)
     sent = store.sender.stop()["sent"]
     process = store.recorder.process
@@ -611,7 +613,8 @@ def uploads(network):
 
 
 def upload_after_a_kill(network):
-    """Killed while it records and uploads: what is not here is there, and 'holdall upload' brings the rest."""
+    """The recorder is killed while it uploads: every file is local or uploaded, and 'holdall upload' uploads
+    the remaining ones."""
     store = Store(network)
     store.recorder.process.signal(signal.SIGKILL)
     store.recorder.process.status()
@@ -623,7 +626,7 @@ def upload_after_a_kill(network):
 
 
 def as_a_service(network):
-    """It reports to a service manager when it records, that it lives, and that it ends."""
+    """The recorder notifies a service manager when it is ready, that it is alive, and when it stops."""
     path, name = network.folder / "bag", network.folder / "notify"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(name))
@@ -644,7 +647,8 @@ def as_a_service(network):
 
 
 def by_config(network):
-    """Options of a file, a profile and rules by topic; the command line wins. Status files say how it goes."""
+    """Options come from a file, a profile and rules by topic; the command line has precedence. Status files
+    report the state."""
     status, metrics = network.folder / "status.json", network.folder / "holdall.prom"
     (network.folder / "config.yaml").write_text(f"""
 all-topics: true

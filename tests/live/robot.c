@@ -1,8 +1,8 @@
-/* robot: the topics of a small robot on a ROS 2 network, with nothing of ROS installed: a camera, a
- * lidar, an imu, transforms, a description of the robot. For demos, and for tests that want a mixed
- * load. robot [--domain N] [--timeout SECONDS]; ends by itself, or on SIGINT.
+/* robot: publishes the topics of a small robot on a ROS 2 network, without ROS installed: a camera,
+ * a lidar, an imu, transforms, and a description of the robot. For demos, and for tests that need a
+ * mixed load. robot [--domain N] [--timeout SECONDS]; ends at the timeout or on SIGINT.
  *
- * What it shows can be seen: a ball goes round in the picture, the lidar is in a room that turns.
+ * The data can be visualized: a ball moves in the picture, and the lidar scans a rotating room.
  *
  * The type hashes are those of ROS 2 Jazzy. */
 #include <inttypes.h>
@@ -197,7 +197,7 @@ static void send_one(robot *r, unsigned i, double s) {
   if (raw_write(r->writers[i], r->types[i], r->message.data, r->message.size) == 0) r->sent[i]++;
 }
 
-/* The topic that is due next, and when, in ns since the start. */
+/* The topic with the earliest due time, and this time in ns since the start. */
 static unsigned next_topic(const robot *r, int64_t *due_ns) {
   unsigned best = 0;
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `holdall call` gets from servers of rospy. TAP.
+"""Tests the replies that `holdall call` gets from rospy servers. TAP.
 
 ros1_call.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
@@ -17,7 +17,7 @@ LOGGER = "string name\nstring level\n"
 
 
 def definitions(network):
-    """Of a package that the common interfaces do not have."""
+    """The service type is in a package that is not part of the common interfaces."""
     package = network.folder / "definitions" / "roscpp"
     for kind, name, text in (("srv", "SetLoggerLevel", SET), ("srv", "GetLoggers", GET), ("msg", "Logger", LOGGER)):
         (package / kind).mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ def objects(said):
 
 
 def loggers(network):
-    """Levels that are set are those that the node reports."""
+    """After a call sets a logger's level, the node reports that level."""
     start(network)
     node = dict(network.roscore.ask("getSystemState")[2])["/under/test"][0]
     for level in ("warn", "error"):

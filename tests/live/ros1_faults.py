@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What `holdall record` makes of a ROS 1 network on which things go wrong. TAP.
+"""Tests `holdall record` during failures on a ROS 1 network. TAP.
 
 ros1_faults.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-As ros1_record.py. What can't be in the bag must be reported.
+Conditions are those of ros1_record.py. Lost messages must be reported.
 """
 import json
 import shutil
@@ -17,7 +17,7 @@ from roscore import must_be_whole, publisher, record, run_ros1, send_all
 
 
 def goes_at_once(network):
-    """A publisher that leaves while its messages are on the way: what it has written is recorded."""
+    """A publisher leaves while its messages are in transit: all messages that it has written are recorded."""
     recorder = record(network, "--topics", "/chatter")
     sender = publisher(network, kind="numbered", count=300, size=84)
     recorder.process.stand_still()
@@ -33,7 +33,7 @@ def goes_at_once(network):
 
 
 def restarts(network, number):
-    """A node that comes again under its name, with another port."""
+    """A node restarts with the same name and another port."""
     recorder = record(network, "--topics", "/chatter")
     for first in (0, 100, 200):
         sender = publisher(network, node="/talker", first=first, count=100)
@@ -44,7 +44,7 @@ def restarts(network, number):
 
 
 def dead_publisher(network):
-    """One that the master knows, and that is no more."""
+    """The master still lists a publisher that has exited."""
     dead = network.peer("ros1_pub", topic="/dead", count=1)
     dead.signal(signal.SIGKILL)
     dead.status()
@@ -72,7 +72,7 @@ def publisher_killed(network):
 
 
 def without_roscore(network, *words):
-    """roscore is killed and started again: what is connected goes on, and who comes then is heard."""
+    """roscore is killed and restarted: connections continue, and later publishers are recorded."""
     recorder = record(network, *words)
     sender = publisher(network, count=1000, rate=500, publisher=1)
     sender.go()
@@ -94,7 +94,7 @@ def roscore_comes_later(network):
 
 
 def same_name(network):
-    """The master shuts down the first of two nodes of one name: it ends with a complete bag."""
+    """The master shuts down the first of two nodes with the same name: it exits with a complete bag."""
     first = record(network, "--topics", "/chatter", "--node-name", "recorder", name="first.bag")
     sender = publisher(network, count=100)
     send_all(sender)
@@ -103,7 +103,7 @@ def same_name(network):
 
 
 def recorder_killed(network):
-    """What was on the disk can be read, by holdall and by rosbag reindex, without a hole."""
+    """Messages that reached the disk can be read by holdall and by rosbag reindex, without gaps."""
     recorder = record(network, "--topics", "/chatter")
     sender = publisher(network, kind="numbered", count=10**7, rate=20000, size=84)
     sender.go()
@@ -124,7 +124,7 @@ def recorder_killed(network):
 
 
 def indexed(network, bag):
-    """Messages of chunks whose index, which is plain, is whole."""
+    """Number of messages in chunks that have a complete index, which is not encrypted."""
     records = network.start("holdall records", [network.holdall, "records", "--json", bag])
     records.status()
     lines = [json.loads(line) for line in records.said if line.startswith("{")]
@@ -133,7 +133,8 @@ def indexed(network, bag):
 
 
 def encrypted_recorder_killed(network):
-    """Each whole chunk is recovered: the key was in the bag, or somebody has it, from the beginning."""
+    """Each complete chunk is recovered, because the key is available from the beginning: in the bag, or from
+    the recipient."""
     key = ("--aes-key", "00112233445566778899aabbccddeeff")
     recorder = record(network, "--topics", "/chatter", "--encrypt", *key)
     sender = publisher(network, kind="numbered", count=10**7, rate=20000, size=84)
@@ -152,7 +153,7 @@ def encrypted_recorder_killed(network):
 
 
 def full_disk(network):
-    """It ends, reports it, and the messages so far can be read."""
+    """The recorder reports the failure and exits, and the messages so far can be read."""
     recorder = record(network, "-a", limits=file_size_limit(1000000))
     sender = publisher(network, kind="numbered", count=10**6, rate=20000, size=84)
     sender.go()
@@ -167,7 +168,7 @@ def full_disk(network):
 
 
 def dropped(network):
-    """What it has no room for is reported: images come faster than bzip2 goes."""
+    """Messages dropped from a full cache are reported: images arrive faster than bzip2 can compress them."""
     recorder = record(network, "--topics", "/chatter", "--max-cache-size", "2M", "--compression-mode", "chunk",
                       "--compression-format", "bz2", "--compression-threads", "1")
     send_all(publisher(network, kind="image", count=100, rate=100, size=100 * 5760))

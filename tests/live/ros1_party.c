@@ -1,8 +1,8 @@
 /* ros1_party: serves or calls a service of ROS 1 with the library alone, as a peer of other
- * implementations.    ros1_party serve NAME TYPE MD5 HEX          replies to each request with HEX
- * ros1_party call NAME TYPE MD5 HEX [COUNT]   one call after the other  Lines of JSON:
- * {"event":"ready"}; "request" or "reply" with "data" in hex; "note" with "text"; and, at the end,
- * "done" with "count". A server ends by SIGINT. */
+ * implementations. "ros1_party serve NAME TYPE MD5 HEX" replies to each request with HEX.
+ * "ros1_party call NAME TYPE MD5 HEX [COUNT]" calls the service COUNT times in sequence. Prints
+ * lines of JSON: {"event":"ready"}; "request" or "reply" with "data" in hex; "note" with "text";
+ * and, at the end, "done" with "count". A server ends by SIGINT. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -14,12 +14,12 @@
 
 #include <holdall/transport.h>
 
-enum { MAX_BYTES = 4096, LIFE_S = 300 /* should the test be killed */ };
+enum { MAX_BYTES = 4096, LIFE_S = 300 /* maximum, if the test is killed */ };
 
 typedef struct party {
-  uint8_t bytes[MAX_BYTES]; /* of the reply, or of the request */
+  uint8_t bytes[MAX_BYTES]; /* of the reply (server) or the request (client) */
   size_t size;
-  pthread_mutex_t lock; /* guards all below, and what is printed */
+  pthread_mutex_t lock; /* guards all members below, and the output */
   pthread_cond_t changed;
   size_t count;
 } party;
@@ -29,7 +29,7 @@ static int fail(const char *what, const char *why) {
   return 1;
 }
 
-/* The lock is held. */
+/* The caller holds the lock. */
 static void tell_bytes(const char *event, const uint8_t *data, size_t size) {
   printf("{\"event\":\"%s\",\"data\":\"", event);
   for (size_t i = 0; i < size; i++) {
@@ -103,7 +103,7 @@ static int serve(party *p, ha_transport *transport, const sigset_t *ends, char *
   return 0;
 }
 
-/* Until so many replies have come. */
+/* Waits until this many replies have arrived. */
 static void wait_for(party *p, size_t count) {
   pthread_mutex_lock(&p->lock);
   while (p->count < count)

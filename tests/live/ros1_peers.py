@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Do the nodes of ROS 1 of the live tests, and ROS's own tools, understand each other? TAP.
+"""Checks that the ROS 1 nodes of the live tests and ROS's own tools understand each other. TAP.
 
 ros1_peers.py --peer PROGRAM... [NAME...]
 
-No holdall in it: what is wrong here is wrong with the peers, with roscore.py or with the machine. Then
-what later tests say of holdall can be believed.
+These tests do not use holdall: a failure is a failure of the peers, of roscore.py or of the machine. They
+validate the peers that the other live tests rely on.
 """
 import signal
 import sys
@@ -21,7 +21,7 @@ KINDS = ("string", "numbered", "imu", "tf")
 
 
 def all_with_all(network, kind, count, **words):
-    """Each publisher is heard by each subscriber, which checks every byte."""
+    """Each subscriber receives all messages of each publisher, and checks every byte."""
     subscribers = [network.peer(name, kind=kind, depth=0, count=2 * count) for name in SUBSCRIBERS]
     publishers = [network.peer(name, kind=kind, depth=0, count=count, publisher=i, go=True, stay=True,
                                matched=2, **words) for i, name in enumerate(PUBLISHERS, 1)]
@@ -35,7 +35,7 @@ def all_with_all(network, kind, count, **words):
 
 
 def flat_out(network):
-    """What does not wait for anybody comes all the same: it is queued."""
+    """A publisher that sends without waiting loses no message: they are queued."""
     receiver = network.peer("ros1_sub", kind="numbered", depth=0, count=100000)
     sender = network.peer("ros1_pub", kind="numbered", depth=0, count=100000, size=84, matched=1, go=True, stay=True)
     let_go([sender], [receiver])
@@ -45,7 +45,7 @@ def flat_out(network):
 
 
 def late(network, publisher, subscriber):
-    """Of a latched topic's messages one who comes late gets the last."""
+    """A late subscriber receives the last message of a latched topic."""
     sender = network.peer(publisher, latch=True, depth=0, count=8, stay=True)
     sender.event("done")
     receiver = network.peer(subscriber, count=1)
@@ -76,7 +76,7 @@ def many_topics(network):
 
 
 def restarts(network):
-    """A node that is killed and comes again under its name."""
+    """A node is killed and restarts with the same name."""
     receiver = network.peer("ros1_sub", depth=0, count=20)
     for first, number in ((0, signal.SIGKILL), (10, signal.SIGINT)):
         sender = network.peer("ros1_pub", node="/talker", depth=0, first=first, count=10, matched=1, stay=True)
@@ -88,7 +88,7 @@ def restarts(network):
 
 
 def without_roscore(network):
-    """Who is connected stays so when roscore is gone; who comes later meets at the new one."""
+    """Connections continue when roscore is killed; later nodes connect through the new roscore."""
     receiver = network.peer("ros1_sub", depth=0, count=10)
     sender = network.peer("ros1_pub", depth=0, count=10, matched=1, go=True, stay=True)
     let_go([sender], [receiver])
@@ -128,7 +128,7 @@ def rostopic_hz(network):
 
 
 def rosbag_records(network):
-    """What Debian's rosbag record makes of the peers is read by rosbags; messages and who sent them."""
+    """Debian's rosbag record records the peers, and rosbags reads the messages and their publishers."""
     theirs = RosbagRecord(network, "/chatter", "-l", "600")
     senders = [network.peer(name, kind="numbered", depth=0, count=300, rate=300, publisher=i, matched=1, go=True,
                             stay=True, node="/" + name, latch=i == 1) for i, name in enumerate(PUBLISHERS, 1)]
@@ -144,7 +144,7 @@ def rosbag_plays(network):
     bag = write_bag_ros1(network.folder / "made.bag", [
         GATE, *[(heard, START_NS + i * 10**6, encoded_ros1("string", 1, i)) for i in range(300)]])
     receivers = [network.peer(name, depth=0, count=300) for name in SUBSCRIBERS]
-    player = rosbag_play(network, bag, "-d", "1")  # it may have fewer than those who say "matched"
+    player = rosbag_play(network, bag, "-d", "1")  # it may know fewer peers than report "matched"
     let_play(network, receivers)
     for receiver in receivers:
         receiver.event("reached")
@@ -169,7 +169,7 @@ def sim_time(network):
 
 
 def gaps_are_seen(_):
-    """Python's reading of contents is no yes-man."""
+    """Stops the recording like Recorder.stop()."""
     for kind in ("string", "numbered", "imu", "tf", "image"):
         good = encoded_ros1(kind, 3, 9, 5760)
         must_equal(kind, content(kind, good, Ros1), (3, 9))
@@ -178,7 +178,7 @@ def gaps_are_seen(_):
 
 
 def counters_count(network):
-    """What a subscriber is not sent, or sent twice, it says."""
+    """A subscriber reports missing and repeated messages."""
     receivers = [network.peer(name, kind="numbered", depth=0, count=9) for name in SUBSCRIBERS]
     for begin in (4, 8, 5):
         sender = network.peer("ros1_pub", kind="numbered", depth=0, first=begin, count=3, matched=2, stay=True)
@@ -192,7 +192,7 @@ def counters_count(network):
 
 
 def wrong_type(network):
-    """Who wants another type hears nothing."""
+    """A subscriber of another type receives nothing."""
     receiver = network.peer("ros1_sub", kind="imu", depth=0)
     taker = network.peer("ros1_sub", bare=True, depth=0, count=5)
     sender = network.peer("ros1_pub", kind="numbered", depth=0, count=5, matched=1, stay=True)

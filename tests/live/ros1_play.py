@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What nodes of ROS 1 that know nothing of holdall get from `holdall play`. TAP.
+"""Tests what independent ROS 1 nodes receive from `holdall play`. TAP.
 
 ros1_play.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
@@ -19,7 +19,7 @@ SUBSCRIBERS = ("ros1_sub", "rospy_sub")
 
 
 def definition_of(name):
-    """(type, md5, definition), as Debian's packages have it."""
+    """(type, md5, definition) from Debian's packages."""
     package, short = name.split("/")
     said = subprocess.run([ROS_PYTHON, "-c", f"from {package}.msg import {short} as T; print(T._md5sum); "
                            "print(T._full_text, end='')"], capture_output=True, text=True, check=True).stdout
@@ -28,7 +28,7 @@ def definition_of(name):
 
 
 def made(network, kind, count, step_ns, size=32, latching=0):
-    """A bag of one topic, and of the one that let_play() needs."""
+    """A bag of one topic, and of the topic that let_play() needs."""
     what = {"string": STRING, "numbered": NUMBER}.get(kind) or definition_of(
         {"image": "sensor_msgs/Image", "imu": "sensor_msgs/Imu"}[kind])
     heard = Heard("/chatter", *what, "/talker", latching)
@@ -48,7 +48,7 @@ def all_get_all(network, kind, count, step_ns, size=32):
 
 
 def flat_out(network):
-    """As fast as it goes; nothing is lost as long as it may wait."""
+    """Plays at the maximum rate; nothing is lost, because the player waits for its subscribers."""
     bag = made(network, "numbered", 50000, 1, 84)
     receiver = network.peer("ros1_sub", kind="numbered", depth=0, count=50000)
     player = play(network, bag, "--queue", "50000")
@@ -59,7 +59,7 @@ def flat_out(network):
 
 
 def waits(network):
-    """Until each topic has a subscriber, however late; then all of it comes."""
+    """The player waits until each topic has a subscriber; then all messages are received."""
     heard = [Heard(topic, *STRING, "/talker", 0) for topic in ("/one", "/two")]
     bag = write_bag_ros1(network.folder / "made.bag", [
         (heard[i % 2], START_NS + i * 10**5, encoded_ros1("string", 1, i // 2)) for i in range(200)])
@@ -89,7 +89,7 @@ def headers(network, latching):
 
 
 def latched(network):
-    """Who comes when all was played gets what is latched."""
+    """A subscriber that joins after the last message receives the latched message."""
     bag = made(network, "string", 20, 10**6, latching=1)
     early = network.peer("ros1_sub", depth=0, count=20)
     play(network, bag, "--keep-alive")
@@ -128,7 +128,7 @@ def rostopic_hz(network):
 
 
 def slow_subscriber(network):
-    """A stopped subscriber delays no other; its losses are reported."""
+    """A stopped subscriber does not delay the others; its losses are reported."""
     bag = made(network, "image", 20, 2 * 10**7, IMAGE_BYTES)
     still, receiver = (network.peer("ros1_sub", kind="image", depth=0, count=20) for _ in range(2))
     player = play(network, bag)
@@ -172,7 +172,7 @@ def two_types(network):
 
 
 def clock(network):
-    """Nodes that live by /clock are in the time of the bag."""
+    """Nodes that use /clock receive the time of the bag."""
     network.roscore.ask("setParam", "/use_sim_time", True)
     bag = made(network, "string", 100, 10**7)
     check = RosbagRecord(network, "/chatter", "-l", "50")
@@ -183,12 +183,12 @@ def clock(network):
     for m in messages:
         _, number = content_of(m)
         late = (m.log_ns - START_NS - number * 10**7) / 10**9
-        if not -1 < late < 10:  # /clock and a message may be late, each
+        if not -1 < late < 10:  # both /clock and a message may be delayed
             raise Difference(f"message {number} came {late} s late by /clock")
 
 
 def pause(network):
-    """~pause_playback stops and goes on."""
+    """~pause_playback pauses and resumes playback."""
     bag = made(network, "string", 300, 10**7)
     receiver = network.peer("ros1_sub", depth=0, count=300)
     play(network, bag, "--node-name", "player", "--start-paused")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What nodes of ROS 1 that know nothing of holdall get from `holdall pub`. TAP.
+"""Tests what independent ROS 1 nodes receive from `holdall pub`. TAP.
 
 ros1_pub.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
@@ -28,7 +28,7 @@ def of_a_file(network, form):
 
 
 def latched(network):
-    """One who comes late gets the last message, as rostopic echo shows it."""
+    """A late subscriber receives the last message, and rostopic echo prints it."""
     sender = pub(network, "--ros1", "/pose", "geometry_msgs/PoseStamped", "--latch", "-r", "0.001",
                  "{header: {stamp: {secs: 5}, frame_id: map}, pose: {position: {x: 1.5}, orientation: {w: 1}}}")
     echo = network.tool("rostopic", "echo", "-n", "1", "/pose")

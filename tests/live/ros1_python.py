@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The Python package on a network of ROS 1: peers of rospy and roscpp, ROS's own tools, the command. TAP.
+"""Tests the Python package on a ROS 1 network with peers of rospy and roscpp, ROS's own tools, and the command. TAP.
 
 ros1_python.py --package DIR --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
@@ -19,7 +19,7 @@ INTERRUPT_S = 5
 
 
 def hears(network, peer, kind, count, way="iterator", **words):
-    """Python receives all that a peer sends, as bytes and as fields."""
+    """Python receives all messages of a peer, as bytes and as fields."""
     receiver = network.peer("python_sub", kind=kind, count=count, way=way)
     sender = network.peer(peer + "_pub", kind=kind, depth=0, count=count, matched=1, stay=True, **words)
     must_equal("acked", sender.event("done")["acked"], True)
@@ -30,7 +30,7 @@ def hears(network, peer, kind, count, way="iterator", **words):
 
 
 def is_heard(network, peer, kind, count, **words):
-    """A peer receives what Python writes as values."""
+    """A peer receives messages that Python publishes as values."""
     receiver = network.peer(peer + "_sub", kind=kind, depth=0, count=count)
     sender = network.peer("python_pub", kind=kind, count=count, matched=1, stay=True, **words)
     must_equal("acked", sender.event("done")["acked"], True)
@@ -39,7 +39,7 @@ def is_heard(network, peer, kind, count, **words):
 
 
 def latched(network):
-    """Who comes late has the last one."""
+    """A late subscriber receives the last message."""
     sender = network.peer("python_pub", count=8, latch=True, stay=True)
     sender.event("done")
     receiver = network.peer("rospy_sub", count=1)
@@ -48,14 +48,14 @@ def latched(network):
 
 
 def echoed(network):
-    """rostopic understands it."""
+    """rostopic echo prints messages that Python publishes."""
     echo = network.tool("rostopic", "echo", "/chatter")
     network.peer("python_pub", count=20, matched=1, stay=True).event("done")
     echo.wait_for_line(f'data: "{text_of(1, 19, 32)}"')
 
 
 def records(network):
-    """Its bag, as rosbags reads it, has all that a peer sent."""
+    """The bag that Python records has all messages of a peer, when read by rosbags."""
     bag = network.folder / "bag.bag"
     recorder = network.peer("python_record", bag=bag, kind="numbered", count=300)
     network.peer("rospy_pub", kind="numbered", count=300, matched=1, stay=True).event("done")
@@ -77,7 +77,7 @@ def plays(network):
 
 
 def command_records(network):
-    """`holdall record` has what Python publishes."""
+    """`holdall record` records all messages that Python publishes."""
     recorder = Recorder(network, "/chatter", name="theirs.bag")
     network.peer("python_pub", kind="imu", count=200, matched=1, stay=True).event("done")
     must_equal("messages", recorder.stop()["messages"], 200)
@@ -92,7 +92,8 @@ def calls(network):
 
 
 def serves(network, program):
-    """Clients of rospy and roscpp: by a connection for each call, and by one that stays; another type is refused."""
+    """Clients of rospy and roscpp call a service of Python, with a connection for each call and with a
+    persistent one. Another type is refused."""
     server = network.peer("python_serve", topic=NAME)
     must_equal(program, start(network, program, "call", NAME, COUNT).done()["count"], 2 * COUNT)
     must_equal("asked", server.stop()["answered"], 2 * COUNT)
@@ -106,7 +107,7 @@ def tool_calls(network):
 
 
 def interrupted(network):
-    """SIGINT ends each that waits, also without a master."""
+    """SIGINT ends each kind of wait, also without a master."""
     for is_there in (True, False):
         if not is_there:
             network.roscore.kill()
@@ -121,7 +122,7 @@ def interrupted(network):
 
 
 def sees(network):
-    """topics() has what peers announce."""
+    """topics() lists what peers announce."""
     network.peer("rospy_pub", kind="imu", topic="/seen", count=0, matched=0, stay=True)
     code = "import holdall; t = holdall.topics(network='ros1')['/seen']; print(t.type, t.publishers[0].node[:7])"
     looking = network.start("topics", [sys.executable, "-c", code])

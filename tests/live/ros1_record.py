@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What `holdall record` makes of what nodes of ROS 1 send that know nothing of it. TAP.
+"""Tests what `holdall record` records from independent ROS 1 nodes. TAP.
 
 ros1_record.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-Bags are read by the package rosbags. A publisher that says "matched" is connected: of all that it
-sends from then on every single message must be in the bag, once, in its publisher's order, to the
-last byte. It says "acked" when all was read from its sockets: a recorder that is stopped then must write it.
+Bags are read by the package rosbags. A publisher that reports "matched" is connected: every message that it
+sends after that must be in the bag, once, in its publisher's order, and with correct content. It reports
+"acked" when all data was read from its sockets: a recorder that is stopped after that must write the data.
 """
 import re
 import sys
@@ -33,7 +33,7 @@ def flat_out(network):
 
 
 def images(network):
-    """Images of 6 MB, and small messages beside them."""
+    """Images of 6 MB are recorded together with small messages."""
     recorder = record(network, "-a")
     send_all(publisher(network, topic="/image", kind="image", count=30, rate=30, size=IMAGE_BYTES),
              publisher(network, topic="/imu", kind="imu", publisher=2, count=1000, rate=1000))
@@ -54,7 +54,7 @@ def many_topics(network):
 
 
 def splits(network):
-    """Nothing is lost or turned round at the seams, and each file can be read alone."""
+    """No message is lost or reordered at splits, and each file can be read alone."""
     recorder = record(network, "-a", "--max-bag-size", "500000")
     send_all(publisher(network, kind="numbered", count=30000, rate=20000, size=84))
     report = recorder.stop()
@@ -80,7 +80,7 @@ def coming_and_going(network):
 
 
 def latched(network):
-    """What was sent before the recorder came: the last of each publisher."""
+    """The last latched message of each publisher is recorded, although it was sent before the recorder joined."""
     for i, program in enumerate(("ros1_pub", "rospy_pub"), 1):
         network.peer(program, latch=True, depth=0, count=8, publisher=i, stay=True).event("done")
     recorder = record(network, "--topics", "/chatter", "--max-recording-messages", "2")
@@ -90,7 +90,7 @@ def latched(network):
 
 
 def two_types(network):
-    """A topic that has two types: each message under its own."""
+    """A topic has two types: each message is recorded with its type."""
     recorder = record(network, "--topics", "/chatter")
     send_all(publisher(network, publisher=1, kind="string", count=100),
              publisher(network, publisher=2, kind="imu", count=100))
@@ -99,7 +99,7 @@ def two_types(network):
 
 
 def rostopic_pub(network):
-    """All that is there, rosout too."""
+    """All topics are recorded, including rosout."""
     recorder = record(network, "-a", "--max-recording-messages", "3", "--exclude-topics", "/rosout,/rosout_agg")
     network.tool("rostopic", "pub", "-r", "10", "/chatter", "std_msgs/String", text_of(1, 5, 40))
     recorder.ended(0)
@@ -107,7 +107,7 @@ def rostopic_pub(network):
 
 
 def rosout(network):
-    """What nodes say, and what rosout makes of it."""
+    """Log messages are recorded as nodes publish them, and as rosout republishes them."""
     recorder = record(network, "-a", "--max-recording-messages", "60")
     network.tool("rostopic", "pub", "-r", "10", "/rosout", "rosgraph_msgs/Log", "{msg: hello}")
     recorder.ended(0)
@@ -118,7 +118,7 @@ def rosout(network):
 
 
 def regex(network):
-    """-e and -x go by whole names."""
+    """The patterns of -e and -x match whole names."""
     recorder = record(network, "-e", "/t[0-9]", "-x", "/t2")
     for topic in ("/t2", "/t33", "/at3"):
         network.peer("ros1_pub", topic=topic, publisher=9, count=1, latch=True, stay=True)
@@ -127,14 +127,14 @@ def regex(network):
 
 
 def limit(network):
-    """-l: so many of each topic, and then it ends."""
+    """-l limits the messages of each topic, and then ends the recording."""
     recorder = record(network, "-l", "5", "/a", "/b")
     send_all(publisher(network, topic="/a", count=20), publisher(network, topic="/b", publisher=2, count=20))
     must_be_whole(recorder, recorder.ended(0), {1: range(5), 2: range(5)})
 
 
 def node(network):
-    """--node: what a node subscribes to."""
+    """--node records the topics that a node subscribes to."""
     network.peer("ros1_sub", node="/listener", topic="/heard")
     recorder = record(network, "--node", "/listener")
     network.peer("ros1_pub", publisher=9, count=1, latch=True, stay=True)
@@ -143,7 +143,7 @@ def node(network):
 
 
 def as_of_roslaunch(network):
-    """Remapping arguments follow a list; names in options are relative to the namespace."""
+    """Remapping arguments follow a list of topics; names in options are relative to the namespace."""
     recorder = record(network, "--throttle", "chatter=0.01", "--topics", "/a", "/robot/chatter", "__name:=rec",
                       "__ns:=/robot")
     must_equal("subscribers", network.roscore.subscribers("/robot/chatter"), ["/robot/rec"])
@@ -168,7 +168,7 @@ def repeat_latched(network):
 
 
 def snapshot(network):
-    """rosbag's topic takes one: it holds the newest, with no hole in it."""
+    """A message on the topic of rosbag triggers a snapshot, which holds the newest messages without gaps."""
     recorder = record(network, "--topics", "/chatter", "--snapshot-mode", "--max-cache-size", "200000")
     send_all(publisher(network, kind="numbered", count=20000, size=84))
     network.tool("rostopic", "pub", "/snapshot_trigger", "std_msgs/Empty", "{}")
@@ -181,7 +181,7 @@ def snapshot(network):
 
 
 def begin_write(network):
-    """Each file is announced to subscribers, also to late ones."""
+    """Each file is announced to existing and to late subscribers."""
     recorder = record(network, "--topics", "/chatter", "--publish", "--split", "--size", "1")
     send_all(publisher(network, kind="numbered", count=20000, size=84))
     echo = network.tool("rostopic", "echo", "/begin_write")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""holdall and Debian's rosbag on one ROS 1 network: does the one do as the other does? TAP.
+"""Checks that holdall and Debian's rosbag behave alike on the same ROS 1 network. TAP.
 
 ros1_rosbag.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-Both record the same publishers at the same time; each plays what the other has recorded.
+Both record the same publishers at the same time; each plays the other's recording.
 """
 import sys
 
@@ -15,7 +15,7 @@ from roscore import (START_NS, STRING, RosbagRecord, connection_headers, content
 
 
 def as_rosbag(network):
-    """Beside `rosbag record`: the same connections, md5 sums and definitions, each with the same
+    """`rosbag record` at the same time has the same connections, md5 sums and definitions, each with the same
     messages."""
     topics = ("/string", "/imu", "/tf", "/numbered")
     ours, theirs = record(network, "--topics", *topics), RosbagRecord(network, *topics)
@@ -43,7 +43,7 @@ def images_as_rosbag(network):
 
 
 def publishers(network, receivers):
-    """Of several types, latched and not, two on one topic."""
+    """Publishers of several types, latched and not, with two types on one topic."""
     senders = [network.peer(program, topic=topic, kind=kind, publisher=i, depth=0, count=200, rate=200, latch=latch,
                             node=f"/node{i}", matched=receivers, stay=True)
                for i, (program, topic, kind, latch) in enumerate((
@@ -58,7 +58,8 @@ TOPICS = ("/chatter", "/imu", "/number")
 
 
 def must_be_same(what, found, wanted):
-    """A player is one node for all; and what comes from several nodes may come in another order."""
+    """Compares bags without their publishers, because a player is a single node, and without the order
+    of messages across publishers, which may differ."""
 
     def of_topics(bag):
         topics = {}
@@ -74,7 +75,7 @@ def must_be_same(what, found, wanted):
 
 
 def ours_played(network):
-    """What we record, rosbag plays, and we: both playings, recorded, are the recording."""
+    """holdall and rosbag play a recording of holdall: recordings of both playbacks equal the original."""
     ours = record(network, "--topics", *TOPICS)
     publishers(network, 1)
     ours.stop()
@@ -86,7 +87,7 @@ def ours_played(network):
 
 
 def theirs_played(network):
-    """What rosbag records, we play: the same comes."""
+    """holdall plays a recording of rosbag: the recorded messages are the same."""
     theirs = RosbagRecord(network, *TOPICS)
     publishers(network, 1)
     theirs.stop()
@@ -97,8 +98,8 @@ def theirs_played(network):
 
 
 def same_part(network, words):
-    """Options choose the same messages as those of rosbag play: what is latched before the start comes.
-    No message is on the border, which rosbag has as a float."""
+    """Options choose the same messages as those of rosbag play, including messages latched before the start.
+    No message is exactly at a limit, because rosbag stores limits as floats."""
     bag = write_bag_ros1(network.folder / "made.bag", [
         (Heard(topic, *STRING, "/talker", latching), START_NS + i * 10**7, encoded_ros1("string", 1, i))
         for i in range(100) for topic, latching in (("/chatter", 0), ("/latched", 1))])

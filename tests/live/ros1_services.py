@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Services and clients of the transport, with those of roscpp, rospy, and ROS's own tools. TAP.
+"""Tests services and clients of the transport with those of roscpp, rospy, and ROS's own tools. TAP.
 
 ros1_services.py --peer PROGRAM... [NAME...]
 """
@@ -18,7 +18,7 @@ COUNT = 40
 
 
 def start(network, program, *words):
-    """One of those that say JSON."""
+    """Starts a program that prints JSON."""
     command = ([ROS_PYTHON, HERE / "ros1" / "rospy_service.py"] if program == "rospy_service"
                else [network.peers[program]])
     peer = Peer(f"{program} {' '.join(map(str, words))}", [*command, *words], network.env)
@@ -38,7 +38,7 @@ def services(network):
 
 
 def called_by(network, program):
-    """All of its calls go well, and the one of another type does not."""
+    """All calls succeed, except one of another type."""
     party = served(network)
     caller = start(network, program, "call", NAME, COUNT)
     must_equal(program, caller.done()["count"], 2 * COUNT)
@@ -59,7 +59,7 @@ def tools(network):
 
 
 def calls(network, program):
-    """It is answered, in order; a refusal is reported in one line."""
+    """Calls are answered in order; a refusal is reported in one line."""
     server = start(network, program, "serve", NAME)
     server.event("ready")
     party = start(network, "ros1_party", "call", NAME, TYPE, MD5, REQUEST, COUNT)
@@ -73,7 +73,7 @@ def calls(network, program):
 
 
 def gone(network):
-    """A server that is killed: the call without a reply is reported."""
+    """A server is killed: the call without a reply is reported."""
     server = start(network, "rospy_service", "serve", NAME)
     server.event("ready")
     party = start(network, "ros1_party", "call", NAME, TYPE, MD5, REQUEST, 100000)

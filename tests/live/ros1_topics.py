@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`holdall topics --stats` beside `rostopic hz`, `bw` and `delay`, of the same messages. TAP.
+"""Compares `holdall topics --stats` with `rostopic hz`, `bw` and `delay` for the same messages. TAP.
 
 ros1_topics.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
@@ -13,11 +13,11 @@ from roscore import run_ros1
 
 SECONDS = 4
 POSE = "{header: auto, pose: {orientation: {w: 1}}}"
-POSE_SIZE = 4 + 8 + 4 + 7 * 8  # sequence, stamp, no frame, pose
+POSE_SIZE = 4 + 8 + 4 + 7 * 8  # sequence, stamp, empty frame id, pose
 
 
 def stats(network, *words):
-    """The one object that --json prints at the end, by topic."""
+    """The object that --json prints at the end, by topic."""
     process = network.start("holdall topics", [
         network.holdall, "topics", "--ros1", "--stats", "--json", "--duration", f"{SECONDS}s", "--interval",
         f"{SECONDS}s", *words])
@@ -33,7 +33,7 @@ def must_be_near(what, found, wanted, within):
 
 
 def numbers(tool, pattern):
-    """Of the last match among what it said."""
+    """The groups of the last match in the tool's output."""
     found = [m for m in (re.search(pattern, line) for line in tool.said) if m]
     if not found:
         raise Difference(f"{tool.name} says {tool.tail()}")
@@ -43,7 +43,7 @@ def numbers(tool, pattern):
 def like_rostopic(network):
     network.tool("rostopic", "pub", "-s", "-r", "25", "/pose", "geometry_msgs/PoseStamped", POSE)
     tools = {name: network.tool("rostopic", name, "/pose") for name in ("hz", "bw", "delay")}
-    tools["hz"].wait_for_line("std dev")  # all have joined
+    tools["hz"].wait_for_line("std dev")  # all tools have subscribed
     found = stats(network, "/pose")["/pose"]
     for tool in tools.values():
         tool.wait_for_line("window")

@@ -1,5 +1,5 @@
-"""A ROS 1 network of a test's own: roscore on a port that nobody else has, nodes on it, and Debian's
-rosbag beside holdall. One roscore serves all cases of a test program: it takes seconds to start.
+"""A separate ROS 1 network: roscore on an unused port, its nodes, and Debian's rosbag for comparison with
+holdall. All cases of a test program share one roscore, because it takes seconds to start.
 """
 import contextlib
 import functools
@@ -20,15 +20,15 @@ from contents import NUMBERED, Heard, bag_heard, encoded_ros1, must_have_all, ta
 from harness import skip
 from network import Recorder, run
 
-PORTS = 3  # so many are tried
-LIFE_S = 3600  # roscore ends by itself, should the test be killed; a benchmark is long
+PORTS = 3  # number of attempts
+LIFE_S = 3600  # roscore ends after this time even if the test is killed; benchmarks take long
 ROS_PYTHON = "/usr/bin/python3"
 ROSBAG = pathlib.Path("/usr/lib/rosbag")
 NEEDED = ("ros1_pub", "ros1_sub")
 # a type's name, its md5 sum, its definition
 STRING = ("std_msgs/String", "992ce8a1687cec8c8bd883ec73ca41d1", "string data\n")
 NUMBER = ("live_msgs/Numbered", "89c63d0b859ded7c6976bce9ac2f3f57", NUMBERED)
-START_NS = 1_700_000_000 * 10**9  # of bags that are made
+START_NS = 1_700_000_000 * 10**9  # the start of generated bags
 ROSPY = [ROS_PYTHON, HERE / "ros1" / "rospy_peer.py"]
 
 
@@ -39,7 +39,7 @@ def free_port():
 
 
 def descendants(pid):
-    """Of this process, which roscore gives process groups of their own."""
+    """Processes that descend from this process; roscore puts each into a separate process group."""
     children = {}
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -71,7 +71,8 @@ class Roscore:
             self.kill()
 
     def start(self):
-        """Once; again when it was killed, on its port. Others may take a port before it does."""
+        """Starts it once, and after it was killed again on the same port. Another program may take a new port
+        first."""
         if self._process:
             return
         for port in [self.port] if self.port else [free_port() for _ in range(PORTS)]:
@@ -91,7 +92,7 @@ class Roscore:
         return self._answers("lookupNode", "/rosout") and self._answers("getPid") in descendants(self._process.pid)
 
     def kill(self):
-        """At once, with all that it has started."""
+        """Kills it with all its descendants."""
         for pid in descendants(self._process.pid):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -99,7 +100,7 @@ class Roscore:
         self._process = None
 
     def ask(self, method, *words):
-        """What the master answers, and None if it can't."""
+        """The master's reply to a call, or None if it can't reply."""
         with xmlrpc.client.ServerProxy(self.uri) as master:
             code, _, value = getattr(master, method)("/live_test", *words)
         return value if code == 1 else None
@@ -111,14 +112,14 @@ class Roscore:
             return None
 
     def publishers(self, topic):
-        """Names of nodes."""
+        """Names of the nodes."""
         return dict(self.ask("getSystemState")[0]).get(topic, [])
 
     def subscribers(self, topic):
         return dict(self.ask("getSystemState")[1]).get(topic, [])
 
     def forget(self):
-        """The master knows everybody who has not said goodbye: say it for them."""
+        """Unregisters nodes that exited without unregistering; the master still lists them."""
         for kind, topics in zip(("Publisher", "Subscriber"), self.ask("getSystemState")):
             for topic, nodes in topics:
                 for node in nodes:
@@ -135,7 +136,7 @@ class Roscore:
 
 
 class Ros1Network(Programs):
-    """Nodes of one test."""
+    """The nodes of one test."""
     record_words = ("--ros1", "-O")
     play_words = ("--ros1",)
 
@@ -157,7 +158,7 @@ class Ros1Network(Programs):
         return [*ROSPY, program[6:]] if program.startswith("rospy_") else super().command_of(program)
 
     def tool(self, *words):
-        """One of ROS's own, "rostopic" and its like."""
+        """Runs a ROS tool such as rostopic."""
         return self.start(" ".join(words[:2]), words)
 
 
@@ -169,7 +170,7 @@ class RosbagRecord:
         self.process = network.start("rosbag record", [ROSBAG / "record", "-q", "-O", self.path, *words])
 
     def stop(self):
-        """As of Recorder."""
+        """Stops the recording like Recorder.stop()."""
         self.process.wait_idle()
         self.process.signal(signal.SIGINT)
         self.ended()
@@ -182,12 +183,12 @@ def rosbag_play(network, bag, *words):
     return network.start("rosbag play", [ROSBAG / "play", "-q", "--wait-for-subscribers", bag, *words])
 
 
-# one more topic, so that a test starts the player
+# one more topic, so that the test decides when the player starts
 GATE = (Heard("/gate", *STRING, "/talker", 0), START_NS, encoded_ros1("string", 1, 0))
 
 
 def let_play(network, receivers):
-    """When all receivers are connected: one on each topic would be enough for the player."""
+    """Starts playback when all receivers are connected: the player itself waits for one on each topic only."""
     for receiver in receivers:
         receiver.event("matched", least=1)
     network.peer("ros1_sub", topic=GATE[0].topic)
@@ -198,7 +199,7 @@ def ends(player, status=0):
 
 
 def must_tell_rate(hz, wanted):
-    """`rostopic hz`, at some time: averages of a busy machine begin anywhere."""
+    """Waits until `rostopic hz` prints a rate near this one: the first averages on a busy machine may be wrong."""
 
     def is_near(line):
         near = line.startswith("average rate") and abs(float(line.split()[2]) - wanted) < wanted / 10
@@ -208,7 +209,7 @@ def must_tell_rate(hz, wanted):
 
 
 def by_connection(bag):
-    """{connection: its messages, in the order of time}"""
+    """{connection: its messages in time order}"""
     found = {}
     for heard, message in bag_heard(bag):
         found.setdefault(heard, []).append(message)
@@ -229,13 +230,13 @@ with rosbag.Bag(sys.argv[1]) as bag:
 
 
 def connection_headers(bag):
-    """Each with all its fields, by Debian's rosbag."""
+    """The header of each connection with all its fields, read by Debian's rosbag."""
     said = subprocess.run([ROS_PYTHON, "-c", HEADERS, bag], stdout=subprocess.PIPE, text=True, check=True).stdout
     return sorted(json.loads(said), key=lambda header: (header["topic"], header["callerid"]))
 
 
 def write_bag_ros1(path, messages):
-    """A bag by the package rosbags. messages: (Heard, ns, data)."""
+    """Writes a bag with the package rosbags. messages: (Heard, ns, data)."""
     from rosbags.rosbag1 import Writer
     connections = {}
     with Writer(path) as writer:
@@ -256,7 +257,7 @@ def record(network, *words, name="ours.bag", **more):
 
 
 def publisher(network, program="ros1_pub", **words):
-    """Connected to so many as `matched` says, and waiting for the word to go."""
+    """A publisher that is connected to `matched` subscribers, and that waits for the line on stdin to start."""
     words = {"depth": 0, "matched": 1, "go": True, "stay": True, **words}
     sender = network.peer(program, **words)
     sender.event("matched")
@@ -271,7 +272,7 @@ def send_all(*senders):
 
 
 def must_be_whole(recorder, report, wanted):
-    """All numbers of each publisher, and the report says so."""
+    """The bag has all numbers of each publisher, and the report agrees."""
     messages = [m for m in recorder.messages() if not m.topic.startswith("/rosout")]
     must_have_all("bag", tally(messages), wanted)
     must_equal("lost, dropped", (report["lost"], report["dropped"]), (0, 0))
@@ -282,7 +283,7 @@ def must_be_whole(recorder, report, wanted):
 
 
 def run_ros1(cases, args, needed=NEEDED):
-    """As network.run()."""
+    """Like network.run() for ROS 1."""
     if not (ROSBAG / "record").exists() or not shutil.which("roscore"):
         return skip("no roscore, no rosbag: needs ros-core, python3-rosbag")
     with tempfile.TemporaryDirectory() as folder, Roscore(pathlib.Path(folder)) as roscore:

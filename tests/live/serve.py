@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What clients of the Foxglove protocol get from `holdall serve --live`, of peers that know nothing of it. TAP.
+"""Tests what clients of the Foxglove protocol receive from `holdall serve --live` of independent publishers. TAP.
 
 serve.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
@@ -31,7 +31,7 @@ class Server:
 
 
 class Viewer(Client):
-    """A client that keeps what it is offered."""
+    """A client that keeps the channels that the server advertises."""
 
     def __init__(self, server):
         super().__init__(server.url, server.token)
@@ -58,7 +58,7 @@ class Viewer(Client):
             {"id": number, "channelId": self.wait_for(topic)["id"]}]}).encode()))
 
     def message(self):
-        """(subscription, time, payload)"""
+        """Returns the next (subscription, time, payload)."""
         while True:
             opcode, data = self.next()
             if opcode == TEXT:
@@ -68,7 +68,7 @@ class Viewer(Client):
 
 
 def text(payload):
-    """Of a std_msgs/msg/String in little-endian CDR."""
+    """The text of a std_msgs/msg/String in little-endian CDR."""
     size, = struct.unpack_from("<I", payload, 4)
     return payload[8:8 + size - 1].decode()
 
@@ -101,7 +101,7 @@ def all_of_three(network):
 
 
 def latched_for_each(network):
-    """What a publisher keeps for late subscribers comes to each client."""
+    """Each client receives the messages that a publisher keeps for late subscribers."""
     network.peer("cyclone_pub", publisher=1, transient_local=True, depth=5, count=5, stay=True).event("done")
     server = Server(network)
     for _ in range(2):

@@ -1,9 +1,9 @@
 /* service: serves or calls example_interfaces/srv/AddTwoInts at --topic, like rmw_cyclonedds: a
- * request begins with the id of its client and its own number, which the reply repeats.
+ * request begins with the id of its client and a sequence number, and the reply repeats both.
  *
- * service serve|call OPTIONS (peer.c). A client calls --count times, one after the other; a server
- * says "done" when it is stopped. With --dds-type and --payload a client calls any service, and
- * says what it replied; and a server gives this reply to all requests. */
+ * service serve|call OPTIONS (peer.c). A client makes --count calls in sequence; a server prints
+ * "done" when it is stopped. With --dds-type and --payload a client calls any service, and prints
+ * the reply; a server sends this payload as the reply to all requests. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,13 +21,13 @@ typedef struct service {
   dds_entity_t participant;
   dds_entity_t writer;
   dds_entity_t reader;
-  struct ddsi_sertype *type; /* of what is written */
-  uint64_t client;           /* the number of this client */
+  struct ddsi_sertype *type; /* of the written messages */
+  uint64_t client;           /* the id of this client */
   uint64_t answered;
   uint64_t wrong;
-  uint64_t clients; /* that were there before */
+  uint64_t clients; /* number of earlier clients */
   delays delays;
-  char reply[200]; /* hexadecimal, cut */
+  char reply[200]; /* hexadecimal, truncated */
   cdr message;
 } service;
 
@@ -38,7 +38,7 @@ static int64_t i64_at(const uint8_t *data, size_t at) {
   return value;
 }
 
-/* "clientid=1.10.f...;": which client waits for replies. */
+/* "clientid=1.10.f...;": identifies the client that waits for replies. */
 static void set_user_data(service *s) {
   const size_t capacity = sizeof s->options.user_data;
   char *out = s->options.user_data;
@@ -46,7 +46,7 @@ static void set_user_data(service *s) {
   int length = snprintf(out, capacity, "%s=", s->serves ? "serviceid" : "clientid");
 
   cyclone_must(dds_get_guid(s->participant, &guid), "guid");
-  guid.v[15] = (uint8_t)s->clients; /* each client has its own */
+  guid.v[15] = (uint8_t)s->clients; /* each client has a unique id */
   for (unsigned i = 0; i < sizeof guid.v; i++) {
     length +=
         snprintf(out + length, capacity - (size_t)length, "%s%x", i > 0 ? "." : "", guid.v[i]);
@@ -113,7 +113,7 @@ static void call_next(service *s) {
   send(s);
 }
 
-/* Whether a reader of replies is matched that is of this participant. */
+/* Whether a reader of replies that belongs to this participant is matched. */
 static bool has_reader(const service *s, const dds_guid_t *participant) {
   dds_instance_handle_t readers[64];
   bool found = false;
@@ -128,8 +128,8 @@ static bool has_reader(const service *s, const dds_guid_t *participant) {
   return found;
 }
 
-/* A client's request may arrive before its reader is discovered: replies sent before that are
- * lost. */
+/* Waits for the client's reader of replies. A request may arrive before the reader is discovered,
+ * and replies sent before that are lost. */
 static void wait_for_client(const service *s, dds_instance_handle_t handle) {
   dds_builtintopic_endpoint_t *client = dds_get_matched_publication_data(s->reader, handle);
 
@@ -165,7 +165,7 @@ static bool is_sum(const uint8_t *data, size_t size, int64_t sequence) {
 static void take_reply(service *s, const uint8_t *data, size_t size) {
   const int64_t sequence = i64_at(data, HEAD + 8);
 
-  if ((uint64_t)i64_at(data, HEAD) != s->client) return; /* another's */
+  if ((uint64_t)i64_at(data, HEAD) != s->client) return; /* reply to another client */
   delays_replied(&s->delays, s->answered == 0);
   keep_reply(s, data, size);
   s->wrong += sequence != (int64_t)s->answered + 1 ||
@@ -190,7 +190,7 @@ static void take(service *s) {
   }
 }
 
-/* A server whose reader and writer are both matched. */
+/* Number of servers of which both the reader and the writer are matched. */
 static uint32_t servers(void *user) {
   const service *s = user;
   const uint32_t requests = cyclone_matched(s->writer), replies = cyclone_writers(s->reader);
@@ -227,7 +227,7 @@ static void call_all(service *s) {
   take_until(s, is_answered);
 }
 
-/* More clients of this participant, one after the other. */
+/* Further clients of this participant, one after the other. */
 static uint64_t call_as_others(service *s) {
   uint64_t answered = s->answered;
 
@@ -250,7 +250,7 @@ int main(int argc, char **argv) {
 
   s.serves = argc > 1 && strcmp(argv[1], "serve") == 0;
   if (argc < 2 || !peer_start(&s.options, argc - 1, argv + 1)) return 2;
-  /* rmw keeps the last 10; then replies to others replace a client's own while it does not run */
+  /* rmw keeps the last 10 replies, so that replies to others could replace a stopped client's */
   s.options.depth = 0;
   if (s.options.matched == 0) s.options.matched = 1;
   s.participant = cyclone_participant(s.options.domain);

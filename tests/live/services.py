@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What the services of `holdall record` and `holdall play` reply to a client that knows nothing of
-them: the package cyclonedds, by types that are made here. TAP.
+"""Tests the services of `holdall record` and `holdall play` with independent clients of the package
+cyclonedds, whose types are defined here. TAP.
 
 services.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
@@ -21,7 +21,8 @@ NEEDED = ("raw_pub", "raw_sub", "service", "fast_service")
 
 
 def recorder_pauses(network):
-    """By requests of Humble to Jazzy, which have no fields, and of later releases."""
+    """Requests without fields, as Humble to Jazzy send them, and requests of later releases pause and resume
+    the recorder."""
     recorder = Recorder(network, "--topics", "/chatter")
     caller = Caller(network, "/holdall_recorder")
 
@@ -52,7 +53,7 @@ def recorder_splits(network):
 
 
 def recorder_records(network):
-    """Stops, and begins another bag."""
+    """Stops the recording, and begins another bag."""
     recorder = Recorder(network, "--topics", "/chatter")
     caller = Caller(network, "/holdall_recorder")
     for running in (False, True):
@@ -84,7 +85,7 @@ def recorder_takes_snapshots(network):
 
 
 class Playing:
-    """A bag of a message each 0.1 s, paused, and who hears it."""
+    """A paused player of a bag with a message each 0.1 s, and a subscriber."""
 
     def __init__(self, network, count, *words):
         bag = made(network, "numbered", 50, 10**8)
@@ -103,11 +104,11 @@ class Playing:
 
 
 def player_steps(network):
-    """Message by message, while it is paused; and to another place."""
+    """While paused, plays single messages, and seeks."""
     t = types()
     p = Playing(network, 16)
     must_equal("paused", p.call("is_paused", "IsPaused", reply={"paused": bool}), (True,))
-    # not before it has begun
+    # the player rejects requests before it has started
     wait_until(lambda: p.call("play_next", "PlayNext", reply={"success": bool})[0], "the first message")
     must_equal("burst", p.call("burst", "Burst", {"num_messages": (t.uint64, 5)}, {"actually_burst": t.uint64}), (5,))
     at = divmod(START_NS + 40 * 10**8, 10**9)
@@ -124,7 +125,7 @@ def player_steps(network):
 
 
 def player_runs(network):
-    """Toggled, resumed in both forms, and its rate; then it is at its end."""
+    """Toggles, resumes with both forms of requests, and changes the rate; then the player reaches the end."""
     t = types()
     p = Playing(network, 50, "--wait-for-all-acked", "10000")
     success, rate = {"success": bool}, {"rate": t.float64}
@@ -150,8 +151,8 @@ def player_runs(network):
 
 
 def clients_of_both(network):
-    """Each gets its own replies, and none of the others': two of Fast DDS, which take nothing larger
-    than their type, and one of Cyclone DDS."""
+    """Each client gets the replies to its requests only. Two clients use Fast DDS, which rejects messages
+    larger than their type, and one uses Cyclone DDS."""
     recorder = Recorder(network, "--topics", "/chatter")
     words = {"topic": "/holdall_recorder/is_paused", "dds_type": "rosbag2_interfaces::srv::dds_::IsPaused",
              "payload": "00", "size": 4, "count": 200}
@@ -168,14 +169,14 @@ def clients_of_both(network):
 
 # --- how fast replies come --------------------------------------------------------------------------
 
-ANSWERED_US = 2000  # half of all replies come sooner; a busy machine makes some late
-# A client of Fast DDS sends its first request before its writer can be known, and waits for 5 ms (its
-# nackResponseDelay) when it is asked to send it again: without that wait it is as fast as others.
+ANSWERED_US = 2000  # limit for the median; a busy machine delays some replies
+# A client of Fast DDS sends its first request before its writer can be discovered, and then waits 5 ms (its
+# nackResponseDelay) before it repeats the request. Without that wait it is as fast as other clients.
 FAST_FIRST_US = 10000
 
 
 def must_be_fast(name, replies, limit=ANSWERED_US):
-    """Half of the replies must be in time; the times are printed."""
+    """The median must be below the limit; the times are printed."""
     replies = sorted(replies)
     p50, p99 = (replies[int(len(replies) * part)] for part in (0.5, 0.99))
     print(f"# {name}: {len(replies)} replies, p50 {p50} us, p99 {p99} us, max {replies[-1]} us", flush=True)
@@ -184,7 +185,7 @@ def must_be_fast(name, replies, limit=ANSWERED_US):
 
 
 def replies_are_fast(network, program, first_us=ANSWERED_US, **more):
-    """To clients that have just come, and to those that have been there."""
+    """Replies to new clients and to existing ones."""
     recorder = Recorder(network, "--topics", "/chatter")
     words = {"topic": "/holdall_recorder/is_paused", "dds_type": "rosbag2_interfaces::srv::dds_::IsPaused",
              "payload": "00", "size": 4, "count": 5, **more}
@@ -203,7 +204,7 @@ def replies_are_fast(network, program, first_us=ANSWERED_US, **more):
 
 
 def parameters_are_told(network):
-    """To clients of both: list_parameters, with neither prefixes nor depth, and get_parameters."""
+    """Clients of both middlewares call list_parameters, without prefixes and depth, and get_parameters."""
     recorder = Recorder(network, "--topics", "/chatter")
     name = "use_sim_time".encode().hex()
     one_name = "01000000" + "0d000000" + name + "00"
@@ -219,13 +220,13 @@ def parameters_are_told(network):
 
 
 def parameters_of_a_player(network):
-    """Below "play", and the prefix is listed."""
+    """Parameters are below "play", and the prefix is listed."""
     p = Playing(network, 16)
     prefix = "01000000" + "05000000" + b"play\0".hex()
     done = network.peer("service", "call", topic="/holdall_player/list_parameters", count=1, size=1000,
                         payload=prefix + "00" * 11, dds_type="rcl_interfaces::srv::dds_::ListParameters").done()
     must_equal("count", done["reply"][:8], "04000000")
-    # the peer's output is cut after the first names
+    # the peer prints only the first names, because it truncates its output
     must_equal("first name", bytes.fromhex(done["reply"][16:]).split(b"\0")[0], b"play.clock_publish_frequency")
     p.call("stop", "Stop", reply=code())
     p.must_end()
@@ -255,7 +256,7 @@ def description_types():
 
 
 def hash_of(description):
-    """By REP 2016: of the description as JSON, without default values."""
+    """Hashes a type description in JSON without default values, as REP 2016 specifies."""
     def of_type(one):
         return {"type_name": one.type_name,
                 "fields": [{"name": f.name, "type": vars(f.type)} for f in one.fields]}
@@ -266,7 +267,7 @@ def hash_of(description):
 
 
 def types_are_described(network):
-    """Those of the bag and those of the node itself: their hashes are those of another implementation."""
+    """Descriptions of types of the bag and of the node: their hashes equal those of another implementation."""
     from rosbags.typesys import Stores, get_types_from_msg, get_typestore
     name = "live_msgs/msg/Numbered"
     store = get_typestore(Stores.ROS2_JAZZY)
@@ -293,7 +294,7 @@ def types_are_described(network):
 
 
 def recorder_learns_from_a_player(network):
-    """No other node is there: the recorder asks for a type that it does not know, and the player describes it."""
+    """No other node exists: the recorder requests the description of an unknown type, and the player provides it."""
     name = "live_msgs/msg/Numbered"
     recorder = Recorder(network, "--topics", "/chatter")
     bag = made(network, "numbered", 5, 10**8)
@@ -307,7 +308,7 @@ def recorder_learns_from_a_player(network):
 
 
 def descriptions_are_for_who_knows_them(network):
-    """A node of a distribution that lacks the type sees nothing of it."""
+    """A node of a distribution without the service's type does not discover the service."""
     recorder = Recorder(network, "--topics", "/chatter")
     caller = Caller(network, "/holdall_recorder")
     must_equal("paused", caller.call("is_paused", "IsPaused", reply={"paused": bool}), (False,))

@@ -1,5 +1,5 @@
-/* Counts received messages: each publisher's numbers, which are missing between its first and its
- * last, repeated, or out of order. C and C++. */
+/* Counts received messages: for each publisher the numbers that are missing between its first and
+ * its last, that are repeated, or that are out of order. C and C++. */
 #ifndef LIVE_TALLY_H
 #define LIVE_TALLY_H
 
@@ -21,23 +21,23 @@ typedef struct tally_publisher {
   uint64_t latest;
   uint64_t twice;
   uint64_t back; /* arrived after a greater number */
-  uint8_t *seen; /* a bit a number */
+  uint8_t *seen; /* one bit a number */
   uint64_t seen_bytes;
 } tally_publisher;
 
-/* All zero to begin with. */
+/* Must be zero initially. */
 typedef struct tally {
   uint64_t received;
   uint64_t bytes;
-  uint64_t bad; /* not what its publisher sends */
+  uint64_t bad; /* messages with wrong content */
   tally_publisher *publishers;
   uint32_t n;
 } tally;
 
-/* good: its content matches id. false: out of memory. */
+/* good: the content matches id. false: out of memory. */
 bool tally_add(tally *t, bool good, content_id id, uint64_t bytes);
 
-/* As members of a JSON object, with no brace around them. */
+/* Prints members of a JSON object, without braces. */
 void tally_print(const tally *t, FILE *out);
 
 void tally_done(tally *t);

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What `holdall topics` shows of peers that know nothing of it. TAP.
+"""Tests what `holdall topics` shows of independent peers. TAP.
 
 topics.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 
-Endpoints and their QoS are compared with those that the peer `watch` discovers; matches of a publisher
-and a subscriber with their own reports.
+Endpoints and their QoS are compared with those that the peer `watch` discovers, and matches of publishers and
+subscribers with those that the peers report.
 """
 import contextlib
 import json
@@ -19,14 +19,15 @@ NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "fast_sub", "raw_pub", "raw_
 
 
 def look(network, *words, status=0):
-    """What `holdall topics` says; with --json as an object."""
+    """The output of `holdall topics`; with --json as an object."""
     process = network.start("holdall topics", [network.holdall, "topics", "--ros2", *words])
     must_equal(f"exit status ({process.tail()})", process.status(), status)
     return json.loads(process.said[0]) if "--json" in words else process.said
 
 
 def look_until(network, is_all, *words):
-    """The first look, with --json, of which is_all is true: one may be too short where much is going on."""
+    """Repeats the command with --json until is_all is true: the discovery of a single run may be too short on
+    a busy network."""
     found = []
 
     def is_there():
@@ -38,12 +39,12 @@ def look_until(network, is_all, *words):
 
 
 def look_until_endpoints(network, count, *words):
-    """Until it shows so many of topics."""
+    """Repeats the command until it shows this many topics."""
     return look_until(network, lambda state: len(shown(state)) >= count, *words)
 
 
 def must_show(network, what, wanted, *words, part=lambda said: said):
-    """At some time, for the same reason."""
+    """Repeats the command, for the same reason."""
     found = [None]
 
     def is_shown():
@@ -84,7 +85,7 @@ def seconds(ns):
 
 
 def wait_for_endpoints(watch, count):
-    """Wait until it has reported this many."""
+    """Waits until this many endpoints are reported."""
     watch.wait_for(lambda line: True if len(seen_by(watch)) >= count else None, f"{count} endpoints")
 
 
@@ -97,14 +98,14 @@ def shown(state):
                 "kind": e["kind"], "topic": e["topic"], "type": e["type"], "keyed": e["keyed"],
                 "reliability": qos["reliability"], "durability": qos["durability"],
                 "deadline_s": seconds(qos["deadline_ns"]),
-                # what a subscriber asks for is no lifespan
+                # subscribers have no lifespan
                 "lifespan_s": seconds(qos["lifespan_ns"]), "lease_s": seconds(qos["lease_duration_ns"]),
                 "manual": qos["liveliness"] == "manual_by_topic"}
     return found
 
 
 def everybody(network):
-    """Publishers and subscribers of two middlewares, as another program sees them."""
+    """Publishers and subscribers of two middlewares are shown as another program discovers them."""
     network.peer("robot")
     for program in ("cyclone_pub", "fast_pub", "raw_pub"):
         network.peer(program, topic="/best", best_effort=True, matched=9, count=1)
@@ -127,7 +128,7 @@ def everybody(network):
 
 
 def stable_order(network):
-    """The same each time, whatever comes first."""
+    """The output has the same order each time, whatever the order of discovery."""
     network.peer("robot")
     network.peer("raw_sub", topics=30, node="/b")
     network.peer("raw_pub", topics=30, node="/a", matched=9, count=1)
@@ -161,7 +162,7 @@ def services(network):
 
 
 def actions(network):
-    """Five parts are one action, and none of them is a topic of its own."""
+    """Five topics and services form one action, and none of them is shown as a topic."""
     for part, kind in (("feedback", "x::action::dds_::Turn_FeedbackMessage_"),
                        ("status", "action_msgs::msg::dds_::GoalStatusArray_")):
         network.peer("raw_pub", topic=f"/turn/_action/{part}", dds_type=kind, node="/turner", matched=9, count=1)
@@ -187,7 +188,7 @@ def names(network):
 
 # --- who does not hear whom ----------------------------------------------------------------------------
 
-QOS = [  # publisher, subscriber, policies that are in the way
+QOS = [  # publisher, subscriber, incompatible policies
     ({}, {}, []),
     ({"best_effort": True}, {"best_effort": True}, []),
     ({"best_effort": True}, {}, ["reliability"]),
@@ -206,7 +207,7 @@ QOS = [  # publisher, subscriber, policies that are in the way
 
 
 def matching(network, publisher, subscriber):
-    """Each pair on a topic of its own. The peers report the matches of DDS."""
+    """Each pair is on a separate topic. The peers report the matches of DDS."""
     pairs = []
     for i, (offered, asked, policies) in enumerate(QOS):
         network.peer(publisher, topic=f"/q{i}", matched=9, count=1, **offered)
@@ -223,7 +224,7 @@ def matching(network, publisher, subscriber):
 
 
 def types(network):
-    """Of another type, or of another definition of the same."""
+    """Endpoints have another type, or another definition of the same type."""
     network.peer("raw_pub", topic="/t", kind="string", matched=9, count=1)
     network.peer("raw_sub", topic="/t", kind="imu")
     network.peer("raw_pub", topic="/h", hash="RIHS01_" + "1" * 64, node="/a", matched=9, count=1)
@@ -277,14 +278,14 @@ def coming_and_going(network):
 
 
 def rates(network):
-    """Everything that is sent is counted, and when nothing is, that is."""
+    """All messages are counted, and a rate of 0 is reported when nothing is sent."""
     watch = Watch(network)
     sender = network.peer("raw_pub", topic="/t", depth=0, count=1000, rate=1000, size=100, matched=1, prime=True,
                           go=True)
     sender.event("primed")
     sender.go()
     sender.done()
-    # the first one may have come too early
+    # the first message may have been received too early
     watch.process.wait_for(lambda _: True if sum(r["messages"] for r in watch.rates()) >= 999 else None, "999 messages")
     watch.event("rates", lambda said: said["topics"] and said["topics"][0]["messages"] == 0, later=True)
     watch.stop()
@@ -297,7 +298,7 @@ def rates(network):
 
 
 def statistics(network):
-    """As `ros2 topic hz`, bw and delay show them: rates by when messages came, delays by header.stamp."""
+    """Values equal those of `ros2 topic hz`, bw and delay: rates from receive times, delays from header.stamp."""
     text = network.peer("raw_pub", topic="/t", depth=0, count=100000, rate=50, size=100, matched=1, go=True)
     stamped = network.peer("raw_pub", topic="/imu", kind="imu", depth=0, count=100000, rate=100, matched=1, go=True)
     process = network.start("holdall topics", [
@@ -314,7 +315,7 @@ def statistics(network):
         must_equal(f"{name}: messages", found[name]["period_ns"]["count"] + 1, found[name]["messages"])
     must_equal("size", [found["/t"]["size"][key] for key in ("mean", "min", "max", "std")], [112, 112, 112, 0])
     must_equal("no stamps", found["/t"]["delay_ns"], None)
-    # the peer's stamps are its own number in seconds, and the number of the message in ns
+    # the peer's stamps have its number as seconds, and the message's number as ns
     delay = found["/imu"]["delay_ns"]
     must_equal("delays", (delay["count"], round((time.time() - delay["mean"] / 1e9) / 10)), (found["/imu"]["messages"], 0))
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The full screens of `holdall record`, `play` and `topics`, as a user of tmux sees them. TAP.
+"""Tests the full screens of `holdall record`, `play` and `topics` in a terminal of tmux. TAP.
 
 tui.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
@@ -50,7 +50,7 @@ class Terminal:
         self._tmux("resize-window", "-x", columns, "-y", lines)
 
     def must_show(self, what, line=None):
-        """At some time, on a line or on any."""
+        """Waits for the text, on one line or on any."""
         found = []
 
         def is_there():
@@ -112,7 +112,7 @@ def record(network):
 
 
 def record_is_told_to_end(network):
-    """By a signal; what it said meanwhile follows on the ordinary screen."""
+    """Ctrl-C ends the recording; its messages follow on the ordinary screen."""
     sender(network, "/camera")
     with Terminal(network, [network.holdall, "record", "--ros2", "-a", "-o", network.folder / "bag", "--tui"]) as screen:
         screen.must_show("/camera")
@@ -155,7 +155,7 @@ def play(network):
 
 
 def no_terminal(network):
-    """Refused with a line that says why."""
+    """The full screen is refused with a message that states the reason."""
     process = network.start("holdall topics", ["setsid", "--wait", network.holdall, "topics", "--ros2", "--tui"])
     must_equal("exit status", process.status(60), 1)
     if not any("--tui needs a terminal" in line for line in process.said):

@@ -32,7 +32,7 @@ const dds_topic_descriptor_t *typed_descriptor(content_kind kind) {
   return NULL;
 }
 
-/* Memory for the text or the bytes of the one sample. */
+/* Memory for the text or the data of the only sample. */
 static void *room(size_t size) {
   static void *memory;
   static size_t capacity;
@@ -76,7 +76,7 @@ static bool header_is(content_id *out, const std_msgs_msg_dds__Header_ *header) 
   return strcmp(header->frame_id, CONTENT_FRAME) == 0;
 }
 
-/* The doubles of an Imu, one after the other. */
+/* The doubles of an Imu in order. */
 static double *imu_value(imu_message *m, unsigned index) {
   double *const turn[] = {&m->orientation.x, &m->orientation.y, &m->orientation.z,
                           &m->orientation.w};

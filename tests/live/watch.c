@@ -88,13 +88,13 @@ static void say_endpoint(const char *event, const dds_builtintopic_endpoint_t *e
   printf("}\n");
 }
 
-/* Samples of a built-in topic that are not of this program. */
+/* Reports samples of a built-in topic that are not of this program. */
 static void tell(dds_entity_t reader, const char *event, const dds_guid_t *own) {
   void *sample[1] = {NULL};
   dds_sample_info_t info;
 
   while (dds_take(reader, sample, &info, 1, 1) == 1) {
-    const dds_builtintopic_endpoint_t *e = sample[0]; /* they all begin with the key */
+    const dds_builtintopic_endpoint_t *e = sample[0]; /* both types begin with the key */
     const bool alive = info.valid_data && info.instance_state == DDS_ALIVE_INSTANCE_STATE;
     if (memcmp(e->key.v, own->v, 12) != 0) {
       if (strcmp(event, "participant") == 0) {

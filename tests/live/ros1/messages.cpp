@@ -22,7 +22,7 @@ void fill(std::vector<uint8_t> &data, content_id id, uint32_t size) {
   content_bytes(data.data(), size, id);
 }
 
-// The doubles of an Imu in their order.
+// The doubles of an Imu in order.
 template <class Imu, class Each> void imu_values(Imu &m, Each each) {
   for (auto *v : {&m.orientation.x, &m.orientation.y, &m.orientation.z, &m.orientation.w})
     each(*v);
@@ -50,7 +50,7 @@ template <class Transform, class Each> void tf_values(Transform &m, Each each) {
 
 void ros1_fill(std_msgs::String &m, content_id id, uint32_t size) {
   m.data.resize(size);
-  content_text(&m.data[0], size, id); // writes the NUL that ends a string anyway
+  content_text(&m.data[0], size, id); // also writes the NUL that ends a std::string
 }
 
 bool ros1_is_content(content_id *out, uint64_t *size, const std_msgs::String &m) {

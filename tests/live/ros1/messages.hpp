@@ -1,4 +1,4 @@
-// What stands in messages of ROS 1 (content.h), by type, and which type a kind is.
+// Contents of messages of ROS 1 (content.h) by type, and the type of each kind.
 #ifndef LIVE_ROS1_MESSAGES_HPP
 #define LIVE_ROS1_MESSAGES_HPP
 
@@ -18,14 +18,14 @@ void ros1_fill(sensor_msgs::Image &m, content_id id, uint32_t size);
 void ros1_fill(sensor_msgs::Imu &m, content_id id, uint32_t size);
 void ros1_fill(tf2_msgs::TFMessage &m, content_id id, uint32_t size);
 
-// Reads the id, then compares all. size: of what stands for a message's bytes.
+// Reads the id, then compares the whole message. size: number of bytes of its text or data.
 bool ros1_is_content(content_id *out, uint64_t *size, const std_msgs::String &m);
 bool ros1_is_content(content_id *out, uint64_t *size, const live_msgs::Numbered &m);
 bool ros1_is_content(content_id *out, uint64_t *size, const sensor_msgs::Image &m);
 bool ros1_is_content(content_id *out, uint64_t *size, const sensor_msgs::Imu &m);
 bool ros1_is_content(content_id *out, uint64_t *size, const tf2_msgs::TFMessage &m);
 
-// Runs the program that is made for the type of the kind that the options ask for.
+// Runs Program for the type of the kind that the options specify.
 template <template <class> class Program> int ros1_run(const peer_options &options) {
   switch (options.kind) {
   case CONTENT_STRING:

@@ -8,7 +8,7 @@ void ros1_start(const peer_options &options, int argc, char **argv) {
   std::string name = program.substr(program.rfind('/') + 1);
 
   if (options.node) {
-    name = options.node + 1; // after the /
+    name = options.node + 1; // after the slash
   } else {
     how |= ros::init_options::AnonymousName;
   }
@@ -16,7 +16,7 @@ void ros1_start(const peer_options &options, int argc, char **argv) {
 }
 
 std::vector<std::string> ros1_topics(const peer_options &options) {
-  const std::string topic(options.topic + 2); // as DDS calls it: rt/chatter
+  const std::string topic(options.topic + 2); // DDS name: rt/chatter
   std::vector<std::string> topics;
 
   for (uint32_t i = 0; i < options.topics; i++)

@@ -1,4 +1,4 @@
-// A node of roscpp that is a peer.
+// A roscpp node that is a peer.
 #ifndef LIVE_ROS1_NODE_HPP
 #define LIVE_ROS1_NODE_HPP
 
@@ -7,11 +7,11 @@
 
 #include "peer.h"
 
-// Named as --node has it, else by the program and a number that no other has. Ends by peer.h's
-// rules.
+// Starts the node with the name of --node, else with the program's name and a unique number. It
+// ends by the rules of peer.h.
 void ros1_start(const peer_options &options, int argc, char **argv);
 
-// /chatter, or as many as --topics has: /chatter0, /chatter1, ...
+// /chatter, or as many topics as --topics specifies: /chatter0, /chatter1, ...
 std::vector<std::string> ros1_topics(const peer_options &options);
 
 #endif

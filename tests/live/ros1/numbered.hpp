@@ -1,4 +1,4 @@
-// live_msgs/Numbered, a type that no package has: what the compiler of messages would make of it.
+// live_msgs/Numbered, a type of no package: equivalent to the output of ROS's message generator.
 #ifndef LIVE_ROS1_NUMBERED_HPP
 #define LIVE_ROS1_NUMBERED_HPP
 

@@ -1,6 +1,6 @@
-// Messages that a publisher has not sent yet. roscpp does not report them: a message waits in
-// queues of its own, then in the kernel, and is lost when the program ends. Its bytes are allocated
-// here instead, so that it is known when roscpp has let go of them.
+// Counts messages that a publisher has not sent yet. roscpp does not report them: a message waits
+// in roscpp's queues, then in the kernel, and is lost when the program ends. Bytes of messages are
+// allocated here instead, so that their release by roscpp is noticed.
 #ifndef LIVE_ROS1_QUEUED_HPP
 #define LIVE_ROS1_QUEUED_HPP
 
@@ -15,13 +15,13 @@ struct ros1_queued {
   uint64_t bytes;
 };
 
-// Of all topics, in roscpp's queues.
+// Messages of all topics in roscpp's queues.
 ros1_queued ros1_queued_now();
 
-// What was written to subscribers of this process is read by them, as far as the kernel knows.
+// Whether the subscribers have read all data written by this process, according to the kernel.
 bool ros1_sockets_are_empty();
 
-// Where roscpp's serializeMessage() has it as new uint8_t[].
+// Replaces new uint8_t[] in roscpp's serializeMessage().
 boost::shared_array<uint8_t> ros1_queued_bytes(uint32_t size);
 
 template <class Message> ros::SerializedMessage ros1_serialized(const Message &message) {

@@ -1,6 +1,6 @@
-// ros1_pub: publishes typed messages, as a node of roscpp does, on one topic or on many. What is
-// sent on topic number i of many is of publisher --publisher + i. --depth is the queue's size; with
-// 0 it has no end, and sending waits instead for what is queued to get less. Options: peer.c.
+// ros1_pub: publishes typed messages as a roscpp node on one or more topics. Messages on topic
+// number i have publisher --publisher + i. --depth is the queue size; 0 = unlimited, and the sender
+// waits while the queue is long. Options: peer.c.
 #include <string>
 #include <vector>
 
@@ -42,7 +42,7 @@ private:
     return true;
   }
 
-  // Of the topic that has the fewest.
+  // The smallest number of matches of all topics.
   static uint32_t matched(void *user) {
     uint32_t fewest = UINT32_MAX;
 
@@ -51,8 +51,8 @@ private:
     return fewest;
   }
 
-  // TCP has no word for it: subscribers have it when it is read from their sockets. The last
-  // message of a latched topic stays.
+  // TCPROS has no acknowledgements: subscribers have the data when it has been read from their
+  // sockets. The last message of a latched topic stays allocated.
   static bool wait_acked(void *user) {
     const Publisher *p = static_cast<Publisher *>(user);
     const uint64_t latched = p->options_.transient_local ? p->topics_.size() : 0;

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""A node of rospy that is a peer: publishes or subscribes typed messages and checks each, or is a clock.
+"""A rospy node that is a peer: publishes or subscribes typed messages and checks each, or publishes a clock.
 
 rospy_peer.py pub|sub|clock OPTIONS
 
-Options and what is said are those of peer.c. `sub` also prints each new connection's header. `clock`
-publishes /clock: --first and --step in seconds, --count times at --rate.
+Options and output are those of peer.c. `sub` also prints each new connection's header. `clock` publishes
+/clock: --first and --step in seconds, --count times at --rate.
 """
 import argparse
 import json
@@ -38,7 +38,7 @@ def say(event, **more):
 
 
 class Running:
-    """Until SIGINT, SIGTERM, or the end of its time."""
+    """Runs until SIGINT, SIGTERM, or the timeout."""
 
     def __init__(self, seconds):
         self.told = threading.Event()
@@ -58,7 +58,7 @@ class Running:
 
 
 def sockets_are_empty():
-    """What was written is read by the subscribers, all of this machine."""
+    """Whether the subscribers, which are on this machine, have read all written data."""
     port = rospy.impl.tcpros_base.get_tcpros_server_address()[1]
     with open("/proc/self/net/tcp", encoding="ascii") as table:
         for line in list(table)[1:]:
@@ -77,7 +77,7 @@ def acked(running):
 
 
 def pace(running, options):
-    """0, 1, ... when each is due."""
+    """Yields 0, 1, ... each at its due time."""
     start = time.monotonic()
     for i in range(options.count):
         if options.rate:
@@ -89,7 +89,7 @@ def pace(running, options):
 
 def publish(options, running):
     made = TYPES[options.kind]
-    # no queue: it is written when publish() returns
+    # no queue: publish() returns when the message is written
     topic = rospy.Publisher(options.topic, made, latch=options.latch, queue_size=None)
     say("ready")
     running.wait(lambda: topic.get_num_connections() >= options.matched)
@@ -125,7 +125,7 @@ def clock(options, running):
 
 
 class Hearing:
-    """What has come; rospy calls from a thread of each connection."""
+    """Receives and counts messages; rospy calls it in one thread per connection."""
 
     def __init__(self, options):
         self.options = options

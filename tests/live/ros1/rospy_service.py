@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Serves or calls roscpp/SetLoggerLevel by rospy; what is said is that of ros1_service.cpp.
+"""Serves or calls roscpp/SetLoggerLevel with rospy; the output is that of ros1_service.cpp.
 
 rospy_service.py serve NAME          no, in two lines, to a logger "bad"
 rospy_service.py call NAME COUNT     by a connection for each, four at a time, and COUNT by one that stays
