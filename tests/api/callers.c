@@ -1,8 +1,8 @@
 /*
- * A program that calls the library with structs of the size that its headers have;
- * tests/api/callers compiles it, also with headers whose structs lack their last members, or have
- * one more. Each struct ends at a page that cannot be touched: what reads or writes beyond
- * struct_size ends the program.
+ * A program that calls the library with structs of the size that its headers define.
+ * tests/api/callers compiles it with headers as they are, with headers whose structs lack their
+ * last members, and with headers whose structs have one more. Each struct ends at an inaccessible
+ * page: an access beyond struct_size ends the program.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static void *at_end(const void *init, size_t size) {
   type *name = at_end(&name##_init, sizeof name##_init)
 
 #ifdef NEWER
-/* A member that the library does not know is set: the call must be refused. */
+/* The call must be refused when a member is set that the library does not have. */
 #define REFUSED(object, call)                                                                      \
   do {                                                                                             \
     (object)->newer = 1;                                                                           \
@@ -271,7 +271,7 @@ static void use_bags(const char *folder) {
   snprintf(path, sizeof path, "%s/a.mcap", folder);
   snprintf(to, sizeof to, "%s/b.bag", folder);
   write_bag(path);
-#ifdef CUT /* that is the last member */
+#ifdef CUT /* the limits are the last member */
   (void)limits;
 #else
   options->limits = limits;
@@ -405,7 +405,7 @@ static void use_types(void) {
   ha_definitions_close(definitions);
 }
 
-/* --- live: what is refused before a network is joined ------------------------------------------
+/* --- live: options that are refused before a network is joined ---------------------------------
  */
 
 static void use_networks(const char *folder) {

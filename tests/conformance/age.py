@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""The test kit of age (C2SP's CCTV) against the reader of age files. TAP.
+"""Tests the reader of age files with the test kit of age (C2SP's CCTV). TAP.
 
 age.py PROGRAM
 
-PROGRAM (age_vector.c) opens a vector, and reads it in order and at random. What the vector expects must come of
-it, and the bytes that are delivered before a failure must be those that its hash states. The vectors are the
-npm package cctv-age, in the folder that HOLDALL_NODE names; without it all is skipped, but fails when CI=true.
+PROGRAM (age_vector.c) opens a vector, and reads it in order and at random. The outcome must be the one that
+the vector specifies, and the bytes delivered before a failure must have the hash that it specifies. The
+vectors are the npm package cctv-age in the folder HOLDALL_NODE; without it all tests are skipped, but fail
+when CI=true.
 
-Post-quantum identities (AGE-SECRET-KEY-PQ-...) are not supported: they must be refused as such.
+Post-quantum identities (AGE-SECRET-KEY-PQ-...) are not supported: they must be refused with that reason.
 """
 import base64
 import hashlib
@@ -26,7 +27,7 @@ for (const name of Object.keys(kit)) all[name] = Buffer.from(kit[name]).toString
 process.stdout.write(JSON.stringify(all));
 """
 EMPTY = hashlib.sha256(b"").hexdigest()
-# of the kit, and what the reader calls it: failures of header, MAC and armor are those of opening
+# outcomes of the kit, and those of the reader: failures of header, MAC and armor are failures to open
 OUTCOMES = {"header failure": {"failure", "not age"}, "HMAC failure": {"failure"},
             "armor failure": {"failure", "not age"}, "no match": {"no match"}, "success": {"success"},
             "payload failure": {"payload failure"}}

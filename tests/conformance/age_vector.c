@@ -1,7 +1,7 @@
 /* One vector of the test kit of age. age_vector FILE [IDENTITY_FILE|-] [PASSPHRASE_FILE|-]
  *
- * Prints "OUTCOME SHA256": what opening and reading FILE in order came to, and the hash of the
- * bytes that were read before. Then reads ranges at random, which must have the same bytes. */
+ * Prints "OUTCOME SHA256": the outcome of opening FILE and reading it in order, and the hash of the
+ * bytes that were read. Then reads random ranges, which must have the same bytes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static const char *name_of(ha_status st, int opened) {
   return opened ? "payload failure" : "failure";
 }
 
-/* Bytes [0, *size) in order, up to the first that cannot be read. */
+/* Reads bytes [0, *size) in order, up to the first that cannot be read. */
 static ha_status read_in_order(uint8_t *out, size_t *size, ha_source *source, ha_error *err) {
   const uint64_t total = ha__source_size(source);
   ha_status st = HA_OK;

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Does `holdall check` find errors where there are some, and none where there are none? TAP.
+"""Checks that `holdall check` finds the errors in damaged bags and no errors in correct ones. TAP.
 
 usage: check.py HOLDALL TESTS_DATA [NAME...]
 
-A line a bag: the odd files of tests/data, the MCAP conformance suite and the real bags at
-$HOLDALL_SHARED (these two are skipped where they are missing, but fail when CI=true). A bag must
-have no error unless this script knows one: from what made the file, from the features in its name,
-or from the table of real bags below, where each stands with its reason. SQLite's own
-integrity_check and the rosbag package judge the bags of their formats, too. NAME: only bags whose
-name has this in it.
+One line per bag: the odd files of tests/data, the MCAP conformance suite and the real bags at $HOLDALL_SHARED
+(these two are skipped where they are missing, but fail when CI=true). A bag must have no error unless this
+script expects one: from the generator of the file, from the features in its name, or from the table of real
+bags below, which states the reasons. SQLite's integrity_check and the rosbag package check the bags of their
+formats, too. NAME: only bags with this in their names.
 """
 import json
 import os
@@ -18,11 +17,11 @@ import sqlite3
 import subprocess
 import sys
 
-ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+ROS_PYTHON = "/usr/bin/python3"  # the Python version of Debian's ROS packages
 HAS_ROSBAG = os.path.exists(ROS_PYTHON) and subprocess.run(
     [ROS_PYTHON, "-c", "import rosbag"], capture_output=True).returncode == 0
 
-# Of tests/data/mcap: errors that a reader need not report. Part of the text of one, and the reason.
+# Files of tests/data/mcap with errors that a reader need not report: a part of an error text, and the reason.
 ODD_MCAP = {
     "a_chunk_is_not_indexed": ("chunk records that the summary", "that is what the file is for"),
     "attachment_and_metadata_not_indexed": ("attachment_count 0", "made to be left out of Statistics, too"),
@@ -32,13 +31,13 @@ ODD_MCAP = {
     "wrong_attachment_crc": ("the attachment has the CRC", "that is what the file is for"),
 }
 
-# The same of tests/data/rosbag1.
+# The same for tests/data/rosbag1.
 ODD_ROSBAG1 = {
     "20_connections_in_chunks": ("no record in the index", "that is what the file is for"),
     "20_index_at_connection": ("INDEX DATA of connection 0 points to", "that is what the file is for"),
 }
 
-# Real bags with errors: part of the text of one, and the reason.
+# Real bags with errors: a part of an error text, and the reason.
 KILLED = ("no Footer at the end", "the recorder was killed")
 FILES = {
     "SkoltechRobotics+rosbag-rs/dummy.bag":
@@ -69,7 +68,7 @@ class Wrong(Exception):
 
 
 class Run:
-    """What the command says of one bag."""
+    """The output of the command for one bag."""
 
     def __init__(self, holdall, path):
         done = subprocess.run([holdall, "check", "--json", path], capture_output=True, text=True)
@@ -135,8 +134,8 @@ def odd_rosbag1(run, path):
 def conformance(run, path):
     records = {r["type"] for r in json.loads(path.with_suffix(".json").read_text())["records"]}
     features = set(path.stem.split("-")[1:])
-    # the suite leaves out what the format asks for: what an index or Statistics state must be
-    # defined in the summary
+    # files of the suite lack definitions in the summary that the format requires for entries of an index or
+    # Statistics
     if "Message" in records and "rch" not in features and features & {"chx", "st"}:
         run.must_have("")
     elif {"Message", "Schema"} <= records and "chx" in features and "rsh" not in features:
@@ -190,7 +189,8 @@ def is_encrypted(name):
 
 
 def encrypted(run):
-    """Recognised, also where the index with the name of the method is missing, and not read."""
+    """The bag is recognised as encrypted and not read, also if the index, which has the name of the method,
+    is missing."""
     if run.status != 1 or "encrypted" not in run.stderr:
         raise Wrong(f"exit status {run.status}, not refused as encrypted: {run.stderr}")
 
@@ -215,11 +215,11 @@ def real_file(run, path, name):
 def real_folder(run, path, name):
     bags = [entry for entry in os.listdir(path) if entry.endswith((".db3", ".mcap", ".bag", ".zstd"))]
     if run.status == 1 and not bags and re.search("metadata.yaml names(, is not in this folder| no file)", run.stderr):
-        return  # metadata.yaml was kept, its files were not
+        return  # the bag has its metadata.yaml, but not its files
     listed(FOLDERS, name, run)
 
 
-# --- all of it ---------------------------------------------------------------------------------
+# --- all bags ---------------------------------------------------------------------------------
 
 
 def made_cases(data):

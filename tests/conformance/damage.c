@@ -1,6 +1,6 @@
-/* Real bags, cut and overwritten at random places. Whatever is left of one,
+/* Real bags, truncated and overwritten at random positions. For each damaged bag:
  *
- * - a cut adds no message to those that were there;
+ * - truncation adds no message to the original ones;
  * - forward and backward give the same messages, in opposite order, with and without
  *   HA_READ_RECOVER;
  * - where messages are missing, a problem is reported, in both directions.
@@ -25,7 +25,7 @@ typedef struct message {
   int64_t time_ns;
   size_t size;
   uint32_t crc;
-  uint32_t topic; /* of its name, a checksum */
+  uint32_t topic; /* checksum of the topic's name */
 } message;
 
 typedef struct messages {
@@ -33,7 +33,7 @@ typedef struct messages {
   size_t count;
   size_t capacity;
   size_t failures; /* of ha_reader_next() */
-  bool told;       /* something wrong was reported: as a failure, problem or loss */
+  bool told;       /* damage was reported: as a failure, problem or loss */
 } messages;
 
 static char *g_paths[MAX_FILES];
@@ -149,8 +149,8 @@ typedef struct damage {
   uint32_t flags; /* to read with */
 } damage;
 
-/* The whole bag: as it is read, and with no topics, because recovering makes other topics of those
- * with lost names. */
+/* The messages of the intact bag: as read, and without topics, because recovery assigns other
+ * topics if names are lost. */
 typedef struct known {
   messages named;
   messages bare;
@@ -183,7 +183,7 @@ static unsigned check_reading(const char *name, const char *path, const known *a
   ha_reader *other = NULL;
   size_t count = 0;
 
-  if (!open_bag(&reader, path, d->flags)) return 0; /* everything is lost, and that is reported */
+  if (!open_bag(&reader, path, d->flags)) return 0; /* the failure reports the loss of everything */
   (void)ha_reader_problems(&count, reader);
   messages forward = read_bag(reader, 0, names);
   if (!open_bag(&other, path, d->flags)) abort(); /* reading backward must report by itself */

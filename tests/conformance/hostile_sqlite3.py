@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Databases that are made to cost much: headers of pages, lists and trees that lie, very many topics. No verb takes
-more than 10 s of CPU time, or 512 MiB.
+"""Tests databases that are made to waste time or memory: wrong page headers, lists and trees, and very many
+topics. No verb takes more than 10 s of CPU time, or 512 MiB.
 
 usage: hostile_sqlite3.py HOLDALL FOLDER, with the databases of tests/data/sqlite3
 """
@@ -27,7 +27,7 @@ def page_size(data):
 
 
 def headers(data):
-    """Where the b-tree pages begin but for the first, which has the schema."""
+    """Offsets of the b-tree pages except the first, which has the schema."""
     return [at for at in range(page_size(data), len(data), page_size(data)) if data[at] in PAGE_TYPES]
 
 
@@ -39,7 +39,7 @@ def lie_in_headers(data, chance):
 
 
 def lead_in_circles(data, chance):
-    """Children, overflow pages and right-most children lead to pages at random."""
+    """Pointers to children, overflow pages and right-most children are random."""
     count = len(data) // page_size(data)
     for at in range(page_size(data), len(data), page_size(data)):
         where = at + 8 if data[at] in (2, 5) else at

@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-SKIP = 77  # for meson
+SKIP = 77  # status of skipped tests for meson
 
 
 def suite_folder():
@@ -34,7 +34,7 @@ def run(reader, mode, path):
 
 
 def unique_by_id(records):
-    """The records, once each, by id."""
+    """The records by id, without repetitions."""
     found = {dict(map(tuple_of, r["fields"]))["id"]: r for r in reversed(records)}
     return [found[k] for k in sorted(found, key=int)]
 
@@ -60,7 +60,7 @@ def is_for_indexed(records, features):
 
 
 def differences(reader, path):
-    """(number of tests, list of what is wrong)"""
+    """(number of tests, list of failures)"""
     suite = json.loads(path.with_suffix(".json").read_text())
     wrong = []
     count = 1
@@ -80,14 +80,14 @@ def differences(reader, path):
 
 # --- writing -----------------------------------------------------------------
 
-# The setting that turns each feature off.
+# The setting that disables each feature.
 SETTINGS = {"ch": "noChunking", "mx": "noMessageIndex", "chx": "noChunkIndex", "st": "noStatistics",
             "rsh": "noRepeatedSchemas", "rch": "noRepeatedChannels", "ax": "noAttachmentIndex",
             "mdx": "noMetadataIndex", "sum": "noSummaryOffsets"}
 
 
 def hexed(value):
-    """A text, or a list of numbers, as mcap_writer takes it."""
+    """A text, or a list of numbers, in the form that mcap_writer reads."""
     data = value.encode() if isinstance(value, str) else bytes(map(int, value))
     return data.hex() or "-"
 
@@ -97,7 +97,7 @@ def hexed_pairs(pairs):
 
 
 def steps_for(record, schemas):
-    """What mcap_writer does for one record of the suite's data section."""
+    """The command of mcap_writer for one record of the suite's data section."""
     fields = dict(record["fields"])
     kind = record["type"]
     if kind == "Header":
@@ -145,7 +145,7 @@ def write(writer, path):
     return 1, [f"{len(done.stdout)} bytes, want {len(want)}; they differ at {len(same)}"]
 
 
-# --- all ----------------------------------------------------------------------
+# --- all files ----------------------------------------------------------------------
 
 def has_padding(path):
     return "pad" in path.stem.split("-")

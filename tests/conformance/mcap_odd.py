@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compare what mcap_dump finds in the odd files of tests/data/mcap with what must be found.
+"""Compare the output of mcap_dump for the odd files of tests/data/mcap with the expected output.
 
 usage: mcap_odd.py MCAP_DUMP FOLDER
 

@@ -1,4 +1,5 @@
-/* What the MCAP conformance suite asks of a reader: prints the records of a file as its JSON.
+/* The reader program that the MCAP conformance suite requires: prints the records of a file as the
+ * suite's JSON.
  *
  *   mcap_reader streamed FILE   every record in the order of the file, by the walk
  *   mcap_reader indexed FILE    schemas, channels, messages and statistics, by the indexes alone
@@ -55,7 +56,7 @@ static void put_bytes(ha_slice bytes) {
 
 /* --- streamed ------------------------------------------------------------------ */
 
-/* Kinds in the output, their names, and their maps. */
+/* Kinds of records in the output, with their names and their map fields. */
 typedef struct kind {
   const char *kind;
   const char *type;

@@ -22,10 +22,10 @@
 
 enum { MAX_PARTS = 256 };
 
-/* A line split into parts. Decoded parts are in the line, in place of their digits. */
+/* A line split into parts. Decoded parts replace their digits in the line. */
 typedef struct line {
   char *parts[MAX_PARTS];
-  size_t sizes[MAX_PARTS]; /* of decoded ones */
+  size_t sizes[MAX_PARTS]; /* sizes of decoded parts */
   size_t count;
 } line;
 
@@ -57,7 +57,7 @@ static unsigned digit(char c) {
   return (unsigned)(at - digits);
 }
 
-/* In place: two digits become one byte, which leaves room for a NUL at the end. */
+/* Decodes in place: two digits become one byte, which leaves room for a NUL at the end. */
 static void decode(line *l, size_t i) {
   if (i >= l->count) stop("too few parts", l->parts[0]);
   char *text = l->parts[i];
@@ -77,7 +77,7 @@ static uint64_t number(const line *l, size_t i) {
   return strtoull(l->parts[i], NULL, 10);
 }
 
-/* All parts from i on. */
+/* Pairs from all parts from i on. */
 static ha_pairs pairs_of(line *l, size_t i, ha_pair *items) {
   size_t n = 0;
 

@@ -1,5 +1,5 @@
-// Messages of a bag against texts of them: check_built BAG < lines "TOPIC YAML". The bytes that the
-// library's builder makes of a text are those of the topic's message.
+// Compares messages of a bag with texts: check_built BAG < lines "TOPIC YAML". The bytes that the
+// library's builder makes from a text must equal the topic's message.
 #include <algorithm>
 #include <iostream>
 #include <string>

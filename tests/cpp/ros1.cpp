@@ -1,4 +1,4 @@
-// Messages of roscpp's generated headers into a bag: ros1 BAG.
+// Writes messages of roscpp's generated headers into a bag: ros1 BAG.
 #include <cstdio>
 #include <exception>
 
@@ -70,7 +70,7 @@ int main(int argc, char **argv) {
       out.write("/path", imu.header.stamp, make_path(i));
       out.write("/cloud", imu.header.stamp, make_cloud());
     }
-    // images and clouds are not copied: what is, is far less than one of them
+    // images and clouds are not copied, so that few bytes are copied in total
     const bool few = out.stats().copied_bytes < 100000;
     out.close();
     return few ? 0 : 1;

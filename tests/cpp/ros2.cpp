@@ -1,5 +1,5 @@
-// Messages of rosidl's generated code into bags: ros2 FOLDER. Each message is printed as the text
-// that rosidl's own code writes of it, which the library's builder then makes into bytes again.
+// Writes messages of rosidl's generated code into bags: ros2 FOLDER. Each message is printed as
+// text by rosidl's code; the library's builder then converts the text to bytes again.
 #include <cstdio>
 #include <exception>
 #include <string>

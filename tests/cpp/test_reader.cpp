@@ -18,7 +18,7 @@ std::size_t count(holdall::messages range) {
   return n;
 }
 
-// The loop sees what the C interface counts, and a range can be gone through again.
+// The loop returns as many messages as the C interface counts, and a range can be iterated again.
 void ranges() {
   holdall::reader bag(g_bag);
   const ha_bag_info &info = bag.info();
@@ -72,7 +72,7 @@ void values() {
   CHECK(!bag.nth(same, first.channel().id, 1u << 30));
 }
 
-// The bytes stay after the reader moved on; copies share them.
+// Kept bytes remain valid after the reader moves on; copies share them.
 void kept() {
   std::vector<holdall::kept_message> list;
   std::vector<std::vector<std::uint8_t>> copies;
@@ -91,7 +91,8 @@ void kept() {
   }
 }
 
-// Without a handler damage is thrown, with one the messages before and after it come.
+// Without a handler damage throws an exception; with one the messages before and after it are
+// returned.
 void damage() {
   const std::string path = "test_reader_damaged.mcap";
   {

@@ -1,5 +1,5 @@
-// Structs as messages: the bytes are those that the builder of the library makes of the same
-// values, in both encodings and every format; large arrays are not copied; misuse is an error.
+// Structs as messages: the bytes equal those that the library's builder makes from the same values,
+// in both encodings and every format; large arrays are not copied; misuse is an error.
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -29,7 +29,7 @@ void set_inner(holdall::builder &to, const std::string &at, const inner &v) {
   to.set(at + ".text", v.text);
 }
 
-// The same values by the builder of the library, field by field.
+// Builds the same values with the library's builder, field by field.
 template <class Encoding> void build(holdall::builder &to, const record<Encoding> &r) {
   to.clear();
   to.set("i8", r.i8).set("u64", r.u64).set("flag", static_cast<int>(r.flag)).set("f32", r.f32);
@@ -174,7 +174,7 @@ void misuse_is_an_error() {
   CHECK_THROWS(HA_E_IO, holdall::reader(in_folder("none")));
 }
 
-// Without close(): the destructor finishes the bag; abort() deletes it.
+// Without close() the destructor completes the bag; abort() deletes it.
 void a_writer_finishes_its_bag() {
   { open_writer(in_folder("left.mcap")).write("/a", 1, record<holdall::cdr>()); }
   CHECK(holdall::reader(in_folder("left.mcap")).info().message_count == 1);

@@ -1,4 +1,4 @@
-// Structs of a program, with traits for both encodings, and random values of them.
+// Example structs with traits for both encodings, and random values of them.
 #ifndef HA_TEST_CPP_VALUES_HPP
 #define HA_TEST_CPP_VALUES_HPP
 
@@ -18,7 +18,7 @@ struct inner {
   std::string text;
 };
 
-// Every kind of field, in an order in which CDR pads often.
+// Fields of every kind, in an order that requires much padding in CDR.
 template <class Encoding> struct record {
   std::int8_t i8;
   std::uint64_t u64;

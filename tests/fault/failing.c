@@ -1,8 +1,8 @@
 /* A library to preload: calls fail for files whose path begins with FAIL_BELOW.
  *
  * FAIL_CALL=write, sync, rename or truncate: call number FAIL_AT (from 1) fails with "No space left
- * on device". FAIL_CALL=read: all reads of the byte at FAIL_AT fail with "Input/output error", as
- * of a bad sector. The file FAIL_MARK is created when something has failed. */
+ * on device". FAIL_CALL=read: all reads of the byte at FAIL_AT fail with "Input/output error", like
+ * reads of a bad sector. The file FAIL_MARK is created when a call has failed. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -75,7 +75,7 @@ static size_t size_of(const struct iovec *parts, int count) {
   return size;
 }
 
-/* Define a function that fails, or calls the one of the system. */
+/* Defines a function that fails, or calls the system's function. */
 /* NOLINTBEGIN(bugprone-macro-parentheses): parameters are declarations */
 #define WRAP(result, name, is_failing, params, args)                                               \
   result name params;                                                                              \

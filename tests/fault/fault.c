@@ -13,7 +13,7 @@
 
 #include "../unit/test.h"
 
-/* More calls than any scenario makes: a sweep that gets there does not end. */
+/* The maximum number of calls in a scenario: a sweep that reaches it would not end. */
 enum { MAX_CALLS = 100000, FIRST_CALLS = 16 };
 
 static atomic_int g_kind;
@@ -149,7 +149,7 @@ ssize_t __wrap_pread64(int fd, void *buffer, size_t size, off_t offset) {
   return __real_pread64(fd, buffer, size, offset);
 }
 
-/* A part in whole blocks if possible, as on a disk that becomes full. */
+/* Shortens a write to whole blocks if possible, like a disk that becomes full. */
 static size_t shortened(size_t size) {
   enum { BLOCK = 4096 };
 
@@ -222,7 +222,8 @@ int __wrap_fcntl64(int fd, int command, ...) {
     return -1;
   }
   va_start(args, command);
-  const int flags = command == F_SETFL ? va_arg(args, int) : 0; /* nothing else is set here */
+  /* no other command has an argument here */
+  const int flags = command == F_SETFL ? va_arg(args, int) : 0;
   va_end(args);
   return __real_fcntl64(fd, command, flags);
 }

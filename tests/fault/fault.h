@@ -35,22 +35,22 @@ int fault_sweep(fault_kind kind, fault_scenario *scenario, const void *user);
 /* Sets the errno of FAULT_WRITE; ENOSPC by default. */
 void fault_set_reason(int reason);
 
-/* Direct writes from [at, at + size) fail with this errno from now on, after the memory before it
- * was written, as with memory of devices. size 0: none. */
+/* From now on direct writes from [at, at + size) fail with this errno after the memory before it
+ * was written, like writes of device memory. size 0: none. */
 void fault_unpin(const void *at, size_t size, int reason);
 
-/* Between the two calls nothing fails and no call counts: for setup and verification. */
+/* Between the two calls no call fails or is counted: for setup and verification. */
 void fault_pause(void);
 void fault_resume(void);
 
-/* Reads that include [at, at + size) of any file fail with EIO from now on, as on a bad sector;
- * bytes before it are read. size 0: none. */
+/* From now on reads of any file that include [at, at + size) fail with EIO after returning the
+ * bytes before it, like reads of a bad sector. size 0: none. */
 void fault_bad_sector(uint64_t at, uint64_t size);
 
-/* The size of the file that was synced last (fdatasync, fsync), when that began. */
+/* The size of the last synced file (fdatasync, fsync) at the start of that sync. */
 uint64_t fault_synced_size(void);
 
-/* Number of writes that began after the end of their file: a kill then leaves a hole. */
+/* Number of writes that began beyond the end of their file: a kill then leaves a hole. */
 unsigned fault_gaps(void);
 
 #endif

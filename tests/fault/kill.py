@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Is all there that was flushed when a writer is killed? TAP, one line a format and mode.
+"""Checks that all flushed messages can be read after a writer is killed. TAP, one line a format and mode.
 
 kill.py --writer PROGRAM --reader PROGRAM --holdall PROGRAM [--kills N] [--seed N] [--keep] [WAY...]
 
-Each run starts kill_writer, which reports its progress, and kills it at a random moment (of a seed,
-so that a run can be done again as far as time can): while it opens the bag, writes, splits, or
-closes it. Then `holdall info` must open every file that is left, and kill_reader must find in them
-every message up to the last reported flush, byte for byte, and none that was never written.
-Nothing may crash, or take longer than a minute.
+Each run starts kill_writer, which reports its progress, and kills it at a random moment while it opens the
+bag, writes, splits, or closes it. The seed makes a run repeatable, except for timing. Then `holdall info`
+must open every remaining file, and kill_reader must find in them every message up to the last reported flush,
+byte for byte, and no message that was never written. No program may crash, or take longer than a minute.
 
-A file that has not more than its first bytes, because nothing was flushed into it yet, may be
-refused: with status 1 and one line that names it. With --keep what failed stays where it is.
+A file that is truncated within its first bytes, because nothing was flushed into it yet, may be refused: with
+status 1 and one line that names it. With --keep the files of failed runs are not deleted.
 """
 import argparse
 import collections
@@ -23,7 +22,7 @@ import sys
 import tempfile
 import time
 
-# way: path, storage, mode
+# way: (path, storage, mode)
 WAYS = {
     "bag": ("x.bag", "rosbag1", "buffered"),
     "bag-direct": ("x.bag", "rosbag1", "direct"),
@@ -35,7 +34,7 @@ WAYS = {
     "folder-direct": ("x", "mcap", "direct"),
     "folder-db3": ("x", "sqlite3", "buffered"),
 }
-# moment: the line after which, how many of them at most, and how long after it at most, in seconds
+# moment: (line after which to kill, maximum number of these lines, maximum delay after the line in seconds)
 MOMENTS = {
     "open": ("opening", 1, 0.003),
     "write": ("flushed", 10, 0.015),
@@ -52,7 +51,7 @@ class Failure(Exception):
 
 
 def run_and_kill(command, moment, choose):
-    """Start it, kill it; the lines that it said."""
+    """Starts the writer and kills it; returns the lines that it printed."""
     line, most, latest = MOMENTS[moment]
     wanted = choose.randint(1, most)
     delay = choose.random() * latest
@@ -84,7 +83,7 @@ def run_tool(command):
 
 
 def refusal(holdall, path):
-    """None when holdall info opens it, else what it says."""
+    """None if holdall info opens the file, else its error message."""
     done = run_tool([holdall, "info", path])
     if done.returncode in (0, 3):
         return None
@@ -99,7 +98,7 @@ def is_storage_file(path):
 
 
 def openable(holdall, folder, target, refused):
-    """What the reader is to read: the bag's folder, or the files of it that can be opened."""
+    """The paths for the reader: the bag's folder, or its files that can be opened."""
     paths = []
     left = [target] if target.is_dir() else sorted(p for p in folder.iterdir() if is_storage_file(p))
     for path in left:
@@ -141,7 +140,7 @@ def one_kill(programs, way, seed, folder, tally):
 
 class Tally:
     def __init__(self):
-        self.where = collections.Counter()  # the last line before the end
+        self.where = collections.Counter()  # the last line before the kill
         self.refused = collections.Counter()
         self.begun = 0
         self.found = 0

@@ -1,5 +1,5 @@
-/* Reads the bag of a killed kill_writer: every message up to ACKED must exist, and none that was
- * not begun.  kill_reader ACKED STARTED PATH... */
+/* Reads the bag of a killed kill_writer: every message up to ACKED must exist, and no message that
+ * the writer had not begun. kill_reader ACKED STARTED PATH... */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -2,9 +2,9 @@
  *
  * kill_writer PATH STORAGE MODE SEED STARTED
  *
- * MODE is buffered, direct or encrypted; SEED decides the other options, how many messages there
- * are, and when they are flushed. STARTED is a file of 4 bytes, which hold, whatever happens, how
- * many messages were begun. Lines: opening, opened, flushed N, splitting, closing, closed N.
+ * MODE is buffered, direct or encrypted; SEED determines the other options, the number of messages,
+ * and the times of flushes. STARTED is a file of 4 bytes with the number of messages begun, which
+ * survives a kill. Lines: opening, opened, flushed N, splitting, closing, closed N.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ typedef struct job {
   volatile uint32_t *started; /* shared with the process that reads it after the kill */
 } job;
 
-/* A number below `below` for each purpose. */
+/* A number less than `below` for each purpose. */
 static uint32_t pick(const job *j, uint32_t purpose, uint32_t below) {
   return numbered_noise(j->seed * 64 + purpose + 77) % below;
 }

@@ -33,7 +33,7 @@ void numbered_done(void) {
   free(g_pool);
 }
 
-/* --- what message number n is --------------------------------------------------------------- */
+/* --- content of message number n ------------------------------------------------------------ */
 
 static uint32_t channel_of(uint32_t n) {
   return numbered_noise(n) % NUMBERED_CHANNELS;

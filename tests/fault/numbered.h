@@ -12,10 +12,10 @@
 
 enum { NUMBERED_CHANNELS = 5 };
 
-/* Of bags that are encrypted; readers get it by HOLDALL_AES_KEY. */
+/* Key of encrypted bags; readers get it from HOLDALL_AES_KEY. */
 #define NUMBERED_AES_KEY "00112233445566778899aabbccddeeff"
 
-/* Make the bytes that payloads are taken from. */
+/* Generates the bytes of the payloads. */
 bool numbered_init(void);
 void numbered_done(void);
 
@@ -36,7 +36,7 @@ typedef struct numbered_seen {
   uint32_t limit;    /* numbers from this one on were never written */
   uint8_t *seen;     /* limit of them */
   uint32_t count;    /* messages */
-  uint32_t damages;  /* failures to read, between them */
+  uint32_t damages;  /* failed reads between messages */
   bool reported;     /* damage of any kind was reported: a failure, a problem or a loss */
   char problem[600]; /* the first problem that no damage explains; empty = none */
 } numbered_seen;

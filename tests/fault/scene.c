@@ -26,7 +26,8 @@ const char *scene_path(const char *name) {
 
 int scene_open(void **state) {
   (void)state;
-  snprintf(g_folder, sizeof g_folder, "/dev/shm/holdall-fault-XXXXXX"); /* waits for no disk */
+  snprintf(g_folder, sizeof g_folder,
+           "/dev/shm/holdall-fault-XXXXXX"); /* syncs cost no time there */
   if (!mkdtemp(g_folder)) {
     snprintf(g_folder, sizeof g_folder, "test_fault_XXXXXX");
     if (!mkdtemp(g_folder)) return -1;
@@ -85,7 +86,7 @@ void scene_add(const char *bag_name) {
   fault_resume();
 }
 
-/* --- what is left ----------------------------------------------------------------------------- */
+/* --- remaining bags --------------------------------------------------------------------------- */
 
 static bool opens(const char *path) {
   ha_reader *reader = NULL;

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Messages of the bag that exists before. */
+/* Numbers of the messages in the bag that exists before the test. */
 enum { SCENE_OLD_FIRST = 5000, SCENE_OLD_END = 5020 };
 
 int scene_open(void **state);
@@ -16,17 +16,17 @@ int scene_close(void **state);
 /* Path of a name in the folder; the last few results stay valid. */
 const char *scene_path(const char *name);
 
-/* The folder is empty, or contains only a bag of that name. */
+/* Empties the folder, or leaves only a bag of that name in it. */
 void scene_set(const char *bag_name);
 
-/* One more bag, with the same messages. */
+/* Adds a bag with the same messages. */
 void scene_add(const char *bag_name);
 
-/* Number of names in it. */
+/* Number of entries in the folder. */
 size_t scene_count(void);
 
-/* All bags in it together, without `except`, contain messages [0, acked), and others below `limit`
- * only as written. NULL = none. */
+/* All bags in the folder except `except` together contain messages [0, acked). Other messages must
+ * have numbers less than `limit` and correct content. NULL = none. */
 void scene_assert_holds(const char *except, uint32_t acked, uint32_t limit);
 
 /* Number of messages according to the bag. */

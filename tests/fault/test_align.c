@@ -1,4 +1,4 @@
-/* An aligned table, while allocations and reading fail. */
+/* An aligned table is made while allocations and reads fail. */
 #include "fault.h"
 
 #include "../unit/test.h"
@@ -10,7 +10,7 @@
 static const char *g_paths[8];
 static size_t g_count;
 
-/* As arguments name them after the bags. */
+/* Fields given as arguments after the bags. */
 static ha_align_field g_fields[4];
 static size_t g_field_count;
 

@@ -1,4 +1,4 @@
-/* A catalog of bags while allocations and reads fail. */
+/* A catalog of bags is made while allocations and reads fail. */
 #include "fault.h"
 
 #include "../unit/test.h"

@@ -16,7 +16,7 @@ static ha_status check_bag(const void *user, ha_error *err) {
   ha_check_result result = HA_CHECK_RESULT_INIT;
   const ha_status st = ha_check(&result, in->path, NULL, NULL, NULL, err);
 
-  /* the check was complete, or reported something: never incomplete in silence */
+  /* the check was complete, or reported an error */
   if (st == HA_OK && result.errors == 0) assert_int_equal(result.messages, in->messages);
   return st;
 }

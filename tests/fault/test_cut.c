@@ -1,6 +1,6 @@
-/* A truncated file, as after a kill: messages flushed before the cut are read, and everything read
- * was written. Compressed chunks that end early contain parts that look like whole records of
- * messages, and are not. */
+/* A truncated file, like after a kill: messages flushed before the cut are read, and every message
+ * read was written. Truncated compressed chunks contain parts that look like complete message
+ * records, but are not. */
 #include "../unit/test.h"
 #include "numbered.h"
 #include "scene.h"
@@ -53,7 +53,7 @@ static uint64_t size_of(const char *path) {
   return (uint64_t)st.st_size;
 }
 
-/* Written and flushed, but not closed. */
+/* Writes and flushes a bag without closing it. */
 static void write_unfinished(unfinished *out, const way *w) {
   static const uint32_t ends[] = {348, 349, 360, END};
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
@@ -99,7 +99,7 @@ static void check_recovery(const unfinished *bag, uint64_t size, uint32_t count)
   numbered_seen_done(&seen);
 }
 
-/* The file ends at `size`. */
+/* Truncates the file at `size`, and reads it. */
 static void check_cut(const unfinished *bag, uint64_t size) {
   const uint32_t end = end_of_flushed(bag, size);
   numbered_seen seen;

@@ -1,4 +1,4 @@
-/* Definitions from replies of nodes when memory runs out: a failure with a text. */
+/* Definitions are taken from replies of nodes while allocations fail: each failure has a text. */
 #include <stdio.h>
 
 #include "../unit/test.h"

@@ -15,7 +15,7 @@ static const char g_definition[] =
     "geometry_msgs/Vector3 spin\nfloat64[9] angular_velocity_covariance\n"
     "geometry_msgs/Vector3 linear_acceleration\nfloat64[9] linear_acceleration_covariance\n";
 
-/* All kinds of edits; with `to`, of converted messages. */
+/* All kinds of edits; with `to`, edits of converted messages. */
 static ha_status edit(int32_t to, size_t outputs, ha_rewrite_result *result, ha_error *err) {
   static const ha_rewrite_set sets[] = {{NULL, NULL, "header.frame_id", "a_longer_map"},
                                         {"/status", NULL, "data", "x"},

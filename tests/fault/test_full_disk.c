@@ -17,7 +17,7 @@
 
 enum { DISK = 6 << 20, PIECE = 64 << 10, MOST = 4000, LAST = 79 /* a large one */ };
 
-static int g_reason; /* ENOSPC on a disk of our own, EFBIG without */
+static int g_reason; /* ENOSPC on a private file system, EFBIG without */
 
 typedef struct way {
   const char *name;
@@ -56,7 +56,7 @@ static void limit(rlim_t bytes) {
   if (g_reason == EFBIG) assert_int_equal(setrlimit(RLIMIT_FSIZE, &most), 0);
 }
 
-/* --- what else is on the disk ---------------------------------------------------------------- */
+/* --- other files on the disk ----------------------------------------------------------------- */
 
 /* Write until the disk is full, or the file has that size. */
 static void write_ballast(const char *path, size_t size) {

@@ -1,5 +1,5 @@
-/* A disk with one unreadable block in a file: a gap, after which reading continues. Nothing within
- * it is returned, and everything outside of it is. */
+/* A disk has one unreadable block in a file, and reading continues after it. No data within this
+ * gap is returned, and all data outside of it is. */
 #include "../unit/test.h"
 #include "fault.h"
 #include "io/source.h"
@@ -108,7 +108,7 @@ static void check_seen(const numbered_seen *seen, const char *path, uint64_t at,
   }
 }
 
-/* Makes each block of the file unreadable in turn, from `at` on. reads: also without recovering. */
+/* Makes each block of the file from `at` on unreadable in turn. reads: also without recovery. */
 static void check_file(const char *path, uint64_t at, uint32_t least, bool reads) {
   struct stat st;
   numbered_seen seen;

@@ -1,5 +1,5 @@
-/* Late updates of a channel, and the file that is opened in advance, when memory runs out or a call
- * fails: either everything is stored, or the call fails. */
+/* Late updates of a channel, and a file that is opened in advance, while an allocation or a system
+ * call fails: either everything is stored, or the call fails. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +44,7 @@ static ha_status write_all(ha_writer *writer, ha_error *err) {
   return st;
 }
 
-/* Two files: the second one is created when most of the first is written. */
+/* Writes two files: the second one is created when most of the first is written. */
 static ha_status write_bag(const void *user, ha_error *err) {
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
   ha_writer *writer = NULL;

@@ -20,7 +20,7 @@ static ha_status read_to_end(ha_reader *reader, ha_error *err) {
   while ((st = ha_reader_next(&msg, reader, err)) == HA_OK) {
     count++;
   }
-  /* complete, or a failure: never incomplete in silence */
+  /* reading is complete, or reports a failure */
   if (st == HA_END) assert_int_equal(count, MESSAGES);
   return st;
 }

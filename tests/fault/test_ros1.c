@@ -16,11 +16,11 @@
 /* A message that does not arrive within this time will not arrive. */
 enum { WAIT_MS = 150 };
 
-static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
+static pthread_mutex_t g_lock = PTHREAD_MUTEX_INITIALIZER; /* guards all variables below */
 static pthread_cond_t g_changed = PTHREAD_COND_INITIALIZER;
 static unsigned g_messages;
 static unsigned g_replies;
-static unsigned g_complete; /* runs in which all came */
+static unsigned g_complete; /* number of runs in which all messages arrived */
 
 static void count(unsigned *what) {
   pthread_mutex_lock(&g_lock);
@@ -95,7 +95,7 @@ static ha_status begin(doings *d, ha_error *err) {
   return st;
 }
 
-/* Waits until both have arrived, which may not happen. */
+/* Waits for both messages until the timeout; an injected fault may drop them. */
 static void wait_for_both(void) {
   struct timespec end;
   int failure = 0;

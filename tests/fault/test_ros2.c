@@ -1,5 +1,5 @@
-/* The ROS 2 transport when memory runs out, or a thread cannot be started: each function returns
- * the failure, and nothing leaks. Allocations within Cyclone DDS do not fail here. */
+/* The ROS 2 transport while an allocation fails, or a thread cannot be started: each function
+ * returns the failure, and nothing leaks. Allocations within Cyclone DDS do not fail here. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "fault.h"
 #include "transport/ros2/ros2.h"
 
-/* Timeout of a message that may have been dropped, which nobody reports. */
+/* Wait for a message that may have been dropped without a report. */
 enum { PATIENCE_MS = 50 };
 
 static const uint8_t g_bytes[] = {0, 1, 0, 0, 7, 0, 0, 0};
@@ -92,7 +92,7 @@ static void on_reply(void *user, ha_client *client, uint64_t sequence, const uin
   count(s, &s->replies);
 }
 
-/* On loopback, with a tag of this process, so that no other node takes part. */
+/* Joins on loopback with a tag of this process, so that no other node takes part. */
 static ha_status join(scene *s, ha_error *err) {
   static char config[256];
   ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
@@ -185,7 +185,8 @@ static void survives_every_thread_that_does_not_start(void **state) {
   assert_int_equal(fault_sweep(FAULT_THREAD, take_part, NULL), 2);
 }
 
-/* Without a fault everything works; the sweep would not notice if it did not. */
+/* Checks that all functions succeed without a fault, because the sweep would not notice if they did
+ * not. */
 static void takes_part(void **state) {
   scene s = {.lock = PTHREAD_MUTEX_INITIALIZER, .news = PTHREAD_COND_INITIALIZER};
 

@@ -1,6 +1,6 @@
-/* A writer of an encrypted bag is killed: every whole piece of 64 KiB is read back, so that what
- * was flushed is missing its last 64 KiB at most, nothing that is read was never written, and the
- * end is reported missing. */
+/* The writer of an encrypted bag is killed. Every complete piece of 64 KiB can be read, so that at
+ * most the last 64 KiB of flushed data are missing. No message is read that was not written, and
+ * the missing end is reported. */
 #include "../unit/shared_folder.h"
 #include "../unit/test.h"
 
@@ -17,7 +17,7 @@
 
 enum { FLUSHES = 20, EACH = 15 };
 
-/* A key that nothing else has. */
+/* A key that no other data contains. */
 static const char g_secret[] =
     "AGE-SECRET-KEY-1EGTZVFFV20835NWYV6270LXYVK2VKNX2MMDKWYKLMGR48UAWX40Q2P2LM0\n";
 static const char *const g_public =
@@ -54,7 +54,7 @@ static int teardown(void **state) {
   return folder_remove(state);
 }
 
-/* In a process of its own, which ends by a signal. */
+/* Writes in a child process, which ends by a signal. */
 static void write_and_die(const char *compression) {
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
   ha_writer *writer = NULL;
@@ -90,7 +90,7 @@ static void kill_writer(const char *compression) {
   assert_int_equal(g_progress->flushes, FLUSHES);
 }
 
-/* Bytes of whole pieces. */
+/* Number of bytes in complete pieces. */
 static uint64_t readable(void) {
   const ha__age_means means = {.keys = NULL};
   ha__age_opened opened = {NULL, false, 0, false};

@@ -18,7 +18,7 @@ static uint8_t g_found[SIZE + 1];
 static char g_folder[] = "/tmp/holdall-fault-XXXXXX";
 static char g_path[64];
 
-static int g_fallbacks; /* out of direct mode */
+static int g_fallbacks; /* number of times that direct mode was left */
 
 static int make_bytes(void **state) {
   (void)state;
@@ -129,7 +129,7 @@ static ha_status write_file(const void *user, ha_error *err) {
   return closed;
 }
 
-/* Aborted instead of closed. */
+/* Aborts the sink instead of closing it. */
 static ha_status give_up(const void *user, ha_error *err) {
   ha__sink *sink = NULL;
   atomic_int released = 0;
@@ -159,7 +159,7 @@ static const ha__sink_options WAYS[] = {
     {.direct = true, .eased = true, .in_order = true, .queue_bytes = 4 * BLOCK},
 };
 
-/* How many calls there are depends on how many pieces a lane takes at once. */
+/* The number of calls depends on the number of pieces that a lane takes at once. */
 static void sweep(fault_kind kind, fault_scenario *scenario, int at_least) {
   for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
     assert_true(fault_sweep(kind, scenario, &WAYS[i]) >= at_least);
@@ -174,7 +174,7 @@ static void survives_every_failed_call(void **state) {
   sweep(FAULT_SYNC, write_file, 2);
   sweep(FAULT_CLOSE, write_file, 1);
   sweep(FAULT_THREAD, write_file, 1);
-  assert_true(fault_sweep(FAULT_READ, write_file, &WAYS[5]) == 1); /* of the block that was begun */
+  assert_true(fault_sweep(FAULT_READ, write_file, &WAYS[5]) == 1); /* the block that was begun */
 }
 
 static ha_status make_empty_file(const void *user, ha_error *err) {
@@ -221,7 +221,7 @@ static void goes_on_where_direct_mode_is_refused(void **state) {
   }
 }
 
-/* A lot, in many writes. */
+/* Many writes of large data. */
 static ha_status write_long_file(const void *user, ha_error *err) {
   ha__sink *sink = NULL;
   atomic_int released = 0;

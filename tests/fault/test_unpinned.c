@@ -1,6 +1,7 @@
-/* Direct writes of memory that the kernel cannot pin: the bag is the same as from other memory, and
- * the statistics count copied bytes. First with failures made by fault.c, then with memory of the
- * kernel that really can't be pinned. Unreadable memory is refused without ending anything. */
+/* Direct writes of memory that the kernel cannot pin: the bag is the same as with other memory, and
+ * the statistics count copied bytes. First the failures are simulated by fault.c, then memory of
+ * the kernel is used that really cannot be pinned. Unreadable memory is refused, and the writer
+ * continues. */
 #include "../unit/shared_folder.h"
 #include "../unit/test.h"
 #include "fault.h"
@@ -66,7 +67,7 @@ static ha_writer *open_bag(const char *name, uint32_t flags) {
   return writer;
 }
 
-/* Lent, or waited for. */
+/* Lends the slices, or writes them before it returns. */
 static ha_status write_slices(ha_writer *writer, int64_t time_ns, const ha_slice *slices, size_t n,
                               bool lend, ha_error *err) {
   ha_message msg = HA_MESSAGE_INIT;
@@ -152,7 +153,7 @@ static void assert_same(const char *name, const char *other) {
   free(others);
 }
 
-/* From message number `from` on payloads cannot be pinned. */
+/* Payloads from message number `from` on cannot be pinned. */
 static void write_from(const char *name, uint32_t flags, size_t from, int reason) {
   const uint64_t bad = (uint64_t)(LARGE_COUNT - from) * LARGE;
   ha_writer *writer = open_bag(name, HA_WRITE_DIRECT | flags);
@@ -189,7 +190,7 @@ static void what_cannot_be_pinned_is_copied(void **state) {
   }
 }
 
-/* Direct mode can be set there, and every direct write is refused. */
+/* The file system accepts direct mode, but refuses every direct write. */
 static void a_file_system_that_refuses_is_no_matter_of_memory(void **state) {
   static const char *const names[] = {"refused.bag", "refused.mcap"};
 
@@ -209,7 +210,7 @@ static void a_file_system_that_refuses_is_no_matter_of_memory(void **state) {
   }
 }
 
-/* --- memory that is really so ---------------------------------------------------------- */
+/* --- memory that really cannot be pinned ------------------------------------------------ */
 
 static int errno_of(ssize_t got) {
   return got < 0 ? errno : 0;
@@ -275,7 +276,8 @@ static void pages_of_the_kernel_are_copied(void **state) {
 
 /* --- memory that cannot be read ---------------------------------------------------------- */
 
-/* Protected memory, a hole in the middle, beyond the end of a file. */
+/* Protected memory, memory with an unmapped page in the middle, or a mapping beyond the end of a
+ * file. */
 static uint8_t *map_unreadable(size_t kind) {
   static const char *const name = "short";
   const size_t size = LARGE + (size_t)LARGE;

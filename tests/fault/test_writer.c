@@ -14,7 +14,7 @@
 
 enum { MESSAGES = 70 };
 
-static int32_t g_syncs = 1; /* flush waits for the disk, which is slow */
+static int32_t g_syncs = 1; /* whether flush waits for the disk, which is slow */
 
 typedef struct way {
   const char *name;
@@ -31,7 +31,7 @@ typedef struct way {
 /* Invariants of a run. */
 typedef struct run {
   const way *how;
-  uint32_t acked; /* by a flush */
+  uint32_t acked; /* confirmed by a flush */
   unsigned lent;
   unsigned released_before;
   ha_error first; /* failure of a call */
@@ -296,7 +296,7 @@ static int64_t now_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* As after a power cut: only what was synced. */
+/* Simulates a power cut: reads only the synced bytes. */
 static uint32_t count_in_first_bytes(const char *path, uint64_t size) {
   const char *copy = scene_path("cut");
   FILE *from = fopen(path, "rb");

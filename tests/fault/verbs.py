@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Each verb, where one call of the system after the other fails, or a part of its input cannot be read: it ends with a
-status and a message that names the file, and a file with the name of a result is complete.
+"""Runs each verb while one system call after the other fails, or a part of its input cannot be read: the verb
+exits with a status and a message that names the file, and a file with the name of a result is complete.
 
 verbs.py --holdall PATH --failing LIBRARY
 """
@@ -27,7 +27,7 @@ BAD_BYTES = 5  # spread over the input
 
 
 class Scene:
-    """A folder with the input of a verb, and what the verb makes of it."""
+    """A folder with the input of a verb, and the verb's results."""
 
     def __init__(self, options, bag, verb):
         self.options, self.bag = options, bag
@@ -36,7 +36,7 @@ class Scene:
         self.good, self.files, _ = self.run()
 
     def run(self, call=None, at=0):
-        """The process, the files that it left, and whether the call was reached."""
+        """Returns the process, the files that it wrote, and whether the failing call was reached."""
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder).resolve()
             shutil.copy(self.bag, folder / self.name)
@@ -55,7 +55,7 @@ class Scene:
             return done, files, reached
 
     def is_whole(self, name, content, has_less):
-        """has_less: some of the input could not be read, and the verb said so."""
+        """has_less: the verb reported that some of the input could not be read."""
         if content == self.files.get(name):
             return True
         if name not in self.files or not has_less:
@@ -72,7 +72,7 @@ class Scene:
     def problems(self, call, at, done, files):
         said = (done.stderr + done.stdout).decode(errors="replace")
         known = [self.name, self.arguments[self.arguments.index("-o") + 1] if "-o" in self.arguments else self.name]
-        if done.returncode not in (0, 1, 2, 3):  # 2: a field that nothing readable defines
+        if done.returncode not in (0, 1, 2, 3):  # 2: no readable data defines the field
             yield f"status {done.returncode}"
         if done.returncode == 0 and done.stdout != self.good.stdout:
             yield "prints something else, and no failure"
@@ -89,7 +89,7 @@ class Scene:
 
 
 def failures(scene):
-    """Each failure that can be reached."""
+    """Yields each failure that can be reached."""
     size = scene.bag.stat().st_size
     for i in range(BAD_BYTES):
         yield "read", i * (size - 1) // (BAD_BYTES - 1)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The numbers that `holdall serve` answers with for clouds, grids and frames, compared with the ones that rosbags wrote.
+"""Compares clouds, grids and frames that `holdall serve` returns with the values that rosbags wrote.
 
 answers.py --holdall PATH
 
-Runs itself by HOLDALL_PYTHON, which has rosbags and NumPy. Prints TAP.
+Runs itself with HOLDALL_PYTHON, which has rosbags and NumPy. Prints TAP.
 """
 import argparse
 import base64
@@ -22,7 +22,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "cli")]
 from serving import Serving  # noqa: E402
 
-FAR = 500_000.0  # metres, as of UTM
+FAR = 500_000.0  # metres, in the range of UTM coordinates
 
 
 def must(condition, what):
@@ -41,7 +41,7 @@ class Server(Serving):
             return answer.status, answer.read()
 
     def numbers(self, place, **parameters):
-        """(the line of JSON, the bytes after it)"""
+        """(JSON object of the first line, remaining bytes)"""
         status, body = self.ask(place, **parameters)
         must(status == 200, f"{place} of {parameters} is answered: {body[:200]}")
         line, data = body.split(b"\n", 1)
@@ -49,7 +49,7 @@ class Server(Serving):
 
 
 def cloud_of(names, values, kinds, big=False):
-    """A PointCloud2 of columns of these NumPy kinds."""
+    """A PointCloud2 whose columns have these NumPy types."""
     order = ">" if big else "<"
     points = np.zeros(len(values[0]), dtype=[(name, order + kind) for name, kind in zip(names, kinds)])
     for name, column in zip(names, values):
@@ -159,7 +159,7 @@ def frames(s):
 
 
 def cut_messages(s):
-    """Of long arrays the first 128 numbers are sent, and how many follow."""
+    """Of long arrays the first 128 numbers are sent, and the number of the remaining ones."""
     def ask(topic, **more):
         return json.loads(s.server.ask("0/messages", topic=topic, limit=1, **more)[1])["data"]["data"]
 
@@ -173,7 +173,7 @@ def cut_messages(s):
 
 
 def together(s):
-    """Many clients at a time get what one gets."""
+    """Concurrent clients get the same responses as a single client."""
     asked = [(f"0/{place}", {"at": scene.START_NS + i * 10**8, "topic": topic, "field": "intensity"})
              for i in range(0, 41, 4)
              for place, topic in (("cloud", "/points"), ("tf", None), ("grid", "/map"), ("messages", None))]

@@ -1,4 +1,4 @@
-// A server and a page in Chromium, for tests that drive the page of `holdall serve`.
+// A server and a page in Chromium, for tests that control the page of `holdall serve`.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const { chromium } = require('playwright-core');
 export const must = (condition, what) => { if (!condition) throw new Error(what); };
 export const equal = (found, want, what) => must(found === want, `${what}: ${found}, not ${want}`);
 
-/* Waits until find() gives what is wanted. */
+/* Waits until find() returns the wanted value. */
 export const waitFor = async (find, want, what) => {
   let found;
   for (let i = 0; i < 200; i++) {
@@ -33,7 +33,7 @@ export const launch = (executablePath) => chromium.launch({
     '--disable-component-update', '--disable-sync'],
 });
 
-/* What the page complains about: all but requests for a message that is not there yet. */
+/* Errors that the page logs, except those of requests for a message that does not exist yet. */
 export const complaintsOf = (page) => {
   const complaints = [];
   page.on('console', (message) => {
@@ -44,7 +44,7 @@ export const complaintsOf = (page) => {
   return complaints;
 };
 
-/* Runs tests by name, prints TAP, and leaves pictures of failures in the folder. Returns the number of these. */
+/* Runs tests by name, prints TAP, and saves screenshots of failures in the folder. Returns the number of failures. */
 export const run = async (page, tests, folder) => {
   let failures = 0;
   console.log(`1..${Object.keys(tests).length}`);

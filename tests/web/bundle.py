@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The bundle of the page in the repository is what its sources make.
+"""Checks that the page's bundle in the repository equals a new build of its sources.
 
 bundle.py ROOT
 

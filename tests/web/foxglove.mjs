@@ -25,7 +25,7 @@ async function until(condition, what) {
   throw new Error(`waited for ${what}`);
 }
 
-// --- the older protocol, by its own package ---
+// --- the older protocol, with its client package ---
 
 async function whole_bag() {
   const client = new FoxgloveClient({ ws: new WebSocket(wanted.url, [FoxgloveClient.SUPPORTED_SUBPROTOCOL]) });
@@ -59,14 +59,14 @@ async function whole_bag() {
 
 // --- playback control ---
 
-// A client that keeps all that it gets.
+// A client that keeps all received messages.
 class Client {
   constructor() {
     this.ops = []; // JSON
     this.messages = []; // {id, time, data}
     this.times = [];
     this.states = []; // {status, time, speed, did_seek, id}
-    this.log = []; // the kinds, in their order
+    this.log = []; // the kinds of all messages, in order
     this.socket = new WebSocket(wanted.url, [SDK]);
     this.socket.on("message", (data, is_binary) => this.take(data, is_binary));
   }
@@ -101,7 +101,7 @@ class Client {
     this.socket.send(JSON.stringify({ op: "subscribe", subscriptions }));
   }
 
-  // The state that answers.
+  // Sends a request, and returns the state that replies to it.
   async control(command, speed, seek, id) {
     const request = Buffer.alloc(19 + id.length);
     request[0] = 3;

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Clients of the Foxglove WebSocket protocol, to which `holdall serve` plays a bag, get what `holdall cat` prints.
+"""Checks that clients of the Foxglove WebSocket protocol receive from `holdall serve` the messages that
+`holdall cat` prints.
 
 foxglove.py --holdall PATH DEMO.bag
 
-The clients are in foxglove.mjs: @foxglove/ws-protocol (in HOLDALL_NODE) for the older protocol, and for playback control, which that
-package does not know, messages by the layouts of foxglove-sdk. Prints TAP.
+The clients are in foxglove.mjs. For the older protocol the client is @foxglove/ws-protocol (in HOLDALL_NODE).
+That package lacks playback control, whose messages are encoded with the layouts of foxglove-sdk. Prints TAP.
 """
 import argparse
 import json

@@ -1,4 +1,4 @@
-// Drives the page of `holdall serve` in Chromium; see page.py, which calls it. Prints TAP.
+// Controls the page of `holdall serve` in Chromium; page.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { complaintsOf, equal, launch, listen, must, require, run, waitFor } from './browser.mjs';
@@ -18,7 +18,7 @@ const openBag = async (number) => {
   await waitFor(() => page.locator('#bag').inputValue(), String(number), 'the bag');
 };
 const choose = (topic) => page.locator('#topics').getByRole('button', { name: topic, exact: true }).click();
-/* ns since the start of the bag, as the field for seconds takes it */
+/* Enters a time, in ns since the start of the bag, into the field for seconds. */
 const goTo = async (ns) => {
   await page.locator('#goto').fill(`${Math.floor(ns / 1e9)}.${String(ns % 1e9).padStart(9, '0')}`);
   await page.locator('#goto').press('Enter');
@@ -146,12 +146,12 @@ const cloudColors = async () => {
   await waitFor(() => about('/points'), ` ${wanted.scene.byZ}`, 'colored by z');
 };
 
-/* The part of the scene that the list of topics does not cover. */
+/* A screenshot of the part of the scene that the list of topics does not cover. */
 const pixels = async () => {
   const { x, y, width, height } = await panel('scene').locator('canvas').boundingBox();
   return page.screenshot({ clip: { x: x + width / 2, y, width: width / 2, height } });
 };
-/* Pixels of a picture that are magenta: a list of cubes with colors of their own. */
+/* Number of magenta pixels in a picture: only the list of cubes with separate colors has them. */
 const magenta = (png) => page.evaluate(async (bytes) => {
   const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
   const ink = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
@@ -173,7 +173,7 @@ const sceneIsDrawn = async () => {
   for (const topic of ['/points', '/map', '/markers']) await page.locator(`[data-display="${topic}"]`).locator('input[type=checkbox]').check();
 };
 
-/* Hiding all but the map and looking at all shows the map in the middle. */
+/* With all other displays hidden, "Fit" shows the map in the middle. */
 const picking = async () => {
   await panel('scene').getByRole('button', { name: 'Top' }).click();
   for (const topic of ['/points', '/markers', '/scan', '/pose', '/plan', '/lost']) {

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The page of `holdall serve` in a browser: what it shows equals what other verbs print.
+"""Checks that the page of `holdall serve` in a browser shows the values that other verbs print.
 
 page.py --holdall PATH DEMO.bag
 
-Writes bags (one of them by rosbags, in HOLDALL_PYTHON), asks the command what is in them, and passes both to page.mjs,
-which drives Chromium by playwright-core (in HOLDALL_NODE) and prints TAP. HOLDALL_PICTURES is a folder for pictures of
-tests that failed.
+Writes bags (one of them with rosbags, in HOLDALL_PYTHON), reads their contents with the command, and passes
+both to page.mjs, which controls Chromium with playwright-core (in HOLDALL_NODE) and prints TAP. Screenshots
+of failed tests are written to HOLDALL_PICTURES.
 """
 import argparse
 import base64
@@ -42,7 +42,7 @@ def skip(why):
 
 
 def markup_mcap():
-    """A bag whose names and texts are HTML."""
+    """A bag whose names and texts contain HTML."""
     bag = bags.Mcap()
     bag.channel(MARKUP, "std_msgs/msg/String", 1)
     bag.message(1, 0, 0, 0, b"\0\1\0\0" + bags.cdr_string(0, b"<script>alert(2)</script>"))
@@ -51,13 +51,13 @@ def markup_mcap():
 
 
 def messages(holdall, path, *args):
-    """Each message as a text, as cat prints it."""
+    """Each message as a line of JSON, printed by cat."""
     return subprocess.run([holdall, "cat", "--json", path, *args], check=True, stdout=subprocess.PIPE,
                           encoding="utf-8").stdout.splitlines()
 
 
 def leaves(value, path=""):
-    """Values by path, as the page shows them: arrays of at most 16 numbers are one value."""
+    """Values by path in the form of the page: an array of at most 16 numbers is one value."""
     if isinstance(value, dict):
         return {k: v for name, part in value.items() for k, v in leaves(part, f"{path}.{name}" if path else name).items()}
     return {path: value}
@@ -69,12 +69,12 @@ def changed(before, after):
 
 
 def short(value):
-    """At most five digits, as the page writes."""
+    """Formats a number like the page, with at most five digits."""
     return f"{float(f'{value:.5g}'):g}"
 
 
 class Scene:
-    """What the page must show of the bag of scene.py at a time, by what `cat` prints."""
+    """The expected values of the page for the bag of scene.py at a time, from the output of `cat`."""
 
     AT_NS = 1_950_000_000  # since the start; between two transforms
 
@@ -135,7 +135,7 @@ class Scene:
 
 
 def wanted_of_demo(holdall, demo):
-    """What the page must show of the bag of the demo."""
+    """The expected values of the page for the demo bag."""
     info = json.loads(subprocess.run([holdall, "info", "--json", demo], check=True, stdout=subprocess.PIPE).stdout)
     pose = messages(holdall, demo, "--topic", "/pose")
     positions = [json.loads(line)["data"]["pose"]["position"] for line in pose]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Write a bag with one topic of each kind that the page of `holdall serve` shows, by rosbags.
+"""Write a bag with one topic of each kind that the page of `holdall serve` shows, using rosbags.
 
 scene.py OUTPUT.bag
 
-A robot drives along x for 4 s, with a cloud, a scan, markers, a map, a path, poses, positions, log lines and
-diagnostics; ROS 1. All numbers differ, so that a test finds mistaken ones.
+A robot drives along x for 4 s; the bag has a cloud, a scan, markers, a map, a path, poses, positions, log
+messages and diagnostics, as ROS 1 types. All numbers differ, so that tests detect swapped ones.
 """
 import math
 import pathlib
@@ -62,7 +62,7 @@ def tf(*transforms):
 
 
 def cloud(ns):
-    """A spiral; every tenth point has no place."""
+    """A spiral; every tenth point has NaN as x."""
     values = np.zeros((CLOUD, 4), dtype="<f4")
     angle = np.arange(CLOUD) * 0.05
     values[:, 0], values[:, 1] = np.cos(angle) * (2 + angle / 5), np.sin(angle) * (2 + angle / 5)
@@ -97,7 +97,7 @@ def markers(ns):
         marker(ns, 2, 2, (4, -4), (1, 1, 1), (0.2, 0.2, 1.0)), marker(ns, 3, 3, (6, -4), (1, 1, 2), (1.0, 1.0, 0.2)),
         marker(ns, 4, 4, (0, -6), (0.1, 0, 0), (1.0, 0.5, 0.0), points=points),
         marker(ns, 5, 5, (0, -7), (0.1, 0, 0), (0.0, 1.0, 1.0), points=points),
-        # the colors of the points count, the marker has none
+        # the points have colors, the marker has none
         marker(ns, 6, 6, (5, -6), (0.3, 0.3, 0.3), (0.0, 0.0, 0.0), 0.0, points=points,
                colors=[T["std_msgs/msg/ColorRGBA"](1.0, 0.0, 1.0, 1.0)] * 8),
         marker(ns, 7, 7, (5, -7), (0.3, 0.3, 0.3), (0.5, 0.5, 1.0), points=points),
@@ -108,7 +108,7 @@ def markers(ns):
 
 
 def latched(write):
-    """What is written once, at the start."""
+    """Messages that are written once, at the start."""
     write("/tf_static", START_NS, tf(stamped(START_NS, "base_link", "lidar", 0, 0, 1), stamped(START_NS, "base_link", "laser", 0.5, 0, 0.3)))
     cells = np.full((40, 60), -1, dtype="i1")
     cells[5:35, 5:55] = 0
