@@ -1,4 +1,4 @@
-"""What the tests share: which bags there are, running the command and its peers, and TAP."""
+"""Shared by the tests: list of test bags, runs of the command and of peer programs, output as TAP."""
 import argparse
 import concurrent.futures
 import importlib
@@ -55,19 +55,19 @@ def run_well(holdall, *args):
 
 
 def bags_in(folder):
-    """Files that look like bags by their names, and folders with metadata.yaml; {name: path}."""
+    """Files with the suffix of a bag, and folders with metadata.yaml: {name: path}."""
     found = [p for p in folder.rglob("*") if p.suffix in BAG_SUFFIXES and p.is_file()]
     found += [p.parent for p in folder.rglob("metadata.yaml")]
     return {str(p.relative_to(folder)): p for p in sorted(found)}
 
 
 def is_encrypted(path):
-    """Bags that nothing but rosbag with its keys reads; tests/conformance/check.py has them."""
+    """Encrypted bags, readable only by rosbag with its keys; tests/conformance/check.py tests them."""
     return path.parent.name == "encrypted" and path.name != "plain.bag"
 
 
 def all_bags(shared):
-    """Those of the repository, and of the shared data, that can be read."""
+    """Readable bags of the repository and of the shared data."""
     bags = bags_in(OWN)
     bags.update((name, path) for name, path in bags_in(shared / "data").items() if not is_encrypted(path))
     return bags
@@ -99,7 +99,7 @@ class Run:
 
 
 def listings(program, paths):
-    """What the library reads in each bag (list_bag.c)."""
+    """Contents of each bag as the library reads them (list_bag.c)."""
     done = subprocess.run([program], input="".join(f"{p}\n" for p in paths), check=True, text=True,
                           stdout=subprocess.PIPE)
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -116,7 +116,7 @@ def cat(holdall, path, *args):
 
 
 def tap(names, check):
-    """check(name, scratch folder) for each, some at a time. Gives the number of failures."""
+    """Calls check(name, scratch folder) for each name, several in parallel. Returns the number of failures."""
     failed = 0
 
     def attempt(name):
@@ -135,7 +135,7 @@ def tap(names, check):
 
 
 def tap_subjects(subjects, package):
-    """A whole script: {name: check(holdall, scratch folder)}, which need a package of the peers."""
+    """Runs all checks of a script, {name: check(holdall, scratch folder)}; they need the peers' Python packages."""
     args = arguments("holdall")
     try:
         importlib.import_module(package)
@@ -145,14 +145,14 @@ def tap_subjects(subjects, package):
 
 
 def skip(missing):
-    """No peers, no data: skipped, but failed in CI."""
+    """Skip the test because peers or data are missing; in CI fail instead."""
     fails = os.environ.get("CI") == "true"
     print(f"1..1\nnot ok 1 - {missing}" if fails else f"1..0 # SKIP {missing}")
     return 1 if fails else 0
 
 
 def run_again():
-    """Go on in the Python that has the peers."""
+    """Restart the script in the Python that has the peers."""
     wanted = os.environ.get("HOLDALL_PYTHON")
     if wanted and os.path.exists(wanted) and "HOLDALL_PYTHON_RUNS" not in os.environ:
         os.environ["HOLDALL_PYTHON_RUNS"] = "1"
@@ -164,12 +164,12 @@ def has_module(python, name):
 
 
 def shared_folder():
-    """Of bags that others have made."""
+    """Folder of the shared bags, which other programs wrote."""
     return pathlib.Path(os.environ.get("HOLDALL_SHARED") or HERE.parents[1].parent / "shared")
 
 
 def arguments(*programs, options=None):
-    """Of the command line; goes on in the Python that has the peers. options: {name: (type, default)}."""
+    """Parses the command line, in the Python that has the peers. options: {name: (type, default)}."""
     run_again()
     parser = argparse.ArgumentParser()
     for program in programs:
@@ -188,6 +188,6 @@ def named(names, wanted):
 
 
 def chosen(names, wanted):
-    """Of bags: with HOLDALL_EVERY=N only each Nth, from number HOLDALL_FIRST on."""
+    """Names of the selected bags; HOLDALL_EVERY=N selects every Nth, from number HOLDALL_FIRST."""
     names = named(names, wanted)
     return names[int(os.environ.get("HOLDALL_FIRST", "0"))::int(os.environ.get("HOLDALL_EVERY", "1"))]

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Are the hashes of types those that others have? TAP, one line a comparison.
+"""Checks that type hashes equal those of independent sources. TAP, one line a comparison.
 
 hashes.py --list PROGRAM [--shared FOLDER]
 
-PROGRAM is list_types. Compared are: for every definition in a bag of FOLDER/data the hash that the
-bag holds beside it; for the table of common interfaces the MD5 sums that genmsg put into Debian's
-Python packages, and those and the type hashes of the package rosbags.
+PROGRAM is list_types. For every definition in a bag of FOLDER/data the hash is compared with the one
+that the bag stores. For the table of common interfaces MD5 sums are compared with those that genmsg put
+into Debian's Python packages; MD5 sums and type hashes are compared with those of the package rosbags.
 
 HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt. Where packages or
 data are missing the test is skipped, but fails when CI=true.
@@ -17,11 +17,11 @@ import sys
 
 from harness import arguments, has_module
 
-ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+ROS_PYTHON = "/usr/bin/python3"  # the interpreter that Debian's ROS packages are installed for
 
-# What stands in the bag is no hash of the type, or not that of ROS 2.
+# Bags whose stored text is no hash of the type, or not the hash of ROS 2.
 NO_HASH = re.compile(r"hash\d$|\*$|$")
-# rosbags takes char of .msg for char of IDL: its hashes of types that have one are not those of ROS 2.
+# rosbags confuses char of .msg with char of IDL: its hashes of types with a char differ from those of ROS 2.
 CHAR = {"std_msgs/msg/Char", "service_msgs/msg/ServiceEventInfo", "test_msgs/msg/BasicTypes"}
 
 GENMSG = """

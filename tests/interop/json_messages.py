@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Are the JSON messages of the shared bags decoded to the values that Python's json reads?
+"""Checks that JSON messages of the shared bags decode to the values that Python's json reads.
 
 json_messages.py --holdall HOLDALL
 
-Every field of every message, by `cat --fields`, which decodes messages by their types, against the bytes that
-Foxglove's reader delivers. HOLDALL_PYTHON is the Python that has it; without it the test is skipped, but fails
+Every field of every message is compared: `cat --fields`, which decodes messages by their types, with the
+message bytes that Foxglove's reader returns. HOLDALL_PYTHON is the Python that has it; without it the test is skipped, but fails
 when CI=true.
 """
 import argparse
@@ -22,7 +22,7 @@ SHARED = shared_folder() / "data"
 
 
 def clean(key):
-    """The name of a field, as holdall makes it of a key."""
+    """The field name that holdall derives from a JSON key."""
     return "".join(c if c.isascii() and c.isalnum() else "_" for c in key)
 
 
@@ -83,7 +83,7 @@ def main():
     for path in sorted(SHARED.rglob("*.mcap")):
         try:
             topics = topics_of(path)
-        except Exception:  # damaged on purpose: others test that
+        except Exception:  # damaged on purpose: covered by other tests
             continue
         for topic, messages in topics.items():
             difference = compare(args.holdall, path, topic, messages)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Do others find what was flushed into a bag whose writer was killed? TAP.
+"""Checks that independent readers find all flushed messages in a bag whose writer was killed. TAP.
 
 killed.py --writer PROGRAM --holdall PROGRAM
 
-kill_writer writes messages that are known by their number, and is killed after a flush. `rosbag
-reindex` must mend what it left of a .bag, and the package mcap must stream what it left of an
-.mcap: in both, every message up to the flush must be there, and all must be what holdall reads.
+kill_writer writes numbered messages, and is killed after a flush. `rosbag reindex` must repair the
+unfinished .bag, and the package mcap must stream the unfinished .mcap. In both, every message up to the
+flush must exist, and all messages must equal those that holdall reads.
 
 HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt. Where packages are
 missing the test is skipped, but fails when CI=true.
@@ -19,7 +19,7 @@ import tempfile
 from harness import Difference, arguments, skip
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+ROS_PYTHON = "/usr/bin/python3"  # the interpreter that Debian's ROS packages are installed for
 START_NS = 1700000000 * 10**9  # as in numbered.c
 SPACING_NS = 1000
 FLUSHES = 3
@@ -28,7 +28,7 @@ CASES = [("x.bag", "rosbag1", "buffered"), ("x.bag", "rosbag1", "direct"),
 
 
 def kill_behind_flush(writer, folder, case, seed):
-    """The number of messages that were flushed; 0 when there was a split, or an end, before."""
+    """Checks one case. Returns the number of flushed messages; 0 if the writer split or finished the bag before."""
     name, storage, mode = case
     command = [writer, folder / name, storage, mode, str(seed), folder / "started"]
     flushed = []
@@ -67,7 +67,7 @@ def read_by_holdall(holdall, path):
 
 
 def check(args, folder, case, seed):
-    """False: the writer did not come as far."""
+    """False: no usable flush, because the bag was split or finished before."""
     acked = kill_behind_flush(args.writer, folder, case, seed)
     if acked == 0:
         return False

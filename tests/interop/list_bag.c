@@ -1,10 +1,11 @@
-/* What the library reads in bags, all of it: a JSON line a bag, paths of bags on standard input.
+/* Lists the whole content of bags as the library reads it: a JSON line a bag. Paths of bags
+ * are on standard input.
  *
  *  {"error", "problems", "channels": [{...}], "messages": [[log time, publish time or null,
  * sequence or null, channel, size, CRC-32]...], "attachments", "records", "custom_data",
  * "ros_distro"}
  *
- * Bytes that are no ASCII text are printed one by one, as if each were a character. "error" is the
+ * Each byte that is not ASCII is printed as one character. "error" is the
  * first failure; reading continues after damage. */
 #include <inttypes.h>
 #include <stdio.h>

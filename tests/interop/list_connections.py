@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""list_connections.py rosbag|rosbags: ROS 1 bags of standard input, a file name a line, as one of
-the two packages reads them. A JSON line for each: {"error", "headers": of connections, as they
-appear, "messages": [[time_ns, topic, index in headers, size, CRC-32]...], "places": of the messages'
-records in the file or null}."""
+"""list_connections.py rosbag|rosbags: reads ROS 1 bags, a file name a line on standard
+input, with one of the two packages. Prints a JSON line for each: {"error", "headers": of connections, in
+file order, "messages": [[time_ns, topic, index in headers, size, CRC-32]...], "places": offsets of the
+messages' records in the file or null}."""
 import json
 import sys
 import zlib
@@ -12,7 +12,7 @@ def of_rosbag(name):
     import rosbag
     import rosbag.bag
 
-    # The types need no Python classes when the bytes are taken as they are.
+    # Messages are not decoded, so that their types need no Python classes.
     rosbag.bag._get_message_type = lambda info: None
     with rosbag.Bag(name) as bag:
         for topic, raw, time, header in bag.read_messages(raw=True, return_connection_header=True):
@@ -36,12 +36,12 @@ def main():
         error = None
         try:
             found = list(read(line.rstrip("\n")))
-        except Exception as e:  # any failure of a foreign reader is its answer
+        except Exception as e:  # any exception of the other reader is its result
             error = f"{type(e).__name__}: {e}"
         if sys.argv[1] == "rosbag":
             found.sort(key=lambda m: m[:2])
             places = [place for _, place, *_ in found]
-        else:  # it has no order of its own where times are equal
+        else:  # its order of messages with equal times is undefined
             found.sort(key=lambda m: (m[0], m[2], zlib.crc32(m[4])))
             places = None
         headers = {}

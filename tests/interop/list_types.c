@@ -1,11 +1,12 @@
-/* What the library makes of definitions: a line a type, in columns between tabs.
+/* Prints hashes of types that the library computes from definitions: a line a type, columns
+ * separated by tabs.
  *
  *  list_types bags      paths of bags on standard input: PATH, NAME, stored hash, ours, "same" if
  * the text of its dialect is the stored one, else "other" list_types table     the table of common
  * interfaces: DISTRO, NAME, MD5 sum, RIHS01 hash list_types files     lines ENCODING NAME PATH on
  * standard input: NAME, MD5 sum, RIHS01 hash
  *
- * Without a result, the reason is in its place, after a "!". */
+ * An error is printed in place of the result, after a "!". */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +62,7 @@ static void list_bag(const char *path) {
   const ha_bag_info *info = NULL;
   ha_reader *reader = NULL;
 
-  if (ha_reader_open(&reader, &path, 1, NULL, &err) < 0) return; /* other tests look into that */
+  if (ha_reader_open(&reader, &path, 1, NULL, &err) < 0) return; /* covered by other tests */
   if (ha_reader_info(&info, reader, 0, &err) < 0) goto done;
   for (size_t i = 0; i < info->channel_count; i++) {
     const ha_schema *schema = info->channels[i]->schema;

@@ -1,4 +1,4 @@
-"""What an independent reader prints: JSON lines, one a message and one at the end of each file.
+"""Output format of independent readers: JSON lines, one a message and one at the end of each file.
 
 A reader is a program that takes file names on standard input and gives for each of them
 
@@ -17,7 +17,7 @@ ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
 
 
 def unpacked(data):
-    import zstandard  # the Python of python3-rosbag need not have it
+    import zstandard  # optional in the Python of python3-rosbag
 
     data = zstandard.ZstdDecompressor().decompress(data)
     return len(data), zlib.crc32(data)
@@ -34,7 +34,7 @@ class Listing:
         self.topics.setdefault(topic, 0)
 
     def add(self, topic, time_ns, position, data, publish_time_ns=None):
-        """position: anything that orders the messages of the file as they are stored."""
+        """position: a sort key for the order of messages in the file."""
         self.topics[topic] = self.topics.get(topic, 0) + 1
         self.messages.append((time_ns, position, topic, bytes(data), publish_time_ns))
 
@@ -49,14 +49,14 @@ class Listing:
 
 
 def serve(read):
-    """Call read(name, listing) for each file name of standard input. What it has added before it
-    raises is kept: the good part of a damaged file."""
+    """Call read(name, listing) for each file name of standard input. Messages added before
+    an exception are kept: they are the intact part of a damaged file."""
     for line in sys.stdin:
         name = line.rstrip("\n")
         listing = Listing()
         error = None
         try:
             read(name, listing)
-        except Exception as e:  # any failure of a foreign reader is its answer
+        except Exception as e:  # any exception of the other reader is its result
             error = f"{type(e).__name__}: {e}"
         listing.print(name, error)

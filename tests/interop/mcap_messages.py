@@ -7,7 +7,7 @@ ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
 
 
 def mcap_messages(path):
-    """Its channel, its schema, and its bytes, of each message in the order of the file."""
+    """Yields channel, schema and bytes of each message, in file order."""
     schemas, channels = {}, {}
     with open(path, "rb") as file:
         for record in StreamReader(file).records:
@@ -21,5 +21,5 @@ def mcap_messages(path):
 
 
 def unpacked(data):
-    """A message may have been compressed by the recorder, as one."""
+    """Decompresses a message that the recorder compressed individually."""
     return zstandard.decompress(data) if data.startswith(ZSTD_MAGIC) else data

@@ -109,7 +109,7 @@ static void run(tree *t, char *line) {
   char *words[6] = {nothing, nothing, nothing, nothing, nothing, nothing};
   char *rest = line;
 
-  for (size_t i = 0; i < 6 && rest; i++) { /* the fields of a type are one word */
+  for (size_t i = 0; i < 6 && rest; i++) { /* FIELDS is one word, without blanks */
     words[i] = is_type && i == 2 ? rest : strsep(&rest, " ");
     if (is_type && i == 2) break;
   }

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Are messages what rosbags says they are? TAP, one line a kind of check.
+"""Compares decoding, encoding and conversion of messages with rosbags and genpy. TAP, one line a kind of check.
 
 messages.py PROGRAM
 
-Types and values by chance; rosbags serializes them (CDR of both byte orders, ROS 1). PROGRAM
-(messages.c) gives them as JSON and YAML, which must load as the values, and converts from each
-encoding to the other, which must give rosbags' bytes; and it builds messages from the values as Python's json and
-ruamel.yaml write them, which must give rosbags' bytes, too. Debian's genpy serializes them to the same bytes.
+Types and values are random; rosbags serializes them (CDR of both byte orders, ROS 1). PROGRAM
+(messages.c) prints messages as JSON and YAML, which must load as the same values. It converts messages from
+each encoding to the other, and builds messages from JSON and YAML written by Python's json and ruamel.yaml:
+both must give the bytes of rosbags. Debian's genpy must serialize the values to the same bytes.
 
 HOLDALL_PYTHON is the Python that has rosbags and ruamel.yaml. Without them the test is skipped, but
 fails when CI=true.
@@ -24,10 +24,10 @@ from harness import run_again, skip
 
 ROUNDS = 150
 HERE = pathlib.Path(__file__).resolve().parent
-ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+ROS_PYTHON = "/usr/bin/python3"  # the interpreter that Debian's ROS packages are installed for
 NUMBERS = {"int8": (-2**7, 2**7), "uint8": (0, 2**8), "int16": (-2**15, 2**15), "uint16": (0, 2**16),
            "int32": (-2**31, 2**31), "uint32": (0, 2**32), "int64": (-2**63, 2**63), "uint64": (0, 2**64),
-           "byte": (0, 2**7)}  # rosbags: above that a number is negative, and one of an array is not
+           "byte": (0, 2**7)}  # larger numbers are negative in rosbags, but not within arrays
 STRINGS = ["", "a", "map", "žluťoučký", "日本語", "line\nline", "\"quoted\" \\", "true", "12", "1e5", "- a",
            "x" * 300, "a: b #c", " ", "~", "\t", "\x01\x7f", "it's", "\U0001f916"]
 
@@ -45,11 +45,11 @@ class Program:
         return self.run.stdout.readline()[:-1].decode()
 
 
-# --- types and values by chance -----------------------------------------------------------------
+# --- random types and values --------------------------------------------------------------------
 
 
 def random_fields(rng, types):
-    """Of a type: [name, base, array] each; array is None, a number, "<=N" or ""."""
+    """Fields of a random type, each [name, base, array]; array is None, a number, "<=N" or ""."""
     fields = []
     for i in range(rng.randint(1, 7)):
         base = rng.choice([*NUMBERS, "bool", "float32", "float64", "string", *types, *types])
@@ -89,7 +89,7 @@ def random_value(rng, types, base, array):
 
 
 def object_of(store, types, name, value):
-    """The value as rosbags wants it."""
+    """The value converted to the classes of rosbags."""
     import numpy
 
     def convert(base, array, value):
@@ -109,7 +109,7 @@ def object_of(store, types, name, value):
 
 
 def same(found, expected):
-    """Equal, NaN included; JSON has words for what is no number."""
+    """Equal, with NaN equal to NaN; JSON has words for infinities and NaN."""
     if isinstance(expected, dict):
         return found.keys() == expected.keys() and all(same(found[k], expected[k]) for k in expected)
     if isinstance(expected, list):
@@ -122,7 +122,7 @@ def same(found, expected):
 
 
 def same_float32(found, expected):
-    """A float32 has the digits that it needs itself."""
+    """Shortest digits that identify the value; a float32 needs fewer than a float64."""
     import numpy
 
     return isinstance(found, float) and numpy.float32(found) == numpy.float32(expected) and \
@@ -130,7 +130,7 @@ def same_float32(found, expected):
 
 
 def make_round(program, seed):
-    """Gives the type's name, a value, and its bytes by form."""
+    """Yields the name of a type, a value, and its bytes by encoding."""
     from rosbags.typesys import Stores, get_types_from_msg, get_typestore
 
     rng = random.Random(seed)
@@ -151,7 +151,7 @@ def make_round(program, seed):
 
 
 def full_text(types):
-    """As a ROS 1 bag has it: the last type first."""
+    """The full definition in the form of ROS 1 bags: the last type first."""
     rest = [f"{'=' * 80}\nMSG: pkg/{name}\n{text_of(fields, chr(10), 'pkg/')}"
             for name, fields in types.items() if name != "T3"]
     text = "\n".join([text_of(types["T3"], "\n", "pkg/"), *rest, ""])
@@ -159,7 +159,7 @@ def full_text(types):
 
 
 def as_json(value):
-    """Floats that JSON has no digits for are words."""
+    """Replaces infinities and NaN by words, which JSON can hold."""
     if isinstance(value, dict):
         return {name: as_json(item) for name, item in value.items()}
     if isinstance(value, list):
@@ -170,7 +170,7 @@ def as_json(value):
 
 
 def check_built(program, name, value, forms):
-    """What other writers of JSON and YAML make of the values, built to rosbags' bytes."""
+    """JSON and YAML of other writers must build messages with the bytes of rosbags."""
     from ruamel.yaml import YAML
 
     block = io.StringIO()

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Is metadata.yaml as holdall writes it what rosbag2 writes, and what others can read? TAP.
+"""Checks that metadata.yaml of holdall equals that of rosbag2, and that other readers accept it. TAP.
 
 metadata.py --rewrite PROGRAM [--shared FOLDER]
 
 PROGRAM (metadata_rewrite.c) reads a metadata.yaml, writes it, and checks that holdall reads the
-same back. Here its text is compared
+same back. This script compares the text
 
-- byte for byte with the one it was made from, for each metadata.yaml of FOLDER/data that rosbag2
+- byte for byte with its source, for each metadata.yaml of FOLDER/data that rosbag2
   wrote, the copies inside of its databases and MCAP files, and the QoS profiles of topics;
 - with what ruamel.yaml loads from both, for others, and for strings that need care;
 - by opening a bag with rosbags.rosbag2.Reader.
@@ -30,8 +30,8 @@ VERSIONS = range(5, 10)
 SORTED = "written by a program that sorts the keys"
 EDITED = "edited by hand"
 
-# Not laid out as rosbag2 does; what is not listed here must be the same to the byte, and what is
-# listed must not.
+# Files with another layout than that of rosbag2. Files not listed here must be rewritten to the same bytes;
+# listed files must not.
 OTHER_LAYOUT = {
     "geocamxyz+rosbags-rs/tests/test_bags/test_bag_sqlite3": SORTED,
     "ros2+rosbag2/rosbag2_py/test/resources/mcap/convert_a": SORTED,
@@ -44,7 +44,7 @@ OTHER_LAYOUT = {
        "multiple_files": "lacks keys" for commit in ("18a78001", "2d90f01e", "78bde30a")},
 }
 
-# Each must come back as this very string, from readers of YAML 1.1 and 1.2.
+# Each must be read back unchanged, from readers of YAML 1.1 and 1.2.
 STRINGS = [
     "", " ", " leading", "trailing ", "two  spaces", "a: b", "a:b", "a :b", "a #b", "a#b", "#a", ":",
     "a:", "- a", "-", "---", "...", "--- a", "?", "? a", "!a", "&a", "a&b", "*a", "%a", "@a", "`a",
@@ -69,7 +69,7 @@ def load(text, version=(1, 2)):
 
 
 def escaped(data):
-    """The data as YAML that leaves nothing to a reader's judgement: every character escaped."""
+    """The data as unambiguous YAML: every character is escaped."""
     if isinstance(data, dict):
         return "{" + ", ".join(f"? {escaped(k)} : {escaped(v)}" for k, v in data.items()) + "}"
     if isinstance(data, list):
@@ -78,7 +78,7 @@ def escaped(data):
 
 
 class Rewrite:
-    """The program; each call gives the text that it wrote."""
+    """Runs the program; each call returns the text that it wrote."""
 
     def __init__(self, program):
         self.program = program
@@ -100,18 +100,18 @@ class Rewrite:
         return self.run(text, "qos", form)
 
 
-# --- what rosbag2 wrote -------------------------------------------------------------------------------
+# --- files of rosbag2 ---------------------------------------------------------------------------------
 
 
 def normal(metadata):
-    """What must stay of a document: QoS as a list, no key that its version does not have."""
+    """The parts of a document that must be kept: QoS as a list, only keys of its version."""
     topics = []
     for topic in metadata["topics_with_message_count"]:
         about = dict(topic["topic_metadata"])
         qos = about.pop("offered_qos_profiles", "")
         qos = (load(qos) if isinstance(qos, str) else qos) or []
         topics.append((about, topic["message_count"], qos))
-    # the last one is what version 5 called "files" while it was made
+    # "files_metadata" was the name of "files" while version 5 was developed
     elsewhere = ("topics_with_message_count", "files_metadata")
     plain = {key: value for key, value in metadata.items() if key not in elsewhere}
     return {"relative_file_paths": [], "files": [], **plain, "topics": topics}
@@ -135,12 +135,12 @@ def rows_of(path, table, columns):
     with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as db:
         try:
             return db.execute(f"SELECT {columns} FROM {table}").fetchall()
-        except sqlite3.DatabaseError:  # older schemas lack it, and some files are none
+        except sqlite3.DatabaseError:  # older schemas lack the column, and some files are not databases
             return []
 
 
 def copies_of(path):
-    """(metadata, [QoS profiles]) as the storage file has them."""
+    """(metadata, [QoS profiles]) of the storage file."""
     if path.suffix == ".db3":
         return ([text for text, in rows_of(path, "metadata", "metadata")],
                 [text for text, in rows_of(path, "topics", "offered_qos_profiles")])
@@ -152,13 +152,13 @@ def copies_of(path):
             reader = make_reader(file)
             channels = reader.get_summary().channels.values()
             records = [m.metadata["serialized_metadata"] for m in reader.iter_metadata() if m.name == "rosbag2"]
-        except (McapError, AttributeError, KeyError):  # unfinished, or of another writer
+        except (McapError, AttributeError, KeyError):  # an unfinished file, or one of another writer
             return [], []
     return records, [c.metadata.get("offered_qos_profiles", "") for c in channels]
 
 
 def is_layout_of_rosbag2(qos):
-    """Not one that sorts keys, or from before durations were capped by ROS."""
+    """False for writers that sort keys, and for versions before ROS limited durations."""
     return qos == "[]" or qos.startswith("- history:") and "4294967295" not in qos
 
 
@@ -174,11 +174,11 @@ def check_copies(rewrite, path):
         must_equal("QoS profiles", rewrite.qos(text.encode(), form).decode(), text.rstrip())
 
 
-# --- made up -------------------------------------------------------------------------------------------
+# --- synthetic -----------------------------------------------------------------------------------------
 
 
 def made_up(version, strings):
-    """A bag whose names and custom data are these strings, as Python has it."""
+    """Metadata of a bag whose names and custom data are these strings, as Python objects."""
     return {
         "version": version, "storage_identifier": strings[-1], "duration": {"nanoseconds": 2**63 - 1},
         "starting_time": {"nanoseconds_since_epoch": -(2**62)}, "message_count": 2**64 - 2,
@@ -196,7 +196,7 @@ def made_up(version, strings):
 
 
 def cut_to(version, data):
-    """Without what the version does not have."""
+    """Removes keys that the version does not have."""
     if version < 7:
         for topic in data["topics_with_message_count"]:
             del topic["topic_metadata"]["type_description_hash"]
@@ -205,7 +205,7 @@ def cut_to(version, data):
 
 
 def check_strings(rewrite, version):
-    strings = [s for s in STRINGS if "\0" not in s]  # a name cannot have it in C
+    strings = [s for s in STRINGS if "\0" not in s]  # names are strings of C
     expected = cut_to(version, made_up(version, strings))
     source = escaped({ROOT: made_up(version, strings)}).encode()
     must_equal("as a file", load(rewrite.file(source, version))[ROOT], expected)
@@ -214,7 +214,7 @@ def check_strings(rewrite, version):
 
 
 def check_each_value(rewrite):
-    """One by one, so that a failure names the case."""
+    """Tests strings one by one, so that a failure names the case."""
     for s in STRINGS:
         data = made_up(9, ["x"])
         data["custom_data"] = {"key": s}

@@ -1,7 +1,7 @@
 /* Reads YAML from standard input, writes it, reads that back, and prints it if it is equal.
  *
- * metadata_rewrite VERSION file|embedded: metadata.yaml, to be written in the version (0: in its
- * own, or the oldest one that can be written)
+ * metadata_rewrite VERSION file|embedded: metadata.yaml, written in the version (0: that of the
+ * input, or the oldest version that can be written)
  * metadata_rewrite qos numbers|names: QoS profiles */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Does ROS read the chunks that holdall packs? TAP, one line a level and size.
+"""Checks that ROS decompresses chunks of holdall. TAP, one line a level and size.
 
 pack.py PACK
 
-PACK is the program of pack.c. ROS 1 takes one kind of LZ4 frame only; its own code (python3-roslz4)
-must unpack ours to what went in. Where it is missing the test is skipped, but fails when CI=true.
+PACK is the program of pack.c. ROS 1 accepts only one kind of LZ4 frame: its code (python3-roslz4)
+must decompress the output of PACK to the input. Without it the test is skipped, but fails when CI=true.
 """
 import pathlib
 import random
@@ -14,7 +14,7 @@ import sys
 from harness import skip
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+ROS_PYTHON = "/usr/bin/python3"  # the interpreter that Debian's ROS packages are installed for
 MIB = 1 << 20
 SIZES = [0, 1, 63, 64 << 10, MIB - 1, MIB, MIB + 1, 5 * MIB]
 LEVELS = [0, -20, 9]

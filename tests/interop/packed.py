@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Messages that were compressed one by one, in files that do not say so: alike in every storage.
+"""Checks that individually compressed messages, in files that do not declare it, are read alike from every storage.
 
 usage: packed.py --holdall HOLDALL
 
@@ -83,7 +83,7 @@ def messages_are_unpacked(suffix):
 
 
 def says_what_is_true(folder):
-    """metadata.yaml against the first message as others read it."""
+    """Compares metadata.yaml with the first message as other packages read it."""
     text = (folder / "metadata.yaml").read_text()
     says = "compression_format: zstd" in text and "compression_mode: MESSAGE" in text
     expect("metadata.yaml", says, first_bytes(folder).startswith(b"\x28\xb5\x2f\xfd"))
@@ -99,7 +99,7 @@ def first_bytes(folder):
 
 
 def plain_messages_stay(suffix):
-    """One of them looks compressed."""
+    """One message begins like compressed data."""
     def check(holdall, folder):
         path = folder / f"bag.{suffix}"
         rows = [pack(PAYLOADS[0]), *PAYLOADS]
@@ -109,7 +109,7 @@ def plain_messages_stay(suffix):
 
 
 def what_does_not_unpack_is_lost(suffix):
-    """The first one, which decides the compression, has no magic; another is truncated."""
+    """The first message, which decides the compression, has no magic; another one is truncated."""
     def check(holdall, folder):
         path = folder / f"bag.{suffix}"
         rows = [pack(p) for p in PAYLOADS]

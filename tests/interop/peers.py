@@ -1,18 +1,17 @@
 #!/usr/bin/env python3
-"""Do others read what holdall writes, in each format and way? TAP, one line a way and a peer.
+"""Checks that independent readers read output of holdall in each format and mode. TAP, one line a mode and a peer.
 
 peers.py --holdall PROGRAM --list PROGRAM
 
-Three bags are converted in the ways of WAYS: one that rosbag recorded, and two MCAP files that
+Three bags are converted with the options of WAYS: a recording of rosbag, and two MCAP files that
 Foxglove's package writes, of ROS 1 and of ROS 2, with messages over 64 KiB. Each peer must find in
 the outputs the messages that list_bag finds in the input. Peers of .bag: Debian's rosbag (Python;
 info, check, play), the package rosbags. Of .mcap: Foxglove's Python and JavaScript packages, each
 from end to end and by the index, with all checksums. Of .db3: Python's sqlite3, and the shell's
 PRAGMA integrity_check. Of folders: the package rosbags, by its Reader and its AnyReader.
 
-The ways with "direct" go around the page cache. There large messages begin at blocks of the file,
-for which there is padding; in MCAP it must not lie within chunks, which have schemas, channels, and
-messages alone.
+The conversions with "direct" bypass the page cache. Padding aligns their large messages to blocks of the
+file; in MCAP no padding may lie within chunks, which may contain only schemas, channels and messages.
 
 HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt, HOLDALL_NODE the folder
 of those of tools/node. Where a peer is missing the test is skipped, but fails when CI=true.
@@ -32,12 +31,12 @@ import time
 from harness import (HERE, OWN, Difference, Run, arguments, listings, must_equal,
                      must_equal_lists, skip)
 
-ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+ROS_PYTHON = "/usr/bin/python3"  # the interpreter that Debian's ROS packages are installed for
 START_NS = 1700000000 * 10**9
 ROS1 = {"recorded", "ros1"}
 CDR = {"cdr"}
 
-# name: output, options, inputs. Small chunks, so that none is taken over as it lies in the input.
+# name: output, options, inputs. Chunks are small, so that none is copied unchanged from the input.
 WAYS = {
     "bag": ("x.bag", "-c none --chunk-size 100000", ROS1),
     "bag, lz4": ("x.bag", "-c lz4", ROS1),
@@ -71,7 +70,7 @@ class Peer:
         self.publish_time = publish_time
 
     def arrange(self, messages):
-        """Messages as far as this peer reports them, in a common order."""
+        """The fields of messages that this peer reports, in a common order."""
         kept = [m if self.publish_time else m[:4] for m in messages]
         return kept if self.ordered else sorted(kept)
 
@@ -82,7 +81,7 @@ class Peer:
         must_equal_lists("messages", self.arrange(messages), self.arrange(wanted))
 
     def ask(self, paths):
-        """{path: (messages, error)}, by one run; what listing.py says of programs."""
+        """{path: (messages, error)}, by one run of a program with the output of listing.py."""
         run = subprocess.run(self.command, input="".join(f"{p}\n" for p in paths), text=True, check=True,
                              stdout=subprocess.PIPE)
         answers = {}
@@ -102,7 +101,7 @@ def readers(name, script, *arguments, **what):
 
 
 NODE = ["node", HERE / "read_mcap.mjs"]
-BY_INDEX = "JavaScript mcap, index"  # which has only chunks
+BY_INDEX = "JavaScript mcap, index"  # reads only messages in chunks
 PEERS = {
     ".bag": [
         Peer("rosbag", [ROS_PYTHON, HERE / "read_rosbag.py"]),
@@ -126,7 +125,7 @@ PEERS = {
 
 
 def write_input(path, ros1):
-    """Of two topics; every fourth message is large."""
+    """Writes a bag with two topics; every fourth message is large."""
     from mcap.writer import CompressionType, Writer
     with open(path, "wb") as out:
         writer = Writer(out, compression=CompressionType.NONE)
@@ -159,7 +158,7 @@ def make(holdall, inputs, scratch):
             folder = scratch / f"{number}-{name}"
             folder.mkdir()
             run = Run(holdall, "convert", inputs[name], "-o", folder / output, *options.split())
-            if run.status not in (0, 3):  # 3: what the format can't hold
+            if run.status not in (0, 3):  # 3: the format cannot hold everything
                 raise Difference(f"{way}, {name}: {run.lines}")
             made[way][name] = folder / output
     return made
@@ -173,7 +172,7 @@ def messages_of(bag):
     return [(m[0], topics[m[3]], m[4], m[5], m[0] if m[1] is None else m[1]) for m in bag["messages"]]
 
 
-# --- what is checked ------------------------------------------------------------------------------
+# --- checks ---------------------------------------------------------------------------------------
 
 
 def check_answers(peer, answers, outputs, wanted):
@@ -185,7 +184,7 @@ def check_answers(peer, answers, outputs, wanted):
 
 
 def check_integrity(outputs):
-    """By the shell."""
+    """PRAGMA integrity_check by the shell of sqlite3."""
     files = [p for o in outputs.values() for p in ([o] if o.is_file() else sorted(o.glob("*.db3")))]
     for path in files:
         done = subprocess.run(["sqlite3", path, "PRAGMA integrity_check"], capture_output=True, text=True)
@@ -201,7 +200,7 @@ def mcap_records(data, start, end):
 
 
 def check_mcap_padding(path):
-    """Top-level records of private kind; in plain chunks schemas, channels, and messages alone."""
+    """Padding is in top-level records of a private opcode; uncompressed chunks contain only schemas, channels and messages."""
     data = path.read_bytes()
     padding = 0
     for opcode, at, _ in mcap_records(data, 8, len(data) - 8):
@@ -218,7 +217,7 @@ def check_mcap_padding(path):
 
 def check_padding(outputs):
     for name, path in outputs.items():
-        if name == "recorded":  # has small messages alone
+        if name == "recorded":  # has no large messages
             continue
         for file in [path] if path.is_file() else sorted(path.glob("*.mcap")):
             if file.suffix == ".mcap":
@@ -235,7 +234,7 @@ def command(*words, **environment):
 
 
 def check_rosbag_command(outputs, wanted):
-    """`rosbag info` counts as list_bag does; `rosbag check` has nothing to say of types that are
+    """`rosbag info` counts as list_bag does; `rosbag check` reports nothing for types that are
     installed."""
     for name, path in outputs.items():
         lines = command("rosbag", "info", "--yaml", path).splitlines()
@@ -262,7 +261,7 @@ def wait_for(port, master):
 
 
 def check_play(outputs, home):
-    """To a master of its own, which nobody else asks."""
+    """Plays with a private ROS master."""
     port = free_port()
     where = {"ROS_MASTER_URI": f"http://127.0.0.1:{port}", "ROS_HOSTNAME": "127.0.0.1", "ROS_HOME": str(home)}
     with subprocess.Popen(["rosmaster", "--core", "-p", str(port)], stdout=subprocess.DEVNULL,
@@ -282,7 +281,7 @@ def suffix_of(way):
 
 
 def ask_all(made):
-    """{(name of the peer): its answers}, for all outputs at once."""
+    """{name of the peer: its results}, in one run for all outputs."""
     answers = {}
     for suffix, peers in PEERS.items():
         paths = {w: [*o.values()] for w, o in made.items() if suffix_of(w) == suffix}
@@ -296,7 +295,7 @@ def is_for(peer, way):
 
 
 def cases(made, answers, wanted, scratch):
-    """(name, check) of all."""
+    """(name, check) of all cases."""
     for way, outputs in made.items():
         suffix = suffix_of(way)
         for peer in PEERS[suffix]:

@@ -28,7 +28,7 @@ import exceptions
 from harness import Difference, arguments, chosen, must_equal, must_equal_lists, skip
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+ROS_PYTHON = "/usr/bin/python3"  # the interpreter that Debian's ROS packages are installed for
 
 Message = namedtuple("Message", "topic time_ns publish_time_ns size crc32")
 Stored = namedtuple("Stored", "message unpacked")  # as it is in the file; and unpacked, or None

@@ -27,7 +27,7 @@ import sys
 from harness import arguments, chosen, has_module
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+ROS_PYTHON = "/usr/bin/python3"  # the interpreter that Debian's ROS packages are installed for
 ODD_BAGS = str(HERE.parent / "data")  # damaged on purpose
 SAMPLES = 12  # messages of a topic
 ENDINGS = {".bag": "genpy", ".mcap": "rosbags", ".db3": "rosbags"}

@@ -18,7 +18,7 @@ import tempfile
 from harness import Difference, arguments, chosen, skip
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROS_PYTHON = "/usr/bin/python3"  # the one that Debian's ROS packages are for
+ROS_PYTHON = "/usr/bin/python3"  # the interpreter that Debian's ROS packages are installed for
 WAYS = ["same", "none", "lz4", "bz2", "pad", "append"]
 SIZE_MAX = 400000  # of bags that are copied in every way
 
