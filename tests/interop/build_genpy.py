@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Messages as Debian's genpy serializes them: a JSON object a line, {"name", "text", "value"}, is answered by the bytes
+"""Serializes messages with Debian's genpy: reads a JSON object a line, {"name", "text", "value"}, and prints the bytes
 in hex. text is the full definition, as a ROS 1 bag has it."""
 import io
 import json

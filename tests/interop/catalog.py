@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The table of `holdall catalog` as Parquet, which python3 with pyarrow writes: the same rows as in Arrow IPC. TAP.
+"""Checks that `holdall catalog` as Parquet, written by python3 with pyarrow, has the same rows as in Arrow IPC. TAP.
 
 catalog.py --holdall PROGRAM [NAME...]
 """

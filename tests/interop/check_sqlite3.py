@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Do others read the databases that holdall writes? TAP, one line a way of writing and a reader.
+"""Checks that independent readers read databases of holdall. TAP, one line a mode of writing and a reader.
 
 check_sqlite3.py --writer PROGRAM
 
-The program (write_sqlite3.c) writes a database; Python's sqlite3 checks its structure, and it and
-the package rosbags, given a metadata.yaml, must find every message, byte for byte.
+The program (write_sqlite3.c) writes a database; Python's sqlite3 checks its structure. Both sqlite3
+and the package rosbags, with a metadata.yaml, must find every message, byte for byte.
 
 HOLDALL_PYTHON is the Python that has rosbags. Without it the test is skipped, but fails when
 CI=true.

@@ -1,10 +1,11 @@
-/* copy_rosbag HOW IN.bag OUT.bag: IN as our storage writes it, its messages in the order of IN.
+/* copy_rosbag HOW IN.bag OUT.bag: copies IN with the storage of holdall, messages in
+ * the order of IN.
  *
  *   same           with the chunks of IN
- *   none lz4 bz2   in small chunks, compressed so
+ *   none lz4 bz2   in small chunks with this compression
  *   pad            in chunks of one message, which ends at a multiple of 4096 in the file, but for
  *                  the first of each channel
- *   append         half of the messages, and the rest appended when that is finished
+ *   append         half of the messages, and the rest appended when the copy is finished
  */
 #include <stdio.h>
 #include <string.h>

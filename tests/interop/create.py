@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Does `holdall create` make the messages that tables say?
+"""Checks that `holdall create` makes the messages that its input tables describe.
 
 create.py --holdall HOLDALL
 
-The lines of `cat --json --full` must become the messages that they were, to the byte, for the demo bag and for messages by chance
-of all kinds of fields; what rosbags decodes of a bag made of CSV and JSON by rules must have the values of the table.
+From the lines of `cat --json --full` it must make the original messages, to the byte: for the demo bag, and for
+random messages with all kinds of fields. Bags made from CSV and JSON by rules must have the values of the table, decoded by rosbags.
 HOLDALL_PYTHON is the Python that has the peers; without it the test is skipped, but fails when CI=true.
 """
 import json

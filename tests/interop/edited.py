@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What edits make of bags, read by others: Debian's python3-rosbag (ROS 1) and the package rosbags
-(both ROS).
+"""Compares edited bags with their source by independent readers: Debian's python3-rosbag (ROS 1) and the package
+rosbags (both ROS).
 
 edited.py HOLDALL
 
-Debian's rosbag writes a bag, holdall makes one of ROS 2 of it. Each edit of EDITS is done to both;
-peers decode what was and what is, and what was, changed by Python, must be what is. HOLDALL_PYTHON is
+Debian's rosbag writes a bag, holdall converts it to ROS 2. Each edit of EDITS is applied to both. Peers
+decode the source and the result; the source, changed in the same way by Python, must equal the result. HOLDALL_PYTHON is
 the Python that has the package rosbags. Where a peer is missing the test is skipped, but fails when
 CI=true.
 """

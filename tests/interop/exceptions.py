@@ -1,12 +1,12 @@
-"""Bags of the shared data in which holdall and an independent reader differ, and why holdall is
-right. What is not listed here must agree, and what is listed must differ.
+"""Bags of the shared data for which holdall and an independent reader differ, and why holdall is
+right. Bags not listed must agree, and listed bags must differ.
 
     why           the reason
-    status        the exit status of cat and info: 3 for what is unfinished, damaged or incomplete
-    info_status   that of info, where metadata.yaml lies about what cat can read well
-    reader_error  what the independent reader says; the messages that it gave before still count
-    unpacked      each message is a zstd frame; the independent reader gives what is stored
-    manifest      (messages, topics) of the independent reader, where the manifest has others
+    status        the exit status of cat and info: 3 for unfinished, damaged or incomplete bags
+    info_status   that of info, where metadata.yaml is wrong but cat reads all messages
+    reader_error  the error of the independent reader; messages read before it still count
+    unpacked      each message is a zstd frame; the independent reader returns the stored bytes
+    manifest      (messages, topics) of the independent reader, where the manifest differs
     rosbags       messages that the package rosbags gives instead
 """
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is added to MCAP files, and several outputs of one conversion, read by Foxglove's package.
+"""Reads additions to MCAP files, and several outputs of one conversion, with Foxglove's package.
 
 extras.py HOLDALL
 

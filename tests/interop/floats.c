@@ -1,5 +1,5 @@
-/* floats COUNT: floats of many kinds as holdall prints them, a line "f64 BITS TEXT" or "f32 BITS
- * TEXT" each, for comparison with others. */
+/* floats COUNT: prints floats of many kinds with holdall, a line "f64 BITS TEXT" or "f32 BITS
+ * TEXT" each, for comparison with other programs. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

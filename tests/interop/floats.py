@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Floats as text (floats.c), compared with Python's repr() and, of float32, with NumPy's. TAP.
+"""Compares floats as text (floats.c) with Python's repr() and, for float32, with NumPy's. TAP.
 
 floats.py PROGRAM [COUNT]
 
-Both give the shortest digits that read back, and of those the closest. HOLDALL_PYTHON is the Python that
+Both print the shortest digits that parse to the same value, and the closest of these. HOLDALL_PYTHON is the Python that
 has NumPy; without it the second part is skipped, but fails when CI=true.
 """
 import os

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Are messages in Protocol Buffers decoded to the values that Python's protobuf reads, and written as it writes?
+"""Checks that messages in Protocol Buffers are decoded and encoded to the same values as by Python's protobuf.
 
 protobuf_messages.py --holdall HOLDALL
 
-Every field of every message, by `cat --json --fields`: of the shared bags, decoded by Foxglove's reader, and of bags
-with values by chance of all that proto2 and proto3 have. The latter are edited as well, which encodes them anew:
-Python must find the same values. HOLDALL_PYTHON is the Python that has protobuf; without it the test is skipped, but
+Every field of every message is compared with `cat --json --fields`: in the shared bags, decoded by Foxglove's reader,
+and in bags with random values of all kinds of fields of proto2 and proto3. The latter are edited as well, which encodes
+them again: Python must find the same values. HOLDALL_PYTHON is the Python that has protobuf; without it the test is skipped, but
 fails when CI=true.
 """
 import argparse
@@ -75,13 +75,13 @@ def topics_of(path):
 
 
 class Ignored:
-    """A decoder of all other messages."""
+    """Decodes messages of other encodings to None."""
 
     def decoder_for(self, encoding, schema):
         return lambda data: None
 
 
-# --- values by chance ----------------------------------------------------------------------------
+# --- random values ------------------------------------------------------------------------------
 
 def write(path, files, messages):
     from mcap.writer import Writer
@@ -115,7 +115,7 @@ def by_chance(folder):
 
 
 def without_empty(message):
-    """holdall leaves out structs of nothing but defaults, where the schema does not say `optional`."""
+    """Removes structs with only default values, which holdall omits unless the schema declares them `optional`."""
     from protobuf_types import has_flag, is_json, is_map, is_repeated
 
     for field in message.DESCRIPTOR.fields:
@@ -136,7 +136,7 @@ def without_empty(message):
 
 
 def compare_edited(holdall, path, messages):
-    """Messages whose bytes hold no NaN: it differs from itself."""
+    """Compares an edited bag; messages with NaN are left out, because NaN is not equal to itself."""
     edited = path.with_name("edited.mcap")
     command = [holdall, "edit", "-o", edited, "--set", "/all.string=new", "--set", "/old.must=-3",
                "--set", "/deep.level=7", "--set", "/time.nanos=5", path]
@@ -165,7 +165,7 @@ def run(holdall):
     for path in sorted(SHARED.rglob("*.mcap")):
         try:
             topics = topics_of(path)
-        except Exception:  # damaged on purpose: others test that
+        except Exception:  # damaged on purpose: covered by other tests
             continue
         for topic, items in topics.items():
             found = compare(holdall, path, topic, items)

@@ -1,4 +1,4 @@
-"""Types of Protocol Buffers for tests, made without a compiler, and messages of them with values by chance."""
+"""Types of Protocol Buffers for tests, made without a compiler, and messages of them with random values."""
 import math
 
 import numpy
@@ -13,7 +13,7 @@ KNOWN = (duration_pb2, empty_pb2, struct_pb2, timestamp_pb2, wrappers_pb2)
 
 
 def add_field(message, name, kind, repeated=False, **more):
-    """kind: a scalar, or the full name of a message or enum with a dot in front (enums: "enum .a.B")."""
+    """Adds a field. kind: a scalar type, or the full name of a message or enum after a dot (enums: "enum .a.B")."""
     field = message.field.add(name=name, number=len(message.field) + 1, **more)
     field.label = FIELD.LABEL_REPEATED if repeated else more.get("label", FIELD.LABEL_OPTIONAL)
     if kind in SCALARS:
@@ -45,7 +45,7 @@ def add_enum(where, name, *words):
 
 
 def new_file():
-    """All that proto3 has."""
+    """All kinds of fields of proto3."""
     file = descriptor_pb2.FileDescriptorProto(name="test/all.proto", package="test.pack", syntax="proto3")
     file.dependency.extend(module.DESCRIPTOR.name for module in KNOWN)
     add_enum(file.enum_type, "Color", ("UNKNOWN", 0), ("RED", 1), ("BLUE", -5))
@@ -86,7 +86,7 @@ def new_file():
 
 
 def old_file():
-    """What only proto2 has."""
+    """Fields that only proto2 has."""
     file = descriptor_pb2.FileDescriptorProto(name="test/old.proto", package="test.old", syntax="proto2")
     add_enum(file.enum_type, "Closed", ("ONE", 1), ("TWO", 2))
     old = file.message_type.add(name="Old")
@@ -115,7 +115,7 @@ def class_of(files, name):
     return message_factory.GetMessageClass(pool.FindMessageTypeByName(name))
 
 
-# --- values by chance ---------------------------------------------------------------------------
+# --- random values -----------------------------------------------------------------------------
 
 EDGES = {"int32": (0, 1, -1, 2**31 - 1, -(2**31)), "int64": (0, -1, 2**63 - 1, -(2**63)), "uint32": (0, 2**32 - 1),
          "uint64": (0, 2**64 - 1)}
@@ -142,7 +142,7 @@ def scalar(field, chance):
 
 
 def fill_known(message, chance):
-    """Returns False for a type that is no known one."""
+    """Returns False unless the type is a well-known type."""
     name = message.DESCRIPTOR.full_name
     if name == "google.protobuf.Timestamp":
         message.seconds, message.nanos = chance.randrange(-1000, 2**31 - 1), chance.randrange(0, 10**9)
@@ -208,7 +208,7 @@ def fill_field(message, field, chance, depth):
         setattr(message, field.name, scalar(field, chance))
 
 
-# --- what holdall makes of them -----------------------------------------------------------------
+# --- expected output of holdall -----------------------------------------------------------------
 
 BILLION = 10**9
 WRAPPERS = {name + "Value" for name in
@@ -259,14 +259,14 @@ def is_json(field):
 
 
 def number(value, is_single):
-    """As it is printed: a float32 with the digits that it needs."""
+    """The value as printed: a float32 with its shortest digits."""
     if isinstance(value, float) and not math.isfinite(value):
         return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
     return float(str(numpy.float32(value))) if is_single else value
 
 
 def value_of(field, value, is_set):
-    """Of one value: what `cat --json` prints."""
+    """The expected output of `cat --json` for one value."""
     from google.protobuf import json_format
 
     if field.message_type is None:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Bags as the Python package rosbags reads them, whatever they are (see listing.py): AnyReader, which
-needs to understand the definitions in the bag."""
+"""Reads bags of any format with the Python package rosbags (see listing.py), by AnyReader, which must be
+able to parse the definitions in the bag."""
 import pathlib
 
 from rosbags.highlevel import AnyReader

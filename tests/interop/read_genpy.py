@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Decode all of a ROS 1 bag as Debian's python3-rosbag and genpy do: read_genpy.py BAG
+"""Decode all messages of a ROS 1 bag with Debian's python3-rosbag and genpy: read_genpy.py BAG
 
 For each connection the MD5 sum that genpy computes of the definition must be the stored one; each
-message must decode, and encode to the same bytes. Prints the number of messages of each type as JSON.
+message must be decoded, and encoded to the same bytes. Prints the number of messages of each type as JSON.
 """
 import collections
 import io

@@ -1,4 +1,4 @@
-// MCAP files as Foxglove's JavaScript package reads them (see listing.py for what is printed).
+// Reads MCAP files with Foxglove's JavaScript package (see listing.py for the output format).
 //
 // read_mcap.mjs stream|index: from end to end, or by the index; checksums are checked.
 // HOLDALL_NODE is the folder where `npm ci` put the packages of tools/node.
@@ -13,10 +13,10 @@ const { McapIndexedReader, McapStreamReader } = require("@mcap/core");
 const { FileHandleReadable } = require("@mcap/nodejs");
 const { loadDecompressHandlers } = require("@mcap/support");
 
-// Handlers come as promises of functions.
+// Handlers are promises of functions.
 const decompressHandlers = await loadDecompressHandlers();
 
-// A list of what was added, of which a sort by time is stable.
+// A list of messages; sorting by time keeps the order of messages with equal times.
 class Listing {
   messages = [];
   topics = {};

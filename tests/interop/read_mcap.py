@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""MCAP files as Foxglove's Python package reads them from end to end (see listing.py)."""
+"""Reads MCAP files with Foxglove's Python package from end to end (see listing.py)."""
 from mcap.records import Channel, Message
 from mcap.stream_reader import StreamReader
 
@@ -7,7 +7,7 @@ from listing import serve
 
 
 def read(name, listing):
-    """Channels that only the summary has count too: they are topics without messages."""
+    """Channels that only the summary has are listed, too, as topics without messages."""
     channels = {}
     with open(name, "rb") as file:
         for position, record in enumerate(StreamReader(file, validate_crcs=True).records):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""MCAP files as Foxglove's Python package reads them by their index (see listing.py). What the index
-states is compared with the records that it points to."""
+"""Reads MCAP files with Foxglove's Python package by their index (see listing.py). Index entries are
+compared with the records that they point to."""
 from mcap.reader import SeekingReader
 
 from listing import serve

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""ROS 1 bags as Debian's python3-rosbag reads them (see listing.py)."""
+"""Reads ROS 1 bags with Debian's python3-rosbag (see listing.py)."""
 import os
 import shutil
 import tempfile
@@ -9,7 +9,7 @@ import rosbag.bag
 
 from listing import serve
 
-# The types need no Python classes when the bytes are taken as they are.
+# Messages are not decoded, so that their types need no Python classes.
 rosbag.bag._get_message_type = lambda info: None
 
 

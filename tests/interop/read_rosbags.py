@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Folders with metadata.yaml as the Python package rosbags reads them (see listing.py)."""
+"""Reads folders with metadata.yaml with the Python package rosbags (see listing.py)."""
 from rosbags.rosbag2 import Reader
 
 from listing import serve

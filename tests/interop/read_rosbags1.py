@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ROS 1 bags 2.0 as the Python package rosbags reads them (see listing.py), definitions as text."""
+"""Reads ROS 1 bags 2.0 with the Python package rosbags (see listing.py); definitions are not parsed."""
 from rosbags.rosbag1 import Reader
 
 from listing import serve

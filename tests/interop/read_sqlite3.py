@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""rosbag2's sqlite3 files as Python's sqlite3 reads them (see listing.py)."""
+"""Reads rosbag2's sqlite3 files with Python's sqlite3 (see listing.py)."""
 import os
 import shutil
 import sqlite3
@@ -18,7 +18,7 @@ def add_messages(database, listing):
 
 
 def read(name, listing):
-    """sqlite writes beside what it opens, so that is a copy, with its write-ahead log."""
+    """Opens a copy of the database and its write-ahead log, because sqlite writes files beside the database."""
     with tempfile.TemporaryDirectory() as folder:
         copy = os.path.join(folder, "copy.db3")
         shutil.copyfile(name, copy)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ROS 1 bags of version 1.0, which no reader that is still there knows (see listing.py).
+"""Reads ROS 1 bags of version 1.0, which no maintained reader supports (see listing.py).
 
     "#ROSLOG V1.0\\n", number of topics "\\n", for each "topic\\n" "md5\\n" "type\\n",
     then for each message "topic\\n" and little-endian u32 seconds, nanoseconds, size; bytes

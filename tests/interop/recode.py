@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Do conversions between encodings keep every value?
+"""Checks that conversions between encodings keep every value.
 
 recode.py --holdall HOLDALL
 
-Messages by chance of all kinds of fields and of types by chance, and the demo bag, which rosbags reads, are converted by `convert --encoding`;
-Python's json, cbor2 and Foxglove's reader of Protocol Buffers must find the same values in every field. Back in CDR,
-messages of the common interfaces have the bytes that they had. HOLDALL_PYTHON is the Python that has the peers;
+Random messages with all kinds of fields, messages of random types, and the demo bag are converted by
+`convert --encoding`. rosbags reads the input. Python's json, cbor2 and Foxglove's reader of Protocol Buffers must find the same values in every field. Converted back to CDR,
+messages of the common interfaces have their original bytes. HOLDALL_PYTHON is the Python that has the peers;
 without it the test is skipped, but fails when CI=true.
 """
 import base64
@@ -21,7 +21,7 @@ from harness import HERE, must_equal, tap_subjects
 
 DEMO = HERE.parent / "data/demo/demo.bag"
 COUNT = 40
-TYPES = 40  # by chance, with FEW messages each
+TYPES = 40  # random types, with FEW messages each
 FEW = 8
 PART = """float64 x
 string name
@@ -67,10 +67,10 @@ TEXTS = ("", "a", "\u00e4\u20ac\U0001f600", "two\nlines \"quoted\" \\", "x" * 30
 FLOATS = (0.0, -0.0, 1.5, -0.25, math.inf, -math.inf, math.nan, 1e-7, 123456.0)
 
 
-# --- messages by chance --------------------------------------------------------------------------
+# --- random messages ----------------------------------------------------------------------------
 
 def random_types(chance, count):
-    """Definitions by chance: {name: text}. Each may have fields of those before it."""
+    """Random definitions: {name: text}. Each may use the types defined before it."""
     words = ("bool", "byte", "char", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32",
              "float64", "string", "string<=7", "builtin_interfaces/Time", "builtin_interfaces/Duration")
     texts = {}
@@ -95,7 +95,7 @@ def store(texts):
 
 
 def value(types, chance, description):
-    """Of a field, as rosbags describes it."""
+    """A random value of a field, in the form of rosbags."""
     from rosbags.interfaces import Nodetype
 
     kind, about = description
@@ -130,7 +130,7 @@ def base(chance, name, size):
         number = chance.choice(FLOATS + (chance.random(),))
         return as_float32(number) if name == "float32" and math.isfinite(number) else number
     if name in ("octet", "char", "byte"):
-        return chance.randrange(128)  # rosbags writes others in arrays alone
+        return chance.randrange(128)  # rosbags writes larger values only in arrays
     bits = int(name.lstrip("uint"))
     low = -(2 ** (bits - 1)) if name.startswith("int") else 0
     high = low + 2**bits - 1
@@ -213,7 +213,7 @@ def compare_number(what, found, wanted):
     elif isinstance(wanted, float) and math.isnan(wanted):
         must_equal(what, isinstance(found, float) and math.isnan(found), True)
     elif isinstance(found, float) and isinstance(wanted, float) and wanted == as_float32(wanted):
-        must_equal(what, as_float32(found), wanted)  # a float32 in JSON has fewer digits
+        must_equal(what, as_float32(found), wanted)  # a float32 in JSON has only the digits of a float32
     else:
         must_equal(what, found, wanted)
 
@@ -277,7 +277,7 @@ def chance_in(encoding):
 
 
 def demo_in(encoding):
-    """ROS 1: Header has seq, times are a kind of their own."""
+    """Messages of ROS 1, in which Header has seq and time is a primitive type."""
     def check(holdall, scratch):
         from rosbags.highlevel import AnyReader
 
@@ -301,11 +301,11 @@ def bytes_of(path):
 
 
 def back_from(encoding):
-    """Known types are the target on the way back, with the same bytes; NaN has several."""
+    """Back in CDR, known types have the same bytes, except NaN, which has several encodings."""
     def check(holdall, scratch):
         types, topics = by_chance()
         topics = {topic: items for topic, items in topics.items() if "test_msgs" not in items[0] and
-                  "chance_msgs" not in items[0]}  # are no types of the common interfaces
+                  "chance_msgs" not in items[0]}  # not among the common interfaces
         write(scratch / "in.mcap", types, topics)
         there = convert(holdall, scratch / "in.mcap", scratch / "there.mcap", encoding)
         must_equal("bytes", bytes_of(convert(holdall, there, scratch / "back.mcap", "cdr")), bytes_of(scratch / "in.mcap"))
@@ -314,7 +314,7 @@ def back_from(encoding):
 
 
 def another(first, second):
-    """From one of them to the other by values."""
+    """Converts between JSON, CBOR and Protocol Buffers, and compares values."""
     def check(holdall, scratch):
         types, topics = by_chance()
         write(scratch / "in.mcap", types, topics)
@@ -326,7 +326,7 @@ def another(first, second):
 
 
 def write_odd(path):
-    """What others cannot express: text that is not UTF-8, and numbers that are too large."""
+    """Values that the target encoding cannot express: text that is not UTF-8, and numbers out of range."""
     from mcap.writer import Writer
 
     with open(path, "wb") as file:
@@ -343,13 +343,13 @@ def write_odd(path):
 
 
 def odd_in(encoding):
-    """It is reported with the field, and the other messages are there."""
+    """A value that cannot be converted is reported with its field, and the other messages are kept."""
     def check(holdall, scratch):
         write_odd(scratch / "in.mcap")
         done = subprocess.run([holdall, "convert", "--encoding", encoding, "-o", scratch / "out.mcap", scratch / "in.mcap"],
                               capture_output=True, text=True, timeout=100)
         must_equal("exit status", done.returncode, 3)
-        if encoding == "cdr":  # which takes any bytes as text
+        if encoding == "cdr":  # whose text may be any bytes
             must_equal("the number is named", "UInt8.data: int64 of the source may not fit uint8" in done.stderr, True)
             return None
         found = read(scratch / "out.mcap", encoding) if encoding != "json" else {"/text": bytes_of(scratch / "out.mcap")[
@@ -362,7 +362,7 @@ def odd_in(encoding):
 
 
 def two_encodings(holdall, scratch):
-    """`check` warns of a topic in two encodings, and of no other."""
+    """`check` warns of a topic in two encodings, and of no other topic."""
     from mcap.writer import Writer
 
     with open(scratch / "two.mcap", "wb") as file:

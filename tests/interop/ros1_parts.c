@@ -4,7 +4,7 @@
  *   name SPACE NODE REMAPS NAME   fields divided by tabs, remappings by blanks: the full name
  *   header HEX                    a connection header: its fields, "name=value" in hex
  *
- * "refused" where there is none. */
+ * "refused" for invalid input. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

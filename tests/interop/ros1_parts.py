@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Names and connection headers of ROS 1 as rosgraph, on which rospy stands, has them. TAP.
+"""Compares names and connection headers of ROS 1 with rosgraph, which rospy uses. TAP.
 
 ros1_parts.py PROGRAM
 
-PROGRAM is ros1_parts.c. rosgraph is Debian's (python3-rosgraph), which is for the Python of the
+PROGRAM is ros1_parts.c. rosgraph is Debian's (python3-rosgraph), installed for the Python of the
 system; without it the test is skipped, but fails when CI=true.
 """
 import itertools
@@ -18,7 +18,7 @@ COUNT = 20_000
 
 
 def load_rosgraph():
-    """rosgraph, by another Python if this one has it not."""
+    """Imports rosgraph; restarts with the system's Python if this one does not have it."""
     try:
         import rosgraph.names
         import rosgraph.network
@@ -48,7 +48,7 @@ def report(number, what, wrong):
 
 
 def some_names(chance, count):
-    """Of few parts, so that remappings meet."""
+    """Random names of few different parts, so that remappings match."""
     parts = ["a", "b", "c1", "x_y", "A", "1", "_p", ""]
     for _ in range(count):
         head = chance.choice(["", "", "/", "/", "~", "~/", "//"])
@@ -56,7 +56,7 @@ def some_names(chance, count):
 
 
 def resolve(rosgraph, space, node, remaps, name):
-    """As rospy does at its start, and for each name. None: it is not legal."""
+    """Resolves a name like rospy. None: the name is invalid."""
     names = rosgraph.names
     if not names.is_legal_name(re.sub("/+", "/", name)) or not name.strip("/"):
         return None
@@ -106,7 +106,7 @@ def check_headers(rosgraph, program):
         ours = dict(bytes.fromhex(field).decode().split("=", 1) for field in answer.split())
         if ours != header:
             wrong.append(f"{header}: {ours}")
-    # cut or damaged: what one of both takes the other takes alike; but names, which rosgraph strips
+    # cut or damaged: both must accept or refuse it alike, except for names, which rosgraph strips
     damaged = []
     for e in encoded:
         if len(e) > 4:
@@ -116,7 +116,7 @@ def check_headers(rosgraph, program):
     for bytes_, answer in zip(damaged, ask(program, [f"header {d.hex()}" for d in damaged])):
         try:
             theirs = rosgraph.network.decode_ros_handshake_header(bytes_)
-        except Exception:  # it lets struct's errors and those of UTF-8 through
+        except Exception:  # rosgraph also raises errors of struct and of UTF-8
             continue
         if answer == "refused":
             if all(name and "\0" not in name for name in theirs):

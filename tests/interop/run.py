@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Is what holdall reads what independent readers read? TAP, one line a file of the shared data.
+"""Compares messages that holdall reads with those of independent readers. TAP, one line a file of the shared data.
 
 run.py --holdall PROGRAM [--shared FOLDER] [NAME...]
 
-For each bag of FOLDER/data: the messages that `holdall cat` gives (topic, both times, size, CRC-32,
-in this order) are those of the independent reader, `holdall info` counts as it does, and as the
-manifest does. A folder with metadata.yaml must give the messages of its files, merged by time;
-the package rosbags, where it can read the folder, and what rosbag2 itself read (expect.json) must
+For each bag of FOLDER/data: the messages that `holdall cat` prints (topic, both times, size, CRC-32,
+in this order) must be those of the independent reader, and counts of `holdall info` must be those of the
+reader and of the manifest. A folder with metadata.yaml must give the messages of its files, merged by time;
+the package rosbags, where it can read the folder, and results of rosbag2 itself (expect.json) must
 agree. Differences are listed in exceptions.py, with the reason why holdall is right, and each of
 them must exist. NAME: only bags whose name has this in it.
 
@@ -31,10 +31,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROS_PYTHON = "/usr/bin/python3"  # the interpreter that Debian's ROS packages are installed for
 
 Message = namedtuple("Message", "topic time_ns publish_time_ns size crc32")
-Stored = namedtuple("Stored", "message unpacked")  # as it is in the file; and unpacked, or None
+Stored = namedtuple("Stored", "message unpacked")  # as stored in the file; and decompressed, or None
 Expected = namedtuple("Expected", "messages topics error")
 
-READERS = {  # what a file begins with: the program that reads it, and its Python
+READERS = {  # first bytes of a file: the program that reads it, and its Python
     b"#ROSBAG V2.0": ("read_rosbag.py", ROS_PYTHON),
     b"#ROSRECORD V1.2": ("read_rosbag.py", ROS_PYTHON),
     b"#ROSLOG V1.0": ("read_text.py", sys.executable),
@@ -79,8 +79,8 @@ def listings(program, python, paths):
 
 
 def read_files(paths, scratch):
-    """{path: Expected} of single files, one run for each kind of reader. A file that is packed as
-    a whole is unpacked before."""
+    """{path: Expected} of single files, one run for each kind of reader. A compressed file
+    is decompressed before."""
     by_reader = {}
     for number, path in enumerate(paths):
         bare = path
@@ -110,8 +110,8 @@ def metadata_of(folder):
 
 
 def files_of(folder):
-    """Files of a bag, in their order: those that metadata.yaml names; what else lies there when
-    one of these is missing, or none is named."""
+    """Files of a bag, in order: those that metadata.yaml names, or all files of the folder if
+    a named one is missing or none is named."""
     named = [folder / pathlib.PurePath(name).name
              for name in metadata_of(folder).get("relative_file_paths") or []]
     files = [f for f in named if f.is_file()]
@@ -122,7 +122,7 @@ def files_of(folder):
 
 
 def merged(parts, messages_packed):
-    """What a bag of several files must give: by time, then by the order of the files."""
+    """Expected messages of a bag of several files: by time, then by the order of the files."""
     messages = sorted((m for p in parts for m in p.messages), key=lambda m: m.message.time_ns)
     if messages_packed:
         messages = [Stored(m.unpacked, None) for m in messages]
@@ -170,13 +170,13 @@ def must_differ(what, a, b):
 
 
 def without_ties(messages):
-    """Messages of the same time in some fixed order, without the publish time: for a reader that
-    has no order of its own there, and does not report it."""
+    """Sorts messages of equal times in a fixed order, and removes the publish time: for a reader that
+    defines no order for them and does not report that time."""
     return sorted((m.time_ns, m.topic, m.crc32, m.size) for m in messages)
 
 
 def check_bag(holdall, path, expected, exception):
-    """The messages that were read."""
+    """Compares the output of cat. Returns the messages."""
     status = exception.get("status", 0)
     found, messages, errors = cat(holdall, path)
     must_equal("exit status of cat" + (f" ({errors.splitlines()[0]})" if errors else ""),
@@ -194,8 +194,8 @@ def check_bag(holdall, path, expected, exception):
 
 
 def check_manifest(row, expected, exception):
-    """The counts that the manifest's reader found, long before this test. For MCAP it counted the
-    topics that have messages; metadata.yaml lists all of them."""
+    """Compares counts with the manifest, which another reader made before. For MCAP it counted only
+    topics with messages; metadata.yaml lists all topics."""
     found = COUNTS.match(row["messages_topics"])
     if not found:
         raise Difference(f"the manifest says '{row['messages_topics']}'")
@@ -209,7 +209,7 @@ def check_manifest(row, expected, exception):
 
 
 def check_recorded(expect, messages):
-    """What rosbag2's own reader read."""
+    """Compares results of rosbag2's own reader."""
     must_equal("messages (rosbag2)", len(messages), expect["read_count"])
     for topic, facts in expect["topics"].items():
         mine = [m for m in messages if m.topic == topic]
@@ -241,7 +241,7 @@ class Suite:
         self.files = [n for n in names if self.is_file(n)]
         self.folders = sorted({str(pathlib.PurePath(n).parent) for n in names
                                if n.endswith("/metadata.yaml")} | set(self.recorded))
-        # beside a database; holdall and the reader see it with that
+        # belongs to a database; holdall and the reader read both together
         self.parts = [n for n in names if n not in self.files and not n.endswith("/metadata.yaml")]
         self.files, self.folders, self.parts = (
             chosen(group, only) for group in (self.files, self.folders, self.parts))
@@ -290,7 +290,7 @@ class Suite:
             check_manifest(row, expected, exception)
 
     def check_rosbags(self, rosbags, messages, exception):
-        """It refuses many folders; what it reads must be the same."""
+        """rosbags refuses many folders; messages that it reads must be the same."""
         if rosbags.error is None and "rosbags" in exception:
             must_equal("messages (rosbags)", len(rosbags.messages), exception["rosbags"])
             must_differ("rosbags", len(messages), exception["rosbags"])

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `holdall info --stats` says of topics, and what Python says of their messages as rosbags reads them. TAP.
+"""Compares `holdall info --stats` with statistics that Python computes from messages read by rosbags. TAP.
 
 stats.py --holdall PROGRAM [--shared FOLDER] [NAME...]
 
@@ -63,7 +63,7 @@ def check_times(topic, got, times):
 
 
 def check(args, name, path, scratch):
-    """How many topics were compared."""
+    """Compares a bag. Returns the number of compared topics."""
     source = folder_of(args, path, scratch)
     found = source and read(source)
     if not found:
@@ -98,7 +98,7 @@ def main():
         try:
             counts.append(check(args, name, bags[name], scratch))
         except (AnyReaderError, SerdeError, AssertionError, KeyError):
-            pass  # rosbags can't read it
+            pass  # rosbags cannot read the bag
         return None
 
     failed = tap(chosen(bags, args.names), attempt)

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Does a bag survive being made into every other format, and back? TAP, one line a bag.
+"""Converts bags to every other format and back, and compares their content. TAP, one line a bag.
 
 trip.py --holdall PROGRAM --list PROGRAM [--shared FOLDER] [NAME...]
 
-Each bag of the repository and of the shared data is converted in the ways of WAYS, and what comes
-out of that into the format it came from. list_bag (another program on the same library; that the
-library reads rightly is the matter of run.py) lists all three: messages, channels, attachments,
-metadata records, custom data must be the same, but for what HOLDS says that the target cannot
-hold. Every such loss must be reported by a warning and exit status 3, and nothing else may be.
+Each bag of the repository and of the shared data is converted with the options of WAYS, and the output
+is converted back to the source format. list_bag (a program on the same library; run.py tests that the
+library reads correctly) lists all three: messages, channels, attachments, metadata records, custom data
+must be the same, except for content that the target cannot store by HOLDS. Every such loss must be reported by a warning and exit status 3, and nothing else may be.
 
-A bag that is damaged or unfinished gives all that can be read of it, warnings, and exit status 3.
+For a damaged or unfinished bag all readable content, warnings, and exit status 3 are expected.
 NAME: only bags whose name has this in it.
 """
 import os
@@ -20,7 +19,7 @@ import trip_exceptions as exceptions
 from harness import (Difference, Run, all_bags, arguments, chosen, listings, must_equal,
                      must_equal_lists, size_of, skip, tap)
 
-# What storages can hold, and what the command says where one can't.
+# Content that storages can hold, and the warning of the command if one cannot.
 HOLDS = {
     "rosbag1": {"fields", "md5"},
     "mcap": {"publish times", "sequence numbers", "fields", "md5", "QoS", "attachments",
@@ -57,16 +56,16 @@ WAYS = {
     "folder, sqlite3, messages": ("sqlite3", "x", "-s sqlite3 --compression-mode message -c zstd"),
     "folder, sqlite3, files": ("sqlite3", "x", "-s sqlite3 --compression-mode file -c zstd"),
 }
-LARGE = 1 << 20  # bytes; bags over that take some ways only, and in CI others half of the rest
+LARGE = 1 << 20  # bytes; larger bags take only some conversions; in CI the other bags take half of the rest
 WAYS_OF_LARGE = {"bag, lz4", "mcap, zstd", "db3", "folder, mcap, split", "folder, sqlite3, messages"}
 COPY_OF_YAML = "serialized_metadata"
 
 
-# --- what a bag says -----------------------------------------------------------------------------
+# --- content of a bag ----------------------------------------------------------------------------
 
 
 def fields_of(channel):
-    """Pairs that say something of their own: not what topic, type, hash and QoS say, too."""
+    """Metadata pairs other than those that repeat topic, type, hash and QoS."""
     last = dict(map(tuple, channel["metadata"]))
     repeated = {("topic", channel["topic"]), ("type", channel["type"]), ("md5sum", channel["hash"]),
                 ("topic_type_hash", channel["hash"]), ("offered_qos_profiles", "")}
@@ -76,7 +75,7 @@ def fields_of(channel):
 
 
 def hash_of(channel):
-    """"*" stands for any."""
+    """The hash of a channel; empty for "*", which matches any hash."""
     return "" if channel["hash"] == "*" else channel["hash"]
 
 
@@ -85,7 +84,7 @@ def records_of(bag):
 
 
 def needs(bag):
-    """What a storage must hold, lest something is lost."""
+    """Kinds of content that a storage must support to keep all of the bag."""
     found = set()
     for channel in bag["channels"]:
         if set(fields_of(channel)) - {"offered_qos_profiles"}:
@@ -117,7 +116,7 @@ def channel_key(channel, holds):
 
 
 def said(bag, holds):
-    """All that a bag says, less what is not held: comparable."""
+    """The content of a bag that the storage holds, in a comparable form."""
     keys = [channel_key(c, holds) for c in bag["channels"]]
     messages = [(m[0], m[1] if m[1] is not None and "publish times" in holds else m[0],
                  m[2] if m[2] and "sequence numbers" in holds else 0, keys[m[3]], m[4], m[5])
@@ -127,7 +126,7 @@ def said(bag, holds):
         "problems": False,
         "messages": messages,
         "channels": sorted(set(keys)),
-        # one that can't be read is not in the output
+        # an unreadable attachment is not in the output
         "attachments": [a for a in attachments if a[5] is not None],
         "metadata records": [(r["name"], dict(map(tuple, r["pairs"]))) for r in records_of(bag)]
         if "metadata records" in holds else [],
@@ -159,7 +158,7 @@ def storage_of(path):
 
 
 def must_warn(run, lost):
-    """Of each loss once."""
+    """Each loss is reported once."""
     told = sorted(w for w in run.warnings() if " not kept" in w)
     for what in sorted(lost):
         if not any(WARNINGS[what] in w for w in told):
@@ -168,7 +167,7 @@ def must_warn(run, lost):
 
 
 def outputs(scratch, name):
-    """The one that was made, or its parts in their order."""
+    """The output file, or its parts in order."""
     whole = scratch / name
     if whole.exists():
         return [whole]
@@ -182,7 +181,7 @@ class Trip:
         self.path = path
         self.scratch = scratch
         self.bag, = listings(args.list, [path])
-        self.made = []  # (way, "there" or "back", path, what it must say)
+        self.made = []  # (way, "there" or "back", path, expected content)
 
     def cannot_hold(self, storage):
         """Why the target refuses the bag, or None."""
@@ -192,7 +191,7 @@ class Trip:
         return exceptions.refusal(self.path, storage)
 
     def refused(self, name, options, why):
-        # convert would make the messages those of ROS 1, which is the matter of cross.py
+        # convert would change the messages to ROS 1, which cross.py tests
         verb = ["merge"] if why == "messages" else ["convert", *options]
         run = Run(self.args.holdall, *verb, self.path, "-o", self.scratch / name)
         run.must_end_with(1)
@@ -201,7 +200,7 @@ class Trip:
         must_equal("left behind", [p.name for p in self.scratch.iterdir()], [])
 
     def stays(self, storage):
-        """What is wrong with the bag is wrong with all that is made of it."""
+        """Whether problems of the bag are also problems of every output."""
         return exceptions.problems_stay(self.path) and "QoS" in HOLDS[storage]
 
     def add(self, way, direction, path, wanted, storage):
@@ -225,7 +224,7 @@ class Trip:
         must_warn(run, lost)
         made = outputs(folder, name)
         wanted = said(self.bag, HOLDS[storage])
-        if len(made) == 1:  # parts are listed by what is made of them
+        if len(made) == 1:  # parts are compared by the conversion back
             self.add(way, "there", made[0], wanted, storage)
         return made
 

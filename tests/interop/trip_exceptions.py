@@ -1,6 +1,6 @@
-"""Bags that do not survive every trip, and why that is right."""
+"""Bags that some conversions refuse or change, and the reasons why that is correct."""
 
-# (name of the bag, storage): what the command says
+# (name of the bag, storage): message of the command
 REFUSALS = {
     ("20_connections.bag", "rosbag1"): "a topic without a name",
 }
@@ -12,7 +12,7 @@ LEFT_OUT = {
         "type, so that both have it",
 }
 
-# QoS profiles that can't be read are kept as they are, and reported of every bag that has them.
+# Invalid QoS profiles are kept unchanged, and reported for every bag that has them.
 ODD_QOS = {"bad_qos_profiles.mcap", "bad_qos.db3"}
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Standard input, an LZ4 frame, unpacked by Debian's python3-roslz4 to standard output."""
+"""Decompresses an LZ4 frame from standard input to standard output with Debian's python3-roslz4."""
 import sys
 
 import roslz4

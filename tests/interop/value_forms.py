@@ -1,12 +1,12 @@
-"""How readers of values hand them on, as JSON lines: what JSON would blur is tagged.
+"""Output format of readers of values: JSON lines, in which values that JSON cannot distinguish are tagged.
 
     {"_": "f" or "d", "v": number or "NaN", "Infinity", "-Infinity"}      float32, float64
-    {"_": "a", "n": length, "at": [[index, value], ...]}                  numbers, some of them
+    {"_": "a", "n": length, "at": [[index, value], ...]}                  array of numbers, some elements
     {"_": "b", "n": length, "sha1": digest}                               bytes
 
 A reader is a program that takes JSON lines {"path", "wanted": [[topic, type, CRC-32], ...]} on
-standard input and gives {"path", "key": [topic, type, CRC-32], "data"} or {..., "error"} for those
-messages that it finds, and {"path", "end": null or why it could not go on}.
+standard input and gives {"path", "key": [topic, type, CRC-32], "data"} or {..., "error"} for the
+messages found, and {"path", "end": null or the error that ended reading}.
 """
 import hashlib
 import json
@@ -14,7 +14,7 @@ import math
 import sys
 import zlib
 
-WHOLE = 64  # of a longer array only some values are compared: the first, the last, and these
+WHOLE = 64  # longer arrays are compared at the first and last elements, and at some between
 STEP = 97
 
 
@@ -57,7 +57,7 @@ def serve(messages, decode):
                 answer = {"path": task["path"], "key": key}
                 try:
                     answer["data"] = decode(info, data)
-                except Exception as e:  # any failure of a foreign reader is its answer
+                except Exception as e:  # any exception of the other reader is its result
                     answer["error"] = f"{type(e).__name__}: {e}"
                 print(json.dumps(answer))
         except Exception as e:

@@ -1,10 +1,10 @@
 /* values: each message of the bags on standard input (a path a line), encoded again as its own type
- * in its own encoding. A line a bag, in columns between tabs:
+ * in its own encoding. A line a bag, columns separated by tabs:
  *
- *   PATH, messages, the same to the byte, of the same values (see ha_plan_digest), not decoded,
- * others
+ *   PATH, numbers of messages: all, with the same bytes, with the same values (see ha_plan_digest),
+ * not decoded, others
  *
- * and for the first of the others a line "! TOPIC: WHY". */
+ * The first of the others has a line "! TOPIC: WHY". */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ typedef struct conversions {
   ha_conversion *items[4096]; /* by channel */
 } conversions;
 
-/* Bytes after the last field, and padding between fields, are no values. */
+/* Compares values only: padding and bytes after the last field may differ. */
 static bool is_alike(const ha_plan *plan, const ha_message *msg, const ha_buffer *made) {
   uint64_t want = 0;
   uint64_t got = 1;

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Are the values that holdall cat shows those that others see? TAP, one line a kind of reader.
+"""Compares values of `holdall cat` with those of independent readers. TAP, one line a kind of reader.
 
 values.py --holdall PROGRAM --encode PROGRAM [--shared FOLDER]
 
 For each bag of FOLDER/data and of tests/data: some messages of each topic, spread over the bag, field
 by field: of ROS 1 bags as genpy decodes them, of MCAP files and databases as the package rosbags does.
 Long arrays are compared at some places, arrays of bytes by a hash. Where the peer differs, or fails,
-KNOWN says who is right and why; what is listed must be met.
+KNOWN states who is right and why; each listed case must occur.
 
-And each message, encoded again as its own type (values.c), is the same: in ROS 1 to the byte, in CDR but
-for padding.
+Each message, encoded again as its own type (values.c), must be the same: in ROS 1 to the byte, in CDR
+except for padding.
 
 HOLDALL_PYTHON is the Python that has the packages of tools/requirements.txt. Where packages or
 data are missing the test is skipped, but fails when CI=true.
@@ -45,7 +45,7 @@ KNOWN = [
 ]
 
 
-# --- what is compared ---------------------------------------------------------------------------
+# --- comparison ---------------------------------------------------------------------------------
 
 
 def same_float(kind, ours, theirs):
@@ -103,7 +103,7 @@ def encodings(holdall, path):
 
 
 def sample(holdall, path, most=SAMPLES):
-    """{(topic, type, CRC-32): data} of messages in the encodings of ROS; None where holdall does not decode. Both listings of
+    """{(topic, type, CRC-32): data} of messages in the encodings of ROS; None if not decoded. Both listings of
     a bag are in the same order."""
     of_channel = encodings(holdall, path)
     sums = [json.loads(line) for line in lines_of(holdall, path, "--payload", "crc32")]
@@ -131,7 +131,7 @@ def ask(command, samples):
 
 
 class Count(collections.Counter):
-    """What was compared, and what was wrong."""
+    """Counts comparisons and collects differences."""
 
     def __init__(self, known=()):
         super().__init__()
@@ -140,7 +140,7 @@ class Count(collections.Counter):
         self.met = set()
 
     def excused(self, text):
-        """Is this one of the known cases?"""
+        """Whether this difference is a known case."""
         for number, (part, words, _) in enumerate(self.known):
             if part in text and words in text:
                 self.met.add(number)

@@ -1,4 +1,4 @@
-// Messages of MCAP files, of ROS 1 and of ROS 2, as Foxglove's JavaScript packages decode them (see
+// Decodes messages of MCAP files, of ROS 1 and of ROS 2, with Foxglove's JavaScript packages (see
 // value_forms.py). HOLDALL_NODE is the folder where `npm ci` put the packages of tools/node.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

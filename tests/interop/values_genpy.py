@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Messages of ROS 1 bags as Debian's python3-rosbag and genpy decode them (see value_forms.py)."""
+"""Decodes messages of ROS 1 bags with Debian's python3-rosbag and genpy (see value_forms.py)."""
 import os
 import re
 import shutil

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""The same as values.py, with further readers: mcap-ros2-support (Python), and Foxglove's packages for
+"""Like values.py, with more readers: mcap-ros2-support (Python), and Foxglove's packages for
 Node.js, which read both kinds of ROS. TAP, one line a reader.
 
 values_more.py --holdall PROGRAM [--shared FOLDER]
 
 For each small bag of FOLDER/data: the first message of each topic, the last, and some
-between, field by field. Both read MCAP files alone: ROS 1 bags are made into MCAP first, which leaves the
-messages as they are. Where the peer differs, or fails, its table says who is right and why; what is
-listed must be met.
+between, field by field. Both read only MCAP files: ROS 1 bags are converted to MCAP first, which keeps the
+messages unchanged. Where the peer differs, or fails, KNOWN states who is right and why; each listed case
+must occur.
 
 HOLDALL_PYTHON and HOLDALL_NODE are where the packages of tools/ are. Where one is missing its reader is
 skipped, but fails when CI=true.
@@ -54,7 +54,7 @@ def sampled(holdall, paths):
 
 
 def as_mcap(holdall, bags, folder):
-    """ROS 1 bags as MCAP files; those that can't be are other tests' business."""
+    """Converts ROS 1 bags to MCAP; bags that cannot be converted are skipped, other tests cover them."""
     made = []
     for number, bag in enumerate(bags):
         path = pathlib.Path(folder, f"{number}-{bag.stem}.mcap")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ROS 2 messages of MCAP files as the package mcap-ros2-support decodes them (see value_forms.py)."""
+"""Decodes ROS 2 messages of MCAP files with the package mcap-ros2-support (see value_forms.py)."""
 import functools
 import math
 
@@ -17,7 +17,7 @@ def messages(path):
 
 @functools.lru_cache(maxsize=None)
 def of_type(name, text):
-    """Its decoder, and the definitions of all types that it needs."""
+    """The decoder of a type, and definitions of all types that it uses."""
     definitions = {"builtin_interfaces/Time": TimeDefinition,
                    "builtin_interfaces/Duration": TimeDefinition}
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Messages of MCAP files and of rosbag2's databases as the package rosbags decodes them, out of the
-files as the package mcap and Python's sqlite3 read them (see value_forms.py)."""
+"""Decodes messages of MCAP files and of rosbag2's databases with the package rosbags; the package mcap and
+Python's sqlite3 read the files (see value_forms.py)."""
 import functools
 import json
 import os

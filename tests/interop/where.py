@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Does --where keep the messages that it should? TAP, one line a bag.
+"""Checks that --where selects the correct messages. TAP, one line a bag.
 
 where.py --holdall PROGRAM [--shared FOLDER] [NAME...]
 
 Each bag of the repository and of the shared data up to LARGE is read by the package rosbags, which
-decodes each message. Out of the values that are found in it expressions are made up, by chance but
-the same each time, with what Python says of them; what `holdall cat --where` prints must be those
-messages of which that is true: topic, time and bytes.
+decodes each message. Random expressions with a fixed seed are built from the values of the bag, and Python
+evaluates them. `holdall cat --where` must print exactly the messages that satisfy the expression: topic,
+time and bytes.
 
 NAME: only bags whose name has this in it.
 """
@@ -30,7 +30,7 @@ COMPARISONS = {"==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda
                "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b}
 
 Message = collections.namedtuple("Message", "topic time_ns data leaves")
-# text: with %s for the topic; test: of the value
+# text: the expression, with %s for the topic; test: a function of the value
 Condition = collections.namedtuple("Condition", "topic path text test")
 
 
@@ -38,7 +38,7 @@ Condition = collections.namedtuple("Condition", "topic path text test")
 
 
 class Time(int):
-    """ns"""
+    """Nanoseconds."""
 
 
 def plain(value):
@@ -53,7 +53,7 @@ def elements(path, value, types, found):
 
 
 def leaves(path, value, types, found):
-    """Every single value of a message, or enough of them: {path: value}."""
+    """Scalar values of a message, at most MAX_LEAVES: {path: value}."""
     kind = getattr(value, "__msgtype__", None)
     if len(found) > MAX_LEAVES:
         return
@@ -70,7 +70,7 @@ def leaves(path, value, types, found):
 
 
 def read(source):
-    """None if rosbags can't."""
+    """None if rosbags cannot decode the message."""
     from rosbags.highlevel import AnyReader
 
     noetic, kilted = stores()
@@ -105,7 +105,7 @@ def literal(value):
 
 
 def is_good(value):
-    """To be written in an expression."""
+    """A value as text of an expression."""
     if isinstance(value, float):
         return math.isfinite(value)
     if isinstance(value, str):
@@ -114,7 +114,7 @@ def is_good(value):
 
 
 def make_condition(chance, topic, path, values):
-    """Of values that a path has had."""
+    """A random condition on values of a path."""
     v, w = chance.choice(values), chance.choice(values)
     name = path.replace("len(", "len(%s.", 1) if path.startswith("len(") else "%s." + path
     kind = chance.randrange(6)
@@ -153,15 +153,15 @@ def text_of(condition, prefix_):
 
 
 def own_text(condition):
-    """Of a field of the message itself, whatever it is called."""
+    """The text of a condition on a field of the message itself, without a topic."""
     return condition.text.replace("%s", "")
 
 
-# --- what should be kept --------------------------------------------------------------------------
+# --- expected messages ----------------------------------------------------------------------------
 
 
 def says(condition, leaves_):
-    """None: not known."""
+    """Whether the message satisfies the condition; None: unknown."""
     value = (leaves_ or {}).get(condition.path)
     return None if value is None else bool(condition.test(value))
 
@@ -191,7 +191,7 @@ def with_last(messages, one, other, join):
 
 
 def while_last(messages, condition, topic):
-    """Messages of a topic while the last one of another says so."""
+    """Messages of a topic while the last message of another topic satisfies the condition."""
     last = None
     kept = []
     for m in messages:
@@ -203,13 +203,13 @@ def while_last(messages, condition, topic):
 
 
 def is_ordered(messages, *topics):
-    """Are there never two of them at one time, so that there is one order?"""
+    """Whether all times differ, so that the order is unique."""
     times = [m.time_ns for m in messages if m.topic in topics]
     return len(set(times)) == len(times)
 
 
 def questions(chance, messages):
-    """(arguments of the command, what it should print)"""
+    """(arguments of the command, expected messages)"""
     single = conditions_of(chance, messages, EXPRESSIONS)
     for c in single:
         of_topic = [m for m in messages if m.topic == c.topic]
@@ -237,12 +237,12 @@ def asked(args, path, arguments_):
 
 
 def check(args, name, path, scratch):
-    """How many questions were asked."""
+    """Checks one bag. Returns the number of expressions."""
     source = folder_of(args, path, scratch)
     try:
         messages = source and read(source)
     except KeyError:
-        messages = None  # rosbags knows no type of that name
+        messages = None  # rosbags does not know the type
     count = 0
     for arguments_, want in questions(random.Random(name), messages or []):
         got = asked(args, source, arguments_)
@@ -273,7 +273,7 @@ def main():
         try:
             counts.append(check(args, name, bags[name], scratch))
         except (AnyReaderError, SerdeError, AssertionError):
-            pass  # rosbags can't read it
+            pass  # rosbags cannot read the bag
         return None
 
     failed = tap(chosen(bags, args.names), attempt)

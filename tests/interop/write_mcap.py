@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Does Foxglove's Python package read what the MCAP storage writes, with padding in front of messages?
+"""Checks that Foxglove's Python package reads output of the MCAP storage with padding before messages.
 
 write_mcap.py MCAP_WRITER
 

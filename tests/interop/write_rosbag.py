@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Do independent readers find in the ROS 1 bags that holdall writes what was put into them? TAP.
+"""Checks that independent readers find the written content in ROS 1 bags of holdall. TAP.
 
 write_rosbag.py --copy PROGRAM [--shared FOLDER]
 
-Each bag 2.0 of the repository and of the shared data that they can read is copied by copy_rosbag in
-every way that it has. Debian's python3-rosbag and the package rosbags must read in each copy just
-what they read in the bag: messages, times, connection headers. And the copy of a bag that
-rosbag_storage wrote must be that bag, byte for byte.
+Each bag 2.0 of the repository and of the shared data that they can read is copied by every
+method of copy_rosbag. Debian's python3-rosbag and the package rosbags must read the same messages, times
+and connection headers in the copy as in the bag. The copy of a bag that rosbag_storage wrote must be
+identical to it.
 """
 import json
 import pathlib
@@ -20,7 +20,7 @@ from harness import Difference, arguments, chosen, skip
 HERE = pathlib.Path(__file__).resolve().parent
 ROS_PYTHON = "/usr/bin/python3"  # the interpreter that Debian's ROS packages are installed for
 WAYS = ["same", "none", "lz4", "bz2", "pad", "append"]
-SIZE_MAX = 400000  # of bags that are copied in every way
+SIZE_MAX = 400000  # of bags that are copied by every method
 
 # Bags that rosbag_storage wrote, with uncompressed chunks: lz4 and bz2 depend on their libraries'
 # versions. All others come from Python, old releases, or other writers.
@@ -56,7 +56,7 @@ OF_ROSBAG_STORAGE = {
     "willowgarage+arm_navigation/@7dc1ab8b/arm_kinematics_reachability/2012-03-04-16-34-18.bag",
 }
 
-# Bags that cannot be copied, and what copy_rosbag says.
+# Bags that cannot be copied, and the error of copy_rosbag.
 REFUSED = {
     "20_connection_missing.bag": "connections that are nowhere defined",
     "20_connections.bag": "a topic without a name",
@@ -95,8 +95,8 @@ def check_copy(who, copied, original):
 
 
 def check_ends(path, places):
-    """Each message but the first of its channel, which a definition precedes in the chunk, ends at
-    a multiple of 4096 in the file."""
+    """Each message ends at a multiple of 4096 in the file, except the first of its channel, which
+    follows a definition in the chunk."""
     data = path.read_bytes()
     for chunk, offset in places:
         at = chunk + 49 + offset
@@ -112,12 +112,12 @@ class Suite:
         self.program = program
         found = dict(chosen(list(bags(data)), None))
         originals = {reader: listings(reader, list(found.values())) for reader in ("rosbag", "rosbags")}
-        self.cases = []  # (name, path, way, what each reader finds in the bag)
+        self.cases = []  # (name, path, way, results of each reader for the bag)
         for name, path in found.items():
             known = {r: by_path[path] for r, by_path in originals.items()}
             if known["rosbag"]["error"]:
                 continue
-            # rosbags finds no message where connection records are in chunks alone
+            # rosbags finds no messages if connection records are only in chunks
             known = {r: k for r, k in known.items()
                      if len(k["messages"]) == len(known["rosbag"]["messages"])}
             self.cases += [(name, path, how, known) for how in WAYS
@@ -129,7 +129,7 @@ class Suite:
             raise Difference(run.stderr.strip())
 
     def make(self, scratch):
-        """Copies of all; then each reader reads them in one run."""
+        """Copies all bags; then each reader reads all copies in one run."""
         self.failed = {}
         self.copies = {}
         for number, (name, path, how, _) in enumerate(self.cases):

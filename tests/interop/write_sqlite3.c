@@ -1,4 +1,4 @@
-/* write_sqlite3 FILE [durable|resilient]: write the messages that check_sqlite3.py knows with the
+/* write_sqlite3 FILE [durable|resilient]: write messages, which check_sqlite3.py compares, with the
  * storage of rosbag2's databases. */
 #include <stdio.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static ha_status add_channels(void *writer, ha_error *err) {
   return st;
 }
 
-/* Times go up and down, and some are equal. */
+/* Times are unordered, and some are equal. */
 static ha_status add_messages(void *writer, ha_error *err) {
   static uint8_t bytes[40 * MESSAGES] = {0, 1};
   ha_status st = HA_OK;
