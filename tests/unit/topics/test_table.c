@@ -71,7 +71,7 @@ static void rows_are_messages(void **state) {
     assert_int_equal(json.size, strlen(want[i]));
     assert_memory_equal(json.data, want[i], json.size);
   }
-  assert_int_equal(values.items[2].line, 5); /* a quoted cell has two lines */
+  assert_int_equal(values.items[2].line, 5); /* a quoted cell spans two lines */
   compose_values_done(&values);
   ha_buffer_done(&json);
   ha_plan_free(plan);
@@ -81,10 +81,10 @@ static void rows_are_messages(void **state) {
 
 static void wrong_tables_are_refused(void **state) {
   static const char *const wrong[] = {
-      "a,b\n1\n",        /* a row of other width */
-      "a,b\n\"1,2\n",    /* an open quote */
+      "a,b\n1\n",        /* a row of another width */
+      "a,b\n\"1,2\n",    /* an unclosed quote */
       "a,b\n\"1\"2,3\n", /* text after a quote */
-      "a..b\n1\n",       /* no path */
+      "a..b\n1\n",       /* not a valid path */
       "a\\\n1\n",        /* the same */
       "a[0],a[1]\n,2\n", /* the first element is missing */
       "a[1]\n2\n",       /* the same */

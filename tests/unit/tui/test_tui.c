@@ -1,5 +1,5 @@
-/* Layouts of the full screens, without a terminal: what lines say at several sizes, and what keys
- * do. */
+/* Layouts of the full screens without a terminal: the content of lines at several sizes, and the
+ * effects of keys. */
 #include "../test.h"
 
 #include <locale.h>
@@ -109,7 +109,7 @@ static void keys_select_filter_and_sort(void **state) {
   assert_true(tui_table_key(&table, TUI_KEY_PAGE_DOWN, g_rows, count));
   assert_string_equal(tui_table_selected(&table, g_rows, count)->name, "/topic_10");
   count = draw(&table, 80, 11);
-  must_have(10, "/topic_10"); /* it scrolls as far as needed */
+  must_have(10, "/topic_10"); /* the table scrolls as far as needed */
   assert_true(tui_table_key(&table, TUI_KEY_END, g_rows, count));
   assert_true(tui_table_key(&table, TUI_KEY_DOWN, g_rows, count));
   count = draw(&table, 80, 11);
@@ -119,7 +119,7 @@ static void keys_select_filter_and_sort(void **state) {
     assert_true(tui_table_key(&table, *key, g_rows, count));
   }
   assert_int_equal(draw(&table, 80, 11), 10);
-  assert_true(tui_table_key(&table, 'q', g_rows, 10)); /* typed, not the end */
+  assert_true(tui_table_key(&table, 'q', g_rows, 10)); /* a letter of the filter, does not quit */
   assert_int_equal(draw(&table, 80, 11), 0);
   assert_null(tui_table_selected(&table, g_rows, 0));
   tui_table_key(&table, TUI_KEY_BACKSPACE, g_rows, 0);
@@ -130,7 +130,7 @@ static void keys_select_filter_and_sort(void **state) {
   tui_table_key(&table, TUI_KEY_HOME, g_rows, 10);
   tui_table_key(&table, 'o', g_rows, 10);
   assert_int_equal(draw(&table, 80, 40), ROWS);
-  must_have(1, "/topic_06"); /* the most Hz first, then by name */
+  must_have(1, "/topic_06"); /* sorted by rate, then by name */
   must_have(2, "/topic_13");
   tui_table_done(&table);
 }

@@ -12,36 +12,36 @@ typedef struct written_bag {
   void *writer;
   ha_storage_layout layout;
   ha_bytes file;
-  ha_draft draft; /* the chunk that is open */
+  ha_draft draft; /* the open chunk */
   uint32_t channel_count;
-  ha_error error; /* of the last call that failed */
+  ha_error error; /* the error of the last failed call */
   /* Compresses chunks; returns the size, or 0 to store one uncompressed. NULL = always 0. */
   size_t (*pack)(uint8_t *dst, size_t capacity, const uint8_t *src, size_t size, int32_t level);
 } written_bag;
 
-/* create may lack its host. On failure nothing needs to be closed. */
+/* create may lack its host. After a failure nothing needs to be closed. */
 ha_status written_open(written_bag *bag, const ha_storage_create *create);
-/* The start of the file; call it after declaring the channels that may influence it. */
+/* Writes the start of the file; to be called after declaring the channels that may affect it. */
 ha_status written_begin(written_bag *bag);
 ha_status written_channel(written_bag *bag, const ha_channel *channel);
 
 /* Write a message into a chunk that is being filled. After HA_E_LIMIT writing can continue. */
 ha_status written_message_into(written_bag *bag, ha_draft *draft, uint32_t channel,
                                const ha_message *msg, size_t pad);
-/* Write it into the open chunk, or, if that is full, into the next. */
+/* Writes it into the open chunk, or, if that is full, into the next one. */
 ha_status written_message(written_bag *bag, uint32_t channel, const ha_message *msg, size_t pad);
 
-/* Write a chunk into the file; the chunk is empty afterwards; does nothing for an empty one. */
+/* Writes a chunk into the file, and empties it; does nothing for an empty chunk. */
 ha_status written_seal_draft(written_bag *bag, ha_draft *draft);
 ha_status written_seal(written_bag *bag);
 
-/* Between chunks: the open one is sealed first. */
+/* Seal the open chunk first, and write the record after it. */
 ha_status written_attachment(written_bag *bag, const ha_attachment *attachment,
                              const uint8_t *data);
 ha_status written_metadata(written_bag *bag, const ha_metadata *metadata);
 ha_status written_yaml(written_bag *bag, const char *text);
 
-/* The file is whole then. */
+/* Completes the file. */
 ha_status written_finish(written_bag *bag);
 void written_close(written_bag *bag);
 void written_draft_done(ha_draft *draft);

@@ -1,5 +1,5 @@
-/* Drives the storage's table as the reader does, without one: open, and all messages in order of
- * log time. */
+/* Drives the storage's table like the reader does, but without a reader: opens a bag, and reads all
+ * messages in order of log time. */
 #ifndef HA_TESTS_ROSBAG1_DRIVER_H
 #define HA_TESTS_ROSBAG1_DRIVER_H
 
@@ -30,7 +30,7 @@ typedef struct driven {
   ha_error error;       /* error of open, or of the first failed chunk */
 } driven;
 
-/* Both borrow the bytes. Close also after a failure. */
+/* Both functions borrow the bytes. Close also after a failure. */
 ha_status driven_open_memory(driven *d, const void *bytes, size_t size);
 ha_status driven_open_file(driven *d, const char *path);
 /* Read all chunks; false when memory ran out. */

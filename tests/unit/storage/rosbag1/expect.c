@@ -28,7 +28,7 @@ static bool read_head(expect *out, const char *line) {
   return true;
 }
 
-/* An empty string does not match %[: a topic may be one. */
+/* The topic may be an empty string, which %[ does not match. */
 static bool read_channel(expect_channel *out, const char *line) {
   const char *rest = strstr(line, "\"type\": ");
 

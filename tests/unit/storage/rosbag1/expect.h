@@ -36,16 +36,16 @@ typedef struct expect {
   size_t message_count;
 } expect;
 
-/* False when the file is missing or not in the form of make_rosbag1.py. */
+/* Returns false if the file is missing or not in the form of make_rosbag1.py. */
 bool expect_read(expect *out, const char *name);
 
 /* Names of the bags in the folder, without ".bag", sorted; returns their number. */
 size_t expect_bags(char names[EXPECT_BAGS][EXPECT_NAME]);
 
-/* Path of NAME.bag or the like. */
+/* Path of NAME.bag or of another file of that bag. */
 void expect_path(char out[512], const char *name, const char *suffix);
 
-/* The bytes of NAME.bag, freed by the caller. NULL when it can't be read. */
+/* The bytes of NAME.bag, freed by the caller; NULL if the file can't be read. */
 uint8_t *expect_bytes(size_t *size, const char *name);
 
 #endif

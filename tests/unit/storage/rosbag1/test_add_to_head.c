@@ -1,5 +1,5 @@
-/* Fields added to the header of a 2.0 bag: what comes out is a header with them, of the same size;
- * damaged ones are refused, with a text. */
+/* Adds fields to the header of a 2.0 bag: the result is a header of the same size with these
+ * fields; damaged headers are refused with a text. */
 #include "../../test.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ enum { LINE = 13, RECORD = 4096, ROOM = LINE + 4 + 4 + RECORD, TOTAL = ROOM + 50
 
 static uint8_t g_bag[TOTAL];
 
-/* As rosbag writes it; index_pos is not 0. */
+/* Makes a bag header like rosbag's; index_pos is not 0. */
 static int make_bag(void **state) {
   uint8_t *p = ha__put_bytes(g_bag, "#ROSBAG V2.0\n", LINE);
 
@@ -58,7 +58,7 @@ static void fields_take_the_place_of_padding(void **state) {
   assert_int_equal(ha__load_u32(bytes + LINE + 4 + header), RECORD - header);
 }
 
-/* Fields that exactly fit, and one byte more. */
+/* Fields that fit exactly are accepted; one byte more is refused. */
 static void the_padding_is_the_limit(void **state) {
   const size_t room = RECORD - BAG_HEADER - FIELD_EXTRA - 1;
   char *value = malloc(room + 2);
@@ -107,7 +107,7 @@ static void other_data_stays(void **state) {
   assert_int_equal(add(bytes, TOTAL, "a", "1", NULL), HA_E_TRUNCATED);
 }
 
-/* Every truncation, and every byte changed: a status with a text, or a good header. */
+/* For every truncation and every changed byte: a status with a text, or a valid header. */
 static void damage_is_no_crash(void **state) {
   (void)state;
   for (size_t i = 0; i < 2 * ROOM; i++) {

@@ -119,7 +119,7 @@ static void assert_indexed(driven *d, size_t i, const chunk_bytes *c, uint32_t c
     ha_entry entry = found.items[k];
     ha_entry early = entry;
     bool same = false;
-    /* first too little of the chunk is available, then all of it */
+    /* first only a part of the chunk is available, then all of it */
     assert_int_equal(g_ops->entry_at(d->self, i, c->data, early.offset + 10, &early, &err),
                      HA_E_TRUNCATED);
     assert_int_equal(g_ops->entry_at(d->self, i, c->data, c->size, &entry, &err), HA_OK);
@@ -204,7 +204,7 @@ static void a_low_rate_topic_is_found_by_the_index(void **state) {
   driven_close(&d);
 }
 
-/* --- single points ----------------------------------------------------------------------- */
+/* --- single cases ----------------------------------------------------------------------- */
 
 static void metadata_keeps_values_with_nul_and_equal_signs(void **state) {
   char path[512];

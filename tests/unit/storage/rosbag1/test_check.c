@@ -1,4 +1,4 @@
-/* The check of 2.0 bags: a correct bag has no findings, and each error in it has its own. */
+/* Checks of 2.0 bags: a correct bag has no findings, and each error has a specific finding. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "expect.h"
 #include "storage/storage.h"
 
-/* --- a bag, with one thing wrong in it ------------------------------------------------ */
+/* --- a bag with one error ------------------------------------------------------------ */
 
 enum lie {
   NOTHING,
@@ -133,7 +133,7 @@ static void bag_header(bag *b) {
   end(b, at);
 }
 
-/* Where the value of a field of the bag header is. */
+/* Offset of the value of a field of the bag header. */
 static size_t header_value(const bag *b, const char *name) {
   size_t at = b->header;
 
@@ -464,7 +464,7 @@ static void each_wrong_byte_of_the_structure_is_found(void **state) {
   }
 }
 
-/* Bags of all versions and compressions: the check always returns. */
+/* Damaged bags of all versions and compressions: the check always returns. */
 static void damage_of_any_bag_ends_in_findings(void **state) {
   static const char *const names[] = {"20_none", "20_lz4", "20_bz2", "20_active_lz4", "20_cturtle"};
   static findings f;
@@ -484,7 +484,7 @@ static void damage_of_any_bag_ends_in_findings(void **state) {
   }
 }
 
-/* ... and through the whole check, also those of older versions. */
+/* The same for the whole check, and for every byte, also of bags of older versions. */
 static void any_wrong_byte_ends_the_whole_check_well(void **state) {
   static const char *const names[] = {"0_plain", "10_plain", "11_rosrecord", "12_indexed",
                                       "20_lz4"};

@@ -1,6 +1,6 @@
-/* Bags that rosbag encrypted, and such bags of our own: they give the messages of the plain one, by
- * their index, by recovery, by several threads and over callbacks; damage is reported, and without
- * the key nothing is given.
+/* Bags encrypted by rosbag and by this library: they yield the messages of the plain bag by their
+ * index, by recovery, with several threads and through callbacks; damage is reported, and without
+ * the key no message is returned.
  */
 #include "../../shared_folder.h"
 #include "../../test.h"
@@ -39,7 +39,7 @@ typedef struct outcome {
   ha_status opened;
   uint64_t messages;
   uint64_t failures;
-  uint64_t digest; /* of topics, times and bytes, in order */
+  uint64_t digest; /* digest of topics, times and bytes, in order */
   ha_error error;
 } outcome;
 
@@ -257,7 +257,7 @@ static void keys_are_read_from_files_and_the_environment(void **state) {
 
 static void without_a_key_nothing_is_given(void **state) {
   (void)state;
-  /* gpg has an empty keyring, or is not there */
+  /* gpg has an empty keyring, or is not installed */
   assert_int_equal(setenv("GNUPGHOME", "/nonexistent", 1), 0);
   const outcome o = read_all(g_samples[0].name, NULL);
   assert_int_equal(o.opened, HA_E_KEY);
@@ -292,7 +292,7 @@ static void hints_reach_the_file(void **state) {
   ha__free(bytes);
 }
 
-/* Chunks before the cut are read, never more than there were, and longer files give no less. */
+/* Chunks before the cut are read, no message is added, and longer files yield no fewer messages. */
 static void cut_files_give_their_whole_chunks(void **state) {
   size_t size = 0;
   uint8_t *bytes = load(g_samples[1].name, &size);
@@ -333,8 +333,8 @@ static void any_wrong_byte_is_no_crash(void **state) {
   }
 }
 
-/* The last byte of the first chunk of the sample: its padding is wrong, and its content is not
- * taken for right. */
+/* A wrong last byte of the sample's first chunk makes its padding invalid: the content is not
+ * accepted. */
 static void a_wrong_end_of_a_chunk_is_damage(void **state) {
   enum { FIRST_CHUNK = 4117 };
   size_t size = 0;
@@ -429,7 +429,7 @@ static void nothing_secret_is_plain(void **state) {
   ha__free(plain);
 }
 
-/* The key is in the file before the first chunk; a large message is lent to plain bags alone. */
+/* The key is in the file before the first chunk; large messages are lent only to plain bags. */
 static void unfinished_bags_are_recovered(void **state) {
   static uint8_t large[2 << 20];
   const ha_schema schema = {.struct_size = sizeof schema, .name = "a/B", .encoding = "ros1msg"};

@@ -1,4 +1,5 @@
-/* Truncated anywhere, any byte wrong: a status, quickly, and good messages are read. */
+/* Bags truncated at any position, or with any byte changed: calls return a status quickly, and
+ * intact messages are read. */
 #include "../../test.h"
 
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 static const ha_storage_ops *const g_ops = &ha__storage_rosbag1;
 
-/* More places than this of one bag are sampled. */
+/* In larger bags only this many positions are tested. */
 enum { PLACES = 100 };
 
 /* Walks to the end; every byte of the file belongs to exactly one record. */
@@ -69,7 +70,7 @@ static void each_bag(void (*check)(const uint8_t *bytes, size_t size, size_t str
     uint8_t *bytes = expect_bytes(&size, names[i]);
     assert_non_null(bytes);
     print_message("# %s\n", names[i]);
-    /* one bag of each kind at every byte, the others at some */
+    /* one bag of each kind is damaged at every byte, the others at some */
     const bool every =
         strstr(names[i], "_plain") || strcmp(names[i], "20_none") == 0 ||
         strcmp(names[i], "20_unindexed_lz4") == 0 || strcmp(names[i], "20_active_none") == 0 ||
@@ -114,7 +115,7 @@ static void any_wrong_byte_ends_in_a_status(void **state) {
   each_bag(check_flips);
 }
 
-/* A truncated finished bag yields all messages that are whole before the cut. */
+/* A finished bag yields all messages that are complete before a cut. */
 static void a_cut_bag_keeps_what_is_before_the_cut(void **state) {
   size_t size = 0;
   uint8_t *bytes = expect_bytes(&size, "20_none");
@@ -129,7 +130,7 @@ static void a_cut_bag_keeps_what_is_before_the_cut(void **state) {
     assert_ok(driven_open_memory(&d, bytes, i));
     assert_true(driven_read(&d));
     assert_int_equal(d.failed_chunks, 0);
-    assert_true(d.message_count >= best); /* never fewer with more bytes */
+    assert_true(d.message_count >= best); /* a longer file yields no fewer messages */
     best = d.message_count;
     for (size_t k = 0; k < d.message_count; k++) {
       assert_int_equal(d.messages[k].crc, whole.messages[k].crc);

@@ -1,5 +1,5 @@
-/* The quick list of a chunk's messages equals what the stream returns, which doubts every length.
- */
+/* The quick list of a chunk's messages equals the messages of the stream, which validates every
+ * length. */
 #include "../../test.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ static size_t make(uint8_t *out, bool is_roscpp) {
   return size;
 }
 
-/* The stream returns these messages and nothing else. */
+/* The stream returns exactly these messages. */
 static void is_what_the_stream_returns(const ha_entries *messages, const uint8_t *bytes,
                                        size_t size) {
   ha__rosbag1_stream stream = ha__rosbag1_stream_of(bytes, size, HA__RESYNC_DOUBT);
@@ -85,7 +85,7 @@ static void all_messages_are_listed(void **state) {
   ha__free(messages.items);
 }
 
-/* Damage: either the chunk is not listed, or the list is still what the stream returns. */
+/* Damage: either the chunk is not listed, or the list equals the messages of the stream. */
 static void every_cut_and_flip_is_noticed_or_harmless(void **state) {
   ha_entries messages = HA_ENTRIES_INIT;
   uint8_t bytes[MOST];
@@ -109,14 +109,14 @@ static void every_cut_and_flip_is_noticed_or_harmless(void **state) {
   ha__free(messages.items);
 }
 
-/* Times that ROS refuses are left to the check, which counts them. */
+/* Messages with times that ROS refuses are not listed, so that the check counts them. */
 static void odd_times_are_not_listed(void **state) {
   ha_entries messages = HA_ENTRIES_INIT;
   uint8_t bytes[MOST];
   const size_t size = make(bytes, true);
 
   (void)state;
-  memset(bytes + 38, 0xff, 4); /* the nanoseconds of the first */
+  memset(bytes + 38, 0xff, 4); /* the nanoseconds of the first message */
   assert_false(ha__rosbag1_list_messages(&messages, &g_host, bytes, size));
   assert_int_equal(messages.size, 0);
   ha__free(messages.items);

@@ -1,4 +1,4 @@
-/* Appending to bags: none of their content is lost, and only complete ones are accepted. */
+/* Appending to bags: none of their content is lost, and only complete bags are accepted. */
 #include "../../test.h"
 
 #include <stdio.h>
@@ -101,7 +101,7 @@ static void appended_messages_join_the_others(void **state) {
   assert_ok(written_seal(&w, "none"));
   assert_ok(written_finish(&w));
   assert_holds(&w, true, 4, "onetwothrfoufiv");
-  /* each once in a chunk, and in the index */
+  /* each is once in a chunk, and once in the index */
   assert_int_equal(count_of(&w, "callerid=/talker"), 2);
   assert_int_equal(count_of(&w, "topic=/orphan"), 2);
   assert_int_equal(count_of(&w, "topic=/new"), 2);
@@ -149,8 +149,8 @@ static void nothing_appended_is_the_same_file(void **state) {
   written_close(&first);
 }
 
-/* Bags of the test data whose fields are in another order, that end in zeros, ...: existing content
- * stays, and the index is copied unchanged. */
+/* Bags of the test data with other orders of fields, with zeros at the end, and other variants: the
+ * existing content stays, and the index is copied unchanged. */
 static void bags_of_other_writers_stay_as_they_are(void **state) {
   static const char *const names[] = {"20_header_4096", "20_header_4104", "20_crlf",
                                       "20_direct_write", "20_no_messages"};
@@ -178,7 +178,8 @@ static void bags_of_other_writers_stay_as_they_are(void **state) {
   }
 }
 
-/* Seven records of six connections, in no order; one has an empty topic, which no new one may. */
+/* Seven records of six connections, in random order; one has an empty topic, which new connections
+ * may not have. */
 static void odd_connections_are_all_kept(void **state) {
   char path[512];
   ha_source *source = NULL;
@@ -251,7 +252,7 @@ static void damage_is_refused_or_harmless(void **state) {
   }
   for (size_t i = 0; i < first.file.size; i++) {
     written w;
-    if (i == 100) i = 4100; /* spaces */
+    if (i == 100) i = 4100; /* the bytes between are padding */
     first.file.data[i] ^= 0x55;
     const ha_status st = resume(&w, first.file.data, first.file.size, (ha_storage_create){0});
     if (st == HA_OK) {

@@ -91,7 +91,7 @@ static void a_file_that_ends_behind_its_version_line_is_an_error(void **state) {
   driven_close(&d);
 }
 
-/* The examples of the format's specification, written out. */
+/* The examples of the format's specification as text. */
 static void the_written_example_of_version_11_is_read(void **state) {
   static const char text[] = "#ROSRECORD V1.1\n/chatter\n992ce8a1687cec8c8bd883ec73ca41d1\n"
                              "std_msgs/String\n\x64\0\0\0\x05\0\0\0\x06\0\0\0\x02\0\0\0hi";

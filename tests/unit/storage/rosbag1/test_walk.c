@@ -1,4 +1,4 @@
-/* The file as it is written: records, their fields and offsets, and damage. */
+/* The records of a file with their fields and offsets, and damage. */
 #include "../../test.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 static const ha_storage_ops *const g_ops = &ha__storage_rosbag1;
 
-/* First letters of the kinds, in order; records inside chunks in capitals, a problem marked "!". */
+/* First letters of the kinds, in order: capitals for records inside chunks, "!" for a problem. */
 static void kinds_of(char *out, size_t size, const char *name, int32_t chunks, uint64_t start) {
   char path[512];
   driven d;

@@ -1,4 +1,4 @@
-/* Output of the storage: byte for byte, and read back. */
+/* Output of the storage: compared byte for byte, and read again. */
 #include "../../test.h"
 
 #include <stdlib.h>
@@ -120,8 +120,8 @@ static void a_bag_without_messages_is_the_bytes_of_rosbag(void **state) {
   written_close(&w);
 }
 
-/* Output of rosbag_direct_write for the same messages, in 20480 bytes without the zeros at the
- * end. */
+/* Output of rosbag_direct_write for the same messages: 20480 bytes, of which the zeros at the end
+ * are not listed. */
 static void padded_messages_are_the_bytes_of_direct_write(void **state) {
   static const ha_pair setting = PAIR("header", "4096");
   const ha_channel chatter = channel_of("/chatter", &g_string, NULL, 0);
@@ -227,7 +227,7 @@ static int by_time(const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-/* Two publishers of one topic, a topic of no type, one whose messages are empty; sorted by name. */
+/* Two publishers of one topic, a topic without a type, one with empty messages; sorted by name. */
 static const ha_pair g_first[] = {PAIR("callerid", "/a"), PAIR("latching", "1"),
                                   PAIR("topic", "/raw"), PAIR("x", "nul\0inside=yes")};
 static const ha_pair g_second[] = {PAIR("callerid", "/b"), PAIR("callerid", "/c"),
@@ -247,7 +247,8 @@ static void make_channels(ha_channel channels[CHANNELS]) {
   channels[3] = channel_of("/empty", &g_string, NULL, 0);
 }
 
-/* Messages whose times go forward and backward, all different; a chunk now and then. */
+/* Writes messages whose times increase and decrease, all different, and starts a new chunk now and
+ * then. */
 static void write_all(written *w, const char *compression, sent messages[MESSAGES]) {
   uint8_t data[1024];
   uint32_t random = 1;
@@ -303,7 +304,7 @@ static void index_is_in_order_of_ids_and_times(void **state) {
   assert_ok(written_open(&w, (ha_storage_create){0}));
   assert_ok(written_channel(&w, 0, &other));
   assert_ok(written_channel(&w, 1, &channel));
-  /* a connection of 145 bytes; records of 50, 49, 50, 50 */
+  /* a connection record of 145 bytes, and messages of 50, 49, 50 and 50 */
   assert_ok(put(&w, 1, 3000000000, ""));
   assert_ok(written_message(&w, 1, 1000000000, "abc", 3, 0));
   assert_ok(put(&w, 1, 2000000000, ""));

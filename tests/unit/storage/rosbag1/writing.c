@@ -71,7 +71,7 @@ ha_status written_message(written *w, uint32_t channel, int64_t time_ns, const v
   return HA_OK;
 }
 
-/* As roslz4 does: blocks of 1 MiB for any size. */
+/* Like roslz4: blocks of 1 MiB for any size. */
 static ha_status pack_lz4(ha_bytes *out, const ha_bytes *raw) {
   const LZ4F_preferences_t how = {
       .frameInfo = {.blockSizeID = LZ4F_max1MB,
@@ -96,7 +96,7 @@ static ha_status pack_lz4(ha_bytes *out, const ha_bytes *raw) {
   return st;
 }
 
-/* As rosbag_storage does. */
+/* Like rosbag_storage. */
 static ha_status pack_bz2(ha_bytes *out, const ha_bytes *raw) {
   char *bytes = (char *)raw->data;
   const ha_status st = ha__host.reserve_bytes(out, raw->size + raw->size / 50 + 1000, NULL);

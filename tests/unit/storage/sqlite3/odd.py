@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compare what holdall finds in the odd databases of tests/data/sqlite3 with what must be found.
+"""Compare the messages that holdall reads from the odd databases of tests/data/sqlite3 with the expected ones.
 
 usage: odd.py HOLDALL FOLDER
 
-tests/tools/make_sqlite3.py made the files, and documents their JSON. Each is read in a folder
-of its own, which must be the same afterwards.
+tests/tools/make_sqlite3.py made the files, and documents their JSON. Each database is read in a separate
+folder, which must be unchanged afterwards.
 """
 import json
 import os
@@ -48,7 +48,7 @@ def wrong_messages(truth, got, what):
 
 
 def wrong_queries(truth, holdall, path):
-    """Queries must give the part of all that they ask for."""
+    """Each query must return exactly the matching messages."""
     messages = truth["messages"]
     if "at_least" in truth or not messages:
         return []

@@ -1,4 +1,5 @@
-/* The check of databases: a correct one has no findings, and each error in it has its own. */
+/* Checks of databases: a correct database has no findings, and each kind of error has a specific
+ * finding. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +31,7 @@ static const char g_good[] =
     "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 99)"
     " INSERT INTO messages SELECT i + 1, i % 2 + 1, i * 10, zeroblob(40) FROM n;";
 
-/* The file made by the statements, in memory. */
+/* The database that the statements create, in memory. */
 static uint8_t *make(size_t *size, const char *change) {
   sqlite3 *db = NULL;
   sqlite3_int64 bytes = 0;
@@ -138,7 +139,8 @@ static void findings_of_damage_are_bounded(void **state) {
   free(bytes);
 }
 
-/* Any wrong byte: the check returns. Truncated anywhere: an error, or not a bag at all. */
+/* With any byte changed the check returns. Truncated anywhere, a file has an error, or is not
+ * recognised as a bag. */
 static void damage_ends_in_findings(void **state) {
   static findings f;
   size_t size = 0;

@@ -1,5 +1,5 @@
 /* The schema of an untrusted database: SQLite never reads parts that it would evaluate, and
- * messages are read nevertheless. */
+ * messages are still read. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,7 +78,7 @@ static const char g_tables[] =
     "9)"
     " FROM n;";
 
-/* A separate name, as for a file: side files are looked for. */
+/* A unique name, because SQLite looks for side files of a database. */
 static void make(char *path, const char *then) {
   static const char name[] = "/tmp/holdall-guard-XXXXXX";
   sqlite3 *db = NULL;

@@ -1,6 +1,6 @@
-/* Rows by the index on timestamp, and by the leaves of the table: the same as SQLite returns, in
- * the same order, and all of them, also for tables with another layout than rosbag2's; where a page
- * is damaged, a cursor continues without the index and returns no row twice. */
+/* Rows by the index on timestamp, and by the leaves of the table: all rows that SQLite returns are
+ * read in the same order, also for tables with another layout than rosbag2's. Where a page is
+ * damaged, a cursor continues without the index and returns no row twice. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -209,7 +209,7 @@ static void check_walk(const bag *b) {
   ha__db_pages_done(&pages);
 }
 
-/* Of the cursor, once by the index and once without one. */
+/* Rows of the cursor, once by the index and once without an index. */
 static void rows_are_those_of_sqlite(void **state) {
   static const char *const columns[] = {
       USUAL_COLUMNS,
@@ -235,7 +235,7 @@ static void rows_are_those_of_sqlite(void **state) {
 
 /* --- odd pages -------------------------------------------------------------------------------- */
 
-/* Rows of a cursor: in order, and equal to those of the table. Counts its failures. */
+/* Rows of a cursor: in order, and equal to those of the table. Counts the cursor's failures. */
 static size_t read_rows(bag *b, size_t *failures) {
   const ha_storage_query all = {sizeof all, NULL, INT64_MIN, INT64_MAX, 0, 0};
   int64_t last = INT64_MIN;
@@ -251,7 +251,7 @@ static size_t read_rows(bag *b, size_t *failures) {
       assert_true(++*failures < 100);
       continue;
     }
-    assert_true(row.log_time_ns > last); /* so none comes twice */
+    assert_true(row.log_time_ns > last); /* strictly increasing: no row is returned twice */
     last = row.log_time_ns;
     rows++;
   }
@@ -259,8 +259,8 @@ static size_t read_rows(bag *b, size_t *failures) {
   return rows;
 }
 
-/* Each entry of the index points to another row, one after the other: all rows are returned in
- * order, and the damage is reported. */
+/* Each entry of the index in turn points to another row: all rows are returned in order, and the
+ * damage is reported. */
 static void a_wrong_index_loses_no_row(void **state) {
   static const shape s = {4096, 700, 40, IN_ORDER, ""};
   sqlite3_stmt *stmt = NULL;
@@ -343,7 +343,7 @@ static void both_directions_give_the_same_after_damage(void **state) {
     const shape s = {512, 300, 200, NEARLY, k % 2 ? "DROP INDEX timestamp_idx" : ""};
     bag b;
     create(&b, &s, columns[k / 2]);
-    open_bag(&b); /* for the options of opening */
+    open_bag(&b); /* sets the options of opening */
     ha__storage_sqlite3.close(b.self);
     ha__source_close(b.source);
     for (int i = 0; i < 400; i++) {
@@ -358,7 +358,7 @@ static void both_directions_give_the_same_after_damage(void **state) {
   }
 }
 
-/* One row whose data is text: those before and after it are returned once. */
+/* The data of one row is text: the rows before and after it are returned once. */
 static void an_odd_row_is_passed(void **state) {
   static const shape s = {1024, 600, 100, IN_ORDER,
                           "UPDATE messages SET data = 'text' WHERE id = 321"};

@@ -1,5 +1,5 @@
-/* The page parser, on pages written by SQLite: it must find what SELECT finds, and no more in
- * truncated or changed pages. */
+/* The page parser on pages written by SQLite: it must find the rows that SELECT returns, and no
+ * others in truncated or changed pages. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -168,7 +168,7 @@ static void cells_must_be_whole(void **state) {
   bytes[502] = 9; /* one byte more than exists */
   assert_true(ha__db_btree_parse(&page, bytes, 512, 512, 0));
   assert_false(ha__db_btree_cell(&cell, &page, 0));
-  bytes[502] = 7; /* one less than the columns need */
+  bytes[502] = 7; /* one byte fewer than the columns need */
   assert_true(ha__db_btree_cell(&cell, &page, 0));
   assert_false(ha__db_message_parse(&message, &cell, &ha__db_standard_layout));
   assert_false(ha__db_btree_is_sound(&page));
@@ -186,7 +186,7 @@ static void cells_must_be_whole(void **state) {
   assert_false(ha__db_btree_parse(&page, bytes, 512, 512, 0));
 }
 
-/* Equal to the columns of the record, one by one. */
+/* Parses the columns of the record one by one, for comparison. */
 static bool parse_slowly(ha__db_message *out, const ha__db_cell *cell) {
   ha__db_column c[HA__DB_COLUMNS];
 
@@ -206,7 +206,7 @@ static bool parse_key_slowly(int64_t *time, int64_t *id, const ha__db_cell *cell
          ha__db_column_number(id, &c[1], cell->local, cell->local_size);
 }
 
-/* The bytes end at the end of the buffer, for the sanitizer. */
+/* The bytes end at the end of the buffer, so that the sanitizer detects reads beyond them. */
 static void check_record(const uint8_t *bytes, uint32_t local, uint64_t size) {
   ha__db_message quick = {0};
   ha__db_message slow = {0};
@@ -241,14 +241,14 @@ static void quick_ways_are_those_of_all_records(void **state) {
     const uint32_t local = (uint32_t)(rand() % 40);
     check_record(bytes, local, i % 2 ? local : local + (uint64_t)(rand() % 200));
   }
-  for (uint32_t size = 0; size < 64; size++) { /* whole ones, of each length */
+  for (uint32_t size = 0; size < 64; size++) { /* complete records of each length */
     uint8_t bytes[64] = {5, 0, 1, 6, 0, 0x80};
     bytes[4] = (uint8_t)(12 + 2 * (size > 14 ? size - 14 : 0));
     check_record(bytes, size, size);
   }
 }
 
-/* How many of a page's cells the fast paths find: each with the same result as the others. */
+/* Number of a page's cells that the fast paths find: with the same result as the general path. */
 static size_t check_quick_cells(const ha__db_btree *page) {
   ha__db_message message[2];
   ha__db_cell cell[2];
@@ -275,7 +275,7 @@ static size_t check_quick_cells(const ha__db_btree *page) {
   return found;
 }
 
-/* Pages unchanged, and then with bytes changed, in memory that ends with the page. */
+/* Tests pages unchanged, and then with changed bytes, in memory that ends with the page. */
 static void quick_cells_are_those_of_all_pages(void **state) {
   enum { PAGE = 512, CHANGES = 200 };
   sqlite3 *db = make(PAGE);

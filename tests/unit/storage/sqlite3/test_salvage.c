@@ -101,7 +101,7 @@ static void create(sqlite3 **db, subject *s, const char *name, int tables, const
            "CREATE INDEX timestamp_idx ON messages (timestamp ASC)");
 }
 
-/* Now and then a time is out of order. */
+/* Some of the times are out of order. */
 static void insert(sqlite3 *db, int count, int first, int most) {
   static const int topics[] = {1, 2, 7};
   sqlite3_stmt *stmt = NULL;
@@ -127,7 +127,7 @@ static void insert(sqlite3 *db, int count, int first, int most) {
   run(db, "COMMIT");
 }
 
-/* --- what SQLite says of the good file -------------------------------------------------------- */
+/* --- content of the good file according to SQLite ------------------------------------------- */
 
 static int by_id(const void *a, const void *b) {
   const message *x = a;
@@ -478,7 +478,7 @@ static void deleted_rows_stay_away(void **state) {
   assert_int_equal(g_failures, 0);
 }
 
-/* --- files of others -------------------------------------------------------------------------- */
+/* --- files of other writers ------------------------------------------------------------------- */
 
 static size_t read_file(message *out, size_t *losses, size_t *problems, const char *path,
                         uint32_t flags) {
@@ -510,7 +510,8 @@ static size_t read_file(message *out, size_t *losses, size_t *problems, const ch
 
 static char **g_files;
 
-/* If it can be read normally, recovery returns the same; otherwise it returns more, not less. */
+/* If a file can be read normally, recovery returns the same messages; otherwise it returns no
+ * fewer. */
 static void recovering_gives_no_less(void **state) {
   static message plain[MAX_MESSAGES];
   static message got[MAX_MESSAGES];

@@ -1,4 +1,4 @@
-/* The storage of rosbag2's databases, driven through its table over memory and files. */
+/* Tests of the storage of rosbag2's databases through its table, with memory and files. */
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -113,7 +113,7 @@ static uint8_t *load(size_t *size, const char *name) {
   return bytes;
 }
 
-/* --- what is in a good file --------------------------------------------------------------- */
+/* --- content of a good file ---------------------------------------------------------------- */
 
 static void schemas_are_reported(void **state) {
   (void)state;
@@ -519,7 +519,7 @@ static size_t read_times(int64_t *times, size_t room, uint8_t *bytes, size_t siz
   return reported ? SIZE_MAX : n;
 }
 
-/* Pages of the one index there is: leaves and inner pages of index trees have these first bytes. */
+/* Pages of the only index: leaves and inner pages of index trees have these first bytes. */
 static bool is_index_page(const uint8_t *bytes, size_t page, size_t page_size) {
   const uint8_t type = bytes[page * page_size];
 

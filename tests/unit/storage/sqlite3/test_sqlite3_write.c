@@ -169,7 +169,7 @@ static size_t count_rows(const char *path) {
   return n;
 }
 
-/* The result of SQLite, rows and columns joined by "|" and "\n". */
+/* Compares the result of SQLite: rows are joined by "\n" and columns by "|". */
 static void answers(const char *path, const char *sql, const char *expected) {
   char text[4096] = "";
   size_t used = 0;
@@ -200,9 +200,9 @@ static void is_sound(const char *path) {
   no_side_files(path);
 }
 
-/* --- what is in the file ---------------------------------------------------------------------- */
+/* --- content of the file ---------------------------------------------------------------------- */
 
-/* The text in files of rosbag2. */
+/* The SQL text in files of rosbag2. */
 static void tables_are_those_of_rosbag2(void **state) {
   (void)state;
   const char *path = path_of("tables.db3");
@@ -245,7 +245,7 @@ static void messages_come_back(void **state) {
   for (size_t i = 0; i < BIG; i++)
     big[i] = (uint8_t)(i * 2654435761u >> 11);
   begin(&writer, 0, path);
-  for (size_t i = 0; i < ROWS; i++) { /* of all sizes, waiting or not */
+  for (size_t i = 0; i < ROWS; i++) { /* rows of all sizes, committed or not */
     assert_ok(put(writer, 0, (int64_t)i, big + i, i * i / 10, NULL));
     if (i % 300 == 0) assert_ok(g_ops->rows_commit(writer, 0, NULL));
   }
@@ -290,7 +290,7 @@ static void equal_times_keep_their_order(void **state) {
   unlink(path);
 }
 
-/* Many rows with old times, so that the index is dropped: it exists in the end nevertheless. */
+/* Many rows have old times, so that the index is dropped; it exists again at the end. */
 static void times_out_of_order_are_sorted(void **state) {
   (void)state;
   enum { ROWS = 60000 };
@@ -341,12 +341,12 @@ static void several_channels_of_a_topic(void **state) {
 
   begin(&writer, 0, path);
   assert_ok(put(writer, 0, 1, "a", 1, NULL));
-  assert_ok(g_ops->writer_channel(writer, 1, &second, NULL)); /* with a message that waits */
+  assert_ok(g_ops->writer_channel(writer, 1, &second, NULL)); /* with a buffered message */
   assert_ok(put(writer, 1, 2, "b", 1, NULL));
   assert_ok(g_ops->rows_commit(writer, 0, NULL));
   assert_ok(g_ops->writer_channel(writer, 2, &third, NULL));
   assert_ok(put(writer, 2, 3, "c", 1, NULL));
-  assert_ok(g_ops->writer_channel(writer, 3, &second, NULL)); /* another publisher of it */
+  assert_ok(g_ops->writer_channel(writer, 3, &second, NULL)); /* another publisher of the topic */
   assert_ok(put(writer, 3, 4, "d", 1, NULL));
   assert_ok(put(writer, 1, 5, "e", 1, NULL));
   assert_int_equal(put(writer, 4, 3, "d", 1, NULL), HA_E_ARG);
@@ -374,7 +374,7 @@ static void several_channels_of_a_topic(void **state) {
   unlink(path);
 }
 
-/* An existing text is kept; profiles without one are written as rosbag2 writes them. */
+/* An existing text is kept; profiles without one are written in the form of rosbag2. */
 static void qos_is_kept(void **state) {
   (void)state;
   static const char given[] = "- history: 3\n  depth: 0";
@@ -434,7 +434,7 @@ static void qos_is_kept(void **state) {
   unlink(path);
 }
 
-/* Channels of one topic share one row, with the profiles of all of them, each once. */
+/* Channels of one topic share one row with the profiles of all channels, each profile once. */
 static void qos_of_several_channels_is_joined(void **state) {
   static const ha_qos first = {sizeof first,
                                HA_QOS_HISTORY_KEEP_LAST,
@@ -568,7 +568,7 @@ static void settings_are_pragmas(void **state) {
   assert_int_equal(try_setting("write.page_size", "(", path), HA_E_ARG); /* SQLite rejects it */
 }
 
-/* Pages of 64 KiB where rows are large; of 16 KiB otherwise. The first rows decide. */
+/* Pages have 64 KiB if the first rows are large, and 16 KiB otherwise. */
 static void large_rows_get_large_pages(void **state) {
   (void)state;
   enum { LARGE = 300000 };
@@ -739,7 +739,7 @@ static void too_large_a_message_is_refused(void **state) {
 
   begin(&writer, 0, path);
   assert_ok(put(writer, 0, 1, "a", 1, NULL));
-  assert_int_equal(put(writer, 0, 2, "", 1000000000, &err), HA_E_LIMIT); /* nothing is read */
+  assert_int_equal(put(writer, 0, 2, "", 1000000000, &err), HA_E_LIMIT); /* the data is not read */
   assert_int_equal(put(writer, 0, 2, "", SIZE_MAX, &err), HA_E_LIMIT);
   assert_ok(put(writer, 0, 3, "b", 1, NULL));
   finish(writer);

@@ -1,5 +1,5 @@
-/* Several networks as one: a recorder on DDS and on that of the process has both in one bag; a
- * publication is on both; failures while it opens leave nothing. */
+/* Several networks joined into one: a recorder on DDS and on the process's network stores both in
+ * one bag; a publication is on both; failures during opening release everything. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +77,7 @@ static uint64_t count_topic(const ha_bag_info *info, const char *topic) {
   return 0;
 }
 
-/* "/both" has publishers on either network. */
+/* "/both" has publishers on both networks. */
 static void one_bag_has_both_networks(void **state) {
   char path[64];
   const char *opened = path;
@@ -127,7 +127,7 @@ static void count(void *user, const ha_delivery *delivery) {
   ++*(unsigned *)user;
 }
 
-/* Both parts are the same network here: each message goes there twice. */
+/* Here both parts are the same network, so that each message is sent to it twice. */
 static void a_publication_is_on_all(void **state) {
   ha_subscription_options options = HA_SUBSCRIPTION_OPTIONS_INIT;
   ha_subscription *to = NULL;

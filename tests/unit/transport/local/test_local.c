@@ -1,5 +1,5 @@
-/* The network within the process: delivery, order, kept messages, endpoints, services; nothing is
- * copied that is lent; a recorder and a player on it; many threads at once. */
+/* The network within the process: delivery, order, kept messages, endpoints and services; lent data
+ * is not copied; a recorder and a player use it; many threads use it at once. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -61,7 +61,7 @@ static ha_publication *advertise(ha_transport *transport, const char *topic, int
 
 typedef struct inbox {
   atomic_uint count;
-  atomic_uint busy; /* deliveries at one time */
+  atomic_uint busy; /* concurrent deliveries */
   uint64_t last;
   ha_transport *transport;
   void *kept;
@@ -176,7 +176,7 @@ static void count_release(void *user) {
   atomic_fetch_add((atomic_uint *)user, 1);
 }
 
-/* The subscriber sees the caller's own bytes, which are released after the last user. */
+/* The subscriber gets the caller's bytes, which are released after the last user. */
 static void lent_bytes_are_shared(void **state) {
   static const uint8_t bytes[100000];
   ha_transport *a = join("", "talker", NULL);
@@ -326,7 +326,7 @@ static void *send_many(void *user) {
   return NULL;
 }
 
-/* Subscriptions come and go while messages are sent; a subscription that stays gets all. */
+/* Subscriptions are opened and closed while messages are sent; a permanent one gets all. */
 static void threads_do_not_disturb_each_other(void **state) {
   ha_transport *a = join("", "talker", NULL);
   ha_transport *b = join("", "listener", NULL);

@@ -21,7 +21,7 @@ enum {
   MAX_SCRIPTS = 8,
   MAX_TALLIES = 64,
   MAX_CALL = 65536,
-  MAX_PARTS = 4096, /* answer to calls without a script */
+  MAX_PARTS = 4096, /* maximum size of the answer to calls without a script */
   MAX_ARGS = 4,
   WAIT_S = 60
 };
@@ -52,12 +52,12 @@ typedef struct node {
 
 struct test_master {
   int listener;
-  int wake[2]; /* a byte: end */
+  int wake[2]; /* a byte ends the thread */
   uint16_t port;
   pthread_t thread;
   node nodes[MAX_NODES];
   size_t node_count;
-  pthread_mutex_t lock; /* guards all below */
+  pthread_mutex_t lock; /* guards all members below */
   pthread_cond_t changed;
   known services[MAX_SERVICES];
   script scripts[MAX_SCRIPTS];
@@ -76,7 +76,7 @@ static void must(bool good, const char *what) {
 
 /* --- services -------------------------------------------------------------------------------- */
 
-/* The lock is held. name "": a free entry. */
+/* The caller holds the lock. name "": a free entry. */
 static known *find(test_master *master, const char *name) {
   for (size_t i = 0; i < MAX_SERVICES; i++) {
     if (strcmp(master->services[i].name, name) == 0) return &master->services[i];
@@ -144,7 +144,7 @@ void test_master_hold(test_master *master, bool held) {
 
 /* --- scripts --------------------------------------------------------------------------------- */
 
-/* The lock is held. method "": a free entry. */
+/* The caller holds the lock. method "": a free entry. */
 static script *find_script(test_master *master, const char *method) {
   for (size_t i = 0; i < MAX_SCRIPTS; i++) {
     if (strcmp(master->scripts[i].method, method) == 0) return &master->scripts[i];
@@ -163,7 +163,7 @@ void test_master_script(test_master *master, const char *method, const char *par
   pthread_mutex_unlock(&master->lock);
 }
 
-/* The lock is held. */
+/* The caller holds the lock. */
 static tally *find_tally(test_master *master, const char *method, const char *about) {
   for (size_t i = 0; i < MAX_TALLIES; i++) {
     tally *t = &master->tallies[i];
@@ -220,7 +220,7 @@ static bool is_called(const char *call, const char *method) {
   return strstr(call, tag) != NULL;
 }
 
-/* The lock is held. */
+/* The caller holds the lock. */
 static void count_call(test_master *master, const char *call, const char *about) {
   const char *name = strstr(call, "<methodName>");
   char method[32] = "";
@@ -229,11 +229,11 @@ static void count_call(test_master *master, const char *call, const char *about)
   name += strlen("<methodName>");
   snprintf(method, sizeof method, "%.*s", (int)strcspn(name, "<"), name);
   tally *t = find_tally(master, method, about);
-  if (t) t->count++; /* else there are too many to count */
+  if (t) t->count++; /* else there are too many methods to count */
   pthread_cond_broadcast(&master->changed);
 }
 
-/* NULL = not scripted. The lock is held. */
+/* NULL = not scripted. The caller holds the lock. */
 static char *answer_by_script(test_master *master, const char *call) {
   for (size_t i = 0; i < MAX_SCRIPTS && master->scripts[i].method[0]; i++) {
     if (is_called(call, master->scripts[i].method)) return strdup(master->scripts[i].parts);
@@ -292,7 +292,7 @@ static bool answer(test_master *master, const char *call, char **scripted, char 
   return true;
 }
 
-/* It may have been closed. */
+/* The peer may have closed the connection. */
 static void send_all(int fd, const char *text, size_t size, int flags) {
   while (size > 0) {
     const ssize_t sent = send(fd, text, size, MSG_NOSIGNAL | flags);
@@ -360,7 +360,7 @@ static size_t whole_call(const node *n) {
   return n->size >= size ? size : 0;
 }
 
-/* false = it was closed. */
+/* false = the connection was closed. */
 static bool hear(test_master *master, node *n) {
   const ssize_t got = recv(n->fd, n->call + n->size, MAX_CALL - 1 - n->size, 0);
   size_t size;

@@ -21,7 +21,7 @@ void test_master_set_service(test_master *master, const char *name, const char *
 /* Waits until a service is registered and writes its URI; uri NULL: until it is not registered. */
 bool test_master_wait_service(test_master *master, const char *name, char uri[128]);
 
-/* Makes it answer as a node: the three parts of the answer to a method, in XML. */
+/* Makes the master answer as a node: the three parts of the answer to a method, in XML. */
 void test_master_script(test_master *master, const char *method, const char *parts);
 
 /* A value in XML, in such parts, and in the arguments of a call. */
@@ -30,17 +30,17 @@ void test_master_script(test_master *master, const char *method, const char *par
 #define LIST(items) "<value><array><data>" items "</data></array></value>"
 #define PARAM(value) "<param>" value "</param>"
 
-/* Calls the node that has registered last, as a node does. Writes its answer with the HTTP head. */
+/* Calls the node that registered last, like a node does. Writes the answer with its HTTP head. */
 enum { TEST_MASTER_ANSWER = 2000 };
 void test_master_call_node(test_master *master, char out[TEST_MASTER_ANSWER], const char *method,
                            const char *params);
 
-/* How often a method was called with this second argument; waits until it was called that often. */
+/* Number of calls of a method with this second argument; the second function waits for it. */
 size_t test_master_calls(test_master *master, const char *method, const char *about);
 bool test_master_wait_calls(test_master *master, const char *method, const char *about,
                             size_t count);
 
-/* Waits for a node, and writes the URI of the one that has registered last. */
+/* Waits for a node, and writes the URI of the node that registered last. */
 bool test_master_wait_node(test_master *master, char uri[128]);
 
 /* Lists a publisher of all topics, with the URI of the master itself, that accepts connections at

@@ -12,7 +12,7 @@
 #include "master.h"
 
 extern pthread_mutex_t g_lock;   /* guards data of callbacks */
-extern pthread_cond_t g_changed; /* some of it has changed */
+extern pthread_cond_t g_changed; /* signalled when data of callbacks changes */
 extern char g_note[600];         /* the last note */
 
 /* Joins as /node, with a short poll interval. events may be NULL; without note, notes go to g_note.
@@ -20,7 +20,7 @@ extern char g_note[600];         /* the last note */
 ha_transport *node_open(const test_master *master, const ha_transport_events *events,
                         const ha_pair *setting);
 
-/* Deadline of waiting, of CLOCK_REALTIME. */
+/* Deadline for waits, of CLOCK_REALTIME. */
 struct timespec node_deadline(void);
 
 /* Waits until g_note contains this. */

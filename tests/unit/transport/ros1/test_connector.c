@@ -28,7 +28,7 @@ static char g_ports[2][8]; /* of the addresses of "two" */
 
 typedef struct call {
   ha__ros1_uri uri;
-  bool done; /* guarded by the lock, as fd and why */
+  bool done; /* guarded by the lock, like fd and why */
   int fd;
   int64_t timeout_ns;
   ha__ros1_task starts;
@@ -119,7 +119,7 @@ static int listen_silently(uint16_t *port, int *waiting) {
   return fd;
 }
 
-/* An address that does not answer leaves the other one its share of the time. */
+/* An address that does not answer leaves the other address a share of the time. */
 static void test_two_addresses(void **state) {
   static call c;
   uint16_t ports[2];
@@ -137,7 +137,7 @@ static void test_two_addresses(void **state) {
   close(fd);
   close(c.fd);
   close(listener);
-  start(&c, "two", TIMEOUT_NS); /* now the other address refuses, and there is no further one */
+  start(&c, "two", TIMEOUT_NS); /* now the other address refuses, and there is no third one */
   assert_soon(c.done);
   assert_int_equal(c.fd, -1);
   assert_non_null(strstr(c.why, "cannot connect to two:1: Connection refused"));
@@ -159,7 +159,7 @@ static void test_slow_names(void **state) {
     assert_non_null(strstr(calls[i].why, "cannot look up host slow: Connection timed out"));
   }
   assert_soon(g_running == MOST_LOOKUPS);
-  start(&calls[0], "127.0.0.1", TIMEOUT_NS); /* an address needs none */
+  start(&calls[0], "127.0.0.1", TIMEOUT_NS); /* an IP address needs no lookup */
   assert_soon(calls[0].done);
   assert_non_null(strstr(calls[0].why, "127.0.0.1:1: Connection refused"));
   start(&late, "slow", LONG_NS);

@@ -131,7 +131,7 @@ static void check_host(const ha__ros1_environment *env, const char *host, bool l
   ha__ros1_config_done(&config);
 }
 
-/* In roscpp's order of precedence; empty means not set. */
+/* The order of precedence is that of roscpp; empty means not set. */
 static void test_hosts(void **state) {
   ha__ros1_environment env = plain();
 
@@ -174,7 +174,7 @@ static void test_host_of_system(void **state) {
   }
 }
 
-/* With "__" as on command lines, or without. */
+/* Names of settings with "__" as on command lines, or without. */
 static void test_settings(void **state) {
   const ha_pair settings[] = {
       {"__master", "http://far:1", 12},
@@ -191,7 +191,7 @@ static void test_settings(void **state) {
   ha__ros1_config config;
 
   (void)state;
-  env.master_uri = "nonsense"; /* not asked for */
+  env.master_uri = "nonsense"; /* not used */
   env.hostname = "other";
   env.space = "/other";
   check(&env, settings, sizeof settings / sizeof *settings, &config);

@@ -1,4 +1,4 @@
-/* Headers of TCPROS connections: as roscpp and rospy send them, truncated, with flipped bits, too
+/* Headers of TCPROS connections: those of roscpp and rospy, truncated, with flipped bits, and too
  * large. */
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +61,7 @@ static void test_cut(void **state) {
   }
 }
 
-/* With any byte changed: a header, or an error with the reason. */
+/* With any byte changed: a valid header, or an error with the reason. */
 static void test_flipped(void **state) {
   uint8_t bytes[REPLY];
   size_t good = 0;
@@ -82,7 +82,7 @@ static void test_flipped(void **state) {
       assert_true(err.text[0] != '\0');
     }
   }
-  assert_true(good > 10000); /* text may be anything */
+  assert_true(good > 10000); /* most changes are in texts, which may have any content */
 }
 
 static void test_refused(void **state) {
@@ -91,7 +91,7 @@ static void test_refused(void **state) {
     size_t size;
     const char *bytes;
   } bad[] = {
-      {HA_E_LIMIT, 4, "GET "},                         /* somebody speaks HTTP */
+      {HA_E_LIMIT, 4, "GET "},                         /* an HTTP request */
       {HA_E_LIMIT, 4, "\x01\0\x10\0"},                 /* a byte too many */
       {HA_E_TRUNCATED, 4, "\0\0\x10\0"},               /* the maximum number */
       {HA_E_CORRUPT, 8, "\x04\0\0\0\0\0\0\0"},         /* an empty field */
@@ -114,7 +114,7 @@ static void test_refused(void **state) {
         bad[i].status);
     assert_true(err.text[0] != '\0');
   }
-  /* none at all is a header, too */
+  /* a header without fields is valid */
   assert_ok(ha__ros1_header_parse(&header, (const uint8_t *)"\0\0\0\0", 4, NULL));
   assert_int_equal(header.fields.size, 0);
   ha__ros1_header_done(&header);

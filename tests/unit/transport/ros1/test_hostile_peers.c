@@ -56,7 +56,7 @@ static int close_all(void **state) {
 
 /* --- XML-RPC --------------------------------------------------------------------------------- */
 
-/* The answer to a body, with its head; "" = none. */
+/* The answer to a body, with its head; "" = no answer. */
 static void post(char *out, size_t room, int fd, const char *body) {
   char head[128];
   size_t used = 0;
@@ -83,7 +83,8 @@ static void check_alive(void) {
   close(fd);
 }
 
-/* Entities can expand a few hundred bytes to gigabytes: XML-RPC has none. In UTF-16, too. */
+/* Entities can expand a few hundred bytes to gigabytes, so that none are accepted. Also in UTF-16.
+ */
 static void test_entities(void **state) {
   static const char bomb[] = "<?xml version=\"1.0\"?><!DOCTYPE m [<!ENTITY a \"aaaa\">"
                              "<!ENTITY b \"&a;&a;&a;&a;\">]>" CALL("&b;");
@@ -113,7 +114,7 @@ static void test_entities(void **state) {
   check_alive();
 }
 
-/* Bodies that are no calls. */
+/* Bodies that are not calls. */
 static void test_no_calls(void **state) {
   static const char *const bodies[] = {
       "",
@@ -223,7 +224,7 @@ static void test_deep_answers(void **state) {
 
 enum { CROWD = 100000 };
 
-static size_t g_there;    /* publishers of the crowd */
+static size_t g_there;    /* existing publishers of the crowd */
 static size_t g_reported; /* events */
 
 static void on_endpoint(void *user, ha_transport *transport, int32_t change,
@@ -343,7 +344,7 @@ static int64_t cpu_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* Limited to a share of all descriptors. */
+/* Connections are limited to a share of all descriptors. */
 static void test_share_of_descriptors(void **state) {
   enum { FEW = 300 };
   static int fds[FEW];
@@ -371,7 +372,7 @@ static int g_taken[DESCRIPTORS];
 static size_t g_taken_count;
 static struct rlimit g_limit;
 
-/* Leaves one descriptor. */
+/* Uses all descriptors except one. */
 static void take_descriptors(void) {
   struct rlimit few;
   int fd;
@@ -410,13 +411,13 @@ static void test_no_descriptors(void **state) {
   close(knocks);
 }
 
-/* Then a silent connection is closed. */
+/* The last descriptor is used by closing a silent connection. */
 static void test_last_descriptor(void **state) {
   char header[1000];
   const int silent = peer_connect(g_service);
 
   (void)state;
-  check_alive(); /* silent was let in */
+  check_alive(); /* the silent connection was accepted */
   take_descriptors();
   const int knocks = peer_connect(g_service);
   peer_say(knocks, (const char *[]){"callerid=/c", "service=/s", "md5sum=*", NULL});
@@ -555,7 +556,7 @@ static void test_dead_publishers(void **state) {
   post(answer, sizeof answer, fd, call);
   assert_non_null(strstr(answer, "200 OK"));
   assert_int_equal(poll(&called, 1, 20000), 1);
-  check_alive(); /* what the update starts is started before this answer */
+  check_alive(); /* connections of the update are started before this answer */
   assert_in_range(count_descriptors(), 0, before + 200);
   test_master_hold(g_master, false);
   ha_subscription_close(subscription);

@@ -1,4 +1,4 @@
-/* Heads of HTTP messages as used by XML-RPC. */
+/* Heads of HTTP messages for XML-RPC. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +86,7 @@ static void test_bad(void **state) {
             "Transfer-Encoding");
 }
 
-/* A head has an end, or is invalid. */
+/* A head without an end is refused. */
 static void test_endless(void **state) {
   char text[HA__ROS1_HTTP_HEAD_MAX + 1];
   ha__ros1_http http = {0};

@@ -1,4 +1,4 @@
-/* Published topics of ROS 1, with handmade fast and slow subscribers. */
+/* Published topics of ROS 1, with fast and slow subscribers that the test implements. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@
 static test_master *g_master;
 static ha_transport *g_transport;
 
-/* Messages that came, by g_lock. */
+/* Number of received messages, guarded by g_lock. */
 static size_t g_own;
 static size_t g_others;
 
@@ -144,7 +144,7 @@ static void wait_matched(const ha_publication *publication, uint32_t count) {
   assert_int_equal(ha_publication_matched(publication), count);
 }
 
-/* --- good ones ------------------------------------------------------------------------- */
+/* --- correct subscribers ---------------------------------------------------------------- */
 
 static void test_sends(void **state) {
   ha_publication *publication = advertise(false, 10);
@@ -195,7 +195,7 @@ static void test_latched(void **state) {
   ha_publication_close(c);
 }
 
-/* The topic may get another type when nobody publishes it any more. */
+/* The topic may get another type when it has no publishers. */
 static void test_types(void **state) {
   ha_publication *a = advertise(false, 10);
   ha_publication *other = NULL;
@@ -247,7 +247,7 @@ static void test_own(void **state) {
   ha_publication_close(publication);
 }
 
-/* --- others ---------------------------------------------------------------------------- */
+/* --- incorrect and slow subscribers ----------------------------------------------------- */
 
 static void check_refused(const char *const *fields, const char *why) {
   char header[1000];
@@ -313,7 +313,7 @@ static void test_slow(void **state) {
   }
   assert_int_equal(ha_publication_wait_acked(publication, 1000000, NULL), HA_E_BUSY);
   int last = -1;
-  do { /* the newest messages, whole and in order */
+  do { /* the newest messages, complete and in order */
     assert_true(peer_receive(slow, got, LARGE + 4));
     assert_true(got[4] > last && got[LARGE + 3] == got[4]);
     last = got[4];
@@ -336,7 +336,7 @@ static void *close_it(void *publication) {
   return NULL;
 }
 
-/* Messages sent before the end arrive, then the end; the master is notified after they were
+/* Messages sent before the end are received, then the end; the master is notified after they were
  * read. */
 static void test_rest(void **state) {
   enum { LARGE = 1000000, COUNT = 20 };
@@ -371,7 +371,8 @@ static void send_large(ha_publication *publication, const uint8_t *message, size
     assert_ok(ha_publication_send(publication, message, size, HA_SENT_NOW, NULL));
 }
 
-/* A subscriber that does not read is waited for, up to a limit: its losses are known at once. */
+/* The publisher waits for a subscriber that does not read, up to a limit; then its losses are
+ * known. */
 static void check_impatience(void) {
   enum { LARGE = 1000000, COUNT = 20, SMALL = 5 };
   ha_publication *publication = advertise(false, 100);
@@ -425,7 +426,7 @@ static void test_patience(void **state) {
   free(message);
 }
 
-/* Subscribers that leave during a message. */
+/* Subscribers leave during a message. */
 static void test_goes(void **state) {
   enum { LARGE = 3000000 };
   ha_publication *publication = advertise(true, 5);

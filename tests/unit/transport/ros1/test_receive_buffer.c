@@ -10,7 +10,7 @@
 
 enum { MAX_SEEN = 3000 };
 
-/* A message that came, kept. */
+/* A kept message. */
 typedef struct seen {
   ha__ros1_block *block;
   const uint8_t *data;
@@ -68,7 +68,7 @@ static int end(void **state) {
   return 0;
 }
 
-/* Bytes that depend on the message and the position. */
+/* Each byte depends on the message and the position. */
 static uint8_t byte_of(size_t number, size_t at) {
   return (uint8_t)(number * 31 + at * 7 + at / 251);
 }
@@ -99,7 +99,7 @@ static ha_status take(ha_error *err) {
   return ha__ros1_receive_buffer_read(&g_scene.buffer, &g_scene.shared_block, g_scene.ours, err);
 }
 
-/* The whole stream, in pieces of this size, each received before the next one is sent. */
+/* Feeds the whole stream in pieces of this size; each is received before the next one is sent. */
 static void feed(const uint8_t *bytes, size_t size, size_t piece) {
   for (size_t at = 0; at < size; at += piece) {
     const size_t n = size - at < piece ? size - at : piece;
@@ -126,7 +126,7 @@ static void check_pieces(size_t piece) {
   free(all);
   assert_int_equal(g_scene.count, SIZES);
   for (size_t i = 0; i < SIZES; i++)
-    check_seen(i, i, g_sizes[i]); /* also those that were kept all the time */
+    check_seen(i, i, g_sizes[i]); /* also messages that were kept all the time */
   drop_seen();
 }
 
@@ -209,7 +209,7 @@ static void test_announces_much(void **state) {
   assert_true(g_scene.buffer.large->capacity < (size_t)32 << 20);
 }
 
-/* More than the initial room. */
+/* Sends more bytes than the initial room. */
 static void *send_all(void *arg) {
   const uint8_t *bytes = arg;
   size_t left = 4 + 40000000;

@@ -1,4 +1,4 @@
-/* A recorder on a network of ROS 1: discovery, and its end when the network ends it. */
+/* A recorder on a ROS 1 network: discovery, and its end when another node takes its name. */
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Services and clients of ROS 1, with a handmade master and peers. */
+/* Services and clients of ROS 1, with a master and peers that the test implements. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,8 +28,8 @@ static ha_request_id g_id;
 static bool g_later; /* requests are not answered */
 static bool g_held;  /* the callback does not return */
 static size_t g_replies;
-static bool g_reply_held; /* nor does that of replies */
-static bool g_reply_left; /* it has, then */
+static bool g_reply_held; /* the callback of replies does not return */
+static bool g_reply_left; /* the callback of replies has returned */
 static uint64_t g_sequence;
 static char g_reply[64];
 
@@ -171,7 +171,7 @@ static void test_serve(void **state) {
   assert_non_null(strstr(header, "request_type=std_srvs/SetBoolRequest\n"));
   assert_non_null(strstr(header, "response_type=std_srvs/SetBoolResponse\n"));
   check_call(fd, "hello");
-  assert_true(peer_ends(fd)); /* it was not asked to be persistent */
+  assert_true(peer_ends(fd)); /* the client did not request a persistent connection */
   close(fd);
   ha_service_close(service);
 }
@@ -258,7 +258,7 @@ static void test_silent_clients(void **state) {
     assert_true(peer_hear(fds[i], header, sizeof header));
   }
   assert_true(peer_ends(half));
-  check_call(fds[0], "x"); /* not the oldest any more */
+  check_call(fds[0], "x"); /* this connection is no longer the oldest */
   const int one_more = knock(uri, "/s", "*", NULL);
   assert_true(peer_hear(one_more, header, sizeof header));
   check_call(one_more, "y");
@@ -300,7 +300,7 @@ static void test_too_large(void **state) {
   ha_service_close(service);
 }
 
-/* Replies given later by another thread; once; and not after the client has disconnected. */
+/* Replies are given later by another thread, once, and not after the client has disconnected. */
 static void test_later(void **state) {
   char uri[128];
   char header[1024];
@@ -322,7 +322,7 @@ static void test_later(void **state) {
   peer_send_message(fd, "a", 1);
   assert_soon(g_requests == 2);
   close(fd);
-  const int other = knock(uri, "/s", "*", NULL); /* accepted after that end */
+  const int other = knock(uri, "/s", "*", NULL); /* accepted after the first connection has ended */
   assert_true(peer_hear(other, header, sizeof header));
   assert_int_equal(ha_service_reply(service, &g_id, (const uint8_t *)"gone", 4, NULL), HA_E_BUSY);
   close(other);
@@ -334,7 +334,7 @@ static void *close_it(void *service) {
   return NULL;
 }
 
-/* It ends when its callback has ended, and its clients see the end. */
+/* Closing waits until the callback has returned, and clients see the end. */
 static void test_close_while_running(void **state) {
   char uri[128];
   char header[1024];
@@ -424,7 +424,7 @@ static uint64_t call(ha_client *client, const char *text) {
   return sequence;
 }
 
-/* A handmade server: receives a call up to its request. */
+/* A server of the test: receives a call up to its request. */
 static int take_call(int listener, const char *expected) {
   char header[1024];
   uint8_t size[4];
@@ -495,7 +495,7 @@ static void test_failures(void **state) {
   peer_say(fd, (const char *[]){"error=not you", NULL});
   node_must_note("not you");
   close(fd);
-  fd = take_call(listener, "3"); /* more than is taken */
+  fd = take_call(listener, "3"); /* longer than accepted */
   peer_send(fd, "\x01\xff\xff\xff\xff", 5);
   node_must_note("4294967295 bytes");
   close(fd);
@@ -585,8 +585,8 @@ static void *close_client(void *client) {
   return left ? client : NULL;
 }
 
-/* While its reply is handled, and more calls wait: closing waits for the callback, and no other
- * runs. */
+/* Closing while a reply is handled and more calls wait: it waits for the callback, and no other
+ * callback runs. */
 static void test_close_client(void **state) {
   void *closed_after = NULL;
   pthread_t thread;

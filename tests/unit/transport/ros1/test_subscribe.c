@@ -1,4 +1,4 @@
-/* Subscribed topics of ROS 1, with handmade good and bad publishers. */
+/* Subscribed topics of ROS 1, with correct and incorrect publishers that the test implements. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static void *g_kept[MAX_KEPT];
 static const uint8_t *g_kept_data[MAX_KEPT];
 static size_t g_kept_count;
 static bool g_keeps;
-static bool g_held; /* messages are not taken */
+static bool g_held; /* the message callback blocks */
 
 static void add_line(const char *format, ...) HA_PRINTF(1, 2);
 
@@ -302,7 +302,7 @@ static void test_other_type(void **state) {
   const size_t left = wait_line("left /t std_msgs/String of /talker", 0);
   assert_true(wait_line("appeared /t std_msgs/Int8 of /talker", left) < MAX_LINES);
   assert_true(wait_line("renewed /t std_msgs/Int8 of /talker, md5 '27ff'", left) < MAX_LINES);
-  assert_true(peer_ends(fd)); /* nobody wants it */
+  assert_true(peer_ends(fd)); /* no subscription needs it */
   close(fd);
   ha_subscription *b = subscribe("b", "std_msgs/Int8", NULL);
   fd = accept_one(header);
@@ -333,7 +333,7 @@ static void test_other_md5(void **state) {
   close(fd);
 }
 
-/* A message callback may take long: others subscribe meanwhile, and nodes are answered. */
+/* A message callback may take long: meanwhile others subscribe and nodes are answered. */
 static void test_slow_taker(void **state) {
   ha_subscription *slow = subscribe("slow", STRING, NULL);
   char answer[TEST_MASTER_ANSWER];
@@ -399,7 +399,7 @@ static void test_pinned(void **state) {
   assert_true(test_master_wait_calls(g_master, "registerSubscriber", "/u", 1));
 }
 
-/* A connection exists while a subscriber wants it, and is made again for a new one. */
+/* A connection exists while a subscriber needs it, and is made again for a new subscriber. */
 static void check_rests(void) {
   for (int i = 0; i < 2; i++) {
     ha_subscription *s = subscribe("s", STRING, NULL);
@@ -415,7 +415,7 @@ static void check_rests(void) {
 static void test_rests(void **state) {
   (void)state;
   ha_subscription *other = subscribe("other", "std_msgs/Int8", NULL);
-  close(accept_talker(MD5, "0")); /* useless for that one */
+  close(accept_talker(MD5, "0")); /* not needed by that subscriber */
   check_rests();
   ha_subscription_close(other);
 }
@@ -423,7 +423,7 @@ static void test_rests(void **state) {
 static void test_pinned_rests(void **state) {
   (void)state;
   open_with("topics", "t");
-  close(accept_talker(MD5, "0")); /* to hear what it is */
+  close(accept_talker(MD5, "0")); /* to get its type */
   must_see("renewed /t");
   check_rests();
 }
@@ -491,7 +491,7 @@ static void check_bad(int how, const char *note) {
     close(fd);
   }
   must_see(note);
-  fd = accept_talker(MD5, "0"); /* it is tried again */
+  fd = accept_talker(MD5, "0"); /* the subscriber connects again */
   peer_send_message(fd, "good", 4);
   must_see("s: 1 'good' 4");
   ha_subscription_close(s);
@@ -549,7 +549,7 @@ static void test_forgotten(void **state) {
   peer_send_message(fd, "2", 1);
   must_see("s: 2 '2' 1");
   assert_false(has_line("left"));
-  close(fd); /* now the master does not list it */
+  close(fd); /* now the master does not list the publisher */
   const size_t left = wait_line("left /t std_msgs/String of /talker", 0);
   const ha_gid before = g_reported;
   script_state();
@@ -558,7 +558,7 @@ static void test_forgotten(void **state) {
   ha_subscription_close(s);
 }
 
-/* A publisher that does not answer delays no other. */
+/* A master that does not answer does not delay messages of publishers. */
 static void test_silent_master(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   const int fd = accept_talker(MD5, "0");
@@ -607,7 +607,7 @@ static void test_farewell(void **state) {
   close(accept_talker(MD5, "0"));
   test_master_drop(g_master, "unregisterSubscriber");
   ha_subscription_close(s);
-  /* one by the existing connection, one by a new one */
+  /* one call by the existing connection, one by a new one */
   assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", 2));
   test_master_drop(g_master, NULL);
   const size_t calls = test_master_calls(g_master, "unregisterSubscriber", "/t");
@@ -627,7 +627,7 @@ static void test_new_publisher(void **state) {
   (void)state;
   const int first = accept_talker(MD5, "0");
   test_master_set_publisher(other, port);
-  /* the same one twice, and without a slash at the end */
+  /* the same publisher twice, and without a slash at the end */
   snprintf(params, sizeof params,
            PARAM(TEXT("/master")) PARAM(TEXT("/t"))
                PARAM(LIST(TEXT("http://127.0.0.1:%u/") TEXT("http://127.0.0.1:%u")
@@ -637,7 +637,7 @@ static void test_new_publisher(void **state) {
   test_master_call_node(g_master, answer, "publisherUpdate", params);
   assert_non_null(strstr(answer, "<i4>1</i4>"));
   must_see("note: /t: 2 of its publishers are ignored: 'no uri' is not a URI");
-  assert_false(has_line("nor this")); /* one note a list */
+  assert_false(has_line("nor this")); /* one note per list */
   const int second = peer_accept(listener);
   assert_true(peer_hear(second, header, sizeof header));
   peer_say(second, (const char *[]){"callerid=/other", TYPE_FIELD, "md5sum=" MD5, NULL});
@@ -699,7 +699,7 @@ static void test_late_answer(void **state) {
   assert_true(test_master_wait_node(g_master, uri));
   ha_subscription_close(first);
   assert_true(test_master_wait_calls(g_master, "unregisterSubscriber", "/t", 1));
-  wait_look(); /* that was answered */
+  wait_look(); /* the registration was answered */
   test_master_script(g_master, "registerSubscriber", INT(1) TEXT("") LIST(""));
   test_master_hold(g_master, true);
   s = subscribe("s", STRING, NULL);
@@ -724,8 +724,8 @@ static void test_late_answer(void **state) {
 /* 64 letters are too long for a name: no server is asked. */
 #define NO_HOST "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 
-/* One that sends nothing, one that does not answer calls, and one with an unknown name: others are
- * served. */
+/* A publisher that sends nothing, one that does not answer calls, and one with an unknown host name
+ * do not delay others. */
 static void test_dead(void **state) {
   ha_subscription *s = subscribe("s", STRING, NULL);
   test_master *good = test_master_start();

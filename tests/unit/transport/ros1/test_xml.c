@@ -1,4 +1,4 @@
-/* XML-RPC texts: those of masters and nodes, and invalid ones. */
+/* XML-RPC texts of masters and nodes, and invalid texts. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ static ha_status parse(ha__ros1_document *out, const char *text, ha_error *err) 
   return ha__ros1_xml_parse(out, (const uint8_t *)text, strlen(text), err);
 }
 
-/* As roscpp, xmlrpc.client and others write them. */
+/* Calls in the forms of roscpp, xmlrpc.client and others. */
 static void test_calls(void **state) {
   ha__ros1_document call;
 
@@ -196,7 +196,7 @@ static char *put(char *to, const char *text) {
   return to + size;
 }
 
-/* Repeated count times, nested if there are end tags. */
+/* Repeats part count times, nested if there are end tags. */
 static char *nested(const char *begin, const char *part, const char *end, size_t count,
                     const char *last) {
   char *text = malloc(strlen(begin) + count * (strlen(part) + strlen(end)) + strlen(last) + 1);

@@ -43,7 +43,7 @@ void participant_take_domain(int32_t domain) {
 
   const int length = snprintf(path, sizeof path, "%s/holdall-domains-%u", folder ? folder : "/tmp",
                               (unsigned)getuid());
-  (void)mkdir(path, 0700); /* may be there */
+  (void)mkdir(path, 0700); /* may exist already */
   snprintf(path + length, sizeof path - (size_t)length, "/%d", (int)domain);
   const int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0 || flock(fd, LOCK_EX) != 0) {
@@ -217,7 +217,7 @@ ha_publication *participant_advertise(participant *p, const char *topic, const c
       .schema = &schema,
       .qos = qos,
       .flags = flags,
-      .max_block_ns = PARTICIPANT_WAIT_S * INT64_C(1000000000)}; /* a busy machine is no failure */
+      .max_block_ns = PARTICIPANT_WAIT_S * INT64_C(1000000000)}; /* for busy machines */
   ha_publication *out = NULL;
   ha_error err = HA_ERROR_INIT;
 

@@ -15,7 +15,7 @@ enum { PARTICIPANT_MAX_SEEN = 2048, PARTICIPANT_WAIT_S = 60 };
 typedef struct participant_seen {
   int32_t change;
   ha_qos qos;           /* of endpoint */
-  ha_endpoint endpoint; /* its strings are these */
+  ha_endpoint endpoint; /* its strings are the members below */
   char topic[128];
   char type[128];
   char hash[80];
@@ -25,7 +25,7 @@ typedef struct participant_seen {
 
 typedef struct participant {
   ha_transport *transport;
-  pthread_mutex_t lock; /* recursive; guards all below */
+  pthread_mutex_t lock; /* recursive; guards all members below */
   pthread_cond_t changed;
   participant_seen *seen;
   size_t seen_count;
@@ -38,7 +38,7 @@ typedef struct participant {
   uint64_t last_sequence;
   bool out_of_order;
   bool misaligned; /* a large message that does not begin on a page */
-  bool damaged;    /* not as party_fill() made it */
+  bool damaged;    /* not the bytes of participant_fill() */
   ha_delivery last;
   uint8_t head[64]; /* of the last message */
   void *kept;       /* the second to last one, or NULL */
@@ -47,8 +47,8 @@ typedef struct participant {
   uint64_t reply_sequence;
 } participant;
 
-/* Take the domain exclusively until the end of the program: waits for other programs that do the
- * same (tests/live/network.py, too). */
+/* Takes the domain exclusively until the end of the program: waits for other programs that do the
+ * same, including tests/live/network.py. */
 void participant_take_domain(int32_t domain);
 
 /* Ends the program on failure. config: more XML for Cyclone DDS, or NULL. */
@@ -85,9 +85,9 @@ ha_subscription *participant_subscribe(participant *p, const char *topic, const 
 ha_publication *participant_advertise(participant *p, const char *topic, const char *type,
                                       const ha_qos *qos, uint32_t flags);
 
-/* The callback waits from now on; continues. */
+/* Makes the callback wait from now on, or continue. */
 void participant_block(participant *p, bool blocked);
-/* Wait until no message has come for a while. */
+/* Waits until no message has been received for a while. */
 void participant_quiet(participant *p);
 
 /* Bytes of a message: a header, a number, a pattern that depends on it. */

@@ -1,4 +1,4 @@
-/* The environment as configuration of Cyclone DDS. */
+/* The environment is converted to a configuration of Cyclone DDS. */
 #include <string.h>
 
 #include "../../test.h"
@@ -26,7 +26,7 @@ static void test_domain(void **state) {
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     env.domain_id = bad[i];
     assert_int_equal(ha__ros2_domain_id(&id, -1, &env, NULL), HA_E_ARG);
-    assert_ok(ha__ros2_domain_id(&id, 3, &env, NULL)); /* not asked for */
+    assert_ok(ha__ros2_domain_id(&id, 3, &env, NULL)); /* the environment is not read */
   }
 }
 
@@ -62,7 +62,7 @@ static void test_ranges(void **state) {
                         "</Discovery>" TAIL);
   env.range = "SYSTEM_DEFAULT";
   check(&env, NULL, HEAD TAIL);
-  /* wins over all of that */
+  /* has precedence over the other variables */
   env.localhost_only = "1";
   check(&env, NULL,
         HEAD ALONE AUTO "<Peers><Peer address=\"localhost\"/></Peers></Discovery>" TAIL);

@@ -95,8 +95,8 @@ static void test_user_data_written(void **state) {
 
 /* --- ros_discovery_info ------------------------------------------------------------- */
 
-/* One node "/ns/talker", with a reader and two writers, as each generation writes it. Big-endian
- * too. */
+/* Data of one node "/ns/talker" with a reader and two writers, in the form of each generation, also
+ * in big-endian order. */
 static size_t make_info(uint8_t out[512], size_t gid_size, bool big) {
   const uint8_t kinds[] = {1, 2, 3};
   uint8_t *at = out;
@@ -269,11 +269,11 @@ static void test_graph_cache(void **state) {
   assert_string_equal(t.vendor, "cyclonedds");
   put_info(cache);
   assert_reported(&t, 2, HA_CHANGE_RENEWED, "/a", "/ns/talker");
-  put_info(cache); /* nothing new */
+  put_info(cache); /* without changes */
   assert_int_equal(t.count, 2);
-  put(cache, second, "/b"); /* known already */
+  put(cache, second, "/b"); /* already known */
   assert_reported(&t, 3, HA_CHANGE_APPEARED, "/b", "/ns/talker");
-  put(cache, gid(7, 9), "/c"); /* of no node */
+  put(cache, gid(7, 9), "/c"); /* without a node */
   assert_reported(&t, 4, HA_CHANGE_APPEARED, "/c", "");
   put(cache, first, "/a");
   assert_reported(&t, 5, HA_CHANGE_RENEWED, "/a", "/ns/talker");
@@ -352,7 +352,7 @@ static void test_large_infos(void **state) {
   assert_ok(put_large_info(cache, 1, HA__ROS2_MAX_INFO - 11));
   assert_int_equal(put_large_info(cache, 2, 10), HA_E_LIMIT);
   assert_ok(put_large_info(cache, 2, 9));
-  assert_ok(put_large_info(cache, 1, 100)); /* replaces */
+  assert_ok(put_large_info(cache, 1, 100)); /* replaces the previous message */
   assert_ok(put_large_info(cache, 3, HA__ROS2_MAX_INFO - 112));
   assert_int_equal(put_large_info(cache, 4, 1), HA_E_LIMIT);
   ha__ros2_graph_cache_drop_info(cache, &first);

@@ -9,7 +9,7 @@
 #define STRING "std_msgs/msg/String"
 #define HASH "RIHS01_df668c740482bbd48fb39d76a70dfd4bd59db1288021743503259e948f6b1a18"
 
-enum { DOMAIN = 91 }; /* and the next one, which goes with it */
+enum { DOMAIN = 91 }; /* the next domain is used, too */
 
 static participant g_a;
 static participant g_b;
@@ -74,7 +74,7 @@ static void test_endpoints(void **state) {
                       sizeof(ha_gid));
 }
 
-/* Names that are not those of ROS. */
+/* Names that are not ROS names. */
 static void test_alien(void **state) {
   const ha_qos qos = participant_qos(true, false, 10);
 
@@ -134,7 +134,7 @@ static void test_own(void **state) {
   ha_publication_close(publication);
 }
 
-/* Times and bytes; kept messages outlive their subscription. */
+/* Times and bytes of messages; kept messages outlive their subscription. */
 static void test_delivery(void **state) {
   const ha_qos qos = participant_qos(true, false, 10);
   const int64_t sent_ns = INT64_C(1234567890123456789);
@@ -262,7 +262,7 @@ static void test_service(void **state) {
     assert_memory_equal(g_b.head, reply, sizeof reply);
   }
   assert_int_equal(ha_client_call(&sequence, client, request, 3, &err), HA_E_ARG);
-  /* one endpoint each is reported, and not the topics of a service */
+  /* one endpoint of each is reported, and not the topics of a service */
   assert_soon(&g_b, participant_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1) &&
                         participant_find(&g_b, HA_ENDPOINT_CLIENT, "/test/add", -1));
   assert_string_equal(participant_find(&g_b, HA_ENDPOINT_SERVER, "/test/add", -1)->type,

@@ -1,4 +1,4 @@
-/* Names of ROS, and their DDS names. */
+/* ROS names and their DDS names. */
 #include <stdio.h>
 #include <string.h>
 

@@ -35,7 +35,7 @@ static void say(const char *word) {
   fflush(stdout);
 }
 
-/* Wait for a line of the parent. false: it has closed the pipe. */
+/* Waits for a line of the parent. false: the parent has closed the pipe. */
 static bool listen_to_parent(void) {
   char line[16];
 
@@ -71,7 +71,7 @@ static bool publish(participant *p, const plan *plan_) {
   return good;
 }
 
-/* Until the parent has received enough. */
+/* Sends until the parent has received enough. */
 static bool flood(participant *p) {
   const ha_qos qos = participant_qos(false, false, 1);
   ha_publication *small = participant_advertise(p, "/small", STRING, &qos, 0);
@@ -85,7 +85,7 @@ static bool flood(participant *p) {
   return true;
 }
 
-/* Until the wait for a subscriber that stopped reading has timed out. */
+/* Sends until the wait for a subscriber that stopped reading has timed out. */
 static bool push(participant *p) {
   const ha_qos qos = participant_qos(true, false, 0);
   const ha_schema schema = {sizeof schema, STRING, "", (const uint8_t *)"", 0, ""};
@@ -191,7 +191,7 @@ static int child(const char *what) {
   return good ? 0 : 1;
 }
 
-/* --- the parent's end of it ----------------------------------------------------------- */
+/* --- the parent -------------------------------------------------------------------------- */
 
 typedef struct helper {
   pid_t pid;
@@ -323,10 +323,11 @@ static void test_images(void **state) {
   assert_int_equal(g_party.lost, 0);
   assert_int_equal(finish(&h), 0);
   ha_subscription_close(s);
-  assert_int_equal(g_party.last.data[5999999], 20); /* kept beyond its subscription */
+  assert_int_equal(g_party.last.data[5999999], 20); /* kept after its subscription was closed */
 }
 
-/* Late: the last five of eight, none of which counts as lost; then the ninth. */
+/* A late subscriber gets the last five of eight messages, none of which counts as lost; then the
+ * ninth. */
 static void test_latched(void **state) {
   (void)state;
   helper h = start_plan("/latched");

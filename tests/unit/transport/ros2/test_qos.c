@@ -1,4 +1,4 @@
-/* QoS to DDS and back. */
+/* Conversion of QoS to DDS and back. */
 #include <string.h>
 
 #include "../../test.h"
@@ -46,7 +46,7 @@ static void test_back(void **state) {
   check(&qos, &qos, false);
 }
 
-/* Unspecified values: the defaults of ROS. */
+/* Unspecified values have the defaults of ROS. */
 static void test_defaults(void **state) {
   const ha_qos zero = {.struct_size = sizeof zero};
   const ha_qos expected = {.history = HA_QOS_HISTORY_KEEP_LAST,
@@ -103,7 +103,7 @@ static void test_writer(void **state) {
                                           &limits[2]));
   assert_int_equal(history, DDS_HISTORY_KEEP_LAST);
   assert_int_equal(depth, 5);
-  /* keys are unknown here: messages of different keys must not replace each other */
+  /* keys are not known here: messages of different keys must not replace each other */
   assert_true(dds_qget_history(dds, &history, &depth));
   assert_int_equal(history, DDS_HISTORY_KEEP_ALL);
   assert_true(dds_qget_writer_data_lifecycle(dds, &autodispose));

@@ -1,4 +1,4 @@
-/* Which messages are missing. */
+/* Detection of missing messages. */
 #include <string.h>
 
 #include "../../test.h"
@@ -11,12 +11,12 @@ static void test_gaps(void **state) {
   ha__ros2_sequences arrivals = {0};
 
   (void)state;
-  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 100, true), 0); /* we came late */
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 100, true), 0); /* joined late */
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 101, true), 0);
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_b, 5, true), 0);
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 104, true), 2);
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_b, 6, true), 0);
-  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 103, true), 0); /* once more */
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 103, true), 0); /* repeated */
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 105, true), 0);
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 0, true),
                    0); /* does not provide sequence numbers */
@@ -35,8 +35,8 @@ static void test_disposed(void **state) {
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 3, true), 0);
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 0, false), 0);
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 5, true), 0);
-  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 8, false), 0); /* 6, 7 */
-  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 10, true), 3); /* and 9 */
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 8, false), 0); /* 6 and 7 are missing */
+  assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 10, true), 3); /* 9 is missing, too */
   assert_int_equal(ha__ros2_sequences_add(&arrivals, &g_a, 11, true), 0);
   ha__ros2_sequences_done(&arrivals);
 }
@@ -72,7 +72,7 @@ static void test_left(void **state) {
   ha__ros2_sequences_done(&arrivals);
 }
 
-/* As many writers as are remembered, and no more. */
+/* At most this many writers that left are remembered. */
 static void test_many_left(void **state) {
   ha__ros2_sequences arrivals = {0};
   uint64_t lost = 0;
