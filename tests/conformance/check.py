@@ -100,7 +100,7 @@ class Run:
         return any(part in f["text"] for f in self.findings)
 
 
-# --- what is expected ------------------------------------------------------------------------
+# --- expected findings -----------------------------------------------------------------------
 
 
 def odd_mcap(run, path):

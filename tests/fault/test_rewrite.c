@@ -68,7 +68,7 @@ static ha_status rewrite_bag(const void *user, ha_error *err) {
   if (result.damages == 0) {
     scene_assert_whole(w->to, SCENE_OLD_FIRST, SCENE_OLD_END);
     assert_int_equal(result.messages, MESSAGES);
-  } else { /* what could not be read at first was reported */
+  } else { /* data that could not be read first was reported */
     assert_int_equal(scene_messages(w->to), result.messages);
   }
   return st;

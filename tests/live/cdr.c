@@ -132,7 +132,7 @@ void cdr_content(cdr *c, content_kind kind, content_id id, uint32_t size, int32_
   }
 }
 
-/* --- reading them ------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------ */
 
 static uint32_t u32_at(const uint8_t *data, size_t at) {
   uint32_t value;

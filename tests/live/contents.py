@@ -12,7 +12,7 @@ from harness import shared_folder
 IMAGE_BYTES = 1920 * 1080 * 3
 
 
-# --- bags, made by others --------------------------------------------------------------------------
+# --- writing bags ----------------------------------------------------------------------------------
 
 
 class Missing(Exception):
@@ -49,7 +49,7 @@ def write_bag(path, messages):
     return path
 
 
-# --- what must have come ----------------------------------------------------------------------------
+# --- checks of received messages --------------------------------------------------------------------
 
 
 def must_have_all(what, counted, wanted, order=True):
@@ -66,7 +66,7 @@ def must_have_all(what, counted, wanted, order=True):
             must_equal(f"{what}: publisher {publisher}, out of order", seen["back"], 0)
 
 
-# --- bags, read by others ------------------------------------------------------------------------------
+# --- reading bags --------------------------------------------------------------------------------------
 
 BagMessage = collections.namedtuple("BagMessage", "topic type log_ns publish_ns data")
 
@@ -141,7 +141,7 @@ def bag_counts(path):
         return collections.Counter(connection.topic for connection, _, _ in reader.messages())
 
 
-# --- the contents of messages (content.h once more) ------------------------------------------------------
+# --- contents of messages, as in content.h ---------------------------------------------------------------
 
 BLOCK_BYTES = 65536
 BLOCK = bytes((i * 167 + (i >> 8) * 13) & 0xff for i in range(BLOCK_BYTES)) * 2

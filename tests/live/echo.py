@@ -75,7 +75,7 @@ def must_be_all(found, wanted):
         must_equal(f"messages of {publisher}", found[publisher], list(range(first, count)))
 
 
-# --- what comes -----------------------------------------------------------------------------------------
+# --- received messages ----------------------------------------------------------------------------------
 
 
 def all_of_three(network):
@@ -148,7 +148,7 @@ def table(network):
     must_equal("angular velocity", {row[4] for row in rows[1:]}, {"0.25"})
 
 
-# --- what can't be shown ------------------------------------------------------------------------------------
+# --- messages that can't be decoded -------------------------------------------------------------------------
 
 
 def unknown(network):

@@ -58,7 +58,7 @@ def must_be_whole(recorder, report, messages):
     must_equal("messages that rosbags reads", sum(bag_counts(recorder.path).values()), len(messages))
 
 
-# --- nothing is lost -------------------------------------------------------------------------------
+# --- no message is lost ----------------------------------------------------------------------------
 
 
 def small(network):
@@ -167,7 +167,7 @@ def best_effort(network):
     must_equal("reported as lost", report["lost"], seen["missing"])
 
 
-# --- who publishes what ------------------------------------------------------------------------------
+# --- publishers --------------------------------------------------------------------------------------
 
 
 def quality(network, program, **words):
@@ -460,7 +460,7 @@ def robot(network):
                ["camera", "lidar", "imu"])
 
 
-# --- what goes wrong -----------------------------------------------------------------------------------
+# --- failures ------------------------------------------------------------------------------------------
 
 
 def publisher_killed(network):

@@ -165,7 +165,7 @@ def sim_time(network):
         raise Difference(f"times are {times}")
 
 
-# --- what counts counts -----------------------------------------------------------------------------------
+# --- the tests' own checks --------------------------------------------------------------------------------
 
 
 def gaps_are_seen(_):

@@ -16,7 +16,7 @@ from processes import Difference, must_equal
 from roscore import by_connection, must_be_whole, publisher, record, run_ros1, send_all
 
 
-# --- nothing is lost -------------------------------------------------------------------------------
+# --- no message is lost ----------------------------------------------------------------------------
 
 
 def small(network):
@@ -76,7 +76,7 @@ def coming_and_going(network):
     must_be_whole(recorder, recorder.stop(), {i: range(100) for i in range(1, 5)})
 
 
-# --- who publishes what ------------------------------------------------------------------------------
+# --- publishers --------------------------------------------------------------------------------------
 
 
 def latched(network):
@@ -114,7 +114,7 @@ def rosout(network):
     must_equal("topics", {m.topic for m in recorder.messages() if b"hello" in m.data}, {"/rosout", "/rosout_agg"})
 
 
-# --- what is asked for -----------------------------------------------------------------------------
+# --- options ---------------------------------------------------------------------------------------
 
 
 def regex(network):

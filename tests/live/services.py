@@ -167,7 +167,7 @@ def clients_of_both(network):
     recorder.stop()
 
 
-# --- how fast replies come --------------------------------------------------------------------------
+# --- times of replies -------------------------------------------------------------------------------
 
 ANSWERED_US = 2000  # limit for the median; a busy machine delays some replies
 # A client of Fast DDS sends its first request before its writer can be discovered, and then waits 5 ms (its
@@ -200,7 +200,7 @@ def replies_are_fast(network, program, first_us=ANSWERED_US, **more):
     must_be_fast("clients that are known", others)
 
 
-# --- what each node has ----------------------------------------------------------------------------
+# --- services of each node -------------------------------------------------------------------------
 
 
 def parameters_are_told(network):

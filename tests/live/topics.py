@@ -186,7 +186,7 @@ def names(network):
         raise Difference(f"it says {said}")
 
 
-# --- who does not hear whom ----------------------------------------------------------------------------
+# --- incompatible endpoints ----------------------------------------------------------------------------
 
 QOS = [  # publisher, subscriber, incompatible policies
     ({}, {}, []),
@@ -236,7 +236,7 @@ def types(network):
               part=lambda said: said[3])
 
 
-# --- what happens ---------------------------------------------------------------------------------------
+# --- events and rates -----------------------------------------------------------------------------------
 
 
 class Watch:

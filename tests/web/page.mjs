@@ -130,7 +130,7 @@ const nothingIsMarkup = async () => {
   equal(await page.locator('script').count(), 1, 'scripts of the page');
 };
 
-// --- a bag with everything --------------------------------------------------------------------------
+// --- a bag of all kinds of topics -------------------------------------------------------------------
 
 const scene = async () => {
   await openBag(SCENE);
