@@ -3,8 +3,8 @@
 
 create.py --holdall HOLDALL
 
-From the lines of `cat --json --full` it must make the original messages, to the byte: for the demo bag, and for
-random messages with all kinds of fields. Bags made from CSV and JSON by rules must have the values of the table, decoded by rosbags.
+From the lines of `cat --json --full` it must make the original messages, to the byte: for the demo bag, and
+for random messages with all kinds of fields. Bags made from CSV and JSON by rules must have the values of the table, decoded by rosbags.
 HOLDALL_PYTHON is the Python that has the peers; without it the test is skipped, but fails when CI=true.
 """
 import json

@@ -200,7 +200,7 @@ def mcap_records(data, start, end):
 
 
 def check_mcap_padding(path):
-    """Padding is in top-level records of a private opcode; uncompressed chunks contain only schemas, channels and messages."""
+    """Padding is in top-level private records; plain chunks contain only schemas, channels and messages."""
     data = path.read_bytes()
     padding = 0
     for opcode, at, _ in mcap_records(data, 8, len(data) - 8):

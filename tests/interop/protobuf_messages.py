@@ -136,7 +136,7 @@ def without_empty(message):
 
 
 def compare_edited(holdall, path, messages):
-    """Compares an edited bag; messages with NaN are left out, because NaN is not equal to itself."""
+    """Compares messages of an edited bag by their bytes, because NaN is not equal to itself."""
     edited = path.with_name("edited.mcap")
     command = [holdall, "edit", "-o", edited, "--set", "/all.string=new", "--set", "/old.must=-3",
                "--set", "/deep.level=7", "--set", "/time.nanos=5", path]

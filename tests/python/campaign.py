@@ -5,8 +5,8 @@ campaign.py opens BAG... [--count N]
     Open, read, pickle and fail N times; memory and open files must not grow.
 
 campaign.py damage FOLDER... [--count N] [--first N] [--seconds S]
-    Read damaged variants of all bags below the folders, N of each, by everything that the package has. What is
-    raised must be an exception that the package documents; anything else, a crash or a call that takes longer
+    Read damaged variants of all bags below the folders, N of each, by every interface of the package. Exceptions
+    must be those that the package documents; any other exception, a crash or a call that takes longer
     than 2 minutes ends the run, and the variant stays in the file that is named. To find memory errors, run it
     with an extension that was built with sanitizers:
     LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libstdc++.so) ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
@@ -50,13 +50,13 @@ def expect(error, function, *arguments, **options):
 
 
 def open_once(path):
-    """Also what fails in the middle."""
+    """Reads the bag, including calls that fail halfway."""
     with holdall.open(path) as bag:
         iterator = bag.messages(limit=3)
         m = next(iterator, None)
         bag.info(), bag.problems
         if m is not None:
-            attempt(lambda: (m[""], m.json()))  # its type may be unknown
+            attempt(lambda: (m[""], m.json()))  # the type may be unknown
             m.raw, dir(m), copy.copy(m)
             expect(EXPECTED, lambda: m["nothing.of[5].this"])
             expect((AttributeError, *EXPECTED), lambda: m.nothing_of_this)
@@ -70,7 +70,7 @@ def open_once(path):
 
 
 def opens(paths, count, warm_up=200):
-    """Bytes and files that are in use after `count` openings and were not before."""
+    """Growth of memory (bytes) and of open files by `count` openings."""
     for i in range(warm_up):
         open_once(paths[i % len(paths)])
     memory, files = used()
@@ -84,13 +84,13 @@ def opens(paths, count, warm_up=200):
 
 
 def damaged(data, chance):
-    """A variant of a bag: bits, bytes, numbers and blocks are wrong, or it is cut."""
+    """A damaged variant of a bag: wrong bits, bytes, numbers or blocks, or cut."""
     data = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 5, 20))):
         size = len(data)
         if not size:
             break
-        # heads, ends and indexes have more than their share
+        # damage heads, ends and indexes more often than the rest
         at = chance.choice((chance.randrange(size), chance.randrange(min(size, 4096)), size - 1 - chance.randrange(min(size, 8192))))
         kind = chance.randrange(7)
         if kind == 0:
@@ -139,7 +139,7 @@ def read_topic(topic):
 
 
 def read_aligned(bag, names, options):
-    """A few rows: damaged times may be centuries apart."""
+    """Aligns only a few rows, because damaged times may be centuries apart."""
     start = bag.start or 0
     attempt(bag.align(topics=names, start=start, end=min(start + 10**9, 2**63 - 1), **options).numpy)
 
@@ -169,7 +169,7 @@ def read_bag(bag):
 
 
 def read_damaged(path, folder):
-    """Everything that reads a bag."""
+    """Calls every function that reads a bag."""
     for options in ({}, {"recover": True}, {"crc": False, "mapped": True}):
         bag = attempt(holdall.open, path, **options)
         if bag is not None:
@@ -186,7 +186,7 @@ def bags_below(folders):
 
 
 def damage(folders, count, first=0, seconds=float("inf"), report=None):
-    """How many variants were read."""
+    """Reads damaged variants. Returns their number."""
     end = time.monotonic() + seconds
     bags = bags_below(folders)
     read = 0

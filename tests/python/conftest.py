@@ -1,4 +1,4 @@
-"""Bags that the tests read, written by rosbags and mcap; a network of the tests' own."""
+"""Fixtures: bags written by rosbags and mcap; a private network."""
 import os
 import pathlib
 import re
@@ -48,7 +48,7 @@ def imu(store, i):
 
 
 def scan(store, i):
-    """Its ranges are as many as i / 100 modulo 4."""
+    """The i-th scan, with (i / 100) modulo 4 ranges."""
     types = store.types
     header = {"stamp": types["builtin_interfaces/msg/Time"](sec=i, nanosec=5), "frame_id": "laser"}
     if len(store.fielddefs["std_msgs/msg/Header"][1]) == 3:
@@ -113,7 +113,7 @@ def run_page(page, change=lambda text: text):
     text = change((ROOT / page).read_text())
     blocks = re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
     assert blocks
-    # blank lines in front, so that an error names the line of the page
+    # leading blank lines, so that an error names the line of the page
     names = {}
     for block in blocks:
         line = text[: text.index(block)].count("\n")
@@ -143,7 +143,7 @@ def mcap(bags):
 
 @pytest.fixture(scope="module")
 def domain():
-    """A DDS domain of its own, for this process and its children."""
+    """A private DDS domain for this process and its children."""
     from network import CONFIGURATION, take_domain
 
     if not any(name == "ros2" for kind, name, *_ in holdall._holdall.plugins() if kind == "transport"):

@@ -1,7 +1,7 @@
 """Wrong arguments: each parameter of each public function is given wrong types and values; the error names it.
 
-Functions are found by looking at the package and at the stubs of the extension. One that is in no table here
-fails the test, and so does a parameter for whose annotation there are no wrong values. Switches (bool) take
+Functions are found in the package and in the stubs of the extension. The test fails for a function without an
+entry in the tables here, and for a parameter with an annotation that has no wrong values. Switches (bool) take
 any truth value.
 """
 import ast
@@ -108,7 +108,7 @@ ALIGNED = {"topics": [(5, TypeError), ([5], TypeError)], "at": [(5, TypeError)],
 REQUEST = [(5, TypeError), ({"nothing": 5}, ValueError), ({"data": "x"}, ValueError)]
 REPEAT = [(5, TypeError), ({"/a": "5"}, TypeError), ({"/a": 0}, ValueError), ([5], TypeError)]
 
-# Wrong values of parameters whose annotation does not say enough; for **options of all their names
+# Wrong values of parameters whose annotation is too general; for **options, by name of the option
 SPECIAL = {
     "open": {"paths": PATH, "filesystem": [(5, TypeError)]},
     "catalog": {"paths": PATH},
@@ -164,7 +164,7 @@ SPECIAL = {
 
 
 class Things:
-    """What functions are called on."""
+    """Objects that functions are called on."""
 
     def __init__(self, mcap, folder):
         self.path, self.folder = str(mcap), folder
@@ -207,7 +207,7 @@ def things(bags, tmp_path_factory):
 
 
 def narrowed(t, **options):
-    """Options of select() are looked at when they are used."""
+    """Options of select() are checked when the selection is used."""
     topic = t.topic.select(**options)
     return list(topic), topic.__arrow_c_stream__()
 
@@ -229,7 +229,7 @@ def with_paths(function, **defaults):
     return lambda t, paths=None, **o: function(*([t.path] if paths is None else [paths]), **{**defaults, **o})
 
 
-# How each function is called; the arguments are right where none are given
+# How each function is called; omitted arguments have correct values
 CALLS = {
     "open": with_paths(made(holdall.open)),
     "catalog": with_paths(holdall.catalog),
@@ -346,7 +346,7 @@ def functions_of(kind):
 
 
 def public_functions():
-    """{name: parameters} of all that a program may call with arguments."""
+    """{name: parameters} of all public functions with parameters."""
     found = {"polars.scan": parameters_of(holdall.polars.scan)}
     for name in holdall.__all__:
         thing = getattr(holdall, name)

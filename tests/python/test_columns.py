@@ -69,7 +69,7 @@ def test_arrow(path):
     assert pyarrow.table(bag["/imu"].select(batch_rows=1000))["log_time"].num_chunks == 3
     reader = pyarrow.RecordBatchReader.from_stream(bag["/imu"])
     bag.close()
-    assert reader.read_all().num_rows == COUNT  # a stream has files of its own
+    assert reader.read_all().num_rows == COUNT  # a stream has its own files
     with pytest.raises(ValueError, match="closed"):
         bag["/imu"]
 
@@ -134,7 +134,7 @@ def test_splits_give_each_message_once(path):
 
 
 def test_parts_give_each_message_once(bags, tmp_path):
-    """Of many bags, also when they are planned by a catalog, which divides them by time or has borders."""
+    """Splits of many bags, also when planned by a catalog, which divides bags by time or has split borders."""
     folder = bags["mcap"].parent
     holdall.catalog(folder).parquet(tmp_path / "bags.parquet")
     holdall.catalog(folder, splits=100_000).parquet(tmp_path / "splits.parquet")
@@ -149,7 +149,7 @@ def test_parts_give_each_message_once(bags, tmp_path):
 
 
 def test_a_catalog_has_splits(bags, tmp_path):
-    """Those of Bag.splits(), from which parts of a larger size are made without a bag that is opened."""
+    """Splits of Bag.splits() are joined to larger ones without opening the bag."""
     for storage, name in (("mcap", "x.mcap"), ("rosbag1", "x.bag")):
         path = tmp_path / name
         holdall.convert(bags[storage], path, chunk_bytes=20_000)

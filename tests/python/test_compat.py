@@ -1,4 +1,4 @@
-"""Scripts for ROS run unchanged, and do what they do with the packages that they were written for."""
+"""Scripts for ROS run unchanged, with the same results as with the packages that they were written for."""
 import copy
 import gc
 import os
@@ -79,7 +79,7 @@ def test_rosbags_edits(bags, tmp_path):
 @pytest.mark.parametrize("options", ["", "--include-topic /tf --exclude-msgtype sensor_msgs/msg/Imu", "--include-msgtype sensor_msgs/msg/Imu --dst-storage mcap --compress zstd --compress-mode file"])
 @pytest.mark.parametrize("name", ["mcap", "sqlite3", "rosbag1"])
 def test_rosbags_converts(bags, tmp_path, name, options):
-    """The command of rosbags: to ROS 2, whatever the source is."""
+    """The command of rosbags converts to ROS 2 from any source."""
     command = ["-m", "rosbags.convert", "--src", bags[name], *options.split(), "--dst"]
     env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     run(sys.executable, *command, tmp_path / "theirs", env=env)
@@ -91,7 +91,7 @@ def test_rosbags_converts(bags, tmp_path, name, options):
 @pytest.mark.parametrize("name", ["mcap", "rosbag1"])
 @pytest.mark.parametrize("target", ["out", "out.bag"])
 def test_rosbags_converts_message_by_message(bags, tmp_path, name, target):
-    """create_connections_converters(), which scripts use with readers and writers of their own."""
+    """create_connections_converters(), which scripts use with their own readers and writers."""
     script = SCRIPTS / "convert_rosbags.py"
     env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     printed = [
@@ -115,7 +115,7 @@ def test_rosbags_refuses_to_convert(bags, tmp_path):
 
 
 def test_messages_and_their_classes_can_be_pickled(bags):
-    """Also for another process, which makes the classes anew; those of a bag's own definitions, too."""
+    """Pickled messages load in another process, which creates the classes again, also from definitions in a bag."""
     from holdall.compat import _types, rosbag, rosbags, rosbags_types, rosidl
 
     store = rosbags_types.Typestore()

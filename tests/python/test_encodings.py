@@ -1,4 +1,4 @@
-"""Topics in Protocol Buffers, CBOR and JSON: messages and columns have the values that were written, by whatever face."""
+"""Topics in Protocol Buffers, CBOR and JSON: messages and columns have the written values in every interface."""
 import json
 import os
 import pathlib
@@ -85,7 +85,7 @@ def test_messages(bag):
     assert i == COUNT - 1 and bag["/things"][7].n == 7 and bag["/things"][-1].n == COUNT - 1
     again = pickle.loads(pickle.dumps(m))
     assert bytes(again.raw) == bytes(m.raw) and "/things" in repr(m)
-    if m.channel.definition:  # without one the fields are known by other messages of the bag
+    if m.channel.definition:  # without a definition the fields come from other messages of the bag
         assert again.n == COUNT - 1
     with pytest.raises(AttributeError):
         m.nothing
@@ -109,7 +109,7 @@ def wanted(row):
 
 
 def test_arrow(bag):
-    """Also Polars, DuckDB and pandas, which take all metadata of the schema for text."""
+    """Also Polars, DuckDB and pandas, which read all metadata of the schema as text."""
     import duckdb
 
     topic = bag["/things"]
@@ -151,7 +151,7 @@ def test_files_and_tables(bag, tmp_path):
 
 
 def test_messages_that_do_not_decode(bag, tmp_path):
-    """They are counted where columns are made, and an error where their fields are read."""
+    """Invalid messages are counted by columns, and raise an error when their fields are read."""
     [channel] = bag.channels
     with holdall.create(tmp_path / "bad.mcap") as out:
         out.add("/things", channel)
@@ -178,7 +178,7 @@ SHARED_BAGS = [
 
 @pytest.mark.parametrize("name", SHARED_BAGS)
 def test_public_bags(name):
-    """All faces have the same rows; those of JSON are what Python's json reads."""
+    """All interfaces return the same rows; those of JSON equal the values of Python's json."""
     path = SHARED / name
     if not path.exists() or not {"protobuf", "json"} <= PLUGINS:
         assert os.environ.get("CI") != "true", f"{path} is not there"
@@ -197,7 +197,7 @@ def test_public_bags(name):
 
 
 def test_built_messages(bag, tmp_path):
-    """Messages that are built from values, as the libraries of their encodings read them."""
+    """Messages built from values are read by the libraries of their encodings."""
     from mcap.reader import make_reader
 
     encoding = bag.channels[0].encoding

@@ -1,4 +1,4 @@
-"""Look-ups between frames, against products of matrices and rotations computed here."""
+"""Look-ups between frames, compared with products of matrices and rotations."""
 import holdall
 import numpy
 import pytest
@@ -27,7 +27,7 @@ def matrix(axis, angle, translation):
     return out
 
 
-# The frames at a time in steps, which need not be whole: each turns about a fixed axis.
+# Poses of frames at a time in steps, also fractions of a step: each turns about a fixed axis.
 def odom_in_map(i):
     return (0, 0, 1), 0.1, (1.0, -2.0, 0.5)
 

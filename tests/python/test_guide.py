@@ -15,7 +15,7 @@ from network import CONFIGURATION, take_domain  # noqa: E402
 
 @pytest.fixture
 def loopback(monkeypatch):
-    """What the environment names is a ROS 2 network of this test alone."""
+    """Sets a private ROS 2 network in the environment."""
     domain, lock = take_domain()
     monkeypatch.delenv("ROS_MASTER_URI", raising=False)
     monkeypatch.setenv("ROS_VERSION", "2")
@@ -25,7 +25,7 @@ def loopback(monkeypatch):
     lock.close()
 
 
-# What people write today with other packages, and what does it here.
+# Common tasks with other packages, and the equivalent calls of holdall.
 TASKS = {
     "a loop over messages of rosbag": ("Old scripts", "rosbag.Bag("),
     "a loop over messages of rosbag2_py": ("Old scripts", "rosbag2_py.SequentialReader()"),

@@ -16,7 +16,7 @@ LIMIT_S = 0.2 if "LD_PRELOAD" not in os.environ else 3
 COUNT = 1_500_000 if "LD_PRELOAD" not in os.environ else 100_000
 AFTER_S = 0.01
 
-# What each long call is; `never` is an expression that no message satisfies
+# Code of each long call; `never` is an expression that no message satisfies
 USES = {
     "check": "holdall.check(path, types=True)",
     "recover": "holdall.recover(cut, out)",
@@ -63,7 +63,7 @@ else:
 
 @pytest.fixture(scope="module")
 def long(tmp_path_factory):
-    """A bag whose reading takes long, and one of which the end is missing."""
+    """A bag that takes long to read, and one with a missing end."""
     folder = tmp_path_factory.mktemp("long")
     path, cut = folder / "long.mcap", folder / "cut.mcap"
     with holdall.create(path, compression="none") as out:
@@ -76,7 +76,7 @@ def long(tmp_path_factory):
 
 @pytest.mark.parametrize("name", USES)
 def test_interrupt(long, tmp_path, name):
-    """It comes 0.01 s after the call has begun, which takes longer, and is an exception soon."""
+    """A signal 0.01 s after the start of a longer call raises an exception soon."""
     program = PROGRAM.replace("AFTER_S", str(AFTER_S)).replace("USE", USES[name]).replace("NAME", repr(name))
     best = None
     for i in range(3):  # the machine may be busy
@@ -139,7 +139,7 @@ def packed(tmp_path_factory):
 
 
 def steps_of(function, *arguments, **options):
-    """What progress was called with: bytes that grow up to all of them."""
+    """progress() is called with growing numbers of bytes, up to the total."""
     steps = []
     function(*arguments, progress=lambda *now: steps.append(now), **options)
     assert steps, "progress was never called"
@@ -163,7 +163,7 @@ def test_progress(packed, tmp_path):
 
 
 def rows_of(function, *arguments, **options):
-    """What progress was called with: rows that grow, and all of them."""
+    """progress() is called with growing numbers of rows, and the total."""
     steps = []
     function(*arguments, progress=lambda *now: steps.append(now), **options)
     rows = [now[0] for now in steps]
@@ -197,7 +197,7 @@ def test_progress_of_rows_that_raises(long, tmp_path, use):
 
 def test_tqdm_fits(packed):
     class Bar:
-        """What tqdm has: n, total, refresh()."""
+        """The interface of tqdm: n, total, refresh()."""
 
         n = total = shown = 0
 

@@ -22,14 +22,14 @@ CYCLES = int(os.environ.get("HOLDALL_CYCLES", "5" if is_sanitized else "40"))
 
 @pytest.fixture
 def pair(domain):
-    """A subscription and a publisher that know each other."""
+    """A subscription and a publisher that are connected."""
     with holdall.subscribe("/chatter", network=domain) as heard, holdall.publish("/chatter", STRING, network=domain) as out:
         meet(heard, out)
         yield heard, out
 
 
 def meet(heard, out):
-    """Until the subscriber has its first message: then it knows its publisher."""
+    """Waits until the subscriber has its first message: then it has discovered the publisher."""
     assert out.wait_for_subscribers(1, 20)
     out.write({"data": "first"})
     assert heard.next(20).data == "first"
@@ -40,7 +40,7 @@ def texts(messages):
 
 
 def child(code, *words, **options):
-    """A program of its own, with the same package and network."""
+    """Starts a separate program with the same package and network."""
     return subprocess.Popen([sys.executable, "-c", code, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
 
 
@@ -95,7 +95,7 @@ def test_messages_outlive_their_network(domain):
 
 
 def test_a_full_queue(domain, caplog):
-    """What is dropped is counted and reported; the newest or the oldest stay."""
+    """Dropped messages are counted and reported; the newest or the oldest are kept."""
     for when_full, kept in (("drop_oldest", range(95, 100)), ("drop_newest", range(5))):
         with holdall.subscribe("/full", network=domain, queue=5, when_full=when_full) as heard:
             with holdall.publish("/full", STRING, network=domain, qos={"depth": 1000}) as out, caplog.at_level(logging.WARNING, "holdall"):
@@ -360,7 +360,7 @@ def test_player(domain, tmp_path):
         on_progress=progress.append, period=0.05,
     ) as player:  # fmt: skip
         assert player.topics == ["/chatter"] and player.paused
-        while heard.next(0.2) is None:  # a subscriber that is there may not know its publisher yet
+        while heard.next(0.2) is None:  # the subscriber may not have discovered the publisher yet
             assert player.play_next() or player.state.phase == "waiting"
         assert player.seek(start + 5 * 10**9)
         assert player.play_next() and heard.next(10).data == "5"
@@ -546,7 +546,7 @@ except KeyboardInterrupt:
 
 
 def test_ends_of_the_interpreter(domain, tmp_path, mcap):
-    """Nothing is closed, callbacks run, exceptions are raised: the process ends all the same, the bag is complete."""
+    """With open objects, running callbacks and exceptions the process ends, and the bag is complete."""
     code = """
 import holdall, sys, threading
 d = int(sys.argv[1])
@@ -572,7 +572,7 @@ if len(sys.argv) > 4:
 
 
 def test_forks(domain, tmp_path, mcap):
-    """A child cannot use what its parent made, and ends without a trace of it; it may make its own."""
+    """A forked child cannot use objects of its parent, and ends without affecting them; it may create its own."""
     made = {
         "subscription": (holdall.subscribe("/x", network=domain), lambda o: o.next(0)),
         "node": (holdall.Node(domain), lambda o: o.publish("/x", STRING)),
@@ -608,7 +608,7 @@ def used():
 
 
 def cycle(domain, path, bag, rounds):
-    """Everything is made, works and is dropped, in turns by close() and without it."""
+    """Creates, uses and drops each kind of object, alternately with and without close()."""
     for i in range(rounds):
         out = holdall.publish("/cycle", STRING, network=domain)
         heard = holdall.subscribe("/cycle", network=domain, on_message=lambda m: None if i % 2 else 1 / 0)
@@ -627,7 +627,7 @@ def cycle(domain, path, bag, rounds):
 
 
 def test_cycles(domain, tmp_path, mcap, monkeypatch):
-    """Made and dropped many times, with callbacks that are pending: neither memory, files nor threads are left."""
+    """Objects created and dropped many times, with pending callbacks, leak no memory, files or threads."""
     monkeypatch.setattr(threading, "excepthook", lambda args: None)
     cycle(domain, tmp_path / "x.mcap", mcap, 10 + CYCLES // 4)
     memory, files, threads = used()
@@ -638,5 +638,5 @@ def test_cycles(domain, tmp_path, mcap, monkeypatch):
     more, files_then, threads_then = used()
     assert files_then <= files and threads_then <= threads
     if not is_sanitized:
-        # what is deleted lives on for up to 10 s in Cyclone DDS
+        # Cyclone DDS keeps deleted entities for up to 10 s
         assert more - memory < (12 << 20) + CYCLES * 16384, f"{more - memory} bytes for {CYCLES} cycles"

@@ -1,4 +1,4 @@
-"""Images and points of messages as arrays, against values worked out here by numpy, and by Pillow."""
+"""Images and points of messages as arrays, compared with values computed by numpy and by Pillow."""
 
 import html.parser
 import io

@@ -1,4 +1,4 @@
-"""Messages: what holdall reads, and what rosbags reads of the same bag."""
+"""Compares messages read by holdall and by rosbags from the same bag."""
 import datetime
 import json
 import pathlib
@@ -13,7 +13,7 @@ from rosbags.typesys import Stores
 
 
 def same(ours, theirs):
-    """Is a value of holdall that of rosbags?"""
+    """Whether a value of holdall equals that of rosbags."""
     if hasattr(theirs, "__dataclass_fields__"):
         if isinstance(ours, holdall.Time):
             return (ours.sec, ours.nanosec) == (theirs.sec, theirs.nanosec)
@@ -241,7 +241,7 @@ def test_shared_bags():
 
 
 def test_arrays_of_json(tmp_path):
-    """Values of messages that are decoded first are no views of the message: they stay when others are decoded."""
+    """Values of decoded messages are copies: they stay valid when other messages are decoded."""
     import json
 
     from mcap.writer import Writer

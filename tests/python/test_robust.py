@@ -38,7 +38,7 @@ def test_wrong_arguments(mcap, options, error, text):
     bag = holdall.open(mcap)
     with pytest.raises(error, match=text):
         bag.messages(**options)
-    assert len(list(bag)) == bag.count  # its reader is free again
+    assert len(list(bag)) == bag.count  # the reader is free again
     assert len(bag._readers) == 1
 
 
@@ -129,7 +129,7 @@ def test_recover(damaged):
 
 
 def test_bytes_that_change(mcap, tmp_path):
-    """Every reading ends, whatever byte is wrong."""
+    """Reading ends for every wrong byte."""
     source = next(mcap.glob("*.mcap")).read_bytes()[:60000]
     path = tmp_path / "x.mcap"
     for i in range(0, len(source), 701):
@@ -159,7 +159,7 @@ def test_threads(path):
 
 
 def test_an_iterator_shared_by_threads(path):
-    """Each message goes to one of them."""
+    """Threads share an iterator; each message goes to exactly one."""
     iterator = iter(holdall.open(path))
     seen, refused = [], []
 
@@ -190,7 +190,7 @@ def count_in_child(bag, pipe):
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_processes(path, method):
-    """A bag goes on in a child, by fork or by pickle, while the parent reads on."""
+    """A child continues to read a bag, by fork or pickle, while the parent reads, too."""
     bag = holdall.open(path)
     iterator = iter(bag)
     next(iterator)
@@ -217,7 +217,7 @@ def test_iterators_do_not_go_on_in_a_forked_process(mcap):
 
 
 def test_interrupt(tmp_path):
-    """A signal ends a call that looks at many messages, and the next call goes on."""
+    """A signal ends a call that skips many messages, and the next call continues."""
     path, last = tmp_path / "long.mcap", 300_000
     with holdall.create(path) as writer:
         writer.add("/a", "std_msgs/msg/UInt32")
@@ -241,7 +241,7 @@ def test_interrupt(tmp_path):
 
 
 def test_leaks(mcap):
-    """Neither memory nor files grow with what was opened, read and failed."""
+    """Opening, reading and failing leak neither memory nor open files."""
 
     def work():
         with holdall.open(mcap) as bag:
@@ -308,7 +308,7 @@ def test_splits_in_a_pool(mcap, method):
 
 
 class Numbers:
-    """A data set as of PyTorch: workers are forked with it, and ask for items."""
+    """A data set like those of PyTorch: forked workers request items."""
 
     def __init__(self, path):
         self.topic = holdall.open(path)["/imu"]

@@ -141,7 +141,7 @@ CHATTER = [("/chatter", i * 100, f"Hello, world! {i}") for i in range(10)]
 
 @STORAGES
 def test_writes(tmp_path, storage):
-    """A writer that is deleted has finished its bag; rosbags reads the same."""
+    """Deleting a writer finishes its bag; rosbags reads the same messages."""
     from rosbags.highlevel import AnyReader
 
     writer = write_strings(tmp_path / "deep" / "bag", storage, CHATTER)
@@ -433,7 +433,7 @@ def test_log_levels(kind):
 
 @pytest.fixture
 def ros(domain, monkeypatch):
-    """A node on a network of its own."""
+    """A node on a private network."""
     monkeypatch.setenv("ROS_DOMAIN_ID", str(domain))
     context = rclpy.Context()
     context.init()
@@ -484,7 +484,7 @@ def test_records(ros, tmp_path, storage):
 
 
 def test_plays(ros, tmp_path):
-    """What subscriptions of rclpy get: names are remapped, QoS is overridden."""
+    """Subscriptions of rclpy get messages with remapped names and overridden QoS."""
     write_strings(tmp_path / "bag", "mcap", [("/chatter", 10**9 + i, str(i)) for i in range(20)]).close()
     heard = []
     latched = qos.QoSProfile(depth=50, durability=qos.DurabilityPolicy.TRANSIENT_LOCAL)
@@ -546,7 +546,7 @@ def test_errors_of_networks(ros, tmp_path):
 
 @pytest.mark.parametrize("number, code", [(signal.SIGINT, 3), (signal.SIGTERM, -signal.SIGTERM)])
 def test_signals_end_a_recording(domain, tmp_path, monkeypatch, number, code):
-    """The bag is complete, and then the process ends as it would have."""
+    """A signal completes the bag before the process ends as usual."""
     monkeypatch.setenv("ROS_DOMAIN_ID", str(domain))
     program = """
 import sys

@@ -16,7 +16,7 @@ OWN = "int32 a\nfloat64[] list\nOther other\n---\nint32 b\nOther other\n========
 
 @pytest.fixture(params=["local", "local_ros1"])
 def network(request):
-    """A network of this test alone."""
+    """A private network."""
     return {"network": request.param, "settings": {"network": request.node.name}}
 
 
@@ -45,7 +45,7 @@ def test_calls(node):
 
 
 def test_a_server_that_takes_no_call(node):
-    """One that is there, and has as many requests as it takes: the call is given up in time."""
+    """A call to a service with a full queue ends by its timeout."""
 
     class Full:
         def ready(self):
@@ -90,7 +90,7 @@ def test_one_call(network):
 
 
 def test_no_reply(node, monkeypatch):
-    """A handler that raises sends none; the service goes on, and close() raises the exception."""
+    """A handler that raises sends no reply; the service continues, and close() raises the exception."""
     reported = []
     monkeypatch.setattr(threading, "excepthook", reported.append)
     service = node.serve(*SET, lambda r: {"message": "good"} if r.data else 1 / 0)
@@ -108,7 +108,7 @@ def test_no_reply(node, monkeypatch):
 
 
 def test_late_replies(node):
-    """A reply to a call that was given up is not that of the next."""
+    """A late reply to a timed-out call is not returned by the next call."""
     go = threading.Event()
 
     def answer(request):
@@ -155,7 +155,7 @@ def test_threads(node):
 
 
 def test_a_full_queue(node):
-    """Requests that find it full have no reply."""
+    """Requests to a full queue get no reply."""
     go = threading.Event()
     with node.serve(*SET, lambda r: go.wait(20) and None, queue=1), node.client(*SET) as client:
         for _ in range(3):
@@ -187,7 +187,7 @@ def test_closed(node):
 
 
 def test_dropped(node):
-    """What nobody holds is closed, with its threads."""
+    """Unreferenced objects are closed, with their threads."""
     before = threading.active_count()
     for _ in range(5):
         node.serve(*SET, lambda r: None)

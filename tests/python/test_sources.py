@@ -106,7 +106,7 @@ class Failing(io.BytesIO):
 
 @pytest.mark.parametrize("how", [OSError(5, "the disk is gone"), RuntimeError("line\none"), b"", "text", None, KeyboardInterrupt()])
 def test_failures(file, how):
-    """What a source raises is named; an interrupt stays one."""
+    """An exception of a source is named in the error; KeyboardInterrupt is raised unchanged."""
     source = Failing(file.read_bytes())
     bag = holdall.open(source)
     expected = KeyboardInterrupt if isinstance(how, KeyboardInterrupt) else holdall.Error if how is not None else None

@@ -1,4 +1,4 @@
-"""The data source of Apache Spark, in local[2]; what needs no Spark is tested without it."""
+"""The data source of Apache Spark, in local[2]; parts that do not need Spark are tested without it."""
 import datetime
 import os
 import pickle

@@ -154,7 +154,7 @@ def count_messages(bag, pipe):
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_processes(url, method):
-    """Opened and read from before; children read on, several at once, while the parent does."""
+    """A bag opened before a fork is read by several children and the parent at once."""
     bag = holdall.open(url)
     iterator = iter(bag)
     next(iterator)
@@ -204,7 +204,7 @@ def test_options(server):
 
 
 def test_options_of_functions(server, tmp_path):
-    """What check, and those that make bags out of bags, send with their requests."""
+    """Headers that check and the converting functions send with their requests."""
     server.token = "secret"
     url, options = server.url + "/drive.mcap", {"headers": {"X-Token": "secret"}}
     with pytest.raises(holdall.FileError):
@@ -248,7 +248,7 @@ def test_upload(server, bags):
 
 
 def test_interrupted_upload(bags):
-    """Nobody is there: it tries on until Ctrl-C."""
+    """Without a server the call retries until Ctrl-C."""
     code = """import holdall, signal, sys, time
 signal.signal(signal.SIGALRM, signal.default_int_handler)
 signal.setitimer(signal.ITIMER_REAL, 0.5)
@@ -263,7 +263,7 @@ except KeyboardInterrupt:
 
 
 def test_certificates(monkeypatch, tmp_path):
-    """Those of certifi where the system has none."""
+    """Certificates of certifi are used where the system has none."""
     from holdall import _net
 
     bundle = tmp_path / "cacert.pem"
@@ -275,7 +275,7 @@ def test_certificates(monkeypatch, tmp_path):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("SSL_CERT_DIR", "/own")
     monkeypatch.setattr(_net, "_BUNDLES", ())
-    _net.find_certificates()  # what the environment says stays
+    _net.find_certificates()  # settings of the environment are kept
     assert "CURL_CA_BUNDLE" not in os.environ
     monkeypatch.delenv("SSL_CERT_DIR")
     monkeypatch.setenv("CURL_CA_BUNDLE", "")

@@ -1,4 +1,4 @@
-"""Bags that holdall writes, read by rosbags and mcap; and bags out of bags."""
+"""Bags that holdall writes, read by rosbags and mcap; and conversions of bags."""
 import array
 import types
 
@@ -15,7 +15,7 @@ NAMES = {"mcap": "x.mcap", "sqlite3": "folder", "rosbag1": "x.bag"}
 
 def read(path, store=Stores.ROS2_HUMBLE):
     """(topic, time, bytes, message) of all messages, by rosbags."""
-    if path.suffix == ".mcap":  # rosbags reads folders alone
+    if path.suffix == ".mcap":  # rosbags reads only folders
         with path.open("rb") as file:
             for schema, channel, message in make_reader(file).iter_messages():
                 yield channel.topic, message.log_time, message.data, get_store(store).deserialize_cdr(message.data, schema.name)
@@ -67,7 +67,7 @@ string[] names
 
 
 def test_large_arrays(out):
-    """Arrays of numbers are set as they are in memory; each kind becomes what the field has."""
+    """Arrays of numbers are copied from memory; each numeric type is converted to that of the field."""
     path, storage = out
     numbers = numpy.arange(100)
     kinds = [numbers.astype(code) for code in ("f4", "f8", ">f4", "i1", "u1", "i2", "u2", "i4", "u4", "i8", ">u8", "f2")]
@@ -110,7 +110,7 @@ def test_large_arrays_that_do_not_fit(tmp_path, name, value, text):
 
 
 def test_a_message_as_the_values_of_another(path, tmp_path):
-    """What is read can be given to write() as values, too, and becomes the same bytes."""
+    """Messages that were read can be written as values, and become the same bytes."""
     bag = holdall.open(path)
     name = "x.bag" if path.suffix == ".bag" else "x.mcap"
     with holdall.create(tmp_path / name) as writer:

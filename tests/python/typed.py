@@ -1,4 +1,4 @@
-"""How a program with types uses the package: checked by mypy --strict, never run."""
+"""A typed program that uses the package: checked by mypy --strict, never run."""
 from typing import assert_type
 
 import holdall

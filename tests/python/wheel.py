@@ -39,11 +39,11 @@ def check_wheel(wheel, build):
 
 
 def install_wheel(wheel, python, venv):
-    """In a Python without a compiler; returns its environment."""
+    """Installs the wheel in a Python without a compiler; returns its environment."""
     run(sys.executable, "-m", "venv", "--without-pip", venv)
     inside = venv / "bin/python"
     run(python, "-m", "pip", "--quiet", "--disable-pip-version-check", "--python", inside, "install", "--no-deps", "--no-index", wheel)
-    # no library of the system's: that of the wheel lies beside the extension
+    # without libraries of the system: the wheel has its library beside the extension
     env = {"PATH": str(venv / "bin"), "LD_LIBRARY_PATH": ""}
     run(inside, "-c", USE, env=env, cwd=venv)
     return env
@@ -60,7 +60,7 @@ def check_command(env, venv, wheel):
 
 
 def make_sdist(python, folder):
-    """It holds all that the wheel is built of."""
+    """The sdist contains all sources of the wheel."""
     code = f"import sys; sys.path.insert(0, {str(ROOT / 'bindings/python')!r}); import backend; print(backend.build_sdist({str(folder)!r}))"
     name = run(python, "-c", code, cwd=folder).split()[-1]
     names = {n.split("/", 1)[1] for n in tarfile.open(folder / name).getnames()}
@@ -71,7 +71,7 @@ def make_sdist(python, folder):
 
 
 def without_network():
-    """What runs a command without one, where the system allows it."""
+    """Prefix that runs a command without a network, where the system allows it."""
     isolated = ["unshare", "--map-root-user", "--net"]
     try:
         works = subprocess.run([*isolated, "true"], stderr=subprocess.DEVNULL).returncode == 0

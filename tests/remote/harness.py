@@ -1,4 +1,4 @@
-"""What the tests of remote bags share: results as TAP, the command, and all bags of a folder."""
+"""Shared by the tests of remote bags: results as TAP, runs of the command, and all bags of a folder."""
 import concurrent.futures
 import os
 import pathlib
@@ -67,13 +67,13 @@ def same_as_local(holdall, verb, path, url):
 
 
 def folder_lacks_files(path):
-    """metadata.yaml names files that are not there: others are found by a listing, which http has not."""
+    """Whether metadata.yaml names missing files: others are found only by listing, which http does not have."""
     names = re.findall(r"^ +- (\S+\.(?:db3|mcap)\S*)$", (path / "metadata.yaml").read_text(), re.M)
     return not all((path / pathlib.Path(name).name).exists() for name in names)
 
 
 def all_bags(holdall, folders, url_of, lists=False):
-    """None is read otherwise through a server than from the disk; url_of(folder) is where it is."""
+    """Each bag must be read alike from the server and from the disk; url_of(folder) is its URL."""
     bags = list(bags_below(folders))
     urls = {folder: url_of(folder) for folder, _ in bags}
     problems = []

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Bags on a web server: what the command reads through http is what it reads from the disk, and each
-fault of a server has its outcome. TAP on stdout.
+"""Bags on a web server: the command must read the same messages through http as from the disk, and
+each fault of a server must have its defined result. TAP on stdout.
 
 run.py --holdall PROGRAM FOLDER...
 """
@@ -21,7 +21,7 @@ import server  # noqa: E402
 from harness import Command, Tap, all_bags, expect  # noqa: E402
 
 def make_large(holdall, folder, demo):
-    """Bags of 11 MB: many times what is fetched when they are opened."""
+    """Bags of 11 MB: many times larger than the part fetched to open them."""
     for name in ["large.mcap", "large.bag"]:
         done = holdall("merge", *[demo] * 200, "-c", "none", "-o", folder / name)
         expect(done.returncode == 0, done.stderr)
@@ -61,7 +61,7 @@ def faults(tap, holdall, at, name):
 
 
 def no_secrets(holdall, at, fault, folder):
-    """No verb shows or writes the user, the password or the query of a URL, whatever it does with it."""
+    """No verb shows or writes the user, the password or the query of a URL, in any use."""
     url = f"{at.url.replace('//', '//user:SECRET@')}/{fault}/mcap/cut_in_a_chunk.mcap?sig=SECRET"
     verbs = ["info", "info -v", "info --json", "cat", "cat --json", "check", "check --json", "records", "topics",
              "schema", "attachments", "recover", "reindex", "compress", "convert", "sort", "edit --set x=1",
@@ -209,7 +209,7 @@ def a_token(holdall, at, name):
 
 
 def reports(holdall, at, name, folder):
-    """What was fetched: in JSON of one object, and as a note of any verb that reads."""
+    """Statistics of requests: as one JSON object, and as a note of each reading verb."""
     url = f"{at.url}/ok/{name}"
     for words in [("info", "--json"), ("check", "--json"), ("convert", "--json", "-o", folder / "new.mcap"),
                   ("export", "--json", "--as", "csv", "-o", folder / "csv"), ("plot", "--json", "/pose.pose.position.x")]:
@@ -226,7 +226,7 @@ def reports(holdall, at, name, folder):
 
 
 def connections(holdall, folder):
-    """More of them where ranges are small; never more than were asked for."""
+    """Small ranges use more connections; never more than the limit."""
     make_database(folder / "often.db3", 1 << 20, 80)
     done = holdall("convert", folder / "often.db3", "-o", folder / "often.mcap", "-c", "none")
     expect(done.returncode == 0, done.stderr)
@@ -253,7 +253,7 @@ def size_of(folder):
 
 
 def a_cache(holdall, at, name, folder):
-    """What was read once comes from the disk, by one request of a byte; what is damaged or deleted is fetched."""
+    """Cached parts come from the disk, after one request of a byte; damaged or deleted parts are fetched."""
     cache = folder / f"cache_{name}"
     right = holdall("cat", at.root / name).stdout
     words = [f"{at.url}/ok/{name}?sig=SECRET", "--cache", cache]
@@ -292,7 +292,7 @@ def a_changed_file(holdall, at, name, folder):
         for _ in range(2):
             shown = [holdall("cat", *words).stdout, holdall("cat", path).stdout]
             expect(shown[0] == shown[1], f"other messages of {other}")
-    # of one size
+    # both states have the same size
     data = bytearray(path.read_bytes())
     data[data.index(b"holdall") if b"holdall" in data else len(data) // 2] ^= 1
     path.write_bytes(data)
@@ -346,7 +346,7 @@ def reading_in_order(holdall, folder):
 
 
 def a_silent_server(holdall, at, name):
-    """It is given up after a while, in few tries."""
+    """The command gives up after some time, with few retries."""
     begun = time.monotonic()
     done = holdall("info", f"{at.url}/hangs/{name}", "--net-timeout", "1")
     expect(done.returncode == 1 and b"no answer from the server" in done.stderr, done.stderr)

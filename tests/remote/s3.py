@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Bags of an S3 server of our own, which checks signatures: equal to those of the disk, found by listing,
-with credentials from all places where they may be. TAP on stdout.
+with credentials from all supported sources. TAP on stdout.
 
 s3.py --holdall PROGRAM --demo BAG FOLDER...
 """
@@ -21,7 +21,7 @@ SECRETS = [s3_server.SECRET.encode(), s3_server.TOKEN.encode()]
 
 
 def command(args, home):
-    """No setting of the machine that the tests run on counts."""
+    """Removes settings of the machine from the environment."""
     for name in list(os.environ):
         if name.startswith("AWS_"):
             del os.environ[name]
@@ -147,7 +147,7 @@ def places(tap, holdall, root, demo, right, home):
 
 
 def regions(holdall, root, right):
-    """A bucket elsewhere costs one more question, not one for each file."""
+    """A bucket of another region costs one more request, not one for each file."""
     at = s3_server.Server(root, {"far-bags": "bags"})
     good(holdall, "s3://far-bags/demo.bag", right, AWS_ENDPOINT_URL=at.url, **KEYS)
     few = len(at.state.requests)

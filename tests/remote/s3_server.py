@@ -1,5 +1,5 @@
-"""A server on loopback that speaks as much of S3 as reading needs: objects by ranges and listings. It
-computes signatures by itself, from what the documentation of AWS says, and refuses wrong ones.
+"""A server on loopback with the part of S3 that reading needs: ranges of objects, and listings. It
+computes signatures independently, by the documentation of AWS, and refuses wrong ones.
 
 Buckets are folders below the root. The server also answers as the metadata server of a machine and of a
 container do. A request for a bucket whose name begins with "far-" must be signed for the region eu-far-1.

@@ -19,7 +19,7 @@ RANGE = re.compile(r"bytes=(\d*)-(\d*)$")
 
 
 class State:
-    """What the server has seen; one for each server."""
+    """Requests that a server received."""
 
     def __init__(self):
         self.lock = threading.Lock()
@@ -160,7 +160,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.serve_ok(name) if known else self.fail(401)
 
     def serve_no_size(self, name):
-        """A range beyond the end is refused without a word on the size; so is each of an empty file."""
+        """A range beyond the end, or of an empty file, is refused without the size."""
         file = self.server.root / name
         if file.is_file() and "Range" in self.headers and parse_range(self.headers["Range"], file.stat().st_size) is None:
             self.fail(416)
@@ -201,7 +201,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.serve_ok(name, status=200)
 
     def serve_shifted(self, name):
-        """Content-Range says other bytes than were asked for."""
+        """Content-Range states other bytes than requested."""
         self.serve_ok(name, shift=1)
 
     def serve_other_total(self, name):
@@ -242,7 +242,7 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     request_queue_size = 64
 
     def handle_error(self, request, client_address):
-        """Clients that close connections are what is tested."""
+        """Ignores errors of closed connections, which the tests expect."""
 
     def __init__(self, root, delay=0, rate=0, hang=60, handler=Handler):
         super().__init__(("127.0.0.1", 0), handler)

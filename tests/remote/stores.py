@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Bags of two S3 servers of others, moto and versitygw: equal to those of the disk, found by listing, uploaded in
+"""Bags of two independent S3 servers, moto and versitygw: equal to those of the disk, found by listing, uploaded in
 one request and by parts. TAP on stdout.
 
 stores.py --holdall PROGRAM --demo BAG FOLDER...
 
 versitygw (HOLDALL_VERSITYGW, or in PATH) checks signatures; moto (of the Python that HOLDALL_PYTHON names) keeps
-what boto3 or holdall put. `./dev setup test` installs both; what is missing is skipped, but fails when CI=true.
+what boto3 or holdall put. `./dev setup test` installs both; without one its tests are skipped, but fail when CI=true.
 """
 import argparse
 import contextlib

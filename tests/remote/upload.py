@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Uploads to an S3 server and a web server of our own, which lose answers, fail for a while and check what they
-get. TAP on stdout.
+"""Uploads to an S3 server and a web server of our own, which lose answers, fail temporarily and check the
+received data. TAP on stdout.
 
 upload.py --holdall PROGRAM --demo BAG
 """
@@ -24,7 +24,7 @@ PART = 16 << 20
 
 
 def first(count, what, trouble):
-    """So many requests of this kind have this trouble."""
+    """The first `count` requests of this kind have this trouble."""
     left = [count]
 
     def ask(asked):
@@ -47,7 +47,7 @@ def must_have(at, key, path):
 
 
 def troubles(tap, holdall, small, large):
-    """The same object, whatever happens on the way."""
+    """The uploaded object is complete after each kind of trouble."""
     def passes(path, trouble):
         at = Server(trouble)
         upload(holdall, at, path, "s3://b/d/")
@@ -120,7 +120,7 @@ def files_that_are_written(holdall, folder, small):
 
 
 def kills(holdall, folder, demo, large):
-    """Killed at any moment, and run again until it ends: what was deleted is on the server, and all is in the end."""
+    """Killed at any moment, and run again until it ends: deleted files are on the server, and finally all files."""
     for pause in [0.02, 0.1, 0.2, 0.4]:
         bag = folder / f"killed-{pause}"
         files = make_folder(holdall, demo, bag)

@@ -14,7 +14,7 @@ import server  # noqa: E402
 
 
 class Handler(s3_server.Handler):
-    """Objects and uploads by parts, in memory. server.trouble(request) may say what goes wrong: a status, "lost"
+    """Objects and uploads by parts, in memory. server.trouble(request) may return a fault: a status, "lost"
     (done, but there is no answer), "wrong" (the checksum is another)."""
 
     def read_body(self):
