@@ -10,8 +10,6 @@
 #include "arrow/ipc.h"
 #include "ui/error.h"
 
-extern char **environ;
-
 enum { NO_PYARROW = 77 };
 
 /* The folder in which the command runs may hold anything, so modules are not imported from it. An

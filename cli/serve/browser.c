@@ -11,8 +11,6 @@
 
 #include "ui/report.h"
 
-extern char **environ;
-
 /* Write a file that redirects to the URL and that only this user can read. The browser gets the
  * file as argument instead of the URL, because the URL contains the token, and every user can see
  * the arguments of a process. */
