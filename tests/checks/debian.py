@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Do the Debian packages contain all that is installed, and are all of their build dependencies named?
+"""Checks that the Debian packages contain all installed files, and declare all build dependencies.
 
 debian.py BUILD
 """

@@ -119,7 +119,7 @@ def small_bag1():
 
 
 def unfinished_bag1():
-    """As a power cut leaves it: no index, and the last chunk is cut short."""
+    """A bag after a power cut: no index, and the last chunk is cut short."""
     bag = Bag1()
     chatter = bag.connect(b"/chatter")
     bag.chunk([(chatter, 0, ros_string(b"zero")), (chatter, 10**9, ros_string(b"one"))])
@@ -128,7 +128,7 @@ def unfinished_bag1():
 
 
 def damaged_bag1():
-    """Finished, but the middle one of three chunks is no bzip2 any more."""
+    """Finished, but the middle one of three chunks is not valid bzip2."""
     bag = Bag1()
     chatter = bag.connect(b"/chatter")
     for i, pack in enumerate([bz2.compress, lambda raw: b"X" * 40, bz2.compress]):
@@ -138,7 +138,7 @@ def damaged_bag1():
 
 
 def mixed_bag1():
-    """Messages that do not lie in the order of time, neither in a chunk nor from chunk to chunk."""
+    """Messages not ordered by time, neither within a chunk nor between chunks."""
     bag = Bag1()
     chatter = bag.connect(b"/chatter")
     bag.chunk([(chatter, after * 10**9, ros_string(b"%d" % after)) for after in (4, 2, 6)])
@@ -183,7 +183,7 @@ def no_fields_mcap():
 
 
 def drive_bag1():
-    """A mode that is set now and then, an acceleration each second, pictures half a second later."""
+    """A mode that is set occasionally, an acceleration each second, pictures half a second later."""
     bag = Bag1()
     mode = bag.connect(b"/mode", latching=b"1")
     imu = bag.connect(b"/imu", kind=b"pkg/Imu", definition=b"time stamp\nfloat64 z\nuint32 seq\n")
@@ -196,7 +196,7 @@ def drive_bag1():
     messages.sort(key=lambda message: message[1])
     bag.chunk(messages[:9])
     bag.chunk(messages[9:-2])
-    bag.chunk(messages[-2:] + [(imu, 10 * 10**9, bytes(7))])  # which is too short
+    bag.chunk(messages[-2:] + [(imu, 10 * 10**9, bytes(7))])  # too short
     return bag.close()
 
 
@@ -346,7 +346,7 @@ def scan(seconds, ranges, label, raw):
 
 
 def decoded_mcap():
-    """Messages that can be decoded, in each way, and some that can't."""
+    """Decodable messages of each encoding, and some that cannot be decoded."""
     bag = Mcap()
     bag.channel("/scan", "pkg/msg/Scan", 1, SCAN)
     bag.channel("/note", "note", 2, "{}", "jsonschema", "json")
@@ -389,7 +389,7 @@ def wave(i):
 
 
 def plot_mcap():
-    """Something to draw: waves, and 20,000 values of which one is not 0."""
+    """Data to plot: waves, and 20,000 values of which one is not 0."""
     bag = Mcap()
     bag.channel("/wave", "pkg/msg/Wave", 1, WAVE)
     bag.channel("/spike", "std_msgs/msg/Float64", 2, "float64 data")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What small files say of themselves must not cost much: many channels, definitions, attachments.
+"""Small files with many channels, definitions or attachments must not use much memory or processor time.
 
 crowded.py --holdall PATH
 
@@ -37,7 +37,7 @@ def message(number, after):
 
 
 def mcap(*records):
-    """Without a summary: all is read by a scan."""
+    """A file without a summary, which is read by a scan."""
     return (bags.MCAP_MAGIC + mcap_record(1, text("ros2") + text("tests")) + b"".join(records)
             + mcap_record(15, u32(0)) + mcap_record(2, u64(0) * 2 + u32(0)) + bags.MCAP_MAGIC)
 
@@ -98,7 +98,7 @@ class Cost:
 
 
 def run(holdall, *arguments):
-    """Once; how much it took of memory (bytes) and processor (seconds)."""
+    """Runs a verb once; returns its memory (bytes) and processor time (seconds)."""
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))

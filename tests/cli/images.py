@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Bags of images, and what must come of them as files.
+"""Bags of images, and checks of the exported files.
 
 images.py write FOLDER      images.mcap, images.bag: a topic an encoding; bad_images.bag
 images.py check FOLDER      FOLDER/TOPIC/... of the first two, pixel by pixel
 images.py bayer FOLDER      the same of --raw-bayer
 images.py jpeg FOLDER       the same of --format jpeg; needs Pillow
 
-Independent of the command: the pixels are worked out here from the pages of the encodings
+Independent of the command: the pixels are computed here from the documentation of the encodings
 (sensor_msgs/image_encodings.hpp, ITU-R BT.601), and the PNG files are read with zlib alone.
 """
 import math
@@ -18,7 +18,7 @@ import zlib
 
 import bags
 
-WIDTH, HEIGHT = 7, 5  # odd, so that pairs of pixels have a rest
+WIDTH, HEIGHT = 7, 5  # odd, so that pairs of pixels leave a remainder
 
 
 # --- encodings: (channels, bits, what a pixel must be) ----------------------------------------------
@@ -78,7 +78,7 @@ class Bayer(Plain):
     def mean(self, image, x, y, colour):
         if self.colour(x, y) == colour:
             return self.value(image, x, y)
-        # at an edge the picture is a mirror: what lacks counts as its opposite
+        # at an edge the picture is mirrored: a missing pixel is the opposite one
         found = []
         for dy in (-1, 0, 1):
             for dx in (-1, 0, 1):
@@ -225,7 +225,7 @@ def write_bags(folder):
 
 
 def write_bad(folder):
-    """Images that lie about themselves, a topic each, and a good one."""
+    """Images with wrong sizes or encodings, a topic each, and a valid one."""
     good = next(image for image in all_images() if image.encoding == "rgb8")
     nv12 = next(image for image in all_images() if image.encoding == "nv12")
     lies = {
@@ -323,7 +323,7 @@ def check(folder):
 
 
 def check_raw_bayer(folder):
-    """Grey, each pixel as it lies there."""
+    """Grey images with unchanged pixels."""
     images = [image for image in all_images() if image.encoding.startswith("bayer_")]
     for image in images:
         kind = ENCODINGS[image.encoding]
@@ -333,7 +333,7 @@ def check_raw_bayer(folder):
 
 
 def check_jpeg(folder):
-    """What has 8 bits and no alpha of its own is a JPEG; as near as that is to noise."""
+    """Images of 8 bits without alpha become JPEG, with a tolerance for noise."""
     from PIL import Image as Picture
     count = 0
     for image in all_images():

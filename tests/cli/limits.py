@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Bags that unpack to far more than they are: blank images are read in full, bombs are refused by a
-line that names the option, and both within memory.
+"""Bags with extreme compression ratios: blank images are read in full, bombs are refused by an error that
+names the option, and both within bounded memory.
 
 limits.py --holdall PATH
 """
@@ -14,7 +14,7 @@ import tempfile
 
 import packed
 
-MEMORY = 512 << 20  # what a process may have for itself, beside what it maps of files
+MEMORY = 512 << 20  # private memory of a process, without mapped files
 BOMB = 300 << 20
 
 problems = []
@@ -88,7 +88,7 @@ def images(run):
 
 
 def large_chunks(run):
-    """What does not fit into memory lies in a temporary file."""
+    """Data larger than the memory limit are stored in a temporary file."""
     large = packed.images(200, 200)
     check_all_verbs(run, write(run.folder / "large.mcap", packed.mcap, large), 200)
     check_all_verbs(run, write(run.folder / "large.bag", packed.bag1, large, "lz4"), 200)
@@ -115,14 +115,14 @@ def overlapping(run):
 
 
 def bombs(run):
-    """A few kilobytes that want to be 300 MB."""
+    """A few kilobytes that decompress to 300 MB."""
     bomb = [[(0, [BOMB])]]
     paths = [write(run.folder / "bomb.mcap", packed.mcap, bomb),
              write(run.folder / "bomb_lz4.mcap", packed.mcap, bomb, "lz4"),
              write(run.folder / "bomb_unindexed.mcap", packed.mcap, bomb, index=False),
              write(run.folder / "bomb.bag", packed.bag1, bomb, "lz4")]
     for path in paths:
-        is_large = path.stat().st_size > BOMB / 64  # lz4 can't do it with less
+        is_large = path.stat().st_size > BOMB / 64  # lz4 compresses less
         for verb in (["cat"], ["check"], ["records", "--chunks"], ["info", "--verbose"],
                      ["recover", "--force", "-o", run.folder / "out.mcap"],
                      ["convert", "--force", "-o", run.folder / "out.mcap"]):
@@ -149,7 +149,7 @@ def expect_time(run, what, seconds, *command):
 
 
 def empty_chunks(run):
-    """Many chunks of zeros: nobody unpacks all of them for a message each, and none in vain."""
+    """Many chunks of zeros with a message each: not all are decompressed, and none without need."""
     def make(name, writer, compression, count, index, filler):
         chunks = [[(0, [b"\0\1\0\0" + bytes(4)])]] * count
         return write(run.folder / name, writer, chunks, compression, index=index, filler=filler)
@@ -176,7 +176,7 @@ def empty_chunks(run):
 
 
 def damaged(stream):
-    """With a wrong bit near the beginning: what follows can be salvaged."""
+    """With a wrong bit near the beginning: the rest can be salvaged."""
     at = len(stream) // 20
     return stream[:at] + bytes([stream[at] ^ 0x10]) + stream[at + 1:]
 
@@ -233,7 +233,7 @@ def messages(run):
 
 
 def nested(run):
-    """The same bytes are not given twenty times."""
+    """The same bytes are not returned twenty times."""
     path = write(run.folder / "nested.bag", packed.nested_bag1, 20, 100_000)
     done = run("cat", "--brief", path)
     expect("nested", (done.returncode, len(done.stdout.splitlines()), "within it" in done.stderr),

@@ -1,4 +1,4 @@
-"""Bags of a few bytes that unpack to many: hostile ones, and blank images that are none.
+"""Bags with extreme compression ratios: hostile ones, and harmless blank images.
 
 Independent of the library: Python's own modules, nothing else. Content is a list of pieces, bytes
 or a number of zeros; run lengths are written as each compression writes them, so that gigabytes
@@ -288,7 +288,7 @@ def nested_bag1(out, depth, size):
 
 
 def escaped_topics(out, count):
-    """An MCAP file of topics that are not UTF-8, beside ones that are called as those are when they are escaped."""
+    """An MCAP file of topics that are not UTF-8, beside topics that have the escaped names of these."""
     out.write(b"\x89MCAP0\r\n" + record(1, text("") + text("tests")))
     for i in range(count):
         topic = b"/%%FF%d" % (i // 2) if i % 2 else b"/\xff%d" % (i // 2)

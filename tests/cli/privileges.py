@@ -14,7 +14,7 @@ import tempfile
 
 
 def other_group():
-    """A group that files may be given to, and that is not that of this process."""
+    """A group other than that of this process, to which it may change files."""
     if os.geteuid() == 0:
         return 65534 if os.getegid() != 65534 else 1
     return next((group for group in os.getgroups() if group != os.getegid()), None)

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Run the cases of the command and say in TAP how they went.
+"""Run the cases of the command and print results as TAP.
 
 run.py --holdall PATH [--rewrite] [CASE...]
 
 A case is a script cases/NAME.sh, run by bash in a folder of the bags that bags.py writes. Beside it
-lies what it must give: NAME.stdout, NAME.stderr (none: nothing) and NAME.exit (none: 0). Instead of
+are the expected outputs: NAME.stdout, NAME.stderr (none: nothing) and NAME.exit (none: 0). Instead of
 NAME.stdout there may be NAME.stdout.glob (and so for stderr), in which * stands for anything within
 a line, and a line of three dots for any lines.
 
 --rewrite replaces the expected files, except globs: review the difference in git.
 
-A script that ends with status 77 is skipped: what it needs is not there. With CI=true it fails.
+A script that ends with status 77 is skipped: a requirement is missing. With CI=true it fails.
 """
 import argparse
 import difflib
@@ -42,7 +42,7 @@ def difference(name, want, got):
 
 
 def compare(case, kind, got):
-    """What is wrong with one stream: lines, none if all is well."""
+    """Differences of one stream, as lines; empty if there are none."""
     glob = CASES / f"{case}.{kind}.glob"
     exact = CASES / f"{case}.{kind}"
     if glob.exists():
@@ -91,7 +91,7 @@ def report(number, case, done, rewriting):
 
 
 def environment_of(holdall):
-    # the command in the path, and nothing of the user's that changes what it prints
+    # the command in the PATH, without settings of the user that change its output
     kept = {name: value for name, value in os.environ.items()
             if not name.startswith(("LC_", "HOLDALL_", "ROS_")) and name != "LANG"
             or name == "HOLDALL_PYTHON"}

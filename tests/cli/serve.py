@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`holdall serve`: who is answered, and that answers equal what other verbs print and files contain.
+"""`holdall serve`: which requests are accepted, and that responses equal output of other verbs and content of files.
 
 serve.py --holdall PATH
 
@@ -58,13 +58,13 @@ class Scene:
         self.server = Server(holdall, str(self.first), str(self.second), str(self.third), str(self.images))
 
     def run(self, *args):
-        """What the verb prints; one of the bags has a message that is too short, so the status may be 3."""
+        """The output of a verb; one of the bags has a message that is too short, so the status may be 3."""
         done = subprocess.run([self.holdall, *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         must(done.returncode in (0, 3), f"{args} succeeds")
         return done.stdout
 
 
-# --- who is answered ------------------------------------------------------------------------------
+# --- access control ------------------------------------------------------------------------------
 
 
 def token_is_needed(scene):
@@ -134,7 +134,7 @@ def paths_are_no_way_out(scene):
         must(status == 404 and b"error" in body and b"secret" not in body, f"{path} is nothing")
 
 
-# --- what is answered -----------------------------------------------------------------------------
+# --- responses -----------------------------------------------------------------------------------
 
 
 def descriptions(scene):
@@ -290,7 +290,7 @@ def grey_pixels(python, data):
 
 
 def image_pixels(scene):
-    """Each pixel is the mean of those that it stands for."""
+    """Each pixel is the mean of the source pixels that it replaces."""
     python = os.environ.get("HOLDALL_PYTHON")
     if not python:
         must(os.environ.get("CI") != "true", "HOLDALL_PYTHON names a Python with Pillow")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Each verb on a large bag, stopped by a signal: it ends within a second, and nothing half-named stays.
+"""Each verb on a large bag, stopped by a signal: it ends within a second, and leaves no partial output.
 
 signals.py --holdall PATH [--megabytes N] [VERB...]
 
-The bag is made here: an MCAP file without an index, so that opening it is work, too, and what is
-made of it. A run that ended before the signal came counts when it ended well. TAP.
+The bag is made here: an MCAP file without an index, so that opening it takes time, too, and its
+conversions. A run that ended before the signal came counts when it ended well. TAP.
 """
 import argparse
 import os
@@ -17,14 +17,14 @@ import sys
 import tempfile
 import time
 
-# fontconfig keeps memory until the end, and a verb that is ended frees nothing.
+# fontconfig keeps memory until exit, and a verb ended by a signal frees nothing.
 ENVIRONMENT = {**os.environ, "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"}
 LIMIT_S = 1.0
-TRIES = 4  # the machine may be busy with other things
+TRIES = 4  # the machine may be busy
 MAGIC = b"\x89MCAP0\r\n"
 TEXT = b"uint32 number\nfloat64 x\nstring name\nuint8[] data\n"
 
-# What each verb does with the large bag; {bag} is the unfinished one, {whole} has an index, {db}
+# Arguments of each verb for the large bag; {bag} is the unfinished one, {whole} has an index, {db}
 # is a database, {packed} is compressed as a whole. A copy is made where a verb changes its bag.
 RUNS = {
     "info": ["info", "{bag}"],
@@ -61,7 +61,7 @@ RUNS = {
     "metadata": ["metadata", "{copy}", "--add", "name", "a=b"],
 }
 
-# Of these it is tried that SIGINT is caught where it was ignored.
+# Verbs for which a SIGINT ignored at start is tested.
 CATCHING = ("cat", "filter", "plot", "export-csv")
 
 
@@ -98,7 +98,7 @@ def make_bag(path, megabytes):
 
 def make(holdall, *words):
     done = subprocess.run([holdall, *words, "-q"], check=False, stderr=subprocess.PIPE, text=True)
-    if done.returncode not in (0, 3):  # 3: what the other format can't hold
+    if done.returncode not in (0, 3):  # 3: the other format cannot hold everything
         sys.exit(f"{' '.join(words)}: {done.stderr}")
 
 
@@ -137,12 +137,12 @@ def arguments(words, bags, work):
 
 
 def ignore_interrupts():
-    """As a shell without job control does for what ends in "&"."""
+    """Ignores SIGINT, like a shell without job control for commands that end in "&"."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def try_once(holdall, words, bags, number, delay, prepare):
-    """None if all is well; else what is wrong, and whether it is time alone."""
+    """None, or the failure and whether it is only one of time."""
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
         (work / "out").mkdir()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Nothing that a bag, or the name of one, says of itself is obeyed by a terminal; and data lose nothing.
+"""Control characters in a bag or in its name never reach a terminal; data output keeps all bytes.
 
 terminal.py --holdall PATH
 
@@ -29,7 +29,7 @@ EVIL = ("\x1b]0;owned\x07\x1b[31m\u009b32m\b\r\x7f"
 RAW = EVIL.encode() + b"\x9b33m\x84\xff"  # bytes that are no UTF-8 as well
 DATA = 'a,"b"\n' + EVIL + "é"
 DEFINITION = f"string data\nfloat64 x\nstring S={EVIL.replace(chr(13), '')}\n# {EVIL}\n"
-# What the command itself says to a terminal: lines that are taken away, and colours.
+# Control sequences of the command itself: erased lines, and colours.
 OWN = re.compile(r"\r\x1b\[K|\x1b\[(0|2|38;5;\d+)m|\x1b\[\?7[hl]")
 OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\udc80-\udcff]")
 ESCAPE = re.compile(r"\\(x1b|x1B|u001b|x07|x9b|u009b|x7f|xff|ufffd)")
@@ -98,7 +98,7 @@ def ros2(folder):
     database.close()
 
 
-# --- what is run --------------------------------------------------------------------------------
+# --- runs ---------------------------------------------------------------------------------------
 
 
 def on_terminal(command, env=None):
@@ -114,7 +114,7 @@ def on_terminal(command, env=None):
     while True:
         try:
             part = os.read(ours, 65536)
-        except OSError:  # EIO: nobody has it open any more
+        except OSError:  # EIO: no process has the terminal open any more
             break
         if not part:
             break
@@ -124,7 +124,7 @@ def on_terminal(command, env=None):
 
 
 def what_is_obeyed(out):
-    """The first such character with what is around it; or None."""
+    """The first control character with its context; or None."""
     text = OWN.sub("", out.decode("utf-8", "surrogateescape"))
     found = OBEYED.search(text)
     return found and f"{found[0]!a} in {text[max(0, found.start() - 60):found.end() + 20]!a}"
@@ -145,7 +145,7 @@ class Suite:
         sys.stdout.flush()
 
     def shown(self, name, *arguments, escapes=True, wants=(0, 1, 3)):
-        """Is shown, with escapes unless it has no such texts, and obeyed by no terminal."""
+        """Output is shown, with escapes unless it has no such texts, and without control characters."""
         status, out = on_terminal([self.holdall, *arguments])
         text = out.decode("utf-8", "surrogateescape")
         found = what_is_obeyed(out)
@@ -206,7 +206,7 @@ def makes(suite, path, label, end):
 
 
 def damaged(suite, path, label):
-    """Cut, and with other bytes inside: warnings and losses."""
+    """Cut and damaged bags: warnings and losses."""
     raw = path.read_bytes()
     bad = suite.folder / f"bad{EVIL}{label}"
     middle = len(raw) // 2

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""No chunk is unpacked more than twice, with an index or without, whatever a verb does with it; nor is a
-message that is compressed by itself. Recovery reads chunks twice: to find what is whole,
-and to copy it.
+"""No chunk is unpacked more than twice, with an index or without, by any verb; nor is an
+individually compressed message. Recovery reads chunks twice: to find intact data,
+and to copy them.
 
-A plugin with a compression of its own counts what is unpacked.
+A plugin with a private compression counts decompressed bytes.
 
 unpacks.py --holdall PATH --plugin PATH
 """
@@ -50,7 +50,7 @@ class Bags:
         mcap = packed.in_memory(packed.mcap, chunks(), "counted")
         mcap, self.by_publish_time = publish_times(mcap)
         (folder / "indexed.mcap").write_bytes(mcap)
-        end = mcap.rindex(packed.record(15, packed.u32(0)))  # without the summary, and closed all the same
+        end = mcap.rindex(packed.record(15, packed.u32(0)))  # without the summary, but closed
         (folder / "scanned.mcap").write_bytes(
             mcap[:end] + packed.record(15, packed.u32(0)) + packed.record(2, bytes(20)) + b"\x89MCAP0\r\n")
         (folder / "cut.mcap").write_bytes(mcap[:end])
@@ -77,7 +77,7 @@ class Command:
                             "COUNTED_LOG": str(self.log)}
 
     def __call__(self, *arguments):
-        """What it prints, and how many bytes it unpacked."""
+        """Output, and number of decompressed bytes."""
         self.log.write_text("")
         done = subprocess.run([self.holdall, *map(str, arguments)], env=self.environment, timeout=60, check=False,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
@@ -130,7 +130,7 @@ def same_without_index(run, bags):
 
 
 def no_room(run, bags):
-    """Without room for a temporary file messages are read again."""
+    """Without space for a temporary file messages are read again."""
     want, _ = run("cat", "--csv", bags.paths[2])
     got = [run("cat", "--csv", bags.paths[2], *more)[0]
            for more in (["--max-temp", "1k"], ["--temp-dir", run.folder / "none"])]
@@ -144,7 +144,7 @@ def large_chunks():
 
 
 def bytes_read(run, *arguments):
-    """By the process, as Linux counts them."""
+    """Bytes read by the process, as Linux counts them."""
     done = subprocess.Popen([run.holdall, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.waitid(os.P_PID, done.pid, os.WEXITED | os.WNOWAIT)
     counts = dict(line.split(": ") for line in pathlib.Path(f"/proc/{done.pid}/io").read_text().splitlines())

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""WebSocket of `holdall serve`: who is let in, and what becomes of clients that break the rules of RFC 6455.
+"""WebSocket of `holdall serve`: access control, and handling of clients that violate RFC 6455.
 
 websocket.py --holdall PATH
 
-The client is this script, by sockets. Prints TAP. What a client of the Foxglove protocol gets is tested in tests/web.
+The client is this script, by sockets. Prints TAP. tests/web tests clients of the Foxglove protocol.
 """
 import argparse
 import contextlib
@@ -91,7 +91,7 @@ def broken_frames(server):
                          (1007, frame(TEXT, b"\xed\xa0\x80")), (1009, frame(BINARY, b"x" * ((1 << 20) + 1))),
                          (1009, b"\x82\xff" + b"\xff" * 8 + b"abcd")):
         with server.client() as client:
-            with contextlib.suppress(OSError):  # the server may close before it has all
+            with contextlib.suppress(OSError):  # the server may close before it has received everything
                 client.send(data)
             must(struct.unpack(">H", client.until(CLOSE))[0] == reason, f"{data[:12]!r} ends with {reason}")
 
@@ -127,7 +127,7 @@ def many_clients(server):
 
 
 def a_client_that_does_not_read(server):
-    """Playing stands still, and memory is bounded; others are served."""
+    """With a client that does not read, playback stops, memory is bounded, and other clients are served."""
     before = server.rss()
     with server.client("/ws/0", protocols=SDK, query="loop=1") as client:
         channels = client.until_op("advertise")["channels"]

@@ -1,4 +1,4 @@
-"""A client of WebSocket (RFC 6455) by sockets alone, which may break the rules."""
+"""A WebSocket client (RFC 6455) on plain sockets, which can violate the protocol."""
 import json
 import socket
 import struct

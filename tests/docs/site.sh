@@ -1,5 +1,5 @@
 #!/bin/bash
-# The site builds, no link in it leads nowhere, and no page loads something from another host.
+# The site builds, no link in it is broken, and no page loads something from another host.
 set -euo pipefail
 
 python=${HOLDALL_PYTHON:-python3}
