@@ -277,7 +277,7 @@ def definitions(run):
 
 
 def escaped_topics(run):
-    """Each name that an escaped topic would take is taken already."""
+    """Every escaped topic name collides with an existing topic."""
     path = write(run.folder / "escaped.mcap", packed.escaped_topics, 50_000)
     for verb in ("convert", "recover"):
         out = run.folder / f"{verb}.mcap"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Do the tables that `holdall export --as arrow` writes have the values that `holdall cat` prints, as pyarrow
-reads them? TAP, one line a bag.
+"""Checks that tables of `holdall export --as arrow`, read by pyarrow, have the values that `holdall cat` prints.
+TAP, one line a bag.
 
 arrow.py --holdall PROGRAM [NAME...]
 """

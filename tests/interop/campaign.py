@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is mended is whole, and holds nothing but what was there. TAP, one line a bag.
+"""Checks that repaired bags are valid and contain only original messages. TAP, one line a bag.
 
 campaign.py --holdall PROGRAM [--shared FOLDER] [--rounds N] [--seed N] [--keep FOLDER] [NAME...]
 

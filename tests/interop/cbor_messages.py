@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Are messages in CBOR decoded to the values that Python's cbor2 reads, and written as it writes?
+"""Checks that messages in CBOR are decoded and encoded to the same values as by Python's cbor2.
 
 cbor_messages.py --holdall HOLDALL
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Are messages of one ROS, made into those of the other, what others make of them? TAP, one line a bag.
+"""Compares messages converted between ROS 1 and ROS 2 with conversions of rosbags. TAP, one line a bag.
 
 cross.py --holdall PROGRAM [--shared FOLDER] [NAME...]
 
@@ -110,7 +110,7 @@ def same_padded(a, b):
 
 
 class Comparison:
-    """Of one converted bag with that of rosbags."""
+    """Compares a converted bag with that of rosbags."""
 
     def __init__(self, to_ros1, types, target):
         self.to_ros1 = to_ros1

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Are the points that `holdall export` writes those of the messages? TAP, one line a subject.
+"""Compares points written by `holdall export` with those of the messages. TAP, one line a subject.
 
 export_points.py --holdall PROGRAM [NAME...]
 

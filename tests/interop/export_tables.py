@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Are the tables, trees of frames and tracks that `holdall export` writes what is in the messages?
+"""Compares tables, trees of frames and tracks written by `holdall export` with the messages.
 TAP, one line a subject.
 
 export_tables.py --holdall PROGRAM [NAME...]
@@ -121,7 +121,7 @@ def transforms(make, *pairs):
 
 
 def tree_of(holdall, folder, messages):
-    """What is written of transforms on topics, in each ROS: text, JSON, DOT, and the warnings."""
+    """Exports transforms of topics, in each ROS, as text, JSON and DOT, and checks the warnings."""
     bags = Bags(folder)
     define(bags, "tf2_msgs/msg/TFMessage", "geometry_msgs/TransformStamped[] transforms\n")
     for topic, pairs in messages:

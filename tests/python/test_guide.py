@@ -42,7 +42,7 @@ TASKS = {
 
 @pytest.mark.parametrize("task", TASKS)
 def test_everyday_tasks_have_examples(task):
-    """They are run by test_examples()."""
+    """The guide has the example of each task; test_examples() runs it."""
     title, call = TASKS[task]
     sections = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", (ROOT / "docs/python/guide.md").read_text(), re.M | re.S))
     assert any(call in block for block in re.findall(r"```python\n(.*?)```", sections[title], re.S)), f"{title}: no {call}"

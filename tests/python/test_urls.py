@@ -119,7 +119,7 @@ with holdall.open(sys.argv[1], url_options={"cache": sys.argv[2], "cache_bytes":
 
 
 def test_a_cache_on_the_disk(server, url, tmp_path):
-    """What other processes have read is not sent again, but for one byte, which asks for the version. A part of which the
+    """Parts cached by other processes are not sent again, except one byte, which checks the version. A part of which the
     last bytes, which the reader does not need, are on their way when it ends is not kept: hence several of them."""
 
     def read(cache):

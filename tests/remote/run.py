@@ -131,7 +131,7 @@ def counts_of_a_database(holdall, folder, size, count, most):
 
 
 def one_topic(holdall, folder, suffix):
-    """Of a topic that few chunks have, these are fetched at once, and little more."""
+    """For a topic in few chunks, only these are fetched, at once, and little more."""
     make_database(folder / "sparse.db3", 1 << 20, 80)
     done = holdall("convert", folder / "sparse.db3", "-o", folder / f"sparse{suffix}", "-c", "none")
     expect(done.returncode == 0, done.stderr)
