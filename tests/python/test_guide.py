@@ -36,7 +36,7 @@ TASKS = {
     "images as arrays": ("Images and points", '.image(0, "bgr")'),
     "points as an array": ("Images and points", ".points(0)"),
     "topics and times of a folder of bags": ("Many bags", "holdall.catalog("),
-    "a part of a bag, and rows at a fixed rate": ("Bags out of bags", "start="),
+    "a part of a bag, and rows at a fixed rate": ("Making bags from bags", "start="),
 }
 
 
