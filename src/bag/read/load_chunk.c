@@ -342,8 +342,9 @@ static size_t likely_stored(const load *l, size_t want) {
   const size_t stored = (size_t)l->chunk.data_size;
   const uint64_t raw = l->chunk.raw_size;
 
-  /* slow methods have large blocks, which unpack as a whole; prefetched bytes are in memory */
-  if (want >= raw || ha__unpack_is_slow(l->compression)) return stored;
+  /* slow methods have large blocks, which unpack as a whole; what is unpacked in steps can't be
+   * unpacked a second time into the same run; prefetched bytes are in memory */
+  if (want >= raw || ha__unpack_is_slow(l->compression) || in_steps(l)) return stored;
   if (ha__source_can_prefetch(l->file->source)) return stored;
   const double share = (double)want / (double)raw * (double)stored;
   const size_t likely = (size_t)(share + share / 8) + STORED_SPARE;

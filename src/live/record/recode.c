@@ -16,8 +16,8 @@
 /* All channels with one definition share it. */
 typedef struct ha__record_recode {
   struct ha__record_recode *next;
-  const ha_plan *plan;   /* of messages on the network: its key */
-  ha__counterpart *type; /* NULL = there is none */
+  const ha_plan *plan; /* of messages on the network: its key */
+  ha__counterpart *type;
 } ha__record_recode;
 
 enum { MAX_NOTE = 200 };
@@ -65,7 +65,8 @@ static ha_status make(ha__counterpart **out, ha_recorder *r, const ha_channel *c
   return HA_OK;
 }
 
-/* HA_OK without a type: messages of this plan can't be converted, and why has the reason. */
+/* The conversion for the channel's definition, made on first use. On failure messages can't be
+ * converted, and why has the reason. */
 static ha_status find(const ha__record_recode **out, ha_recorder *r, const ha_channel *channel,
                       ha_error *why) {
   const ha_plan *plan = NULL;
