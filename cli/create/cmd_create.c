@@ -8,6 +8,7 @@
 #include "create/rows.h"
 #include "create/rules.h"
 #include "ui/parse.h"
+#include "ui/path.h"
 #include "ui/report.h"
 #include "ui/signals.h"
 #include "ui/verbs.h"
@@ -96,13 +97,6 @@ static bool read_rules(create_rules *out, const settings *set) {
   return read_options(out, set);
 }
 
-static bool ends_with(const char *text, const char *end) {
-  const size_t size = strlen(text);
-  const size_t end_size = strlen(end);
-
-  return size >= end_size && strcmp(text + size - end_size, end) == 0;
-}
-
 static int finish(create_bag *bag, const char *path, bool is_good, bool quiet) {
   ha_error err = HA_ERROR_INIT;
 
@@ -129,7 +123,7 @@ static int create(const settings *set, const create_rules *rules, const char *pa
     cli_error_from(&err);
     return CLI_FAILED;
   }
-  const bool is_ros1 = set->is_ros1 || ends_with(path, ".bag");
+  const bool is_ros1 = set->is_ros1 || cli_path_ends_in(path, ".bag");
   bool good = true;
   cli_catch_signals();
   for (size_t i = 0; good && i < set->from.size; i++) {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ui/memory.h"
+#include "ui/path.h"
 #include "ui/report.h"
 
 /* Limit of the size of a row, in bytes. */
@@ -255,13 +256,6 @@ static int next_line(create_source *s) {
 
 /* --- the source ------------------------------------------------------------------------------- */
 
-static bool ends_with(const char *text, const char *end) {
-  const size_t size = strlen(text);
-  const size_t end_size = strlen(end);
-
-  return size >= end_size && strcmp(text + size - end_size, end) == 0;
-}
-
 static bool open_file(create_source *s) {
   s->file = fopen(s->path, "rb");
   if (!s->file) return fail_read(s) == 0;
@@ -269,9 +263,9 @@ static bool open_file(create_source *s) {
 }
 
 bool create_source_open(create_source **out, const char *path) {
-  const bool is_json = ends_with(path, ".jsonl") || ends_with(path, ".json");
+  const bool is_json = cli_path_ends_in(path, ".jsonl") || cli_path_ends_in(path, ".json");
 
-  if (!is_json && !ends_with(path, ".csv")) {
+  if (!is_json && !cli_path_ends_in(path, ".csv")) {
     cli_error("%s: rows are read from .csv, .jsonl and .json", path);
     return false;
   }

@@ -7,6 +7,7 @@
 
 #include "look/info.h"
 #include "ui/memory.h"
+#include "ui/path.h"
 
 enum {
   WIDTH = 80,
@@ -20,13 +21,6 @@ enum {
 
 typedef enum topic_kind { TOPIC, SERVICE, ACTION } topic_kind;
 
-static bool ends_with(const char *text, const char *end) {
-  const size_t size = strlen(text);
-  const size_t end_size = strlen(end);
-
-  return size > end_size && strcmp(text + size - end_size, end) == 0;
-}
-
 static const char *first_type(const ha_topic_info *topic) {
   return topic->type_count > 0 ? topic->types[0] : "";
 }
@@ -34,7 +28,8 @@ static const char *first_type(const ha_topic_info *topic) {
 /* rosbag2 records services and actions as topics with these names and types. */
 static topic_kind kind_of(const ha_topic_info *topic) {
   if (strstr(topic->name, "/_action/")) return ACTION;
-  return ends_with(topic->name, "/_service_event") && ends_with(first_type(topic), "_Event")
+  return cli_path_ends_in(topic->name, "/_service_event") &&
+                 cli_path_ends_in(first_type(topic), "_Event")
              ? SERVICE
              : TOPIC;
 }

@@ -7,6 +7,7 @@
 #include "base/format.h"
 #include "record/record.h"
 #include "ui/memory.h"
+#include "ui/path.h"
 #include "ui/report.h"
 
 enum { BUFFER_MIB = 256, WARN_TIMES = 5 };
@@ -58,16 +59,11 @@ const cli_opt cli_record_rosbag_options[] = {
 
 /* --- names ---------------------------------------------------------------------------- */
 
-static bool ends_in(const char *text, const char *end) {
-  const size_t size = strlen(text);
-  const size_t end_size = strlen(end);
-
-  return size >= end_size && strcmp(text + size - end_size, end) == 0;
-}
-
 /* Returns the storage for the suffix of a name; NULL if it has no known suffix. */
 static const char *storage_of(const char *name) {
-  return ends_in(name, ".mcap") ? "mcap" : ends_in(name, ".db3") ? "sqlite3" : NULL;
+  return cli_path_ends_in(name, ".mcap")  ? "mcap"
+         : cli_path_ends_in(name, ".db3") ? "sqlite3"
+                                          : NULL;
 }
 
 static const char *suffix_of(const char *storage) {
@@ -82,7 +78,7 @@ static void name_bag(cli_record *set, cli_record_settings *s) {
   const char *base = r->name ? r->name : r->prefix ? r->prefix : "";
   if (!set->storage && r->name) set->storage = storage_of(r->name);
   const char *suffix = suffix_of(set->storage);
-  const int size = (int)(strlen(base) - (ends_in(base, suffix) ? strlen(suffix) : 0));
+  const int size = (int)(strlen(base) - (cli_path_ends_in(base, suffix) ? strlen(suffix) : 0));
   const time_t now = time(NULL);
   char date[32] = "";
   struct tm tm;

@@ -7,6 +7,7 @@
 
 #include "topics/table.h"
 #include "ui/memory.h"
+#include "ui/path.h"
 #include "ui/report.h"
 
 /* Limit of the size of a file of values. */
@@ -129,19 +130,14 @@ static void divide(compose_values *out, size_t size) {
   if (!out->is_json) add(out, value);
 }
 
-static bool ends_with(const char *text, const char *end) {
-  const size_t size = strlen(text);
-  const size_t end_size = strlen(end);
-
-  return size >= end_size && strcmp(text + size - end_size, end) == 0;
-}
-
 bool compose_values_read(compose_values *out, const char *path) {
   size_t size = 0;
 
-  *out = (compose_values){.is_json = ends_with(path, ".jsonl") || ends_with(path, ".json")};
-  out->is_table = ends_with(path, ".csv");
-  if (!out->is_json && !out->is_table && !ends_with(path, ".yaml") && !ends_with(path, ".yml")) {
+  *out = (compose_values){.is_json =
+                              cli_path_ends_in(path, ".jsonl") || cli_path_ends_in(path, ".json")};
+  out->is_table = cli_path_ends_in(path, ".csv");
+  if (!out->is_json && !out->is_table && !cli_path_ends_in(path, ".yaml") &&
+      !cli_path_ends_in(path, ".yml")) {
     cli_error("%s: the name must end in .yaml, .yml, .jsonl, .json or .csv", path);
     return false;
   }

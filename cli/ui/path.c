@@ -48,7 +48,7 @@ bool cli_path_is_file(const char *path) {
   return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
-static bool ends_in(const char *path, const char *end) {
+bool cli_path_ends_in(const char *path, const char *end) {
   const size_t size = strlen(path);
   const size_t end_size = strlen(end);
 
@@ -56,7 +56,8 @@ static bool ends_in(const char *path, const char *end) {
 }
 
 bool cli_path_has_suffix(const char *path) {
-  return ends_in(path, ".bag") || ends_in(path, ".mcap") || ends_in(path, ".db3");
+  return cli_path_ends_in(path, ".bag") || cli_path_ends_in(path, ".mcap") ||
+         cli_path_ends_in(path, ".db3");
 }
 
 bool cli_path_is_other_file(const char *path) {
@@ -66,7 +67,7 @@ bool cli_path_is_other_file(const char *path) {
                                          ".png", ".jpg", ".mp4",  ".sqlite3", ".arrow"};
 
   for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-    if (ends_in(path, suffixes[i])) return true;
+    if (cli_path_ends_in(path, suffixes[i])) return true;
   }
   return false;
 }

@@ -17,6 +17,9 @@ char *cli_path_in(const char *folder, const char *path, bool is_folder);
 bool cli_path_is_folder(const char *path);
 bool cli_path_is_file(const char *path);
 
+/* Does the path end in this suffix, after at least one other character? */
+bool cli_path_ends_in(const char *path, const char *suffix);
+
 /* Does the name end in .bag, .mcap or .db3? */
 bool cli_path_has_suffix(const char *path);
 
