@@ -48,11 +48,11 @@ bool cli_path_is_file(const char *path) {
   return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
-bool cli_path_ends_in(const char *path, const char *end) {
+bool cli_path_ends_in(const char *path, const char *suffix) {
   const size_t size = strlen(path);
-  const size_t end_size = strlen(end);
+  const size_t suffix_size = strlen(suffix);
 
-  return size > end_size && strcmp(path + size - end_size, end) == 0;
+  return size > suffix_size && strcmp(path + size - suffix_size, suffix) == 0;
 }
 
 bool cli_path_has_suffix(const char *path) {
