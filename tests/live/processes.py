@@ -22,6 +22,7 @@ sys.path.append(str(HERE.parent / "interop"))
 from harness import Difference, must_equal  # noqa: E402
 
 WAIT_S = 60  # the longest wait; busy machines are slow
+LINE_CHARS = 300  # of each line in the text of a failure
 OF_MACHINE = "receive buffers are limited"  # a warning that depends on the machine
 
 
@@ -80,7 +81,8 @@ class Process:
         return self.wait_for(lambda line: re.search(pattern, line), pattern, timeout)
 
     def tail(self):
-        return " | ".join(self.said[-5:]) or "nothing"
+        """The last lines, each shortened, so that a long one does not hide those after it."""
+        return " | ".join(line[:LINE_CHARS] for line in self.said[-5:]) or "nothing"
 
     def ended(self):
         return self._popen.poll() is not None
