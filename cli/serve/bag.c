@@ -18,8 +18,7 @@
 enum { DEFAULT_MESSAGES = 100, MAX_MESSAGES = 10000, MAX_FAILURES = 100 };
 #define MAX_BYTES (UINT64_C(64) << 20)
 
-serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, serve_frames *frames,
-                          bool quiet) {
+static serve_bag *new_bag(const cli_texts *definitions, serve_frames *frames) {
   serve_bag *bag = cli_resize(NULL, 1, sizeof *bag);
 
   memset(bag, 0, sizeof *bag);
@@ -31,8 +30,26 @@ serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, serve_
     places->items = cli_resize(places->items, places->size + 1, sizeof *places->items);
     places->items[places->size++] = definitions->items[i];
   }
+  return bag;
+}
+
+serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, serve_frames *frames,
+                          bool quiet) {
+  serve_bag *bag = new_bag(definitions, frames);
+
   bag->reader = cli_open(&bag->info, path, 0, quiet);
   if (bag->reader && cat_show_open(&bag->show, &bag->form, true)) return bag;
+  serve_bag_close(bag);
+  return NULL;
+}
+
+serve_bag *serve_bag_open_live(live_ring *ring, const cli_texts *definitions,
+                               serve_frames *frames) {
+  serve_bag *bag = new_bag(definitions, frames);
+
+  bag->live = live_query_new(ring);
+  bag->info = &bag->live->info;
+  if (cat_show_open(&bag->show, &bag->form, true)) return bag;
   serve_bag_close(bag);
   return NULL;
 }
@@ -41,7 +58,34 @@ void serve_bag_close(serve_bag *bag) {
   if (!bag) return;
   cat_show_done(&bag->show, &bag->form);
   ha_reader_close(bag->reader);
+  live_query_free(bag->live);
   free(bag);
+}
+
+void serve_bag_begin(serve_bag *bag, const serve_asker *asker) {
+  bag->asker = asker;
+  if (bag->live) live_query_update(bag->live);
+}
+
+void serve_bag_end(serve_bag *bag) {
+  bag->asker = NULL;
+  if (bag->live) live_query_forget(bag->live);
+}
+
+ha_status serve_bag_query(serve_bag *bag, const ha_query *query) {
+  if (!bag->live) return ha_reader_query(bag->reader, query, NULL);
+  live_query_run(bag->live, query);
+  return HA_OK;
+}
+
+ha_status serve_bag_next(ha_message *out, serve_bag *bag, ha_error *err) {
+  return bag->live ? live_query_next(out, bag->live) : ha_reader_next(out, bag->reader, err);
+}
+
+const ha_channel *const *serve_bag_channels(size_t *count, const serve_bag *bag) {
+  if (!bag->live) return ha_reader_channels(count, bag->reader);
+  *count = bag->info->channel_count;
+  return bag->info->channels;
 }
 
 bool serve_bag_is_left(const serve_bag *bag) {
@@ -141,7 +185,7 @@ static const char *put_messages(serve_bag *bag, uint64_t limit) {
   unsigned failures = 0;
 
   while (failures < MAX_FAILURES && !cli_out_is_broken(&bag->show.out)) {
-    const ha_status st = ha_reader_next(&msg, bag->reader, &err);
+    const ha_status st = serve_bag_next(&msg, bag, &err);
 
     if (st == HA_END) return messages < limit ? "end" : "limit";
     if (st < 0) {
@@ -167,7 +211,7 @@ serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted) {
         "{\"error\":{\"code\":400,\"text\":\"topic, start, end, limit (1 to 10000), reverse, "
         "full; or topic, at, full: a time or number is invalid, or at is combined with others\"}}");
   }
-  if (ha_reader_query(bag->reader, &query, NULL) < 0) {
+  if (serve_bag_query(bag, &query) < 0) {
     return serve_answer_error(500, "{\"error\":{\"code\":500,\"text\":\"the bag can't be read\"}}");
   }
   const int fd = serve_answer_file();
@@ -197,8 +241,8 @@ bool serve_bag_last(serve_answer *failure, ha_message *out, serve_bag *bag, cons
         400, "{\"error\":{\"code\":400,\"text\":\"topic, at: one is missing or wrong\"}}");
     return false;
   }
-  const ha_status st = ha_reader_query(bag->reader, &query, NULL);
-  const ha_status got = st < 0 ? st : ha_reader_next(out, bag->reader, NULL);
+  const ha_status st = serve_bag_query(bag, &query);
+  const ha_status got = st < 0 ? st : serve_bag_next(out, bag, NULL);
   if (got == HA_OK) return true;
   if (got == HA_END) {
     *failure =

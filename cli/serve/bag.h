@@ -2,14 +2,16 @@
 #ifndef CLI_SERVE_BAG_H
 #define CLI_SERVE_BAG_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <holdall/frames.h>
 #include <holdall/reader.h>
 
 #include "cat/form.h"
 #include "serve/answer.h"
-#include "serve/frames.h"
+#include "serve/live/ring.h"
 
 /* The client of a request. */
 typedef struct serve_asker {
@@ -17,8 +19,22 @@ typedef struct serve_asker {
   void *user;
 } serve_asker;
 
+/* tf.c: the transforms of a span of log time, and all static ones; shared by all readers of a bag.
+ */
+typedef struct serve_frames {
+  pthread_mutex_t lock; /* guards the other members */
+  ha_frames *frames;    /* NULL = nothing was read yet */
+  int64_t start_ns;
+  int64_t end_ns;  /* exclusive */
+  const char *end; /* reason why reading ended: "end", "limit" or "damage" */
+} serve_frames;
+
+void serve_frames_init(serve_frames *frames);
+void serve_frames_done(serve_frames *frames);
+
 typedef struct serve_bag {
-  ha_reader *reader;
+  ha_reader *reader;        /* NULL = a network */
+  live_query *live;         /* the messages of a network; NULL = a bag */
   serve_frames *frames;     /* of all readers of the bag */
   const serve_asker *asker; /* of the request that borrows it; NULL = none */
   const ha_bag_info *info;
@@ -41,6 +57,18 @@ typedef struct serve_messages {
 /* Returns NULL after a line on stderr. */
 serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, serve_frames *frames,
                           bool quiet);
+
+/* Open a view of a network as if it were a bag. Returns NULL after a line on stderr. */
+serve_bag *serve_bag_open_live(live_ring *ring, const cli_texts *definitions, serve_frames *frames);
+
+/* Begin a request: for a network, update info. End it: release messages. */
+void serve_bag_begin(serve_bag *bag, const serve_asker *asker);
+void serve_bag_end(serve_bag *bag);
+
+/* As ha_reader_query(), ha_reader_next() and ha_reader_channels(), for bags and networks. */
+ha_status serve_bag_query(serve_bag *bag, const ha_query *query);
+ha_status serve_bag_next(ha_message *out, serve_bag *bag, ha_error *err);
+const ha_channel *const *serve_bag_channels(size_t *count, const serve_bag *bag);
 
 /* True when the client has disconnected, so that no answer is needed. */
 bool serve_bag_is_left(const serve_bag *bag);

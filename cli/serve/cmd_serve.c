@@ -41,7 +41,7 @@ static const cli_opt g_options[] = {
      "a folder or zip file of definitions; may be given several times"},
     {"open", 0, CLI_FLAG, offsetof(settings, open), NULL, NULL, "open the page in the browser"},
     {"live", 0, CLI_FLAG, offsetof(settings, live), NULL, NULL,
-     "serve a network to clients of the Foxglove protocol"},
+     "serve a network, to the page and to clients of the Foxglove protocol"},
     CLI_JOIN_LONG_OPTS(offsetof(settings, join)),
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
@@ -89,15 +89,17 @@ static void add_hosts(job *j) {
 
 /* --- the server ----------------------------------------------------------------------------- */
 
-static bool open_bags(job *j, const cli_arguments *bags) {
-  serve_site *site = &j->site;
+static void add_bag(serve_site *site, serve_readers *bag) {
+  site->bags = cli_resize(site->bags, site->bag_count + 1, sizeof(serve_readers *));
+  site->bags[site->bag_count++] = bag;
+}
 
-  site->bags = cli_resize(NULL, bags->size, sizeof(serve_readers *));
+static bool open_bags(job *j, const cli_arguments *bags) {
   for (size_t i = 0; i < bags->size; i++) {
     serve_readers *bag = serve_readers_open(bags->items[i], &j->set.definitions, j->set.quiet);
 
     if (!bag) return false;
-    site->bags[site->bag_count++] = bag;
+    add_bag(&j->site, bag);
   }
   return true;
 }
@@ -137,8 +139,10 @@ static int join_network(job *j) {
 
   if (!j->set.live) return CLI_DONE;
   cli_join_fill(&options, &j->set.join, &j->where, j->set.quiet);
-  j->site.live = fox_live_open(&st, &options, &j->set.definitions, &err);
-  return j->site.live ? CLI_DONE : cli_join_failed(st, &err);
+  j->site.live = live_network_open(&st, &options, &j->set.definitions, &err);
+  if (!j->site.live) return cli_join_failed(st, &err);
+  add_bag(&j->site, serve_readers_open_live(j->site.live, &j->set.definitions));
+  return CLI_DONE;
 }
 
 static bool check(const job *j, const cli_arguments *bags) {
@@ -163,6 +167,7 @@ static int serve(job *j, const cli_arguments *bags) {
   print_url(j);
   while (!cli_is_stopped()) {
     serve_http_run(j->http);
+    serve_site_step(&j->site);
   }
   return CLI_DONE;
 }
@@ -170,11 +175,11 @@ static int serve(job *j, const cli_arguments *bags) {
 static void done(job *j) {
   serve_browser_done(&j->browser);
   serve_http_stop(j->http);
-  fox_live_close(j->site.live);
-  cli_network_done(&j->where);
   for (size_t i = 0; i < j->site.bag_count; i++) {
     serve_readers_close(j->site.bags[i]);
   }
+  live_network_close(j->site.live);
+  cli_network_done(&j->where);
   free(j->site.bags);
   free(j->site.hosts.items);
   free(j->set.hosts.items);

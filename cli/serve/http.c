@@ -233,7 +233,7 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
       .fd = fd,
       .extra = {(const uint8_t *)extra, extra_size},
       .live = is_live ? h->site->live : NULL,
-      .bag = is_live ? NULL : h->site->bags[u->wanted.bag]->info->path,
+      .bag = is_live ? NULL : h->site->bags[u->wanted.bag]->path,
       .definitions = h->site->definitions,
       .protocol = u->wanted.protocol,
       .loops = u->wanted.loops,

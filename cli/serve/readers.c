@@ -6,7 +6,7 @@
 #include "input/open.h"
 #include "ui/memory.h"
 
-serve_readers *serve_readers_open(const char *path, const cli_texts *definitions, bool quiet) {
+static serve_readers *new_readers(const char *path, const cli_texts *definitions) {
   serve_readers *r = cli_resize(NULL, 1, sizeof *r);
 
   memset(r, 0, sizeof *r);
@@ -15,15 +15,26 @@ serve_readers *serve_readers_open(const char *path, const cli_texts *definitions
   serve_frames_init(&r->frames);
   r->path = path;
   r->definitions = definitions;
+  return r;
+}
+
+serve_readers *serve_readers_open(const char *path, const cli_texts *definitions, bool quiet) {
+  serve_readers *r = new_readers(path, definitions);
   serve_bag *first = serve_bag_open(path, definitions, &r->frames, quiet);
   if (!first) {
     serve_readers_close(r);
     return NULL;
   }
   cli_warn_problems(first->info);
-  r->info = first->info;
   r->open_count = 1;
   r->idle[r->idle_count++] = first;
+  return r;
+}
+
+serve_readers *serve_readers_open_live(live_network *network, const cli_texts *definitions) {
+  serve_readers *r = new_readers("live", definitions);
+
+  r->live = live_ring_new(network);
   return r;
 }
 
@@ -41,7 +52,8 @@ serve_bag *serve_readers_take(serve_readers *r) {
   }
   pthread_mutex_unlock(&r->lock);
   if (bag) return bag;
-  bag = serve_bag_open(r->path, r->definitions, &r->frames, true);
+  bag = r->live ? serve_bag_open_live(r->live, r->definitions, &r->frames)
+                : serve_bag_open(r->path, r->definitions, &r->frames, true);
   if (bag) return bag;
   pthread_mutex_lock(&r->lock);
   r->open_count--;
@@ -62,6 +74,7 @@ void serve_readers_close(serve_readers *r) {
   for (size_t i = 0; i < r->idle_count; i++) {
     serve_bag_close(r->idle[i]);
   }
+  live_ring_free(r->live);
   serve_frames_done(&r->frames);
   pthread_cond_destroy(&r->given);
   pthread_mutex_destroy(&r->lock);

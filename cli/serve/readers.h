@@ -12,10 +12,10 @@ enum { SERVE_MAX_READERS = 6 };
 typedef struct serve_readers {
   pthread_mutex_t lock;
   pthread_cond_t given;
-  const char *path;
+  const char *path; /* as opened, or "live" */
+  live_ring *live;  /* messages of a network; NULL = a bag */
   const cli_texts *definitions;
-  const ha_bag_info *info; /* of the first reader; constant */
-  serve_frames frames;     /* shared by all readers */
+  serve_frames frames; /* shared by all readers */
   serve_bag *idle[SERVE_MAX_READERS];
   size_t idle_count;
   size_t open_count;
@@ -24,6 +24,9 @@ typedef struct serve_readers {
 /* Open the first reader. path, definitions: borrowed until serve_readers_close(). Returns NULL
  * after a line on stderr. */
 serve_readers *serve_readers_open(const char *path, const cli_texts *definitions, bool quiet);
+
+/* The same for a network, which is borrowed. */
+serve_readers *serve_readers_open_live(live_network *network, const cli_texts *definitions);
 
 /* Borrow a reader; waits while all are borrowed. Returns NULL if another one can't be opened. Any
  * thread may call it. */

@@ -80,7 +80,8 @@ static serve_answer list_bags(const serve_site *site) {
   for (size_t i = 0; i < site->bag_count; i++) {
     cli_json_open(&json, '{');
     cli_json_add_u64(&json, "id", i);
-    cli_json_add_text(&json, "name", base_name(site->bags[i]->info->path));
+    cli_json_add_text(&json, "name", base_name(site->bags[i]->path));
+    cli_json_add_bool(&json, "live", site->bags[i]->live != NULL);
     cli_json_close(&json, '}');
   }
   cli_json_close(&json, ']');
@@ -159,9 +160,9 @@ static serve_answer of_bag(serve_readers *readers, const serve_path *path, const
   serve_bag *bag = serve_readers_take(readers);
 
   if (!bag) return ERROR(503, "the bag can't be opened again");
-  bag->asker = &asker;
+  serve_bag_begin(bag, &asker);
   const serve_answer answer = of_reader(bag, path, r);
-  bag->asker = NULL;
+  serve_bag_end(bag);
   serve_readers_give(readers, bag);
   return answer;
 }
@@ -179,7 +180,9 @@ static bool is_upgrade(const serve_request *r) {
 static serve_answer upgrade(const serve_site *site, const serve_request *r) {
   static const char *const protocols[] = {FOX_V1, FOX_SDK_V1, NULL};
   const serve_path path = serve_path_read(r->path);
-  const bool is_live = site->live && path.place != SERVE_BAG_SOCKET;
+  const bool is_live = path.place == SERVE_BAG_SOCKET
+                           ? path.bag < site->bag_count && site->bags[path.bag]->live
+                           : site->live != NULL;
   const char *version = header(r, "Sec-WebSocket-Version");
   const char *offered = header(r, "Sec-WebSocket-Protocol");
   const char *loop = r->value(r->user, SERVE_PARAMETER, "loop");
@@ -214,6 +217,8 @@ static serve_answer find(serve_site *site, const serve_request *r) {
     return fixed(&serve_page_css, "text/css; charset=utf-8");
   case SERVE_ICON:
     return fixed(&serve_icon_svg, "image/svg+xml");
+  case SERVE_NETWORK:
+    return site->live ? live_network_describe(site->live) : ERROR(404, "no network: see --live");
   case SERVE_BAGS:
     return list_bags(site);
   case SERVE_BAG:
@@ -233,6 +238,12 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_NOWHERE:
   default:
     return ERROR(404, "nothing at this path");
+  }
+}
+
+void serve_site_step(const serve_site *site) {
+  for (size_t i = 0; i < site->bag_count; i++) {
+    if (site->bags[i]->live) live_ring_step(site->bags[i]->live);
   }
 }
 

@@ -17,12 +17,15 @@ typedef struct serve_site {
   serve_readers **bags;
   size_t bag_count;
   cli_texts hosts;                /* host names allowed in the Host header, without port */
-  fox_live *live;                 /* the network to serve; NULL = none */
+  live_network *live;             /* the network to serve; NULL = none */
   const cli_texts *definitions;   /* places of definitions */
   cli_texts origins;              /* allowed origins of other sites */
   char token[SERVE_TOKEN_SIZE];   /* 128 bits in hexadecimal */
   char cookie[SERVE_COOKIE_SIZE]; /* name of the cookie, which contains the port */
 } serve_site;
+
+/* Release what has not been used for some time. To be called again and again. */
+void serve_site_step(const serve_site *site);
 
 typedef struct serve_asset {
   const unsigned char *bytes;

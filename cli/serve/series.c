@@ -66,7 +66,7 @@ static const char *each_message(serve_bag *bag, message_function function, void 
 
   for (uint64_t i = 0; failures < MAX_FAILURES; i++) {
     if (i % STEP == 0 && serve_bag_is_left(bag)) return "stopped";
-    const ha_status st = ha_reader_next(&msg, bag->reader, NULL);
+    const ha_status st = serve_bag_next(&msg, bag, NULL);
 
     if (st == HA_END) return "end";
     if (st < 0) {
@@ -168,7 +168,7 @@ static void put_message(void *user, const ha_message *msg) {
 
 /* Returns false if no channel of the topic has the field. */
 static bool open_field(series *s, serve_bag *bag, const serve_series *wanted) {
-  const ha_channel *const *channels = ha_reader_channels(&s->number_count, bag->reader);
+  const ha_channel *const *channels = serve_bag_channels(&s->number_count, bag);
   const size_t count = s->number_count;
   bool found = false;
 
@@ -241,7 +241,7 @@ static serve_answer make_series(series *s, serve_bag *bag, const serve_series *w
   query.topic_count = 1;
   query.start_ns = s->in.start_ns;
   query.end_ns = s->in.end_ns;
-  if (ha_reader_query(bag->reader, &query, NULL) < 0) return unreadable();
+  if (serve_bag_query(bag, &query) < 0) return unreadable();
   s->items = cli_resize(NULL, s->in.count, sizeof *s->items);
   memset(s->items, 0, s->in.count * sizeof *s->items);
   return print_series(s, each_message(bag, put_message, s));
@@ -335,7 +335,7 @@ serve_answer serve_bag_density(serve_bag *bag, const char *bins) {
                                    "most 4194304 divided by the number of topics\"}}");
   }
   divide(&d.in);
-  if (ha_reader_query(bag->reader, &query, NULL) < 0) return unreadable();
+  if (serve_bag_query(bag, &query) < 0) return unreadable();
   const size_t size = d.in.count * d.info->topic_count + 1;
   d.counts = cli_resize(NULL, size, sizeof *d.counts);
   memset(d.counts, 0, size * sizeof *d.counts);

@@ -7,7 +7,10 @@ import json
 import signal
 import struct
 import sys
+import time
+import urllib.error
 import urllib.parse
+import urllib.request
 
 from contents import text_of
 from network import arguments, run
@@ -24,6 +27,21 @@ class Server:
         self.process = network.start("holdall serve", [network.holdall, "serve", "--live", "--ros2", "--quiet", *words])
         self.url = urllib.parse.urlsplit(self.process.wait_for(lambda line: line, "the URL"))
         self.token = urllib.parse.parse_qs(self.url.query)["token"][0]
+
+    def ask(self, path):
+        """(status, body)"""
+        request = urllib.request.Request(f"http://{self.url.netloc}/api/v1/{path}", headers={"Authorization": f"Bearer {self.token}"})
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return answer.status, answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
+
+    def lines(self, path):
+        return [json.loads(line) for line in self.ask(path)[1].splitlines()]
+
+    def get(self, path):
+        return self.lines(path)[0]
 
     def stop(self):
         self.process.signal(signal.SIGINT)
@@ -131,6 +149,62 @@ def come_and_go(network):
     server.stop()
 
 
+def until(ask, is_good, what):
+    """Repeats a request until its answer is good; the time limit of the test ends it."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        answer = ask()
+        if is_good(answer):
+            return answer
+        time.sleep(0.05)
+    raise AssertionError(f"{what}: {answer}")
+
+
+def by_http(network):
+    """Programs and the page read the network as if it were a bag."""
+    server = Server(network)
+    must_equal("list", server.get("bags"), [{"id": 0, "name": "live", "live": True}])
+    network.peer("cyclone_pub", publisher=1, transient_local=True, depth=5, count=5, stay=True).event("done")
+    topics = until(lambda: server.get("bags/0")["topics"], lambda found: found, "topics")
+    must_equal("topics", [(t["name"], t["types"], t["messages"]) for t in topics], [("/chatter", ["std_msgs/msg/String"], 0)])
+    lines = until(lambda: server.lines("bags/0/messages?topic=/chatter"), lambda found: len(found) == 5, "messages")
+    must_equal("numbers", [line["data"]["data"].split()[1] for line in lines], list("01234"))
+    must_equal("reversed", server.lines("bags/0/messages?topic=/chatter&reverse=1"), lines[::-1])
+    at = lines[2]["log_time_ns"]
+    last = server.lines(f"bags/0/messages?topic=/chatter&at={at}")
+    must_equal("time of the last one", last[0]["log_time_ns"], at)
+    must_equal("count", server.get("bags/0")["messages"], 5)
+    counts = server.get("bags/0/density?bins=10")["topics"]
+    must_equal("density", [(t["name"], sum(t["counts"])) for t in counts], [("/chatter", 5)])
+    server.stop()
+
+
+def robot_by_http(network):
+    server = Server(network)
+    network.peer("robot")
+    until(lambda: {t["name"] for t in server.get("bags/0")["topics"]}, lambda found: len(found) == 6, "topics")
+    image = until(lambda: server.ask("bags/0/image?topic=/camera/image_raw&width=64"), lambda found: found[0] == 200, "an image")
+    must_equal("image", image[1][:2], b"\xff\xd8")
+    cloud = until(lambda: server.ask("bags/0/cloud?topic=/lidar/points"), lambda found: found[0] == 200, "a cloud")
+    must_equal("points", json.loads(cloud[1].split(b"\n")[0])["points"], 1800)
+    until(lambda: server.get("bags/0/tf")["frames"], lambda found: found, "transforms")
+    until(lambda: server.get("bags/0/series?topic=/imu&field=angular_velocity.z&points=10"),
+          lambda found: sum(point[0] for point in found["points"]) > 20, "values")
+    must_equal("a file", server.ask("../../files/0/live")[0], 404)
+    server.stop()
+
+
+def mismatch_by_http(network):
+    """The description of the network contains the reason why a subscriber receives nothing."""
+    server = Server(network)
+    network.peer("cyclone_pub", publisher=1, best_effort=True, count=1, stay=True)
+    network.peer("cyclone_sub")
+    topics = until(lambda: server.get("network")["topics"], lambda found: found and found[0]["problems"], "a problem")
+    must_equal("topic", topics[0]["name"], "/chatter")
+    must_equal("policy", topics[0]["problems"][0]["policy"], "reliability")
+    server.stop()
+
+
 def wrong_use(network):
     for words in ((), ("--port", "99999", "--live")):
         process = network.start("holdall serve", [network.holdall, "serve", *words])
@@ -141,6 +215,9 @@ CASES = [
     ("messages of three middlewares", all_of_three),
     ("latched messages for each client", latched_for_each),
     ("topics that come and go", come_and_go),
+    ("the network by HTTP", by_http),
+    ("a robot by HTTP", robot_by_http),
+    ("QoS that does not match, by HTTP", mismatch_by_http),
     ("wrong use", wrong_use),
 ]
 

@@ -14,7 +14,7 @@ typedef struct fox_session fox_session;
 typedef struct fox_session_options {
   int fd;                       /* the socket after the handshake; borrowed */
   ha_slice extra;               /* bytes received after the handshake; copied */
-  fox_live *live;               /* the network to serve; borrowed; NULL = serve a bag */
+  live_network *live;           /* the network to serve; borrowed; NULL = serve a bag */
   const char *bag;              /* path; borrowed */
   const cli_texts *definitions; /* borrowed */
   const char *protocol;         /* FOX_... */
