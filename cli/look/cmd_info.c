@@ -3,6 +3,7 @@
 
 #include <holdall/reader.h>
 
+#include "base/url.h"
 #include "input/open.h"
 #include "look/info.h"
 #include "look/stats.h"
@@ -44,7 +45,8 @@ static const cli_opt g_options[] = {
     {"topic-name", 't', CLI_FLAG, offsetof(settings, names), NULL, NULL,
      "print only the names of the topics"},
     {"verbose", 'v', CLI_FLAG, offsetof(settings, verbose), NULL, NULL,
-     "add sizes per topic, files, schemas, channels, metadata (may read the whole bag)"},
+     "add sizes per topic (may read the whole bag; not of URLs), files, schemas, channels, "
+     "metadata"},
     CLI_OPT_END,
 };
 
@@ -174,7 +176,8 @@ static int worse(int a, int b) {
 /* Returns the exit code for this bag. */
 static int describe(job *j, const char *path) {
   const ha_bag_info *bag = NULL;
-  const bool wants_sizes = j->set.verbose || j->set.sort == BY_SIZE;
+  const bool is_local = ha__url_scheme_size(path) == 0; /* for others sizes cost the whole bag */
+  const bool wants_sizes = (j->set.verbose && is_local) || j->set.sort == BY_SIZE;
   ha_reader *reader = cli_open(&bag, path, wants_sizes ? HA_INFO_SIZES : 0, j->set.quiet);
 
   if (!reader) return CLI_FAILED;

@@ -8,6 +8,7 @@ import argparse
 import json
 import os
 import pathlib
+import re
 import signal
 import sqlite3
 import ssl
@@ -94,6 +95,10 @@ def few_requests(holdall, at, name):
     expect(told["bytes"] <= at.state.sent - before < told["bytes"] * 2, f"{told}, not {at.state.sent - before}")
     expect(0 < told["hits"] <= told["reads"], told)
     expect(sent < size / 4, f"info: {sent} of {size} bytes")
+    count, sent = requests_of(holdall, at, name, "info", "-v")
+    expect(count <= 4 and sent < size / 4, f"info -v: {count} requests, {sent} of {size} bytes")
+    count, sent = requests_of(holdall, at, name, "info", "--sort", "size")
+    expect(count <= 8 and sent < size * 1.2, f"info --sort size: {count} requests, {sent} of {size} bytes")
     count, sent = requests_of(holdall, at, name, "cat")
     expect(sent < size * 1.2, f"cat: {sent} bytes of a file of {size}")
     expect(count < 40, f"cat: {count} requests")
@@ -281,6 +286,22 @@ def a_cache(holdall, at, name, folder):
                    if path.is_file()), "a secret")
 
 
+def a_cut_reading(holdall, folder, name):
+    """Bytes of requests that were still running at the end are in the cache, too."""
+    cache, size = folder / f"cache_cut_{name}", (folder / name).stat().st_size
+    at = server.Server(folder, rate=1 << 20)
+    words = [f"{at.url}/ok/{name}", "--cache", cache]
+    done = fetched(holdall, "info", "--json", *words)
+    first = holdall("cat", "--limit", "1", "-v", *words)
+    expect(first.returncode == 0, first.stderr)
+    got = int(re.search(rb"requests: (\d+) bytes", first.stderr)[1])
+    expect(got > 1 << 20, f"{got} bytes: too few to test anything")
+    expect(size_of(cache) >= (done["bytes"] + got) * 0.7, f"{size_of(cache)} of {got} bytes")
+    at.rate, before = 0, at.state.sent
+    expect(holdall("cat", *words).stdout == holdall("cat", folder / name).stdout, "other messages")
+    expect(at.state.sent - before < size - got * 0.7, f"{at.state.sent - before} bytes of {size}, after {got}")
+
+
 def a_changed_file(holdall, at, name, folder):
     """Another ETag: nothing of the old state is read, and both may be in the cache."""
     cache = folder / "cache_changed"
@@ -421,6 +442,7 @@ def main():
             faults(tap, holdall, server.Server(folder), bag)
             tap.run(f"{bag}: few requests", few_requests, holdall, server.Server(folder), bag)
             tap.run(f"{bag}: a cache", a_cache, holdall, server.Server(folder), bag, folder)
+            tap.run(f"{bag}: a cache, and a reading that ends early", a_cut_reading, holdall, folder, bag)
         tap.run("a file that changes, and a cache", a_changed_file, holdall, server.Server(folder), demo_copy(demo, folder),
                 folder)
         tap.run("no cache without a strong ETag", no_strong_etag, holdall, server.Server(folder), "large.bag", folder)

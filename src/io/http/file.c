@@ -23,8 +23,12 @@ enum { HEAD_SIZE = 64 << 10, TAIL_SIZE = 256 << 10 };
 /* Size of a planned segment: large segments use the full rate of the connections. */
 enum { LEAST_SEGMENT = 256 << 10, MOST_SEGMENT = 16 << 20 };
 
-/* Bytes fetched for an unplanned read: doubled while reads are sequential. */
+/* Bytes fetched for an unplanned read: doubled while reads are sequential. Sequential reads may
+ * skip up to FIRST_STEP bytes, such as the indexes between chunks. */
 enum { FIRST_STEP = 256 << 10, LAST_STEP = 8 << 20 };
+
+/* Fewer received bytes of a cancelled transfer are not kept. */
+enum { LEAST_CUT = 64 << 10 };
 
 /* So many bytes of each connection, in ranges, are worth further connections. */
 enum { SMALL_RANGE = 12 << 20 };
@@ -68,13 +72,20 @@ static void not_ahead(ha__http_file *file, ha__segment *s) {
   s->is_ahead = false;
 }
 
+/* The lock is held. */
+static void set_room(ha__http_file *file, ha__segment *s, size_t room) {
+  file->kept_bytes += room;
+  file->kept_bytes -= s->room;
+  s->room = room;
+}
+
 /* Reads do not find it any more; freed when it is not in use. The lock is held. */
 static void drop(ha__http_file *file, ha__segment *s) {
   not_ahead(file, s);
   if (!s->dropped) ha__segments_remove(&file->segments, s);
   s->dropped = true;
   if (s->state == HA__SEGMENT_RUNNING || s->pins > 0) return;
-  if (s->data) file->kept_bytes -= s->size;
+  set_room(file, s, 0);
   ha__free(s->transfer);
   ha__segment_free(s);
 }
@@ -85,20 +96,38 @@ typedef struct segment_transfer {
   ha__segment *segment;
 } segment_transfer;
 
+/* Whether the segment has room for so many bytes; it may be cut meanwhile. */
+static bool has_room(ha__http_file *file, const ha__segment *s, size_t size) {
+  pthread_mutex_lock(&file->lock);
+  const bool has = size <= s->size - s->filled;
+  pthread_mutex_unlock(&file->lock);
+  return has;
+}
+
 static bool take_bytes(ha__transfer *transfer, const uint8_t *data, size_t size) {
   segment_transfer *t = (segment_transfer *)transfer;
   ha__segment *s = t->segment;
 
-  if (size > s->size - s->filled) return false;
+  if (!has_room(t->file, s, size)) return false;
   memcpy(s->data + s->filled, data, size); /* readers only use bytes before filled */
   pthread_mutex_lock(&t->file->lock);
-  s->filled += size;
+  const bool is_good = !s->is_cut;
+  if (is_good) s->filled += size;
   if (s->wanted > 0 && s->filled >= s->wanted) {
     s->wanted = 0;
     pthread_cond_broadcast(&t->file->changed);
   }
   pthread_mutex_unlock(&t->file->lock);
-  return true;
+  return is_good;
+}
+
+/* Return the memory of bytes that a cut segment does not have. The lock is held. */
+static void shrink(ha__http_file *file, ha__segment *s) {
+  uint8_t *less = s->pins == 0 ? ha__resize(s->data, s->size) : NULL;
+
+  if (!less) return;
+  s->data = less;
+  set_room(file, s, s->size);
 }
 
 static void segment_done(ha__transfer *transfer) {
@@ -109,8 +138,10 @@ static void segment_done(ha__transfer *transfer) {
   pthread_mutex_lock(&file->lock);
   file->running--;
   file->running_bytes -= s->size;
-  s->state = transfer->status >= 0 && s->filled == s->size ? HA__SEGMENT_READY : HA__SEGMENT_FAILED;
+  const bool is_whole = transfer->status >= 0 && s->filled == s->size;
+  s->state = is_whole || s->is_cut ? HA__SEGMENT_READY : HA__SEGMENT_FAILED;
   if (s->state == HA__SEGMENT_READY) file->unkept++;
+  if (s->is_cut) shrink(file, s);
   if (s->dropped) drop(file, s);
   pthread_cond_broadcast(&file->changed);
   pthread_mutex_unlock(&file->lock);
@@ -134,7 +165,8 @@ static ha_status start(ha__http_file *file, ha__segment *s, ha_error *err) {
   t->transfer.done = segment_done;
   t->file = file;
   t->segment = s;
-  file->kept_bytes += s->size;
+  set_room(file, s, s->size);
+  s->is_cut = false;
   s->transfer = t;
   s->state = HA__SEGMENT_RUNNING;
   file->running++;
@@ -153,7 +185,7 @@ static void unload(ha__http_file *file, ha__segment *s) {
     drop(file, s);
     return;
   }
-  file->kept_bytes -= s->size;
+  set_room(file, s, 0);
   ha__free(s->data);
   ha__free(s->transfer);
   s->data = NULL;
@@ -242,7 +274,7 @@ static ha_status load_kept(ha__http_file *file, ha__segment *s, ha_error *err) {
   if (good) {
     s->data = data;
     s->filled = s->size;
-    file->kept_bytes += s->size;
+    set_room(file, s, s->size);
   } else {
     ha__free(data);
   }
@@ -279,24 +311,37 @@ static void plan_ahead(ha__http_file *file, uint64_t end) {
   file->in_order += file->in_order_at - end;
 }
 
+/* Whether a read here is sequential. It then begins where the earlier ones ended: the bytes between
+ * are small parts of the file, such as indexes and headers, that are often read next. */
+static bool is_in_order(const ha__http_file *file, uint64_t offset) {
+  const uint64_t begin = file->in_order_at;
+  size_t next = 0;
+
+  if (file->step == 0 || offset < begin || offset - begin > FIRST_STEP) return false;
+  if (ha__segments_find(&next, &file->segments, begin)) return false;
+  return next == file->segments.size || file->segments.items[next]->offset > offset;
+}
+
 /* A segment for an unplanned read, up to the next segment. The lock is held. */
 static ha_status add_for_read(ha__segment **out, ha__http_file *file, uint64_t offset, size_t size,
                               ha_error *err) {
-  const bool is_in_order = offset == file->in_order_at && file->step > 0;
+  const bool in_order = is_in_order(file, offset);
+  const uint64_t begin = in_order ? file->in_order_at : offset;
+  const uint64_t least = offset - begin + size;
   size_t next = 0;
 
-  file->step = is_in_order ? file->step * 2 : FIRST_STEP;
+  file->step = in_order ? file->step * 2 : FIRST_STEP;
   if (file->step > LAST_STEP) file->step = LAST_STEP;
-  if (!is_in_order) file->in_order = 0;
+  if (!in_order) file->in_order = 0;
   HA_TRY(check_scan(file, err));
   (void)ha__segments_find(&next, &file->segments, offset);
   uint64_t end = next < file->segments.size ? file->segments.items[next]->offset : file->size;
-  const uint64_t wish = size > file->step ? size : file->step;
-  if (end - offset > wish) end = offset + wish;
-  if (end - offset > (uint64_t)2 * LAST_STEP) end = offset + (uint64_t)2 * LAST_STEP;
+  const uint64_t wish = least > file->step ? least : file->step;
+  if (end - begin > wish) end = begin + wish;
+  if (end - begin > (uint64_t)2 * LAST_STEP) end = begin + (uint64_t)2 * LAST_STEP;
   file->in_order_at = end;
-  file->in_order += end - offset;
-  HA_TRY(ha__segments_add(out, &file->segments, offset, (size_t)(end - offset), err));
+  file->in_order += end - begin;
+  HA_TRY(ha__segments_add(out, &file->segments, begin, (size_t)(end - begin), err));
   (*out)->pins++; /* so that planning does not remove it */
   plan_ahead(file, end);
   (*out)->pins--;
@@ -349,7 +394,7 @@ static ha_status read_some(uint8_t *out, size_t *got, bool *waited, ha__http_fil
   const size_t count = size < s->size - at ? size : s->size - at;
   s->pins++;
   s->used = ++file->reads;
-  not_ahead(file, s);
+  file->ahead_bytes -= ha__segments_pass(&file->segments, s);
   const ha_status st = wait_for(waited, file, s, at + count, err);
   if (st >= 0) {
     pthread_mutex_unlock(&file->lock);
@@ -404,14 +449,32 @@ void ha__http_file_counts(uint64_t *reads, uint64_t *hits) {
   *hits = atomic_load(&g_hits);
 }
 
+/* Cancel the transfer; the segment ends with the bytes received so far. The lock is held. */
+static void cut(ha__http_file *file, ha__segment *s) {
+  ha__transfer_cancel(&((segment_transfer *)s->transfer)->transfer);
+  if (s->filled < LEAST_CUT) {
+    drop(file, s);
+    return;
+  }
+  not_ahead(file, s);
+  file->running_bytes -= s->size - s->filled;
+  s->size = s->filled;
+  s->is_cut = true;
+}
+
 /* Cancel transfers that no read waits for, because the new plan may not need them. The lock is
  * held. */
 static void cancel_unread(ha__http_file *file) {
   for (size_t i = file->segments.size; i > 0; i--) {
     ha__segment *s = file->segments.items[i - 1];
-    if (s->state != HA__SEGMENT_RUNNING || s->pins > 0) continue;
-    ha__transfer_cancel(&((segment_transfer *)s->transfer)->transfer);
-    drop(file, s);
+    if (s->state == HA__SEGMENT_RUNNING && s->pins == 0) cut(file, s);
+  }
+}
+
+/* The lock is held, and released meanwhile. */
+static void wait_until_idle(ha__http_file *file) {
+  while (file->running > 0) {
+    pthread_cond_wait(&file->changed, &file->lock);
   }
 }
 
@@ -501,7 +564,7 @@ static ha_status keep(ha__http_file *file, first_transfer *t, uint64_t offset, h
   s->data = t->data;
   s->filled = t->filled;
   s->state = HA__SEGMENT_READY;
-  file->kept_bytes += s->size;
+  set_room(file, s, s->size);
   file->unkept++;
   t->data = NULL;
   return HA_OK;
@@ -700,6 +763,7 @@ uint64_t ha__http_file_size(const ha__http_file *file) {
 void ha__http_file_rest(ha__http_file *file) {
   ha__http_file_prefetch(file, NULL, 0);
   pthread_mutex_lock(&file->lock);
+  if (file->cache) wait_until_idle(file); /* so that cut segments are kept, too */
   keep_fetched(file);
   if (file->cache) ha__cache_trim(file->cache);
   make_room(file, HEAD_SIZE + TAIL_SIZE);
@@ -710,9 +774,7 @@ void ha__http_file_close(ha__http_file *file) {
   if (!file) return;
   pthread_mutex_lock(&file->lock);
   cancel_unread(file);
-  while (file->running > 0) {
-    pthread_cond_wait(&file->changed, &file->lock);
-  }
+  wait_until_idle(file);
   for (size_t i = file->segments.size; i > 0; i--) {
     drop(file, file->segments.items[i - 1]);
   }

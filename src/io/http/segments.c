@@ -76,6 +76,23 @@ ha__segment *ha__segments_next_planned(ha__segments *segments) {
   return NULL;
 }
 
+static uint64_t count_as_read(ha__segment *segment, uint64_t used) {
+  if (!segment || !segment->is_ahead) return 0;
+  segment->is_ahead = false;
+  segment->used = used;
+  return segment->size;
+}
+
+uint64_t ha__segments_pass(ha__segments *segments, ha__segment *read) {
+  uint64_t bytes = count_as_read(read, read->used);
+
+  if (read->turn == HA__NO_TURN) return bytes;
+  for (; segments->plan_read < read->turn; segments->plan_read++) {
+    bytes += count_as_read(segments->plan[segments->plan_read], read->used);
+  }
+  return bytes;
+}
+
 /* --- a plan ------------------------------------------------------------------------------------
  */
 
@@ -239,6 +256,7 @@ static void drop_planned(ha__segments *segments) {
   segments->size = kept;
   segments->plan_size = 0;
   segments->plan_next = 0;
+  segments->plan_read = 0;
 }
 
 void ha__segments_done(ha__segments *segments) {

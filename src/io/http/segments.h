@@ -26,6 +26,8 @@ typedef struct ha__segment {
   size_t filled; /* number of bytes in data */
   size_t wanted; /* readers wait for this many bytes; 0 = no reader waits */
   uint8_t *data; /* NULL while planned or only on the disk */
+  size_t room;   /* bytes allocated for data: more than size if it was cut */
+  bool is_cut;   /* its transfer was cancelled: only the received bytes remain */
   size_t pins;   /* readers that wait for it or copy from it */
   uint64_t used; /* value of the read counter when it was last read */
   bool dropped;  /* no longer listed; freed when not in use */
@@ -45,6 +47,7 @@ typedef struct ha__segments {
   size_t plan_size;
   size_t plan_capacity;
   size_t plan_next; /* earlier ones are no longer planned */
+  size_t plan_read; /* reads reached the ones before this */
 } ha__segments;
 
 #define HA__SEGMENTS_INIT                                                                          \
@@ -70,6 +73,11 @@ ha_status ha__segments_plan(ha__segments *segments, const ha_io_range *ranges, s
 
 /* The next segment of the plan, or NULL. */
 ha__segment *ha__segments_next_planned(ha__segments *segments);
+
+/* A segment is read. Earlier ones of the plan that are fetched ahead, and not read yet, were passed
+ * over, or another thread reads them about now: they count as read, too. Returns the bytes that do
+ * not count as fetched ahead any more. */
+uint64_t ha__segments_pass(ha__segments *segments, ha__segment *read);
 
 /* Frees the lists; segments must have been removed, except planned ones. */
 void ha__segments_done(ha__segments *segments);

@@ -130,6 +130,30 @@ static void random_plans_cover_what_is_wanted(void **state) {
   }
 }
 
+static void segments_that_are_passed_over_count_as_read(void **state) {
+  const ha_io_range all = {0, 80 * MIB};
+  ha__segments segments = HA__SEGMENTS_INIT;
+
+  (void)state;
+  plan(&segments, &all, 1, 80 * MIB);
+  assert_int_equal(segments.plan_size, 8);
+  for (size_t i = 0; i < 6; i++) {
+    segments.plan[i]->is_ahead = true;
+  }
+  ha__segment *read = segments.plan[3];
+  read->used = 7;
+  assert_int_equal(ha__segments_pass(&segments, read), 40 * MIB);
+  assert_int_equal(segments.plan[0]->used, 7); /* not the first one that is freed */
+  assert_false(segments.plan[2]->is_ahead);
+  assert_true(segments.plan[4]->is_ahead);
+  assert_int_equal(ha__segments_pass(&segments, segments.plan[0]), 0);
+  assert_int_equal(ha__segments_pass(&segments, segments.plan[5]), 20 * MIB);
+  plan(&segments, &all, 1, 80 * MIB); /* counts anew */
+  segments.plan[0]->is_ahead = true;
+  assert_int_equal(ha__segments_pass(&segments, segments.plan[1]), 10 * MIB);
+  ha__segments_done(&segments);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(close_ranges_are_fetched_together),
@@ -137,6 +161,7 @@ int main(void) {
       cmocka_unit_test(the_plan_goes_in_the_order_of_the_ranges),
       cmocka_unit_test(what_is_there_is_not_fetched_again),
       cmocka_unit_test(ranges_out_of_the_file_are_clipped),
+      cmocka_unit_test(segments_that_are_passed_over_count_as_read),
       cmocka_unit_test(random_plans_cover_what_is_wanted),
   };
 
