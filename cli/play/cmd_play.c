@@ -76,6 +76,7 @@ static const cli_opt g_options[] = {
     {"progress-bar-separation-lines", 0, CLI_COUNT, AT(bar_lines), "N", NULL, "no effect"},
     {"digest", 0, CLI_FLAG, AT(digest), NULL, NULL, "print a digest of all published messages, in order"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the result as a JSON object"},
+    {"event-lines", 0, CLI_FLAG, AT(event_lines), NULL, NULL, "print events as lines of JSON: ready, split and, with the result, end"},
     {"tui", 0, CLI_FLAG, AT(tui), NULL, NULL, "show playing on the full screen, with keys"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "no status line and no summary"},
     CLI_OPT_END,

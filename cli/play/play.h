@@ -80,6 +80,7 @@ typedef struct cli_play {
   int events;
   bool digest;
   bool json;
+  bool event_lines;
   bool quiet;
   bool tui;
   bool bursts; /* the verb is burst */

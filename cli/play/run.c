@@ -12,6 +12,7 @@
 #include "play/play.h"
 #include "ui/clock.h"
 #include "ui/error.h"
+#include "ui/events/lines.h"
 #include "ui/limits.h"
 #include "ui/parse.h"
 #include "ui/report.h"
@@ -30,10 +31,12 @@ typedef struct playing {
   ha_transport *transport;
   ha_control *control;  /* NULL = no services */
   pthread_mutex_t lock; /* guards control */
-  int wakes[2];         /* a pipe by which other threads wake the main thread */
+  cli_event_lines events;
+  int wakes[2]; /* a pipe by which other threads wake the main thread */
   bool has_keys;
   bool has_bar;
   bool has_burst;
+  bool is_ready;          /* the event was printed */
   _Atomic double begun_s; /* monotonic time when playing began; 0 = not yet */
   _Atomic double ended_s;
 } playing;
@@ -63,6 +66,10 @@ static void take_event(void *user, ha_player *player, const ha_play_event *event
     break;
   case HA_PLAY_ENDED:
     p->ended_s = now_s();
+    wake(p);
+    break;
+  case HA_PLAY_READ_SPLIT:
+    cli_event_lines_split(&p->events, event->closed_file, event->opened_file);
     wake(p);
     break;
   case HA_PLAY_NOTE:
@@ -222,6 +229,15 @@ static bool attend_tui(playing *p) {
   return tui != NULL;
 }
 
+/* Print events of the player for the program that started the command. */
+static void print_events(playing *p) {
+  if (p->begun_s > 0 && !p->is_ready) {
+    p->is_ready = true;
+    cli_event_lines_ready(&p->events, NULL);
+  }
+  if (p->is_ready) cli_event_lines_print(&p->events);
+}
+
 static void attend(playing *p) {
   struct pollfd fds[2] = {{.fd = p->wakes[0], .events = POLLIN}, {.events = POLLIN}};
   bool listens = p->has_keys;
@@ -231,6 +247,7 @@ static void attend(playing *p) {
     if (p->has_bar) cli_play_show(p->player);
     if (poll(fds, 2, show_ms(p)) < 0) continue;
     if (fds[0].revents) drain(p);
+    print_events(p);
     if (fds[1].revents & POLLIN && !cli_keys_read(p->player)) break;
     if (fds[1].revents & (POLLHUP | POLLERR)) listens = false;
   }
@@ -252,6 +269,7 @@ static void close_all(playing *p) {
   ha_player_close(p->player);
   cli_play_settings_done(&p->settings);
   cli_network_done(&p->network);
+  cli_event_lines_done(&p->events);
   for (size_t i = 0; i < 2; i++) {
     if (p->wakes[i] >= 0) close(p->wakes[i]);
   }
@@ -292,6 +310,7 @@ static int play(playing *p) {
     cli_terminal_give_back();
   }
   leave(p);
+  print_events(p);
   if (!was_shown) return CLI_FAILED;
   cli_adaptation_warn(&p->settings.adaptation);
   return cli_play_report(p->player, set, p->network.name,
@@ -314,11 +333,15 @@ static bool read_line(int *code, playing *p, cli_play *set, cli_arguments *argum
 }
 
 int cli_play_run(cli_play *set, const cli_verb *verb, int argc, char **argv) {
-  playing p = {.set = set, .lock = PTHREAD_MUTEX_INITIALIZER, .wakes = {-1, -1}};
+  playing p = {.set = set,
+               .lock = PTHREAD_MUTEX_INITIALIZER,
+               .events = CLI_EVENT_LINES_INIT,
+               .wakes = {-1, -1}};
   cli_arguments arguments;
   int code;
 
   if (read_line(&code, &p, set, &arguments, verb, argc, argv)) {
+    p.events.wanted = set->event_lines;
     code = open_wakes(&p) ? open_all(&p) : CLI_FAILED;
     if (code == CLI_DONE) code = play(&p);
   }

@@ -49,6 +49,7 @@ static int print_json(const ha_play_result *r, const cli_play *set, const char *
 
   cli_out_init(&out, CLI_STDOUT);
   cli_json_open(&json, '{');
+  if (set->event_lines) cli_json_add_text(&json, "event", "end");
   cli_json_key(&json, "transport");
   cli_json_text(&json, transport);
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
@@ -129,7 +130,7 @@ int cli_play_report(ha_player *player, const cli_play *set, const char *transpor
   int shown = CLI_DONE;
 
   (void)ha_player_result(&result, player, NULL);
-  if (set->json) {
+  if (set->json || set->event_lines) {
     shown = print_json(&result, set, transport, seconds);
   } else if (!set->quiet) {
     shown = print_text(&result, seconds);

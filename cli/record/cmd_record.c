@@ -191,6 +191,8 @@ static const cli_opt g_options[] = {
     {"health", 0, CLI_PATH, AT(health), "FILE", NULL,
      "record nothing: return the state of the recording with this status file as exit status"},
     {"json", 0, CLI_FLAG, AT(json), NULL, NULL, "print the report as one JSON object"},
+    {"event-lines", 0, CLI_FLAG, AT(event_lines), NULL, NULL,
+     "print events as lines of JSON: ready, split and, with the report, end"},
     {"verbose", 'v', CLI_FLAG, AT(verbose), NULL, NULL, "also show each topic"},
     {"tui", 0, CLI_FLAG, AT(tui), NULL, NULL, "show the recording on the full screen, with keys"},
     {"quiet", 'q', CLI_FLAG, AT(quiet), NULL, NULL, "print nothing but errors"},
@@ -210,6 +212,7 @@ typedef struct event_log {
   char why[256];       /* reason for the end of the recording */
   ha_control *control; /* NULL = no services */
   cli_record_uploads *uploads;
+  cli_event_lines events;
 } event_log;
 
 static void add_line(event_log *h, const char *text) {
@@ -232,6 +235,9 @@ static void on_event(void *user, ha_recorder *recorder, const ha_recorder_event 
     add_line(h, text);
   } else if (event->kind == HA_RECORDER_STOPPED) {
     snprintf(h->why, sizeof h->why, "%s", event->text ? event->text : "");
+  }
+  if (event->kind == HA_RECORDER_SPLIT && event->opened_file[0]) {
+    cli_event_lines_split(&h->events, event->closed_file, event->opened_file);
   }
   if (h->control) ha_control_recorder_event(h->control, event);
   cli_record_uploads_event(h->uploads, event);
@@ -279,6 +285,7 @@ static void print_lines(event_log *h, cli_screen *screen) {
   }
   h->size = 0;
   pthread_mutex_unlock(&h->lock);
+  cli_event_lines_print(&h->events);
 }
 
 /* --- recording --------------------------------------------------------------------------- */
@@ -322,6 +329,7 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
 
   if (!make_ready_file(set->ready_file)) return CLI_FAILED;
   cli_notify_ready(&notify);
+  cli_event_lines_ready(&log->events, path);
   cli_status_start(&status, set->status_file, set->metrics_file, path);
   if (!cli_screen_start(&screen, recorder, set, path)) return CLI_FAILED;
   while (cli_screen_step(&screen, may_begin_again(log))) {
@@ -336,7 +344,7 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
   print_lines(log, &screen);
   (void)ha_recorder_get_stats(&stats, recorder, NULL);
   const int shown =
-      !set->quiet || set->json
+      !set->quiet || set->json || set->event_lines
           ? cli_record_report(recorder, log->to_stdout ? STDERR_FILENO : STDOUT_FILENO, path,
                               log->why, set)
           : CLI_DONE;
@@ -347,10 +355,12 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
 static int open_and_record(const cli_record *set, cli_record_settings *settings) {
   event_log log = {.quiet = set->quiet,
                    .to_stdout = cli_record_is_stream(settings),
-                   .lock = PTHREAD_MUTEX_INITIALIZER};
+                   .lock = PTHREAD_MUTEX_INITIALIZER,
+                   .events = CLI_EVENT_LINES_INIT};
   ha_recorder *recorder = NULL;
   ha_error err = HA_ERROR_INIT;
 
+  log.events.wanted = set->event_lines;
   if (set->upload) {
     log.uploads = cli_record_uploads_start(set, settings->options.path);
     if (!log.uploads) return CLI_FAILED;
@@ -371,6 +381,7 @@ static int open_and_record(const cli_record *set, cli_record_settings *settings)
   const int code = st < 0 ? failure : record(recorder, set, settings->options.path, &log);
   stop_serving(&log);
   (void)ha_recorder_close(recorder, NULL);
+  cli_event_lines_done(&log.events);
   free(log.lines);
   return cli_record_uploads_finish(log.uploads, code);
 }

@@ -11,6 +11,7 @@
 #include <holdall/recorder.h>
 
 #include "input/network.h"
+#include "ui/events/lines.h"
 #include "ui/json.h"
 #include "ui/opt.h"
 
@@ -137,6 +138,7 @@ typedef struct cli_record {
   cli_count max_topics;
   int events;
   bool json;
+  bool event_lines;
   bool verbose;
   bool quiet;
   bool tui;

@@ -134,10 +134,11 @@ static void json_topic(void *user, const ha_recorder_topic *topic) {
 }
 
 static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_stats *s,
-                       const char *path, const char *why) {
+                       const char *path, const char *why, const cli_record *set) {
   cli_json json = CLI_JSON_INIT(out);
 
   cli_json_open(&json, '{');
+  if (set->event_lines) cli_json_add_text(&json, "event", "end");
   cli_json_add_text(&json, "transport", ha_transport_name(ha_recorder_transport(recorder)));
   cli_json_add_text(&json, "output", path);
   cli_json_add_text(&json, "ended", why ? why : "");
@@ -175,8 +176,8 @@ int cli_record_report(ha_recorder *recorder, int fd, const char *path, const cha
 
   (void)ha_recorder_get_stats(&stats, recorder, NULL);
   cli_out_init(&out, fd);
-  if (set->json) {
-    print_json(&out, recorder, &stats, path, why);
+  if (set->json || set->event_lines) {
+    print_json(&out, recorder, &stats, path, why, set);
   } else {
     print_text(&out, recorder, &stats, path, why, set->verbose);
   }

@@ -387,7 +387,8 @@ static bool read_stream(cli_record_settings *s, const cli_record *set) {
     why = "it takes only one file, without splits";
   }
   if (set->direct || set->sync) why = "--direct and --sync need a disk";
-  if (set->json) why = "it excludes --json, which prints there";
+  if (set->json || set->event_lines)
+    why = "it excludes --json and --event-lines, which print there";
   if (isatty(STDOUT_FILENO)) why = "it is a terminal; name a file (./- is one)";
   if (why) {
     cli_error("-o - (standard output): %s", why);

@@ -111,8 +111,18 @@ def splits(network):
     must_equal("files in the report", report["files"], len(files))
 
 
+def must_name_files(process, bag):
+    """--event-lines: ready, each split with its two files, then the report."""
+    events = [e for e in map(as_event, process.said) if e]
+    must_equal("events", [e["event"] for e in events], ["ready"] + ["split"] * (len(events) - 2) + ["end"])
+    must_equal("process", events[0]["pid"], process.pid)
+    files = [str(f) for f in bag_files(bag, ".mcap")]
+    must_equal("splits", [(e["closed"], e["opened"]) for e in events[1:-1]], list(zip(files, files[1:])))
+    return events
+
+
 def splits_by_signal(network):
-    recorder = Recorder(network, "-a")
+    recorder = Recorder(network, "-a", "--event-lines")
     sender = primed(network, "raw_pub", kind="numbered", count=10**7, rate=10000, size=84)
     sender.go()
 
@@ -127,6 +137,11 @@ def splits_by_signal(network):
     sent = sender.stop()["sent"]
     report = recorder.stop()
     must_be_whole(recorder, report, must_hold(recorder, {1: range(sent)}))
+    must_equal("bag", must_name_files(recorder.process, recorder.path)[0]["output"], str(recorder.path))
+    player = network.start("holdall play", [network.holdall, "play", *network.play_words, recorder.path, "--immediate",
+                                            "--event-lines", "-q"])
+    must_equal(f"exit status of holdall play ({player.tail()})", player.status(), 0)
+    must_equal("played", must_name_files(player, recorder.path)[-1]["messages"], sent)
 
 
 def snapshot(network):
