@@ -2,7 +2,7 @@
 """The verb without ROS: test_command.py HOLDALL BAG.
 
 A substitute class replaces ros2cli, so this tests that arguments and statuses are passed on, and
-that the entry point exists; not that ros2 loads it. Output is TAP.
+that the entry point exists; not that ros2 loads it.
 """
 import argparse
 import ast
