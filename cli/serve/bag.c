@@ -16,7 +16,9 @@
 
 /* Limits of an answer, which a request cannot exceed. */
 enum { DEFAULT_MESSAGES = 100, MAX_MESSAGES = 10000, MAX_FAILURES = 100 };
+enum { STEP = 64 }; /* messages between checks for a disconnected client */
 #define MAX_BYTES (UINT64_C(64) << 20)
+#define MAX_READ (UINT64_C(4) << 30)
 
 static serve_bag *new_bag(const cli_texts *definitions, serve_frames *frames) {
   serve_bag *bag = cli_resize(NULL, 1, sizeof *bag);
@@ -161,6 +163,27 @@ static bool read_query(ha_query *query, const char **topic, const serve_bag *bag
 }
 
 /* --- messages ----------------------------------------------------------------------------- */
+
+const char *serve_bag_each(serve_bag *bag, serve_message_fn *function, void *user) {
+  ha_message msg = HA_MESSAGE_INIT;
+  uint64_t bytes = 0;
+  unsigned failures = 0;
+
+  for (uint64_t i = 0; failures < MAX_FAILURES; i++) {
+    if (i % STEP == 0 && serve_bag_is_left(bag)) return "stopped";
+    const ha_status st = serve_bag_next(&msg, bag, NULL);
+
+    if (st == HA_END) return "end";
+    if (st < 0) {
+      failures++;
+      continue;
+    }
+    if (msg.size > MAX_READ - bytes) return "bytes";
+    bytes += msg.size;
+    if (!function(user, &msg)) return "limit";
+  }
+  return "damage";
+}
 
 /* Write an error line instead of messages that cannot be read. */
 static void put_failure(cli_out *out, const ha_error *err) {

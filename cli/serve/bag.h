@@ -84,6 +84,14 @@ serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted);
 bool serve_bag_last(serve_answer *failure, ha_message *out, serve_bag *bag, const char *topic,
                     const char *at);
 
+/* Called with each message of a query; false ends the list. */
+typedef bool serve_message_fn(void *user, const ha_message *msg);
+
+/* Call a function for each message of the reader's query. Returns the reason why the list ends:
+ * end, limit (the function returned false), bytes (4 GiB were read), damage, or stopped (the client
+ * has disconnected). */
+const char *serve_bag_each(serve_bag *bag, serve_message_fn *function, void *user);
+
 /* range, if_range: values of these headers, or NULL. */
 serve_answer serve_bag_file(const serve_bag *bag, const char *name, const char *range,
                             const char *if_range);

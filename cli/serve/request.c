@@ -60,6 +60,7 @@ static serve_path read_bag_path(const char *text) {
     if (strcmp(text, "/image") == 0) path.place = SERVE_IMAGE;
     if (strcmp(text, "/cloud") == 0) path.place = SERVE_CLOUD;
     if (strcmp(text, "/grid") == 0) path.place = SERVE_GRID;
+    if (strcmp(text, "/values") == 0) path.place = SERVE_VALUES;
     if (strcmp(text, "/tf") == 0) path.place = SERVE_FRAMES;
   }
   return path;

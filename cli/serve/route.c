@@ -7,6 +7,7 @@
 #include "serve/foxglove/protocol.h"
 #include "serve/grid.h"
 #include "serve/image.h"
+#include "serve/queries/queries.h"
 #include "serve/series.h"
 #include "serve/tf.h"
 #include "ui/json.h"
@@ -118,6 +119,17 @@ static serve_answer make_series(serve_bag *bag, const serve_request *r) {
   return serve_bag_series(bag, &wanted);
 }
 
+static serve_answer list_values(serve_bag *bag, const serve_request *r) {
+  const serve_values wanted = {
+      .topic = r->value(r->user, SERVE_PARAMETER, "topic"),
+      .fields = r->value(r->user, SERVE_PARAMETER, "fields"),
+      .start = r->value(r->user, SERVE_PARAMETER, "start"),
+      .end = r->value(r->user, SERVE_PARAMETER, "end"),
+  };
+
+  return serve_bag_values(bag, &wanted);
+}
+
 static serve_answer make_image(serve_bag *bag, const serve_request *r) {
   const serve_image wanted = {
       .topic = r->value(r->user, SERVE_PARAMETER, "topic"),
@@ -143,6 +155,7 @@ static serve_answer of_reader(serve_bag *bag, const serve_path *path, const serv
   if (path->place == SERVE_BAG) return serve_bag_describe(bag);
   if (path->place == SERVE_MESSAGES) return list_messages(bag, r);
   if (path->place == SERVE_SERIES) return make_series(bag, r);
+  if (path->place == SERVE_VALUES) return list_values(bag, r);
   if (path->place == SERVE_IMAGE) return make_image(bag, r);
   if (path->place == SERVE_CLOUD) return make_cloud(bag, r);
   if (path->place == SERVE_GRID)
@@ -229,6 +242,7 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_CLOUD:
   case SERVE_GRID:
   case SERVE_FRAMES:
+  case SERVE_VALUES:
   case SERVE_FILE:
     if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);
     return ERROR(404, "no bag has this number");

@@ -12,9 +12,7 @@
 #include "ui/memory.h"
 
 /* Limits of an answer, which a request cannot exceed. */
-enum { DEFAULT_INTERVALS = 1000, MAX_INTERVALS = 10000, MAX_COUNTS = 1 << 22, MAX_FAILURES = 100 };
-enum { STEP = 64 }; /* messages between checks for a disconnected client */
-#define MAX_BYTES (UINT64_C(4) << 30)
+enum { DEFAULT_INTERVALS = 1000, MAX_INTERVALS = 10000, MAX_COUNTS = 1 << 22 };
 
 /* --- intervals ------------------------------------------------------------------------------ */
 
@@ -52,32 +50,6 @@ static size_t interval_of(const intervals *in, int64_t time_ns) {
   const uint64_t i = ((uint64_t)time_ns - (uint64_t)in->start_ns) / in->width_ns;
 
   return i < in->count ? (size_t)i : in->count - 1;
-}
-
-/* --- messages ------------------------------------------------------------------------------- */
-
-typedef void (*message_function)(void *user, const ha_message *msg);
-
-/* Call a function for each message of the query. Returns the reason why the list ends. */
-static const char *each_message(serve_bag *bag, message_function function, void *user) {
-  ha_message msg = HA_MESSAGE_INIT;
-  uint64_t bytes = 0;
-  unsigned failures = 0;
-
-  for (uint64_t i = 0; failures < MAX_FAILURES; i++) {
-    if (i % STEP == 0 && serve_bag_is_left(bag)) return "stopped";
-    const ha_status st = serve_bag_next(&msg, bag, NULL);
-
-    if (st == HA_END) return "end";
-    if (st < 0) {
-      failures++;
-      continue;
-    }
-    if (msg.size > MAX_BYTES - bytes) return "bytes";
-    bytes += msg.size;
-    function(user, &msg);
-  }
-  return "damage";
 }
 
 static serve_answer no_room(void) {
@@ -149,11 +121,11 @@ static void put_value(series *s, int64_t time_ns, double value) {
   e->count++;
 }
 
-static void put_message(void *user, const ha_message *msg) {
+static bool put_message(void *user, const ha_message *msg) {
   series *s = user;
   ha_value value = HA_VALUE_INIT;
 
-  if (msg->channel->id >= s->number_count || !s->numbers[msg->channel->id].path) return;
+  if (msg->channel->id >= s->number_count || !s->numbers[msg->channel->id].path) return true;
   s->messages++;
   const ha_status st = plot_number_get(&value, &s->numbers[msg->channel->id], msg, NULL);
   const double number = plot_value_number(&value);
@@ -164,6 +136,7 @@ static void put_message(void *user, const ha_message *msg) {
   } else {
     put_value(s, msg->log_time_ns, number);
   }
+  return true;
 }
 
 /* Returns false if no channel of the topic has the field. */
@@ -244,7 +217,7 @@ static serve_answer make_series(series *s, serve_bag *bag, const serve_series *w
   if (serve_bag_query(bag, &query) < 0) return unreadable();
   s->items = cli_resize(NULL, s->in.count, sizeof *s->items);
   memset(s->items, 0, s->in.count * sizeof *s->items);
-  return print_series(s, each_message(bag, put_message, s));
+  return print_series(s, serve_bag_each(bag, put_message, s));
 }
 
 serve_answer serve_bag_series(serve_bag *bag, const serve_series *wanted) {
@@ -279,7 +252,7 @@ typedef struct density {
   size_t topic;     /* index of the topic of the last message */
 } density;
 
-static void count_message(void *user, const ha_message *msg) {
+static bool count_message(void *user, const ha_message *msg) {
   density *d = user;
 
   for (size_t i = 0; i < d->info->topic_count; i++) {
@@ -287,10 +260,11 @@ static void count_message(void *user, const ha_message *msg) {
 
     if (strcmp(d->info->topics[at]->name, msg->channel->topic) != 0) continue;
     d->topic = at;
-    if (msg->log_time_ns < d->in.start_ns) return;
+    if (msg->log_time_ns < d->in.start_ns) return true;
     d->counts[at * d->in.count + interval_of(&d->in, msg->log_time_ns)]++;
-    return;
+    return true;
   }
+  return true;
 }
 
 static void put_counts(cli_json *json, const density *d) {
@@ -339,7 +313,7 @@ serve_answer serve_bag_density(serve_bag *bag, const char *bins) {
   const size_t size = d.in.count * d.info->topic_count + 1;
   d.counts = cli_resize(NULL, size, sizeof *d.counts);
   memset(d.counts, 0, size * sizeof *d.counts);
-  const serve_answer answer = print_density(&d, each_message(bag, count_message, &d));
+  const serve_answer answer = print_density(&d, serve_bag_each(bag, count_message, &d));
   free(d.counts);
   return answer;
 }

@@ -8,6 +8,7 @@ const [DEMO, IMAGES, MARKUP, SCENE] = [0, 1, 2, 3];
 const [server, url] = await listen(wanted.holdall, wanted.bags);
 const browser = await launch(wanted.chromium);
 const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+page.setDefaultTimeout(10000);
 const complaints = complaintsOf(page);
 
 const panel = (name) => page.locator(`[data-panel=${name}]`).first();
@@ -110,6 +111,58 @@ const plotOfTwo = async () => {
   await waitFor(async () => (await panel('plot').locator('.series').first().getAttribute('data-range')) !== whole, true, 'zoomed');
   await chart.dblclick();
   await waitFor(() => panel('plot').locator('.series').first().getAttribute('data-range'), whole, 'all again');
+};
+
+const seriesRange = (i) => panel('plot').locator('.series').nth(i).getAttribute('data-range');
+const rangeOf = (values) => `${Math.min(...values)} to ${Math.max(...values)}`;
+
+/* Keys zoom around the current time to a few nanoseconds, in which only the message of that time remains. */
+const nanoseconds = async () => {
+  await goTo(Number(BigInt(wanted.atMiddle) - BigInt(wanted.startNs)));
+  const chart = panel('plot').locator('canvas');
+  for (let i = 0; i < 50; i++) await chart.press('+');
+  const middle = wanted.x[Math.floor(wanted.x.length / 2)];
+  await waitFor(() => seriesRange(0), `${middle} to ${middle}`, 'the only value in the span');
+  const [from, to] = (await chart.getAttribute('data-span')).split(' ').map(Number);
+  must(to - from <= 4, `a span of ${to - from} ns`);
+  await chart.press('0');
+  await waitFor(() => seriesRange(0), rangeOf(wanted.x), 'the whole bag');
+};
+
+const expressions = async () => {
+  const second = panel('plot').locator('.series').nth(1);
+  await second.getByLabel('Field').selectOption({ label: 'expression ...' });
+  const field = second.getByLabel('Expression');
+  const set = async (text) => { await field.fill(text); await field.press('Enter'); };
+  await set('2 * pose.position.x - 1');
+  await waitFor(() => seriesRange(1), rangeOf(wanted.x.map((x) => 2 * x - 1)), 'a line of a field');
+  await set('derivative(pose.position.y)');
+  const steps = wanted.y.slice(1).map((y, i) => (y - wanted.y[i]) / (Number(BigInt(wanted.times[i + 1]) - BigInt(wanted.times[i])) / 1e9));
+  await waitFor(() => seriesRange(1), rangeOf(steps), 'a derivative');
+  await set('pose.position.x +');
+  await waitFor(() => second.locator('output').textContent(), 'column 18: a number, field, function or "(" expected', 'an error');
+};
+
+const csv = async () => {
+  await panel('plot').locator('.series').nth(1).getByLabel('Expression').fill('pose.position.y * 2');
+  await panel('plot').locator('.series').nth(1).getByLabel('Expression').press('Enter');
+  const [download] = await Promise.all([page.waitForEvent('download'), panel('plot').getByRole('button', { name: 'CSV' }).click()]);
+  const lines = ['topic,field,log_time_ns,value', ...wanted.times.map((t, i) => `/pose,pose.position.x,${t},${wanted.x[i]}`),
+    ...wanted.times.map((t, i) => `/pose,pose.position.y * 2,${t},${wanted.y[i] * 2}`), ''];
+  equal(readFileSync(await download.path(), 'utf8'), lines.join('\n'), 'all values as CSV');
+};
+
+/* A click on a point of a plot of y over x goes to the time of that point. */
+const pairs = async () => {
+  await panel('plot').getByLabel('Horizontal axis').selectOption('0');
+  await waitFor(() => seriesRange(1), rangeOf(wanted.y.map((y) => 2 * y)), 'y over x');
+  const chart = panel('plot').locator('canvas'), box = await chart.boundingBox();
+  const share = (values, i) => { const [low, high] = [Math.min(...values), Math.max(...values)]; return 0.05 / 1.1 + (values[i] - low) / (high - low) / 1.1; };
+  const i = wanted.x.indexOf(Math.max(...wanted.x));
+  await chart.click({ position: { x: 58 + share(wanted.x, i) * (box.width - 58), y: (1 - share(wanted.y, i)) * (box.height - 18) } });
+  await choose('/pose');
+  await waitFor(shownTime, wanted.times[i], 'the time of the rightmost point');
+  await panel('plot').getByLabel('Horizontal axis').selectOption('');
 };
 
 const image = async () => {
@@ -276,7 +329,7 @@ const themes = async () => {
 
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
-const tests = { topics, stepping, difference, scrubbing, playing, plot, plotOfTwo, keyboard, image, nothingIsMarkup, scene, cloudColors,
+const tests = { topics, stepping, difference, scrubbing, playing, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, scene, cloudColors,
   sceneIsDrawn, frames, logged, diagnostics, position, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
 try {
   await page.goto(url);

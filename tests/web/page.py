@@ -142,6 +142,7 @@ def wanted_of_demo(holdall, demo):
     times = [json.loads(line)["log_time_ns"] for line in pose]
     middle = times[len(times) // 2] + 1 - info["start_ns"]
     return {"topics": info["topics"], "pose": pose, "x": [p["x"] for p in positions], "y": [p["y"] for p in positions],
+            "times": [str(t) for t in times], "startNs": str(info["start_ns"]),
             "middle": middle, "atMiddle": str(times[len(times) // 2]), "changed": changed(pose[1], pose[2])}
 
 

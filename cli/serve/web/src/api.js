@@ -34,11 +34,11 @@ export const parse = (text) => JSON.parse(text, (key, value, context) => (
 
 export const getJson = async (path, abort) => parse(await getText(path, abort));
 
-/* Requests an answer with numbers. Returns [the JSON line, the bytes after it]. */
+/* Requests an answer with numbers. Returns [the JSON line, the bytes after it, the reason why a list ends]. */
 export const getNumbers = async (path, abort) => {
-  const buffer = await (await ask(path, abort)).arrayBuffer();
+  const answer = await ask(path, abort), buffer = await answer.arrayBuffer();
   const end = new Uint8Array(buffer).indexOf(10);
-  return [JSON.parse(new TextDecoder().decode(buffer.slice(0, end))), buffer.slice(end + 1)];
+  return [JSON.parse(new TextDecoder().decode(buffer.slice(0, end))), buffer.slice(end + 1), answer.headers.get('X-Holdall-End')];
 };
 
 const timeOf = (line) => BigInt(/"log_time_ns":(-?\d+)/.exec(line)[1]);

@@ -4,6 +4,12 @@ export const seconds = (ns) => {
   return sign + size / 1000000000n + '.' + String(size % 1000000000n).padStart(9, '0');
 };
 
+/* Formats a time as seconds, with the digits that times at this distance need to differ. */
+export const secondsAt = (ns, step) => {
+  const digits = Math.max(0, Math.min(9, 9 - Math.floor(Math.log10(Math.max(1, step)) + 1e-9))), text = seconds(BigInt(Math.round(ns)));
+  return digits === 0 ? text.slice(0, -10) : text.slice(0, text.length - 9 + digits);
+};
+
 /* Formats a number with few digits, for axes and ages. */
 export const brief = (value) => {
   if (value === 0) return '0';

@@ -1,31 +1,16 @@
-/* Plot panel: numbers over time. All plot and state panels show the same time span. */
+/* Plot panel: numbers over time, or over another number. All plot and state panels show the same time span. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { getJson, getMessages, query, useLoaded } from '../api.js';
-import { COLORS, prepare, ticks, useSize } from '../canvas.js';
-import { bag, chosen, go, now, since, span, view, wholeView } from '../state.js';
-import { brief, interesting, numbersIn } from '../text.js';
+import { getMessages, useLoaded } from '../api.js';
+import { COLORS, useSize } from '../canvas.js';
+import { FUNCTION_NAMES } from '../expression.js';
+import { loadAll, makeCsv } from '../plot/data.js';
+import { drawPairs, drawTime, LEFT, rangeOf } from '../plot/draw.js';
+import { bag, chosen, go, note, now, since, span, view, wholeView } from '../state.js';
+import { interesting, numbersIn } from '../text.js';
 import { Empty, TopicChoice } from '../topic.jsx';
 
-const LEFT = 58, BOTTOM = 18;
-
-/* --- data --- */
-
-/* Loads points of a field in the span: [[time, value]], the smallest and the largest value for each pixel column. */
-const loadSeries = async ({ topic, field }, [from, to], width, abort) => {
-  if (field === '') return { topic, field, points: [] };
-  const start = bag.value.first + BigInt(Math.floor(from)), end = bag.value.first + BigInt(Math.ceil(to));
-  const points = Math.max(1, Math.min(width, 10000));
-  const answer = await getJson(`/${bag.value.id}/series${query({ topic, field, start, end, points })}`, abort);
-  const offset = since(BigInt(answer.start_ns)), found = [];
-  for (const [count, t0, v0, t1, v1] of answer.points) {
-    const pair = t0 <= t1 ? [[t0 + offset, v0], [t1 + offset, v1]] : [[t1 + offset, v1], [t0 + offset, v0]];
-    found.push(...(count > 1 ? pair : pair.slice(1)));
-  }
-  return { topic, field, points: found };
-};
-const loadAll = (series, at, width, abort) => Promise.all(series.map((s) => loadSeries(s, at, width, abort)
-  .catch((error) => ({ ...s, points: [], error: error.message }))));
+const SMALLEST_SPAN = 4; /* ns */
 
 /* Numeric fields of a topic, from its first message. */
 export const useFields = (topic) => useLoaded(`${bag.value.id} ${topic}`, async (abort) => {
@@ -33,61 +18,6 @@ export const useFields = (topic) => useLoaded(`${bag.value.id} ${topic}`, async 
   const [message] = await getMessages(bag.value.id, { topic, limit: 1 }, abort);
   return message && message.data ? numbersIn(message.data) : [];
 }).value.value || [];
-
-/* --- drawing --- */
-
-const rangeOf = (all) => {
-  let least = Infinity, most = -Infinity;
-  for (const { points } of all) for (const [, v] of points) { least = Math.min(least, v); most = Math.max(most, v); }
-  return least <= most ? [least, most] : null;
-};
-
-const drawAxes = ({ ink, width, height }, x, y, [from, to], [low, high]) => {
-  ink.lineWidth = 1;
-  for (const value of ticks(low, high, height / 40)) {
-    ink.globalAlpha = 0.15;
-    ink.fillRect(LEFT, y(value), width - LEFT, 1);
-    ink.globalAlpha = 0.8;
-    ink.textAlign = 'right';
-    ink.fillText(brief(value), LEFT - 4, y(value) + 4);
-  }
-  for (const value of ticks(from / 1e9, to / 1e9, (width - LEFT) / 90)) {
-    ink.globalAlpha = 0.15;
-    ink.fillRect(x(value * 1e9), 0, 1, height - BOTTOM);
-    ink.globalAlpha = 0.8;
-    ink.textAlign = 'center';
-    ink.fillText(brief(value), x(value * 1e9), height - 5);
-  }
-  ink.globalAlpha = 1;
-};
-
-const draw = (canvas, all, at, cursor, hover) => {
-  const area = prepare(canvas), { ink, width, height } = area, range = rangeOf(all) || [0, 1];
-  const room = range[1] > range[0] ? (range[1] - range[0]) * 0.05 : Math.abs(range[0]) * 0.1 || 1;
-  const low = range[0] - room, high = range[1] + room;
-  const x = (t) => LEFT + (t - at[0]) / (at[1] - at[0]) * (width - LEFT);
-  const y = (v) => (high - v) / (high - low) * (height - BOTTOM);
-  drawAxes(area, x, y, at, [low, high]);
-  ink.save();
-  ink.beginPath();
-  ink.rect(LEFT, 0, width - LEFT, height - BOTTOM);
-  ink.clip();
-  all.forEach(({ points }, i) => {
-    ink.strokeStyle = ink.fillStyle = COLORS[i % COLORS.length];
-    ink.lineWidth = 1.5;
-    ink.beginPath();
-    for (const [t, v] of points) ink.lineTo(x(t), y(v));
-    ink.stroke();
-    for (const [t, v] of points.length < 200 ? points : []) ink.fillRect(x(t) - 1.5, y(v) - 1.5, 3, 3);
-  });
-  ink.fillStyle = '#e33';
-  ink.fillRect(x(cursor) - 0.5, 0, 1, height);
-  if (hover !== null) {
-    ink.fillStyle = '#888';
-    ink.fillRect(x(hover) - 0.5, 0, 1, height);
-  }
-  ink.restore();
-};
 
 /* The last drawn value at or before a time. */
 const valueAt = (points, t) => {
@@ -109,14 +39,24 @@ export const useSpan = (left) => {
     return view.value[0] + (event.clientX - box.left - left) / (box.width - left) * (view.value[1] - view.value[0]);
   };
   const set = (from, to) => {
-    const size = Math.min(Math.max(10, to - from), span()), start = Math.max(0, Math.min(from, span() - size));
+    const size = Math.min(Math.max(SMALLEST_SPAN, to - from), span()), start = Math.max(0, Math.min(from, span() - size));
     view.value = [start, start + size];
   };
+  const zoom = (at, factor) => set(at - (at - view.value[0]) * factor, at + (view.value[1] - at) * factor);
+  /* keys zoom around the current time, which is moved into the middle if it is outside */
+  const keys = { '+': 0.5, '=': 0.5, '-': 2 };
   return { hover, events: {
+    tabIndex: 0,
+    onKeyDown: (event) => {
+      const at = since(now.value), [from, to] = view.value;
+      if (event.key === '0') wholeView();
+      if (!keys[event.key] || event.ctrlKey || event.metaKey) return;
+      if (at < from || at > to) set(at - (to - from) / 2, at + (to - from) / 2);
+      zoom(at, keys[event.key]);
+    },
     onWheel: (event) => {
       event.preventDefault();
-      const at = timeAt(event), factor = event.deltaY > 0 ? 1.25 : 0.8, [from, to] = view.value;
-      set(at - (at - from) * factor, at + (to - at) * factor);
+      zoom(timeAt(event), event.deltaY > 0 ? 1.25 : 0.8);
     },
     onPointerDown: (event) => {
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -142,27 +82,42 @@ export const useSpan = (left) => {
 
 /* --- the panel --- */
 
+/* Choice of a field, or a text field for an expression. */
+const FieldChoice = ({ series, fields, onChange }) => {
+  const typed = useSignal(null); /* text that is not applied yet */
+  if (series.text !== undefined) {
+    const apply = (event) => { typed.value = null; onChange({ ...series, text: event.target.value }); };
+    return <input class="expression" aria-label="Expression" value={typed.value ?? series.text} list={'fields of ' + series.topic} spellcheck={false}
+      title={`fields (a.b, /topic.a.b), + - * / % ^, ${FUNCTION_NAMES.join(', ')}`}
+      onInput={(event) => { typed.value = event.target.value; }} onChange={apply} />;
+  }
+  const choose = (value) => onChange(value === '=' ? { topic: series.topic, field: '', text: series.field } : { ...series, field: value });
+  return (
+    <select class="field" aria-label="Field" value={series.field} onChange={(event) => choose(event.target.value)}>
+      {(fields.includes(series.field) ? fields : [series.field, ...fields]).map((name) => <option value={name}>{name}</option>)}
+      <option value="=">expression ...</option>
+    </select>
+  );
+};
+
 const Series = ({ series, index, at, points, error, onChange, onRemove }) => {
   const fields = useFields(series.topic);
   useEffect(() => {
-    if (series.field === '' && fields.length > 0) onChange({ ...series, field: interesting(fields) });
-  }, [series.field, fields.join()]);
+    if (series.field === '' && series.text === undefined && fields.length > 0) onChange({ ...series, field: interesting(fields) });
+  }, [series.field, series.text, fields.join()]);
   const value = at === null ? null : valueAt(points, at), range = rangeOf([{ points }]);
   return (
     <div class="series" data-range={range ? `${range[0]} to ${range[1]}` : ''}>
       <i style={{ backgroundColor: COLORS[index % COLORS.length] }} />
       <TopicChoice kind={() => true} value={series.topic} onChange={(topic) => onChange({ topic, field: '' })} />
-      <select class="field" aria-label="Field" value={series.field} onChange={(event) => onChange({ ...series, field: event.target.value })}>
-        {(fields.includes(series.field) ? fields : [series.field, ...fields]).map((name) => <option value={name}>{name}</option>)}
-      </select>
+      <FieldChoice series={series} fields={fields} onChange={onChange} />
+      <datalist id={'fields of ' + series.topic}>{fields.map((name) => <option value={name} />)}</datalist>
       <output>{error || (value === null ? '' : String(value))}</output>
       <button class="plain" aria-label="Remove" title="remove" onClick={onRemove}>&#10005;</button>
     </div>
   );
 };
 
-const csv = (all) => ['topic,field,seconds,value', ...all.flatMap(({ topic, field, points }) => points
-  .map(([t, v]) => `${JSON.stringify(topic)},${JSON.stringify(field)},${t / 1e9},${v}`))].join('\n') + '\n';
 const download = (name, text) => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
@@ -170,32 +125,62 @@ const download = (name, text) => {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 };
+const save = async (series) => {
+  try {
+    const [text, problem] = await makeCsv(series, view.value, new AbortController().signal);
+    download('plot.csv', text);
+    note.value = problem;
+  } catch (error) { note.value = error.message; }
+};
+
+const nameOf = (series) => `${series.topic} ${series.text ?? series.field}`;
+
+const Tools = ({ node, series, x, set }) => (
+  <div class="line">
+    <button onClick={() => set({ series: [...series, { topic: chosen.value || bag.value.topics[0].name, field: '' }] })}>Add a field</button>
+    {series.length > 0 && <label>x <select aria-label="Horizontal axis" value={x ?? ''}
+      onChange={(event) => set({ x: event.target.value === '' ? undefined : Number(event.target.value) })}>
+      <option value="">time</option>
+      {series.map((s, i) => <option value={i}>{nameOf(s)}</option>)}
+    </select></label>}
+    {x !== null && <label><input type="checkbox" checked={!!node.equal} onChange={(event) => set({ equal: event.target.checked })} />equal scales</label>}
+    {series.length > 0 && <button title="all values of the shown span, as CSV" onClick={() => save(series)}>CSV</button>}
+  </div>
+);
 
 export const Plot = ({ node, set }) => {
-  const canvas = useRef(null), size = useSize(canvas), { hover, events } = useSpan(LEFT);
+  const canvas = useRef(null), nearest = useRef(null), size = useSize(canvas), { hover, events } = useSpan(LEFT);
   const series = node.series || [], width = Math.max(0, (parseInt(size.value, 10) || 0) - LEFT);
-  const key = [bag.value.id, JSON.stringify(series), view.value, width].join(' ');
+  const x = Number.isInteger(node.x) && node.x < series.length ? node.x : null;
+  const key = [bag.value.id, JSON.stringify(series), x, view.value, width].join(' ');
   const at = view.value;
-  const { value, error } = useLoaded(key, (abort) => (width === 0 ? [] : loadAll(series, at, width, abort))).value;
+  const { value, error } = useLoaded(key, (abort) => (width === 0 ? [] : loadAll(series, x, at, width, abort))).value;
   const all = value || [];
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, all, view.value, since(now.value), hover.value);
-  }, [value, view.value, now.value, hover.value, size.value]);
+    if (!canvas.current) return;
+    const cursor = since(now.value);
+    if (x === null) drawTime(canvas.current, all, view.value, cursor, hover.value);
+    else nearest.current = drawPairs(canvas.current, all.map((s, i) => (i === x ? { points: [] } : s)), !!node.equal, cursor);
+  }, [value, x, node.equal, view.value, now.value, hover.value, size.value]);
   const replace = (i, next) => set({ series: series.map((s, n) => (n === i ? next : s)) });
-  const found = (s) => all.find((a) => a.topic === s.topic && a.field === s.field) || { points: [] };
+  const remove = (i) => set({ series: series.filter((_, n) => n !== i), x: x === null || x === i ? undefined : x - (i < x ? 1 : 0) });
+  const found = (s) => all.find((a) => a.topic === s.topic && a.field === s.field && a.text === s.text) || { points: [] };
+  const goToPoint = (event) => {
+    const box = event.currentTarget.getBoundingClientRect(), t = nearest.current && nearest.current(event.clientX - box.left, event.clientY - box.top);
+    if (t !== null) go(bag.value.first + BigInt(Math.round(t)));
+  };
   return (
     <div class="fill">
       <div class="tools list">
-        {series.map((s, i) => <Series key={i} series={s} index={i} at={hover.value ?? since(now.value)} points={found(s).points}
-          error={found(s).error} onChange={(next) => replace(i, next)} onRemove={() => set({ series: series.filter((_, n) => n !== i) })} />)}
-        <div>
-          <button onClick={() => set({ series: [...series, { topic: chosen.value || bag.value.topics[0].name, field: '' }] })}>Add a field</button>
-          {all.length > 0 && <button title="what is drawn, as CSV" onClick={() => download('plot.csv', csv(all))}>CSV</button>}
-        </div>
+        {series.map((s, i) => <Series key={i} series={s} index={i} at={x !== null ? null : hover.value ?? since(now.value)} points={found(s).points}
+          error={found(s).error} onChange={(next) => replace(i, next)} onRemove={() => remove(i)} />)}
+        <Tools node={node} series={series} x={x} set={set} />
         {error && <span role="alert">{error}</span>}
       </div>
       {series.length === 0 && <Empty>no field is chosen</Empty>}
-      <canvas class="chart" ref={canvas} role="img" aria-label="Plot" title="wheel: zoom; drag: move; click: go there; double click: all" {...events} />
+      <canvas class="chart" ref={canvas} role="img" aria-label={x === null ? 'Plot' : 'Plot of values over values'} data-span={at.join(' ')} {...(x === null
+        ? { title: 'wheel, + and -: zoom; drag: move; click: go there; double click, 0: all', ...events }
+        : { title: 'click: go to the time of a point', onClick: goToPoint })} />
     </div>
   );
 };

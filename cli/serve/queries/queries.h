@@ -1,0 +1,19 @@
+/* Queries of a bag that return less than its messages. */
+#ifndef CLI_SERVE_QUERIES_QUERIES_H
+#define CLI_SERVE_QUERIES_QUERIES_H
+
+#include "serve/bag.h"
+
+/* Parameters of a request for values, as text; NULL = not given. */
+typedef struct serve_values {
+  const char *topic;
+  const char *fields; /* paths, separated by commas */
+  const char *start;  /* TIME, inclusive */
+  const char *end;    /* TIME, exclusive */
+} serve_values;
+
+/* Returns the values of fields of each message of a topic: a line of JSON with start_ns, then for
+ * each message its time in ns since then and each value, as float64 in little-endian order. */
+serve_answer serve_bag_values(serve_bag *bag, const serve_values *wanted);
+
+#endif
