@@ -10,6 +10,7 @@
 #include "ui/memory.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
+#include "ui/path.h"
 #include "ui/report.h"
 #include "ui/signals.h"
 #include "ui/verbs.h"
@@ -23,6 +24,8 @@ typedef struct settings {
   cli_texts origins;
   cli_texts definitions;
   bool live;
+  bool control;
+  const char *record_to;
   cli_join join;
   bool open;
   bool quiet;
@@ -42,6 +45,10 @@ static const cli_opt g_options[] = {
     {"open", 0, CLI_FLAG, offsetof(settings, open), NULL, NULL, "open the page in the browser"},
     {"live", 0, CLI_FLAG, offsetof(settings, live), NULL, NULL,
      "serve a network, to the page and to clients of the Foxglove protocol"},
+    {"control", 0, CLI_FLAG, offsetof(settings, control), NULL, NULL,
+     "with --live: clients may also record bags"},
+    {"record-to", 0, CLI_PATH, offsetof(settings, record_to), "DIR", NULL,
+     "with --control: folder for recorded bags; default: the present one"},
     CLI_JOIN_LONG_OPTS(offsetof(settings, join)),
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
@@ -142,6 +149,9 @@ static int join_network(job *j) {
   j->site.live = live_network_open(&st, &options, &j->set.definitions, &err);
   if (!j->site.live) return cli_join_failed(st, &err);
   add_bag(&j->site, serve_readers_open_live(j->site.live, &j->set.definitions));
+  if (j->set.control)
+    j->site.recording = live_recording_new(options.transport, options.join,
+                                           j->set.record_to ? j->set.record_to : ".");
   return CLI_DONE;
 }
 
@@ -150,6 +160,12 @@ static bool check(const job *j, const cli_arguments *bags) {
     cli_error("--port needs a number up to %d", MAX_PORT);
   } else if (bags->size == 0 && !j->set.live) {
     cli_error("nothing to serve: give BAG or --live; see 'holdall serve --help'");
+  } else if (j->set.control && !j->set.live) {
+    cli_error("--control needs --live");
+  } else if (j->set.record_to && !j->set.control) {
+    cli_error("--record-to needs --control");
+  } else if (j->set.record_to && !cli_path_is_folder(j->set.record_to)) {
+    cli_error("--record-to %s: not a folder", j->set.record_to);
   } else {
     return true;
   }
@@ -175,6 +191,7 @@ static int serve(job *j, const cli_arguments *bags) {
 static void done(job *j) {
   serve_browser_done(&j->browser);
   serve_http_stop(j->http);
+  live_recording_free(j->site.recording);
   for (size_t i = 0; i < j->site.bag_count; i++) {
     serve_readers_close(j->site.bags[i]);
   }

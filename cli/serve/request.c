@@ -92,6 +92,7 @@ serve_path serve_path_read(const char *text) {
   if (skip(&text, "/ws")) return read_socket_path(text);
   if (strcmp(text, "/") == 0) path.place = SERVE_PAGE;
   if (strcmp(text, "/api/v1/network") == 0) path.place = SERVE_NETWORK;
+  if (strcmp(text, "/api/v1/recording") == 0) path.place = SERVE_RECORDING;
   if (strcmp(text, "/page.js") == 0) path.place = SERVE_SCRIPT;
   if (strcmp(text, "/licences.txt") == 0) path.place = SERVE_LICENCES;
   if (strcmp(text, "/page.css") == 0) path.place = SERVE_STYLE;

@@ -216,6 +216,14 @@ static serve_answer upgrade(const serve_site *site, const serve_request *r) {
   return answer;
 }
 
+/* POST changes the state, GET returns it. */
+static serve_answer record(const serve_site *site, const serve_request *r) {
+  if (!site->live) return ERROR(404, "no network: see --live");
+  if (!site->recording) return ERROR(403, "recording needs --control");
+  if (strcmp(r->method, "POST") != 0) return live_recording_describe(site->recording);
+  return live_recording_set(site->recording, r->value(r->user, SERVE_PARAMETER, "do"));
+}
+
 static serve_answer find(serve_site *site, const serve_request *r) {
   const serve_path path = serve_path_read(r->path);
 
@@ -232,6 +240,8 @@ static serve_answer find(serve_site *site, const serve_request *r) {
     return fixed(&serve_icon_svg, "image/svg+xml");
   case SERVE_NETWORK:
     return site->live ? live_network_describe(site->live) : ERROR(404, "no network: see --live");
+  case SERVE_RECORDING:
+    return record(site, r);
   case SERVE_BAGS:
     return list_bags(site);
   case SERVE_BAG:
@@ -261,6 +271,11 @@ void serve_site_step(const serve_site *site) {
   }
 }
 
+static bool is_allowed_method(const serve_request *r) {
+  if (strcmp(r->method, "POST") == 0) return serve_path_read(r->path).place == SERVE_RECORDING;
+  return strcmp(r->method, "GET") == 0 || strcmp(r->method, "HEAD") == 0;
+}
+
 serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_request *r) {
   const char *host = header(r, "Host");
   const char *origin = header(r, "Origin");
@@ -270,8 +285,8 @@ serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_reques
     return ERROR(421, "this server does not accept that host name; see --host");
   if (origin && !is_known_origin(site, origin, host))
     return ERROR(403, "pages of other sites are not allowed; see --origin");
-  if (strcmp(r->method, "GET") != 0 && strcmp(r->method, "HEAD") != 0)
-    return ERROR(405, "only GET and HEAD are supported");
+  if (!is_allowed_method(r))
+    return ERROR(405, "only GET and HEAD are supported, and POST for /api/v1/recording");
   if (serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {
     *sets_cookie = !is_upgrade(r) && serve_path_read(r->path).place == SERVE_PAGE;
   } else if (!has_token(site, r)) {

@@ -9,6 +9,7 @@
 
 #include "serve/answer.h"
 #include "serve/foxglove/live.h"
+#include "serve/live/recording.h"
 #include "serve/readers.h"
 
 enum { SERVE_TOKEN_SIZE = 33, SERVE_COOKIE_SIZE = 32 }; /* including the final NUL */
@@ -18,6 +19,7 @@ typedef struct serve_site {
   size_t bag_count;
   cli_texts hosts;                /* host names allowed in the Host header, without port */
   live_network *live;             /* the network to serve; NULL = none */
+  live_recording *recording;      /* NULL = requests cannot control anything */
   const cli_texts *definitions;   /* places of definitions */
   cli_texts origins;              /* allowed origins of other sites */
   char token[SERVE_TOKEN_SIZE];   /* 128 bits in hexadecimal */

@@ -6,7 +6,9 @@ serve.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 import json
 import signal
 import struct
+import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.parse
@@ -28,9 +30,10 @@ class Server:
         self.url = urllib.parse.urlsplit(self.process.wait_for(lambda line: line, "the URL"))
         self.token = urllib.parse.parse_qs(self.url.query)["token"][0]
 
-    def ask(self, path):
+    def ask(self, path, method="GET", **headers):
         """(status, body)"""
-        request = urllib.request.Request(f"http://{self.url.netloc}/api/v1/{path}", headers={"Authorization": f"Bearer {self.token}"})
+        request = urllib.request.Request(f"http://{self.url.netloc}/api/v1/{path}", method=method,
+                                         headers={"Authorization": f"Bearer {self.token}", **headers})
         try:
             with urllib.request.urlopen(request, timeout=60) as answer:
                 return answer.status, answer.read()
@@ -205,8 +208,30 @@ def mismatch_by_http(network):
     server.stop()
 
 
+def recorded(network):
+    """A request starts and stops a recording, with --control only."""
+    server = Server(network)
+    must_equal("without --control", server.ask("recording?do=start", "POST")[0], 403)
+    server.stop()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(network, "--control", "--record-to", folder)
+        network.peer("cyclone_pub", publisher=1, transient_local=True, depth=5, count=5, stay=True).event("done")
+        must_equal("before", server.get("recording")["recording"], False)
+        must_equal("another site", server.ask("recording?do=start", "POST", Origin="http://example.org")[0], 403)
+        must_equal("by GET", server.get("recording?do=start")["recording"], False)
+        must_equal("another word", server.ask("recording?do=begin", "POST")[0], 400)
+        started = json.loads(server.ask("recording?do=start", "POST")[1])
+        must_equal("started", (started["recording"], started["error"]), (True, None))
+        until(lambda: server.get("recording"), lambda found: found["messages"] >= 5, "recorded messages")
+        must_equal("stopped", json.loads(server.ask("recording?do=stop", "POST")[1])["recording"], False)
+        info = json.loads(subprocess.run([network.holdall, "info", "--json", started["bag"]], check=True, stdout=subprocess.PIPE).stdout)
+        must_equal("recorded", {t["name"]: t["messages"] for t in info["topics"]}["/chatter"], 5)
+        server.stop()
+
+
 def wrong_use(network):
-    for words in ((), ("--port", "99999", "--live")):
+    for words in ((), ("--port", "99999", "--live"), ("--control", "x.bag"), ("--live", "--record-to", "/"),
+                  ("--live", "--control", "--record-to", "/dev/null")):
         process = network.start("holdall serve", [network.holdall, "serve", *words])
         must_equal(f"exit status of {words}", process.status(), 2)
 
@@ -218,6 +243,7 @@ CASES = [
     ("the network by HTTP", by_http),
     ("a robot by HTTP", robot_by_http),
     ("QoS that does not match, by HTTP", mismatch_by_http),
+    ("recording", recorded),
     ("wrong use", wrong_use),
 ]
 
