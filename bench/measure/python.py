@@ -32,7 +32,7 @@ MEMORY_MIB = 200  # of anonymous memory over the result
 
 def add_options(parser):
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--messages", type=int, default=100_000)
+    parser.add_argument("--messages", type=int, default=400_000, help="in each bag: so many that start-up does not count; default: %(default)s")
     parser.add_argument("--large", type=int, default=5_800_000, help="messages of the bag of 2 GB, for memory; 0: without; default: %(default)s")
     parser.add_argument("--python", default=os.environ.get("HOLDALL_PYTHON") or ROOT / ".cache/venv/bin/python",
                         help="that has the packages of tools/requirements.txt; default: %(default)s")
@@ -95,13 +95,16 @@ def folder_of(args, folder, name):
 def make_bags(args):
     """Three bags with the same messages; by storage."""
     folder = data_folder()
-    bags = {"mcap": folder / "python-mcap", "bag": folder / "imu.bag", "zstd": folder / "python-zstd"}
+    count = args.messages
+    bags = {"mcap": folder / f"python-{count}-mcap", "bag": folder / f"python-{count}.bag", "zstd": folder / f"python-{count}-zstd"}
     names = {"mcap": "imu.mcap", "bag": "imu.bag", "zstd": "imu-zstd.mcap"}
     for storage, bag in bags.items():
         if bag.exists():
             continue
         subprocess.run([str(args.python), "-c", MAKE, str(args.messages), names[storage]], check=True, cwd=folder, env=environment(args))
-        if bag.name != names[storage]:
+        if storage == "bag":
+            (folder / names[storage]).rename(bag)
+        else:
             folder_of(args, bag, names[storage])
     return bags
 

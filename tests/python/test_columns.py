@@ -5,11 +5,13 @@ import duckdb
 import holdall
 import nanoarrow
 import numpy
+import pandas
 import polars
 import pyarrow
 import pyarrow.parquet
 import pytest
 from conftest import COUNT, START, STEP
+from holdall import _columns
 
 
 def test_numbers(path):
@@ -89,6 +91,33 @@ def test_consumers(mcap, tmp_path):
         topic.pandas(dtype_backend="polars")
     assert topic.parquet(tmp_path / "imu.parquet") == COUNT
     assert pyarrow.parquet.read_table(tmp_path / "imu.parquet").equals(topic.arrow())
+
+
+def test_frames_equal_those_of_pyarrow(path):
+    topic = holdall.open(path)["/imu"].select(flat=True, batch_rows=1000)
+    frame = topic.pandas()
+    theirs = topic.arrow().to_pandas()
+    pandas.testing.assert_frame_equal(frame, theirs)
+    for rows in (frame["orientation_covariance"], theirs["orientation_covariance"]):
+        rows.iloc[1500][:] = 7.0
+    pandas.testing.assert_frame_equal(frame, theirs)  # what is written into one row is not in others
+
+
+def test_frames_of_any_list():
+    def of(kind, size, is_nullable):
+        return pyarrow.list_(pyarrow.field("item", kind, nullable=is_nullable), size)
+
+    columns = {
+        "bytes": pyarrow.array([[1, 2], [3, 4], [5, 6]], of(pyarrow.uint8(), 2, False)),
+        "floats": pyarrow.array([[1.5], [2.5], [3.5]], of(pyarrow.float32(), 1, False)),
+        "no row": pyarrow.array([[1, 2], None, [5, 6]], of(pyarrow.int64(), 2, False)),
+        "no item": pyarrow.array([[1, None], [3, 4], [5, 6]], of(pyarrow.int16(), 2, True)),
+        "flags": pyarrow.array([[True, False]] * 3, of(pyarrow.bool_(), 2, False)),
+        "empty": pyarrow.array([[], [], []], of(pyarrow.int32(), 0, False)),
+    }
+    table = pyarrow.table(columns)
+    for part in (table, table.slice(1, 2), pyarrow.concat_tables([table.slice(2), table]), table.select(["floats"]), table.slice(3), table.select([])):
+        pandas.testing.assert_frame_equal(_columns.to_frame(part), part.to_pandas(), check_column_type=False)
 
 
 def test_capsules_that_nobody_takes(mcap):

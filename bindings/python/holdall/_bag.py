@@ -501,7 +501,7 @@ class _Columns:
         """
         check_choice(dtype_backend, ("numpy", "pyarrow"), "dtype_backend")
         if dtype_backend == "numpy":
-            return self.arrow().to_pandas()
+            return _columns.to_frame(self.arrow())
         import pandas
 
         return self.arrow().to_pandas(types_mapper=pandas.ArrowDtype)
