@@ -76,9 +76,9 @@ def write(bag):
 JOBS = {
     "raw": raw,
     "decode": decode,
-    "field": lambda bag: len(bag["/imu"].numpy(FIELD)),
-    "arrow": lambda bag: bag["/imu"].arrow().num_rows,
-    "table": lambda bag: len(bag["/imu"].select(flat=True).pandas()),
+    "field": lambda bag: bag["/imu"].numpy(FIELD),
+    "arrow": lambda bag: bag["/imu"].arrow(),
+    "table": lambda bag: bag["/imu"].select(flat=True).pandas(),
     "parquet": parquet,
     "pyarrow": pyarrow_alone,
     "write": write,
@@ -86,10 +86,12 @@ JOBS = {
 
 threads = next((int(word[8:]) for word in sys.argv if word.startswith("threads=")), 1)
 started = time.perf_counter(), time.process_time()
-n = JOBS[job](holdall.open(path, threads=threads, mapped="mapped" in sys.argv))
-ended = time.perf_counter(), time.process_time()
-if isinstance(n, tuple):
-    n, started, ended = n
+result = JOBS[job](holdall.open(path, threads=threads, mapped="mapped" in sys.argv))
+ended = time.perf_counter(), time.process_time()  # before the result is freed, as in peers_python.py
+if isinstance(result, tuple):
+    n, started, ended = result
+else:
+    n = result if isinstance(result, int) else len(result)
 wall, cpu = (end - start for start, end in zip(started, ended))
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
 print(f"{'holdall':9} {job:6} {pathlib.Path(path).name:14} {n:8} messages  {cpu / n * 1e9:8.0f} ns CPU  {wall / n * 1e9:8.0f} ns wall  {memory} MiB")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -84,7 +85,8 @@ def to_frame(table: pyarrow.Table) -> pandas.DataFrame:
     others = table.select([i for i in range(table.num_columns) if i not in lists])
     frame = others.to_pandas() if others.num_columns else pandas.DataFrame(index=pandas.RangeIndex(table.num_rows))
     for i in lists:
-        frame.insert(i, table.column_names[i], _row_views(table.column(i)))
+        rows = pandas.Series(_row_views(table.column(i)), frame.index, object, copy=False)  # an array would be copied
+        frame.insert(i, table.column_names[i], rows)
     return frame
 
 
@@ -102,8 +104,7 @@ def _row_views(column: pyarrow.ChunkedArray) -> Any:
     """An array of arrays, one a row."""
     import numpy
 
-    chunks = [numpy.fromiter(_items(chunk), object, len(chunk)) for chunk in column.chunks]
-    return numpy.concatenate(chunks) if chunks else numpy.empty(0, object)
+    return numpy.fromiter(itertools.chain.from_iterable(map(_items, column.chunks)), object, len(column))
 
 
 def _items(chunk: pyarrow.FixedSizeListArray) -> Any:
