@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <unistd.h>
 
 #include "bags/join.h"
 #include "serve/browser.h"
@@ -23,6 +24,8 @@ typedef struct settings {
   cli_texts hosts;
   cli_texts origins;
   cli_texts definitions;
+  const char *tls;
+  bool qr;
   bool live;
   bool control;
   const char *record_to;
@@ -40,6 +43,10 @@ static const cli_opt g_options[] = {
     {"allow-origin", 0, CLI_TEXTS, offsetof(settings, origins), "ORIGIN", NULL,
      "also accept requests from pages of this site, such as https://app.foxglove.dev; may be given "
      "several times"},
+    {"tls", 0, CLI_TEXT, offsetof(settings, tls), "FILES", NULL,
+     "encrypt connections, with a certificate and its key (PEM): CERT,KEY"},
+    {"qr", 0, CLI_FLAG, offsetof(settings, qr), NULL, NULL,
+     "print the URL also as a QR code; the default on a terminal with --listen"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     {"open", 0, CLI_FLAG, offsetof(settings, open), NULL, NULL, "open the page in the browser"},
@@ -60,7 +67,9 @@ typedef struct job {
   serve_site site;
   serve_http *http;
   serve_browser browser;
-  char address[80]; /* as in a URL: IPv6 in brackets */
+  serve_tls tls;
+  char address[SERVE_ADDRESS_SIZE];      /* as in a URL: IPv6 in brackets */
+  char (*addresses)[SERVE_ADDRESS_SIZE]; /* all of them, if it listens at all; else NULL */
 } job;
 
 /* --- access --------------------------------------------------------------------------------- */
@@ -84,11 +93,24 @@ static void add_host(serve_site *site, const char *host) {
   site->hosts.items[site->hosts.size++] = host;
 }
 
+/* A server at all addresses is named by each of them. The first one is in the URL. */
+static void add_all_addresses(job *j) {
+  const bool is_6 = strcmp(j->address, "[::]") == 0;
+
+  if (!is_6 && strcmp(j->address, "0.0.0.0") != 0) return;
+  const size_t count = serve_addresses(&j->addresses, is_6);
+  for (size_t i = 0; i < count; i++) {
+    add_host(&j->site, j->addresses[i]);
+  }
+  if (count > 0) snprintf(j->address, sizeof j->address, "%s", j->addresses[0]);
+}
+
 static void add_hosts(job *j) {
   add_host(&j->site, "localhost");
   add_host(&j->site, "127.0.0.1");
   add_host(&j->site, "[::1]");
   add_host(&j->site, j->address);
+  add_all_addresses(j);
   for (size_t i = 0; i < j->set.hosts.size; i++) {
     add_host(&j->site, j->set.hosts.items[i]);
   }
@@ -119,7 +141,9 @@ static bool start(job *j) {
   j->site.origins = j->set.origins;
   j->site.definitions = &j->set.definitions;
   if (!make_token(&j->site)) return false;
-  j->http = serve_http_start(&j->site, listen, (uint16_t)j->set.port.value);
+  if (j->set.tls && !serve_tls_read(&j->tls, j->set.tls)) return false;
+  j->site.has_tls = j->tls.cert != NULL;
+  j->http = serve_http_start(&j->site, listen, (uint16_t)j->set.port.value, &j->tls);
   if (!j->http) return false;
   snprintf(j->site.cookie, sizeof j->site.cookie, "holdall_%u", (unsigned)serve_http_port(j->http));
   return true;
@@ -129,11 +153,12 @@ static void print_url(job *j) {
   char url[160];
   cli_out out;
 
-  snprintf(url, sizeof url, "http://%s:%u/?token=%s", j->address,
+  snprintf(url, sizeof url, "%s://%s:%u/?token=%s", j->site.has_tls ? "https" : "http", j->address,
            (unsigned)serve_http_port(j->http), j->site.token);
   cli_out_init(&out, CLI_STDOUT);
   cli_out_text(&out, url);
   cli_out_char(&out, '\n');
+  if (j->set.qr || (j->set.listen && isatty(CLI_STDOUT))) (void)serve_qr_print(&out, url);
   cli_out_flush(&out);
   if (j->set.open) serve_browser_open(&j->browser, url);
 }
@@ -191,6 +216,8 @@ static int serve(job *j, const cli_arguments *bags) {
 static void done(job *j) {
   serve_browser_done(&j->browser);
   serve_http_stop(j->http);
+  serve_tls_done(&j->tls);
+  free(j->addresses);
   live_recording_free(j->site.recording);
   for (size_t i = 0; i < j->site.bag_count; i++) {
     serve_readers_close(j->site.bags[i]);

@@ -209,8 +209,8 @@ static void add_headers(const serve_http *h, struct MHD_Response *r, const serve
 static void add_cookie(const serve_http *h, struct MHD_Response *r) {
   char text[SERVE_COOKIE_SIZE + SERVE_TOKEN_SIZE + 64];
 
-  snprintf(text, sizeof text, "%s=%s; HttpOnly; SameSite=Strict; Path=/", h->site->cookie,
-           h->site->token);
+  snprintf(text, sizeof text, "%s=%s; HttpOnly; SameSite=Strict; Path=/%s", h->site->cookie,
+           h->site->token, h->site->has_tls ? "; Secure" : "");
   add(h, r, "Set-Cookie", text);
   add(h, r, "Location", "/");
 }
@@ -352,24 +352,36 @@ static enum MHD_Result answer_request(void *user, struct MHD_Connection *connect
 
 /* --- the server --------------------------------------------------------------------------- */
 
-static bool listen_at(serve_http *h, const char *address, uint16_t port) {
+/* Options of libmicrohttpd, with TLS or without. */
+static void fill_options(struct MHD_OptionItem out[3], const serve_tls *tls) {
+  out[0] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
+  if (!tls->cert) return;
+  out[0] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_CERT, 0, tls->cert};
+  out[1] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, tls->key};
+  out[2] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
+}
+
+static bool listen_at(serve_http *h, const char *address, uint16_t port, const serve_tls *tls) {
   const struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE,
                                  .ai_socktype = SOCK_STREAM};
   struct addrinfo *found = NULL;
+  struct MHD_OptionItem options[3];
   char number[8];
 
+  fill_options(options, tls);
   snprintf(number, sizeof number, "%u", (unsigned)port);
   if (getaddrinfo(address, number, &hints, &found) != 0 || !found) {
     cli_error("--listen needs an address such as 192.0.2.1 or 2001:db8::1, not %s", address);
     return false;
   }
   const unsigned flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_THREAD_PER_CONNECTION |
-                         MHD_ALLOW_UPGRADE | (found->ai_family == AF_INET6 ? MHD_USE_IPv6 : 0u);
+                         MHD_ALLOW_UPGRADE | (found->ai_family == AF_INET6 ? MHD_USE_IPv6 : 0u) |
+                         (tls->cert ? MHD_USE_TLS : 0u);
   h->daemon = h->f.start_daemon(
       flags, port, NULL, NULL, answer_request, h, MHD_OPTION_SOCK_ADDR, found->ai_addr,
       MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
       (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-      MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK_BYTES, MHD_OPTION_END);
+      MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK_BYTES, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
   const int cause = errno;
   freeaddrinfo(found);
   if (!h->daemon) {
@@ -381,13 +393,14 @@ static bool listen_at(serve_http *h, const char *address, uint16_t port) {
   return true;
 }
 
-serve_http *serve_http_start(serve_site *site, const char *address, uint16_t port) {
+serve_http *serve_http_start(serve_site *site, const char *address, uint16_t port,
+                             const serve_tls *tls) {
   serve_http *h = cli_resize(NULL, 1, sizeof *h);
 
   memset(h, 0, sizeof *h);
   h->site = site;
   pthread_mutex_init(&h->lock, NULL);
-  if (load(h) && listen_at(h, address, port)) return h;
+  if (load(h) && listen_at(h, address, port, tls)) return h;
   serve_http_stop(h);
   return NULL;
 }

@@ -2,7 +2,9 @@
 #include "serve/http.h"
 #include "ui/report.h"
 
-serve_http *serve_http_start(serve_site *site, const char *address, uint16_t port) {
+serve_http *serve_http_start(serve_site *site, const char *address, uint16_t port,
+                             const serve_tls *tls) {
+  (void)tls;
   (void)site;
   (void)address;
   (void)port;

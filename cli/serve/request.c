@@ -148,8 +148,8 @@ bool serve_host_is(const char *header, const char *host) {
          (header[size] == ':' && serve_number_read(&port, header + size + 1));
 }
 
-bool serve_origin_is(const char *origin, const char *host_header) {
-  return skip(&origin, "http://") && strcasecmp(origin, host_header) == 0;
+bool serve_origin_is(const char *origin, const char *scheme, const char *host_header) {
+  return skip(&origin, scheme) && strcasecmp(origin, host_header) == 0;
 }
 
 bool serve_secret_is(const char *text, const char *secret) {

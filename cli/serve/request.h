@@ -52,8 +52,9 @@ serve_range_kind serve_range_read(uint64_t *offset, uint64_t *size, const char *
 /* True when the Host header names this host; ignores ports and case. */
 bool serve_host_is(const char *header, const char *host);
 
-/* True when the Origin header is the origin of this server, whose Host header was accepted. */
-bool serve_origin_is(const char *origin, const char *host_header);
+/* True when the Origin header is the origin of this server, whose Host header was accepted. scheme:
+ * "http://" or "https://". */
+bool serve_origin_is(const char *origin, const char *scheme, const char *host_header);
 
 /* Compare a secret in constant time, so that timing does not reveal it. NULL is never equal. */
 bool serve_secret_is(const char *text, const char *secret);

@@ -33,7 +33,7 @@ static bool is_known_host(const serve_site *site, const char *host) {
 }
 
 static bool is_known_origin(const serve_site *site, const char *origin, const char *host) {
-  if (serve_origin_is(origin, host)) return true;
+  if (serve_origin_is(origin, site->has_tls ? "https://" : "http://", host)) return true;
   for (size_t i = 0; i < site->origins.size; i++) {
     if (strcmp(origin, site->origins.items[i]) == 0) return true;
   }
@@ -282,9 +282,9 @@ serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_reques
 
   *sets_cookie = false;
   if (!is_known_host(site, host))
-    return ERROR(421, "this server does not accept that host name; see --host");
+    return ERROR(421, "this server does not accept that host name; see --allow-host");
   if (origin && !is_known_origin(site, origin, host))
-    return ERROR(403, "pages of other sites are not allowed; see --origin");
+    return ERROR(403, "pages of other sites are not allowed; see --allow-origin");
   if (!is_allowed_method(r))
     return ERROR(405, "only GET and HEAD are supported, and POST for /api/v1/recording");
   if (serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {

@@ -17,10 +17,11 @@ enum { SERVE_TOKEN_SIZE = 33, SERVE_COOKIE_SIZE = 32 }; /* including the final N
 typedef struct serve_site {
   serve_readers **bags;
   size_t bag_count;
-  cli_texts hosts;                /* host names allowed in the Host header, without port */
-  live_network *live;             /* the network to serve; NULL = none */
-  live_recording *recording;      /* NULL = requests cannot control anything */
-  const cli_texts *definitions;   /* places of definitions */
+  cli_texts hosts;              /* host names allowed in the Host header, without port */
+  live_network *live;           /* the network to serve; NULL = none */
+  live_recording *recording;    /* NULL = requests cannot control anything */
+  const cli_texts *definitions; /* places of definitions */
+  bool has_tls;
   cli_texts origins;              /* allowed origins of other sites */
   char token[SERVE_TOKEN_SIZE];   /* 128 bits in hexadecimal */
   char cookie[SERVE_COOKIE_SIZE]; /* name of the cookie, which contains the port */

@@ -14,6 +14,10 @@ import math
 import os
 import pathlib
 import re
+import shutil
+import signal
+import socket
+import ssl
 import subprocess
 import tempfile
 import time
@@ -22,6 +26,7 @@ import urllib.parse
 import bags
 import images
 from serving import Serving
+from ws_client import Client
 
 
 def must(condition, what):
@@ -30,9 +35,12 @@ def must(condition, what):
 
 
 class Server(Serving):
-    def ask(self, path, method="GET", token=True, **headers):
+    def ask(self, path, method="GET", token=True, tls=None, **headers):
         """(status, headers, body)"""
-        connection = http.client.HTTPConnection(self.url.hostname, self.url.port, timeout=60)
+        if tls:
+            connection = http.client.HTTPSConnection(self.url.hostname, self.url.port, timeout=60, context=tls)
+        else:
+            connection = http.client.HTTPConnection(self.url.hostname, self.url.port, timeout=60)
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if token:
             headers["Authorization"] = "Bearer " + self.token
@@ -362,6 +370,74 @@ def open_browser(scene):
     must(server.stop() == 0 and not pathlib.Path(path).exists(), "the file is removed at the end")
 
 
+def address_of_network():
+    """An address of this machine that is not loopback."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("198.51.100.1", 9))  # sends nothing
+        return probe.getsockname()[0]
+
+
+def from_a_network(scene):
+    """A server at all addresses is used by an address that is not loopback."""
+    address = address_of_network()
+    must(not address.startswith("127."), "this machine has an address that is not loopback")
+    server = Server(scene.holdall, "--listen", "0.0.0.0", str(scene.second))
+    must(server.url.hostname != "0.0.0.0" and not server.url.hostname.startswith("127."), f"{server.url.netloc} can be reached")
+    server.url = server.url._replace(netloc=f"{address}:{server.url.port}")
+    must(server.ask("/api/v1/bags")[0] == 200, "with the token")
+    must(server.ask("/api/v1/bags", token=False)[0] == 401, "not without it")
+    must(server.ask("/api/v1/bags", Origin=f"http://{address}:{server.url.port}")[0] == 200, "of the own page")
+    must(server.ask("/api/v1/bags", Host="robot.local")[0] == 421, "not by another name")
+    must(server.stop() == 0, "ends")
+
+
+def certificate(scene, name):
+    cert, key = scene.folder / f"{name}.crt", scene.folder / f"{name}.key"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2", "-subj",
+                    "/CN=robot", "-addext", f"subjectAltName=IP:{address_of_network()}"], check=True, stderr=subprocess.DEVNULL)
+    return str(cert), str(key)
+
+
+def encrypted(scene):
+    address = address_of_network()
+    cert, key = certificate(scene, "tls")
+    server = Server(scene.holdall, "--listen", address, "--tls", f"{cert},{key}", str(scene.second))
+    tls = ssl.create_default_context(cafile=cert)
+    own = f"https://{address}:{server.url.port}"
+    must(server.url.scheme == "https" and server.url.hostname == address, "the URL")
+    must(server.ask("/files/0/second.mcap", tls=tls)[2] == scene.second.read_bytes(), "a file")
+    must(server.ask("/", token=False, tls=tls)[0] == 401, "without the token")
+    must("Secure" in server.ask(f"/?token={server.token}", token=False, tls=tls)[1]["Set-Cookie"], "the cookie is sent to TLS only")
+    must(server.ask("/api/v1/bags", tls=tls, Origin=own)[0] == 200, "the own page")
+    must(server.ask("/api/v1/bags", tls=tls, Origin=own.replace("https", "http"))[0] == 403, "a page of the same host without TLS")
+    viewer = Client(server.url, server.token, tls=tls)
+    must(viewer.status == 101 and viewer.until_op("serverInfo") and viewer.until_op("advertise"), "WebSocket")
+    with contextlib.suppress(http.client.HTTPException, ConnectionError):
+        must(server.ask("/api/v1/bags")[0] >= 400, "without TLS")
+    must(server.stop() == 0, "ends")
+    for files, words in ((cert, "CERT,KEY"), (f"{cert},{certificate(scene, 'other')[1]}", "not the key"), (f"{key},{key}", "no certificate"),
+                         (f"{cert},{cert}", "no private key"), (f"{cert},{scene.folder}/none", "cannot open")):
+        done = subprocess.run([scene.holdall, "serve", "--tls", files, str(scene.second)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+        must(done.returncode == 1 and words in done.stderr.decode(), f"{files}: {done.stderr}")
+
+
+def qr_code(scene):
+    """The code on the terminal, read by zbarimg, is the URL."""
+    if not shutil.which("zbarimg"):
+        must(os.environ.get("CI") != "true", "zbarimg is installed")
+        return
+    server = Server(scene.holdall, "--qr", str(scene.second))
+    server.process.send_signal(signal.SIGINT)
+    lines = [re.sub("\033\\[[0-9;]*m", "", line) for line in server.process.stdout.read().splitlines()]
+    must(server.process.wait(60) == 0, "ends")
+    halves = {" ": (255, 255), "\u2584": (255, 0), "\u2580": (0, 255), "\u2588": (0, 0)}
+    rows = [[halves[c][half] for c in line for _ in range(4)] for line in lines for half in (0, 1) for _ in range(4)]
+    picture = scene.folder / "code.pgm"
+    picture.write_bytes(f"P5 {len(rows[0])} {len(rows)} 255\n".encode() + bytes(sum(rows, [])))
+    read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], stdout=subprocess.PIPE, encoding="utf-8").stdout.strip()
+    must(read == server.url.geturl(), f"{read} is {server.url.geturl()}")
+
+
 def wrong_use(scene):
     for args, code in (((str(scene.folder / "none.bag"),), 1), (("--port", "65536", str(scene.first)), 2),
                        (("--listen", "nowhere.example", str(scene.first)), 1), ((), 2)):
@@ -372,7 +448,7 @@ def wrong_use(scene):
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
          paths_are_no_way_out, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
-         wrong_parameters, files, open_browser, wrong_use)
+         wrong_parameters, files, open_browser, from_a_network, encrypted, qr_code, wrong_use)
 
 
 def main():

@@ -26,8 +26,11 @@ def frame(opcode, data, final=True, masked=True, reserved=0):
 
 
 class Client:
-    def __init__(self, url, secret, path="/ws", token=True, query="", protocols=V1, version="13", key=KEY, **headers):
+    def __init__(self, url, secret, path="/ws", token=True, query="", protocols=V1, version="13", key=KEY, tls=None,
+                 **headers):
         self.socket = socket.create_connection((url.hostname, url.port), 30)
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname=url.hostname)
         lines = {"Host": url.netloc, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key,
                  "Sec-WebSocket-Version": version, "Sec-WebSocket-Protocol": protocols}
         lines.update({name.replace("_", "-"): value for name, value in headers.items()})
