@@ -26,7 +26,9 @@ TYPES = {"string": "std_msgs/msg/String", "numbered": "live_msgs/msg/Numbered", 
 
 
 def say(event, **more):
-    print(json.dumps({"event": event, **more}), flush=True)
+    """Prints a line in one piece: print() may write the end of the line by itself, after a line of another thread."""
+    sys.stdout.write(json.dumps({"event": event, **more}) + "\n")
+    sys.stdout.flush()
 
 
 # --- values --------------------------------------------------------------------------------------

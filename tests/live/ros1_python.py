@@ -9,7 +9,7 @@ import time
 
 from contents import IMAGE_BYTES, Heard, bag_heard, encoded_ros1, must_have_all, natural, tally, text_of
 from network import Recorder, arguments
-from processes import Difference, let_go, must_equal
+from processes import Difference, must_equal
 from ros1_services import COUNT, NAME, start
 from roscore import START_NS, STRING, run_ros1, write_bag_ros1
 
@@ -30,11 +30,9 @@ def hears(network, peer, kind, count, way="iterator", **words):
 
 
 def is_heard(network, peer, kind, count, **words):
-    """A peer receives messages that Python publishes as values. They are sent when both sides are connected:
-    rospy may replace a new connection by another one, and what was sent on the first is lost."""
+    """A peer receives messages that Python publishes as values."""
     receiver = network.peer(peer + "_sub", kind=kind, depth=0, count=count)
-    sender = network.peer("python_pub", kind=kind, count=count, matched=1, go=True, stay=True, **words)
-    let_go([sender], [receiver])
+    sender = network.peer("python_pub", kind=kind, count=count, matched=1, stay=True, **words)
     must_equal("acked", sender.event("done")["acked"], True)
     receiver.event("reached")
     must_have_all(receiver.name, receiver.stop(), {1: range(count)})

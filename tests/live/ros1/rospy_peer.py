@@ -34,7 +34,9 @@ TYPES = {"string": std_msgs.msg.String, "image": sensor_msgs.msg.Image, "imu": s
 
 
 def say(event, **more):
-    print(json.dumps({"event": event, **more}), flush=True)
+    """Prints a line in one piece: print() may write the end of the line by itself, after a line of another thread."""
+    sys.stdout.write(json.dumps({"event": event, **more}) + "\n")
+    sys.stdout.flush()
 
 
 class Running:

@@ -15,7 +15,9 @@ THREADS = 4
 
 
 def say(event, count=0):
-    print(json.dumps({"event": event, "count": count}), flush=True)
+    """Prints a line in one piece: print() may write the end of the line by itself, after a line of another thread."""
+    sys.stdout.write(json.dumps({"event": event, "count": count}) + "\n")
+    sys.stdout.flush()
 
 
 def answer(request):
