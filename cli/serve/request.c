@@ -61,6 +61,7 @@ static serve_path read_bag_path(const char *text) {
     if (strcmp(text, "/cloud") == 0) path.place = SERVE_CLOUD;
     if (strcmp(text, "/grid") == 0) path.place = SERVE_GRID;
     if (strcmp(text, "/values") == 0) path.place = SERVE_VALUES;
+    if (strcmp(text, "/search") == 0) path.place = SERVE_SEARCH;
     if (strcmp(text, "/tf") == 0) path.place = SERVE_FRAMES;
   }
   return path;

@@ -25,6 +25,7 @@ typedef enum serve_place {
   SERVE_GRID,      /* /api/v1/bags/ID/grid */
   SERVE_FRAMES,    /* /api/v1/bags/ID/tf */
   SERVE_VALUES,    /* /api/v1/bags/ID/values */
+  SERVE_SEARCH,    /* /api/v1/bags/ID/search */
   SERVE_FILE,      /* /files/ID/NAME */
   SERVE_SOCKET,    /* /ws: the network if there is one, else the first bag */
   SERVE_BAG_SOCKET /* /ws/ID */

@@ -130,6 +130,17 @@ static serve_answer list_values(serve_bag *bag, const serve_request *r) {
   return serve_bag_values(bag, &wanted);
 }
 
+static serve_answer search(serve_bag *bag, const serve_request *r) {
+  const serve_search wanted = {
+      .where = r->value(r->user, SERVE_PARAMETER, "where"),
+      .start = r->value(r->user, SERVE_PARAMETER, "start"),
+      .end = r->value(r->user, SERVE_PARAMETER, "end"),
+      .limit = r->value(r->user, SERVE_PARAMETER, "limit"),
+  };
+
+  return serve_bag_search(bag, &wanted);
+}
+
 static serve_answer make_image(serve_bag *bag, const serve_request *r) {
   const serve_image wanted = {
       .topic = r->value(r->user, SERVE_PARAMETER, "topic"),
@@ -156,6 +167,7 @@ static serve_answer of_reader(serve_bag *bag, const serve_path *path, const serv
   if (path->place == SERVE_MESSAGES) return list_messages(bag, r);
   if (path->place == SERVE_SERIES) return make_series(bag, r);
   if (path->place == SERVE_VALUES) return list_values(bag, r);
+  if (path->place == SERVE_SEARCH) return search(bag, r);
   if (path->place == SERVE_IMAGE) return make_image(bag, r);
   if (path->place == SERVE_CLOUD) return make_cloud(bag, r);
   if (path->place == SERVE_GRID)
@@ -253,6 +265,7 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_GRID:
   case SERVE_FRAMES:
   case SERVE_VALUES:
+  case SERVE_SEARCH:
   case SERVE_FILE:
     if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);
     return ERROR(404, "no bag has this number");

@@ -91,6 +91,7 @@ def write_clouds(path):
 
 class Scene:
     def __init__(self, holdall, folder):
+        self.holdall, self.bag = holdall, str(folder / "scene.bag")
         self.expected = write_clouds(folder / "clouds.bag")
         subprocess.run([sys.executable, HERE / "scene.py", folder / "scene.bag"], check=True)
         self.server = Server(holdall, str(folder / "scene.bag"), str(folder / "clouds.bag"))
@@ -172,6 +173,24 @@ def cut_messages(s):
     must(ask("/points", cut=0) == whole, "nothing is cut without it")
 
 
+def searched(s):
+    """Parts of a search together are the messages that `cat --where` prints."""
+    for where in ("/pose.pose.position.x > 1.5", 'topic == "/rosout" or topic =~ "^/tf"', "/tf.transforms[1].transform.translation.x > 2 && topic == '/pose'"):
+        lines = subprocess.run([s.holdall, "cat", "--json", "--where", where, s.bag], check=True, stdout=subprocess.PIPE).stdout.splitlines()
+        expected = [(line["topic"], str(line["log_time_ns"])) for line in map(json.loads, lines)]
+        for limit in (1, 7, 10000):
+            found, start = [], None
+            while True:
+                part = json.loads(s.server.ask("0/search", where=where, start=start, limit=limit)[1])
+                found += [(hit["topic"], hit["log_time_ns"]) for hit in part["hits"]]
+                start = part.get("next_ns")
+                if start is None:
+                    break
+            must(found == expected, f"{where}, by {limit}: {len(found)} hits, not {len(expected)}")
+    status, body = s.server.ask("0/search", where="topic ==")
+    must(status == 400 and "column" in json.loads(body)["error"]["text"], "no expression")
+
+
 def together(s):
     """Concurrent clients get the same responses as a single client."""
     asked = [(f"0/{place}", {"at": scene.START_NS + i * 10**8, "topic": topic, "field": "intensity"})
@@ -198,7 +217,7 @@ def refusals(s):
     must(s.server.ask("1/cloud", topic="/flat")[0] == 422, "points without z")
 
 
-TESTS = (clouds, thinned, scans, grids, frames, cut_messages, together, refusals)
+TESTS = (clouds, thinned, scans, grids, frames, cut_messages, searched, together, refusals)
 
 
 def run(holdall):

@@ -33,11 +33,11 @@ export const launch = (executablePath) => chromium.launch({
     '--disable-component-update', '--disable-sync'],
 });
 
-/* Errors that the page logs, except those of requests for a message that does not exist yet. */
+/* Errors that the page logs, except those of requests for a message that does not exist yet, or of a wrong expression. */
 export const complaintsOf = (page) => {
   const complaints = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 404/.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !/status of 40[04]/.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('dialog', (dialog) => { complaints.push(`a dialog: ${dialog.message()}`); dialog.dismiss(); });

@@ -16,7 +16,7 @@ const shownTime = () => panel('raw').locator('.message').getAttribute('data-time
 const timeOf = (line) => /"log_time_ns":(\d+)/.exec(line)[1];
 const openBag = async (number) => {
   await page.locator('#bag').selectOption(String(number));
-  await waitFor(() => page.locator('#bag').inputValue(), String(number), 'the bag');
+  await waitFor(() => page.locator('main').getAttribute('data-shown'), String(number), 'the bag');
 };
 const choose = (topic) => page.locator('#topics').getByRole('button', { name: topic, exact: true }).click();
 /* Enters a time, in ns since the start of the bag, into the field for seconds. */
@@ -183,6 +183,36 @@ const nothingIsMarkup = async () => {
   equal(await page.locator('script').count(), 1, 'scripts of the page');
 };
 
+// --- search ---------------------------------------------------------------------------------------
+
+const search = async () => {
+  await openBag(DEMO);
+  await page.keyboard.press('/');
+  await page.locator('#where').pressSequentially('/pos');
+  const offered = () => page.locator('#offered option').evaluateAll((all) => all.map((each) => each.value).join(' '));
+  await waitFor(offered, '/pose.', 'a topic is completed');
+  await page.locator('#where').pressSequentially('e.pose.position.');
+  await waitFor(offered, ['x', 'y', 'z'].map((axis) => `/pose.pose.position.${axis}`).join(' '), 'fields are completed');
+  await page.locator('#where').fill(wanted.where);
+  await page.locator('#where').press('Enter');
+  const count = () => page.locator('#hits').textContent();
+  await page.locator('#time').fill('0');
+  await waitFor(count, `0 of ${wanted.hits.length} hits`, 'hits');
+  for (const i of [0, 1]) {
+    await page.locator('#next').focus();
+    await page.keyboard.press('n');
+    await waitFor(shownTime, wanted.hits[i], `hit ${i}`);
+  }
+  await page.keyboard.press('p');
+  await waitFor(shownTime, wanted.hits[0], 'the hit before');
+  await waitFor(count, `1 of ${wanted.hits.length} hits`, 'the hit of the time');
+  await page.locator('#where').fill('/pose.none > 1');
+  await page.locator('#where').press('Enter');
+  await waitFor(async () => (await page.locator('#search [role=alert]').textContent()).includes('none'), true, 'what is wrong');
+  await page.locator('#search').getByRole('button', { name: 'Clear' }).click();
+  await page.locator('#where').fill('');
+};
+
 // --- a bag of all kinds of topics -------------------------------------------------------------------
 
 const scene = async () => {
@@ -329,7 +359,7 @@ const themes = async () => {
 
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
-const tests = { topics, stepping, difference, scrubbing, playing, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, scene, cloudColors,
+const tests = { topics, stepping, difference, scrubbing, playing, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, search, scene, cloudColors,
   sceneIsDrawn, frames, logged, diagnostics, position, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
 try {
   await page.goto(url);

@@ -24,6 +24,7 @@ sys.path.insert(0, str(HERE.parent / "cli"))
 import bags  # noqa: E402
 import images  # noqa: E402
 
+WHERE = "/pose.pose.position.x > 0.5 && topic == '/pose'"
 MARKUP = "/<img src=x onerror=alert(1)>"
 
 
@@ -142,6 +143,7 @@ def wanted_of_demo(holdall, demo):
     times = [json.loads(line)["log_time_ns"] for line in pose]
     middle = times[len(times) // 2] + 1 - info["start_ns"]
     return {"topics": info["topics"], "pose": pose, "x": [p["x"] for p in positions], "y": [p["y"] for p in positions],
+            "where": WHERE, "hits": [str(json.loads(line)["log_time_ns"]) for line in messages(holdall, demo, "--where", WHERE)],
             "times": [str(t) for t in times], "startNs": str(info["start_ns"]),
             "middle": middle, "atMiddle": str(times[len(times) // 2]), "changed": changed(pose[1], pose[2])}
 

@@ -16,4 +16,16 @@ typedef struct serve_values {
  * each message its time in ns since then and each value, as float64 in little-endian order. */
 serve_answer serve_bag_values(serve_bag *bag, const serve_values *wanted);
 
+/* Parameters of a search, as text; NULL = not given. */
+typedef struct serve_search {
+  const char *where; /* an expression (where.h) */
+  const char *start; /* TIME, inclusive */
+  const char *end;   /* TIME, exclusive */
+  const char *limit;
+} serve_search;
+
+/* Returns the times and topics of the messages for which the expression holds, as many as can be
+ * found in about a second. */
+serve_answer serve_bag_search(serve_bag *bag, const serve_search *wanted);
+
 #endif

@@ -1,20 +1,24 @@
 /* Entry point of the page: bags, layout and timeline. */
 import { render } from 'preact';
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { keepAddress, readAddress } from './address.js';
 import { connected, getJson } from './api.js';
 import { add, forget, keepLayout, layout, openLayout, panel, undo } from './layout.js';
 import { kindOf } from './kinds.js';
 import { panels } from './panels/index.js';
 import { Layout } from './split.jsx';
+import { clear, goToHit } from './search.js';
 import { bag, bags, choose, go, note, open, play, step } from './state.js';
 import { seconds, sizeOf } from './text.js';
 import { Timeline } from './timeline.jsx';
 
+const shown = signal(''); /* id of the bag that is completely shown */
 const show = async (id, wanted = {}) => {
+  shown.value = '';
   try {
     const entry = bags.value.find((b) => String(b.id) === String(id)) || bags.value[0];
     layout.value = null;
+    clear();
     await open(entry);
     openLayout(bag.value, wanted.layout);
     if (/^-?\d{1,19}$/.test(wanted.at || '')) go(BigInt(wanted.at));
@@ -22,6 +26,7 @@ const show = async (id, wanted = {}) => {
     const used = bag.value.topics.filter((t) => t.messages > 0);
     const first = named || used.find((t) => !['image', 'cloud', 'grid'].includes(kindOf(t))) || used[0];
     if (first) await choose(first.name);
+    shown.value = String(entry.id);
   } catch (error) { note.value = error.message; }
 };
 
@@ -61,7 +66,7 @@ const None = () => (
 const App = () => (
   <>
     <Head />
-    <main>{bag.value ? <Layout key={bag.value.id} /> : bags.value.length === 0 ? <None /> : null}</main>
+    <main data-shown={shown.value}>{bag.value ? <Layout key={bag.value.id} /> : bags.value.length === 0 ? <None /> : null}</main>
     {bag.value && <Timeline key={bag.value.id} />}
   </>
 );
@@ -72,6 +77,9 @@ document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input')) return;
   if (event.key === 'ArrowRight') step(true);
   else if (event.key === 'ArrowLeft') step(false);
+  else if (event.key === 'n') goToHit(true);
+  else if (event.key === 'p') goToHit(false);
+  else if (event.key === '/') document.getElementById('where').focus();
   else if (event.key === ' ' && !event.target.matches('button, summary')) play();
   else return;
   event.preventDefault();

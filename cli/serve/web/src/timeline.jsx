@@ -4,9 +4,11 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { getJson, useLoaded } from './api.js';
 import { prepare, useSize } from './canvas.js';
 import { bag, chosen, go, loop, now, play, playing, rate, since, span, step, stop } from './state.js';
+import { hits } from './search.js';
+import { Search } from './searchbar.jsx';
 import { seconds } from './text.js';
 
-const BINS = 400;
+const BINS = 400, MARK = 9;
 const RATES = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
 
 const bars = ({ ink, width, height }, counts, most, alpha) => {
@@ -15,6 +17,16 @@ const bars = ({ ink, width, height }, counts, most, alpha) => {
     const size = count > 0 ? Math.max(1, count / most * height) : 0;
     ink.fillRect(i * width / counts.length, height - size, width / counts.length, size);
   });
+};
+
+/* One mark for each pixel that has hits of the search. */
+const drawHits = (ink, x) => {
+  let last = -1;
+  for (const { time } of hits.value) {
+    const at = Math.round(x(time));
+    if (at !== last) ink.fillRect(at - 1, 0, 2, MARK);
+    last = at;
+  }
 };
 
 const Density = ({ counts }) => {
@@ -37,6 +49,8 @@ const Density = ({ counts }) => {
       ink.fillRect(x(loop.value[0]), 0, x(loop.value[1]) - x(loop.value[0]), height);
     }
     ink.globalAlpha = 1;
+    ink.fillStyle = '#e08a00';
+    drawHits(ink, x);
     ink.fillStyle = '#e33';
     ink.fillRect(x(now.value) - 1, 0, 2, height);
   });
@@ -94,6 +108,7 @@ export const Timeline = () => {
         <form onSubmit={goTo}><input id="goto" size="8" aria-label="Go to seconds" placeholder="seconds" value={text.value}
           onInput={(event) => { text.value = event.target.value; }} /></form>
       </div>
+      <Search />
       <Density counts={counts} />
     </footer>
   );
