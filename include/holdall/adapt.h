@@ -8,10 +8,15 @@
  * field out. A rewrite (ha_rewrite_options.adaptation) adapts messages; a check
  * (ha_check_options.against) reports the differences.
  *
- * Lifetime: ha_adaptation_new() -> definitions and rules -> rewrites and checks ->
+ * A translator does the same, message by message, for the messages of a reader.
+ *
+ * Lifetime: ha_adaptation_new() -> definitions and rules -> rewrites, checks and translators ->
  *           ha_adaptation_free(). The definitions must outlive it.
- * Threads:  an adaptation belongs to one thread at a time.
- * Memory:   its rules and texts.
+ *           ha_reader_open() -> ha_translator_new() -> ha_translator_channel(),
+ *           ha_translator_message()* -> ha_translator_free() -> ha_reader_close().
+ * Threads:  an adaptation belongs to one thread at a time, a translator to that of its reader.
+ * Memory:   its rules and texts. A translator has the types of its channels, limited by the
+ *           reader's ha_limits, and the bytes of one message.
  */
 #ifndef HA_ADAPT_H
 #define HA_ADAPT_H
@@ -21,6 +26,8 @@
 
 #include <holdall/base.h>
 #include <holdall/error.h>
+#include <holdall/model.h>
+#include <holdall/reader.h>
 #include <holdall/schema.h>
 
 HA_BEGIN_DECLS
@@ -125,6 +132,79 @@ HA_API size_t ha_adaptation_rule_count(const ha_adaptation *adaptation);
  * @since 0.1
  */
 HA_API const char *ha_adaptation_unused(const ha_adaptation *adaptation, size_t i);
+
+/* --- messages of a reader --------------------------------------------------------------------- */
+
+typedef struct ha_translator ha_translator;
+
+/** What messages become. 0 and NULL mean the default everywhere. Append-only. */
+typedef struct ha_translator_options {
+  size_t struct_size;          /* set by HA_TRANSLATOR_OPTIONS_INIT */
+  int32_t to;                  /* HA_DIALECT_ROS1: "cdr" becomes "ros1"; HA_DIALECT_ROS2: the other
+                                  way; 0: none. Other encodings stay unchanged */
+  const char *to_distro;       /* as in ha_rewrite_options */
+  ha_definitions *definitions; /* borrowed; NULL = the environment and the common interfaces */
+  ha_adaptation *adaptation;   /* borrowed; NULL = none */
+  const char *encoding;        /* "json", "cdr", ...: all messages become it; excludes to */
+} ha_translator_options;
+
+#define HA_TRANSLATOR_OPTIONS_INIT                                                                 \
+  { sizeof(ha_translator_options), 0, NULL, NULL, NULL, NULL }
+
+/**
+ * A translator for the channels of a reader.
+ *
+ * @param[out] out  owned by the caller, released with ha_translator_free().
+ * @param reader    borrowed until then. With options->encoding first messages may be read here, so
+ *                  that a query must be set again.
+ * @param options   copied; NULL changes nothing.
+ * @retval HA_OK
+ * @retval HA_E_ARG          an unknown dialect or encoding, or both
+ * @retval HA_E_UNSUPPORTED  the encoding is only read
+ * @retval HA_E_NOMEM, and those of ha_reader_next()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_translator_new(ha_translator **out, ha_reader *reader,
+                                                 const ha_translator_options *options,
+                                                 ha_error *err);
+
+/** NULL is allowed. @since 0.1 */
+HA_API void ha_translator_free(ha_translator *translator);
+
+/**
+ * What a channel becomes: its type, definition, encoding and metadata.
+ *
+ * @param[out] out  borrowed from the translator, or from the reader if nothing changes.
+ * @param channel   of the reader.
+ * @retval HA_OK
+ * @retval HA_E_UNSUPPORTED  the type has no definition, or nothing like it in the target
+ * @retval HA_E_CORRUPT      its definition is not valid
+ * @retval HA_E_ARG          not a channel of the reader; or a value of a rule does not fit its
+ * field
+ * @retval HA_E_LIMIT, HA_E_NOMEM
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_translator_channel(const ha_channel **out,
+                                                     ha_translator *translator,
+                                                     const ha_channel *channel, ha_error *err);
+
+/**
+ * Translate a message.
+ *
+ * @param[out] out    made with HA_MESSAGE_INIT; its channel is that of ha_translator_channel(). Its
+ *                    bytes are borrowed until the next call on the translator, or on the reader;
+ *                    ha_message_ref() does not keep them. Untouched unless HA_OK.
+ * @param[out] unfit  1 if this is the first message of its channel with a value that does not fit
+ *                    its field and was clamped or cut, else 0. May be NULL.
+ * @param msg         of the reader.
+ * @retval HA_OK
+ * @retval HA_E_CORRUPT, HA_E_TRUNCATED  not a message of its type; the next one can be translated
+ * @retval others     as ha_translator_channel()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_translator_message(ha_message *out, int32_t *unfit,
+                                                     ha_translator *translator,
+                                                     const ha_message *msg, ha_error *err);
 
 HA_END_DECLS
 

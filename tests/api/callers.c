@@ -261,6 +261,15 @@ static void list_bags(const char *path) {
   ha_catalog_close(catalog);
 }
 
+static void translate_messages(ha_reader *reader) {
+  NEW(ha_translator_options, options, HA_TRANSLATOR_OPTIONS_INIT);
+  ha_translator *translator = NULL;
+
+  REFUSED(options, ha_translator_new(&translator, reader, options, &g_err));
+  MUST(ha_translator_new(&translator, reader, options, &g_err));
+  ha_translator_free(translator);
+}
+
 static void use_bags(const char *folder) {
   char path[256], to[256];
   NEW(ha_limits, limits, HA_LIMITS_INIT);
@@ -281,6 +290,7 @@ static void use_bags(const char *folder) {
   MUST(ha_reader_open(&reader, paths, 1, options, &g_err));
   read_messages(reader);
   test_expression(reader);
+  translate_messages(reader);
   copy_bag(reader, to);
   ha_reader_close(reader);
   make_columns(path);

@@ -128,6 +128,13 @@ typedef struct wanted {
   ha_slice message;
 } wanted;
 
+static void must_be(const ha_message *msg, const wanted *w) {
+  assert_string_equal(msg->channel->encoding, w->encoding);
+  assert_string_equal(msg->channel->schema->name, w->type);
+  assert_int_equal(msg->size, w->message.size);
+  if (msg->size) assert_memory_equal(msg->data, w->message.data, msg->size);
+}
+
 static void must_hold(const wanted *channels, size_t count) {
   const char *path = g_to;
   ha_message msg = HA_MESSAGE_INIT;
@@ -135,15 +142,40 @@ static void must_hold(const wanted *channels, size_t count) {
 
   assert_ok(ha_reader_open(&reader, &path, 1, NULL, NULL));
   for (size_t i = 0; i < count; i++) {
-    const wanted *w = &channels[i];
     assert_ok(ha_reader_next(&msg, reader, NULL));
-    assert_string_equal(msg.channel->encoding, w->encoding);
-    assert_string_equal(msg.channel->schema->name, w->type);
-    assert_int_equal(msg.size, w->message.size);
-    if (msg.size) assert_memory_equal(msg.data, w->message.data, msg.size);
+    must_be(&msg, &channels[i]);
   }
   assert_int_equal(ha_reader_next(&msg, reader, NULL), HA_END);
   ha_reader_close(reader);
+}
+
+/* A translator makes the same of the messages of a reader. */
+static void must_translate(int32_t to, const wanted *channels, size_t count) {
+  const ha_definitions_options places = {sizeof places, NULL, 0, HA_DEFINITIONS_NO_ENVIRONMENT};
+  ha_translator_options options = HA_TRANSLATOR_OPTIONS_INIT;
+  ha_translator *translator = NULL;
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_message made = HA_MESSAGE_INIT;
+  const ha_channel *channel = NULL;
+  const char *from = g_from;
+  ha_reader *reader = NULL;
+  int32_t unfit = -1;
+
+  assert_ok(ha_definitions_open(&options.definitions, &places, NULL));
+  options.to = to;
+  assert_ok(ha_reader_open(&reader, &from, 1, NULL, NULL));
+  assert_ok(ha_translator_new(&translator, reader, &options, NULL));
+  for (size_t i = 0; i < count; i++) {
+    assert_ok(ha_reader_next(&msg, reader, NULL));
+    assert_ok(ha_translator_channel(&channel, translator, msg.channel, NULL));
+    assert_ok(ha_translator_message(&made, &unfit, translator, &msg, NULL));
+    assert_ptr_equal(made.channel, channel);
+    assert_true(made.log_time_ns == msg.log_time_ns && unfit >= 0);
+    must_be(&made, &channels[i]);
+  }
+  ha_translator_free(translator);
+  ha_reader_close(reader);
+  ha_definitions_close(options.definitions);
 }
 
 static void must_become(int32_t to, const given *g, const wanted *w, uint32_t count, reported *t) {
@@ -155,6 +187,7 @@ static void must_become(int32_t to, const given *g, const wanted *w, uint32_t co
   if (st < 0) print_error("%s\n", err.text);
   assert_int_equal(st, HA_OK);
   must_hold(w, count);
+  must_translate(to, w, count);
 }
 
 /* --- tests ---------------------------------------------------------------------------------- */
@@ -372,6 +405,46 @@ static void seq_counts_in_small_and_large_messages(void **state) {
   free(large);
 }
 
+static void a_translator_refuses_what_it_cannot_do(void **state) {
+  static const given g[] = {
+      {"ros1", "a/B", "", BYTES("\x01"), NULL},
+      {"ros1", "std_msgs/String", "string data\n", BYTES("\x09\0\0\0hi"), NULL}};
+  ha_translator_options options = HA_TRANSLATOR_OPTIONS_INIT;
+  ha_channel other = HA_CHANNEL_INIT;
+  const ha_channel *channel = NULL;
+  const char *from = g_from;
+  ha_translator *translator = NULL;
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_message made = HA_MESSAGE_INIT;
+  ha_reader *reader = NULL;
+
+  (void)state;
+  write_bag(g, 2);
+  assert_ok(ha_reader_open(&reader, &from, 1, NULL, NULL));
+  options.to = 3;
+  assert_int_equal(ha_translator_new(&translator, reader, &options, NULL), HA_E_ARG);
+  options.to = HA_DIALECT_ROS2;
+  options.encoding = "json";
+  assert_int_equal(ha_translator_new(&translator, reader, &options, NULL), HA_E_ARG);
+  options.to = 0;
+  options.encoding = "none";
+  assert_int_equal(ha_translator_new(&translator, reader, &options, NULL), HA_E_ARG);
+  options.to = HA_DIALECT_ROS2;
+  options.encoding = NULL;
+  assert_ok(ha_translator_new(&translator, reader, &options, NULL));
+  other.id = 2;
+  assert_int_equal(ha_translator_channel(&channel, translator, &other, NULL), HA_E_ARG);
+  assert_ok(ha_reader_next(&msg, reader, NULL));
+  assert_int_equal(ha_translator_message(&made, NULL, translator, &msg, NULL), HA_E_UNSUPPORTED);
+  assert_ok(ha_reader_next(&msg, reader, NULL));
+  const ha_status st = ha_translator_message(&made, NULL, translator, &msg, NULL);
+  assert_true(st == HA_E_CORRUPT || st == HA_E_TRUNCATED);
+  assert_null(made.channel);
+  ha_translator_free(translator);
+  ha_translator_free(NULL);
+  ha_reader_close(reader);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_teardown(name, remove_files)
   const struct CMUnitTest tests[] = {
@@ -379,7 +452,7 @@ int main(void) {
       TEST(logs_and_times_have_other_names),        TEST(a_level_that_ros_has_not_is_reported),
       TEST(seconds_beyond_2038_are_told),           TEST(a_wrong_message_costs_itself_alone),
       TEST(what_is_defined_nowhere_is_refused),     TEST(latching_is_transient_local),
-      TEST(seq_counts_in_small_and_large_messages),
+      TEST(seq_counts_in_small_and_large_messages), TEST(a_translator_refuses_what_it_cannot_do),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
