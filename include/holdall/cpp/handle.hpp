@@ -88,6 +88,9 @@ struct release {
   void operator()(ha_subscription *p) const noexcept {
     ha_subscription_close(p);
   }
+  void operator()(ha_translator *p) const noexcept {
+    ha_translator_free(p);
+  }
   void operator()(ha_transport *p) const noexcept {
     ha_transport_close(p);
   }
