@@ -90,6 +90,21 @@ const ha_channel *const *serve_bag_channels(size_t *count, const serve_bag *bag)
   return bag->info->channels;
 }
 
+ha_status serve_bag_times(serve_bag *bag,
+                          int32_t (*visit)(void *user, const ha_channel *channel,
+                                           int64_t log_time_ns),
+                          void *user) {
+  const ha_query all = HA_QUERY_INIT;
+  ha_message msg = HA_MESSAGE_INIT;
+
+  if (!bag->live) return ha_reader_times(bag->reader, NULL, visit, user, NULL);
+  live_query_run(bag->live, &all);
+  while (live_query_next(&msg, bag->live) == HA_OK) {
+    if (visit(user, msg.channel, msg.log_time_ns) != 0) return HA_END;
+  }
+  return HA_OK;
+}
+
 bool serve_bag_is_left(const serve_bag *bag) {
   return cli_is_stopped() || (bag->asker && bag->asker->is_gone(bag->asker->user));
 }

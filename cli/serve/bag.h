@@ -70,6 +70,12 @@ ha_status serve_bag_query(serve_bag *bag, const ha_query *query);
 ha_status serve_bag_next(ha_message *out, serve_bag *bag, ha_error *err);
 const ha_channel *const *serve_bag_channels(size_t *count, const serve_bag *bag);
 
+/* As ha_reader_times(), of all messages. */
+ha_status serve_bag_times(serve_bag *bag,
+                          int32_t (*visit)(void *user, const ha_channel *channel,
+                                           int64_t log_time_ns),
+                          void *user);
+
 /* True when the client has disconnected, so that no answer is needed. */
 bool serve_bag_is_left(const serve_bag *bag);
 

@@ -12,6 +12,7 @@
 #include "ui/memory.h"
 
 /* Limits of an answer, which a request cannot exceed. */
+enum { STEP = 4096 }; /* messages between checks for a disconnected client */
 enum { DEFAULT_INTERVALS = 1000, MAX_INTERVALS = 10000, MAX_COUNTS = 1 << 22 };
 
 /* --- intervals ------------------------------------------------------------------------------ */
@@ -247,24 +248,28 @@ serve_answer serve_bag_series(serve_bag *bag, const serve_series *wanted) {
 
 typedef struct density {
   intervals in;
+  const serve_bag *bag;
   const ha_bag_info *info;
+  uint64_t messages;
   uint32_t *counts; /* counts of the first topic, then of the next one */
   size_t topic;     /* index of the topic of the last message */
 } density;
 
-static bool count_message(void *user, const ha_message *msg) {
+/* Callback of serve_bag_times(). */
+static int32_t count_message(void *user, const ha_channel *channel, int64_t log_time_ns) {
   density *d = user;
 
+  if (++d->messages % STEP == 0 && serve_bag_is_left(d->bag)) return 1;
   for (size_t i = 0; i < d->info->topic_count; i++) {
     const size_t at = (d->topic + i) % d->info->topic_count;
 
-    if (strcmp(d->info->topics[at]->name, msg->channel->topic) != 0) continue;
+    if (strcmp(d->info->topics[at]->name, channel->topic) != 0) continue;
     d->topic = at;
-    if (msg->log_time_ns < d->in.start_ns) return true;
-    d->counts[at * d->in.count + interval_of(&d->in, msg->log_time_ns)]++;
-    return true;
+    if (log_time_ns < d->in.start_ns) return 0;
+    d->counts[at * d->in.count + interval_of(&d->in, log_time_ns)]++;
+    return 0;
   }
-  return true;
+  return 0;
 }
 
 static void put_counts(cli_json *json, const density *d) {
@@ -299,8 +304,7 @@ static serve_answer print_density(const density *d, const char *end) {
 }
 
 serve_answer serve_bag_density(serve_bag *bag, const char *bins) {
-  const ha_query query = HA_QUERY_INIT;
-  density d = {.info = bag->info};
+  density d = {.bag = bag, .info = bag->info};
 
   whole_bag(&d.in, bag->info);
   if (!read_count(&d.in.count, bins) ||
@@ -309,11 +313,12 @@ serve_answer serve_bag_density(serve_bag *bag, const char *bins) {
                                    "most 4194304 divided by the number of topics\"}}");
   }
   divide(&d.in);
-  if (serve_bag_query(bag, &query) < 0) return unreadable();
   const size_t size = d.in.count * d.info->topic_count + 1;
   d.counts = cli_resize(NULL, size, sizeof *d.counts);
   memset(d.counts, 0, size * sizeof *d.counts);
-  const serve_answer answer = print_density(&d, serve_bag_each(bag, count_message, &d));
+  const ha_status st = serve_bag_times(bag, count_message, &d);
+  const serve_answer answer =
+      st < 0 ? unreadable() : print_density(&d, st == HA_END ? "stopped" : "end");
   free(d.counts);
   return answer;
 }

@@ -280,6 +280,28 @@ HA_API HA_MUST_CHECK ha_status ha_reader_splits(const ha_split *const **out, siz
 HA_API HA_MUST_CHECK ha_status ha_reader_next(ha_message *msg, ha_reader *reader, ha_error *err);
 
 /**
+ * Visit the log times of the messages of a query, in any order, with duplicates as they are in the
+ * bag: for densities and rates. Times come from the index, which is much faster than reading the
+ * messages; chunks that are not in an index are read, and of sqlite3 rows only times and sizes.
+ * Does not change the current query.
+ *
+ * @param query  NULL for everything; order, reverse and limit are not used.
+ * @param visit  called for each message. Returns 0 to continue, other values to stop. channel is
+ *               valid until ha_reader_close(). It must not call functions of the reader.
+ * @retval HA_OK      all were visited; damage found is a problem of the bag, see
+ *                    ha_reader_problems()
+ * @retval HA_END     visit stopped it
+ * @retval HA_E_ARG   as ha_reader_query()
+ * @retval HA_E_NOMEM, HA_E_IO, and those of ha_reader_next() for an unreadable file
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reader_times(ha_reader *reader, const ha_query *query,
+                                               int32_t (*visit)(void *user,
+                                                                const ha_channel *channel,
+                                                                int64_t log_time_ns),
+                                               void *user, ha_error *err);
+
+/**
  * The n-th message of a channel in order of log time, found by the index.
  * Does not change the current query.
  *

@@ -107,6 +107,15 @@ static void write_bag(const char *path) {
   MUST(ha_writer_close(writer, &g_err));
 }
 
+static int32_t count_time(void *user, const ha_channel *channel, int64_t log_time_ns) {
+  size_t *count = user;
+
+  (void)channel;
+  (void)log_time_ns;
+  (*count)++;
+  return 0;
+}
+
 static void read_messages(ha_reader *reader) {
   NEW(ha_query, query, HA_QUERY_INIT);
   NEW(ha_message, msg, HA_MESSAGE_INIT);
@@ -117,6 +126,8 @@ static void read_messages(ha_reader *reader) {
   REFUSED(query, ha_reader_splits(&splits, &count, reader, query, NULL, &g_err));
   REFUSED(splitting, ha_reader_splits(&splits, &count, reader, query, splitting, &g_err));
   MUST(ha_reader_splits(&splits, &count, reader, query, splitting, &g_err));
+  REFUSED(query, ha_reader_times(reader, query, count_time, &count, &g_err));
+  MUST(ha_reader_times(reader, query, count_time, &count, &g_err));
 
   REFUSED(query, ha_reader_query(reader, query, &g_err));
   MUST(ha_reader_query(reader, query, &g_err));

@@ -9,6 +9,7 @@
 #include "bag/read/nth.h"
 #include "bag/read/selection.h"
 #include "bag/read/splits.h"
+#include "bag/read/visit.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "io/source.h"
@@ -213,6 +214,17 @@ ha_status ha_reader_splits(const ha_split *const **out, size_t *out_count, ha_re
   *out = splits.list;
   *out_count = splits.size;
   return HA_OK;
+}
+
+ha_status ha_reader_times(ha_reader *reader, const ha_query *query,
+                          int32_t (*visit)(void *user, const ha_channel *channel,
+                                           int64_t log_time_ns),
+                          void *user, ha_error *err) {
+  ha_query q = HA_QUERY_INIT;
+
+  if (!visit) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "visit is NULL");
+  HA_TRY(read_query(&q, query, err));
+  return ha__visit_times(reader->bag, &q, &reader->loader, visit, user, err);
 }
 
 /* Planning is delayed until the first next(), so that callers who only need the info, or set

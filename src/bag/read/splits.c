@@ -49,9 +49,11 @@ static ha_status add_piece(piece_list *pieces, const query_piece *piece, ha_erro
 }
 
 /* For ha__visit_chunk: times and number of the messages. */
-static ha_status add_message(void *user, int64_t log_time_ns, size_t size, ha_error *err) {
+static ha_status add_message(void *user, uint32_t channel, int64_t log_time_ns, size_t size,
+                             ha_error *err) {
   query_piece *piece = user;
 
+  (void)channel;
   (void)size;
   (void)err;
   if (piece->messages == 0 || log_time_ns < piece->start_ns) piece->start_ns = log_time_ns;
@@ -130,7 +132,8 @@ static void join_pieces(rows *r) {
   r->most *= 2;
 }
 
-static ha_status add_row(void *user, int64_t log_time_ns, size_t size, ha_error *err) {
+static ha_status add_row(void *user, uint32_t channel, int64_t log_time_ns, size_t size,
+                         ha_error *err) {
   rows *r = user;
   piece_list *pieces = r->pieces;
   query_piece *last = pieces->size > r->first ? &pieces->items[pieces->size - 1] : NULL;
@@ -142,7 +145,7 @@ static ha_status add_row(void *user, int64_t log_time_ns, size_t size, ha_error 
     last = &pieces->items[pieces->size - 1];
   }
   last->bytes += size;
-  return add_message(last, log_time_ns, size, err);
+  return add_message(last, channel, log_time_ns, size, err);
 }
 
 static ha_status add_rows(piece_list *pieces, uint32_t file, ha_error *err) {
@@ -312,10 +315,12 @@ typedef struct sharing {
   uint64_t bytes_each;
 } sharing;
 
-static ha_status share_message(void *user, int64_t log_time_ns, size_t size, ha_error *err) {
+static ha_status share_message(void *user, uint32_t channel, int64_t log_time_ns, size_t size,
+                               ha_error *err) {
   const sharing *s = user;
   ha_split *split = split_of(s->splits, log_time_ns);
 
+  (void)channel;
   (void)size;
   (void)err;
   split->message_count++;

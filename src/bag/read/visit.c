@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "bag/read/plan.h"
+#include "bag/read/selection.h"
 #include "base/alloc.h"
 #include "base/status.h"
 
@@ -27,14 +29,18 @@ ha_status ha__visit_pass_over(ha__file *file, ha_status st, const ha_error *why,
 static ha_status visit_entries(const ha_entries *entries, ha__visit_function *visit, void *user,
                                ha_error *err) {
   for (size_t i = 0; i < entries->size; i++) {
-    HA_TRY(visit(user, entries->items[i].log_time_ns, entries->items[i].size, err));
+    const ha_entry *entry = &entries->items[i];
+    const ha_status st = visit(user, entry->channel, entry->log_time_ns, entry->size, err);
+
+    if (st != HA_OK) return st;
   }
   return HA_OK;
 }
 
-/* HA_END when the file has no usable index. */
-static ha_status visit_index(const ha__file *file, size_t i, const ha__entry_filter *filter,
-                             size_t max, ha__visit_function *visit, void *user, ha_error *err) {
+/* *is_indexed: the file has a usable index. */
+static ha_status visit_index(bool *is_indexed, const ha__file *file, size_t i,
+                             const ha__entry_filter *filter, size_t max, ha__visit_function *visit,
+                             void *user, ha_error *err) {
   const size_t channels = ha__storage_info(&file->storage)->channel_count;
   uint8_t *all = ha__alloc(channels);
   const ha_channel_set every = {all, channels};
@@ -45,9 +51,10 @@ static ha_status visit_index(const ha__file *file, size_t i, const ha__entry_fil
   entries.limit = max;
   ha_status st = ha__storage_chunk_index(
       &file->storage, i, filter->channels ? filter->channels : &every, &entries, NULL);
+  *is_indexed = st == HA_OK;
   /* if the index is damaged, the chunk itself is read */
-  if (st < 0) st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_END;
-  if (st == HA_OK) {
+  st = st == HA_E_NOMEM ? HA_FAIL_NOMEM(err) : HA_OK;
+  if (*is_indexed) {
     ha__entry_filter_apply(&entries, filter);
     st = visit_entries(&entries, visit, user, err);
   }
@@ -64,21 +71,24 @@ static ha_status visit_loaded(ha__file *file, size_t i, const ha__entry_filter *
   ha_status st = ha__run_load_chunk(&run, loader, file, i, filter, &why);
   ha_status visited = visit_entries(&run.entries, visit, user, err);
 
-  while (st >= 0 && visited >= 0 && run.more) {
+  while (st >= 0 && visited == HA_OK && run.more) {
     st = ha__run_refill(&run, false, WINDOW, &why);
     visited = visit_entries(&run.entries, visit, user, err);
   }
   ha__run_done(&run);
-  if (visited < 0) return visited;
+  if (visited != HA_OK) return visited;
   return ha__visit_pass_over(file, st, &why, err);
 }
 
 ha_status ha__visit_chunk(ha__file *file, size_t i, const ha__entry_filter *filter,
                           const ha__loader *loader, ha__visit_function *visit, void *user,
                           ha_error *err) {
-  const ha_status st = visit_index(file, i, filter, ha__entries_max(loader), visit, user, err);
+  bool is_indexed = false;
+  const ha_status st =
+      visit_index(&is_indexed, file, i, filter, ha__entries_max(loader), visit, user, err);
 
-  return st == HA_END ? visit_loaded(file, i, filter, loader, visit, user, err) : st;
+  if (is_indexed || st < 0) return st;
+  return visit_loaded(file, i, filter, loader, visit, user, err);
 }
 
 static ha_status next_row(ha_row *row, const ha__file *file, void *cursor, ha_error *err) {
@@ -100,7 +110,9 @@ static ha_status visit_cursor(ha__file *file, void *cursor, ha__visit_function *
     if (st == HA_END) break;
     failures = st < 0 ? failures + 1 : 0;
     HA_TRY(ha__visit_pass_over(file, st, &why, err));
-    if (st == HA_OK) HA_TRY(visit(user, row.log_time_ns, row.size, err));
+    if (st != HA_OK) continue;
+    const ha_status visited = visit(user, row.channel, row.log_time_ns, row.size, err);
+    if (visited != HA_OK) return visited;
   }
   return HA_OK;
 }
@@ -117,6 +129,69 @@ ha_status ha__visit_rows(ha__file *file, const ha__entry_filter *filter, ha__vis
   HA_TRY(ha__storage_cursor_open(&cursor, &file->storage, &query, err));
   const ha_status st = visit_cursor(file, cursor, visit, user, err);
   ha__storage_cursor_close(&file->storage, cursor);
+  return st;
+}
+
+/* --- times ------------------------------------------------------------------------------------ */
+
+typedef struct times {
+  const ha__bag *bag;
+  const ha__loader *loader;
+  int32_t (*visit)(void *user, const ha_channel *channel, int64_t log_time_ns);
+  void *user;
+  const ha__file *file; /* the present one */
+} times;
+
+static ha_status visit_time(void *user, uint32_t channel, int64_t log_time_ns, size_t size,
+                            ha_error *err) {
+  const times *t = user;
+
+  (void)size;
+  (void)err;
+  return t->visit(t->user, t->file->channels[channel], log_time_ns) == 0 ? HA_OK : HA_END;
+}
+
+static ha_status visit_parts(times *t, const ha__plan *plan, const ha__entry_filter *filters,
+                             ha_error *err) {
+  ha_status st = HA_OK;
+
+  for (size_t i = 0; st == HA_OK && i < plan->size; i++) {
+    const ha__part *part = &plan->parts[i];
+    ha__file *file = t->bag->files[part->file];
+    const ha__entry_filter *filter = &filters[part->file];
+
+    t->file = file;
+    st = part->chunk == HA__PART_CURSOR
+             ? ha__visit_rows(file, filter, visit_time, t, err)
+             : ha__visit_chunk(file, part->chunk, filter, t->loader, visit_time, t, err);
+  }
+  return st;
+}
+
+static ha_status visit_selected(times *t, const ha__selection *selection, ha_error *err) {
+  const ha__bag *bag = t->bag;
+  ha__plan plan = HA__PLAN_INIT;
+
+  HA_TRY(ha__plan_make(&plan, bag->files, bag->file_count, selection->filters, t->loader, err));
+  const ha_status st = visit_parts(t, &plan, selection->filters, err);
+  ha__plan_done(&plan);
+  return st;
+}
+
+ha_status ha__visit_times(const ha__bag *bag, const ha_query *query, const ha__loader *loader,
+                          int32_t (*visit)(void *user, const ha_channel *channel,
+                                           int64_t log_time_ns),
+                          void *user, ha_error *err) {
+  times t = {bag, loader, visit, user, NULL};
+  ha__selection selection = HA__SELECTION_INIT;
+  ha_query by_time = *query;
+
+  by_time.order = HA_ORDER_LOG;
+  by_time.reverse = 0;
+  HA_TRY(
+      ha__selection_make(&selection, &by_time, &bag->channels, bag->files, bag->file_count, err));
+  const ha_status st = visit_selected(&t, &selection, err);
+  ha__selection_done(&selection);
   return st;
 }
 

@@ -5,11 +5,16 @@
 
 #include <stdint.h>
 
+#include <holdall/reader.h>
+
+#include "bag/open/bag.h"
 #include "bag/open/file.h"
 #include "bag/read/run.h"
 
-/* Called for each message. size: of the message as stored; 0 when only an index was read. */
-typedef ha_status ha__visit_function(void *user, int64_t log_time_ns, size_t size, ha_error *err);
+/* Called for each message. channel: of the file. size: of the message as stored; 0 when only an
+ * index was read. HA_END ends the visit. */
+typedef ha_status ha__visit_function(void *user, uint32_t channel, int64_t log_time_ns, size_t size,
+                                     ha_error *err);
 
 /* The messages of chunk i that pass the filter: by the index of the file, else by loading
  * the chunk. */
@@ -20,6 +25,12 @@ ha_status ha__visit_chunk(ha__file *file, size_t i, const ha__entry_filter *filt
 /* The messages of a file with cursors that pass the filter, in time order. */
 ha_status ha__visit_rows(ha__file *file, const ha__entry_filter *filter, ha__visit_function *visit,
                          void *user, ha_error *err);
+
+/* The messages of all files that a query selects. visit: as that of ha_reader_times(). */
+ha_status ha__visit_times(const ha__bag *bag, const ha_query *query, const ha__loader *loader,
+                          int32_t (*visit)(void *user, const ha_channel *channel,
+                                           int64_t log_time_ns),
+                          void *user, ha_error *err);
 
 /* Report a failure that does not stop the visit. HA_E_NOMEM goes to err and is returned. */
 ha_status ha__visit_pass_over(ha__file *file, ha_status st, const ha_error *why, ha_error *err);

@@ -1,6 +1,6 @@
-/* The splits of a query return each of its messages once: with random queries and options, on bags
- * of every format written here, on those of the folders given, and on the bags of
- * $HOLDALL_SHARED. */
+/* The splits of a query return each of its messages once, and ha_reader_times() visits each once:
+ * with random queries and options, on bags of every format written here, on those of the folders
+ * given, and on the bags of $HOLDALL_SHARED. */
 #include "../../shared_folder.h"
 #include "../../test.h"
 #include <holdall/reader.h>
@@ -128,6 +128,43 @@ static void assert_each_once(listing *all, listing *parts) {
   }
 }
 
+/* What ha_reader_times() visits, in any order. */
+typedef struct visited {
+  size_t count;
+  uint64_t sum; /* of a hash of time and channel */
+  size_t most;  /* number of messages after which it stops; 0 = all */
+} visited;
+
+static uint64_t hash_of(uint32_t channel, int64_t log_time_ns) {
+  return ((uint64_t)log_time_ns * 0x9e3779b97f4a7c15u) ^ (channel * UINT64_C(0xff51afd7ed558ccd));
+}
+
+static int32_t visit(void *user, const ha_channel *channel, int64_t log_time_ns) {
+  visited *v = user;
+
+  v->count++;
+  v->sum += hash_of(channel->id, log_time_ns);
+  return v->count == v->most;
+}
+
+/* ha_reader_times() visits the messages that a query delivers, and stops when it is told to. */
+static void assert_times(const listing *all, ha_reader *reader, const ha_query *query) {
+  visited found = {0, 0, 0};
+  uint64_t sum = 0;
+
+  if (all->failures > 0) return;
+  for (size_t i = 0; i < all->count; i++) {
+    sum += hash_of(all->items[i].channel, all->items[i].log_time_ns);
+  }
+  assert_int_equal(ha_reader_times(reader, query, visit, &found, NULL), HA_OK);
+  assert_int_equal(found.count, all->count);
+  assert_true(found.sum == sum);
+  if (all->count == 0) return;
+  found = (visited){0, 0, all->count / 2 + 1};
+  assert_int_equal(ha_reader_times(reader, query, visit, &found, NULL), HA_END);
+  assert_int_equal(found.count, all->count / 2 + 1);
+}
+
 static ha_query random_query(const listing *all, const char **topic, const ha_reader *reader) {
   ha_query query = HA_QUERY_INIT;
   size_t channels = 0;
@@ -166,6 +203,7 @@ static void try_once(ha_reader *reader, const char *const *paths, size_t n, cons
   listing parts = {NULL, 0, 0, 0};
 
   read_query(&all, reader, &query);
+  assert_times(&all, reader, &query);
   assert_ok(ha_reader_splits(&splits, &count, reader, &query, &options, NULL));
   if (options.count > 0) assert_in_range(count, 0, options.count);
   if (count > 0) assert_tiles(splits, count, &query);
