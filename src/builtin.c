@@ -19,10 +19,7 @@ static const ha_compression_ops *const g_compressions[] = {
 };
 
 static const ha_encoding_ops *const g_encodings[] = {
-    &ha__encoding_ros1,
-    &ha__encoding_cdr,
-    &ha__encoding_json,
-    NULL,
+    &ha__encoding_ros1, &ha__encoding_cdr, &ha__encoding_dds, &ha__encoding_json, NULL,
 };
 
 const ha_plugin ha__builtin = {

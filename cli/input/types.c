@@ -86,7 +86,9 @@ static found *find_schemas(size_t *count, const ha_bag_info *info) {
   return all;
 }
 
+/* The schemas of DDS are those of other encodings: their messages are decoded. */
 static bool is_ros(const ha_channel *channel) {
+  if (channel->schema && strcmp(channel->schema->encoding, "omgidl") == 0) return false;
   return strcmp(channel->encoding, "ros1") == 0 || strcmp(channel->encoding, "cdr") == 0;
 }
 

@@ -234,7 +234,7 @@ static ha_status parse_idl(ha__builder *b, const ha__section *section, ha_error 
 
   const char *name = ha__name_of_key(arena_of(b), section->key, b->options.dialect);
   if (!name) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__idl_parse(&node, arena_of(b), name, section->text, err));
+  HA_TRY(ha__idl_parse(&node, arena_of(b), name, section->text, b->is_omg, err));
   for (; node; node = node->next)
     HA_TRY(add_node(b, node, err));
   return HA_OK;

@@ -31,6 +31,7 @@ typedef struct ha__section {
 typedef struct ha__builder {
   ha_types *types;
   ha_types_options options; /* with the defaults filled in */
+  bool is_omg;              /* IDL is that of DDS, not of ROS */
   uint64_t text_bytes;      /* of texts added so far */
   uint32_t type_count;
   ha__table nodes;    /* key -> ha__type_node */

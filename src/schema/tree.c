@@ -140,6 +140,7 @@ static void drop_filler(ha__type_node *type) {
   const ha__field_node *first = type->fields;
 
   if (type->face.dialect != HA_DIALECT_ROS2 || type->face.field_count != 1) return;
+  if (type->by_id) return; /* of omgidl: a member like any other */
   if (strcmp(first->face.name, g_filler) != 0 || first->face.kind != HA_KIND_UINT8) return;
   type->fields = NULL;
   type->last_field = NULL;

@@ -8,6 +8,7 @@
 #include "schema/build.h"
 #include "schema/convert.h"
 #include "schema/definitions.h"
+#include "schema/idl/idl.h"
 #include "schema/place.h"
 #include "schema/size.h"
 #include "schema/write_type.h"
@@ -58,6 +59,10 @@ static ha_status take_options(ha_types_options *out, bool *is_idl, const ha_sche
   return HA_OK;
 }
 
+static const char *key_of(ha__builder *b, ha__span name) {
+  return b->is_omg ? ha__idl_key(&b->types->arena, name) : ha__key_of_name(&b->types->arena, name);
+}
+
 static ha_status build(ha__builder *b, const ha_schema *schema, bool is_idl, ha_error *err) {
   const ha__span name = ha__span_of(schema->name);
   ha__type_node *root = NULL;
@@ -65,7 +70,7 @@ static ha_status build(ha__builder *b, const ha_schema *schema, bool is_idl, ha_
   if (name.size > MAX_NAME) {
     return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "a type's name of more than %d bytes", MAX_NAME);
   }
-  const char *key = ha__key_of_name(&b->types->arena, name);
+  const char *key = key_of(b, name);
   if (!key) return HA_FAIL_NOMEM(err);
   if (schema->size > 0) HA_TRY(ha__build_add(b, key, schema->data, schema->size, is_idl, err));
   HA_TRY(ha__build_find(&root, b, key, err));
@@ -79,22 +84,39 @@ static ha_status build(ha__builder *b, const ha_schema *schema, bool is_idl, ha_
   return ha__build_resolve(b, root, err);
 }
 
+/* Takes the builder, whose options are set. */
+static ha_status parse_with(ha_types **out, ha__builder *b, const ha_schema *schema, bool is_idl,
+                            ha_error *err) {
+  b->types = ha__alloc_zeroed(1, sizeof *b->types);
+  if (!b->types) return HA_FAIL_NOMEM(err);
+  const ha_status st = build(b, schema, is_idl, err);
+  ha__build_done(b);
+  if (st < 0) {
+    ha_types_free(b->types);
+    return st;
+  }
+  *out = b->types;
+  return HA_OK;
+}
+
 static ha_status parse(ha_types **out, const ha_schema *schema, const ha_types_options *options,
                        ha_error *err) {
   ha__builder b = {0};
   bool is_idl = false;
 
   HA_TRY(take_options(&b.options, &is_idl, schema, options, err));
-  b.types = ha__alloc_zeroed(1, sizeof *b.types);
-  if (!b.types) return HA_FAIL_NOMEM(err);
-  const ha_status st = build(&b, schema, is_idl, err);
-  ha__build_done(&b);
-  if (st < 0) {
-    ha_types_free(b.types);
-    return st;
-  }
-  *out = b.types;
-  return HA_OK;
+  return parse_with(out, &b, schema, is_idl, err);
+}
+
+ha_status ha__types_parse_omg(ha_types **out, const ha_schema *schema, ha_error *err) {
+  ha__builder b = {.is_omg = true};
+
+  b.options = (ha_types_options){.struct_size = sizeof b.options,
+                                 .dialect = HA_DIALECT_ROS2,
+                                 .max_text_bytes = g_max_text_bytes,
+                                 .max_types = MAX_TYPES,
+                                 .max_depth = MAX_DEPTH};
+  return parse_with(out, &b, schema, true, err);
 }
 
 static bool names_msg(const char *encoding) {

@@ -24,6 +24,12 @@ static const ha_encoding_ops *encoding_of(const char *name) {
   return ha__registry_probe_encoding(&channel);
 }
 
+bool ha__recode_is_native(const char *encoding) {
+  const ha_encoding_ops *ops = encoding_of(encoding);
+
+  return ops && ops->dialect;
+}
+
 static bool can_describe(const ha_encoding_ops *ops) {
   return ops->struct_size > offsetof(ha_encoding_ops, describe) && ops->describe && ops->encode;
 }

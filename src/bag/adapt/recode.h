@@ -20,6 +20,9 @@ ha_status ha__recode_new(ha__counterpart **out, const ha_channel *channel, const
 ha_status ha__recode_message(ha_buffer *out, bool *is_odd, const ha__counterpart *type,
                              uint32_t *sequence, const ha_message *msg, ha_error *err);
 
+/* Whether plans walk messages in this encoding as they are. */
+bool ha__recode_is_native(const char *encoding);
+
 /* HA_E_ARG: there is no such encoding; HA_E_UNSUPPORTED: it is only read. */
 ha_status ha__recode_check(const char *encoding, ha_error *err);
 

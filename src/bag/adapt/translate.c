@@ -109,8 +109,11 @@ void ha__translate_free(ha__translate *t) {
 /* --- channels --------------------------------------------------------------------------------- */
 
 static bool is_wanted(const ha__translate *t, const ha_channel *channel) {
-  if (t->encoding) return strcmp(t->encoding, channel->encoding) != 0;
-  const int32_t dialect = ha__encoding_dialect(channel->encoding);
+  const int32_t dialect = ha__channel_dialect(channel);
+  const bool is_alike = t->encoding && strcmp(t->encoding, channel->encoding) == 0;
+
+  /* "cdr" with a schema of DDS is converted to that of ROS 2 */
+  if (t->encoding) return !is_alike || (!dialect && ha__recode_is_native(t->encoding));
 
   return dialect && (t->places.adaptation || (t->to && t->to != dialect));
 }
@@ -127,7 +130,7 @@ static ha_status charge_type(ha__translate *t, const ha__counterpart *type, ha_e
 
 static ha_status make_type(ha__counterpart **out, ha__translate *t, const ha_channel *channel,
                            ha_error *err) {
-  const int32_t dialect = ha__encoding_dialect(channel->encoding);
+  const int32_t dialect = ha__channel_dialect(channel);
 
   if (t->encoding) {
     return ha__recode_new(out, channel, t->encoding, t->decoder, &t->places, err);

@@ -8,6 +8,7 @@
 
 #include "bag/adapt/counterpart.h"
 #include "bag/check/check.h"
+#include "bag/definitions/definitions.h"
 #include "bag/open/options.h"
 #include "base/alloc.h"
 #include "base/format.h"
@@ -120,20 +121,22 @@ static ha_status check_schema(job *j, const ha_channel *channel, int32_t dialect
          channel->topic, why.text);
     return HA_OK;
   }
+  if (!dialect) return HA_OK; /* hashes are those of ROS */
   HA_TRY(check_hash(j, channel, types, err));
   return compare(j, channel, dialect, err);
 }
 
 /* Each definition is checked once, however many channels share it. */
 static ha_status check_channel(job *j, const ha_channel *channel, ha_error *err) {
-  const bool is_ros1 = strcmp(channel->encoding, "ros1") == 0;
   const ha_schema *const *key = &channel->schema;
   uint64_t before = 0;
 
-  if (!is_ros1 && strcmp(channel->encoding, "cdr") != 0) return HA_OK;
+  const int32_t dialect = ha__channel_dialect(channel);
+
+  if (!dialect && strcmp(channel->encoding, "cdr") != 0) return HA_OK;
   if (!ha__table_find(&before, &j->reported, key, sizeof *key)) {
     HA_TRY(ha__table_put(&j->reported, key, sizeof *key, 1, err));
-    HA_TRY(check_schema(j, channel, is_ros1 ? HA_DIALECT_ROS1 : HA_DIALECT_ROS2, err));
+    HA_TRY(check_schema(j, channel, dialect, err));
   }
   return HA_OK;
 }

@@ -138,15 +138,6 @@ static ha_status check_text(ha_decoder *decoder, size_t size, ha_error *err) {
 
 /* --- entries --------------------------------------------------------------------------------- */
 
-int32_t ha__encoding_dialect(const char *encoding) {
-  const ha_schema schema = {sizeof schema, "", "", NULL, 0, ""};
-  const ha_channel channel = {
-      .struct_size = sizeof channel, .topic = "", .schema = &schema, .encoding = encoding};
-  const ha_encoding_ops *ops = ha__registry_probe_encoding(&channel);
-
-  return ops ? ops->dialect : 0;
-}
-
 /* The tree of a definition, and a plan of messages in this encoding. */
 static void compile(entry *e, ha_decoder *decoder, const ha_schema *schema, int32_t dialect,
                     const char *encoding) {
@@ -250,16 +241,33 @@ static ha_status find_filled(entry **out, ha_decoder *decoder, const ha_channel 
   return enter(out, decoder, &c, hash, channel, ops, newest, err);
 }
 
+/* Reads a caller's channel; schema has to live as long as out. */
+static ha_status fill(ha_channel *out, ha_schema *schema, const ha_channel *channel,
+                      ha_error *err) {
+  *out = (ha_channel)HA_CHANNEL_INIT;
+  HA_TRY(HA_CALLER_READ(out, channel, ha_channel, err));
+  HA_TRY(ha__schema_fill(schema, out->schema, err));
+  out->schema = schema;
+  if (!out->encoding) out->encoding = "";
+  if (!out->topic) out->topic = "";
+  return HA_OK;
+}
+
 static ha_status find(entry **out, ha_decoder *decoder, const ha_channel *channel, ha_error *err) {
-  ha_channel filled = HA_CHANNEL_INIT;
+  ha_channel filled;
   ha_schema schema;
 
-  HA_TRY(HA_CALLER_READ(&filled, channel, ha_channel, err));
-  HA_TRY(ha__schema_fill(&schema, filled.schema, err));
-  filled.schema = &schema;
-  if (!filled.encoding) filled.encoding = "";
-  if (!filled.topic) filled.topic = "";
+  HA_TRY(fill(&filled, &schema, channel, err));
   return find_filled(out, decoder, &filled, err);
+}
+
+int32_t ha__channel_dialect(const ha_channel *channel) {
+  ha_channel filled;
+  ha_schema schema;
+
+  if (fill(&filled, &schema, channel, NULL) < 0) return 0;
+  const ha_encoding_ops *ops = ha__registry_probe_encoding(&filled);
+  return ops ? ops->dialect : 0;
 }
 
 /* --- the face -------------------------------------------------------------------------------- */

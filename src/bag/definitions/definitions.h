@@ -19,8 +19,9 @@ typedef struct ha__distro_definitions {
  * needs to be closed. */
 ha__distro_definitions ha__definitions_of_distro(ha_definitions *all, const char *distro);
 
-/* The dialect of messages in this encoding; 0 = neither. */
-int32_t ha__encoding_dialect(const char *encoding);
+/* The dialect of the messages of a channel, if plans walk them as they are; 0 = a codec decodes
+ * them, or the encoding is unknown. */
+int32_t ha__channel_dialect(const ha_channel *channel);
 
 /* Samples: the first messages of a topic, whose codec learns from them (HA_ENCODING_SAMPLES). They
  * count from the next plan of a channel on. */

@@ -6,6 +6,7 @@
 
 extern const ha_encoding_ops ha__encoding_ros1;
 extern const ha_encoding_ops ha__encoding_cdr;
+extern const ha_encoding_ops ha__encoding_dds;
 extern const ha_encoding_ops ha__encoding_json;
 
 #endif

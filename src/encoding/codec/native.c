@@ -8,7 +8,7 @@ static int32_t probe_ros1(const ha_channel *channel) {
 }
 
 static int32_t probe_cdr(const ha_channel *channel) {
-  return strcmp(channel->encoding, "cdr") == 0;
+  return strcmp(channel->encoding, "cdr") == 0 && strcmp(channel->schema->encoding, "omgidl") != 0;
 }
 
 const ha_encoding_ops ha__encoding_ros1 = {

@@ -128,7 +128,7 @@ ha_status ha__record_recode_channel(const ha__record_recode **out, ha__record_to
   }
   const ha_status st = find(&recode, r, channel, &why);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  if (st < 0) {
+  if (!recode) {
     note_kept(topic, channel, why.text);
     return HA_OK;
   }

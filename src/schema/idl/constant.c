@@ -202,8 +202,7 @@ ha_status ha__idl_take_constant(ha__idl_parser *p, ha_error *err) {
   return ha__idl_expect(p, ";", err);
 }
 
-/* Skips to the ) that closes the arguments. */
-static ha_status skip_arguments(ha__idl_parser *p, ha_error *err) {
+ha_status ha__idl_skip_arguments(ha__idl_parser *p, ha_error *err) {
   const char *at = p->token.text.data;
   size_t open = 1;
 
@@ -218,18 +217,33 @@ static ha_status skip_arguments(ha__idl_parser *p, ha_error *err) {
   return HA_OK;
 }
 
+/* In omgidl a default may be the name of a constant, and "value=" may be omitted. */
+static ha_status take_named_default(ha__idl_parser *p, ha_error *err) {
+  uint64_t value;
+  ha__span scope;
+  ha__span name;
+
+  HA_TRY(ha__idl_take_scoped(p, &name, err));
+  if (ha__idl_look_up(p, &value, &scope, &p->constants, name)) {
+    const ha_constant *found = &((const ha__idl_constant *)(uintptr_t)value)->node.face;
+    if (!is_text(found) && !is_char(found)) p->default_text = found->value_text;
+  }
+  return ha__idl_skip_arguments(p, err);
+}
+
 /* Takes the source text of the value in "(value=3)". An array is written as a string, "(1, 2)". */
 static ha_status take_default(ha__idl_parser *p, ha_error *err) {
   bool taken = false;
 
   HA_TRY(ha__idl_skip_if(p, &taken, "value", err));
-  if (!taken) return skip_arguments(p, err);
-  HA_TRY(ha__idl_expect(p, "=", err));
+  if (!taken && !p->is_omg) return ha__idl_skip_arguments(p, err);
+  if (taken) HA_TRY(ha__idl_expect(p, "=", err));
   const char *start = p->token.text.data;
   if (is_bool(p)) {
     p->default_text = (p->token.text.data[0] | 0x20) == 't' ? "true" : "false";
-    return skip_arguments(p, err);
+    return ha__idl_skip_arguments(p, err);
   }
+  if (p->is_omg && p->token.kind == HA__IDL_NAME) return take_named_default(p, err);
   const char *end = start;
   while (p->token.kind != HA__IDL_END && !ha__idl_at(p, ")")) {
     end = ha__span_end(p->token.text);
@@ -258,7 +272,12 @@ ha_status ha__idl_take_annotations(ha__idl_parser *p, ha_error *err) {
     if (!taken) return HA_OK;
     HA_TRY(ha__idl_take_scoped(p, &name, err));
     HA_TRY(ha__idl_skip_if(p, &taken, "(", err));
+    if (p->is_omg) {
+      bool is_note = false;
+      HA_TRY(ha__idl_take_note(p, &is_note, name, taken, err));
+      if (is_note) continue;
+    }
     if (!taken) continue;
-    HA_TRY(ha__span_is(name, "default") ? take_default(p, err) : skip_arguments(p, err));
+    HA_TRY(ha__span_is(name, "default") ? take_default(p, err) : ha__idl_skip_arguments(p, err));
   }
 }

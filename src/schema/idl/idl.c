@@ -22,7 +22,7 @@ ha_status ha__idl_unexpected(const ha__idl_parser *p, const char *wanted, ha_err
 
   if (ha__idl_is_foreign(p)) {
     return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, p->token.text.data,
-                       "'%s': not supported by ROS", found.text);
+                       "'%s': not supported%s", found.text, p->is_omg ? "" : " by ROS");
   }
   if (p->token.kind == HA__IDL_END) {
     return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, p->token.text.data,
@@ -141,41 +141,83 @@ done:
 
 /* --- struct, typedef, module ------------------------------------------------- */
 
-static ha_status add_member(ha__idl_parser *p, ha__type_node *type, const ha__idl_type *of,
-                            ha__span name, ha__table *names, ha_error *err) {
-  ha__field_node field = {.ref = of->ref};
+ha_status ha__idl_key_of(const ha__idl_parser *p, const char **out, ha__span full, ha_error *err) {
+  *out = p->is_omg ? ha__idl_key(p->arena, full) : ha__key_of_name(p->arena, full);
+  return *out ? HA_OK : HA_FAIL_NOMEM(err);
+}
+
+static ha_status put_field(ha__idl_parser *p, ha__idl_body *body, const ha__idl_type *of,
+                           const char *name, const ha__wire *wire, ha_error *err) {
+  ha__field_node field = {.ref = of->ref, .wire = *wire};
+  ha__idl_type type = *of;
   uint64_t before;
 
-  if (ha__table_find(&before, names, name.data, name.size)) {
-    return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, name.data, "'%s' is defined twice",
-                       ha__quoted(name).text);
+  if (ha__table_find(&before, &body->names, name, strlen(name))) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "'%s' is defined twice",
+                   ha__quoted(ha__span_of(name)).text);
   }
-  HA_TRY(ha__table_put(names, name.data, name.size, 1, err));
-  field.face.name = ha__arena_dup(p->arena, name.data, name.size);
-  if (!field.face.name) return HA_FAIL_NOMEM(err);
-  HA_TRY(ha__idl_type_text(p, &field.face.type_text, of, err));
-  field.face.kind = of->kind;
-  field.face.array = of->array;
-  field.face.capacity = of->capacity;
-  field.face.string_capacity = of->string_capacity;
-  field.face.default_text = p->default_text;
-  return ha__type_add_field(p->arena, type, &field, err);
+  HA_TRY(ha__table_put(&body->names, name, strlen(name), 1, err));
+  if (p->is_omg && type.kind == HA_KIND_WCHAR) type.kind = HA_KIND_UINT16;
+  HA_TRY(ha__idl_type_text(p, &field.face.type_text, &type, err));
+  field.face.name = name;
+  field.face.kind = type.kind;
+  field.face.array = type.array;
+  field.face.capacity = type.capacity;
+  field.face.string_capacity = type.string_capacity;
+  field.wire.is_enum = type.is_enum;
+  field.wire.is_map = type.is_map;
+  if (!wire->is_has) field.face.default_text = p->default_text;
+  return ha__type_add_field(p->arena, body->type, &field, err);
+}
+
+/* An optional member has the field has_NAME before it. */
+static ha_status put_has(ha__idl_parser *p, ha__idl_body *body, const char *name, ha_error *err) {
+  static const ha__idl_type boolean = {.kind = HA_KIND_BOOL};
+  static const ha__wire wire = {.is_has = true};
+  const size_t size = strlen(name) + 1;
+  char *text = ha__arena_alloc(p->arena, size + 4);
+
+  if (!text) return HA_FAIL_NOMEM(err);
+  memcpy(text, "has_", 4);
+  memcpy(text + 4, name, size);
+  return put_field(p, body, &boolean, text, &wire, err);
+}
+
+ha_status ha__idl_add_member(ha__idl_parser *p, ha__idl_body *body, const ha__idl_type *of,
+                             ha__span name, const ha__wire *wire, ha_error *err) {
+  const char *copy = ha__arena_dup(p->arena, name.data, name.size);
+  ha__wire own = *wire;
+  ha_status st;
+
+  if (!copy) return HA_FAIL_NOMEM(err);
+  own.is_optional = p->notes.is_optional;
+  if (p->is_omg) HA_TRY(ha__idl_set_id(p, body, &own, copy, err));
+  if (own.is_optional) HA_TRY(put_has(p, body, copy, err));
+  st = put_field(p, body, of, copy, &own, err);
+  if (st == HA_E_CORRUPT) ha__place_wrap(err, &p->place, name.data);
+  if (st < 0 || !of->names) return st;
+  ha__idl_enums *enums = ha__arena_alloc(p->arena, sizeof *enums);
+  if (!enums) return HA_FAIL_NOMEM(err);
+  *enums = (ha__idl_enums){of->names, body->enums};
+  body->enums = enums;
+  return HA_OK;
 }
 
 /* Parses a member with its annotations: "double x, y[3];" */
-static ha_status take_members(ha__idl_parser *p, ha__type_node *type, ha__table *names,
-                              ha_error *err) {
+static ha_status take_members(ha__idl_parser *p, ha__idl_body *body, ha_error *err) {
+  static const ha__wire wire = {0};
   ha__idl_type base;
   bool more = true;
 
   p->default_text = NULL;
+  p->notes = (ha__idl_notes){0};
   HA_TRY(ha__idl_take_annotations(p, err));
   HA_TRY(ha__idl_take_type(p, &base, err));
   while (more) {
     ha__idl_type of = base;
     ha__span name;
     HA_TRY(ha__idl_take_declarator(p, &of, &name, err));
-    HA_TRY(add_member(p, type, &of, name, names, err));
+    HA_TRY(ha__idl_add_member(p, body, &of, name, &wire, err));
     HA_TRY(ha__idl_skip_if(p, &more, ",", err));
   }
   p->default_text = NULL;
@@ -199,35 +241,20 @@ static ha_status take_over_constants(ha__idl_parser *p, ha__type_node *type, con
   return HA_OK;
 }
 
-static ha_status take_body(ha__idl_parser *p, ha__type_node *type, ha_error *err) {
-  ha__table names = HA__TABLE_INIT;
-  ha_status st = ha__idl_expect(p, "{", err);
-
-  while (st == HA_OK && !ha__idl_at(p, "}"))
-    st = take_members(p, type, &names, err);
-  ha__table_done(&names);
-  if (st < 0) return st;
+static ha_status take_body(ha__idl_parser *p, ha__idl_body *body, ha_error *err) {
+  HA_TRY(ha__idl_expect(p, "{", err));
+  while (!ha__idl_at(p, "}"))
+    HA_TRY(take_members(p, body, err));
   HA_TRY(ha__idl_expect(p, "}", err));
-  return ha__idl_expect(p, ";", err);
+  HA_TRY(ha__idl_expect(p, ";", err));
+  return p->is_omg ? ha__idl_add_names(p, body, err) : HA_OK;
 }
 
-static ha_status take_struct(ha__idl_parser *p, ha_error *err) {
-  const char *full = NULL;
-  bool forward = false;
-  ha__span name;
+ha_status ha__idl_add_type(ha__idl_parser *p, ha__type_node *type, ha_error *err) {
+  const char *slash = strchr(type->key, '/');
 
-  HA_TRY(ha__idl_take_name(p, &name, err));
-  HA_TRY(ha__idl_skip_if(p, &forward, ";", err));
-  if (forward) return HA_OK;
-  HA_TRY(ha__idl_scoped(p, &full, p->scope, name, err));
-  HA_TRY(ha__table_put(&p->structs, full, strlen(full), 1, err));
-  const char *key = ha__key_of_name(p->arena, ha__span_of(full));
-  ha__type_node *type = key ? ha__type_new(p->arena, key, HA_DIALECT_ROS2) : NULL;
-  if (!type) return HA_FAIL_NOMEM(err);
-  HA_TRY(take_body(p, type, err));
-  HA_TRY(take_over_constants(p, type, full, err));
+  if (p->is_omg) HA_TRY(ha__idl_sort_members(p, type, err));
   HA_TRY(ha__type_finish(p->arena, type, err));
-  const char *slash = strchr(key, '/');
   type->is_part = slash && strchr(slash + 1, '/');
   type->is_idl = true;
   type->face.text = p->text.data;
@@ -239,6 +266,55 @@ static ha_status take_struct(ha__idl_parser *p, ha_error *err) {
   }
   p->last = type;
   return HA_OK;
+}
+
+/* The members of the base of a struct are its first ones. */
+static ha_status inherit(ha__idl_parser *p, ha__idl_body *body, ha_error *err) {
+  const char *at = p->token.text.data;
+  const ha__type_node *base = p->first;
+  ha__idl_type type;
+
+  HA_TRY(ha__idl_take_type(p, &type, err));
+  while (base && (!type.ref || strcmp(base->key, type.ref) != 0)) {
+    base = base->next;
+  }
+  if (!base) {
+    return HA__FAIL_AT(err, HA_E_UNSUPPORTED, &p->place, at,
+                       "the base of a struct has to be defined before it");
+  }
+  for (const ha__field_node *field = base->fields; field; field = field->next) {
+    const char *name = field->face.name;
+    HA_TRY(ha__table_put(&body->names, name, strlen(name), 1, err));
+    HA_TRY(ha__type_add_field(p->arena, body->type, field, err));
+    if (!field->wire.is_has) body->next_id = field->wire.id + 1;
+  }
+  if (body->type->extent == HA__EXTENT_NONE) body->type->extent = base->extent;
+  return HA_OK;
+}
+
+static ha_status take_struct(ha__idl_parser *p, ha_error *err) {
+  ha__idl_body body = {.is_hash = p->notes.is_hash};
+  const uint8_t extent = p->notes.extent;
+  const char *full = NULL;
+  const char *key = NULL;
+  bool taken = false;
+  ha__span name;
+
+  HA_TRY(ha__idl_take_name(p, &name, err));
+  HA_TRY(ha__idl_skip_if(p, &taken, ";", err));
+  if (taken) return HA_OK; /* a forward declaration */
+  HA_TRY(ha__idl_scoped(p, &full, p->scope, name, err));
+  HA_TRY(ha__table_put(&p->structs, full, strlen(full), 1, err));
+  HA_TRY(ha__idl_key_of(p, &key, ha__span_of(full), err));
+  body.type = ha__type_new(p->arena, key, HA_DIALECT_ROS2);
+  if (!body.type) return HA_FAIL_NOMEM(err);
+  body.type->extent = extent;
+  if (p->is_omg) HA_TRY(ha__idl_skip_if(p, &taken, ":", err));
+  ha_status st = taken ? inherit(p, &body, err) : HA_OK;
+  if (st >= 0) st = take_body(p, &body, err);
+  if (st >= 0) st = take_over_constants(p, body.type, full, err);
+  ha__table_done(&body.names);
+  return st < 0 ? st : ha__idl_add_type(p, body.type, err);
 }
 
 static ha_status take_typedef(ha__idl_parser *p, ha_error *err) {
@@ -291,12 +367,18 @@ static ha_status take_definition(ha__idl_parser *p, ha_error *err) {
   } words[] = {{"module", open_module},
                {"struct", take_struct},
                {"typedef", take_typedef},
-               {"const", ha__idl_take_constant}};
+               {"const", ha__idl_take_constant},
+               /* of omgidl */
+               {"enum", ha__idl_take_enum},
+               {"union", ha__idl_take_union},
+               {"bitmask", ha__idl_take_bitmask}};
+  const size_t count = sizeof words / sizeof *words - (p->is_omg ? 0 : 3);
   bool taken = false;
 
+  p->notes = (ha__idl_notes){0};
   HA_TRY(ha__idl_take_annotations(p, err));
   if (p->depth > 0 && ha__idl_at(p, "}")) return close_module(p, err);
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+  for (size_t i = 0; i < count; i++) {
     HA_TRY(ha__idl_skip_if(p, &taken, words[i].word, err));
     if (taken) return words[i].take(p, err);
   }
@@ -311,8 +393,9 @@ static ha_status parse(ha__idl_parser *p, ha_error *err) {
 }
 
 ha_status ha__idl_parse(ha__type_node **out, ha__arena *arena, const char *name, ha__span text,
-                        ha_error *err) {
-  ha__idl_parser p = {.arena = arena, .place = {name, text.data}, .text = text, .rest = text};
+                        bool is_omg, ha_error *err) {
+  ha__idl_parser p = {
+      .arena = arena, .place = {name, text.data}, .text = text, .rest = text, .is_omg = is_omg};
 
   const ha_status st = parse(&p, err);
   ha__table_done(&p.typedefs);

@@ -4,6 +4,9 @@
 #include "schema/idl/parser.h"
 #include "schema/value.h"
 
+/* Limit of sequences and maps in each other. */
+enum { MAX_NESTING = 16 };
+
 static const struct {
   const char *word;
   int32_t kind;
@@ -16,23 +19,30 @@ static const struct {
     {"string", HA_KIND_STRING}, {"wstring", HA_KIND_WSTRING},
 };
 
+/* The constant of this name; NULL = none. */
+static const ha_constant *take_constant(ha__idl_parser *p, ha_status *st, ha_error *err) {
+  uint64_t value;
+  ha__span scope;
+  ha__span name;
+
+  *st = ha__idl_take_scoped(p, &name, err);
+  if (*st < 0 || !ha__idl_look_up(p, &value, &scope, &p->constants, name)) return NULL;
+  return &((const ha__idl_constant *)(uintptr_t)value)->node.face;
+}
+
 /* Takes a size: a number or the name of a constant. */
 static ha_status take_size(ha__idl_parser *p, uint64_t *out, ha_error *err) {
   const ha__idl_token first = p->token;
   ha__magnitude size = {0};
-  uint64_t value;
-  ha__span scope;
-  ha__span name;
+  ha_status st = HA_OK;
 
   if (first.kind == HA__IDL_NUMBER) {
     HA_TRY(ha__idl_take(p, NULL, err));
     if (!ha__parse_integer(&size, first.text, true)) size.value = 0;
   } else {
-    HA_TRY(ha__idl_take_scoped(p, &name, err));
-    if (ha__idl_look_up(p, &value, &scope, &p->constants, name)) {
-      const ha_constant *found = &((const ha__idl_constant *)(uintptr_t)value)->node.face;
-      size.value = found->integer > 0 ? (uint64_t)found->integer : 0;
-    }
+    const ha_constant *found = take_constant(p, &st, err);
+    if (st < 0) return st;
+    if (found) size.value = found->integer > 0 ? (uint64_t)found->integer : 0;
   }
   if (size.value == 0) {
     return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, first.text.data, "'%s' is not a size",
@@ -40,6 +50,41 @@ static ha_status take_size(ha__idl_parser *p, uint64_t *out, ha_error *err) {
   }
   *out = size.value;
   return HA_OK;
+}
+
+static bool is_word(const ha__idl_parser *p, const char *word) {
+  return p->token.kind == HA__IDL_NAME && ha__idl_at(p, word);
+}
+
+ha_status ha__idl_take_integer(ha__idl_parser *p, int64_t *out, ha_error *err) {
+  const ha__idl_token first = p->token;
+  ha__magnitude number = {0};
+  char text[8] = "";
+  bool minus = false;
+  ha_status st = HA_OK;
+
+  if (is_word(p, "TRUE") || is_word(p, "FALSE")) {
+    *out = is_word(p, "TRUE");
+    return ha__idl_take(p, NULL, err);
+  }
+  if (first.kind == HA__IDL_STRING && first.text.size <= sizeof text) {
+    *out = ha__idl_unescape(text, first.text) == 1 ? (uint8_t)*text : 0;
+    return ha__idl_take(p, NULL, err);
+  }
+  if (first.kind == HA__IDL_NAME || first.kind == HA__IDL_SCOPE) {
+    const ha_constant *found = take_constant(p, &st, err);
+    if (st < 0) return st;
+    if (found) *out = found->integer;
+    if (found) return HA_OK;
+  } else {
+    HA_TRY(ha__idl_skip_if(p, &minus, "-", err));
+    const bool is_number =
+        p->token.kind == HA__IDL_NUMBER && ha__parse_integer(&number, p->token.text, true);
+    *out = (int64_t)(minus ? 0 - number.value : number.value);
+    if (is_number) return ha__idl_take(p, NULL, err);
+  }
+  return HA__FAIL_AT(err, HA_E_CORRUPT, &p->place, first.text.data, "'%s' is not an integer",
+                     ha__quoted(first.text).text);
 }
 
 /* Takes "<N>" after string and wstring. */
@@ -58,9 +103,10 @@ static ha_status take_sequence(ha__idl_parser *p, ha__idl_type *out, const char 
   bool bounded = false;
 
   HA_TRY(ha__idl_expect(p, "<", err));
-  if (ha__idl_at(p, "sequence")) goto nested;
+  if (!p->is_omg && ha__idl_at(p, "sequence")) goto nested;
   HA_TRY(ha__idl_take_type(p, out, err));
-  if (out->array != HA_ARRAY_NONE) goto nested;
+  if (!p->is_omg && out->array != HA_ARRAY_NONE) goto nested;
+  if (out->array != HA_ARRAY_NONE) HA_TRY(ha__idl_make_list(p, out, err));
   out->array = HA_ARRAY_UNBOUNDED;
   HA_TRY(ha__idl_skip_if(p, &bounded, ",", err));
   if (bounded) {
@@ -120,15 +166,16 @@ static ha_status take_named(ha__idl_parser *p, ha__idl_type *out, ha_error *err)
   } else {
     HA_TRY(ha__idl_scoped(p, &full, is_here ? scope : p->scope, name, err));
   }
-  out->ref = ha__key_of_name(p->arena, ha__span_of(full));
-  return out->ref ? HA_OK : HA_FAIL_NOMEM(err);
+  return ha__idl_key_of(p, &out->ref, ha__span_of(full), err);
 }
 
-ha_status ha__idl_take_type(ha__idl_parser *p, ha__idl_type *out, ha_error *err) {
+static ha_status take_type(ha__idl_parser *p, ha__idl_type *out, ha_error *err) {
   const char *at = p->token.text.data;
   bool taken = false;
 
   memset(out, 0, sizeof *out);
+  if (p->is_omg) HA_TRY(ha__idl_skip_if(p, &taken, "map", err));
+  if (taken) return ha__idl_take_map(p, out, err);
   if (ha__idl_is_foreign(p)) return ha__idl_unexpected(p, "a type", err);
   HA_TRY(ha__idl_skip_if(p, &taken, "sequence", err));
   if (taken) return take_sequence(p, out, at, err);
@@ -146,11 +193,45 @@ ha_status ha__idl_take_type(ha__idl_parser *p, ha__idl_type *out, ha_error *err)
   return take_named(p, out, err);
 }
 
+ha_status ha__idl_take_type(ha__idl_parser *p, ha__idl_type *out, ha_error *err) {
+  if (p->nesting >= MAX_NESTING) {
+    return HA__FAIL_AT(err, HA_E_LIMIT, &p->place, p->token.text.data,
+                       "sequences within more than %d others", MAX_NESTING);
+  }
+  p->nesting++;
+  const ha_status st = take_type(p, out, err);
+  p->nesting--;
+  return st;
+}
+
+/* Takes "[N]" after another one: DDS serializes all elements one after the other. */
+static ha_status take_dimension(ha__idl_parser *p, ha__idl_type *type, ha_error *err) {
+  const char *at = p->token.text.data;
+  uint64_t size = 0;
+
+  HA_TRY(ha__idl_expect(p, "[", err));
+  HA_TRY(take_size(p, &size, err));
+  if (__builtin_mul_overflow(type->capacity, size, &type->capacity)) {
+    return HA__FAIL_AT(err, HA_E_LIMIT, &p->place, at, "the array has too many elements");
+  }
+  return ha__idl_expect(p, "]", err);
+}
+
+static ha_status take_dimensions(ha__idl_parser *p, ha__idl_type *type, ha_error *err) {
+  if (type->array != HA_ARRAY_NONE) HA_TRY(ha__idl_make_list(p, type, err));
+  type->array = HA_ARRAY_FIXED;
+  type->capacity = 1;
+  while (ha__idl_at(p, "["))
+    HA_TRY(take_dimension(p, type, err));
+  return HA_OK;
+}
+
 ha_status ha__idl_take_declarator(ha__idl_parser *p, ha__idl_type *type, ha__span *name,
                                   ha_error *err) {
   bool taken = false;
 
   HA_TRY(ha__idl_take_name(p, name, err));
+  if (p->is_omg) return ha__idl_at(p, "[") ? take_dimensions(p, type, err) : HA_OK;
   HA_TRY(ha__idl_skip_if(p, &taken, "[", err));
   if (!taken) return HA_OK;
   if (type->array == HA_ARRAY_NONE) {
