@@ -18,6 +18,7 @@ typedef struct ha__record_recode {
   struct ha__record_recode *next;
   const ha_plan *plan; /* of messages on the network: its key */
   ha__counterpart *type;
+  ha_error why; /* without a type: the reason */
 } ha__record_recode;
 
 enum { MAX_NOTE = 200 };
@@ -65,28 +66,42 @@ static ha_status make(ha__counterpart **out, ha_recorder *r, const ha_channel *c
   return HA_OK;
 }
 
+/* Adds an entry for a plan. A conversion that cannot be made is kept, too: another attempt would
+ * compile the definition again for each channel. */
+static ha_status add(ha__record_recode **out, ha_recorder *r, const ha_channel *channel,
+                     const ha_plan *plan, ha_error *err) {
+  ha__record_recode *recode = ha__alloc_zeroed(1, sizeof *recode);
+
+  if (!recode) return HA_FAIL_NOMEM(err);
+  recode->plan = plan;
+  recode->why = (ha_error)HA_ERROR_INIT;
+  recode->why.code = make(&recode->type, r, channel, &recode->why);
+  if (recode->why.code == HA_E_NOMEM) {
+    ha__free(recode);
+    return HA_FAIL_NOMEM(err);
+  }
+  recode->next = r->recodes.first;
+  r->recodes.first = recode;
+  *out = recode;
+  return HA_OK;
+}
+
 /* The conversion for the channel's definition, made on first use. On failure messages can't be
  * converted, and why has the reason. */
 static ha_status find(const ha__record_recode **out, ha_recorder *r, const ha_channel *channel,
                       ha_error *why) {
+  ha__record_recode *recode = r->recodes.first;
   const ha_plan *plan = NULL;
 
   HA_TRY(ha_decoder_plan(&plan, r->recodes.decoder, channel, why));
-  for (const ha__record_recode *known = r->recodes.first; known; known = known->next) {
-    if (known->plan != plan) continue;
-    *out = known;
-    return HA_OK;
+  while (recode && recode->plan != plan) {
+    recode = recode->next;
   }
-  ha__record_recode *recode = ha__alloc_zeroed(1, sizeof *recode);
-  if (!recode) return HA_FAIL_NOMEM(why);
-  recode->plan = plan;
-  const ha_status st = make(&recode->type, r, channel, why);
-  if (st < 0) {
-    ha__free(recode);
-    return st;
+  if (!recode) HA_TRY(add(&recode, r, channel, plan, why));
+  if (!recode->type) {
+    *why = recode->why;
+    return why->code;
   }
-  recode->next = r->recodes.first;
-  r->recodes.first = recode;
   *out = recode;
   return HA_OK;
 }
