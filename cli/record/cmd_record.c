@@ -109,6 +109,10 @@ static const cli_opt g_options[] = {
     {"topic-throttle-frequency", 0, CLI_LIST, AT(throttle), "PAIRS", NULL, "same as --throttle"},
     {"every", 0, CLI_LIST, AT(every), "PAIRS", NULL,
      "TOPIC=N: record only every N-th message of a topic"},
+    {"max-topic-rate", 0, CLI_LIST, AT(topic_rates), "PAIRS", NULL,
+     "TOPIC=SIZE: limit of recorded bytes of a topic per second (5M)"},
+    {"max-topic-size", 0, CLI_LIST, AT(topic_sizes), "PAIRS", NULL,
+     "TOPIC=SIZE: limit of recorded bytes of a topic (2G)"},
     {"snapshot-mode", 0, CLI_FLAG, AT(snapshot), NULL, NULL,
      "keep the last messages in memory; write them on request (SIGUSR1)"},
     {"snapshot-bags", 0, CLI_FLAG, AT(snapshot_bags), NULL, NULL,
@@ -391,7 +395,7 @@ static void free_lists(cli_record *set) {
       &set->topics,         &set->types,         &set->services,         &set->actions,
       &set->exclude_topics, &set->exclude_types, &set->exclude_services, &set->exclude_actions,
       &set->throttle,       &set->every,         &set->repeats,          &set->settings,
-      &set->custom_data,    &set->definitions};
+      &set->topic_rates,    &set->topic_sizes,   &set->custom_data,      &set->definitions};
 
   for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
     free(lists[i]->items);

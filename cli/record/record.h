@@ -73,6 +73,8 @@ typedef struct cli_record {
   cli_count cache_duration;
   cli_texts throttle;
   cli_texts every;
+  cli_texts topic_rates;
+  cli_texts topic_sizes;
   cli_count snapshot_post;
   cli_texts repeats;
 
@@ -163,6 +165,7 @@ typedef struct cli_record_settings {
   cli_network *network;
   ha_definitions *definitions;
   ha_topic_rate *rates;
+  ha_topic_quota *quotas;
   ha_topic_repeat *repeats;
   ha_pair *pairs;
   ha_pair *custom;

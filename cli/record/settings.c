@@ -112,6 +112,41 @@ static bool read_rates(cli_record_settings *s, const cli_record *set) {
   return true;
 }
 
+static ha_topic_quota *quota_of(cli_record_settings *s, const char *topic) {
+  size_t i = 0;
+
+  while (i < s->options.quota_count && strcmp(s->quotas[i].topic, topic) != 0)
+    i++;
+  if (i == s->options.quota_count)
+    s->quotas[s->options.quota_count++] = (ha_topic_quota){topic, 0, 0};
+  return &s->quotas[i];
+}
+
+/* Read the pairs TOPIC=SIZE of one option into the member of the quotas at offset. */
+static bool read_sizes(cli_record_settings *s, const cli_texts *texts, const char *option,
+                       size_t offset) {
+  for (size_t i = 0; i < texts->size; i++) {
+    const char *value = NULL;
+    const char *topic = split_at(s, texts->items[i], &value);
+    uint64_t size = 0;
+    if (!value || !cli_read_size(&size, value) || size == 0) {
+      cli_error("--%s needs TOPIC=SIZE (1500000, 768k, 2G), not '%s'", option, texts->items[i]);
+      return false;
+    }
+    memcpy((char *)quota_of(s, full_name(s, topic)) + offset, &size, sizeof size);
+  }
+  return true;
+}
+
+static bool read_quotas(cli_record_settings *s, const cli_record *set) {
+  s->quotas =
+      cli_resize(NULL, set->topic_rates.size + set->topic_sizes.size + 1, sizeof *s->quotas);
+  s->options.quotas = s->quotas;
+  return read_sizes(s, &set->topic_rates, "max-topic-rate",
+                    offsetof(ha_topic_quota, bytes_per_second)) &&
+         read_sizes(s, &set->topic_sizes, "max-topic-size", offsetof(ha_topic_quota, bytes));
+}
+
 static bool read_repeats(cli_record_settings *s, const cli_record *set) {
   s->repeats = cli_resize(NULL, set->repeats.size + 1, sizeof *s->repeats);
   for (size_t i = 0; i < set->repeats.size; i++) {
@@ -459,8 +494,8 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   if (!read_selection(out, set, positional) || !read_limits(o, set) ||
       !read_priority(&out->writer, set) || !read_encryption(out, set) ||
       !read_compression(&out->writer, set) || !read_direct(&out->writer, set) ||
-      !read_losses(o, set) || !read_rates(out, set) || !read_repeats(out, set) ||
-      !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
+      !read_losses(o, set) || !read_rates(out, set) || !read_quotas(out, set) ||
+      !read_repeats(out, set) || !read_pairs(out, &out->custom, &set->custom_data, "custom-data") ||
       !read_pairs(out, &out->pairs, &set->settings, "setting") || !read_stream(out, set)) {
     return false;
   }
@@ -492,6 +527,7 @@ void cli_record_settings_done(cli_record_settings *settings) {
   }
   free(settings->texts);
   free(settings->rates);
+  free(settings->quotas);
   free(settings->repeats);
   free(settings->pairs);
   free(settings->custom);

@@ -69,6 +69,14 @@ static const unit g_sizes[] = {{"", 1},     {"B", 1},          {"k", 1024},
 static const unit g_spans[] = {{"", 1e9},   {"s", 1e9},    {"ms", 1e6},   {"us", 1e3}, {"ns", 1},
                                {"m", 60e9}, {"min", 60e9}, {"h", 3600e9}, {NULL, 0}};
 
+bool cli_read_size(uint64_t *out, const char *text) {
+  cli_count size = {0};
+
+  if (!set_measured(&size, text, g_sizes)) return false;
+  *out = size.value;
+  return true;
+}
+
 const char *const *cli_opt_choices(const cli_opt *opt) {
   return opt->choices + (opt->choices[0][0] == '\0');
 }

@@ -74,6 +74,9 @@ bool cli_opt_is_number(const char *text);
 /* Read a finite number from least to most; the whole text must be one. */
 bool cli_read_number(double *out, const char *text, double least, double most);
 
+/* Parse a size as of CLI_SIZE. Returns false unless the whole text is one below 2^63. */
+bool cli_read_size(uint64_t *out, const char *text);
+
 /* Returns the values that a user can give, NULL-terminated. */
 const char *const *cli_opt_choices(const cli_opt *opt);
 

@@ -106,6 +106,16 @@ typedef struct ha_topic_rate {
   uint64_t every; /* record one message out of this many; 0, 1 = each */
 } ha_topic_rate;
 
+/** A topic, and how many bytes of its messages are recorded. */
+typedef struct ha_topic_quota {
+  const char *topic;
+  uint64_t bytes_per_second; /* most bytes in each second, on average; a larger message is followed
+                                by a pause that makes up for it. 0 = unlimited */
+  uint64_t bytes;            /* most bytes in a recording; there is a note when the topic has that
+                                many. In snapshot mode they count when they enter the ring.
+                                0 = unlimited */
+} ha_topic_quota;
+
 /** A topic, and how many of its last messages are repeated. */
 typedef struct ha_topic_repeat {
   const char *topic;
@@ -242,13 +252,15 @@ typedef struct ha_recorder_options {
                              also a note for fields and values that do not fit. A message that can't
                              be converted is dropped (ha_recorder_topic.unconverted). NULL = messages
                              are unchanged */
+  const ha_topic_quota *quotas; /* messages beyond them are counted as throttled */
+  size_t quota_count;
 } ha_recorder_options;
 
 #define HA_RECORDER_OPTIONS_INIT                                                                   \
   {                                                                                                \
     sizeof(ha_recorder_options), 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, NULL, \
         0, 0, NULL, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, 0, NULL, 0,  \
-        0, 0, NULL, NULL                                                                           \
+        0, 0, NULL, NULL, NULL, 0                                                                  \
   }
 
 /**
@@ -400,7 +412,7 @@ typedef struct ha_recorder_stats {
   uint64_t written_bytes;
   uint64_t lost;        /* lost by the network */
   uint64_t dropped;     /* dropped by the queue, for lack of memory, or after a failure */
-  uint64_t throttled;   /* left out because of the rates of the options */
+  uint64_t throttled;   /* left out because of the rates and quotas of the options */
   uint64_t unmatched;   /* publishers whose messages are not received */
   uint64_t queue_bytes; /* bytes that wait now */
   uint64_t queue_limit;

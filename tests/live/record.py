@@ -670,16 +670,19 @@ all-topics: true
 max-recording-messages: 1
 status-file: {status}
 metrics-file: {metrics}
-rules: {{/nothing: {{record: false}}}}
+rules: {{/nothing: {{record: false}}, /limited: {{max-size: 4000}}}}
 profiles: {{field: {{custom-data: {{site: north}}}}}}
 """, encoding="utf-8")
     recorder = Recorder(network, "--config", network.folder / "config.yaml", "--profile", "field",
                         "--max-recording-messages", "100000")
-    send_all([primed(network, "raw_pub", count=100)])
+    send_all([primed(network, "raw_pub", count=100),
+              primed(network, "raw_pub", kind="numbered", topic="/limited", publisher=2, count=100, size=84)])
     wait_until(lambda: status.exists() and json.loads(status.read_bytes())["messages"] >= 100, "the status is written")
     health = network.start("holdall record --health", [network.holdall, "record", "--health", status])
     must_equal("health", health.status(), 0)
     report = recorder.stop()
+    limited, = (topic for topic in report["topics"] if topic["name"] == "/limited")
+    must_equal("messages of at most 4000 bytes", (limited["written"] < 45, limited["throttled"] > 55), (True, True))
     ended = json.loads(status.read_bytes())
     must_equal("health at the end", ended["health"], "ended")
     must_equal("messages", ended["messages"], report["messages"])

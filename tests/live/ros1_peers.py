@@ -54,7 +54,7 @@ def late(network, publisher, subscriber):
 
 
 def header_from(receiver, node):
-    """The connection header that a node sent to the receiver. A count of messages does not tell that all nodes
+    """The connection header that a node sent to the receiver. A count of messages does not show that all nodes
     are connected: roscpp may send a latched message twice to a subscriber that connects meanwhile."""
 
     def wanted(line):

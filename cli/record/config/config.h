@@ -8,7 +8,7 @@
  * exclude-topics: [/a, /b] # an option that may be given several times
  * throttle: {/imu: 50}     # pairs NAME=VALUE
  * rules:                   # by topic
- * /camera/image: {throttle: 5, repeat: 1, record: false}
+ * /camera/image: {throttle: 5, max-size: 2G, repeat: 1, record: false}
  * profiles:
  * field: {max-recording-duration: 8h} */
 #ifndef CLI_RECORD_CONFIG_CONFIG_H

@@ -166,14 +166,18 @@ static bool add_option(config *c, const yaml_node_t *at, const char *key,
 
 static bool add_rule(config *c, const char *topic, const yaml_node_t *at, const char *key,
                      const char *value) {
-  static const char *const names[][2] = {
-      {"throttle", "throttle"}, {"every", "every"}, {"repeat", "repeat-transient-local"}};
+  static const char *const names[][2] = {{"throttle", "throttle"},
+                                         {"every", "every"},
+                                         {"max-rate", "max-topic-rate"},
+                                         {"max-size", "max-topic-size"},
+                                         {"repeat", "repeat-transient-local"}};
 
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (strcmp(key, names[i][0]) == 0) return add(c, at, names[i][1], topic, value);
   }
   if (strcmp(key, "record") != 0) {
-    return refuse(c, at, key, "a rule can contain only throttle, every, repeat and record");
+    return refuse(c, at, key,
+                  "a rule can contain only throttle, every, max-rate, max-size, repeat and record");
   }
   if (is_true(value)) return true;
   if (!is_false(value)) return refuse(c, at, key, "true or false is expected");
@@ -182,7 +186,8 @@ static bool add_rule(config *c, const char *topic, const yaml_node_t *at, const 
 
 static bool add_rules_of(config *c, const char *topic, const yaml_node_t *rules) {
   if (!rules || rules->type != YAML_MAPPING_NODE) {
-    return refuse(c, rules, topic, "a map of throttle, every, repeat, record is expected");
+    return refuse(c, rules, topic,
+                  "a map of throttle, every, max-rate, max-size, repeat, record is expected");
   }
   for (yaml_node_pair_t *p = rules->data.mapping.pairs.start; p < rules->data.mapping.pairs.top;
        p++) {

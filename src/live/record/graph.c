@@ -38,6 +38,9 @@ static void topic_init(ha__graph_topic *base) {
   for (size_t i = 0; i < o->rate_count; i++) {
     if (strcmp(o->rates[i].topic, topic->base.name) == 0) set_rate(topic, &o->rates[i]);
   }
+  for (size_t i = 0; i < o->quota_count; i++) {
+    if (strcmp(o->quotas[i].topic, topic->base.name) == 0) topic->quota.limits = &o->quotas[i];
+  }
   for (size_t i = 0; i < o->repeat_count; i++) {
     if (strcmp(o->repeats[i].topic, topic->base.name) != 0) continue;
     topic->repeat = o->repeats[i].depth ? o->repeats[i].depth : 1;

@@ -30,8 +30,9 @@ static ha_status copy_texts(const char **const *texts, size_t n, ha__arena *aren
 static ha_status copy_rates(ha_recorder_options *o, ha__arena *arena, ha_error *err) {
   ha_topic_rate *rates = ha__arena_alloc(arena, (o->rate_count + 1) * sizeof *rates);
   ha_topic_repeat *repeats = ha__arena_alloc(arena, (o->repeat_count + 1) * sizeof *repeats);
+  ha_topic_quota *quotas = ha__arena_alloc(arena, (o->quota_count + 1) * sizeof *quotas);
 
-  if (!rates || !repeats) return HA_FAIL_NOMEM(err);
+  if (!rates || !repeats || !quotas) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < o->rate_count; i++) {
     rates[i] = o->rates[i];
     HA_TRY(copy_text(&rates[i].topic, arena, err));
@@ -40,8 +41,13 @@ static ha_status copy_rates(ha_recorder_options *o, ha__arena *arena, ha_error *
     repeats[i] = o->repeats[i];
     HA_TRY(copy_text(&repeats[i].topic, arena, err));
   }
+  for (size_t i = 0; i < o->quota_count; i++) {
+    quotas[i] = o->quotas[i];
+    HA_TRY(copy_text(&quotas[i].topic, arena, err));
+  }
   o->rates = rates;
   o->repeats = repeats;
+  o->quotas = quotas;
   return HA_OK;
 }
 

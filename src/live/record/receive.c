@@ -1,4 +1,5 @@
 /* Puts messages of the network into the queue: runs in a receiving thread of the transport. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "live/clock.h"
@@ -39,6 +40,38 @@ static bool is_throttled(ha__record_topic *topic, int64_t at_ns) {
   return false;
 }
 
+/* Add the credit of the time since the last message, up to that of a second. */
+static void add_credit(ha__record_quota *quota, int64_t at_ns) {
+  const double rate = (double)quota->limits->bytes_per_second;
+  int64_t passed_ns = 0;
+  const bool jumped = __builtin_sub_overflow(at_ns, quota->credited_ns, &passed_ns);
+
+  quota->credited_ns = at_ns;
+  if (!quota->has_credit) quota->credit = rate;
+  quota->has_credit = true;
+  if (jumped || passed_ns <= 0) return;
+  quota->credit += rate * ((double)passed_ns / 1e9);
+  if (quota->credit > rate) quota->credit = rate;
+}
+
+/* Does the quota of the topic exclude a message of this size? With the topic's lock held. */
+static bool is_over_quota(ha__record_topic *topic, size_t size, int64_t at_ns) {
+  ha__record_quota *quota = &topic->quota;
+  uint64_t used;
+
+  if (!quota->limits || quota->is_used_up) return quota->is_used_up;
+  if (quota->limits->bytes_per_second) {
+    add_credit(quota, at_ns);
+    if (!(quota->credit > 0)) return true;
+  }
+  quota->is_used_up = quota->limits->bytes && (__builtin_add_overflow(quota->used, size, &used) ||
+                                               used > quota->limits->bytes);
+  if (quota->is_used_up) return true;
+  quota->used += size;
+  if (quota->limits->bytes_per_second) quota->credit -= (double)size;
+  return false;
+}
+
 /* Has the topic reached max_topic_messages? With the topic's lock held. */
 static bool is_full(const ha__record_topic *topic) {
   const uint64_t most = topic->recorder->options.max_topic_messages;
@@ -52,10 +85,20 @@ static bool accepts(uint32_t *latched, const ha__reader *reader, const ha_delive
   bool throttled = false;
 
   pthread_mutex_lock(&topic->lock);
+  const bool was_used_up = topic->quota.is_used_up;
   const bool mine = is_mine(latched, reader, delivery) && !is_full(topic);
-  if (mine) throttled = atomic_load(&topic->muted) || is_throttled(topic, delivery->received_ns);
+  if (mine) {
+    throttled = atomic_load(&topic->muted) || is_throttled(topic, delivery->received_ns) ||
+                is_over_quota(topic, delivery->size, delivery->received_ns);
+  }
   if (mine && !throttled) atomic_fetch_add(&topic->accepted, 1);
+  const bool is_used_up = topic->quota.is_used_up;
   pthread_mutex_unlock(&topic->lock);
+  if (is_used_up && !was_used_up) {
+    ha__record_note(topic->recorder,
+                    "%s: the quota of %" PRIu64 " bytes is used up; it is no longer recorded",
+                    topic->base.name, topic->quota.limits->bytes);
+  }
   if (!mine) return false;
   atomic_fetch_add(&counts->received, 1);
   atomic_fetch_add(&counts->received_bytes, delivery->size);

@@ -98,6 +98,16 @@ typedef struct ha__record_counts {
   _Atomic uint64_t unconverted; /* of dropped */
 } ha__record_counts;
 
+/* Bytes of a topic against the quota of the options. */
+typedef struct ha__record_quota {
+  const ha_topic_quota *limits; /* NULL = none */
+  uint64_t used;                /* bytes in this recording */
+  bool is_used_up;              /* further messages are left out */
+  bool has_credit;              /* credit and credited_ns are set */
+  double credit;                /* bytes that may come now; negative after a large message */
+  int64_t credited_ns;
+} ha__record_quota;
+
 struct ha__record_topic {
   ha__graph_topic base; /* its endpoints are publishers; guarded by lock */
   ha_recorder *recorder;
@@ -114,12 +124,13 @@ struct ha__record_topic {
   const char *trouble;          /* why it has no subscription; NULL = it has one */
   uint64_t repeat; /* messages of each publisher to repeat; 0 = not named by the user */
 
-  pthread_mutex_t lock; /* guards publishers, trouble and the rate */
+  pthread_mutex_t lock; /* guards publishers, trouble, the rate and the quota */
   int64_t period_ns;    /* of its rate; 0 = none */
   int64_t next_ns;
   bool has_next;
   uint64_t every;
   uint64_t seen;
+  ha__record_quota quota;
   _Atomic uint64_t
       accepted; /* of this recording, neither dropped nor evicted; grows with lock held */
 

@@ -109,6 +109,7 @@ void ha__record_reset_counts(ha_recorder *r) {
     pthread_mutex_lock(&topic->lock);
     topic->trouble = NULL;
     atomic_store(&topic->accepted, 0);
+    topic->quota = (ha__record_quota){.limits = topic->quota.limits};
     pthread_mutex_unlock(&topic->lock);
     atomic_store(&topic->counted, false);
     atomic_store(&c->received, 0);

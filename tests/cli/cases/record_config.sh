@@ -18,6 +18,7 @@ try 'config: c.yaml'
 try 'rules: {imu: {every: 2}}'
 try 'rules: {/imu: {every: 2, x: 1}}'
 try 'rules: {/imu: 5}'
+try 'all: true' 'rules: {/imu: {max-rate: 5X}}'
 try 'profile: x'
 try 'profiles: [a]'
 try 'profiles: {x: {profile: y}}' 'profile: x'
@@ -32,7 +33,7 @@ holdall record --profile x; echo "exit $?"
 head -c 1100000 /dev/zero > c.yaml; holdall record --config c.yaml --transport nosuch; echo "exit $?"
 holdall record --config none.yaml --help | head -n 1
 # the file and the command line are one: both are read, and the transport is missing
-try 'all: true' 'max-bag-size: 1G' 'throttle: {/imu: 50}' 'quiet: false' 'domain: ~'
+try 'all: true' 'max-bag-size: 1G' 'throttle: {/imu: 50}' 'rules: {/imu: {max-rate: 5M, max-size: 2G}}' 'quiet: false' 'domain: ~'
 holdall record --health none.json; echo "exit $?"
 echo '{"health":"ok","time":1}' > s.json; holdall record --health s.json; echo "exit $?"
 touch -d '1 hour ago' s.json; holdall record --health s.json; echo "exit $?"

@@ -10,6 +10,9 @@ try record -o x --exclude-topics /a /b --topics /c
 try record -o x --all --throttle /a
 try record -o x --all --every /a=0
 try record -o x --all --every /a=99999999999999999999
+try record -o x --all --max-topic-rate /a
+try record -o x --all --max-topic-size /a=5X
+try record -o x --all --max-topic-size /a=0
 try record -o x --all --repeat-transient-local /a=none
 try record -o x --all --custom-data key
 try record -o x --all --min-free-space-percent much

@@ -262,6 +262,70 @@ static void muted_topics_are_not_recorded(void **state) {
   scene_done(&s);
 }
 
+/* 10 s of messages at 100 Hz. Of those of 1000 bytes 20 a second fit; of five of 50,000 in the
+ * middle one fits, and takes the share of two and a half seconds. To those of 8 bytes less than a
+ * byte is credited between two messages. */
+static void a_topic_keeps_its_bytes_a_second(void **state) {
+  const ha_topic_quota quotas[] = {{"/a", 20000, 0}, {"/b", 40, 0}};
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  s.options.quotas = quotas;
+  s.options.quota_count = 2;
+  scene_record(&s);
+  ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 10);
+  ha_publication *b = scene_talker(&s, "/b", RELIABLE, VOLATILE, 10);
+  scene_wait_topics(&s, 2);
+  for (uint64_t i = 0; i < 1000; i++) {
+    loopback_set_time(s.net, SECOND_NS + (int64_t)i * SECOND_NS / 100);
+    scene_say(a, i, i >= 500 && i < 505 ? 50000 : 1000);
+    scene_say(b, i, 8);
+  }
+  scene_wait_written(&s);
+  const ha_recorder_topic got = scene_topic(&s, "/a");
+  assert_int_equal(got.written + got.throttled, 1000);
+  assert_in_range(got.written, 160, 175); /* that of the first second, and 200, without 49 */
+  assert_in_range(scene_topic(&s, "/b").written, 50, 58);
+  loopback_set_time(s.net, SECOND_NS); /* a clock that is set back stops nothing for long */
+  scene_say(a, 1000, 1000);
+  loopback_set_time(s.net, 3 * SECOND_NS);
+  scene_say(a, 1001, 1000);
+  scene_wait_written(&s);
+  assert_in_range(scene_topic(&s, "/a").written, got.written + 1, got.written + 2);
+  ha_publication_close(a);
+  ha_publication_close(b);
+  scene_done(&s);
+}
+
+static void a_topic_ends_at_its_bytes(void **state) {
+  const ha_topic_quota quota = {"/a", 0, 4500};
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  s.options.quotas = &quota;
+  s.options.quota_count = 1;
+  scene_record(&s);
+  ha_publication *a = scene_talker(&s, "/a", RELIABLE, VOLATILE, 10);
+  ha_publication *b = scene_talker(&s, "/b", RELIABLE, VOLATILE, 10);
+  scene_wait_topics(&s, 2);
+  for (uint64_t i = 0; i < 10; i++) {
+    scene_say(a, i, 1000);
+    scene_say(b, i, 1000);
+  }
+  scene_say(a, 10, 8); /* would fit, but comes after one that did not */
+  scene_wait_written(&s);
+  assert_int_equal(scene_topic(&s, "/a").written, 4);
+  assert_int_equal(scene_topic(&s, "/a").throttled, 7);
+  assert_int_equal(scene_topic(&s, "/b").written, 10);
+  scene_wait_notes(&s, 1);
+  assert_non_null(strstr(scene_heard(&s).note, "/a: the quota of 4500 bytes is used up"));
+  ha_publication_close(a);
+  ha_publication_close(b);
+  scene_done(&s);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_day_keeps_the_last_hour_and_marks),
@@ -271,6 +335,8 @@ int main(void) {
       cmocka_unit_test(fields_trigger_a_snapshot),
       cmocka_unit_test(wrong_options_are_refused),
       cmocka_unit_test(muted_topics_are_not_recorded),
+      cmocka_unit_test(a_topic_keeps_its_bytes_a_second),
+      cmocka_unit_test(a_topic_ends_at_its_bytes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
