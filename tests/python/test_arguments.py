@@ -39,7 +39,9 @@ CALL = [(5, TypeError)]
 QOS = [(5, TypeError), ({"nothing": 1}, ValueError), ({"reliability": "maybe"}, ValueError), ({"depth": -1}, ValueError)]
 URL = [(5, TypeError), ({"nothing": 5}, ValueError), ({"timeout": "5"}, TypeError), ({"headers": {"a": 5}}, TypeError),
        ({"endpoint": 5}, TypeError), ({"connections": -1}, ValueError), ({"addressing": "x"}, ValueError)]  # fmt: skip
+LIMITS = [(5, TypeError), ({"nothing": 5}, ValueError), ({"max_chunks": "5"}, TypeError), ({"max_chunks": -1}, ValueError), ({"temp_dir": 5}, TypeError)]
 MAPPING = [(5, TypeError), ([5], TypeError)]
+PATHS_OR_ONE = [(5, TypeError), ("a\0b", ValueError), ([5], TypeError), (["a\0b"], ValueError)]
 
 # Wrong values for the annotations of parameters
 WRONG = {
@@ -80,6 +82,10 @@ WRONG = {
     "Buffer": DATA,
     "bytes": DATA,
     "Source": PATH,
+    "Source | Sequence[Source] | None": [*PATH, ([5], TypeError), ([], TypeError)],
+    "Mapping[str, str | os.PathLike[str]] | None": PAIRS,
+    "Places": PATHS_OR_ONE,
+    "Limits | None": LIMITS,
     "Source | Sequence[Source]": [*PATH, ([5], TypeError), ([], TypeError)],
     "Sequence[Source]": [(5, TypeError), ("x.bag", TypeError), ([5], TypeError), ([], TypeError)],
     "Message": [(5, TypeError), (None, TypeError)],
@@ -88,14 +94,16 @@ WRONG = {
 CHOICES = re.compile(r"(Literal\[.*\]|Storage|Compression)( \| None)?")
 CALLABLE = re.compile(r"Callable\[.*\] \| None")
 
-QUERY = {"topics": NAMES, "types": NAMES, "exclude": NAMES, "start": TIME, "end": TIME, "limit": COUNT, "include_regex": TEXT, "exclude_regex": TEXT}
+QUERY = {"topics": NAMES, "types": NAMES, "exclude": NAMES, "exclude_types": NAMES, "start": TIME, "end": TIME, "limit": COUNT, "include_regex": TEXT, "exclude_regex": TEXT}
 CREATE = {
     "storage": [(5, TypeError), ("nothing", ValueError)], "compression": [(5, TypeError), ("nothing", ValueError)], "level": INTEGER,
     "mode": CHOICE, "chunk_bytes": COUNT, "split": COUNT, "split_seconds": NUMBER, "max_files": COUNT, "threads": COUNT,
-    "preset": [(5, TypeError), ("nothing", ValueError)], "profile": TEXT, "distro": TEXT, "metadata": PAIRS, "settings": PAIRS, "durable_bytes": COUNT,
+    "preset": [(5, TypeError), ("nothing", ValueError)], "profile": TEXT, "distro": TEXT, "metadata": PAIRS, "settings": PAIRS, "durable_bytes": COUNT, "metadata_version": [*COUNT, (99, ValueError)],
 }  # fmt: skip
 CONVERT = {
     **QUERY, **CREATE, "where": [*TEXT, ("a +", ValueError)], "rename": PAIRS, "ros": CHOICE, "last_per_topic": TEXT, "definitions": PATHS,
+    "encoding": [*TEXT, ("nothing", ValueError)], "adapt": PATHS_OR_ONE, "adapt_types": PAIRS,
+    "rename_types": PAIRS, "rename_fields": PAIRS, "rules": PATH, "identities": PATHS, "passphrase_file": PATH, "aes_key": PATH, "limits": LIMITS,
     "progress": CALL, "nothing": [(5, TypeError)],
 }  # fmt: skip
 SELECT = {

@@ -32,6 +32,17 @@ def test_round_trip(tmp_path, identity, name, options):
         assert len(list(bag.messages())) == 10
 
 
+def test_rewriting(tmp_path, identity):
+    """The functions that read bags accept keys."""
+    write(tmp_path / "x.mcap.age")
+    assert holdall.convert(tmp_path / "x.mcap.age", tmp_path / "plain.mcap", identities=[identity]).messages == 10
+    assert holdall.edit(tmp_path / "x.mcap.age", tmp_path / "edited.mcap", shift=5, identities=[identity]).edited == {"/text": 10}
+    assert holdall.check(tmp_path / "x.mcap.age", identities=[identity]).messages == 10
+    assert [m.data for m in holdall.open(tmp_path / "plain.mcap")] == [f"number {i}" for i in range(10)]
+    with pytest.raises(holdall.Error, match="no identity is given"):
+        holdall.check(tmp_path / "x.mcap.age")
+
+
 def test_without_key(tmp_path):
     write(tmp_path / "x.mcap.age")
     with pytest.raises(holdall.Error, match="no identity is given"):

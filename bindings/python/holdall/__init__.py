@@ -12,7 +12,8 @@ Times are int, nanoseconds since 1970 in UTC. Failures are holdall.Error.
 
 from . import _errors, _holdall, _values
 from ._align import Aligned, Gaps
-from ._bag import Bag, Catalog, Topic, catalog, open
+from ._bag import Bag, Catalog, Limits, Topic, catalog, open
+from ._check import CheckResult, Finding, check, reindex
 from ._errors import ArgumentError, Error, ExistsError, FileError, NotFoundError
 from ._frames import Frame, Frames, Transform
 from ._holdall import Channel, Message, Messages, Record
@@ -23,7 +24,7 @@ from ._network import Endpoint, LiveTopic, topics
 from ._parts import Part, parts
 from ._player import Player, PlayerEvent, PlayerResult, PlayerState
 from ._recorder import Recorder, RecorderEvent, RecorderStatistics, RecorderTopic
-from ._rewrite import CheckResult, Finding, Result, check, convert, edit, filter, merge, recover, reindex
+from ._rewrite import Result, convert, edit, filter, merge, recover
 from ._services import Client, Service, call, serve
 from ._values import Duration, Time, to_dict
 from ._version import VERSION
@@ -34,7 +35,7 @@ __version__ = VERSION
 _holdall.set_hooks(_errors.make_error, _values.make_array, Time, Duration)
 
 for _class in (Aligned, Gaps, Frame, Frames, Transform, ArgumentError, Error, ExistsError, FileError, NotFoundError, Bag,
-               Catalog, Topic, Time, Duration, Info,
+               Catalog, Limits, Topic, Time, Duration, Info,
                Attachment, Compression, FileInfo, Loss, MetadataRecord, Part, Problem, Split, TopicInfo, CheckResult, Finding,
                Result, Uploaded, UrlOptions, Writer, Client, Service, Node, Publisher, Subscription, SubscriptionStatistics, Endpoint, LiveTopic, Player,
                PlayerEvent, PlayerResult, PlayerState, Recorder, RecorderEvent, RecorderStatistics,
@@ -62,6 +63,7 @@ __all__ = [
     "Frames",
     "Gaps",
     "Info",
+    "Limits",
     "LiveTopic",
     "Loss",
     "Message",

@@ -40,6 +40,14 @@ def whole(value: Any, name: str, least: int = 0, most: int = INFINITE) -> int:
     return integer(value, name, least, most)
 
 
+def metadata_version_of(value: Any, name: str) -> int:
+    """A version of metadata.yaml; 0: the default."""
+    version = whole(value, name)
+    if version and not 5 <= version <= 9:
+        raise ValueError(f"{name} must be 5 to 9: {version}")
+    return version
+
+
 def _real(value: Any, name: str, what: str) -> float:
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise TypeError(f"{name} must be {what}, not {_kind(value)}")

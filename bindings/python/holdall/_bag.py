@@ -7,10 +7,10 @@ import os
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Union
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TypedDict, Union
 
 from . import _columns, _holdall
-from ._arguments import MAX_THREADS, check_callable, check_choice, check_text, integer, names_of, path_of, paths_of, text_of, whole
+from ._arguments import MAX_THREADS, check_callable, check_choice, check_text, integer, mapping_of, names_of, path_of, paths_of, text_of, whole
 from ._errors import ArgumentError, without_secrets
 from ._holdall import Channel, Message, Messages
 from ._info import Info, Loss, Problem, Split, make_info, make_losses, make_problems
@@ -32,6 +32,33 @@ ReadProgress = Callable[[int, int], object]  # called with (bytes, all bytes)
 RowProgress = Callable[[int, Union[int, None]], object]  # called with (rows, all rows, or None if unknown)
 
 _MIN_TIME, _MAX_TIME = -(2**63), 2**63 - 1
+
+
+class Limits(TypedDict, total=False):
+    """Limits of memory and disk space for opening and reading a bag; a bag beyond one raises Error with status "limit".
+
+    max_chunk_bytes       largest chunk, uncompressed; 1 GiB, and over 256 MiB at most 64 times its size
+    max_record_bytes      largest record of an index, a definition or a header; 256 MiB
+    max_temp_bytes        most bytes of temporary files; 1 GiB, and 1024 times the bag's size
+    max_unpacked_bytes    most bytes that chunks unpack to without delivering a message; 8 GiB
+    max_channels          most channels of a bag; 100,000
+    max_definition_bytes  most bytes of definitions and channels, without duplicates; 64 MiB
+    max_chunks            most chunks of a file; 2,000,000
+    max_attachments       most attachments of a file, and as many metadata records; 100,000
+    temp_dir              folder of temporary files; $TMPDIR, or /tmp
+    """
+
+    max_chunk_bytes: int
+    max_record_bytes: int
+    max_temp_bytes: int
+    max_unpacked_bytes: int
+    max_channels: int
+    max_definition_bytes: int
+    max_chunks: int
+    max_attachments: int
+    temp_dir: Union[str, os.PathLike[str]]
+
+
 _FROM_START, _FROM_END = 1, 2
 
 
@@ -48,6 +75,7 @@ def open(
     identities: Sequence[str | os.PathLike[str]] = (),
     passphrase_file: str | os.PathLike[str] | None = None,
     aes_key: str | os.PathLike[str] | None = None,
+    limits: Limits | None = None,
 ) -> Bag:
     """Open bags for reading; several are read as one, merged by time.
 
@@ -67,6 +95,8 @@ def open(
                  of HOLDALL_IDENTITY
     passphrase_file  a file whose first line is the passphrase of such a bag
     aes_key      a file with the AES key of a bag that rosbag encrypted; by default gpg is asked
+    limits       of memory and disk space, which are compared with the sizes that a bag states: a dict with
+                 max_chunk_bytes, max_temp_bytes, ... of Limits
 
     Raises NotFoundError (a FileNotFoundError), FileError (an OSError), Error.
     """
@@ -74,16 +104,28 @@ def open(
         raise TypeError("open() needs at least one path")
     files = _files_of(paths, filesystem)
     flags = (
-        (_holdall.READ_RECOVER if recover else 0)
+        (_holdall.READ_RECOVER | _holdall.READ_PRESENT_FILES if recover else 0)
         | (0 if crc else _holdall.READ_NO_CRC)
         | (_holdall.READ_MAPPED if mapped else 0)
     )
     check_callable(progress, "progress")
     names = files.paths if isinstance(files, FileObjects) else paths_of(paths, "paths")
-    return Bag(names, flags, whole(threads, "threads", 0, MAX_THREADS), paths_of(definitions, "definitions"), files, progress, net_options(url_options), _keys_of(aes_key, identities, passphrase_file))
+    return Bag(names, flags, whole(threads, "threads", 0, MAX_THREADS), paths_of(definitions, "definitions"), files, progress, net_options(url_options), keys_of(aes_key, identities, passphrase_file), limits_of(limits))
 
 
-def _keys_of(aes_key: Any, identities: Any, passphrase_file: Any) -> _holdall.Keys | None:
+def limits_of(given: Limits | None) -> dict[str, Any] | None:
+    """Limits in the form of the extension's arguments."""
+    if given is None:
+        return None
+    out: dict[str, Any] = {}
+    for name, value in mapping_of(given, "limits").items():
+        if name not in Limits.__annotations__:
+            raise ValueError(f"limits: there is no {name!r}, but {', '.join(Limits.__annotations__)}")
+        out[name] = os.fsdecode(path_of(value, "limits: temp_dir")) if name == "temp_dir" else whole(value, f"limits: {name}")
+    return out
+
+
+def keys_of(aes_key: Any, identities: Any, passphrase_file: Any) -> _holdall.Keys | None:
     """Keys in the form of the extension's arguments."""
     keys = (
         () if aes_key is None else (path_of(aes_key, "aes_key"),),
@@ -121,8 +163,9 @@ class Bag:
         progress: ReadProgress | None = None,
         net: dict[str, Any] | None = None,
         keys: _holdall.Keys | None = None,
+        limits: dict[str, Any] | None = None,
     ) -> None:
-        self._arguments = (paths, flags, threads, definitions, files, None, net, keys)
+        self._arguments = (paths, flags, threads, definitions, files, None, net, keys, limits)
         if files is None and any(b"://" in path for path in paths):
             find_certificates()
         self._decoder = _holdall.Decoder(definitions or None)
@@ -149,8 +192,8 @@ class Bag:
         self._readers.clear()
 
     def _open_reader(self, progress: ReadProgress | None = None) -> _holdall.Reader:
-        paths, flags, threads, _, files, _, net, keys = self._arguments
-        return _holdall.Reader(paths, self._decoder, flags, threads, files, progress, net, keys)
+        paths, flags, threads, _, files, _, net, keys, limits = self._arguments
+        return _holdall.Reader(paths, self._decoder, flags, threads, files, progress, net, keys, limits)
 
     def _claim(self) -> _holdall.Reader:
         """An idle reader, claimed until it is released."""
@@ -275,6 +318,7 @@ class Bag:
         *,
         types: str | Sequence[str] | None = None,
         exclude: Sequence[str] = (),
+        exclude_types: Sequence[str] = (),
         start: TimeLike | None = None,
         end: TimeLike | None = None,
         where: str | None = None,
@@ -285,7 +329,7 @@ class Bag:
         """Messages in order of time.
 
         topics, types  names; None: all
-        exclude        topics to leave out
+        exclude        topics to leave out; exclude_types: types
         start, end     log time, end exclusive: nanoseconds, a datetime with a zone, or text: "+5s"
                        (after the first message), "-3s" (before the last), "2025-11-10T06:55:46Z"
         where          an expression over fields: "linear_acceleration.z > 9.9" (holdall-where(7))
@@ -297,6 +341,7 @@ class Bag:
         query["topics"] = names_of(topics, "topics")
         query["types"] = names_of(types, "types")
         query["exclude_topics"] = names_of(exclude, "exclude")
+        query["exclude_types"] = names_of(exclude_types, "exclude_types")
         check_where(where)
         check_choice(errors, ("raise", "skip"), "errors")
         return self._claim().messages(query, where, errors == "skip")

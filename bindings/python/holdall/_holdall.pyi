@@ -37,6 +37,7 @@ CHECK_TYPES: int
 REWRITE_NO_ATTACHMENTS: int
 REWRITE_NO_METADATA: int
 REWRITE_ANEW: int
+ADAPT_REPAIR: int
 TIMES_LOG: int
 TIMES_PUBLISH: int
 TIMES_HEADERS: int
@@ -89,8 +90,15 @@ def parse_types(
 def plugins() -> list[tuple[str, str, str, str, str]]: ...
 def definition(schema: tuple[str, str, str, bytes, str], dialect: int, decoder: Decoder) -> tuple[str, bytes, str]: ...
 def check(
-    paths: tuple[bytes], flags: int, progress: Callable[[int, int], object] | None, net: dict[str, Any] | None
-) -> tuple[int, list[tuple[int, str, int, str]]]: ...
+    paths: tuple[bytes],
+    flags: int,
+    progress: Callable[[int, int], object] | None,
+    net: dict[str, Any] | None,
+    keys: Keys | None,
+    limits: dict[str, Any] | None,
+    adaptation: tuple[Any, ...] | None,
+) -> tuple[int, list[tuple[int, str, int, str]], list[str]]: ...
+def read_plan(paths: tuple[bytes]) -> tuple[list[str], int, int, list[str]]: ...
 def reindex(paths: tuple[bytes], version: int, progress: Callable[[int, int], object] | None) -> None: ...
 def upload(
     url: str, fd: int, flags: int, rate: int, net: dict[str, Any] | None, stop: Buffer
@@ -104,6 +112,7 @@ def rewrite(
         Callable[[str], object] | None,
         Callable[[str, str], object] | None,
         Callable[[str, str], object] | None,
+        Callable[[str, int], object] | None,
     ],
 ) -> dict[str, Any]: ...
 @final
@@ -267,7 +276,7 @@ Keys = tuple[tuple[bytes, ...], tuple[bytes, ...], tuple[bytes, ...]]  # AES key
 
 @final
 class Reader:
-    def __new__(cls, paths: tuple[bytes, ...], decoder: Decoder, flags: int, threads: int, files: object | None, progress: Callable[[int, int], object] | None = None, net: dict[str, Any] | None = None, keys: Keys | None = None) -> Reader: ...
+    def __new__(cls, paths: tuple[bytes, ...], decoder: Decoder, flags: int, threads: int, files: object | None, progress: Callable[[int, int], object] | None = None, net: dict[str, Any] | None = None, keys: Keys | None = None, limits: dict[str, Any] | None = None) -> Reader: ...
     def claim(self) -> bool: ...
     def release(self) -> None: ...
     def close(self) -> None: ...

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Literal, Union
 
 from . import _holdall
-from ._arguments import check_callable, check_choice, check_text, integer, mapping_of, nanoseconds, names_of, number, path_of, paths_of, positive, text_of, whole
+from ._arguments import check_callable, check_choice, check_text, integer, mapping_of, metadata_version_of, nanoseconds, names_of, number, path_of, paths_of, positive, text_of, whole
 from ._events import STEP_NS, Dispatcher, log, progress_of
 from ._live import close_after
 from ._network import NetworkLike, full_node_name, join
@@ -411,7 +411,7 @@ def _writer(direct: bool | None, metadata_version: int, options: dict[str, Any])
     out = writer_options(direct=direct is not False, distro=distro, **options)
     if direct is None:
         out["flags"] |= _holdall.WRITE_EASED
-    out["metadata_version"] = whole(metadata_version, "metadata_version") or _METADATA_VERSIONS.get(distro or "", 0)
+    out["metadata_version"] = metadata_version_of(metadata_version, "metadata_version") or _METADATA_VERSIONS.get(distro or "", 0)
     return out
 
 

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any, Literal
 
 from . import _holdall
-from ._arguments import MAX_THREADS, bytes_of, check_choice, check_text, integer, mapping_of, names_of, nanoseconds, pairs_of, path_of, paths_of, text_of, whole
+from ._arguments import MAX_THREADS, bytes_of, check_choice, check_text, integer, mapping_of, metadata_version_of, names_of, nanoseconds, pairs_of, path_of, paths_of, text_of, whole
 from ._build import build
 from ._errors import ArgumentError
 from ._holdall import Channel, Message
@@ -44,6 +44,8 @@ def writer_options(
     durable_bytes: int = 0,
     recipients: Sequence[str] = (),
     seal: bool = False,
+    chunks: bool = True,
+    metadata_version: int = 0,
 ) -> dict[str, Any]:
     """Options of writers in the form of the extension's arguments."""
     for name, text in (("storage", storage), ("compression", compression), ("preset", preset), ("profile", profile), ("distro", distro)):
@@ -57,6 +59,7 @@ def writer_options(
         | (_holdall.WRITE_DIRECT if direct else 0)
         | (_holdall.WRITE_SYNC if sync else 0)
         | (_SEAL if seal else 0)
+        | (0 if chunks else _holdall.WRITE_NO_CHUNKS)
     )
     return {
         "flags": flags,
@@ -69,6 +72,7 @@ def writer_options(
         "split_bytes": 0 if split is None else whole(split, "split"),
         "split_ns": nanoseconds(split_seconds, "split_seconds"),
         "max_files": whole(max_files, "max_files", 0, 2**32 - 1),
+        "metadata_version": metadata_version_of(metadata_version, "metadata_version"),
         "preset": preset,
         "profile": profile,
         "ros_distro": distro,
@@ -101,6 +105,8 @@ def create(path: str | os.PathLike[str], *, definitions: Sequence[str | os.PathL
     direct         bypass the page cache; sync: the bag is on the disk when it is closed
     definitions    folders or zip files with message definitions, for types given by name
     durable_bytes  most bytes that a power cut may cost
+    chunks         False: write messages outside of chunks (MCAP)
+    metadata_version  of metadata.yaml, 5 to 9; 0: the newest
     others         chunk_bytes, max_files, threads, preset, profile, distro, metadata, settings: see
                    holdall-convert(1)
 

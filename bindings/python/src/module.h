@@ -133,11 +133,16 @@ PyObject *py_parse_types(PyObject *module, PyObject *args);
 
 /* rewrite(reader, outputs, options, callbacks) -> dict of counts. outputs: [(path, writer options,
  * query or None)], or (path, writer options) of a file that ha_rewrite_plan_read() reads;
- * callbacks: (progress, damage, note, remark), each None or a function. */
+ * callbacks: (progress, damage, note, remark, edited), each None or a function. */
 PyObject *py_rewrite(PyObject *module, PyObject *args);
 
-/* check(path, flags, progress | None, net | None) -> (messages, [(severity, file, offset, text)])
- */
+/* read_plan((path,)) -> (inputs, start_ns, end_ns, notes): of ha_rewrite_plan_read() */
+PyObject *py_read_plan(PyObject *module, PyObject *paths);
+
+/* --- writing/check.c --- */
+
+/* check(path, flags, progress | None, net | None, keys | None, limits | None, adaptation | None)
+ * -> (messages, [(severity, file, offset, text)], [rule that matched nothing]) */
 PyObject *py_check(PyObject *module, PyObject *args);
 
 /* reindex(path, version, progress | None) */

@@ -4,57 +4,11 @@
 #include "common/text.h"
 #include "messages/message.h"
 #include "reading/net.h"
+#include "reading/open_options.h"
 #include "reading/query.h"
 
 #include <string.h>
 #include <unistd.h>
-
-/* --- keys of encrypted bags ------------------------------------------------------------------- */
-
-/*
- * Keys of encrypted bags, from a tuple of three tuples of bytes: (AES key,), (identities...), (file
- * of a passphrase,), each of which may be empty.
- */
-
-typedef struct py_keys {
-  ha_keys keys; /* borrows from the others */
-  py_names aes_key;
-  py_names identities;
-  py_names passphrase_file;
-} py_keys;
-
-static void py_keys_done(py_keys *keys) {
-  py_names_done(&keys->aes_key);
-  py_names_done(&keys->identities);
-  py_names_done(&keys->passphrase_file);
-}
-
-static int take(py_keys *out, PyObject *tuple) {
-  PyObject *aes_key = NULL;
-  PyObject *identities = NULL;
-  PyObject *passphrase = NULL;
-
-  if (!PyArg_ParseTuple(tuple, "OOO", &aes_key, &identities, &passphrase)) return -1;
-  if (py_names_init(&out->aes_key, aes_key, "aes_key") < 0) return -1;
-  if (py_names_init(&out->identities, identities, "identities") < 0) return -1;
-  return py_names_init(&out->passphrase_file, passphrase, "passphrase_file");
-}
-
-/* None: no keys. 0, or -1 with an exception and *out empty. */
-static int py_keys_init(py_keys *out, PyObject *tuple) {
-  memset(out, 0, sizeof *out);
-  out->keys = (ha_keys)HA_KEYS_INIT;
-  if (tuple == Py_None) return 0;
-  if (take(out, tuple) < 0) {
-    py_keys_done(out);
-    return -1;
-  }
-  if (out->aes_key.size > 0) out->keys.aes_key = out->aes_key.items[0];
-  out->keys.identities = out->identities.items;
-  out->keys.identity_count = out->identities.size;
-  if (out->passphrase_file.size > 0) out->keys.passphrase_file = out->passphrase_file.items[0];
-  return 0;
-}
 
 /* --- opening and closing ---------------------------------------------------------------------- */
 
@@ -72,19 +26,21 @@ static int open_reader(py_reader *self, ha_reader_options *options, ha_error *er
   return st < 0 ? -1 : 0;
 }
 
-static int open_with_keys(py_reader *self, ha_reader_options *options, PyObject *given,
-                          ha_error *err) {
-  py_keys keys;
+static int open_with(py_reader *self, ha_reader_options *options, PyObject *keys, PyObject *limits,
+                     ha_error *err) {
+  py_open_options given;
 
-  if (py_keys_init(&keys, given) < 0) return -1;
-  options->keys = &keys.keys;
+  if (py_open_options_init(&given, keys, limits) < 0) return -1;
+  options->keys = &given.keys;
+  options->limits = &given.limits;
   const int st = open_reader(self, options, err);
   options->keys = NULL;
-  py_keys_done(&keys);
+  options->limits = NULL;
+  py_open_options_done(&given);
   return st;
 }
 
-/* Reader(paths, decoder, flags, threads, files, progress, net, keys) */
+/* Reader(paths, decoder, flags, threads, files, progress, net, keys, limits) */
 static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   py_state *state = PyType_GetModuleState(type);
   ha_reader_options options = HA_READER_OPTIONS_INIT;
@@ -95,12 +51,13 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   PyObject *progress = Py_None;
   PyObject *net = Py_None;
   PyObject *keys = Py_None;
+  PyObject *limits = Py_None;
   ha_io io;
   (void)kwargs;
 
-  if (!PyArg_ParseTuple(args, "O!O!IIO|OOO", (PyObject *)&PyTuple_Type, &paths,
+  if (!PyArg_ParseTuple(args, "O!O!IIO|OOOO", (PyObject *)&PyTuple_Type, &paths,
                         (PyObject *)state->decoder, &decoder, &options.flags, &options.threads,
-                        &files, &progress, &net, &keys)) {
+                        &files, &progress, &net, &keys, &limits)) {
     return NULL;
   }
   py_reader *self = PyObject_New(py_reader, type);
@@ -122,7 +79,7 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   self->is_closing = 0;
   self->pid = (long)getpid();
   if (!self->channels || (net != Py_None && !self->net) ||
-      open_with_keys(self, &options, keys, &err) < 0) {
+      open_with(self, &options, keys, limits, &err) < 0) {
     py_raise(state, &err, paths);
     Py_CLEAR(self);
   }

@@ -1,11 +1,9 @@
 /*
- * Bags out of bags, and checks.
+ * Bags out of bags.
  */
 #include "module.h"
 
-#include "common/interrupt.h"
 #include "common/text.h"
-#include "reading/net.h"
 #include "reading/query.h"
 #include "reading/reader.h"
 #include "writing/writer.h"
@@ -21,6 +19,7 @@ typedef struct calls {
   PyObject *damage;
   PyObject *note;
   PyObject *remark;
+  PyObject *edited;
   int has_failed; /* an exception is set: end the work */
 } calls;
 
@@ -68,6 +67,16 @@ static void on_note(void *user, const char *output, const char *text) {
 
 static void on_remark(void *user, const char *output, const char *text) {
   report(user, ((calls *)user)->remark, output, text);
+}
+
+static void on_edited(void *user, const ha_channel *channel, uint64_t messages) {
+  calls *c = user;
+  PyEval_RestoreThread(c->thread);
+  if (!c->has_failed && c->edited != Py_None) {
+    Py_XDECREF(call(c, c->edited,
+                    Py_BuildValue("(NK)", py_text(channel->topic), (unsigned long long)messages)));
+  }
+  c->thread = PyEval_SaveThread();
 }
 
 /* --- outputs --------------------------------------------------------------------- */
@@ -217,7 +226,10 @@ typedef struct options {
   ha_rename *rename_items;
   py_names sets[4]; /* topics, types, paths, values, all of one length */
   ha_rewrite_set *set_items;
+  py_names redefined[3]; /* types, encodings, texts, all of one length */
+  ha_redefinition *redefinition_items;
   ha_definitions *definitions;
+  py_adaptation adaptation;
 } options;
 
 static void options_done(options *out) {
@@ -227,7 +239,11 @@ static void options_done(options *out) {
   for (size_t i = 0; i < 4; i++)
     py_names_done(&out->sets[i]);
   PyMem_Free(out->set_items);
+  for (size_t i = 0; i < 3; i++)
+    py_names_done(&out->redefined[i]);
+  PyMem_Free(out->redefinition_items);
   ha_definitions_close(out->definitions);
+  py_adaptation_done(&out->adaptation);
 }
 
 static int take_renames(options *out, PyObject *dict) {
@@ -273,31 +289,58 @@ static int take_sets(options *out, PyObject *lists) {
   return 0;
 }
 
-/* (flags, times, scale, origin_ns, shift_ns, (topics, types, paths, values)) */
+static int take_redefinitions(options *out, PyObject *lists) {
+  static const char *const names[3] = {"types", "encodings", "texts"};
+  for (size_t i = 0; i < 3; i++) {
+    if (py_names_init(&out->redefined[i], PyTuple_GetItem(lists, (Py_ssize_t)i), names[i]) < 0) {
+      return -1;
+    }
+  }
+  const size_t count = out->redefined[0].size;
+  out->redefinition_items = PyMem_Calloc(count + 1, sizeof *out->redefinition_items);
+  if (!out->redefinition_items) {
+    PyErr_NoMemory();
+    return -1;
+  }
+  for (size_t i = 0; i < count; i++) {
+    const char *text = out->redefined[2].items[i];
+    out->redefinition_items[i] = (ha_redefinition){
+        out->redefined[0].items[i], or_none(out->redefined[1].items[i]), text, strlen(text)};
+  }
+  out->edits.redefinitions = out->redefinition_items;
+  out->edits.redefinition_count = count;
+  return 0;
+}
+
+/* (flags, times, scale, origin_ns, shift_ns, (topics, types, paths, values), (types, encodings,
+ * texts)) */
 static int take_edits(options *out, PyObject *tuple) {
+  PyObject *redefinitions = NULL;
   PyObject *sets = NULL;
   long long origin = 0;
   long long shift = 0;
   if (tuple == Py_None) return 0;
   out->edits = (ha_rewrite_edits)HA_REWRITE_EDITS_INIT;
   out->retime = (ha_retime)HA_RETIME_INIT;
-  if (!PyArg_ParseTuple(tuple, "IIdLLO!", &out->edits.flags, &out->edits.times, &out->retime.scale,
-                        &origin, &shift, (PyObject *)&PyTuple_Type, &sets)) {
+  if (!PyArg_ParseTuple(tuple, "IIdLLO!O!", &out->edits.flags, &out->edits.times,
+                        &out->retime.scale, &origin, &shift, (PyObject *)&PyTuple_Type, &sets,
+                        (PyObject *)&PyTuple_Type, &redefinitions)) {
     return -1;
   }
   out->retime.origin_ns = origin;
   out->retime.shift_ns = shift;
   out->edits.retime = &out->retime;
   out->rewrite.edits = &out->edits;
-  return take_sets(out, sets);
+  return take_sets(out, sets) == 0 ? take_redefinitions(out, redefinitions) : -1;
 }
 
-static int options_init(options *out, PyObject *dict, py_decoder *decoder) {
-  static char *names[] = {"query",     "flags", "rename", "last_per_channel", "to", "where",
-                          "to_distro", "edits", NULL};
+static int options_init(options *out, PyObject *dict, py_decoder *decoder, py_state *state) {
+  static char *names[] = {"query",     "flags", "rename",   "last_per_channel", "to", "where",
+                          "to_distro", "edits", "encoding", "adaptation",       NULL};
   PyObject *query = NULL;
   PyObject *renames = Py_None;
   PyObject *edits = Py_None;
+  PyObject *adaptation = Py_None;
   ha_rewrite_options *o = &out->rewrite;
 
   memset(out, 0, sizeof *out);
@@ -305,26 +348,29 @@ static int options_init(options *out, PyObject *dict, py_decoder *decoder) {
   PyObject *none = PyTuple_New(0);
   if (!none) return -1;
   const int is_parsed = PyArg_ParseTupleAndKeywords(
-      none, dict, "O!|IOzizzO", names, (PyObject *)&PyDict_Type, &query, &o->flags, &renames,
-      &o->last_per_channel, &o->to, &o->where, &o->to_distro, &edits);
+      none, dict, "O!|IOzizzOzO", names, (PyObject *)&PyDict_Type, &query, &o->flags, &renames,
+      &o->last_per_channel, &o->to, &o->where, &o->to_distro, &edits, &o->encoding, &adaptation);
   Py_DECREF(none);
   if (!is_parsed) return -1;
   if (py_query_init(&out->query, query) < 0 || take_renames(out, renames) < 0 ||
-      take_edits(out, edits) < 0 || py_decoder_definitions(&out->definitions, decoder) < 0) {
+      take_edits(out, edits) < 0 || py_decoder_definitions(&out->definitions, decoder) < 0 ||
+      py_adaptation_init(&out->adaptation, adaptation, state) < 0) {
     options_done(out);
     return -1;
   }
   o->query = &out->query.query;
   o->definitions = out->definitions;
+  o->adaptation = out->adaptation.handle;
   return 0;
 }
 
 /* --- rewriting -------------------------------------------------------------------- */
 
-static PyObject *counts_of(const ha_rewrite_result *r) {
-  return Py_BuildValue("{sKsKsKsKsKsK}", "messages", (unsigned long long)r->messages, "bytes",
-                       (unsigned long long)r->bytes, "damages", (unsigned long long)r->damages,
-                       "notes", (unsigned long long)r->notes, "file_bytes",
+static PyObject *counts_of(const ha_rewrite_result *r, const py_adaptation *adaptation) {
+  return Py_BuildValue("{sNsKsKsKsKsKsK}", "unused", py_adaptation_unused(adaptation), "messages",
+                       (unsigned long long)r->messages, "bytes", (unsigned long long)r->bytes,
+                       "damages", (unsigned long long)r->damages, "notes",
+                       (unsigned long long)r->notes, "file_bytes",
                        (unsigned long long)r->file_bytes, "files", (unsigned long long)r->files);
 }
 
@@ -338,11 +384,12 @@ static PyObject *run(py_reader *reader, const outputs *outs, options *opts, call
   o->damage = on_damage;
   o->note = on_note;
   o->remark = on_remark;
+  opts->edits.edited = on_edited;
   c->thread = PyEval_SaveThread();
   const ha_status st = ha_rewrite(&result, reader->handle, outs->pointers, outs->size, o, &err);
   PyEval_RestoreThread(c->thread);
   if (c->has_failed && PyErr_Occurred()) return NULL;
-  return st < 0 ? py_reader_raise(reader, &err) : counts_of(&result);
+  return st < 0 ? py_reader_raise(reader, &err) : counts_of(&result, &opts->adaptation);
 }
 
 PyObject *py_rewrite(PyObject *module, PyObject *args) {
@@ -356,14 +403,14 @@ PyObject *py_rewrite(PyObject *module, PyObject *args) {
   outputs outs;
   options opts;
 
-  if (!PyArg_ParseTuple(args, "O!OO!(OOOO)", (PyObject *)state->reader, &reader, &asked,
-                        (PyObject *)&PyDict_Type, &dict, &c.progress, &c.damage, &c.note,
-                        &c.remark) ||
+  if (!PyArg_ParseTuple(args, "O!OO!(OOOOO)", (PyObject *)state->reader, &reader, &asked,
+                        (PyObject *)&PyDict_Type, &dict, &c.progress, &c.damage, &c.note, &c.remark,
+                        &c.edited) ||
       py_reader_check((py_reader *)reader) < 0) {
     return NULL;
   }
   if (outputs_init(&outs, asked, &common, state) == 0 && plan_notes(&outs, c.note) == 0 &&
-      options_init(&opts, dict, ((py_reader *)reader)->decoder) == 0) {
+      options_init(&opts, dict, ((py_reader *)reader)->decoder, state) == 0) {
     plan_cut(&outs, &opts.query.query);
     out = run((py_reader *)reader, &outs, &opts, &c);
     options_done(&opts);
@@ -373,87 +420,32 @@ PyObject *py_rewrite(PyObject *module, PyObject *args) {
   return out;
 }
 
-/* --- checking --------------------------------------------------------------------- */
+/* --- input_options ---------------------------------------------------------------- */
 
-typedef struct findings {
-  PyThreadState *thread;
-  PyObject *list;
-  int has_failed;
-} findings;
+static PyObject *text_list(const char *const *texts, size_t count) {
+  PyObject *out = PyList_New(0);
 
-static void on_finding(void *user, const ha_finding *finding) {
-  findings *all = user;
-  PyEval_RestoreThread(all->thread);
-  if (!all->has_failed) {
-    PyObject *item = Py_BuildValue("iNLN", (int)finding->severity, py_text(finding->path),
-                                   (long long)finding->offset, py_text(finding->text));
-    if (!item || PyList_Append(all->list, item) < 0) all->has_failed = 1;
-    Py_XDECREF(item);
+  for (size_t i = 0; out && i < count; i++) {
+    PyObject *text = py_text(texts[i]);
+    if (!text || PyList_Append(out, text) < 0) Py_CLEAR(out);
+    Py_XDECREF(text);
   }
-  all->thread = PyEval_SaveThread();
-}
-
-/* opts without the members that are the same for all. */
-static PyObject *check(py_state *state, PyObject *paths, const char *path, ha_check_options opts,
-                       PyObject *progress, PyObject *list) {
-  ha_check_result result = HA_CHECK_RESULT_INIT;
-  ha_error err = HA_ERROR_INIT;
-  findings all = {.list = list};
-
-  opts.progress = py_progress_look;
-  opts.user = progress == Py_None ? NULL : progress;
-  all.thread = PyEval_SaveThread();
-  const ha_status st = ha_check(&result, path, &opts, on_finding, &all, &err);
-  PyEval_RestoreThread(all.thread);
-  if (all.has_failed || PyErr_Occurred()) return NULL;
-  if (st < 0) return py_raise(state, &err, paths);
-  return Py_BuildValue("KO", (unsigned long long)result.messages, list);
-}
-
-PyObject *py_check(PyObject *module, PyObject *args) {
-  PyObject *progress = NULL;
-  PyObject *paths = NULL;
-  PyObject *net_dict = NULL;
-  PyObject *out = NULL;
-  ha_check_options opts = HA_CHECK_OPTIONS_INIT;
-  py_names path;
-
-  if (!PyArg_ParseTuple(args, "O!IOO", (PyObject *)&PyTuple_Type, &paths, &opts.flags, &progress,
-                        &net_dict) ||
-      py_names_init(&path, paths, "path") < 0) {
-    return NULL;
-  }
-  PyObject *net = net_dict == Py_None ? NULL : py_net_new(net_dict);
-  PyObject *list = PyList_New(0);
-  opts.net = py_net_options(net);
-  if (list && (net || net_dict == Py_None)) {
-    out = check(PyModule_GetState(module), paths, path.items[0], opts, progress, list);
-  }
-  Py_XDECREF(list);
-  Py_XDECREF(net);
-  py_names_done(&path);
   return out;
 }
 
-PyObject *py_reindex(PyObject *module, PyObject *args) {
-  ha_reader_options how = HA_READER_OPTIONS_INIT;
+PyObject *py_read_plan(PyObject *module, PyObject *paths) {
+  ha_rewrite_plan *plan = NULL;
   ha_error err = HA_ERROR_INIT;
-  PyObject *progress = NULL;
-  PyObject *paths = NULL;
-  unsigned version = 0;
   py_names path;
   ha_status st;
 
-  if (!PyArg_ParseTuple(args, "O!IO", (PyObject *)&PyTuple_Type, &paths, &version, &progress) ||
-      py_names_init(&path, paths, "path") < 0) {
-    return NULL;
-  }
-  how.progress = py_progress_look;
-  how.user = progress == Py_None ? NULL : progress;
-  Py_BEGIN_ALLOW_THREADS
-  st = ha_reindex_folder_within(path.items[0], version, &how, &err);
-  Py_END_ALLOW_THREADS
+  if (py_names_init(&path, paths, "input_options") < 0) return NULL;
+  st = ha_rewrite_plan_read(&plan, path.items[0], &err);
   py_names_done(&path);
   if (st < 0) return py_raise(PyModule_GetState(module), &err, paths);
-  Py_RETURN_NONE;
+  PyObject *out = Py_BuildValue("NLLN", text_list(plan->inputs, plan->input_count),
+                                (long long)plan->query->start_ns, (long long)plan->query->end_ns,
+                                text_list(plan->notes, plan->note_count));
+  ha_rewrite_plan_free(plan);
+  return out;
 }
