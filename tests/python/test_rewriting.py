@@ -240,6 +240,9 @@ def test_reindex_of_unfinished_files(poses, tmp_path):
     assert holdall.reindex(active, tmp_path / "y.mcap").messages == 10
     with pytest.raises(ValueError, match="output"):
         holdall.reindex(cut(poses, tmp_path / "x.data"))
+    for missing in ("none", "none.mcap"):
+        with pytest.raises(FileNotFoundError):
+            holdall.reindex(tmp_path / missing)
 
 
 def test_reindex_of_a_database(poses, tmp_path):

@@ -111,7 +111,7 @@ def reindex(
     name = os.fsdecode(path_of(path, "path"))
     version = metadata_version_of(version, "version")
     options: dict[str, Any] = {"sync": sync, "progress": progress}
-    if os.path.isdir(name) and output is None:
+    if output is None and (os.path.isdir(name) or not os.path.exists(name)):
         _reindex_folder(name, version, progress, lambda file, backup: _rewrite_in_place(file, backup, force, options))
         return None
     if output is not None:

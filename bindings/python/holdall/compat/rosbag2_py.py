@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import warnings
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -318,7 +319,7 @@ class Reindexer:
     def reindex(self, storage_options: StorageOptions) -> None:
         """Rebuild it from the files in the folder. Raises RuntimeError if they can't be read."""
         try:
-            holdall.reindex(storage_options.uri)
+            holdall._holdall.reindex((os.fsencode(storage_options.uri),), 0, None)
         except holdall.Error as error:
             raise RuntimeError(str(error)) from error
 
