@@ -67,7 +67,7 @@ const cli_opt cli_net_options[] = {
     {"net-timeout", 0, CLI_SPAN, offsetof(cli_net, timeout), "SPAN", NULL,
      "repeat a request after this time without data (30)"},
     {"net-connections", 0, CLI_COUNT, offsetof(cli_net, connections), "N", NULL,
-     "most simultaneous requests for a file (8; up to 32 for small ranges)"},
+     "most simultaneous requests for a file (8; up to 64 for small ranges)"},
     {"net-ahead", 0, CLI_SIZE, offsetof(cli_net, ahead), "SIZE", NULL,
      "most bytes fetched ahead of reading (128M)"},
     {"net-memory", 0, CLI_SIZE, offsetof(cli_net, kept), "SIZE", NULL,

@@ -90,7 +90,7 @@ typedef struct ha_net_options {
   size_t header_count;
   int64_t timeout_ns;   /* time without a byte after which a request is repeated, three times in
                            all; 30 s */
-  uint32_t connections; /* simultaneous requests of one file; 8, and up to 32 of small ranges */
+  uint32_t connections; /* simultaneous requests of one file; 8, and up to 64 of small ranges */
   uint64_t ahead_bytes; /* most bytes that are fetched before they are read; 128 MiB */
   uint64_t kept_bytes;  /* most bytes of one file in memory; 192 MiB */
   uint64_t spool_bytes; /* most bytes of a file that a server only sends as a whole; 1 GiB */

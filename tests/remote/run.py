@@ -235,7 +235,7 @@ def connections(holdall, folder):
     make_database(folder / "often.db3", 1 << 20, 80)
     done = holdall("convert", folder / "often.db3", "-o", folder / "often.mcap", "-c", "none")
     expect(done.returncode == 0, done.stderr)
-    for words, least, most in [((), 9, 32), (("--net-connections", "3"), 2, 3)]:
+    for words, least, most in [((), 9, 64), (("--net-connections", "3"), 2, 3)]:
         at = server.Server(folder, delay=0.2)
         done = holdall("cat", "--brief", "--topic", "/note", f"{at.url}/ok/often.mcap", *words)
         expect(done.stdout.count(b"\n") == 20, done.stdout + done.stderr)

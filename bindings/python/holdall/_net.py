@@ -27,7 +27,7 @@ class UrlOptions(TypedDict, total=False):
     addressing   the position of the bucket in a URL of S3: "auto", "path", "virtual"
     anonymous    do not sign requests to S3
     allow_scan   fetch files of over 1 GiB as a whole if there is no other way
-    connections  simultaneous requests of one file; 8, and up to 32 of small ranges
+    connections  simultaneous requests of one file; 8, and up to 64 of small ranges
     ahead_bytes  most bytes that are fetched before they are read; 128 MiB
     kept_bytes   most bytes of one file in memory; 192 MiB
     spool_bytes  most bytes of a file that a server only sends as a whole; 1 GiB

@@ -144,7 +144,12 @@ static bool is_untimed(const ha_chunk *chunk) {
   return (chunk->flags & HA_CHUNK_UNTIMED) || chunk->start_ns > chunk->end_ns;
 }
 
-/* For a file on a network: the data at each chunk would need its own request. */
+/* Small reads at each chunk are expensive: of a file on a network each is a request, of an
+ * encrypted one a whole piece is decrypted. */
+static bool is_slow_at_chunks(const ha__file *file) {
+  return ha__source_can_prefetch(file->source) || file->encryption;
+}
+
 static bool mark_channels(const planner *p, size_t i) {
   memset(p->marks, 0, p->filter->channels->size);
   return ha__storage_chunk_channels(&p->file->storage, i, p->marks, NULL) == HA_OK;
@@ -155,7 +160,7 @@ static bool may_hold_channels(const planner *p, size_t i) {
   const ha_channel_set *wanted = p->filter->channels;
 
   if (!wanted) return true;
-  if (ha__source_can_prefetch(p->file->source) && mark_channels(p, i)) {
+  if (is_slow_at_chunks(p->file) && mark_channels(p, i)) {
     for (size_t c = 0; c < wanted->size; c++) {
       if (wanted->items[c] && p->marks[c]) return true;
     }
@@ -192,12 +197,13 @@ static ha_status find_publish_key(int64_t *key, const planner *p, size_t i) {
 }
 
 /* A chunk whose compression the index does not state is assumed to have that of the first chunk
- * of the plan. */
+ * of the plan; in a file on a network that of the first chunk of the file, which is in memory. */
 static bool is_work(const planner *p, size_t i, const ha_chunk *listed) {
+  const size_t first = ha__source_can_prefetch(p->file->source) ? 0 : i;
   ha_chunk chunk = *listed;
 
   if (!chunk.compression && p->plan->size > 0) return false;
-  if (!chunk.compression) ha__storage_chunk(&p->file->storage, i, &chunk);
+  if (!chunk.compression) ha__storage_chunk(&p->file->storage, first, &chunk);
   return ha__chunk_is_work(&chunk, p->file);
 }
 

@@ -130,6 +130,9 @@ static void shrink(ha__http_file *file, ha__segment *s) {
   set_room(file, s, s->size);
 }
 
+static void start_ahead(ha__http_file *file);
+
+/* The connection is free for the next segment: readers may be busy with other bytes. */
 static void segment_done(ha__transfer *transfer) {
   segment_transfer *t = (segment_transfer *)transfer;
   ha__http_file *file = t->file;
@@ -143,6 +146,7 @@ static void segment_done(ha__transfer *transfer) {
   if (s->state == HA__SEGMENT_READY) file->unkept++;
   if (s->is_cut) shrink(file, s);
   if (s->dropped) drop(file, s);
+  start_ahead(file);
   pthread_cond_broadcast(&file->changed);
   pthread_mutex_unlock(&file->lock);
 }
@@ -773,6 +777,7 @@ void ha__http_file_rest(ha__http_file *file) {
 void ha__http_file_close(ha__http_file *file) {
   if (!file) return;
   pthread_mutex_lock(&file->lock);
+  (void)ha__segments_plan(&file->segments, NULL, 0, file->size, NULL); /* nothing more starts */
   cancel_unread(file);
   wait_until_idle(file);
   for (size_t i = file->segments.size; i > 0; i--) {

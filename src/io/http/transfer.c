@@ -477,16 +477,18 @@ static void end_complete(void) {
   }
 }
 
+/* End what is complete, and start what is queued or due. Returns the time until more is due. */
+static int go_on(void) {
+  end_complete();
+  start_queued();
+  return start_waiting();
+}
+
 static void *run(void *unused) {
   (void)unused;
   for (;;) {
-    int running = 0;
-    start_queued();
-    const int wait = start_waiting();
     end_cancelled();
-    curl_multi_perform(g_loop.multi, &running);
-    end_complete();
-    curl_multi_poll(g_loop.multi, NULL, 0, wait, NULL);
+    ha__sockets_run(g_loop.multi, go_on);
   }
   return NULL;
 }
@@ -514,6 +516,7 @@ static void start_thread(void) {
   g_loop.multi = curl_multi_init();
   if (!g_loop.multi || pthread_attr_init(&attr) != 0) return;
   curl_multi_setopt(g_loop.multi, CURLMOPT_MAX_HOST_CONNECTIONS, (long)MAX_CONNECTIONS);
+  ha__sockets_watch(g_loop.multi);
   pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED);
   g_loop.runs = pthread_create(&thread, &attr, run, NULL) == 0;
   pthread_attr_destroy(&attr);

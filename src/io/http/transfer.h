@@ -88,6 +88,16 @@ void ha__transfer_cancel(ha__transfer *transfer);
 /* Requests begun, and bytes of bodies received, since the start. Any thread. */
 void ha__transfer_counts(uint64_t *requests, uint64_t *bytes);
 
+/* --- sockets.c -------------------------------------------------------------------------------- */
+
+/* Prepare libcurl's handle for ha__sockets_run(). */
+void ha__sockets_watch(CURLM *multi);
+
+/* Wait for sockets or a wakeup, and run the transfers of ready sockets, one at a time. settle() is
+ * called before and after each: it removes finished transfers, adds new ones, and returns the
+ * longest time to wait in ms. */
+void ha__sockets_run(CURLM *multi, int (*settle)(void));
+
 /* --- trust.c ---------------------------------------------------------------------------------- */
 
 /*
