@@ -79,12 +79,13 @@ class BareRecorder(Bare):
 
 class Holdall:
     name = "holdall record"
+    words = ()  # further ones of the command
 
     def __init__(self, network, _, holdall):
         ready = network.folder / "ready"
         self.process = network.start(self.name, [
             holdall, "record", "--topics", "/bench", "-o", network.folder / "bag", "--ready-file", ready,
-            "--json", "--disable-keyboard-controls"])
+            "--json", "--disable-keyboard-controls", *self.words])
         wait_until(lambda: ready.exists() or self.process.ended(), "holdall record is ready")
         if not ready.exists():
             raise RuntimeError(f"holdall record ends with {self.process.status()}: {self.process.tail()}")

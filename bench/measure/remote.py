@@ -15,6 +15,7 @@ from .programs import BUILD, build_holdall, build_peers, data_folder, quietly, r
 
 LATENCY_S, RATE = 0.06, 80e6
 WINDOW = 8  # connections
+SMALL_WINDOW = 64  # the same for small ranges
 RANGE = 16 << 20
 TOPICS = ("/points", "/odom")
 HOLDALL = BUILD / "holdall"
@@ -69,8 +70,8 @@ def measured(url, rounds, command):
     return statistics.median(times), requests_of(url)
 
 
-def chunk_bytes(path, topic):
-    """Of the chunks that have messages of the topic, as they are stored."""
+def chunk_ranges(path, topic):
+    """The chunks that have messages of the topic, as they are stored: [begin, end)."""
     sizes = {}
     done = subprocess.run([str(HOLDALL), "records", "--json", str(path)], check=True, capture_output=True, text=True)
     wanted, chunk = None, None
@@ -85,14 +86,19 @@ def chunk_bytes(path, topic):
             sizes[chunk][1].add(fields["conn"])
         elif record["kind"] == "message index":
             sizes[chunk][1].add(fields["channel_id"])
-    return sum(size for size, channels in sizes.values() if wanted in channels)
+    return [(at, at + size) for at, (size, channels) in sizes.items() if wanted in channels]
 
 
-def curl(url, size, rounds, folder):
+def chunk_bytes(path, topic):
+    return sum(end - begin for begin, end in chunk_ranges(path, topic))
+
+
+def curl(url, ranges, window, rounds, folder):
+    """Median time to fetch the ranges and to drop them."""
     config = folder / "curl.txt"
-    config.write_text("next\n".join(f'url = "{url}"\nrange = "{at}-{min(size, at + RANGE) - 1}"\noutput = "/dev/null"\n'
-                                    for at in range(0, size, RANGE)))
-    return statistics.median(timed(["curl", "--silent", "--fail", "--parallel", "--parallel-max", str(WINDOW),
+    config.write_text("next\n".join(f'url = "{url}"\nrange = "{begin}-{end - 1}"\noutput = "/dev/null"\n'
+                                    for begin, end in ranges))
+    return statistics.median(timed(["curl", "--silent", "--fail", "--parallel", "--parallel-max", str(window),
                                     "--config", config]) for _ in range(rounds))
 
 
@@ -113,16 +119,18 @@ class Table:
 def measure_topic(table, url, path, topic, opened, args):
     """Beyond what opening takes, which is measured apart."""
     reader = BUILD / "bench" / "bench_read"
-    needed = chunk_bytes(path, topic)
+    ranges = chunk_ranges(path, topic)
+    needed = sum(end - begin for begin, end in ranges)
     if not needed:
         return
     took, requests = measured(url, args.rounds, [reader, topic, f"{url}/{path.name}"])
     ideal = needed / (WINDOW * RATE) + LATENCY_S
     bytes_got = sum(size for _, _, size in requests) - opened[1]
     local = run_program([reader, topic, path])["wall_s"]
+    by_curl = curl(f"{url}/{path.name}", ranges, SMALL_WINDOW, args.rounds, data_folder())
     own = max(took - opened[0], 0)
     name = f"{path.name} {topic}"
-    table.row(name, "topic, time", own / ideal, f"{own:.2f} s, {own / ideal:.2f} of the ideal {ideal:.2f} s; {local:.2f} s from the disk")
+    table.row(name, "topic, time", own / ideal, f"{own:.2f} s, {own / ideal:.2f} of the ideal {ideal:.2f} s; {len(ranges)} chunks by curl {by_curl:.2f} s, from the disk {local:.2f} s")
     table.row(name, "topic, bytes", bytes_got / needed, f"{bytes_got / 1e6:.1f} MB, {bytes_got / needed:.2f} of its chunks")
 
 
@@ -135,7 +143,9 @@ def measure_bag(table, url, path, args):
     table.row(path.name, "open, in turn", turns, f"{turns} of {len(requests)} requests, {got / 1e6:.2f} MB, {took:.2f} s", path.suffix)
     for topic in TOPICS:
         measure_topic(table, url, path, topic, (took, got), args)
-    by_curl = curl(there, path.stat().st_size, args.rounds, data_folder())
+    size = path.stat().st_size
+    whole = [(at, min(size, at + RANGE)) for at in range(0, size, RANGE)]
+    by_curl = curl(there, whole, WINDOW, args.rounds, data_folder())
     took, requests = measured(url, args.rounds, [reader, "all", there])
     table.row(path.name, "all, of curl", by_curl / took, f"{took:.2f} s; curl {by_curl:.2f} s: {by_curl / took:.2f} of its rate")
     if path.suffix == ".mcap" and shutil.which("mcap"):

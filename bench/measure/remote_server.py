@@ -2,7 +2,8 @@
 
 remote_server.py FOLDER LATENCY_S BYTES_PER_SECOND
 
-Prints its port. GET /x.bag by ranges; GET /log returns the requests since the last one as JSON: [begin, end, bytes].
+Prints its port. GET /x.bag by ranges; GET /log returns the requests since the last one as JSON: [begin, end, bytes], when
+all have ended.
 """
 import http.server
 import json
@@ -29,6 +30,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_log()
             return
         begin = time.monotonic()
+        with self.server.lock:
+            self.server.running += 1
+        size = 0
+        try:
+            size = self.send_range()
+        finally:
+            with self.server.lock:
+                self.server.log.append((begin, time.monotonic(), size))
+                self.server.running -= 1
+                self.server.lock.notify_all()
+
+    def send_range(self):
+        """Returns the number of bytes."""
         path = self.server.folder / pathlib.Path(self.path).name
         size = path.stat().st_size
         first, last = re.fullmatch(r"bytes=(\d*)-(\d*)", self.headers.get("Range") or "bytes=0-").groups()
@@ -43,8 +57,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.flush()
         with path.open("rb") as file:
             self.send_slowly(file.fileno(), start, end)
-        with self.server.lock:
-            self.server.log.append((begin, time.monotonic(), end - start))
+        return end - start
 
     def send_slowly(self, file, start, end):
         begun, sent = time.monotonic(), 0
@@ -56,6 +69,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def send_log(self):
         with self.server.lock:
+            self.server.lock.wait_for(lambda: self.server.running == 0, timeout=60)
             body, self.server.log = json.dumps(self.server.log).encode(), []
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
@@ -65,7 +79,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     daemon_threads = True
-    request_queue_size = 64
+    request_queue_size = 512
 
     def handle_error(self, request, client_address):
         """A client closed its connection."""
@@ -73,7 +87,7 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     def __init__(self, folder, latency, rate):
         super().__init__(("127.0.0.1", 0), Handler)
         self.folder, self.latency, self.rate = pathlib.Path(folder), latency, rate
-        self.lock, self.log = threading.Lock(), []
+        self.lock, self.log, self.running = threading.Condition(), [], 0
 
 
 if __name__ == "__main__":
