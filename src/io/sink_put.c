@@ -12,7 +12,7 @@
 /* With `near`, through the page cache: when more than this is queued, put() waits briefly; after a
  * timeout it does not wait again for a while. */
 #define NEAR_BYTES ((uint64_t)4 << 20)
-enum { MOMENT_NS = 5000000, FAR_NS = 100000000 };
+enum { MOMENT_NS = 50000000, FAR_NS = 100000000 };
 
 static ha_status fail(ha__sink *sink, ha_status code, const char *text, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
