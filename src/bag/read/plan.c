@@ -13,7 +13,7 @@
 
 /* The index of a chunk is after it, and is read with it when it is not larger than this; and so
  * is the head of the record after it, which ends the index. */
-enum { MAX_INDEX = 256 << 10, NEXT_HEAD = 256 };
+enum { MAX_INDEX = 256 << 10, NEXT_HEAD = 64 };
 
 /* End of a chunk that the index does not state: the start of the next one. The last chunk is
  * assumed to be as large as the one before it. */
