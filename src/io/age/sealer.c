@@ -19,7 +19,8 @@ typedef struct sealer {
   ha__pool *pool; /* borrowed; NULL = none */
   ha__age_stream stream;
   ha__buffer_pool *buffers;
-  uint64_t number; /* of the next piece: each number is used once */
+  uint64_t payload_at; /* offset of the first piece in the file */
+  uint64_t number;     /* of the next piece: each number is used once */
   uint64_t position;
   bool failed; /* a piece is missing: no more may be written */
   size_t rest_size;
@@ -33,6 +34,7 @@ typedef struct sealing {
   uint64_t number;
   size_t count;
   ha__pool_buffer out;
+  size_t skip; /* bytes of `out` before the pieces */
   ha_status status;
   ha_error why;
 } sealing;
@@ -45,7 +47,7 @@ static ha_status seal_pieces(const sealing *s, ha_error *err) {
 
   HA_TRY(ha__age_start(&run, &s->sealer->stream, err));
   for (size_t i = 0; i < s->count && st >= 0; i++) {
-    st = ha__age_seal_piece(s->out.data + i * HA__AGE_SEALED, &run, s->number + i, false,
+    st = ha__age_seal_piece(s->out.data + s->skip + i * HA__AGE_SEALED, &run, s->number + i, false,
                             s->in + i * HA__AGE_PIECE, HA__AGE_PIECE, err);
   }
   ha__age_end(&run);
@@ -58,14 +60,21 @@ static void run_sealing(ha__task *task) {
   s->status = seal_pieces(s, &s->why);
 }
 
+/* Pieces are as far from a border of blocks in memory as in the file, so that direct writes need no
+ * copy of them. */
+static size_t skip_of(const sealer *self) {
+  return (size_t)((self->payload_at + self->number * HA__AGE_SEALED) % HA__BUFFER_POOL_ALIGNMENT);
+}
+
 static ha_status prepare(sealing *s, sealer *self, const uint8_t *in, size_t count, ha_error *err) {
   *s = (sealing){.task = {.run = run_sealing},
                  .sealer = self,
                  .in = in,
                  .number = self->number,
                  .count = count,
+                 .skip = skip_of(self),
                  .why = HA_ERROR_INIT};
-  s->out = ha__buffer_pool_take(self->buffers, count * HA__AGE_SEALED);
+  s->out = ha__buffer_pool_take(self->buffers, HA__BUFFER_POOL_ALIGNMENT + count * HA__AGE_SEALED);
   if (!s->out.data) return HA_FAIL_NOMEM(err);
   self->number += count;
   return HA_OK;
@@ -84,15 +93,15 @@ static void take_back(void *user) {
   ha__free(l);
 }
 
-static ha_status lend(sealer *self, ha__pool_buffer buffer, size_t size, ha_error *err) {
+static ha_status lend(sealer *self, const sealing *s, ha_error *err) {
   lent *l = ha__alloc(sizeof *l);
 
   if (!l) {
-    ha__buffer_pool_return(self->buffers, buffer);
+    ha__buffer_pool_return(self->buffers, s->out);
     return HA_FAIL_NOMEM(err);
   }
-  *l = (lent){self->buffers, buffer};
-  const ha__piece piece = {buffer.data, size, take_back, l};
+  *l = (lent){self->buffers, s->out};
+  const ha__piece piece = {s->out.data + s->skip, s->count * HA__AGE_SEALED, take_back, l};
   return ha__sink_put_filtered(self->sink, &piece, 1, err);
 }
 
@@ -103,7 +112,7 @@ static ha_status finish(sealer *self, sealing *s, ha_status st, ha_error *err) {
     if (err) *err = s->why;
     st = s->status;
   }
-  if (st >= 0) return lend(self, s->out, s->count * HA__AGE_SEALED, err);
+  if (st >= 0) return lend(self, s, err);
   ha__buffer_pool_return(self->buffers, s->out);
   return st;
 }
@@ -242,6 +251,7 @@ static ha_status put_header(sealer *self, const ha__age_recipients *recipients, 
   if (st >= 0) st = ha__age_random(nonce, sizeof nonce, err);
   if (st >= 0) st = ha__bytes_append(&header, nonce, sizeof nonce, err);
   if (st >= 0) st = ha__age_stream_init(&self->stream, file_key, nonce, err);
+  self->payload_at = header.size;
   OPENSSL_cleanse(file_key, sizeof file_key);
   const ha__piece piece = {header.data, header.size, NULL, NULL};
   if (st >= 0) st = ha__sink_put(self->sink, &piece, 1, err);
