@@ -32,10 +32,37 @@ typedef struct serve_frames {
 void serve_frames_init(serve_frames *frames);
 void serve_frames_done(serve_frames *frames);
 
+/* queries/kept.c: values of fields of a bag by log time, in order. Not a number: a message without
+ * a value; infinite: one that could not be decoded. */
+typedef struct serve_column {
+  int64_t *times_ns;
+  double *values;
+  size_t count;
+  size_t capacity;
+} serve_column;
+
+/* Returns false if there are too many. */
+bool serve_column_add(serve_column *values, int64_t time_ns, double value);
+/* Returns the index of the first value at or after a time. */
+size_t serve_column_find(const serve_column *values, int64_t time_ns);
+void serve_column_done(serve_column *values);
+
+/* The values that were read last, in memory of bounded size. Any thread. */
+typedef struct serve_kept serve_kept;
+
+serve_kept *serve_kept_new(void);
+/* Lock, and return the values of a field; NULL, without a lock, if they are not kept. */
+const serve_column *serve_kept_lock(serve_kept *kept, const char *topic, const char *field);
+void serve_kept_unlock(serve_kept *kept);
+/* Takes the values. */
+void serve_kept_put(serve_kept *kept, const char *topic, const char *field, serve_column *values);
+void serve_kept_free(serve_kept *kept); /* NULL is allowed */
+
 typedef struct serve_bag {
   ha_reader *reader;        /* NULL = a network */
   live_query *live;         /* the messages of a network; NULL = a bag */
   serve_frames *frames;     /* of all readers of the bag */
+  serve_kept *kept;         /* of all readers of the bag; NULL = nothing is kept */
   const serve_asker *asker; /* of the request that borrows it; NULL = none */
   const ha_bag_info *info;
   cat_form form;

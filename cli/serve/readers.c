@@ -26,6 +26,7 @@ serve_readers *serve_readers_open(const char *path, const cli_texts *definitions
     return NULL;
   }
   cli_warn_problems(first->info);
+  r->kept = first->kept = serve_kept_new();
   r->open_count = 1;
   r->idle[r->idle_count++] = first;
   return r;
@@ -54,7 +55,10 @@ serve_bag *serve_readers_take(serve_readers *r) {
   if (bag) return bag;
   bag = r->live ? serve_bag_open_live(r->live, r->definitions, &r->frames)
                 : serve_bag_open(r->path, r->definitions, &r->frames, true);
-  if (bag) return bag;
+  if (bag) {
+    bag->kept = r->kept;
+    return bag;
+  }
   pthread_mutex_lock(&r->lock);
   r->open_count--;
   pthread_cond_signal(&r->given);
@@ -75,6 +79,7 @@ void serve_readers_close(serve_readers *r) {
     serve_bag_close(r->idle[i]);
   }
   live_ring_free(r->live);
+  serve_kept_free(r->kept);
   serve_frames_done(&r->frames);
   pthread_cond_destroy(&r->given);
   pthread_mutex_destroy(&r->lock);

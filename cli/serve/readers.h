@@ -16,6 +16,7 @@ typedef struct serve_readers {
   live_ring *live;  /* messages of a network; NULL = a bag */
   const cli_texts *definitions;
   serve_frames frames; /* shared by all readers */
+  serve_kept *kept;    /* the same; NULL for a network */
   serve_bag *idle[SERVE_MAX_READERS];
   size_t idle_count;
   size_t open_count;

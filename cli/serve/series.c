@@ -106,6 +106,8 @@ typedef struct series {
   uint64_t messages;
   uint64_t failed; /* messages that could not be decoded */
   uint64_t empty;  /* messages without a value, or with one that is not finite */
+  bool keeps;      /* the values of the whole bag are read, to be kept */
+  serve_column values;
 } series;
 
 static void put_value(series *s, int64_t time_ns, double value) {
@@ -122,22 +124,53 @@ static void put_value(series *s, int64_t time_ns, double value) {
   e->count++;
 }
 
-static bool put_message(void *user, const ha_message *msg) {
-  series *s = user;
+/* Returns the value as in serve_column. */
+static double read_number(const plot_number *field, const ha_message *msg) {
   ha_value value = HA_VALUE_INIT;
-
-  if (msg->channel->id >= s->number_count || !s->numbers[msg->channel->id].path) return true;
-  s->messages++;
-  const ha_status st = plot_number_get(&value, &s->numbers[msg->channel->id], msg, NULL);
+  const ha_status st = plot_number_get(&value, field, msg, NULL);
   const double number = plot_value_number(&value);
-  if (st < 0) {
+
+  if (st < 0) return (double)INFINITY;
+  return st == HA_END || (value.flags & HA_VALUE_ARRAY) || !isfinite(number) ? (double)NAN : number;
+}
+
+static void put_number(series *s, int64_t time_ns, double number) {
+  s->messages++;
+  if (isinf(number)) {
     s->failed++;
-  } else if (st == HA_END || (value.flags & HA_VALUE_ARRAY) || !isfinite(number)) {
+  } else if (isnan(number)) {
     s->empty++;
   } else {
-    put_value(s, msg->log_time_ns, number);
+    put_value(s, time_ns, number);
   }
+}
+
+static bool put_message(void *user, const ha_message *msg) {
+  series *s = user;
+
+  if (msg->channel->id >= s->number_count || !s->numbers[msg->channel->id].path) return true;
+  const double number = read_number(&s->numbers[msg->channel->id], msg);
+  put_number(s, msg->log_time_ns, number);
+  s->keeps = s->keeps && serve_column_add(&s->values, msg->log_time_ns, number);
   return true;
+}
+
+/* Use the values that an earlier request has read. Returns false if there are none. */
+static bool use_kept(series *s, const serve_bag *bag, const serve_series *wanted) {
+  const serve_column *v =
+      bag->kept ? serve_kept_lock(bag->kept, wanted->topic, wanted->field) : NULL;
+
+  if (!v) return false;
+  for (size_t i = serve_column_find(v, s->in.start_ns);
+       i < v->count && v->times_ns[i] < s->in.end_ns; i++) {
+    put_number(s, v->times_ns[i], v->values[i]);
+  }
+  serve_kept_unlock(bag->kept);
+  return true;
+}
+
+static bool is_whole(const intervals *in, const ha_bag_info *info) {
+  return in->start_ns <= info->start_ns && (in->end_ns > info->end_ns || in->end_ns == INT64_MAX);
 }
 
 /* Returns false if no channel of the topic has the field. */
@@ -215,10 +248,15 @@ static serve_answer make_series(series *s, serve_bag *bag, const serve_series *w
   query.topic_count = 1;
   query.start_ns = s->in.start_ns;
   query.end_ns = s->in.end_ns;
-  if (serve_bag_query(bag, &query) < 0) return unreadable();
   s->items = cli_resize(NULL, s->in.count, sizeof *s->items);
   memset(s->items, 0, s->in.count * sizeof *s->items);
-  return print_series(s, serve_bag_each(bag, put_message, s));
+  if (use_kept(s, bag, wanted)) return print_series(s, "end");
+  s->keeps = bag->kept && is_whole(&s->in, bag->info);
+  if (serve_bag_query(bag, &query) < 0) return unreadable();
+  const char *end = serve_bag_each(bag, put_message, s);
+  if (s->keeps && strcmp(end, "end") == 0)
+    serve_kept_put(bag->kept, wanted->topic, wanted->field, &s->values);
+  return print_series(s, end);
 }
 
 serve_answer serve_bag_series(serve_bag *bag, const serve_series *wanted) {
@@ -239,6 +277,7 @@ serve_answer serve_bag_series(serve_bag *bag, const serve_series *wanted) {
   for (size_t i = 0; i < s.number_count; i++) {
     plot_number_done(&s.numbers[i]);
   }
+  serve_column_done(&s.values);
   free(s.numbers);
   free(s.items);
   return answer;

@@ -234,8 +234,9 @@ def series(scene):
         values = values_of(scene, path, topic, field)
         must(len(values) > 5, f"{topic} has values of {field}")
         first, last = values[0][0], values[-1][0]
-        for points, start, end in ((1, None, None), (7, None, None), (10000, None, None), (50, first + 1, last),
-                                   (3, first, first + 1)):
+        # the first spans are read, the later ones made of values that are kept
+        for points, start, end in ((50, first + 1, last), (3, first, first + 1), (1, None, None), (7, None, None), (10000, None, None),
+                                   (49, first + 1, last), (2, first, first + 1)):
             query = {"topic": topic, "field": field, "points": points}
             query.update({} if start is None else {"start": start, "end": end})
             status, headers, body = server.ask(f"/api/v1/bags/{number}/series?" + urllib.parse.urlencode(query))
