@@ -53,7 +53,7 @@ static const cli_opt g_options[] = {
     {"live", 0, CLI_FLAG, offsetof(settings, live), NULL, NULL,
      "serve a network, to the page and to clients of the Foxglove protocol"},
     {"control", 0, CLI_FLAG, offsetof(settings, control), NULL, NULL,
-     "with --live: clients may also record bags"},
+     "with --live: clients may also record bags, publish messages and call services"},
     {"record-to", 0, CLI_PATH, offsetof(settings, record_to), "DIR", NULL,
      "with --control: folder for recorded bags; default: the present one"},
     CLI_JOIN_LONG_OPTS(offsetof(settings, join)),

@@ -232,6 +232,7 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
   c->session = fox_session_start(&(fox_session_options){
       .fd = fd,
       .extra = {(const uint8_t *)extra, extra_size},
+      .may_control = h->site->recording != NULL,
       .live = is_live ? h->site->live : NULL,
       .bag = is_live ? NULL : h->site->bags[u->wanted.bag]->path,
       .definitions = h->site->definitions,

@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -19,9 +20,9 @@ from network import arguments, run
 from processes import HERE, must_equal
 
 sys.path.append(str(HERE.parent / "cli"))
-from ws_client import TEXT, Client, frame  # noqa: E402
+from ws_client import BINARY, TEXT, Client, frame  # noqa: E402
 
-NEEDED = ("cyclone_pub", "fast_pub", "raw_pub", "robot")
+NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "raw_pub", "robot", "service", "fast_service")
 
 
 class Server:
@@ -54,12 +55,13 @@ class Server:
 class Viewer(Client):
     """A client that keeps the channels that the server advertises."""
 
-    def __init__(self, server):
+    def __init__(self, server, capabilities=("connectionGraph",), encodings=()):
         super().__init__(server.url, server.token)
         must_equal("status", self.status, 101)
         self.channels = {}  # by topic
         info = json.loads(self.until(TEXT))
-        must_equal("the first message, what is possible", (info["op"], info["capabilities"]), ("serverInfo", []))
+        must_equal("the first message, what is possible", (info["op"], info["capabilities"], info["supportedEncodings"]),
+                   ("serverInfo", list(capabilities), list(encodings)))
 
     def take_text(self, data):
         said = json.loads(data)
@@ -68,6 +70,9 @@ class Viewer(Client):
         elif said["op"] == "unadvertise":
             self.channels = {t: c for t, c in self.channels.items() if c["id"] not in said["channelIds"]}
         return said
+
+    def op(self, name, **members):
+        self.send(frame(TEXT, json.dumps({"op": name, **members}).encode()))
 
     def wait_for(self, topic):
         while topic not in self.channels:
@@ -229,6 +234,86 @@ def recorded(network):
         server.stop()
 
 
+CONTROL = (("connectionGraph", "clientPublish", "services"), ("cdr",))
+
+
+def published(network):
+    """Messages of a client reach a subscriber."""
+    server = Server(network, "--control")
+    viewer = Viewer(server, *CONTROL)
+    viewer.op("advertise", channels=[{"id": 1, "topic": "/chatter", "encoding": "cdr", "schemaName": "std_msgs/msg/String"},
+                                     {"id": 2, "topic": "/other", "encoding": "cdr", "schemaName": "none_msgs/msg/None"},
+                                     {"id": 1, "topic": "/again", "encoding": "cdr", "schemaName": "std_msgs/msg/String"}])
+    must_equal("refused", [viewer.until_op("status")["level"] for _ in range(2)], [2, 2])
+    echo = network.start("holdall echo", [network.holdall, "echo", "--ros2", "--json", "--quiet", "/chatter"])
+    until(lambda: server.get("network")["topics"], lambda topics: any(t["name"] == "/chatter" and t["subscribers"] for t in topics), "a subscriber")
+    body = b"hello\0"
+    message = struct.pack("<BI", 1, 1) + bytes((0, 1, 0, 0)) + struct.pack("<I", len(body)) + body
+    sending = threading.Event()
+
+    def send():  # again and again, because the subscriber may be matched later
+        while not sending.wait(0.05):
+            viewer.send(frame(BINARY, message))
+
+    sender = threading.Thread(target=send)
+    sender.start()
+    received = echo.wait_for(lambda line: line if "hello" in line else None, "a message")
+    sending.set()
+    sender.join()
+    must_equal("received", json.loads(received)["data"], {"data": "hello"})
+    viewer.send(frame(BINARY, struct.pack("<BI", 1, 9) + b"\0\1\0\0"))
+    must_equal("a message of no channel", viewer.until_op("status")["level"], 2)
+    viewer.op("unadvertise", channelIds=[1, 9])
+    must_equal("a channel that does not exist", viewer.until_op("status")["level"], 2)
+    server.stop()
+    echo.signal(signal.SIGINT)
+
+
+def called(network):
+    """Clients call services of two middlewares."""
+    server = Server(network, "--control")
+    viewer = Viewer(server, *CONTROL)
+    for number, program in enumerate(("service", "fast_service")):
+        network.peer(program, "serve", topic=f"/add_{number}")
+    ids = {}
+    while not {"/add_0", "/add_1"} <= set(ids):
+        for service in viewer.until_op("advertiseServices")["services"]:
+            ids[service["name"]] = service["id"]
+            must_equal("type", service["type"], "example_interfaces/srv/AddTwoInts")
+            must_equal("request", (service["request"]["schemaName"], "int64 a" in service["request"]["schema"]),
+                       ("example_interfaces/srv/AddTwoInts_Request", True))
+            must_equal("response", "int64 sum" in service["responseSchema"], True)
+    for number in range(2):
+        request = bytes((0, 1, 0, 0)) + struct.pack("<qq", 40, number)
+        viewer.send(frame(BINARY, struct.pack("<BIII", 2, ids[f"/add_{number}"], 7 + number, 3) + b"cdr" + request))
+        found = viewer.until(BINARY)
+        must_equal("head", struct.unpack_from("<BIII", found), (3, ids[f"/add_{number}"], 7 + number, 3))
+        must_equal("sum", struct.unpack_from("<q", found, 13 + 3 + 4)[0], 40 + number)
+    for bad in (struct.pack("<BIII", 2, 99, 1, 3) + b"cdr", struct.pack("<BIII", 2, ids["/add_0"], 2, 99) + b"cdr",
+                struct.pack("<BIII", 2, ids["/add_0"], 3, 4) + b"json", b"\2\0"):
+        viewer.send(frame(BINARY, bad))
+        must_equal("refused", "message" in viewer.until_op("serviceCallFailure"), True)
+    server.stop()
+
+
+def graph(network):
+    """The client receives publishers and subscribers by node, and what has left."""
+    server = Server(network)
+    viewer = Viewer(server)
+    viewer.op("subscribeConnectionGraph")
+    sender = network.peer("raw_pub", topic="/chatter", node="/talker", matched=9, count=1)
+    def until_graph(is_good):
+        while not is_good(found := viewer.until_op("connectionGraphUpdate")):
+            pass
+        return found
+    until_graph(lambda g: {"name": "/chatter", "publisherIds": ["/talker"]} in g["publishedTopics"])
+    sender.stop()
+    until_graph(lambda g: "/chatter" in g["removedTopics"])
+    viewer.op("advertise", channels=[])
+    must_equal("not without --control", viewer.until_op("status")["level"], 2)
+    server.stop()
+
+
 def wrong_use(network):
     for words in ((), ("--port", "99999", "--live"), ("--control", "x.bag"), ("--live", "--record-to", "/"),
                   ("--live", "--control", "--record-to", "/dev/null")):
@@ -243,6 +328,9 @@ CASES = [
     ("the network by HTTP", by_http),
     ("a robot by HTTP", robot_by_http),
     ("QoS that does not match, by HTTP", mismatch_by_http),
+    ("messages of a client", published),
+    ("services called by a client", called),
+    ("the connection graph", graph),
     ("recording", recorded),
     ("wrong use", wrong_use),
 ]

@@ -33,6 +33,8 @@ typedef struct view {
   offer *offers;
   reader **readers;
   size_t count;
+  fox_commands *commands; /* NULL = the client may not control */
+  fox_graph graph;
   uint64_t reported; /* dropped messages that were reported to the client */
   int64_t report_ns; /* earliest time of the next report */
 } view;
@@ -207,13 +209,32 @@ static int run(fox_source *source) {
 
   update_offers(v, false);
   report_dropped(v);
-  return LOOK_MS;
+  fox_graph_run(&v->graph, v->live, v->stream);
+  return v->commands ? fox_commands_run(v->commands) : LOOK_MS;
+}
+
+static bool take_text(fox_source *source, const fox_request *request) {
+  view *v = (view *)source;
+
+  return fox_graph_text(&v->graph, request) ||
+         (v->commands && fox_commands_text(v->commands, request));
+}
+
+static const char *take_binary(fox_source *source, const uint8_t *data, size_t size) {
+  const view *v = (view *)source;
+
+  if (!v->commands) return "publishing and calling services need --control";
+  return fox_commands_binary(v->commands, data, size);
 }
 
 static void put_info(const fox_source *source, cli_json *json) {
-  (void)source;
   cli_json_key(json, "capabilities");
   cli_json_open(json, '[');
+  cli_json_text(json, "connectionGraph");
+  if (((const view *)source)->commands) {
+    cli_json_text(json, "clientPublish");
+    cli_json_text(json, "services");
+  }
   cli_json_close(json, ']');
 }
 
@@ -223,20 +244,26 @@ static void close_view(fox_source *source) {
   for (size_t i = 0; i < v->count; i++) {
     close_reader(v, i);
   }
+  fox_commands_free(v->commands);
+  fox_graph_done(&v->graph);
   fox_subscriptions_done(&v->subscriptions);
   free(v->readers);
   free(v->offers);
   free(v);
 }
 
-fox_source *fox_live_view(live_network *live, ws_stream *stream) {
-  static const fox_source_ops ops = {put_info, advertise, subscribe, unsubscribe,
-                                     NULL,     run,       close_view};
+fox_source *fox_live_view(live_network *live, ws_stream *stream, bool may_control) {
+  static const fox_source_ops ops = {put_info,    advertise, subscribe, unsubscribe, take_text,
+                                     take_binary, NULL,      run,       close_view};
   view *v = cli_resize(NULL, 1, sizeof *v);
 
   memset(v, 0, sizeof *v);
   v->source.ops = &ops;
   v->live = live;
   v->stream = stream;
+  if (may_control) {
+    v->commands = fox_commands_new(live, stream);
+    v->source.encoding = ha_transport_encoding(ha_network_transport(live->network));
+  }
   return &v->source;
 }

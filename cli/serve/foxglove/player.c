@@ -311,10 +311,10 @@ static void close_player(fox_source *source) {
 }
 
 fox_source *fox_player_open(const fox_player_options *options) {
-  static const fox_source_ops with_control = {put_info, advertise, subscribe,   unsubscribe,
-                                              obey,     run,       close_player};
-  static const fox_source_ops without = {put_info, advertise, subscribe,   unsubscribe,
-                                         NULL,     run,       close_player};
+  static const fox_source_ops with_control = {put_info, advertise, subscribe, unsubscribe, NULL,
+                                              NULL,     obey,      run,       close_player};
+  static const fox_source_ops without = {put_info, advertise, subscribe, unsubscribe, NULL,
+                                         NULL,     NULL,      run,       close_player};
   fox_player *p = cli_resize(NULL, 1, sizeof *p);
 
   memset(p, 0, sizeof *p);

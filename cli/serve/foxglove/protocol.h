@@ -56,6 +56,9 @@ typedef struct fox_control {
  * has an unknown command or a speed that is not positive. */
 bool fox_control_read(fox_control *out, const uint8_t *data, size_t size);
 
+/* Read a little-endian number, and advance. Returns false if there are too few bytes. */
+bool fox_u32_read(uint32_t *out, const uint8_t **data, size_t *size);
+
 /* --- answers -------------------------------------------------------------------------------- */
 
 enum { FOX_INFO = 0, FOX_WARNING = 1, FOX_ERROR = 2 };

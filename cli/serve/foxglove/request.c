@@ -47,6 +47,14 @@ static uint64_t little_endian(const uint8_t *bytes, size_t size) {
   return value;
 }
 
+bool fox_u32_read(uint32_t *out, const uint8_t **data, size_t *size) {
+  if (*size < 4) return false;
+  *out = (uint32_t)little_endian(*data, 4);
+  *data += 4;
+  *size -= 4;
+  return true;
+}
+
 bool fox_control_read(fox_control *out, const uint8_t *data, size_t size) {
   if (size < CONTROL_SIZE) return false;
   const uint32_t speed = (uint32_t)little_endian(data + 1, 4);

@@ -42,6 +42,7 @@ static void send_server_info(const fox_session *s) {
   cli_json_add_text(&text.json, "sessionId", id);
   cli_json_key(&text.json, "supportedEncodings");
   cli_json_open(&text.json, '[');
+  if (s->source->encoding) cli_json_text(&text.json, s->source->encoding);
   cli_json_close(&text.json, ']');
   s->source->ops->put_info(s->source, &text.json);
   fox_text_send(&text, s->stream);
@@ -87,8 +88,8 @@ static void take_text(fox_session *s, const ws_message *message) {
     subscribe(s, &request);
   } else if (strcmp(request.op, "unsubscribe") == 0) {
     unsubscribe(s, &request);
-  } else {
-    refuse(s, "only subscribe and unsubscribe are supported");
+  } else if (!s->source->ops->text || !s->source->ops->text(s->source, &request)) {
+    refuse(s, "the request is unknown, or needs --control");
   }
   fox_request_done(&request);
 }
@@ -96,7 +97,12 @@ static void take_text(fox_session *s, const ws_message *message) {
 static void take_binary(fox_session *s, const ws_message *message) {
   fox_control control;
 
-  if (message->size < 1 || message->data[0] != FOX_CLIENT_CONTROL || !s->source->ops->control) {
+  if (s->source->ops->binary) {
+    const char *why = s->source->ops->binary(s->source, message->data, message->size);
+
+    if (why) refuse(s, why);
+  } else if (message->size < 1 || message->data[0] != FOX_CLIENT_CONTROL ||
+             !s->source->ops->control) {
     refuse(s, "publishing and calling services are not supported");
   } else if (!fox_control_read(&control, message->data + 1, message->size - 1)) {
     refuse(s, "a playback control request is too short, or its command or speed is wrong");
@@ -116,7 +122,7 @@ static void take(void *user, const ws_message *message) {
 /* --- session thread --------------------------------------------------------------------------- */
 
 static fox_source *open_source(const fox_session *s) {
-  if (s->options.live) return fox_live_view(s->options.live, s->stream);
+  if (s->options.live) return fox_live_view(s->options.live, s->stream, s->options.may_control);
   return fox_player_open(&(fox_player_options){
       .bag = s->options.bag,
       .definitions = s->options.definitions,

@@ -14,6 +14,7 @@ typedef struct fox_session fox_session;
 typedef struct fox_session_options {
   int fd;                       /* the socket after the handshake; borrowed */
   ha_slice extra;               /* bytes received after the handshake; copied */
+  bool may_control;             /* requests may act on the network */
   live_network *live;           /* the network to serve; borrowed; NULL = serve a bag */
   const char *bag;              /* path; borrowed */
   const cli_texts *definitions; /* borrowed */

@@ -16,6 +16,10 @@ typedef struct fox_source_ops {
   const char *(*subscribe)(fox_source *source, uint32_t channel, uint32_t id);
   /* Returns false if the subscription does not exist. */
   bool (*unsubscribe)(fox_source *source, uint32_t id);
+  /* Handle another request. Returns false if it is of an unknown kind. NULL = there are none. */
+  bool (*text)(fox_source *source, const fox_request *request);
+  /* Returns a static text that says why it failed; NULL = success. NULL = there are none. */
+  const char *(*binary)(fox_source *source, const uint8_t *data, size_t size);
   /* Handle playback control; NULL = not supported. */
   void (*control)(fox_source *source, const fox_control *control);
   /* Send all messages that are due. Returns the time in milliseconds until the next call. */
@@ -25,6 +29,7 @@ typedef struct fox_source_ops {
 
 struct fox_source {
   const fox_source_ops *ops;
+  const char *encoding; /* of messages that the client may send; NULL = none */
 };
 
 /* Subscriptions; index: the channel's id in the protocol. */
