@@ -23,6 +23,7 @@ typedef struct settings {
   cli_count port;
   cli_texts hosts;
   cli_texts origins;
+  cli_texts frames;
   cli_texts definitions;
   const char *tls;
   bool qr;
@@ -43,6 +44,9 @@ static const cli_opt g_options[] = {
     {"allow-origin", 0, CLI_TEXTS, offsetof(settings, origins), "ORIGIN", NULL,
      "also accept requests from pages of this site, such as https://app.foxglove.dev; may be given "
      "several times"},
+    {"frame", 0, CLI_TEXTS, offsetof(settings, frames), "ORIGIN", NULL,
+     "pages of this site, such as a notebook, may show the page in a frame; the URL then works "
+     "once; may be given several times"},
     {"tls", 0, CLI_TEXT, offsetof(settings, tls), "FILES", NULL,
      "encrypt connections, with a certificate and its key (PEM): CERT,KEY"},
     {"qr", 0, CLI_FLAG, offsetof(settings, qr), NULL, NULL,
@@ -74,7 +78,7 @@ typedef struct job {
 
 /* --- access --------------------------------------------------------------------------------- */
 
-static bool make_token(serve_site *site) {
+static bool make_secret(char out[SERVE_TOKEN_SIZE]) {
   uint8_t bytes[16];
 
   if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) {
@@ -82,7 +86,7 @@ static bool make_token(serve_site *site) {
     return false;
   }
   for (size_t i = 0; i < sizeof bytes; i++) {
-    snprintf(site->token + 2 * i, 3, "%02x", bytes[i]);
+    snprintf(out + 2 * i, 3, "%02x", bytes[i]);
   }
   return true;
 }
@@ -140,7 +144,8 @@ static bool start(job *j) {
   add_hosts(j);
   j->site.origins = j->set.origins;
   j->site.definitions = &j->set.definitions;
-  if (!make_token(&j->site)) return false;
+  j->site.frames = j->set.frames;
+  if (!make_secret(j->site.token) || !make_secret(j->site.session)) return false;
   if (j->set.tls && !serve_tls_read(&j->tls, j->set.tls)) return false;
   j->site.has_tls = j->tls.cert != NULL;
   j->http = serve_http_start(&j->site, listen, (uint16_t)j->set.port.value, &j->tls);
@@ -180,7 +185,28 @@ static int join_network(job *j) {
   return CLI_DONE;
 }
 
+/* Origins of frames go into a header of answers, so they contain no other characters. */
+static bool check_frames(const cli_texts *frames) {
+  static const char allowed[] =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:*[]";
+  enum { MAX_FRAMES = 8, MAX_SIZE = 80 };
+
+  if (frames->size > MAX_FRAMES) cli_error("--frame may be given at most %d times", MAX_FRAMES);
+  for (size_t i = 0; i < frames->size && frames->size <= MAX_FRAMES; i++) {
+    const char *text = frames->items[i];
+    const char *host = strncmp(text, "http", 4) == 0 ? strstr(text, "://") : NULL;
+
+    if (host && host - text <= 5 && host[3] != '\0' && strlen(text) <= MAX_SIZE &&
+        host[3 + strspn(host + 3, allowed)] == '\0')
+      continue;
+    cli_error("--frame needs an origin such as http://localhost:8888, not '%s'", text);
+    return false;
+  }
+  return frames->size <= MAX_FRAMES;
+}
+
 static bool check(const job *j, const cli_arguments *bags) {
+  if (!check_frames(&j->set.frames)) return false;
   if (j->set.port.value > MAX_PORT) {
     cli_error("--port needs a number up to %d", MAX_PORT);
   } else if (bags->size == 0 && !j->set.live) {
@@ -228,6 +254,7 @@ static void done(job *j) {
   free(j->site.hosts.items);
   free(j->set.hosts.items);
   free(j->set.origins.items);
+  free(j->set.frames.items);
   free(j->set.definitions.items);
 }
 

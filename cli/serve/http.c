@@ -189,16 +189,29 @@ static void add_file(const serve_http *h, struct MHD_Response *r, const serve_an
   }
 }
 
+/* The sites that may show the page in a frame are checked when the server starts. */
+static void add_policy(const serve_http *h, struct MHD_Response *r) {
+  const cli_texts *frames = &h->site->frames;
+  char text[1024];
+  size_t size = (size_t)snprintf(
+      text, sizeof text,
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src "
+      "'self'; base-uri 'none'; form-action 'none'; frame-ancestors%s",
+      frames->size == 0 ? " 'none'" : "");
+
+  for (size_t i = 0; i < frames->size && size < sizeof text; i++) {
+    size += (size_t)snprintf(text + size, sizeof text - size, " %s", frames->items[i]);
+  }
+  add(h, r, "Content-Security-Policy", text);
+}
+
 static void add_headers(const serve_http *h, struct MHD_Response *r, const serve_answer *answer) {
   add(h, r, "Content-Type", answer->type);
   add(h, r, "Cache-Control", "no-store");
   add(h, r, "X-Content-Type-Options", "nosniff");
   add(h, r, "Referrer-Policy", "no-referrer");
   add(h, r, "Cross-Origin-Resource-Policy", "same-origin");
-  add(h, r, "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src "
-      "'self'; "
-      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+  add_policy(h, r);
   if (answer->is_packed) add(h, r, "Content-Encoding", "gzip");
   if (answer->tag[0]) add_file(h, r, answer);
   if (answer->end) add(h, r, "X-Holdall-End", answer->end);
@@ -206,9 +219,16 @@ static void add_headers(const serve_http *h, struct MHD_Response *r, const serve
   if (answer->status == 405) add(h, r, "Allow", "GET, HEAD");
 }
 
-static void add_cookie(const serve_http *h, struct MHD_Response *r) {
+/* Redirect to the page without the token. */
+static void add_session(const serve_http *h, struct MHD_Response *r) {
+  char path[SERVE_TOKEN_SIZE + 8];
   char text[SERVE_COOKIE_SIZE + SERVE_TOKEN_SIZE + 64];
 
+  if (h->site->frames.size > 0) {
+    snprintf(path, sizeof path, "/s/%s/", h->site->session);
+    add(h, r, "Location", path);
+    return;
+  }
   snprintf(text, sizeof text, "%s=%s; HttpOnly; SameSite=Strict; Path=/%s", h->site->cookie,
            h->site->token, h->site->has_tls ? "; Secure" : "");
   add(h, r, "Set-Cookie", text);
@@ -326,14 +346,14 @@ static enum MHD_Result answer_request(void *user, struct MHD_Connection *connect
   serve_http *h = user;
   exchange x = {h, connection, {0}};
   const serve_request request = {method, path, value_of, is_gone, &x};
-  bool sets_cookie = false;
+  bool begins = false;
   upgrade *u = NULL;
 
   (void)version;
   (void)body;
   (void)body_size;
   (void)state;
-  serve_answer answer = serve_route(&sets_cookie, h->site, &request);
+  serve_answer answer = serve_route(&begins, h->site, &request);
   if (answer.status == 101) {
     end_sessions(h, false);
     pthread_mutex_lock(&h->lock);
@@ -345,7 +365,7 @@ static enum MHD_Result answer_request(void *user, struct MHD_Connection *connect
   struct MHD_Response *response = make_response(h, &answer);
   if (!response) return MHD_NO;
   add_headers(h, response, &answer);
-  if (sets_cookie) add_cookie(h, response);
+  if (begins) add_session(h, response);
   const enum MHD_Result result = h->f.queue_response(connection, answer.status, response);
   h->f.destroy_response(response);
   return result;

@@ -289,24 +289,52 @@ static bool is_allowed_method(const serve_request *r) {
   return strcmp(r->method, "GET") == 0 || strcmp(r->method, "HEAD") == 0;
 }
 
-serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_request *r) {
+/* Take "/s/SECRET" from the path. Returns whether it was there, and correct. */
+static bool take_session(serve_request *r, const serve_site *site) {
+  static const char start[] = "/s/";
+  const char *path = r->path + sizeof start - 1;
+  char secret[SERVE_TOKEN_SIZE];
+
+  if (site->frames.size == 0 || strncmp(r->path, start, sizeof start - 1) != 0) return false;
+  if (strlen(path) < SERVE_TOKEN_SIZE || path[SERVE_TOKEN_SIZE - 1] != '/') return false;
+  memcpy(secret, path, SERVE_TOKEN_SIZE - 1);
+  secret[SERVE_TOKEN_SIZE - 1] = '\0';
+  if (!serve_secret_is(secret, site->session)) return false;
+  r->path = path + SERVE_TOKEN_SIZE - 1;
+  return true;
+}
+
+/* The token in a URL. *begins: it begins a session. Returns false if it may not be used again. */
+static bool begin_session(bool *begins, serve_site *site, const serve_request *r) {
+  *begins = !is_upgrade(r) && serve_path_read(r->path).place == SERVE_PAGE;
+  if (!*begins || site->frames.size == 0) return true;
+  return !atomic_exchange(&site->is_token_used, true);
+}
+
+serve_answer serve_route(bool *begins, serve_site *site, const serve_request *request) {
+  serve_request own = *request;
+  const serve_request *r = &own;
   const char *host = header(r, "Host");
   const char *origin = header(r, "Origin");
 
-  *sets_cookie = false;
+  *begins = false;
   if (!is_known_host(site, host))
     return ERROR(421, "this server does not accept that host name; see --allow-host");
   if (origin && !is_known_origin(site, origin, host))
     return ERROR(403, "pages of other sites are not allowed; see --allow-origin");
+  const bool has_session = take_session(&own, site);
   if (!is_allowed_method(r))
     return ERROR(405, "only GET and HEAD are supported, and POST for /api/v1/recording");
-  if (serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {
-    *sets_cookie = !is_upgrade(r) && serve_path_read(r->path).place == SERVE_PAGE;
-  } else if (!has_token(site, r)) {
+  if (!has_session && serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {
+    if (!begin_session(begins, site, r)) {
+      *begins = false;
+      return ERROR(401, "the URL was used already; it works once");
+    }
+  } else if (!has_session && !has_token(site, r)) {
     return ERROR(401, "the token is missing or wrong; open the URL that holdall serve printed");
   }
   if (is_upgrade(r)) return upgrade(site, r);
-  if (!*sets_cookie) return find(site, r);
+  if (!*begins) return find(site, r);
   serve_answer answer = serve_answer_error(303, "");
   answer.type = "text/plain";
   return answer;

@@ -3,6 +3,7 @@
 #ifndef CLI_SERVE_ROUTE_H
 #define CLI_SERVE_ROUTE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -24,6 +25,9 @@ typedef struct serve_site {
   bool has_tls;
   cli_texts origins;              /* allowed origins of other sites */
   char token[SERVE_TOKEN_SIZE];   /* 128 bits in hexadecimal */
+  cli_texts frames;               /* origins of sites that may show the page in a frame */
+  char session[SERVE_TOKEN_SIZE]; /* secret in the paths of such a page, which gets no cookies */
+  atomic_bool is_token_used;      /* by such a page: the URL with the token works once */
   char cookie[SERVE_COOKIE_SIZE]; /* name of the cookie, which contains the port */
 } serve_site;
 
@@ -45,9 +49,10 @@ typedef struct serve_request {
   void *user;
 } serve_request;
 
-/* Answer a request. *sets_cookie: the URL contained the token, so the answer sets the cookie and
- * redirects to the page without the token. */
-serve_answer serve_route(bool *sets_cookie, serve_site *site, const serve_request *request);
+/* Answer a request. *begins: the URL contained the token, so the answer redirects to the page
+ * without the token: it sets the cookie, or, for a page in a frame, the new path contains the
+ * session. */
+serve_answer serve_route(bool *begins, serve_site *site, const serve_request *request);
 
 /* The files of web/, compressed by gzip. */
 extern const serve_asset serve_page_html;

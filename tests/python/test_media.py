@@ -234,6 +234,43 @@ def test_html(tmp_path, mcap):
         assert "/imu" in other._repr_html_()
 
 
+def test_show(mcap):
+    """A notebook gets a frame whose address works once; the path of the page stands for a cookie."""
+    import http.client
+    import pathlib
+    import re
+    import urllib.parse
+
+    program = str(pathlib.Path(holdall.__file__).resolve().parents[3] / "holdall")
+    with holdall.open(mcap) as bag:
+        shown = bag.show(height=300, origins=["http://localhost:8888", "https://lab.example.org"], program=program)
+    frame = re.search(r'<iframe src="([^"]+)" width="100%" height="300"', shown._repr_html_())
+    url = urllib.parse.urlsplit(html.unescape(frame[1]))
+
+    def ask(path, **headers):
+        connection = http.client.HTTPConnection(url.hostname, url.port, timeout=60)
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        answer.read()
+        return answer
+
+    first = ask(f"/?{url.query}")
+    place = first.headers["Location"]
+    assert first.status == 303 and place.startswith("/s/") and "Set-Cookie" not in first.headers
+    page = ask(place)
+    assert page.status == 200 and page.headers["Content-Security-Policy"].endswith(
+        "frame-ancestors http://localhost:8888 https://lab.example.org")
+    assert ask(place + "api/v1/bags/0").status == 200 and ask(place + "page.js").status == 200
+    assert ask(f"/?{url.query}").status == 401, "the address works once"
+    assert ask("/api/v1/bags").status == 401 and ask("/s/" + 32 * "0" + "/").status == 401
+    assert ask(place, Host="example.org").status == 421 and ask(place, Origin="http://localhost:8888").status == 403
+    shown.stop()
+    with pytest.raises(ConnectionRefusedError):
+        ask(place)
+    with pytest.raises(OSError, match="--frame"), holdall.open(mcap) as bag:
+        bag.show(origins=["*; script-src *"], program=program)
+
+
 class Parser(html.parser.HTMLParser):
     """All tags, and whether each that is opened is closed in order."""
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from ._align import Aligned, Method
     from ._frames import Frames
+    from ._show import Shown
 
 TimeLike = Union[int, str, _datetime.datetime]
 Errors = Literal["raise", "skip"]
@@ -390,6 +391,26 @@ class Bag:
 
         return align(self, fields, topics, rate, at, method, max_age, start, end, complete, ages, flat, adapt, errors,
                      batch_rows, batch_bytes)  # fmt: skip
+
+    def show(
+        self,
+        *,
+        height: int = 600,
+        origins: Sequence[str] = ("http://localhost:*", "http://127.0.0.1:*"),
+        program: str | None = None,
+    ) -> Shown:
+        """Show the bag in a notebook: the page of `holdall serve`, which this starts on this machine.
+
+        height   of the page, in pixels
+        origins  of the notebook: sites that may show the page; the browser refuses others
+        program  path of the command; default: that of the wheel, or the one in PATH
+
+        The server ends with stop() of the result, when the result is deleted, or with this process. A page
+        that is loaded again needs another call: its address works once.
+        """
+        from ._show import Shown
+
+        return Shown(self.paths, whole(height, "height"), origins, program)
 
     def tf(self) -> Frames:
         """The coordinate frames of the bag: reads all its transforms (tf2_msgs/TFMessage, tf/tfMessage).
