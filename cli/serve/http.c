@@ -22,12 +22,13 @@
 
 /* Limits for clients. */
 enum {
-  MAX_CONNECTIONS = 256,
+  MAX_CONNECTIONS = 384, /* descriptors of connections and clients stay below 1024 */
+  MAX_OF_ADDRESS = 256,  /* connections of one address, so that others are served, too */
   IDLE_SECONDS = 30,
   CONNECTION_BYTES = 65536,
   STACK_BYTES = 1 << 20,
   WAIT_MS = 200,
-  MAX_CLIENTS = 64
+  MAX_CLIENTS = 100
 };
 
 /* The functions of libmicrohttpd that are used. */
@@ -400,9 +401,10 @@ static bool listen_at(serve_http *h, const char *address, uint16_t port, const s
                          (tls->cert ? MHD_USE_TLS : 0u);
   h->daemon = h->f.start_daemon(
       flags, port, NULL, NULL, answer_request, h, MHD_OPTION_SOCK_ADDR, found->ai_addr,
-      MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
-      (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-      MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK_BYTES, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+      MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+      (unsigned)MAX_OF_ADDRESS, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_THREAD_STACK_SIZE,
+      (size_t)STACK_BYTES, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
   const int cause = errno;
   freeaddrinfo(found);
   if (!h->daemon) {

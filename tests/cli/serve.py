@@ -371,6 +371,40 @@ def open_browser(scene):
     must(server.stop() == 0 and not pathlib.Path(path).exists(), "the file is removed at the end")
 
 
+def rss(server):
+    status = pathlib.Path(f"/proc/{server.process.pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) << 10
+
+
+def floods(scene):
+    """Connections that send nothing, parts of requests, or too much: others are served, and memory is bounded."""
+    server = Server(scene.holdall, str(scene.second))
+    before = rss(server)
+    address = (server.url.hostname, server.url.port)
+    other = http.client.HTTPConnection(*address, timeout=60, source_address=("127.0.0.2", 0))
+    with contextlib.ExitStack() as stack:
+        for i in range(600):
+            connection = stack.enter_context(socket.create_connection(address, 60))
+            with contextlib.suppress(ConnectionError):
+                connection.sendall((b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX: ", b"\0" * 1000, b"GET /" + b"a" * 5000)[i % 5])
+        other.request("GET", "/api/v1/bags", headers={"Authorization": "Bearer " + server.token})
+        must(other.getresponse().status == 200, "another address is served")
+        other.close()
+        must(rss(server) < before + (100 << 20), f"memory grows by {rss(server) - before}")
+    for _ in range(600):
+        with contextlib.suppress(ConnectionError, http.client.HTTPException):
+            if server.ask("/api/v1/bags")[0] == 200:
+                break
+        time.sleep(0.05)
+    else:
+        raise AssertionError("served again after the flood")
+    must({server.ask("/", Authorization=f"Bearer {i:032x}", token=False)[0] for i in range(200)} == {401}, "wrong tokens")
+    for size in (70_000, 1_000_000):
+        with contextlib.suppress(ConnectionError, http.client.HTTPException):
+            must(server.ask("/api/v1/bags", X_Large="a" * size)[0] >= 400, "a head that is too large")
+    must(server.ask("/api/v1/bags")[0] == 200 and server.stop() == 0, "it lives")
+
+
 def address_of_network():
     """An address of this machine that is not loopback."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -449,7 +483,7 @@ def wrong_use(scene):
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
          paths_are_no_way_out, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
-         wrong_parameters, files, open_browser, from_a_network, encrypted, qr_code, wrong_use)
+         wrong_parameters, files, open_browser, floods, from_a_network, encrypted, qr_code, wrong_use)
 
 
 def main():

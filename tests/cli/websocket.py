@@ -116,8 +116,8 @@ def wrong_requests(server):
 
 def many_clients(server):
     with contextlib.ExitStack() as stack:
-        clients = [stack.enter_context(server.client()) for _ in range(64)]
-        must(all(client.until_op("advertise") for client in clients), "64 clients are served")
+        clients = [stack.enter_context(server.client()) for _ in range(100)]
+        must(all(client.until_op("advertise") for client in clients), "100 clients are served")
         must(stack.enter_context(server.client()).status == 503, "no more are")
     for _ in range(100):
         with server.client() as client:
