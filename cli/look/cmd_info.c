@@ -187,7 +187,7 @@ static int describe(job *j, const char *path) {
   int code = bag->complete && bag->problem_count == 0 ? CLI_DONE : CLI_LOSS;
 
   if (j->set.stats) {
-    code = worse(code, look_stats_read(&stats, reader, bag->problem_count, j->set.quiet));
+    code = worse(code, look_stats_read(&stats, reader, bag->problem_count, j->set.quiet, NULL));
   }
 
   if (!print(j, &view)) code = CLI_FAILED;

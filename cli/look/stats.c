@@ -48,6 +48,7 @@ typedef struct job {
   source *sources; /* by channel id */
   size_t source_count;
   size_t kept; /* periods of all topics */
+  bool is_left;
 } job;
 
 /* --- the channels ------------------------------------------------------------------------- */
@@ -224,7 +225,14 @@ static ha_status begin(job *j, ha_error *err) {
   return st;
 }
 
-int look_stats_read(look_stats *stats, ha_reader *reader, size_t known_problems, bool quiet) {
+/* True when nobody waits for the result; asks after each 64 messages. */
+static bool is_left(job *j, const look_stop *stop) {
+  if (stop && !j->is_left && j->reading.messages % 64 == 0) j->is_left = stop->is_left(stop->user);
+  return j->is_left;
+}
+
+int look_stats_read(look_stats *stats, ha_reader *reader, size_t known_problems, bool quiet,
+                    const look_stop *stop) {
   job j = {.reading = {.reader = reader, .problems = known_problems}};
   ha_message msg = HA_MESSAGE_INIT;
   ha_error err = HA_ERROR_INIT;
@@ -234,7 +242,7 @@ int look_stats_read(look_stats *stats, ha_reader *reader, size_t known_problems,
   cli_progress_start(&j.reading.progress, quiet);
   ha_status st = begin(&j, &err);
   if (st < 0) cli_error_from(&err);
-  while (st >= 0 && !cli_is_stopped() &&
+  while (st >= 0 && !cli_is_stopped() && !is_left(&j, stop) &&
          (st = cli_reading_next(&msg, &j.reading, &err)) != HA_END) {
     if (st == HA_OK) {
       add(&j, &msg);
@@ -243,7 +251,7 @@ int look_stats_read(look_stats *stats, ha_reader *reader, size_t known_problems,
     }
   }
   cli_reading_end(&j.reading);
-  if (st < 0 || cli_is_stopped()) code = CLI_FAILED;
+  if (st < 0 || cli_is_stopped() || j.is_left) code = CLI_FAILED;
   if (cli_is_stopped()) cli_error("stopped by a signal; there are no statistics");
   if (code == CLI_DONE) conclude(&j, stats);
   code = cli_reading_code(&j.reading, code);

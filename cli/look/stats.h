@@ -34,9 +34,17 @@ typedef struct look_stats {
   size_t size;
 } look_stats;
 
-/* Read all messages of the reader. Returns the exit code: CLI_DONE, CLI_LOSS after warnings, or
- * CLI_FAILED after an error. Call look_stats_done() in any case. */
-int look_stats_read(look_stats *stats, ha_reader *reader, size_t known_problems, bool quiet);
+/* Asks whether reading should stop, because nobody waits for the result. */
+typedef struct look_stop {
+  bool (*is_left)(void *user);
+  void *user;
+} look_stop;
+
+/* Read all messages of the reader. stop: NULL = only a signal stops it. Returns the exit code:
+ * CLI_DONE, CLI_LOSS after warnings, or CLI_FAILED after an error or when it was stopped. Call
+ * look_stats_done() in any case. */
+int look_stats_read(look_stats *stats, ha_reader *reader, size_t known_problems, bool quiet,
+                    const look_stop *stop);
 void look_stats_done(look_stats *stats);
 
 /* Returns the statistics of a topic; NULL if there are none. */

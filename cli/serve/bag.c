@@ -114,9 +114,9 @@ static serve_answer no_room(void) {
       500, "{\"error\":{\"code\":500,\"text\":\"a temporary file could not be written\"}}");
 }
 
-/* Returns the description, in the form of `info --json`. */
+/* Returns the description, in the form of `info --json --verbose`. */
 serve_answer serve_bag_describe(const serve_bag *bag) {
-  const info_view view = {bag->info, bag->info->topics, false, NULL};
+  const info_view view = {bag->info, bag->info->topics, true, NULL};
   const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);

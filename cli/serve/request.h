@@ -8,27 +8,29 @@
 
 typedef enum serve_place {
   SERVE_NOWHERE,
-  SERVE_PAGE,      /* / */
-  SERVE_SCRIPT,    /* /page.js */
-  SERVE_LICENCES,  /* /licences.txt */
-  SERVE_STYLE,     /* /page.css */
-  SERVE_ICON,      /* /icon.svg */
-  SERVE_NETWORK,   /* /api/v1/network */
-  SERVE_RECORDING, /* /api/v1/recording */
-  SERVE_BAGS,      /* /api/v1/bags */
-  SERVE_BAG,       /* /api/v1/bags/ID */
-  SERVE_MESSAGES,  /* /api/v1/bags/ID/messages */
-  SERVE_SERIES,    /* /api/v1/bags/ID/series */
-  SERVE_DENSITY,   /* /api/v1/bags/ID/density */
-  SERVE_IMAGE,     /* /api/v1/bags/ID/image */
-  SERVE_CLOUD,     /* /api/v1/bags/ID/cloud */
-  SERVE_GRID,      /* /api/v1/bags/ID/grid */
-  SERVE_FRAMES,    /* /api/v1/bags/ID/tf */
-  SERVE_VALUES,    /* /api/v1/bags/ID/values */
-  SERVE_SEARCH,    /* /api/v1/bags/ID/search */
-  SERVE_FILE,      /* /files/ID/NAME */
-  SERVE_SOCKET,    /* /ws: the network if there is one, else the first bag */
-  SERVE_BAG_SOCKET /* /ws/ID */
+  SERVE_PAGE,       /* / */
+  SERVE_SCRIPT,     /* /page.js */
+  SERVE_LICENCES,   /* /licences.txt */
+  SERVE_STYLE,      /* /page.css */
+  SERVE_ICON,       /* /icon.svg */
+  SERVE_NETWORK,    /* /api/v1/network */
+  SERVE_RECORDING,  /* /api/v1/recording */
+  SERVE_BAGS,       /* /api/v1/bags */
+  SERVE_BAG,        /* /api/v1/bags/ID */
+  SERVE_MESSAGES,   /* /api/v1/bags/ID/messages */
+  SERVE_SERIES,     /* /api/v1/bags/ID/series */
+  SERVE_DENSITY,    /* /api/v1/bags/ID/density */
+  SERVE_IMAGE,      /* /api/v1/bags/ID/image */
+  SERVE_CLOUD,      /* /api/v1/bags/ID/cloud */
+  SERVE_GRID,       /* /api/v1/bags/ID/grid */
+  SERVE_FRAMES,     /* /api/v1/bags/ID/tf */
+  SERVE_VALUES,     /* /api/v1/bags/ID/values */
+  SERVE_SEARCH,     /* /api/v1/bags/ID/search */
+  SERVE_CHECK,      /* /api/v1/bags/ID/check */
+  SERVE_STATISTICS, /* /api/v1/bags/ID/statistics */
+  SERVE_FILE,       /* /files/ID/NAME */
+  SERVE_SOCKET,     /* /ws: the network if there is one, else the first bag */
+  SERVE_BAG_SOCKET  /* /ws/ID */
 } serve_place;
 
 typedef struct serve_path {

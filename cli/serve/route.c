@@ -168,6 +168,9 @@ static serve_answer of_reader(serve_bag *bag, const serve_path *path, const serv
   if (path->place == SERVE_SERIES) return make_series(bag, r);
   if (path->place == SERVE_VALUES) return list_values(bag, r);
   if (path->place == SERVE_SEARCH) return search(bag, r);
+  if (path->place == SERVE_CHECK)
+    return serve_bag_check(bag, r->value(r->user, SERVE_PARAMETER, "types"));
+  if (path->place == SERVE_STATISTICS) return serve_bag_statistics(bag);
   if (path->place == SERVE_IMAGE) return make_image(bag, r);
   if (path->place == SERVE_CLOUD) return make_cloud(bag, r);
   if (path->place == SERVE_GRID)
@@ -265,6 +268,8 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_GRID:
   case SERVE_FRAMES:
   case SERVE_VALUES:
+  case SERVE_STATISTICS:
+  case SERVE_CHECK:
   case SERVE_SEARCH:
   case SERVE_FILE:
     if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);

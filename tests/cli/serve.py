@@ -152,7 +152,10 @@ def descriptions(scene):
     must([bag["name"] for bag in listed] == ["first drive.bag", "second.mcap", "third.mcap", "images.mcap"], "and names")
     for number, path in enumerate((scene.first, scene.second, scene.third)):
         body = server.ask(f"/api/v1/bags/{number}")[2]
-        must(json.loads(body) == json.loads(scene.run("info", "--json", str(path))), "as info prints it")
+        expected = json.loads(scene.run("info", "--json", "--verbose", str(path)))
+        for topic in expected["topics"]:
+            topic["bytes"] = None  # needs all messages to be read
+        must(json.loads(body) == expected, "as info prints it")
 
 
 def messages(scene):

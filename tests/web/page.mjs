@@ -4,7 +4,7 @@ import path from 'node:path';
 import { complaintsOf, equal, launch, listen, must, require, run, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-const [DEMO, IMAGES, MARKUP, SCENE] = [0, 1, 2, 3];
+const [DEMO, IMAGES, MARKUP, SCENE, DAMAGED] = [0, 1, 2, 3, 4];
 const [server, url] = await listen(wanted.holdall, wanted.bags);
 const browser = await launch(wanted.chromium);
 const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
@@ -38,6 +38,21 @@ const topics = async () => {
     const topic = wanted.topics[i];
     equal(cells.slice(0, 3).join('|'), [topic.name, topic.types.join(', '), topic.messages].join('|'), 'a topic');
   }
+};
+
+/* Rate, longest gap and missing messages, from the statistics of `info`; a click goes to the gap. */
+const statistics = async () => {
+  const row = (name) => page.locator('#topics tr').filter({ has: page.getByRole('button', { name, exact: true }) }).locator('td');
+  const round = (value) => (value === null ? '' : Number(value.toPrecision(3)));
+  for (const { topic, median_hz: hz, max_gap_ns: gap, dropped } of wanted.statistics) {
+    await waitFor(async () => Number(await row(topic).nth(3).textContent()) || '', round(hz) || '', `the rate of ${topic}`);
+    equal(Number(await row(topic).nth(4).textContent()) || '', gap === null ? '' : round(gap / 1e9), `the gap of ${topic}`);
+    equal(await row(topic).nth(6).textContent(), dropped === null ? '' : String(dropped), `messages that ${topic} lost`);
+  }
+  const { topic } = wanted.gap;
+  await row(topic).nth(4).getByRole('button').click();
+  await waitFor(shownTime, wanted.gap.at, 'the message before the gap');
+  await page.locator('#time').fill('0');
 };
 
 const stepping = async () => {
@@ -213,6 +228,17 @@ const search = async () => {
   await page.locator('#where').fill('');
 };
 
+const checking = async () => {
+  await openBag(DAMAGED);
+  await page.locator('#add').selectOption('check');
+  await panel('check').getByRole('button', { name: 'Check' }).click();
+  const rows = () => page.locator('#findings tr').evaluateAll((all) => all.map((row) => `${row.cells[0].textContent}: ${row.cells[2].textContent}`).join('; '));
+  await waitFor(rows, wanted.findings.join('; '), 'what check finds');
+  await page.locator('#findings tr').last().getByRole('button').click();
+  await waitFor(() => page.locator('#now').textContent(), wanted.findingAt, 'the time of the last finding');
+  await page.locator('#undo').click();
+};
+
 // --- a bag of all kinds of topics -------------------------------------------------------------------
 
 const scene = async () => {
@@ -359,7 +385,7 @@ const themes = async () => {
 
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
-const tests = { topics, stepping, difference, scrubbing, playing, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, search, scene, cloudColors,
+const tests = { topics, statistics, stepping, difference, scrubbing, playing, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, search, checking, scene, cloudColors,
   sceneIsDrawn, frames, logged, diagnostics, position, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
 try {
   await page.goto(url);

@@ -148,6 +148,19 @@ def wanted_of_demo(holdall, demo):
             "middle": middle, "atMiddle": str(times[len(times) // 2]), "changed": changed(pose[1], pose[2])}
 
 
+def wanted_of_check(holdall, path):
+    """The findings of a bag, the last of which is at the chunk whose first message has the log time 103."""
+    found = json.loads(subprocess.run([holdall, "check", "--json", path], stdout=subprocess.PIPE).stdout)["findings"]
+    start = json.loads(subprocess.run([holdall, "info", "--json", path], stdout=subprocess.PIPE).stdout)["start_ns"]
+    return {"findings": [f"{each['severity']}: {each['text']}" for each in found], "findingAt": f"+0.{103 - start:09}"}
+
+
+def wanted_of_statistics(holdall, path):
+    info = json.loads(subprocess.run([holdall, "info", "--json", "--stats", path], check=True, stdout=subprocess.PIPE).stdout)
+    longest = max(info["statistics"], key=lambda topic: topic["max_gap_ns"] or 0)
+    return {"statistics": info["statistics"], "gap": {"topic": longest["topic"], "at": str(longest["gap_at_ns"])}}
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", required=True)
@@ -160,10 +173,12 @@ def main():
         images.write_bags(folder)
         (folder / "markup.mcap").write_bytes(markup_mcap())
         subprocess.run([os.environ["HOLDALL_PYTHON"], HERE / "scene.py", folder / "scene.bag"], check=True)
-        paths = [args.demo, str(folder / "images.mcap"), str(folder / "markup.mcap"), str(folder / "scene.bag")]
+        damaged = str(pathlib.Path(args.demo).parent.parent / "mcap/a_chunk_is_not_indexed.mcap")
+        paths = [args.demo, str(folder / "images.mcap"), str(folder / "markup.mcap"), str(folder / "scene.bag"), damaged]
         wanted = {"holdall": args.holdall, "bags": paths, "chromium": shutil.which("chromium"),
                   "image": [images.all_images()[0].topic, images.WIDTH, images.HEIGHT], "markup": MARKUP,
-                  "scene": Scene(args.holdall, folder / "scene.bag").wanted(), **wanted_of_demo(args.holdall, args.demo)}
+                  "scene": Scene(args.holdall, folder / "scene.bag").wanted(), **wanted_of_check(args.holdall, damaged),
+                  **wanted_of_statistics(args.holdall, args.demo), **wanted_of_demo(args.holdall, args.demo)}
         (folder / "wanted.json").write_text(json.dumps(wanted))
         code = subprocess.run(["node", str(HERE / "page.mjs"), str(folder / "wanted.json")]).returncode
         if code and (kept := os.environ.get("HOLDALL_PICTURES")):

@@ -28,4 +28,11 @@ typedef struct serve_search {
  * found in about a second. */
 serve_answer serve_bag_search(serve_bag *bag, const serve_search *wanted);
 
+/* Returns what `holdall check --json` finds, and, if it can be determined, the log time at the
+ * place of a finding. types: "1" = check definitions and messages, too; NULL = no. */
+serve_answer serve_bag_check(serve_bag *bag, const char *types);
+
+/* Returns statistics of all messages by topic, as `holdall info --stats --json` prints them. */
+serve_answer serve_bag_statistics(serve_bag *bag);
+
 #endif

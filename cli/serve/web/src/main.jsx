@@ -7,6 +7,7 @@ import { add, forget, keepLayout, layout, openLayout, panel, undo } from './layo
 import { kindOf } from './kinds.js';
 import { panels } from './panels/index.js';
 import { Layout } from './split.jsx';
+import { beginReports } from './reports.js';
 import { clear, goToHit } from './search.js';
 import { bag, bags, choose, go, note, open, play, step } from './state.js';
 import { seconds, sizeOf } from './text.js';
@@ -20,6 +21,7 @@ const show = async (id, wanted = {}) => {
     layout.value = null;
     clear();
     await open(entry);
+    beginReports();
     openLayout(bag.value, wanted.layout);
     if (/^-?\d{1,19}$/.test(wanted.at || '')) go(BigInt(wanted.at));
     const named = bag.value.topics.find((t) => t.name === wanted.topic);

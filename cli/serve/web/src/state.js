@@ -39,7 +39,7 @@ export const open = async (entry) => {
   const ns = (key) => BigInt((new RegExp(`"${key}":(-?\\d+)`).exec(text) || [0, '0'])[1]);
   batch(() => {
     bag.value = { ...entry, first: ns('start_ns'), last: ns('end_ns'), topics: info.topics, messages: info.messages,
-      size: info.size, problems: info.problems || [] };
+      size: info.size, channels: info.channels || [], problems: info.problems || [] };
     now.value = begin(bag.value);
     stepped.value = null;
     chosen.value = '';

@@ -4,6 +4,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { getJson, useLoaded } from './api.js';
 import { prepare, useSize } from './canvas.js';
 import { bag, chosen, go, loop, now, play, playing, rate, since, span, step, stop } from './state.js';
+import { check, gapOf } from './reports.js';
 import { hits } from './search.js';
 import { Search } from './searchbar.jsx';
 import { seconds } from './text.js';
@@ -29,6 +30,16 @@ const drawHits = (ink, x) => {
   }
 };
 
+/* The longest gap of the chosen topic, and places at which the check found something. */
+const drawReports = (ink, x, height) => {
+  const gap = gapOf(chosen.value), found = check.state.value.value;
+  ink.fillStyle = '#d33';
+  ink.globalAlpha = 0.25;
+  if (gap) ink.fillRect(x(gap[0]), height - MARK, Math.max(2, x(gap[1]) - x(gap[0])), MARK);
+  ink.globalAlpha = 1;
+  for (const { log_time_ns: time } of found ? found.findings : []) if (time !== undefined) ink.fillRect(x(BigInt(time)) - 1.5, 0, 3, height / 2);
+};
+
 const Density = ({ counts }) => {
   const canvas = useRef(null), size = useSize(canvas);
   useSignalEffect(() => {
@@ -48,6 +59,7 @@ const Density = ({ counts }) => {
       ink.fillStyle = '#48f';
       ink.fillRect(x(loop.value[0]), 0, x(loop.value[1]) - x(loop.value[0]), height);
     }
+    drawReports(ink, x, height);
     ink.globalAlpha = 1;
     ink.fillStyle = '#e08a00';
     drawHits(ink, x);

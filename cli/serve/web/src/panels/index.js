@@ -1,4 +1,5 @@
 /* All panels by the names used in layouts. */
+import { Check } from './check.jsx';
 import { Diagnostics } from './diagnostics.jsx';
 import { Frames } from './frames.jsx';
 import { Image } from './image.jsx';
@@ -21,4 +22,5 @@ export const panels = {
   log: { title: 'Log', View: Log },
   diagnostics: { title: 'Diagnostics', View: Diagnostics },
   frames: { title: 'TF tree', View: Frames },
+  check: { title: 'Bag check', View: Check },
 };
