@@ -260,16 +260,21 @@ const pixels = async () => {
   const { x, y, width, height } = await panel('scene').locator('canvas').boundingBox();
   return page.screenshot({ clip: { x: x + width / 2, y, width: width / 2, height } });
 };
-/* Number of magenta pixels in a picture: only the list of cubes with separate colors has them. */
-const magenta = (png) => page.evaluate(async (bytes) => {
+/* Number of pixels in a picture whose red, green and blue are between limits. */
+const countOf = (png, limits) => page.evaluate(async ([bytes, [r0, r1, g0, g1, b0, b1]]) => {
   const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
   const ink = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
   ink.drawImage(bitmap, 0, 0);
   const { data } = ink.getImageData(0, 0, bitmap.width, bitmap.height);
   let count = 0;
-  for (let i = 0; i < data.length; i += 4) if (data[i] > 120 && data[i + 1] < 80 && data[i + 2] > 120) count++;
+  for (let i = 0; i < data.length; i += 4) {
+    const [r, g, b] = data.slice(i, i + 3);
+    if (r > r0 && r < r1 && g > g0 && g < g1 && b > b0 && b < b1) count++;
+  }
   return count;
-}, [...png]);
+}, [[...png], limits]);
+/* Only the list of cubes with separate colors has magenta pixels. */
+const magenta = (png) => countOf(png, [120, 256, -1, 80, 120, 256]);
 const sceneIsDrawn = async () => {
   must(await magenta(await pixels()) > 20, 'cubes have the colors of their points');
   const looks = [];
@@ -304,6 +309,22 @@ const frames = async () => {
   for (const [frame, text] of Object.entries(wanted.scene.frames)) {
     await waitFor(async () => (await panel('frames').locator(`[data-frame="${frame}"] > span`).textContent()).trim(), text, frame);
   }
+};
+
+/* Number of pixels of the scene that have the color of the camera's image. */
+const green = async () => countOf(await page.screenshot({ clip: await panel('scene').locator('canvas').boundingBox() }), [-1, 60, 200, 256, -1, 60]);
+/* Without all other displays, the image of the camera covers many pixels seen from above, and none without the camera. */
+const camera = async () => {
+  await panel('scene').getByRole('button', { name: 'Top' }).click();
+  const box = (topic) => page.locator(`[data-display="${topic}"]`).locator('input[type=checkbox]');
+  const others = ['/points', '/markers', '/scan', '/pose', '/plan', '/lost', '/map'];
+  for (const topic of others) await box(topic).uncheck();
+  await panel('scene').getByRole('button', { name: 'Fit' }).click();
+  await waitFor(async () => (await green()) > 2000, true, 'the image');
+  await page.locator('[data-display="/camera/camera_info"]').getByLabel('Image', { exact: true }).selectOption('');
+  await waitFor(async () => (await green()) < 100, true, 'no image');
+  await box('/camera/camera_info').uncheck();
+  for (const topic of others) await box(topic).check();
 };
 
 const logged = async () => {
@@ -386,7 +407,7 @@ const themes = async () => {
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
 const tests = { topics, statistics, stepping, difference, scrubbing, playing, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, search, checking, scene, cloudColors,
-  sceneIsDrawn, frames, logged, diagnostics, position, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
+  sceneIsDrawn, camera, frames, logged, diagnostics, position, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
 try {
   await page.goto(url);
   process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;

@@ -105,7 +105,7 @@ class Scene:
         info = self.before("/map")[-1]["info"]
         where = self.before("/pose")[-1]["pose"]["position"]
         ranges = self.before("/scan")[-1]["intensities"]
-        return {"/points": self.cloud(3, "intensity"), "/markers": f"{len(self.before('/markers')[-1]['markers'])} markers",
+        return {"/camera/camera_info": "64 x 48, /camera/image", "/points": self.cloud(3, "intensity"), "/markers": f"{len(self.before('/markers')[-1]['markers'])} markers",
                 "/plan": f"{len(self.before('/plan')[-1]['poses'])} poses",
                 "/map": f"{info['width']} x {info['height']} cells of {short(info['resolution'])} m",
                 "/pose": ", ".join(short(where[axis]) for axis in "xyz"),

@@ -4,7 +4,7 @@
 scene.py OUTPUT.bag
 
 A robot drives along x for 4 s; the bag has a cloud, a scan, markers, a map, a path, poses, positions, log
-messages and diagnostics, as ROS 1 types. All numbers differ, so that tests detect swapped ones.
+messages, diagnostics and a camera, as ROS 1 types. All numbers differ, so that tests detect swapped ones.
 """
 import math
 import pathlib
@@ -119,6 +119,18 @@ def latched(write):
     write("/plan", START_NS, T["nav_msgs/msg/Path"](header=header(START_NS, "map"), poses=poses))
 
 
+def camera(write):
+    """A camera with a field of view of 90 degrees that looks upwards, and its image."""
+    empty = T["sensor_msgs/msg/RegionOfInterest"](x_offset=0, y_offset=0, height=0, width=0, do_rectify=False)
+    matrix = np.array([32.0, 0, 32, 0, 32, 24, 0, 0, 1])
+    write("/camera/camera_info", START_NS, T["sensor_msgs/msg/CameraInfo"](
+        header=header(START_NS, "lidar"), height=48, width=64, distortion_model="plumb_bob", D=np.zeros(5), K=matrix, R=np.zeros(9),
+        P=np.zeros(12), binning_x=0, binning_y=0, roi=empty))
+    pixels = np.tile(np.array([0, 255, 0], dtype="u1"), 48 * 64)
+    write("/camera/image", START_NS, T["sensor_msgs/msg/Image"](header=header(START_NS, "lidar"), height=48, width=64, encoding="rgb8",
+                                                            is_bigendian=0, step=192, data=pixels))
+
+
 def moving(write, i):
     ns = START_NS + i * 10**8
     x = i * 0.1
@@ -159,6 +171,7 @@ def main():
             writer.write(connections[topic], ns, store.serialize_ros1(message, name))
 
         latched(write)
+        camera(write)
         for i in range(STEPS):
             moving(write, i)
             reports(write, i)

@@ -6,13 +6,14 @@ const KINDS = [
   ['markers', /(^|\/)Marker(Array)?$/],
   ['path', /(^|\/)Path$/],
   ['pose', /(^|\/)(PoseStamped|PoseWithCovarianceStamped|Odometry|PoseArray|PointStamped|PolygonStamped)$/],
+  ['camera', /(^|\/)CameraInfo$/],
   ['frames', /(^|\/)tf(2_msgs)?\/(msg\/)?(TFMessage|tfMessage)$/],
   ['position', /(^|\/)NavSatFix$/],
   ['log', /(rosgraph_msgs|rcl_interfaces|roslib)\/(msg\/)?Log$/],
   ['diagnostics', /(^|\/)DiagnosticArray$/],
 ];
 /* Kinds that the 3-D panel shows. */
-const SCENE = ['cloud', 'grid', 'markers', 'path', 'pose', 'frames'];
+const SCENE = ['cloud', 'grid', 'markers', 'path', 'pose', 'camera', 'frames'];
 
 export const kindOf = (topic) => {
   for (const type of topic.types) {

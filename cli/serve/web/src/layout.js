@@ -18,7 +18,7 @@ const split = (direction, children, sizes = children.map(() => 1)) => {
 export const makeLayout = (topics) => {
   const used = topics.filter((t) => t.messages > 0), of = (kind) => used.filter((t) => kindOf(t) === kind);
   const images = of('image').slice(0, 2).map((t) => panel('image', { topic: t.name }));
-  const scene = used.some(isInScene) ? panel('scene') : null;
+  const scene = used.some((t) => isInScene(t) && kindOf(t) !== 'camera') ? panel('scene') : null;
   const numbers = used.find((t) => /Imu|Odometry|Twist|JointState|Battery/.test(t.types[0]))
     || used.find((t) => kindOf(t) === 'other' || kindOf(t) === 'pose');
   const plot = numbers ? panel('plot', { series: [{ topic: numbers.name, field: '' }] }) : null;
@@ -100,7 +100,8 @@ const read = (text) => {
     return valid(node) ? renumber(node) : null;
   } catch { return null; }
 };
-const key = (bag) => 'layout of ' + bag.name;
+/* Identifies the contents of a bag, so that bags of the same name have their own layouts. */
+const key = (bag) => `layout of ${bag.name}${bag.live ? '' : ` ${bag.size} ${bag.first} ${bag.messages}`}`;
 const stored = (bag) => { try { return localStorage.getItem(key(bag)); } catch { return null; } };
 export const forget = (bag) => {
   set(makeLayout(bag.topics));

@@ -2,9 +2,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Group } from 'three';
-import { getMessages, getNumbers, query, useLoaded } from '../api.js';
+import { getBlob, getMessages, getNumbers, query, useLoaded } from '../api.js';
 import { useSize } from '../canvas.js';
 import { isInScene, kindOf } from '../kinds.js';
+import { imageOf, imagesFor, makeCamera } from '../scene/camera.js';
 import { bestField, makeCloud, MAPS } from '../scene/cloud.js';
 import { collectMarkers, makeMarker } from '../scene/markers.js';
 import { makeFrames, makeGrid, makePath, makePoses } from '../scene/things.js';
@@ -14,7 +15,7 @@ import { bag, now } from '../state.js';
 import { brief } from '../text.js';
 import { useFrames } from './frames.jsx';
 
-const MARKER_MESSAGES = 30, CLOUD_POINTS = 200000;
+const MARKER_MESSAGES = 30, CLOUD_POINTS = 200000, IMAGE_WIDTH = 640;
 
 /* --- loaders by kind; each returns { frame, object, text } of a topic at a time --- */
 
@@ -54,6 +55,20 @@ const loadMessage = (make, describe) => async (topic, at, settings, abort) => {
   return { frame: frameOf(message.data), text: describe(message.data), object: make(message.data) };
 };
 
+const loadImage = async (topic, at, abort) => (topic === '' ? null
+  : createImageBitmap(await getBlob(`/${bag.value.id}/image${query({ topic, at, width: IMAGE_WIDTH })}`, abort)));
+
+const loadCamera = async (topic, at, settings, abort) => {
+  const image = settings.image ?? imageOf(topic, bag.value.topics);
+  const [message] = await getMessages(bag.value.id, { topic, at, full: 1 }, abort);
+  if (!message) throw new Error('no message yet');
+  if (message.error) throw new Error(message.error);
+  let bitmap = null, problem = '';
+  try { bitmap = await loadImage(image, at, abort); } catch (error) { if (abort.aborted) throw error; problem = `: ${error.message}`; }
+  return { frame: frameOf(message.data), image, text: `${message.data.width} x ${message.data.height}${image ? `, ${image}` : ''}${problem}`,
+    object: makeCamera(message.data, bitmap, settings.distance || 1) };
+};
+
 const place = (p) => `${brief(Number(p.x))}, ${brief(Number(p.y))}, ${brief(Number(p.z))}`;
 const describePose = (data) => {
   if (data.polygon) return `${data.polygon.points.length} corners`;
@@ -61,6 +76,7 @@ const describePose = (data) => {
   return place(data.point || (data.pose.pose || data.pose).position);
 };
 const LOAD = {
+  camera: loadCamera,
   cloud: loadCloud,
   grid: loadGrid,
   markers: loadMarkers,
@@ -79,6 +95,17 @@ const CloudSettings = ({ loaded, settings, set }) => (
       {MAPS.slice(0, 4).map((name) => <option value={name}>{name}</option>)}
     </select>
     <input aria-label="Size of points" type="range" min="1" max="8" value={settings.size || 2} onInput={(event) => set({ size: Number(event.target.value) })} />
+  </div>
+);
+
+const CameraSettings = ({ topic, loaded, settings, set }) => (
+  <div class="more">
+    <select aria-label="Image" value={loaded.image} onChange={(event) => set({ image: event.target.value })}>
+      <option value="">no image</option>
+      {imagesFor(topic.name, bag.value.topics).map((name) => <option value={name}>{name}</option>)}
+    </select>
+    <input aria-label="Distance of the image" title="distance in m" type="range" min="0.2" max="10" step="0.2" value={settings.distance || 1}
+      onInput={(event) => set({ distance: Number(event.target.value) })} />
   </div>
 );
 
@@ -115,6 +142,7 @@ const Display = ({ topic, world, find, settings, set, tell }) => {
       <label><input type="checkbox" checked={isShown} onChange={(event) => set({ hidden: !event.target.checked })} />{topic.name}</label>
       <span class="about"> {isShown ? error || (value ? value.text : '') : ''}</span>
       {lost.length > 0 && <span class="lost" role="status"> no transform from {lost.join(', ')}</span>}
+      {isShown && kind === 'camera' && value && <CameraSettings topic={topic} loaded={value} settings={settings} set={set} />}
       {isShown && kind === 'cloud' && value && <CloudSettings loaded={value} settings={settings} set={set} />}
     </li>
   );
