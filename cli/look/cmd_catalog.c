@@ -238,7 +238,6 @@ static int write_to_file(job *j, write_function *write) {
 }
 
 static int run(const cli_verb *verb, int argc, char **argv) {
-  const ha_reader_options reader = cli_limits_reader();
   ha_catalog_options options = HA_CATALOG_OPTIONS_INIT;
   ha_error err = HA_ERROR_INIT;
   job j = {.catalog = NULL};
@@ -249,6 +248,7 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   write_function *write = find_writer(&j.set);
   if (!write) return CLI_WRONG_USE;
   cli_catch_signals();
+  const ha_reader_options reader = cli_limits_reader(); /* of the parsed options */
   options.reader = &reader;
   options.split_bytes = j.set.splits.value;
   if (ha_catalog_open(&j.catalog, paths.items, paths.size, &options, &err) < 0) {

@@ -230,6 +230,23 @@ def reports(holdall, at, name, folder):
     expect(b"fetched" not in holdall("cat", "-v", at.root / name).stderr, "a note without requests")
 
 
+def a_catalog(holdall, at, name):
+    """The same rows of a URL, of standard input and of a file, but for the path and its time."""
+    def rows(done):
+        expect(done.returncode == 0, done.stderr)
+        return [{key: value for key, value in json.loads(line).items() if key not in ("bag", "modified_ns")}
+                for line in done.stdout.splitlines()]
+
+    right = rows(holdall("catalog", "--json", at.root / name))
+    expect(right and rows(holdall("catalog", "--json", f"{at.url}/ok/{name}")) == right, "other rows of a URL")
+    with (at.root / name).open("rb") as file:
+        piped = subprocess.run([holdall.program, "catalog", "--json", "-"], stdin=file, capture_output=True, timeout=60)
+    expect(rows(piped) == right, "other rows of standard input")
+    done = holdall("catalog", f"{at.url}/secret/{name}?sig=SECRET")
+    expect(done.returncode == 3 and b"403" in done.stdout + done.stderr, (done.returncode, done.stderr))
+    expect(b"SECRET" not in done.stdout + done.stderr, done.stderr)
+
+
 def connections(holdall, folder):
     """Small ranges use more connections; never more than the limit."""
     make_database(folder / "often.db3", 1 << 20, 80)
@@ -429,6 +446,7 @@ def main():
         tap.run("signed URLs", signed_urls, holdall, server.Server(demo.parent), demo.name)
         tap.run("a token", a_token, holdall, server.Server(demo.parent), demo.name)
         tap.run("reports", reports, holdall, server.Server(demo.parent), demo.name, folder)
+        tap.run("a catalog", a_catalog, holdall, server.Server(demo.parent), demo.name)
         tap.run("connections", connections, holdall, folder)
         tap.run("reading in order", reading_in_order, holdall, folder)
         tap.run("certificates", certificates, holdall, demo, folder)

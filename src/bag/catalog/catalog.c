@@ -12,6 +12,7 @@
 #include "base/format.h"
 #include "base/status.h"
 #include "base/text/text.h"
+#include "base/url.h"
 #include "model/caller.h"
 
 /* --- rows ------------------------------------------------------------------------------------- */
@@ -215,6 +216,15 @@ static ha_status copy_options(ha_catalog *c, const ha_catalog_options *given, ha
   return HA_CALLER_OPTIONS(&c->options, options.reader, ha_reader_options, err);
 }
 
+/* The caller's files and those on servers are bags each: only folders of the file system are
+ * searched. */
+static ha_status add_path(ha_catalog *c, const char *path, ha_error *err) {
+  const bool in_file_system = !c->options.io && ha__url_scheme_size(path) == 0;
+
+  return in_file_system ? ha__bag_paths_find(&c->paths, path, err)
+                        : ha__bag_paths_add(&c->paths, path, err);
+}
+
 static ha_status open_catalog(ha_catalog *c, const char *const *paths, size_t n,
                               const ha_catalog_options *options, ha_error *err) {
   HA_TRY(copy_options(c, options, err));
@@ -222,7 +232,7 @@ static ha_status open_catalog(ha_catalog *c, const char *const *paths, size_t n,
   HA_TRY(ha_types_parse(&c->types, catalog_channel()->schema, NULL, err));
   HA_TRY(ha_plan_new(&c->plan, ha_types_root(c->types), catalog_channel()->encoding, err));
   for (size_t i = 0; i < n; i++) {
-    HA_TRY(ha__bag_paths_find(&c->paths, paths[i], err));
+    HA_TRY(add_path(c, paths[i], err));
   }
   return HA_OK;
 }

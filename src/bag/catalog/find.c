@@ -171,6 +171,10 @@ ha_status ha__bag_paths_find(ha__bag_paths *paths, const char *path, ha_error *e
   return st;
 }
 
+ha_status ha__bag_paths_add(ha__bag_paths *paths, const char *name, ha_error *err) {
+  return add(paths, name, err);
+}
+
 void ha__bag_paths_done(ha__bag_paths *paths) {
   ha__free((void *)paths->items);
   ha__table_done(&paths->seen);

@@ -23,6 +23,9 @@ typedef struct ha__bag_paths {
  * files and folders. */
 ha_status ha__bag_paths_find(ha__bag_paths *paths, const char *path, ha_error *err);
 
+/* Add a bag that is not in the file system, such as a URL. */
+ha_status ha__bag_paths_add(ha__bag_paths *paths, const char *name, ha_error *err);
+
 void ha__bag_paths_done(ha__bag_paths *paths);
 
 #endif
