@@ -12,7 +12,7 @@
 
 /* Pieces of one task, and simultaneous tasks: a task is the memory that is lent to the sink at
  * once. */
-enum { TASK_PIECES = 4, TASKS = 4 };
+enum { TASK_PIECES = 16, TASKS = 4 };
 
 typedef struct sealer {
   ha__sink *sink;
