@@ -262,6 +262,7 @@ CALLS = {
     "Bag.topic": lambda t, name="/imu", **o: [use() for topic in [t.bag.topic(name, **o)] for use in (lambda: list(topic), topic.__arrow_c_stream__)],
     "Bag.messages": lambda t, **o: t.bag.messages(**o),
     "Bag.align": lambda t, **o: t.bag.align(**{"fields": "/imu.linear_acceleration", **({} if "at" in o else {"rate": 10}), **o}).__arrow_c_stream__(),
+    "Bag.show": lambda t, **o: t.bag.show(**o),
     "Bag.splits": lambda t, **o: t.bag.splits(**o),
     "Topic.select": narrowed,
     "Topic.__getitem__": lambda t, n: t.topic[n],

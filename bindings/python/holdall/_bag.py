@@ -410,7 +410,8 @@ class Bag:
         """
         from ._show import Shown
 
-        return Shown(self.paths, whole(height, "height"), origins, program)
+        name = None if program is None else text_of(program, "program")
+        return Shown(self.paths, whole(height, "height"), names_of(origins, "origins"), name)
 
     def tf(self) -> Frames:
         """The coordinate frames of the bag: reads all its transforms (tf2_msgs/TFMessage, tf/tfMessage).
