@@ -921,6 +921,13 @@ typedef struct ha_encoding_ops {
    */
   ha_status (*describe)(ha_encoding_schema *out, const ha_host *host, const ha_type *type,
                         ha_error *err);
+
+  /**
+   * Optional: the number of fields of the message that the session decoded last that the schema
+   * does not declare; decode() skipped them.
+   * @param[out] path  of the first of them, with a NUL, truncated to capacity (> 0); "" if none.
+   */
+  uint64_t (*unknown)(const void *session, char *path, size_t capacity);
 } ha_encoding_ops;
 
 /** ha_encoding_ops.flags */

@@ -13,10 +13,15 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "encoding/codec/codec.h"
+#include "encoding/program.h"
 
 /* A channel, and its messages that can't be decoded. */
 typedef struct stream {
   const ha_plan *plan; /* NULL = nothing is known */
+  uint64_t unknown;    /* messages with fields that the schema does not declare */
+  char unknown_path[HA__CODEC_PATH];
+  int64_t unknown_ns; /* of the first of them */
   uint64_t bad;
   int64_t first_ns;
   char why[sizeof((ha_error *)0)->text];
@@ -152,13 +157,26 @@ static ha_status find_plans(job *j, ha_error *err) {
   return HA_OK;
 }
 
+static void check_unknown(stream *s, const uint8_t *data, size_t size, int64_t log_time_ns) {
+  const char *path = "";
+
+  if (!s->plan->codec || ha__codec_unknown(&path, s->plan->codec, data, size) == 0) return;
+  if (s->unknown++ > 0 && log_time_ns >= s->unknown_ns) return;
+  s->unknown_ns = log_time_ns;
+  ha__format(s->unknown_path, sizeof s->unknown_path, "%s", path);
+}
+
 /* The earliest message is reported, independent of their order. */
 void ha__check_types_message(ha__check_types *j, const ha_channel *channel, const uint8_t *data,
                              size_t size, int64_t log_time_ns) {
   stream *s = &j->streams[channel->id];
   ha_error why = HA_ERROR_INIT;
 
-  if (!s->plan || ha_plan_check(s->plan, data, size, &why) >= 0) return;
+  if (!s->plan) return;
+  if (ha_plan_check(s->plan, data, size, &why) >= 0) {
+    check_unknown(s, data, size, log_time_ns);
+    return;
+  }
   if (s->bad++ > 0 && log_time_ns >= s->first_ns) return;
   s->first_ns = log_time_ns;
   snprintf(s->why, sizeof s->why, "%s", why.text);
@@ -167,6 +185,12 @@ void ha__check_types_message(ha__check_types *j, const ha_channel *channel, cons
 static void report_messages(const job *j, const ha_channel *channel) {
   const stream *s = &j->streams[channel->id];
 
+  if (s->unknown > 0) {
+    find(j, HA_FINDING_WARNING,
+         "%s: messages with fields that the schema of %s does not declare: %" PRIu64
+         ", the first at %" PRId64 " ns: %s",
+         channel->topic, channel->schema->name, s->unknown, s->unknown_ns, s->unknown_path);
+  }
   if (s->bad == 0) return;
   find(j, HA_FINDING_ERROR,
        "%s: messages that are not a valid %s: %" PRIu64 ", the first at %" PRId64 " ns: %s",

@@ -17,6 +17,8 @@ typedef struct kept {
   size_t capacity;
   bool is_set;
   ha_bytes cdr;
+  uint64_t unknown; /* number of fields that the schema does not declare */
+  char unknown_path[HA__CODEC_PATH];
 } kept;
 
 /* State of one thread: its session of the encoding, and the last messages that it decoded. */
@@ -143,8 +145,17 @@ static ha_status keep(kept *k, const uint8_t *data, size_t size, ha_error *err) 
   return HA_OK;
 }
 
-ha_status ha__codec_decode(ha_slice *out, ha__codec *codec, const uint8_t *data, size_t size,
-                           ha_error *err) {
+static void find_unknown(kept *k, const ha__codec *codec, const thread_state *s) {
+  const ha_encoding_ops *ops = codec->ops;
+
+  k->unknown = 0;
+  *k->unknown_path = '\0';
+  if (ops->struct_size <= offsetof(ha_encoding_ops, unknown) || !ops->unknown) return;
+  k->unknown = ops->unknown(s->session, k->unknown_path, sizeof k->unknown_path);
+}
+
+static ha_status decode(kept **out, ha__codec *codec, const uint8_t *data, size_t size,
+                        ha_error *err) {
   thread_state *s = NULL;
 
   HA_TRY(thread_state_of(&s, codec, err));
@@ -154,11 +165,29 @@ ha_status ha__codec_decode(ha_slice *out, ha__codec *codec, const uint8_t *data,
     k->is_set = false;
     k->cdr.size = 0;
     HA_TRY(codec->ops->decode(s->session, &k->cdr, data, size, err));
+    find_unknown(k, codec, s);
     HA_TRY(keep(k, data, size, err));
     s->oldest = (s->oldest + 1) % HA__CODEC_KEEPS;
   }
+  *out = k;
+  return HA_OK;
+}
+
+ha_status ha__codec_decode(ha_slice *out, ha__codec *codec, const uint8_t *data, size_t size,
+                           ha_error *err) {
+  kept *k = NULL;
+
+  HA_TRY(decode(&k, codec, data, size, err));
   *out = (ha_slice){k->cdr.data, k->cdr.size};
   return HA_OK;
+}
+
+uint64_t ha__codec_unknown(const char **path, ha__codec *codec, const uint8_t *data, size_t size) {
+  kept *k = NULL;
+
+  if (decode(&k, codec, data, size, NULL) < 0) return 0;
+  *path = k->unknown_path;
+  return k->unknown;
 }
 
 /* The bytes of out are read before they are replaced. */

@@ -10,7 +10,7 @@
 #include <holdall/encoding.h>
 #include <holdall/plugin.h>
 
-enum { HA__CODEC_KEEPS = 4 };
+enum { HA__CODEC_KEEPS = 4, HA__CODEC_PATH = 128 };
 
 typedef struct ha__codec ha__codec;
 
@@ -26,6 +26,10 @@ const ha_schema *ha__codec_schema(const ha__codec *codec);
 /* The message as CDR. */
 ha_status ha__codec_decode(ha_slice *out, ha__codec *codec, const uint8_t *data, size_t size,
                            ha_error *err);
+
+/* The number of fields of the message that the schema does not declare; *path: of the first one, if
+ * there are any, valid as long as the decoded message. */
+uint64_t ha__codec_unknown(const char **path, ha__codec *codec, const uint8_t *data, size_t size);
 
 /* Replaces the content of out, a message as CDR, by the message in the encoding. HA_E_UNSUPPORTED:
  * the encoding only reads. */

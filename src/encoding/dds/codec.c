@@ -5,6 +5,7 @@
 #include <holdall/schema.h>
 
 #include "base/alloc.h"
+#include "base/format.h"
 #include "encoding/codec/encodings.h"
 #include "encoding/dds/dds.h"
 #include "model/cdr.h"
@@ -196,6 +197,13 @@ static ha_status decode(void *self, ha_bytes *out, const uint8_t *data, size_t s
   return HA_OK;
 }
 
+static uint64_t unknown(const void *self, char *path, size_t capacity) {
+  const session *s = self;
+
+  ha__format(path, capacity, "%s", s->dds.unknown_path);
+  return s->dds.unknown;
+}
+
 /* --- encoding --------------------------------------------------------------------------------- */
 
 /* As the messages of the channel are serialized, but XCDR2 instead of lists of parameters. */
@@ -243,4 +251,5 @@ const ha_encoding_ops ha__encoding_dds = {
     .end = session_end,
     .decode = decode,
     .encode = encode,
+    .unknown = unknown,
 };

@@ -55,6 +55,8 @@ typedef struct ha__dds {
   uint64_t budget;
   ha__dds_slots slots;
   ha__trail trail;
+  uint64_t unknown; /* members that the definition does not declare */
+  char unknown_path[128];
   ha_error *err;
 } ha__dds;
 

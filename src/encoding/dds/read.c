@@ -5,6 +5,9 @@
 #include "encoding/dds/dds.h"
 #include "encoding/default_text.h"
 
+/* Bytes after the last member that may be padding. */
+enum { MAX_PADDING = 3 };
+
 static ha_status read_field(ha__dds *d, const ha__field_node *field);
 static ha_status read_struct(ha__dds *d, const ha__type_node *type, uint8_t extent);
 
@@ -73,6 +76,15 @@ static ha_status open_part(ha__dds *d, size_t *end, uint64_t size) {
   *end = in->end;
   in->end = in->pos + (size_t)size;
   return HA_OK;
+}
+
+/* Counts what a newer writer added. name: of the first. */
+static void note_unknown(ha__dds *d, const char *name) {
+  char path[sizeof d->unknown_path];
+
+  if (d->unknown++ > 0) return;
+  ha__trail_text(path, sizeof path, &d->trail);
+  ha__format(d->unknown_path, sizeof d->unknown_path, "%s%s%s", path, *path ? "." : "", name);
 }
 
 /* What a newer writer added is skipped. */
@@ -254,6 +266,10 @@ static ha_status scan_members(ha__dds *d, const ha__type_node *type, size_t firs
     if (find_member(&index, type, member.id, hint)) {
       d->slots.items[first + index] = (ha__dds_slot){true, d->in.pos, member.size};
       hint = index + 1;
+    } else {
+      char name[32];
+      ha__format(name, sizeof name, "#%" PRIu32, member.id);
+      note_unknown(d, name);
     }
     d->in.pos += member.size;
   }
@@ -383,12 +399,17 @@ static ha_status read_struct(ha__dds *d, const ha__type_node *type, uint8_t exte
   if (has_size) HA_TRY(ha__dds_take(d, &size, 4));
   if (has_size) HA_TRY(open_part(d, &end, size));
   HA_TRY(r.is_mutable ? read_mutable(d, &r) : read_members(d, &r));
-  if (has_size) close_part(d, end);
+  if (!has_size) return HA_OK;
+  if (!r.is_mutable && d->in.end - d->in.pos > MAX_PADDING)
+    note_unknown(d, "after the last member");
+  close_part(d, end);
   return HA_OK;
 }
 
 ha_status ha__dds_read(ha__dds *d, const ha__type_node *root, uint8_t root_extent) {
   d->trail.depth = 0;
   d->slots.size = 0;
+  d->unknown = 0;
+  *d->unknown_path = '\0';
   return read_struct(d, root, root_extent);
 }

@@ -43,6 +43,7 @@ struct Session {
   std::unique_ptr<pb::Message> message;
   CdrWriter cdr;
   std::string bytes;
+  Unknown unknown = {};
 };
 
 /* Runs a function that may throw, while the log of libprotobuf is silenced. */
@@ -106,7 +107,7 @@ static ha_status session_decode(void *self, ha_bytes *out, const uint8_t *data, 
 
   const ha_status st = guarded(c->host, err, [&] {
     if (size > INT32_MAX) throw Failure(HA_E_LIMIT, "a message of more than 2 GiB");
-    scan(c->schema, data, size, c->max_bytes);
+    scan(&s->unknown, c->schema, data, size, c->max_bytes);
     s->message->Clear();
     if (!s->message->ParsePartialFromArray(data, static_cast<int>(size))) {
       throw Failure(HA_E_CORRUPT, "libprotobuf cannot parse the message", 0);
@@ -116,6 +117,14 @@ static ha_status session_decode(void *self, ha_bytes *out, const uint8_t *data, 
   });
   if (st < 0) return st;
   return append(c->host, out, s->cdr.bytes().data(), s->cdr.bytes().size(), err);
+}
+
+static uint64_t session_unknown(const void *self, char *path, size_t capacity) {
+  const Session *s = static_cast<const Session *>(self);
+
+  const size_t size = s->unknown.path.copy(path, capacity - 1);
+  path[size] = '\0';
+  return s->unknown.count;
 }
 
 static ha_status session_encode(void *self, ha_bytes *out, const uint8_t *cdr, size_t size,
@@ -169,6 +178,7 @@ ha_encoding_ops table() noexcept {
   ops.decode = session_decode;
   ops.encode = session_encode;
   ops.describe = describe_type;
+  ops.unknown = session_unknown;
   return ops;
 }
 

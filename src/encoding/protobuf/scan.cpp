@@ -16,8 +16,8 @@ enum Wire { VARINT = 0, FIXED64 = 1, BYTES = 2, BEGIN = 3, END = 4, FIXED32 = 5 
 
 class Scanner {
 public:
-  Scanner(const Schema &schema, const uint8_t *data, uint64_t max_bytes)
-      : schema_(schema), data_(data), left_(max_bytes), max_bytes_(max_bytes) {
+  Scanner(Unknown *unknown, const Schema &schema, const uint8_t *data, uint64_t max_bytes)
+      : unknown_(unknown), schema_(schema), data_(data), left_(max_bytes), max_bytes_(max_bytes) {
   }
 
   /* Scan the fields up to `end`, or up to the end of a group. Returns their end. */
@@ -37,6 +37,7 @@ public:
       const pb::FieldDescriptor *field =
           type ? type->FindFieldByNumber(static_cast<int>(number)) : nullptr;
       if (field) path_.enter(field->name());
+      if (type && !field && unknown_->count++ == 0) note(number);
       at = value(field, static_cast<Wire>(tag & 7), number, at, end, depth);
       if (field) path_.leave();
     }
@@ -45,6 +46,10 @@ public:
   }
 
 private:
+  void note(uint32_t number) {
+    const std::string path = path_.text();
+    unknown_->path = path + (path.empty() ? "#" : ".#") + std::to_string(number);
+  }
   Failure fail(ha_status code, const std::string &text, size_t at) const {
     return Failure(code, path_, text, static_cast<int64_t>(at));
   }
@@ -151,6 +156,7 @@ private:
     }
   }
 
+  Unknown *unknown_;
   const Schema &schema_;
   const uint8_t *data_;
   uint64_t left_;
@@ -160,9 +166,12 @@ private:
 
 } // namespace
 
-void scan(const Schema &schema, const uint8_t *data, size_t size, uint64_t max_bytes) {
-  Scanner scanner(schema, data, max_bytes);
+void scan(Unknown *unknown, const Schema &schema, const uint8_t *data, size_t size,
+          uint64_t max_bytes) {
+  Scanner scanner(unknown, schema, data, max_bytes);
 
+  unknown->count = 0;
+  unknown->path.clear();
   scanner.fields(schema.root().descriptor, 0, size, 0, 0);
 }
 

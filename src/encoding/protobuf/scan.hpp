@@ -7,9 +7,16 @@
 
 namespace holdall_protobuf {
 
+/* Fields that the schema does not declare. */
+struct Unknown {
+  uint64_t count;
+  std::string path; /* of the first */
+};
+
 /* Throws Failure, with the path and the offset: bytes that are not fields, text that is not
  * UTF-8, too deep nesting, or a message that needs more than max_bytes of memory. */
-void scan(const Schema &schema, const uint8_t *data, size_t size, uint64_t max_bytes);
+void scan(Unknown *unknown, const Schema &schema, const uint8_t *data, size_t size,
+          uint64_t max_bytes);
 
 } // namespace holdall_protobuf
 

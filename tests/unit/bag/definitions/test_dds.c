@@ -266,6 +266,33 @@ static void messages_are_refused(void **state) {
   }
 }
 
+static void unknown_members_are_counted(void **state) {
+  static const sample cases[] = {
+      {"@mutable struct A { short s; };", "000b0000 10000000 01000020 07000000 00000010 01000000",
+       "#1"},
+      {"@appendable struct I { short s; }; @final struct A { I i; octet z; };",
+       "00070000 06000000 010002000300 04", "i.after the last member"},
+      {"@final struct A { short s; };", "00070000 0100", ""},
+  };
+
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    uint8_t data[MAX_BYTES];
+    ha_decoder *decoder = NULL;
+    const ha_plan *plan = NULL;
+    const char *path = "";
+    char idl[512];
+    snprintf(idl, sizeof idl, "module a { module msg { %s }; };", cases[i].idl);
+    assert_ok(ha_decoder_new(&decoder, NULL, NULL));
+    assert_ok(plan_of(&plan, decoder, "a::msg::A", idl, NULL));
+    const size_t size = bytes_of(data, cases[i].hex);
+    const uint64_t count = *cases[i].json ? 1 : 0;
+    assert_int_equal(ha__codec_unknown(&path, plan->codec, data, size), count);
+    assert_string_equal(path, cases[i].json);
+    ha_decoder_free(decoder);
+  }
+}
+
 static void names_of_types(void **state) {
   static const char *const cases[][3] = {
       {"Shape", "struct Shape { octet o; };", "omgidl/msg/Shape"},
@@ -292,6 +319,7 @@ int main(void) {
       cmocka_unit_test(definitions_are_refused),
       cmocka_unit_test(messages_are_refused),
       cmocka_unit_test(names_of_types),
+      cmocka_unit_test(unknown_members_are_counted),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,9 @@
 
 #include <holdall/decoder.h>
 
+#include "encoding/codec/codec.h"
+#include "encoding/program.h"
+
 enum { MAX_BYTES = 4096 };
 
 /* enum Mode { OFF = 0; ON = 1; }
@@ -158,6 +161,19 @@ static ha_status edited(ha_buffer *out, const ha_plan *plan, const char *place, 
   return st;
 }
 
+static void unknown_fields_are_counted(void **state) {
+  /* {n: 1, points: [{2: 5}], 100: 1} */
+  static const uint8_t message[] = "\x08\x01\x1a\x02\x10\x05\xa0\x06\x01";
+  const ha_plan *plan = plan_of(*state);
+  const char *path = "";
+
+  assert_int_equal(ha__codec_unknown(&path, plan->codec, g_message, MESSAGE_SIZE), 0);
+  assert_string_equal(path, "");
+  assert_int_equal(ha__codec_unknown(&path, plan->codec, message, sizeof message - 1), 2);
+  assert_string_equal(path, "points.#2");
+  assert_int_equal(ha__codec_unknown(&path, plan->codec, g_message, MESSAGE_SIZE), 0);
+}
+
 static void an_edit_changes_nothing_else(void **state) {
   const ha_plan *plan = plan_of(*state);
   ha_buffer out = HA_BUFFER_INIT;
@@ -213,6 +229,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(enums_are_constants, set_up, tear_down),
       cmocka_unit_test_setup_teardown(damage_is_named, set_up, tear_down),
       cmocka_unit_test_setup_teardown(wrong_sets_are_named, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(unknown_fields_are_counted, set_up, tear_down),
       cmocka_unit_test_setup_teardown(an_edit_changes_nothing_else, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_cannot_be_expressed_is_named, set_up, tear_down),
       cmocka_unit_test_setup_teardown(damaged_messages_and_sets_are_refused, set_up, tear_down),
