@@ -174,6 +174,57 @@ static ha_status define_format(ulog_file *file, const ulog_record *record, uint6
   return HA_OK;
 }
 
+static const ulog_format *find_format(const ulog_file *file, const void *name, size_t size);
+
+/* The formats that a format needs, itself first. Returns their number; further ones are left out:
+ * messages then have no fields. */
+static size_t list_needed(const ulog_format *list[ULOG_MAX_NESTED], const ulog_file *file,
+                          const ulog_format *format) {
+  size_t count = 1;
+
+  list[0] = format;
+  for (size_t i = 0; i < count; i++) {
+    const char *at = list[i]->text + list[i]->name_size + 1;
+    const char *end = list[i]->text + list[i]->size;
+    while (at < end && count < ULOG_MAX_NESTED) {
+      size_t size = 0;
+      bool is_known = false;
+      while (at + size < end && at[size] != ' ' && at[size] != '[' && at[size] != ';')
+        size++;
+      const ulog_format *inner = find_format(file, at, size);
+      for (size_t k = 0; k < count; k++)
+        is_known = is_known || list[k] == inner;
+      if (inner && !is_known) list[count++] = inner;
+      const char *semicolon = memchr(at, ';', (size_t)(end - at));
+      at = semicolon ? semicolon + 1 : end;
+    }
+  }
+  return count;
+}
+
+/* The schema of a channel: its format, and those that it contains, a line each. */
+static ha_status keep_formats(char **out, size_t *out_size, ulog_file *file,
+                              const ulog_format *format, uint64_t offset, ha_error *err) {
+  const ulog_format *list[ULOG_MAX_NESTED];
+  const size_t count = list_needed(list, file, format);
+  size_t size = count - 1;
+  size_t at = 0;
+
+  for (size_t i = 0; i < count; i++)
+    size += list[i]->size;
+  char *text = file->host->alloc(size);
+  if (!text) return FAIL(file, err, HA_E_NOMEM, HA_NO_OFFSET, "out of memory");
+  for (size_t i = 0; i < count; i++) {
+    if (i > 0) text[at++] = '\n';
+    memcpy(text + at, list[i]->text, list[i]->size);
+    at += list[i]->size;
+  }
+  const ha_status st = keep(out, file, text, size, offset, err);
+  file->host->dealloc(text);
+  *out_size = size;
+  return st;
+}
+
 /* A channel; topic and definition are copied. */
 static ha_status add_channel(ulog_file *file, const ha_channel *channel, const ulog_format *format,
                              uint64_t offset, ha_error *err) {
@@ -181,6 +232,7 @@ static ha_status add_channel(ulog_file *file, const ha_channel *channel, const u
   char *topic = NULL;
   char *name = NULL;
   char *text = NULL;
+  size_t text_size = 0;
   ulog_channel *made = NULL;
   ha_status st;
 
@@ -197,12 +249,11 @@ static ha_status add_channel(ulog_file *file, const ha_channel *channel, const u
   if (st < 0) goto done;
   st = keep(&name, file, format->text, format->name_size, offset, err);
   if (st < 0) goto done;
-  st = keep(&text, file, format->text, format->size, offset, err);
+  st = keep_formats(&text, &text_size, file, format, offset, err);
   if (st < 0) goto done;
   made->time_at = format->time_at;
   made->since = offset;
-  made->schema =
-      (ha_schema){sizeof(ha_schema), name, "ulog", (const uint8_t *)text, format->size, ""};
+  made->schema = (ha_schema){sizeof(ha_schema), name, "ulog", (const uint8_t *)text, text_size, ""};
   made->channel = *channel;
   made->channel.topic = topic;
   made->channel.schema = &made->schema;

@@ -1,4 +1,4 @@
-/* The tables of functions of this storage plugin. */
+/* The table of functions of this storage, and the entry of the plugin. */
 #include <stdio.h>
 #include <string.h>
 
@@ -213,8 +213,13 @@ static const ha_storage_ops g_ulog = {
 
 static const ha_storage_ops *const g_storages[] = {&g_ulog, NULL};
 
-static const ha_plugin g_plugin = {
-    .abi = HA_PLUGIN_ABI, .name = "ulog", .version = "0.1.0", .storages = g_storages};
+static const ha_encoding_ops *const g_encodings[] = {&ulog_encoding, NULL};
+
+static const ha_plugin g_plugin = {.abi = HA_PLUGIN_ABI,
+                                   .name = "ulog",
+                                   .version = "0.1.0",
+                                   .storages = g_storages,
+                                   .encodings = g_encodings};
 
 HA_API ha_plugin_entry_fn ha_plugin_entry;
 

@@ -15,6 +15,7 @@ enum {
   ULOG_MAX_FORMATS = 4096,       /* PX4 has some 250 */
   ULOG_MAX_PAIRS = 1 << 16,      /* information and parameters; PX4 has some 2,000 */
   ULOG_MAX_SEGMENTS = 4,         /* the log, and data appended to it later */
+  ULOG_MAX_NESTED = 64,          /* formats in a format, and itself */
   ULOG_MAX_DEFINITIONS = 8 << 20 /* bytes of formats, information and parameters that are kept */
 };
 
@@ -137,5 +138,9 @@ ha_status ulog_add_number(ulog_file *file, const char *key, uint64_t value, ha_e
 /* scan.c: reads the whole file once, from start to end */
 
 ha_status ulog_scan(ulog_file *file, ha_error *err);
+
+/* encoding.c: from messages to fields */
+
+extern const ha_encoding_ops ulog_encoding;
 
 #endif
