@@ -49,6 +49,24 @@ def test_rosbag_writes(tmp_path):
         assert read[0] == read[1]
 
 
+def test_rosbag_index(tmp_path):
+    """Members of rosbag.Bag that scripts use although they are not public."""
+    for demo in DEMOS:
+        mine, theirs = (run(demo, tmp_path / "out.bag") for run in (lambda *a: ours("index_ros1.py", *a), lambda *a: debian("index_ros1.py", *a)))
+        assert mine.splitlines()[:-1] == theirs.splitlines()[:-1]
+        assert mine.splitlines()[-1].split("ETA")[-1] == theirs.splitlines()[-1].split("ETA")[-1]  # after the line of progress
+
+
+def test_progress_meter(capsys):
+    from holdall.compat.rosbag_main import ProgressMeter
+
+    meter = ProgressMeter("x.bag", 3_000_000, 0)
+    meter.step(1_000_000)
+    meter.finish()
+    shown = capsys.readouterr().out.split("\r")
+    assert [part.split()[1] for part in shown[1:]] == ["0%", "33%", "100%"] and "976.6 KB /     2.9 MB" in shown[2] and shown[3].endswith("\n")
+
+
 def test_rosbags_reads(bags):
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     paths = [bags["mcap"], bags["sqlite3"], *DEMOS]

@@ -27,6 +27,7 @@ _MODULES = {
     "genpy.rostime": "genpy",
     "rosbag": "rosbag",
     "rosbag.bag": "rosbag",
+    "rosbag.rosbag_main": "rosbag_main",
     "roslib": "roslib",
     "roslib.message": "roslib",
     "rospy": "rospy",

@@ -13,10 +13,12 @@ import holdall
 
 from .. import _holdall
 from .._write import writer_options
-from . import _types, genpy, rospy
+from . import _types, genpy, rosbag_main, rospy
+from .rosbag_index import Index
 
 
 bag = sys.modules[__name__]  # rosbag.bag
+ProgressMeter = rosbag_main.ProgressMeter
 
 
 class ROSBagException(Exception):
@@ -70,7 +72,7 @@ class _Range(NamedTuple):
     end: int | None
 
 
-class Bag:
+class Bag(Index):
     """A bag, opened to read (mode "r"), write ("w") or append ("a")."""
 
     def __init__(
