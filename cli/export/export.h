@@ -129,6 +129,7 @@ struct cli_exporter {
 extern const cli_exporter *const cli_exporters[];
 
 extern const cli_exporter cli_export_images;
+extern const cli_exporter cli_export_mp4;
 extern const cli_exporter cli_export_pcd;
 extern const cli_exporter cli_export_ply;
 extern const cli_exporter cli_export_tf;

@@ -6,6 +6,7 @@
 /* Specific exporters precede general ones. */
 const cli_exporter *const cli_exporters[] = {
     &cli_export_images,
+    &cli_export_mp4,
     &cli_export_pcd,
     &cli_export_ply,
     &cli_export_tf,
