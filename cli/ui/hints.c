@@ -71,7 +71,17 @@ static const hint g_verbs[] = {
     {NULL, "bag", "'holdall record', 'holdall info', 'holdall play', ... as in 'ros2 bag'"},
     {NULL, "head", "'holdall cat --limit 10 BAG'"},
     {NULL, "tail", "'holdall cat --reverse --limit 10 BAG'"},
+    {NULL, "stats", "'holdall info --stats BAG', or 'holdall topics --stats' for a network"},
     {NULL, "hz", "'holdall info BAG' prints rates, 'holdall topics' prints those of a network"},
+};
+
+/* Words after the verb that it does not take. */
+static const hint g_words[] = {
+    {"list", "attachments", "'holdall attachments BAG'"},
+    {"list", "metadata", "'holdall metadata BAG'"},
+    {"list", "channels", "'holdall info --verbose BAG'"},
+    {"list", "chunks", "'holdall records --chunks BAG'"},
+    {"list", "schemas", "'holdall schema BAG'"},
 };
 
 /* Returns the hint for a name, or NULL. */
@@ -85,12 +95,23 @@ static const char *find_hint(const hint *hints, size_t count, const char *verb, 
   return NULL;
 }
 
-void cli_refuse_verb(const char *name) {
-  const char *names[MAX_NAMES] = {"help", "version"};
-  size_t count = 2;
+void cli_refuse_word(const cli_verb *verb, const char *word) {
+  const char *instead =
+      find_hint(g_words, sizeof g_words / sizeof *g_words, verb->name, word, strlen(word));
 
-  for (; cli_verbs[count - 2] && count < MAX_NAMES; count++) {
-    names[count] = cli_verbs[count - 2]->name;
+  if (instead) {
+    cli_error("'%s' is not one of %s; try %s", word, verb->arguments, instead);
+  } else {
+    cli_error("'%s' is not one of %s; see 'holdall %s --help'", word, verb->arguments, verb->name);
+  }
+}
+
+void cli_refuse_verb(const char *name) {
+  const char *names[MAX_NAMES] = {"help", "version", "doctor", "validate"};
+  size_t count = 4;
+
+  for (const cli_verb *const *verb = cli_verbs; *verb && count < MAX_NAMES; verb++) {
+    names[count++] = (*verb)->name;
   }
   const char *instead =
       find_hint(g_verbs, sizeof g_verbs / sizeof *g_verbs, "", name, strlen(name));

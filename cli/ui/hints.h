@@ -13,6 +13,10 @@ const char *cli_nearest(const char *name, const char *const *names, size_t count
 /* Report an unknown verb, with the nearest name or the equivalent of another program's verb. */
 void cli_refuse_verb(const char *name);
 
+/* Report a word that is not one of those that the verb takes, with the equivalent of another
+ * program's word. */
+void cli_refuse_word(const cli_verb *verb, const char *word);
+
 /* Report an unknown option as it was written ("--name=value", "-n5"), with the nearest name of the
  * tables (NULL-terminated options; NULL tables are skipped) or the equivalent of another program's
  * option. */

@@ -222,14 +222,13 @@ static bool check_arguments(const parser *p, const cli_arguments *arguments) {
     cli_error("%s is missing; see 'holdall %s --help'", p->verb->arguments, p->verb->name);
     return false;
   }
-  if (arguments->size > p->verb->max_arguments) {
-    return refuse(p, "one argument too many:", arguments->items[p->verb->max_arguments]);
-  }
   for (size_t i = 0; p->verb->words && i < arguments->size; i++) {
     if (is_word(p->verb->words, arguments->items[i])) continue;
-    cli_error("'%s' is not one of %s; see 'holdall %s --help'", arguments->items[i],
-              p->verb->arguments, p->verb->name);
+    cli_refuse_word(p->verb, arguments->items[i]);
     return false;
+  }
+  if (arguments->size > p->verb->max_arguments) {
+    return refuse(p, "one argument too many:", arguments->items[p->verb->max_arguments]);
   }
   return true;
 }

@@ -1,6 +1,8 @@
 # What is unknown names the nearest, or what it is called here.
 run() { holdall "$@" 2>&1 | head -2; }
-for verb in inf rcord versoin du add bag xyzzy --verbos; do run $verb; done
+for verb in inf rcord versoin doctr du stats add bag xyzzy --verbos; do run $verb; done
+run list attachments small.bag
+run list plugins
 holdall version | head -n 1 | cut -d' ' -f1
 holdall doctor small.bag
 holdall cat --topics /chatter --brief --limit 1 small.bag
