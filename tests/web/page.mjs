@@ -102,6 +102,30 @@ const keyboard = async () => {
   await waitFor(() => panel('raw').locator('.message').getAttribute('data-topic'), first, 'the topic after Tab and Enter');
 };
 
+/* The keys [ and ] mark a stretch; playing does not leave it. */
+const looping = async () => {
+  const [from, to] = [BigInt(wanted.times[10]), BigInt(wanted.times[14])].map((t) => Number(t - BigInt(wanted.startNs)));
+  const body = page.locator('#next');
+  await goTo(from);
+  await body.press('[');
+  await goTo(to);
+  await body.press(']');
+  await body.press('>');
+  await waitFor(() => page.locator('#rate').inputValue(), '2', 'a higher speed');
+  await page.locator('#play').click();
+  const seen = new Set();
+  for (let i = 0; i < 30; i++) {
+    const at = Math.round(Number((await page.locator('#now').textContent()).slice(1)) * 1e9);
+    must(at >= from - 1 && at <= to + 1, `${at} is outside of ${from} to ${to}`);
+    seen.add(at);
+    await page.waitForTimeout(20);
+  }
+  must(seen.size > 3, 'time passes');
+  await page.locator('#play').click();
+  await body.press('<');
+  await page.locator('#loop').click();
+};
+
 // --- plots and images -----------------------------------------------------------------------------
 
 const plot = async () => {
@@ -406,7 +430,7 @@ const themes = async () => {
 
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
-const tests = { topics, statistics, stepping, difference, scrubbing, playing, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, search, checking, scene, cloudColors,
+const tests = { topics, statistics, stepping, difference, scrubbing, playing, looping, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, search, checking, scene, cloudColors,
   sceneIsDrawn, camera, frames, logged, diagnostics, position, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
 try {
   await page.goto(url);

@@ -9,7 +9,7 @@ import { panels } from './panels/index.js';
 import { Layout } from './split.jsx';
 import { beginReports } from './reports.js';
 import { clear, goToHit } from './search.js';
-import { bag, bags, choose, go, note, open, play, step } from './state.js';
+import { bag, bags, changeRate, choose, go, loopFrom, loopTo, note, open, play, step } from './state.js';
 import { seconds, sizeOf } from './text.js';
 import { Timeline } from './timeline.jsx';
 
@@ -73,15 +73,15 @@ const App = () => (
   </>
 );
 
+const keys = { n: () => goToHit(true), p: () => goToHit(false), '[': loopFrom, ']': loopTo, '<': () => changeRate(-1), '>': () => changeRate(1) };
 document.addEventListener('keydown', (event) => {
   if (event.target.matches('input:not([type=range], [type=checkbox]), select, textarea')) return;
   if ((event.ctrlKey || event.metaKey) && event.key === 'z') { event.preventDefault(); undo(); return; }
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input')) return;
   if (event.key === 'ArrowRight') step(true);
   else if (event.key === 'ArrowLeft') step(false);
-  else if (event.key === 'n') goToHit(true);
-  else if (event.key === 'p') goToHit(false);
   else if (event.key === '/') document.getElementById('where').focus();
+  else if (keys[event.key]) keys[event.key]();
   else if (event.key === ' ' && !event.target.matches('button, summary')) play();
   else return;
   event.preventDefault();

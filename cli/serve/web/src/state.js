@@ -100,6 +100,14 @@ export const choose = async (topic) => {
 
 /* --- playback --- */
 
+export const RATES = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
+export const changeRate = (by) => {
+  rate.value = RATES[Math.min(RATES.length - 1, Math.max(0, RATES.indexOf(rate.value) + by))];
+};
+/* Begins or ends the repeated stretch at the current time. */
+export const loopFrom = () => { loop.value = [now.value, loop.value && loop.value[1] > now.value ? loop.value[1] : bag.value.last]; };
+export const loopTo = () => { loop.value = [loop.value && loop.value[0] < now.value ? loop.value[0] : bag.value.first, now.value]; };
+
 let last = 0;
 const tick = (at) => {
   if (!playing.value) return;

@@ -3,14 +3,13 @@ import { useRef } from 'preact/hooks';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { getJson, useLoaded } from './api.js';
 import { prepare, useSize } from './canvas.js';
-import { bag, chosen, go, loop, now, play, playing, rate, since, span, step, stop } from './state.js';
+import { bag, chosen, go, loop, now, play, playing, rate, RATES, since, span, step, stop } from './state.js';
 import { check, gapOf } from './reports.js';
 import { hits } from './search.js';
 import { Search } from './searchbar.jsx';
 import { seconds } from './text.js';
 
 const BINS = 400, MARK = 9;
-const RATES = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
 
 const bars = ({ ink, width, height }, counts, most, alpha) => {
   ink.globalAlpha = alpha;
@@ -109,10 +108,10 @@ export const Timeline = () => {
         <button id="previous" title="previous message of the chosen topic (left arrow)" onClick={() => step(false)}>&#9664;</button>
         <button id="play" title="play, or stop (space)" aria-pressed={playing.value} onClick={play}>{playing.value ? 'Stop' : 'Play'}</button>
         <button id="next" title="next message of the chosen topic (right arrow)" onClick={() => step(true)}>&#9654;</button>
-        <select id="rate" aria-label="Speed" value={rate.value} onChange={(event) => { rate.value = Number(event.target.value); }}>
+        <select id="rate" aria-label="Speed" title="speed (&lt; and &gt;)" value={rate.value} onChange={(event) => { rate.value = Number(event.target.value); }}>
           {RATES.map((value) => <option value={value}>{value}&times;</option>)}
         </select>
-        <button id="loop" aria-pressed={loop.value !== null} title="loop the whole bag, or the stretch marked by shift and drag"
+        <button id="loop" aria-pressed={loop.value !== null} title="loop the whole bag, or the stretch marked by shift and drag, or by [ and ]"
           onClick={() => { loop.value = loop.value ? null : [bag.value.first, bag.value.last]; }}>Loop</button>
         <input id="time" type="range" min="0" max="100000" aria-label="Time" onInput={scrub}
           value={length > 0n ? Number((now.value - bag.value.first) * 100000n / length) : 0} />
