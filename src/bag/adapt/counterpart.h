@@ -69,4 +69,9 @@ bool ha__counterpart_drops_seq(const ha__counterpart *c);
  * target knows no such level. */
 bool ha__counterpart_convert_level(const ha__counterpart *c, uint8_t *data, size_t size);
 
+/* Makes a channel that of converted messages. Its pairs and the type's schema are borrowed: by the
+ * arena, and by type. */
+ha_status ha__counterpart_channel(ha_channel *channel, const ha__counterpart *type,
+                                  ha__arena *arena, ha_error *err);
+
 #endif

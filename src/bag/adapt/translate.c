@@ -172,60 +172,6 @@ static ha_status find_type(const ha__counterpart **out, ha__translate *t, const 
   return ha__table_put(&t->by_schema, key, sizeof *key, t->type_count - 1, err);
 }
 
-static bool is_foreign_type(const ha__counterpart *type) {
-  return type->to != type->from_dialect;
-}
-
-/* Pairs about the old type, and pairs that become quality of service. */
-static bool is_outdated(const char *key, bool becomes_ros2) {
-  return ha__channel_key_describes_type(key) || (becomes_ros2 && strcmp(key, "latching") == 0);
-}
-
-static ha_status copy_pairs(stream *s, ha__translate *t, const ha_channel *channel, bool is_latched,
-                            ha_error *err) {
-  static const ha_pair latching = {"latching", "1", 1};
-  const bool is_foreign = is_foreign_type(s->type);
-  const bool becomes_ros2 = is_foreign && s->type->to == HA_DIALECT_ROS2;
-  const ha_pairs *from = &channel->metadata;
-  ha_pair *items = ha__arena_alloc(&t->arena, (from->size + 1) * sizeof *items);
-  size_t count = 0;
-
-  if (!items) return HA_FAIL_NOMEM(err);
-  for (size_t i = 0; i < from->size; i++) {
-    if (!is_outdated(from->items[i].key, becomes_ros2)) items[count++] = from->items[i];
-  }
-  if (is_latched && is_foreign && !becomes_ros2) items[count++] = latching;
-  s->channel.metadata = (ha_pairs){items, count};
-  return HA_OK;
-}
-
-static bool is_latched(const ha_channel *channel) {
-  const char *latching = ha_pairs_get(&channel->metadata, "latching");
-
-  for (size_t i = 0; i < channel->qos_count; i++) {
-    if (channel->qos[i]->durability == HA_QOS_DURABILITY_TRANSIENT_LOCAL) return true;
-  }
-  return latching && (strcmp(latching, "1") == 0 || strcmp(latching, "true") == 0);
-}
-
-/* A latched publisher of ROS 1 keeps its last message for late subscribers. ROS 1 has no other QoS.
- */
-static void make_qos(ha_channel *out) {
-  static const ha_qos latched = {.struct_size = sizeof latched,
-                                 .history = HA_QOS_HISTORY_KEEP_LAST,
-                                 .reliability = HA_QOS_RELIABILITY_RELIABLE,
-                                 .durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL,
-                                 .liveliness = HA_QOS_LIVELINESS_AUTOMATIC,
-                                 .depth = 1,
-                                 .deadline_ns = HA_QOS_INFINITE,
-                                 .lifespan_ns = HA_QOS_INFINITE,
-                                 .lease_duration_ns = HA_QOS_INFINITE};
-  static const ha_qos *const profiles[] = {&latched};
-
-  out->qos = profiles;
-  out->qos_count = 1;
-}
-
 static ha_status add_stream(stream **out, ha__translate *t, const ha_channel *channel,
                             ha_error *err) {
   stream *s = ha__arena_alloc(&t->arena, sizeof *s);
@@ -235,14 +181,7 @@ static ha_status add_stream(stream **out, ha__translate *t, const ha_channel *ch
   *out = s;
   s->channel = *channel;
   if (!s->type->conversion) return HA_OK;
-  s->channel.schema = &s->type->schema;
-  s->channel.encoding = s->type->encoding;
-  HA_TRY(copy_pairs(s, t, channel, is_latched(channel), err));
-  if (is_foreign_type(s->type) && s->type->to == HA_DIALECT_ROS2 && channel->qos_count == 0 &&
-      is_latched(channel)) {
-    make_qos(&s->channel);
-  }
-  return HA_OK;
+  return ha__counterpart_channel(&s->channel, s->type, &t->arena, err);
 }
 
 ha_status ha__translate_channel(const ha_channel **out, ha__translate *t, const ha_channel *channel,
@@ -306,7 +245,9 @@ const char *ha__translate_newer(const ha__translate *t, uint32_t channel) {
 }
 
 bool ha__translate_is_foreign(const ha__translate *t, uint32_t channel) {
-  return is_foreign_type(t->streams[channel]->type);
+  const ha__counterpart *type = t->streams[channel]->type;
+
+  return type->to != type->from_dialect;
 }
 
 const char *ha__translate_problem(const ha__translate *t, uint32_t channel) {

@@ -6,7 +6,6 @@
 #include "bag/adapt/counterpart.h"
 #include "bag/adapt/recode.h"
 #include "bag/definitions/definitions.h"
-#include "bag/open/channels.h"
 #include "bag/write/writer.h"
 #include "base/alloc.h"
 #include "base/status.h"
@@ -106,20 +105,6 @@ static ha_status find(const ha__record_recode **out, ha_recorder *r, const ha_ch
   return HA_OK;
 }
 
-/* Without the pairs that describe the type on the network. */
-static ha_status drop_pairs(ha_channel *channel, ha__arena *arena, ha_error *err) {
-  const ha_pairs *from = &channel->metadata;
-  ha_pair *items = ha__arena_alloc(arena, (from->size + 1) * sizeof *items);
-  size_t count = 0;
-
-  if (!items) return HA_FAIL_NOMEM(err);
-  for (size_t i = 0; i < from->size; i++) {
-    if (!ha__channel_key_describes_type(from->items[i].key)) items[count++] = from->items[i];
-  }
-  channel->metadata = (ha_pairs){items, count};
-  return HA_OK;
-}
-
 /* Once for each topic. */
 static void note_kept(ha__record_topic *topic, const ha_channel *channel, const char *why) {
   ha_recorder *r = topic->recorder;
@@ -147,9 +132,7 @@ ha_status ha__record_recode_channel(const ha__record_recode **out, ha__record_to
     note_kept(topic, channel, why.text);
     return HA_OK;
   }
-  HA_TRY(drop_pairs(channel, arena, err));
-  channel->schema = &recode->type->schema;
-  channel->encoding = recode->type->encoding;
+  HA_TRY(ha__counterpart_channel(channel, recode->type, arena, err));
   *out = recode;
   return HA_OK;
 }

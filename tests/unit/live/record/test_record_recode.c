@@ -121,6 +121,43 @@ static void latched_messages_are_repeated(void **state) {
   scene_done(&s);
 }
 
+/* As ROS 2 calls it: the pair of ROS 1 becomes quality of service. */
+static void latching_becomes_qos(void **state) {
+  const char *paths[1];
+  const ha_bag_info *info = NULL;
+  ha_reader *reader = NULL;
+  scene s;
+
+  (void)state;
+  begin(&s, "cdr");
+  scene_record(&s);
+  ha_publication *latched = scene_talker_ros1(&s, "/a", "/talker", true);
+  ha_publication *plain = scene_talker_ros1(&s, "/b", "/talker", false);
+  scene_wait_topics(&s, 2);
+  scene_say(latched, 7, 8);
+  scene_say(plain, 7, 8);
+  scene_wait_written(&s);
+  assert_ok(scene_close(&s));
+  paths[0] = s.path;
+  assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+  assert_ok(ha_reader_info(&info, reader, 0, NULL));
+  assert_int_equal(info->channel_count, 2);
+  for (size_t i = 0; i < 2; i++) {
+    const ha_channel *c = info->channels[i];
+    const bool is_latched = strcmp(c->topic, "/a") == 0;
+    assert_string_equal(c->encoding, "cdr");
+    assert_null(ha_pairs_get(&c->metadata, "latching"));
+    assert_int_equal(c->qos_count, is_latched ? 1 : 0);
+    if (is_latched) {
+      assert_int_equal(c->qos[0]->durability, HA_QOS_DURABILITY_TRANSIENT_LOCAL);
+    }
+  }
+  ha_reader_close(reader);
+  ha_publication_close(latched);
+  ha_publication_close(plain);
+  scene_done(&s);
+}
+
 static ha_publication *advertise_undefined(scene *s, const char *topic) {
   const ha_schema schema = {.struct_size = sizeof schema,
                             .name = "test_msgs/msg/Unknown",
@@ -182,6 +219,7 @@ int main(void) {
       cmocka_unit_test(messages_are_converted),
       cmocka_unit_test(messages_that_can_not_be_converted_are_counted),
       cmocka_unit_test(latched_messages_are_repeated),
+      cmocka_unit_test(latching_becomes_qos),
       cmocka_unit_test(topics_without_a_definition_stay),
       cmocka_unit_test(bad_encodings_are_refused),
   };
