@@ -26,6 +26,21 @@ def node(network):
         yield node
 
 
+def test_named_topics(network, tmp_path):
+    """Subscriptions and recorders of topics by name, in a network within the process."""
+    settings = {"network": network["network"], "settings": network["settings"]}
+    with holdall.publish("/named", "std_msgs/String", latch=True, **settings) as publisher:
+        with holdall.subscribe("/named", timeout=10, **settings) as live:
+            publisher.write({"data": "one"})
+            assert next(live).data == "one"
+        with holdall.Recorder(tmp_path / "x.mcap", "/named", network=network["network"], network_settings=network["settings"],
+                              max_messages=1) as recorder:  # fmt: skip
+            publisher.wait_for_subscribers(timeout=10)
+            publisher.write({"data": "two"})
+            assert recorder.wait(10)
+    assert [m.data for m in holdall.open(tmp_path / "x.mcap")][0] in ("one", "two")  # the first is latched
+
+
 def test_calls(node):
     seen = []
 

@@ -10,6 +10,8 @@ static ha_status find_network(const char **out, const ha_pairs *settings, ha_err
   *out = "";
   for (size_t i = 0; i < settings->size; i++) {
     const ha_pair *pair = &settings->items[i];
+    /* set for all networks of ROS 1: those with a master subscribe to these topics as they join */
+    if (strcmp(pair->key, "topics") == 0) continue;
     if (strcmp(pair->key, "network") != 0) {
       return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "a local network has no setting '%s'", pair->key);
     }
