@@ -101,7 +101,7 @@ static double value_of(const plot_number *number, const ha_message *msg) {
 
   if (!number->path || plot_number_get(&value, number, msg, NULL) != HA_OK ||
       (value.flags & HA_VALUE_ARRAY))
-    return NAN;
+    return (double)NAN;
   return plot_value_number(&value);
 }
 
