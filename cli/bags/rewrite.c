@@ -11,6 +11,7 @@
 #include "bags/rewrite_settings.h"
 #include "input/fetched.h"
 #include "input/losses.h"
+#include "input/open.h"
 #include "input/upload.h"
 #include "ui/json.h"
 #include "ui/limits.h"
@@ -489,12 +490,21 @@ static int rewrite_bags(const cli_rewrite *set, const cli_arguments *bags,
   return code;
 }
 
+/* Recovering reads all bytes. */
+static bool may_recover(const cli_rewrite *set, const cli_arguments *bags) {
+  for (size_t i = 0; set->recover && i < bags->size; i++) {
+    if (!cli_may_read_all(bags->items[i])) return false;
+  }
+  return true;
+}
+
 int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewrite_finish *finish,
                      void *user) {
   cli_remote_output remote = {NULL, NULL, NULL, NULL};
   cli_rewrite local = *set;
   int code = CLI_FAILED;
 
+  if (!may_recover(set, bags)) return CLI_FAILED;
   if (!set->output || !cli_upload_is_url(set->output)) {
     return rewrite_bags(set, bags, finish, user);
   }

@@ -11,6 +11,10 @@
  * a line on stderr. */
 ha_reader *cli_open(const ha_bag_info **info, const char *path, uint32_t flags, bool quiet);
 
+/* Whether a verb may read all bytes of a bag: of a URL over 1 GiB only with --allow-remote-scan.
+ * False after a line on stderr. True for a bag that does not open: the verb reports why. */
+bool cli_may_read_all(const char *path);
+
 /* Print each problem as a warning. Returns false if there are none. */
 bool cli_warn_problems(const ha_bag_info *info);
 

@@ -10,6 +10,7 @@
 #include "bags/adapt.h"
 #include "base/url.h"
 #include "input/fetched.h"
+#include "input/open.h"
 #include "look/rules.h"
 #include "ui/json.h"
 #include "ui/limits.h"
@@ -195,6 +196,7 @@ static int check(job *j, const char *path) {
   options.io = cli_standard_input();
   options.net = cli_net_get();
   options.keys = cli_keys_get();
+  if (!cli_may_read_all(path)) return CLI_FAILED;
   cli_wait_start("checking", j->set.quiet);
   const ha_status st = ha_check(&result, path, &options, take_finding, j, &err);
   cli_wait_end();

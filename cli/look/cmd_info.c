@@ -178,8 +178,9 @@ static int describe(job *j, const char *path) {
   const ha_bag_info *bag = NULL;
   const bool is_local = ha__url_scheme_size(path) == 0; /* for others sizes cost the whole bag */
   const bool wants_sizes = (j->set.verbose && is_local) || j->set.sort == BY_SIZE;
-  ha_reader *reader = cli_open(&bag, path, wants_sizes ? HA_INFO_SIZES : 0, j->set.quiet);
 
+  if (wants_sizes && !cli_may_read_all(path)) return CLI_FAILED;
+  ha_reader *reader = cli_open(&bag, path, wants_sizes ? HA_INFO_SIZES : 0, j->set.quiet);
   if (!reader) return CLI_FAILED;
   const ha_topic_info **topics = sort_topics(bag, j->set.sort);
   look_stats stats = {NULL, 0};

@@ -383,6 +383,31 @@ def reading_in_order(holdall, folder):
     large.unlink()
 
 
+def all_of_a_large_bag(holdall, folder, demo):
+    """Verbs that read all bytes ask first, where the index shows that there are over 1 GiB; others need no permission."""
+    small, large = folder / "small.mcap", folder / "padded.mcap"
+    expect(holdall("convert", demo, "-o", small, "--force").returncode == 0, "no MCAP")
+    data = small.read_bytes()
+    summary = int.from_bytes(data[-28:-20], "little")
+    end, padding = summary - 13, (1 << 30) + 1  # before the record that ends the data
+    footer = (summary + 9 + padding).to_bytes(8, "little") + bytes(8 + 4)  # without offsets and CRC of the summary
+    with large.open("wb") as file:
+        file.write(data[:end] + b"\x80" + padding.to_bytes(8, "little"))  # a private record
+        file.seek(padding, os.SEEK_CUR)
+        file.write(data[end:-28] + footer + data[-8:])
+    at = server.Server(folder)
+    url = f"{at.url.replace('//', '//user:SECRET@')}/ok/{large.name}"
+    right = holdall("cat", small).stdout
+    expect(holdall("cat", url).stdout == right and right, "other messages")
+    for words in [["check"], ["recover", "-o", folder / "all.mcap"], ["reindex", "-o", folder / "all.mcap"], ["info", "--sort", "size"]]:
+        done = holdall(words[0], url, *words[1:])
+        expect(done.returncode == 1 and b"all 1.1 GB" in done.stderr and b"--allow-remote-scan" in done.stderr, done.stderr)
+        expect(b"SECRET" not in done.stderr, done.stderr)
+    expect(holdall("info", "--sort", "size", "--allow-remote-scan", url).returncode == 0, "it is not allowed")
+    expect(at.state.sent < 4 << 20, f"{at.state.sent} bytes")
+    large.unlink()
+
+
 def a_silent_server(holdall, at, name):
     """The command gives up after some time, with few retries."""
     begun = time.monotonic()
@@ -449,6 +474,7 @@ def main():
         tap.run("a catalog", a_catalog, holdall, server.Server(demo.parent), demo.name)
         tap.run("connections", connections, holdall, folder)
         tap.run("reading in order", reading_in_order, holdall, folder)
+        tap.run("all of a large bag", all_of_a_large_bag, holdall, folder, demo)
         tap.run("certificates", certificates, holdall, demo, folder)
         tap.run("a silent server", a_silent_server, holdall, server.Server(demo.parent), demo.name)
         tap.run("an interrupt", an_interrupt, holdall, server.Server(demo.parent), demo.name)
