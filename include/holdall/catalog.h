@@ -112,7 +112,8 @@ HA_API HA_MUST_CHECK ha_status ha_catalog_next(ha_message *row, ha_catalog *cata
  * The bag of the row that ha_catalog_next() returned last. All results are borrowed until the next
  * call of that function.
  *
- * @param[out] path   as in ha_catalog_paths(). NULL is allowed.
+ * @param[out] path   as in ha_catalog_paths(), of a URL without user and query, which may be
+ *                    secrets. NULL is allowed.
  * @param[out] error  why the bag cannot be opened, or NULL. NULL is allowed.
  * @return NULL if the bag cannot be opened
  * @since 0.1

@@ -198,6 +198,7 @@ struct ha_catalog {
   ha_types *types;
   ha_plan *plan;
   size_t next_path;
+  char *shown;       /* path of the bag without secrets of a URL */
   catalog_bag bag;   /* path NULL before the first one */
   ha_reader *reader; /* of this bag; NULL when it could not be opened */
   ha_error error;    /* the reason */
@@ -258,6 +259,7 @@ void ha_catalog_close(ha_catalog *c) {
   if (!c) return;
   ha_reader_close(c->reader);
   ha__text_done(&c->row);
+  ha__free(c->shown);
   ha_plan_free(c->plan);
   ha_types_free(c->types);
   ha__bag_paths_done(&c->paths);
@@ -319,7 +321,10 @@ static ha_status next_bag(ha_catalog *c, ha_error *err) {
   c->bag = (catalog_bag){.path = NULL};
   if (c->next_path == c->paths.size) return HA_END;
   const char *path = c->paths.items[c->next_path++];
-  c->bag.path = path;
+  ha__free(c->shown);
+  c->shown = ha__url_shown(path);
+  if (!c->shown) return HA_FAIL_NOMEM(err);
+  c->bag.path = c->shown;
   c->next_topic = 0;
   const ha_status st = read_bag(c, path);
   if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
