@@ -201,6 +201,29 @@ HA_API void ha_player_toggle_paused(ha_player *player);
 HA_API int32_t ha_player_is_paused(ha_player *player);
 
 HA_API double ha_player_rate(ha_player *player);
+
+/**
+ * Convert a time of the bag (ROS time: that of /clock) to the steady time (CLOCK_MONOTONIC, ns) at
+ * which the player reaches it, by its present rate and position. A pause, another rate, a seek and
+ * the end of a loop change the relation: a result is valid until then. Any thread.
+ *
+ * @param[out] out_ns  saturated to 64 bits; untouched unless HA_OK. Times in the past are
+ *                     converted, too.
+ * @retval HA_OK
+ * @retval HA_END  bag time does not advance: paused, held, not yet begun, or ended
+ * @since 0.1
+ */
+HA_API ha_status ha_player_to_steady(int64_t *out_ns, ha_player *player, int64_t time_ns);
+
+/**
+ * The reverse: the time of the bag at a steady time. While bag time does not advance, it is the
+ * present one, and the result is HA_END.
+ *
+ * @param[out] out_ns  saturated to 64 bits; always set.
+ * @retval HA_OK, HA_END  as ha_player_to_steady()
+ * @since 0.1
+ */
+HA_API ha_status ha_player_from_steady(int64_t *out_ns, ha_player *player, int64_t steady_ns);
 /** 0: rate is not a number above 0. @since 0.1 */
 HA_API int32_t ha_player_set_rate(ha_player *player, double rate);
 

@@ -187,6 +187,22 @@ HA_API HA_MUST_CHECK ha_status ha_reader_info(const ha_bag_info **out, ha_reader
 /** Channels of the bag by id, without counting; borrowed until close. @since 0.1 */
 HA_API const ha_channel *const *ha_reader_channels(size_t *out_count, const ha_reader *reader);
 
+/**
+ * Open a topic by its name: the channels that carry it. Several publishers, or several files, can
+ * have one channel each.
+ *
+ * @param[out] out  borrowed until close; untouched unless HA_OK. For ha_reader_nth(), and as
+ *                  ha_message.channel of its messages.
+ * @param topic     the whole name, as in the bag.
+ * @param i         number of the channel: 0, 1, ... in the order of their ids.
+ * @retval HA_OK
+ * @retval HA_END    the topic has no i-th channel; with i = 0, the bag has no such topic
+ * @retval HA_E_ARG  topic is NULL
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reader_topic(const ha_channel **out, const ha_reader *reader,
+                                               const char *topic, size_t i, ha_error *err);
+
 /** Problems found so far, as in ha_bag_info; borrowed until the next call on the reader. @since 0.1
  */
 HA_API const ha_problem *const *ha_reader_problems(size_t *out_count, const ha_reader *reader);
@@ -300,6 +316,25 @@ HA_API HA_MUST_CHECK ha_status ha_reader_times(ha_reader *reader, const ha_query
                                                                 const ha_channel *channel,
                                                                 int64_t log_time_ns),
                                                void *user, ha_error *err);
+
+/**
+ * Read several messages of the query at once, as ha_reader_next() would return them one by one.
+ *
+ * @param[out] msgs   room for capacity messages, one after another; each made with HA_MESSAGE_INIT.
+ *                    The first *count are filled, and their bytes are kept as by ha_message_ref():
+ *                    ha_message_unref() releases each. They hold the chunks that contain them, so
+ *                    that capacity bounds the memory.
+ * @param[out] count  number of messages, set in any case: also on failure, for the messages before
+ *                    it.
+ * @param capacity    0: none is read.
+ * @retval HA_OK      count = capacity; or fewer, and the query has no more
+ * @retval HA_END     no message is left; count is 0
+ * @retval HA_E_ARG   msgs or count is NULL, or a message was not made with HA_MESSAGE_INIT
+ * @retval others     as ha_reader_next(): calling again continues after the damage
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_reader_read(ha_message *msgs, size_t *count, ha_reader *reader,
+                                              size_t capacity, ha_error *err);
 
 /**
  * The n-th message of a channel in order of log time, found by the index.

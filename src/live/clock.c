@@ -56,10 +56,14 @@ static int64_t to_steady(int64_t ns, double rate) {
   return rate == 1.0 ? ns : whole_clamped((double)ns / rate);
 }
 
-static int64_t bag_now(const ha__clock *c) {
+static int64_t bag_of(const ha__clock *c, int64_t steady_ns) {
   if (c->holds) return c->bag_ns;
-  const int64_t passed = c->source.now(c->source.user) - c->steady_ns;
+  const int64_t passed = ha__time_between(steady_ns, c->steady_ns);
   return ha__time_after(c->bag_ns, to_bag(passed, c->rate));
+}
+
+static int64_t bag_now(const ha__clock *c) {
+  return bag_of(c, c->source.now(c->source.user));
 }
 
 static int64_t steady_of(const ha__clock *c, int64_t bag_ns) {
@@ -119,6 +123,14 @@ int64_t ha__clock_steady(ha__clock *c, int64_t bag_ns) {
   const int64_t steady = c->holds ? INT64_MAX : steady_of(c, bag_ns);
   pthread_mutex_unlock(&c->lock);
   return steady;
+}
+
+bool ha__clock_bag(int64_t *out_ns, ha__clock *c, int64_t steady_ns) {
+  pthread_mutex_lock(&c->lock);
+  const bool runs = c->holds == 0;
+  *out_ns = bag_of(c, steady_ns);
+  pthread_mutex_unlock(&c->lock);
+  return runs;
 }
 
 bool ha__clock_is_due(ha__clock *c, int64_t bag_ns) {

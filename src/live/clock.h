@@ -66,6 +66,8 @@ int64_t ha__clock_now(ha__clock *clock);
 int64_t ha__clock_steady_now(ha__clock *clock);
 /* The steady time at this bag time; INT64_MAX while held. */
 int64_t ha__clock_steady(ha__clock *clock, int64_t bag_ns);
+/* The bag time at this steady time. False while held: it is the present one. */
+bool ha__clock_bag(int64_t *out_ns, ha__clock *clock, int64_t steady_ns);
 /* Does the clock run, and has it reached this time? */
 bool ha__clock_is_due(ha__clock *clock, int64_t bag_ns);
 

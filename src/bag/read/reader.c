@@ -299,6 +299,49 @@ ha_status ha_reader_next(ha_message *msg, ha_reader *reader, ha_error *err) {
   return HA_OK;
 }
 
+/* The caller's structs may have another size than ours: the first one has the size of all. */
+static ha_message *message_at(ha_message *msgs, size_t i) {
+  return (ha_message *)(void *)((char *)msgs + i * msgs->struct_size);
+}
+
+ha_status ha_reader_read(ha_message *msgs, size_t *count, ha_reader *reader, size_t capacity,
+                         ha_error *err) {
+  if (!count) return ha__need(NULL, "count", err);
+  *count = 0;
+  if (capacity == 0) return HA_OK;
+  HA_TRY(check_message(msgs, err));
+  while (*count < capacity) {
+    ha_message *msg = message_at(msgs, *count);
+    if (msg->struct_size != msgs->struct_size) {
+      return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "message %zu was not made with HA_MESSAGE_INIT",
+                     *count);
+    }
+    const ha_status st = ha_reader_next(msg, reader, err);
+    if (st < 0) return st;
+    if (st == HA_END) return *count > 0 ? HA_OK : HA_END;
+    ha_message_ref(msg);
+    ++*count;
+  }
+  return HA_OK;
+}
+
+ha_status ha_reader_topic(const ha_channel **out, const ha_reader *reader, const char *topic,
+                          size_t i, ha_error *err) {
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, reader);
+
+  if (!topic) return ha__need(NULL, "topic", err);
+  for (size_t c = 0; c < count; c++) {
+    if (strcmp(channels[c]->topic, topic) != 0) continue;
+    if (i == 0) {
+      *out = channels[c];
+      return HA_OK;
+    }
+    i--;
+  }
+  return HA_END;
+}
+
 ha__ready ha__reader_ready(const ha_reader *reader) {
   const walk *w = &reader->main;
   const ha__merge *merge = &w->merge;

@@ -57,6 +57,18 @@ double ha_player_rate(ha_player *p) {
   return ha__clock_rate(p->clock);
 }
 
+ha_status ha_player_to_steady(int64_t *out_ns, ha_player *p, int64_t time_ns) {
+  const int64_t steady_ns = ha__clock_steady(p->clock, time_ns);
+
+  if (steady_ns == INT64_MAX && ha__clock_holds(p->clock)) return HA_END;
+  *out_ns = steady_ns;
+  return HA_OK;
+}
+
+ha_status ha_player_from_steady(int64_t *out_ns, ha_player *p, int64_t steady_ns) {
+  return ha__clock_bag(out_ns, p->clock, steady_ns) ? HA_OK : HA_END;
+}
+
 int32_t ha_player_set_rate(ha_player *p, double rate) {
   return ha__clock_set_rate(p->clock, rate);
 }

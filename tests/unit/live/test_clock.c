@@ -30,7 +30,10 @@ static int tear_down(void **state) {
 
 static void stands_until_it_is_started(void **state) {
   scene *s = *state;
+  int64_t bag_ns = 0;
 
+  assert_false(ha__clock_bag(&bag_ns, s->clock, 1000));
+  assert_int_equal(bag_ns, START);
   assert_int_equal(ha__clock_holds(s->clock), HA__HOLD_START);
   fake_time_set(&s->time, 200);
   assert_int_equal(ha__clock_now(s->clock), START);
@@ -44,6 +47,7 @@ static void stands_until_it_is_started(void **state) {
 
 static void follows_the_rate_from_where_it_is(void **state) {
   scene *s = *state;
+  int64_t bag_ns = 0;
 
   ha__clock_release(s->clock, HA__HOLD_START);
   fake_time_set(&s->time, 200);
@@ -54,6 +58,8 @@ static void follows_the_rate_from_where_it_is(void **state) {
   fake_time_set(&s->time, 700);
   assert_int_equal(ha__clock_now(s->clock), START + 300 + 100);
   assert_int_equal(ha__clock_steady(s->clock, START + 500), 700 + 400);
+  assert_true(ha__clock_bag(&bag_ns, s->clock, 700 + 400));
+  assert_int_equal(bag_ns, START + 500);
   assert_int_equal(ha__clock_steady(s->clock, START), 300 - 1200);
 }
 

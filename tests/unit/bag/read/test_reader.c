@@ -223,6 +223,51 @@ static void the_nth_is_the_nth(const subject *s) {
   }
 }
 
+/* Batches have the messages, and the failures, of single reads; bytes stay until they are released.
+ */
+static void reading_many_is_reading_one_by_one(const subject *s) {
+  enum { BATCH = 7 };
+  ha_message msgs[BATCH];
+  size_t total = 0;
+  uint64_t failures = 0;
+
+  assert_ok(ha_reader_query(s->reader, NULL, NULL));
+  for (ha_status st = HA_OK; st != HA_END;) {
+    size_t count = 99;
+    for (size_t i = 0; i < BATCH; i++)
+      msgs[i] = (ha_message)HA_MESSAGE_INIT;
+    st = ha_reader_read(msgs, &count, s->reader, BATCH, NULL);
+    failures += st < 0;
+    assert_true(count <= BATCH && failures <= s->all.failures && total + count <= s->all.count);
+    if (st == HA_END) assert_int_equal(count, 0);
+    for (size_t i = 0; i < count; i++) {
+      const seen got = look(&msgs[i]);
+      assert_same(&got, &s->all.items[total + i], s->path);
+      ha_message_unref(&msgs[i]);
+    }
+    total += count;
+  }
+  assert_int_equal(total, s->all.count);
+  assert_int_equal(failures, s->all.failures);
+}
+
+static void a_topic_opens_its_channels(const subject *s) {
+  size_t count = 0;
+  const ha_channel *const *channels = ha_reader_channels(&count, s->reader);
+  const ha_channel *found = NULL;
+
+  for (size_t c = 0; c < count && c < 100; c++) {
+    size_t number = 0; /* of the channel among those of its topic */
+    for (size_t before = 0; before < c; before++)
+      number += strcmp(channels[before]->topic, channels[c]->topic) == 0;
+    assert_ok(ha_reader_topic(&found, s->reader, channels[c]->topic, number, NULL));
+    assert_ptr_equal(found, channels[c]);
+    assert_int_equal(ha_reader_topic(&found, s->reader, channels[c]->topic, count, NULL), HA_END);
+  }
+  assert_int_equal(ha_reader_topic(&found, s->reader, "/no such topic", 0, NULL), HA_END);
+  assert_int_equal(ha_reader_topic(&found, s->reader, NULL, 0, NULL), HA_E_ARG);
+}
+
 /* Before messages are counted. */
 static void info_of_index_counts_all_or_nothing(const subject *s) {
   const ha_bag_info *info = NULL;
@@ -309,6 +354,8 @@ EVERY_BAG(a_time_range_gives_its_messages)
 EVERY_BAG(a_limit_cuts)
 EVERY_BAG(publish_order_is_by_publish_time)
 EVERY_BAG(the_nth_is_the_nth)
+EVERY_BAG(reading_many_is_reading_one_by_one)
+EVERY_BAG(a_topic_opens_its_channels)
 EVERY_BAG(info_of_index_counts_all_or_nothing)
 EVERY_BAG(info_counts_what_is_read)
 
@@ -421,6 +468,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(a_limit_cuts_),
       cmocka_unit_test(publish_order_is_by_publish_time_),
       cmocka_unit_test(the_nth_is_the_nth_),
+      cmocka_unit_test(reading_many_is_reading_one_by_one_),
+      cmocka_unit_test(a_topic_opens_its_channels_),
       cmocka_unit_test(info_of_index_counts_all_or_nothing_),
       cmocka_unit_test(info_counts_what_is_read_),
       cmocka_unit_test(kept_bytes_stay_),

@@ -159,10 +159,25 @@ static void begins_paused_and_stays_at_the_end(void **state) {
   assert_string_equal(stage_play(s), "a1@1000 a2@2000");
 }
 
+/* Differences of steady times are those of bag times, divided by the rate; both ways. */
+static void must_convert_times(ha_player *player, int64_t rate) {
+  int64_t begin = 0;
+  int64_t end = 0;
+  int64_t back = 0;
+
+  assert_ok(ha_player_to_steady(&begin, player, bag_ms(50)));
+  assert_ok(ha_player_to_steady(&end, player, bag_ms(450)));
+  assert_true(end - begin == 400000000 / rate);
+  assert_ok(ha_player_from_steady(&back, player, end));
+  assert_true(back == bag_ms(450));
+}
+
 static void double_rate(void *player) {
+  must_convert_times(player, 1);
   assert_int_equal(ha_player_set_rate(player, 0), 0);
   assert_int_equal(ha_player_set_rate(player, 2), 1);
   assert_float_equal(ha_player_rate(player), 2, 0);
+  must_convert_times(player, 2);
 }
 
 static void the_rate_changes_on_the_way(void **state) {
