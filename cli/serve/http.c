@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/format.h"
 #include "serve/foxglove/session.h"
 #include "serve/http.h"
 #include "ui/memory.h"
@@ -194,14 +195,15 @@ static void add_file(const serve_http *h, struct MHD_Response *r, const serve_an
 static void add_policy(const serve_http *h, struct MHD_Response *r) {
   const cli_texts *frames = &h->site->frames;
   char text[1024];
-  size_t size = (size_t)snprintf(
-      text, sizeof text,
+  size_t used = 0;
+
+  ha__format_append(
+      text, sizeof text, &used,
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src "
       "'self'; base-uri 'none'; form-action 'none'; frame-ancestors%s",
       frames->size == 0 ? " 'none'" : "");
-
-  for (size_t i = 0; i < frames->size && size < sizeof text; i++) {
-    size += (size_t)snprintf(text + size, sizeof text - size, " %s", frames->items[i]);
+  for (size_t i = 0; i < frames->size; i++) {
+    ha__format_append(text, sizeof text, &used, " %s", frames->items[i]);
   }
   add(h, r, "Content-Security-Policy", text);
 }

@@ -147,7 +147,8 @@ static int32_t visit(void *user, const ha_channel *channel, int64_t log_time_ns)
   return v->count == v->most;
 }
 
-/* ha_reader_times() visits the messages that a query delivers, and stops when it is told to. */
+/* ha_reader_times() visits the messages that a query delivers, and stops at a
+ * return value other than 0. */
 static void assert_times(const listing *all, ha_reader *reader, const ha_query *query) {
   visited found = {0, 0, 0};
   uint64_t sum = 0;
