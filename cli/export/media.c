@@ -17,6 +17,7 @@ static const media_type g_types[] = {
     {"audio_common_msgs/AudioData", {"data", NULL}},
     {"audio_common_msgs/AudioDataStamped", {"audio.data", NULL}},
     {"foxglove_msgs/CompressedVideo", {"data", "format"}},
+    {"foxglove.CompressedVideo", {"data", "format"}},
 };
 
 typedef struct media {

@@ -199,6 +199,8 @@ def test_parts_that_can_not_be_planned(bags, tmp_path):
         holdall.parts(bags["mcap"], topic="/Scan")
     with pytest.raises(FileNotFoundError, match="nothing matches"):
         holdall.parts(tmp_path / "*.bag")
+    with pytest.raises(holdall.Error, match="127.0.0.1:9/none.bag"):
+        holdall.parts("http://127.0.0.1:9/none.bag")
     with pytest.raises(TypeError, match="topics"):
         holdall.parts(bags["mcap"], topics="/imu")
     with pytest.raises(TypeError, match="topic"):

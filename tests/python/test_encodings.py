@@ -196,6 +196,21 @@ def test_public_bags(name):
             assert all(row[field] == read[field] for field in numbers if field in read), m
 
 
+def test_images_of_foxglove():
+    """Their types have another name in Protocol Buffers than in ROS."""
+    import io
+
+    from PIL import Image
+
+    path = SHARED / "gagalo123+mcap-explorer/examples/demo.mcap"
+    if not path.exists() or "protobuf" not in PLUGINS:
+        assert os.environ.get("CI") != "true", f"{path} is not there"
+        pytest.skip(f"{path} is not there")
+    for m in holdall.open(path)["/camera/front/image"]:
+        theirs = numpy.asarray(Image.open(io.BytesIO(bytes(m.data))).convert("RGBA"))
+        assert numpy.array_equal(m.image(), theirs[:, :, :3]) or numpy.array_equal(m.image(), theirs)
+
+
 def test_built_messages(bag, tmp_path):
     """Messages built from values are read by the libraries of their encodings."""
     from mcap.reader import make_reader

@@ -90,10 +90,13 @@ class Listed(NamedTuple):
 
 
 def find_paths(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
-    """Absolute paths; patterns are replaced by the matching paths."""
+    """Absolute paths and URLs; patterns are replaced by the matching paths."""
     found: dict[str, None] = {}
     for given in paths:
         path = os.fsdecode(path_of(given, "paths"))
+        if "://" in path and not path.startswith("file:"):
+            found[path] = None
+            continue
         path = path.removeprefix("file://") if path.startswith("file:///") else path.removeprefix("file:")
         matches = [path]
         if not os.path.exists(path) and _glob.has_magic(path):

@@ -26,14 +26,17 @@ struct ha_image_reader {
 /* --- types -------------------------------------------------------------------------------------
  */
 
+/* The types of foxglove have one name in ROS and another one in Protocol Buffers. */
 static bool is_raw(const ha_channel *channel) {
   return ha_schema_is(channel->schema, "sensor_msgs/Image") ||
-         ha_schema_is(channel->schema, "foxglove_msgs/RawImage");
+         ha_schema_is(channel->schema, "foxglove_msgs/RawImage") ||
+         ha_schema_is(channel->schema, "foxglove.RawImage");
 }
 
 static bool is_compressed(const ha_channel *channel) {
   return ha_schema_is(channel->schema, "sensor_msgs/CompressedImage") ||
-         ha_schema_is(channel->schema, "foxglove_msgs/CompressedImage");
+         ha_schema_is(channel->schema, "foxglove_msgs/CompressedImage") ||
+         ha_schema_is(channel->schema, "foxglove.CompressedImage");
 }
 
 /* Images of foxglove are little endian, and have no field for that. */
