@@ -59,6 +59,7 @@ typedef struct job {
   pthread_mutex_t lock; /* guards the following members, which a network thread sets */
   uint8_t *reply;
   size_t reply_size;
+  char *failure; /* why the server refused the request; NULL = it did not */
 } job;
 
 static void on_note(void *user, const char *text) {
@@ -133,13 +134,24 @@ static bool make_request(job *j, const uint8_t **data, size_t *size) {
 
 /* --- the call ---------------------------------------------------------------------------- */
 
+static void on_failed(void *user, ha_client *client, uint64_t sequence, const char *text) {
+  job *j = user;
+  const size_t size = strlen(text) + 1;
+
+  (void)client;
+  (void)sequence;
+  pthread_mutex_lock(&j->lock);
+  if (!j->failure) j->failure = memcpy(cli_resize(NULL, size, 1), text, size);
+  pthread_mutex_unlock(&j->lock);
+}
+
 static bool is_ready(job *j) {
   return ha_client_ready(j->client) == 1;
 }
 
 static bool has_reply(job *j) {
   pthread_mutex_lock(&j->lock);
-  const bool has = j->reply != NULL;
+  const bool has = j->reply || j->failure;
   pthread_mutex_unlock(&j->lock);
   return has;
 }
@@ -199,6 +211,10 @@ static int ask(job *j, const uint8_t *data, size_t size) {
     return CLI_FAILED;
   }
   if (!wait_for(j, has_reply, "the server did not reply")) return CLI_FAILED;
+  if (!j->reply) {
+    cli_error("%s: the call failed: %s", j->name, j->failure);
+    return CLI_FAILED;
+  }
   return print_reply(j);
 }
 
@@ -223,6 +239,7 @@ static ha_status join(job *j, ha_error *err) {
   options.hash = hash;
   options.user = j;
   options.reply = on_reply;
+  options.failed = on_failed;
   return ha_transport_connect(&j->client, j->transport, &options, err);
 }
 
@@ -255,6 +272,7 @@ static void done(job *j) {
   cli_notes_done(&j->notes);
   pthread_mutex_destroy(&j->lock);
   free(j->reply);
+  free(j->failure);
   free(j->name);
   free(j->set.definitions.items);
 }

@@ -338,10 +338,17 @@ typedef struct ha_client_options {
   void *user;
   /** The reply to request number sequence. Threads and rules as for ha_service_options.request. */
   void (*reply)(void *user, ha_client *client, uint64_t sequence, const uint8_t *data, size_t size);
+  /**
+   * Request number sequence failed; text is the reason, one line. On ROS 1 the text of the server
+   * that answered with a failure, or of the connection. Services of ROS 2 have no failures. Not
+   * called for requests that wait when their server is unregistered. Threads and rules as for
+   * reply(). NULL = not called.
+   */
+  void (*failed)(void *user, ha_client *client, uint64_t sequence, const char *text);
 } ha_client_options;
 
 #define HA_CLIENT_OPTIONS_INIT                                                                     \
-  { sizeof(ha_client_options), NULL, NULL, NULL, NULL, NULL }
+  { sizeof(ha_client_options), NULL, NULL, NULL, NULL, NULL, NULL }
 
 /** Become a client of a service, which may appear later. As ha_transport_serve(). @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_transport_connect(ha_client **out, ha_transport *transport,
@@ -352,7 +359,7 @@ HA_API HA_MUST_CHECK ha_status ha_transport_connect(ha_client **out, ha_transpor
 HA_API int32_t ha_client_ready(const ha_client *client);
 
 /**
- * Send a request; the callback gets the reply, or is never called.
+ * Send a request; the callback gets the reply, or failed() is called, or neither.
  * @param[out] sequence  number of the request, for reply(); set before reply() is called.
  * @retval HA_OK
  * @retval HA_E_BUSY         no server is matched

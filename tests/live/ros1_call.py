@@ -52,7 +52,14 @@ def loggers(network):
         must_equal("level", {f["name"]: f["level"] for f in found}["rosout"], level.upper())
 
 
-CASES = [("loggers of a node", loggers)]
+def refused(network):
+    """The text of a server that answers with a failure is printed at once, not after the timeout."""
+    start(network)
+    said = ask(network, "/under/test", "SetLoggerLevel", "{logger: bad, level: warn}", status=1)
+    must_equal("reason", ["this will not do" in line for line in said if "the call failed" in line], [True])
+
+
+CASES = [("refused", refused), ("loggers of a node", loggers)]
 
 if __name__ == "__main__":
     sys.exit(run_ros1(CASES, arguments()))

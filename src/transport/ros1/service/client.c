@@ -34,6 +34,7 @@ typedef struct client {
   ha__ros1_call_handler handler;
   void *user;
   void (*reply)(void *user, ha_client *client, uint64_t sequence, const uint8_t *data, size_t size);
+  void (*failed)(void *user, ha_client *client, uint64_t sequence, const char *text);
   ha__ros1_task wake_task;
   atomic_bool ready;
   /* guarded by the worker's lock */
@@ -79,29 +80,47 @@ static void end_call(client *c) {
   pthread_mutex_unlock(&c->handler.worker->thread.lock);
 }
 
-static void fail_call(client *c, const char *why) {
-  ha__ros1_note(ros1_of(c), "a call of service %s failed: %s", c->handler.name, why);
-  end_call(c);
-  start_next_call(c);
-}
-
-/* Passes the reply to the worker. */
-static void push_reply(client *c) {
+/* Passes a reply or a failure to the worker, and takes its bytes. False: out of memory. */
+static bool push_item(client *c, ha_bytes *bytes, bool is_failure) {
   ha__ros1_work_item *item = ha__alloc_zeroed(1, sizeof *item);
 
-  if (!item) {
-    fail_call(c, "out of memory");
-    return;
-  }
+  if (!item) return false;
   item->handler = &c->handler;
   item->sequence = c->current->sequence;
-  item->bytes = c->io.bytes;
-  c->io.bytes = (ha_bytes){NULL, 0, 0};
+  item->is_failure = is_failure;
+  item->bytes = *bytes;
+  *bytes = (ha_bytes){NULL, 0, 0};
   pthread_mutex_lock(&c->handler.worker->thread.lock);
   c->reply_pending = true;
   pthread_mutex_unlock(&c->handler.worker->thread.lock);
   end_call(c);
   ha__ros1_worker_push(c->handler.worker, item);
+  return true;
+}
+
+static bool push_failure(client *c, const char *why) {
+  const size_t size = strlen(why) + 1;
+  ha_bytes bytes = {NULL, size, size};
+
+  if (!c->failed) return false;
+  bytes.data = ha__alloc(size);
+  if (!bytes.data) return false;
+  memcpy(bytes.data, why, size);
+  ha__ros1_one_line((char *)bytes.data);
+  if (push_item(c, &bytes, true)) return true;
+  ha__free(bytes.data);
+  return false;
+}
+
+static void fail_call(client *c, const char *why) {
+  ha__ros1_note(ros1_of(c), "a call of service %s failed: %s", c->handler.name, why);
+  if (push_failure(c, why)) return; /* the next call starts after the worker */
+  end_call(c);
+  start_next_call(c);
+}
+
+static void push_reply(client *c) {
+  if (!push_item(c, &c->io.bytes, false)) fail_call(c, "out of memory");
 }
 
 /* The server has refused the call with this text. */
@@ -272,7 +291,11 @@ static void handle(ha__ros1_call_handler *handler, const ha__ros1_work_item *ite
   client *c = HA__ROS1_CONTAINER_OF(client, handler, handler);
   ha__ros1_worker *worker = handler->worker;
 
-  c->reply(c->user, &c->base, item->sequence, item->bytes.data, item->bytes.size);
+  if (item->is_failure) {
+    c->failed(c->user, &c->base, item->sequence, (const char *)item->bytes.data);
+  } else {
+    c->reply(c->user, &c->base, item->sequence, item->bytes.data, item->bytes.size);
+  }
   pthread_mutex_lock(&worker->thread.lock);
   c->reply_pending = false;
   if (!handler->closing) ha__ros1_loop_post(worker->ros1->control, &c->wake_task);
@@ -299,6 +322,7 @@ ha_status ha__ros1_connect(ha_client **out, ha_transport *transport,
   c->base.ops = &ha__ros1_ops;
   c->user = options->user;
   c->reply = options->reply;
+  c->failed = options->failed;
   c->handler.worker = ros1->worker;
   c->handler.handle = handle;
   c->handler.close_sockets = close_sockets;

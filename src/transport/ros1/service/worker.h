@@ -38,6 +38,7 @@ struct ha__ros1_work_item {
   ha_request_id id;  /* of a request */
   uint64_t link;     /* of a request: number of the client link; 0 = a reply */
   uint64_t sequence; /* of a reply */
+  bool is_failure;   /* of a reply: bytes is the reason, a text with its NUL */
   ha_bytes bytes;
 };
 

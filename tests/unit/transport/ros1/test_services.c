@@ -399,9 +399,25 @@ static void test_gone_requests(void **state) {
 /* --- calling -------------------------------------------------------------------------------------
  */
 
+static char g_failures[512]; /* guarded by g_lock: "NUMBER TEXT" of each failed call, in lines */
+
+static void on_failed(void *user, ha_client *client, uint64_t sequence, const char *text) {
+  (void)user;
+  (void)client;
+  pthread_mutex_lock(&g_lock);
+  const size_t used = strlen(g_failures);
+  snprintf(g_failures + used, sizeof g_failures - used, "%d %s\n", (int)sequence, text);
+  pthread_cond_broadcast(&g_changed);
+  pthread_mutex_unlock(&g_lock);
+}
+
 static ha_client *connect_to(const char *name) {
-  const ha_client_options options = {
-      .struct_size = sizeof options, .name = name, .type = TYPE, .hash = MD5, .reply = on_reply};
+  const ha_client_options options = {.struct_size = sizeof options,
+                                     .name = name,
+                                     .type = TYPE,
+                                     .hash = MD5,
+                                     .reply = on_reply,
+                                     .failed = on_failed};
   ha_client *client = NULL;
 
   assert_ok(ha_transport_connect(&client, g_transport, &options, NULL));
@@ -467,6 +483,7 @@ static void test_call(void **state) {
   peer_send(fd, "\0\x05\0\0\0no\nno", 10);
   close(fd);
   node_must_note("/far failed: no no");
+  assert_soon(strstr(g_failures, "2 no no\n"));
   test_master_set_service(g_master, "/far", NULL);
   wait_ready(client, 0);
   assert_int_equal(g_replies, 1);
@@ -494,6 +511,7 @@ static void test_failures(void **state) {
   fd = peer_accept(listener);
   peer_say(fd, (const char *[]){"error=not you", NULL});
   node_must_note("not you");
+  assert_soon(strstr(g_failures, "2 not you\n"));
   close(fd);
   fd = take_call(listener, "3"); /* longer than accepted */
   peer_send(fd, "\x01\xff\xff\xff\xff", 5);
