@@ -250,5 +250,6 @@ def run(args):
     missed = report(best) + run_images(args)
     if args.large:
         missed += run_memory(args)
+    pathlib.Path(args.json).parent.mkdir(exist_ok=True)
     pathlib.Path(args.json).write_text(json.dumps([{"name": n, "job": j, "storage": s, **line} for (n, j, s), line in best.items()], indent=1))
     return 1 if missed else 0
