@@ -49,6 +49,10 @@ bool look_completion_names_fields(const cli_opt *opt) {
   return opt->kind == CLI_TEXTS && strcmp(opt->value, "FIELD") == 0;
 }
 
+bool look_completion_names_paths(const cli_opt *opt) {
+  return opt->kind == CLI_TEXTS && strcmp(opt->value, "FIELDS") == 0;
+}
+
 bool look_completion_takes_fields(const cli_verb *verb) {
   return verb->arguments && strstr(verb->arguments, "FIELD") != NULL;
 }
@@ -74,6 +78,10 @@ static void print_bash_value(cli_out *out, const cli_verb *verb, const cli_opt *
   }
   if (look_completion_names_fields(opt)) {
     cli_out_text(out, ") _holdall_fields; return ;;\n");
+    return;
+  }
+  if (look_completion_names_paths(opt)) {
+    cli_out_text(out, ") _holdall_paths; return ;;\n");
     return;
   }
   cli_out_text(out, ") COMPREPLY=($(compgen -W '");
@@ -199,7 +207,17 @@ static void print_bash_names(cli_out *out) {
                "  done\n"
                "}\n"
                "_holdall_topics() { _holdall_names info --topic-name; }\n"
-               "_holdall_fields() { _holdall_names plot; }\n");
+               "_holdall_fields() { _holdall_names plot; }\n"
+               "_holdall_paths() {\n"
+               "  local given=$cur name names cur=/\n"
+               "  _holdall_fields\n"
+               "  names=(\"${COMPREPLY[@]#*.}\")\n"
+               "  COMPREPLY=()\n"
+               "  for name in \"${names[@]/#/${given%\"${given##*,}\"}}\"; do\n"
+               "    [[ $name == \"$given\"* && \" ${COMPREPLY[*]} \" != *\" $name \"* ]] &&\n"
+               "      COMPREPLY+=(\"$name\")\n"
+               "  done\n"
+               "}\n");
 }
 
 static void print_bash(cli_out *out) {
@@ -256,6 +274,7 @@ static void print_zsh_spec(cli_out *out, const cli_verb *verb, const cli_opt *op
     if (look_completion_names_files(opt)) cli_out_text(out, "_files");
     if (look_completion_names_topics(verb, opt)) cli_out_text(out, "_holdall_topics");
     if (look_completion_names_fields(opt)) cli_out_text(out, "_holdall_fields");
+    if (look_completion_names_paths(opt)) cli_out_text(out, "_holdall_paths");
     if (opt->kind == CLI_CHOICE) {
       cli_out_char(out, '(');
       print_words(out, cli_opt_choices(opt));
@@ -305,13 +324,18 @@ static void print_zsh(cli_out *out) {
                     "    word=${${(Q)word}/#\\~\\//$HOME/}\n"
                     "    [[ $word != -* && -e $word ]] || continue\n"
                     "    names=(${(f)\"$($limit holdall $@ $word 2>/dev/null)\"})\n"
-                    "    names=(${names%\\[\\]})\n"
+                    "    names=(${(u)${names%\\[\\]}#${~cut}})\n"
                     "    (($#names)) && compadd -a names && return\n"
                     "  done\n"
                     "  return 1\n"
                     "}\n"
                     "_holdall_topics() { _holdall_names info --topic-name }\n"
                     "_holdall_fields() { _holdall_names plot }\n"
+                    "_holdall_paths() {\n"
+                    "  local cut='*.'\n"
+                    "  compset -P '*,'\n"
+                    "  _holdall_names plot\n"
+                    "}\n"
                     "_holdall_bags_fields() {\n"
                     "  [[ $PREFIX == /* ]] && _holdall_fields && return\n"
                     "  _files\n"

@@ -20,6 +20,9 @@ bool look_completion_names_topics(const cli_verb *verb, const cli_opt *opt);
 /* Is the option's value a field of messages in these bags, as /topic.path.to.field? */
 bool look_completion_names_fields(const cli_opt *opt);
 
+/* Is the option's value a list of such fields without their topic, as path.to.field,other? */
+bool look_completion_names_paths(const cli_opt *opt);
+
 /* Can the verb's arguments be such fields, after a bag? */
 bool look_completion_takes_fields(const cli_verb *verb);
 

@@ -30,6 +30,7 @@ static void print_value(cli_out *out, const cli_verb *verb, const cli_opt *opt) 
   if (opt->kind == CLI_CHOICE) print_words(out, cli_opt_choices(opt));
   if (look_completion_names_topics(verb, opt)) cli_out_text(out, " -a '(__holdall_topics)'");
   if (look_completion_names_fields(opt)) cli_out_text(out, " -a '(__holdall_fields)'");
+  if (look_completion_names_paths(opt)) cli_out_text(out, " -a '(__holdall_paths)'");
 }
 
 static void print_option(cli_out *out, const cli_verb *verb, const cli_opt *opt, char letter) {
@@ -100,6 +101,13 @@ void look_completion_fish(cli_out *out) {
                "end\n"
                "function __holdall_fields\n"
                "  __holdall_names plot\n"
+               "end\n"
+               "function __holdall_paths\n"
+               "  set -l given (commandline -ct | string replace -r '^--[^=]*=' '')\n"
+               "  set -l before (string match -r '^.*,' -- $given)\n"
+               "  for name in (__holdall_names plot | string replace -r '^[^.]*\\.' '')\n"
+               "    echo \"$before$name\"\n"
+               "  end\n"
                "end\n"
                "complete -c holdall -n __holdall_no_verb -f -l help -d 'show help'\n"
                "complete -c holdall -n __holdall_no_verb -f -l version -d 'print the version'\n");

@@ -37,6 +37,9 @@ try holdall plot small.bag /o
 try holdall export small.bag --align 5 --field /
 try holdall plot --field ''
 try holdall plot small
+# without the topic, after each comma
+try holdall cat small.bag --fields ''
+try holdall cat small.bag --fields data,
 # a topic whose name the shell would run is not offered
 holdall edit small.mcap -o named.mcap --rename '/chatter:=/$(touch${IFS}ran)' --quiet
 holdall info --topic-name named.mcap

@@ -18,5 +18,7 @@ try 'holdall cat missing.bag --topic '
 try 'holdall info smal'
 try 'holdall plot small.bag /oth'
 try 'holdall export small.bag --field /o'
+try 'holdall cat small.bag --fields '
+try 'holdall cat small.bag --fields data,'
 rm -r fish.script fish .cache 2>/dev/null
 true

@@ -21,5 +21,7 @@ zsh -fc '
   compadd() { print -l topics $names; }
   words=(cat --topic "" small.bag); CURRENT=3; _holdall_topics
   words=(plot small.bag /); CURRENT=3; PREFIX=/; _holdall_bags_fields
-  words=(cat --topic "" missing.bag); CURRENT=3; _holdall_topics || print none'
+  words=(cat --topic "" missing.bag); CURRENT=3; _holdall_topics || print none
+  compset() { :; }
+  words=(cat --fields "" small.bag); CURRENT=3; _holdall_paths'
 rm zsh.script
