@@ -61,6 +61,11 @@ static void local_block_unref(local_block *block) {
   ha__free(block);
 }
 
+/* In ROS 1 subscribers have no QoS. */
+static bool has_qos(const local_publication *from) {
+  return strcmp(from->end->transport->transport.ops->encoding, "ros1") != 0;
+}
+
 /* Networks of the two encodings do not mix. */
 static bool fits(const local_publication *from, const local_subscription *to) {
   const ha__local_end *a = from->end;
@@ -69,7 +74,7 @@ static bool fits(const local_publication *from, const local_subscription *to) {
   if (a->transport == b->transport && !(to->wants & HA_SUBSCRIBE_OWN)) return false;
   return a->transport->transport.ops == b->transport->transport.ops && a->flags == b->flags &&
          strcmp(a->topic, b->topic) == 0 && strcmp(a->type, b->type) == 0 &&
-         !ha_qos_mismatch(NULL, &a->qos, &b->qos, 0);
+         (!has_qos(from) || !ha_qos_mismatch(NULL, &a->qos, &b->qos, 0));
 }
 
 /* Deliver a message; under sending, so that messages of one publication are in order. */
@@ -88,14 +93,21 @@ static void deliver(const local_publication *from, local_subscription *to, const
   pthread_mutex_unlock(&to->receiving);
 }
 
-/* Deliver the kept messages, oldest first, as many as the subscription requests. */
-static void deliver_kept(const local_publication *from, local_subscription *to) {
+/* How many of the kept messages a new subscription receives. In ROS 1 each receives the last
+ * message of a publisher that latches. */
+static size_t count_wanted(const local_publication *from, const local_subscription *to) {
   const ha_qos *qos = &to->end->qos;
-  size_t n = from->kept_count;
+  const size_t kept = from->kept_count;
 
-  if (qos->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return;
-  if (qos->history != HA_QOS_HISTORY_KEEP_ALL && qos->depth > 0 && qos->depth < n) n = qos->depth;
-  for (; n > 0; n--) {
+  if (!has_qos(from)) return kept > 0;
+  if (qos->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return 0;
+  if (qos->history == HA_QOS_HISTORY_KEEP_ALL || qos->depth == 0) return kept;
+  return qos->depth < kept ? qos->depth : kept;
+}
+
+/* Deliver the kept messages that the subscription receives, oldest first. */
+static void deliver_kept(const local_publication *from, local_subscription *to) {
+  for (size_t n = count_wanted(from, to); n > 0; n--) {
     deliver(from, to, &from->kept[(from->sequence - n) % from->room]);
   }
 }

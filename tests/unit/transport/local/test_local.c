@@ -29,8 +29,8 @@ static const char *in_folder(const char *name) {
 
 /* --- the network ------------------------------------------------------------------ */
 
-static ha_transport *join(const char *network, const char *node,
-                          const ha_transport_events *events) {
+static ha_transport *join_as(const char *plugin, const char *network, const char *node,
+                             const ha_transport_events *events) {
   ha_transport_options options = HA_TRANSPORT_OPTIONS_INIT;
   const ha_pair setting = {"network", network, strlen(network)};
   ha_transport *transport = NULL;
@@ -38,8 +38,13 @@ static ha_transport *join(const char *network, const char *node,
   options.settings = (ha_pairs){&setting, 1};
   options.node_name = node;
   options.events = events;
-  assert_ok(ha_transport_open(&transport, "local", &options, NULL));
+  assert_ok(ha_transport_open(&transport, plugin, &options, NULL));
   return transport;
+}
+
+static ha_transport *join(const char *network, const char *node,
+                          const ha_transport_events *events) {
+  return join_as("local", network, node, events);
 }
 
 static ha_publication *advertise(ha_transport *transport, const char *topic, int32_t durability,
@@ -168,6 +173,31 @@ static void kept_messages_come_first(void **state) {
   assert_int_equal(ha_publication_matched(weak), 0);
   ha_subscription_close(to);
   ha_publication_close(weak);
+  ha_transport_close(b);
+  ha_transport_close(a);
+}
+
+/* Subscribers of ROS 1 have no QoS: each gets the last message of a latching publisher. */
+static void latched_messages_of_ros1_need_no_qos(void **state) {
+  ha_transport *a = join_as("local_ros1", "", "talker", NULL);
+  ha_transport *b = join_as("local_ros1", "", "listener", NULL);
+  inbox late = {0}, other = {0};
+
+  (void)state;
+  ha_publication *from = advertise(a, "/t", HA_QOS_DURABILITY_TRANSIENT_LOCAL, 3);
+  ha_publication *weak = advertise(a, "/weak", HA_QOS_DURABILITY_VOLATILE, 3);
+  send_text(from, "first");
+  send_text(from, "last");
+  ha_subscription *to = subscribe(b, "/t", HA_QOS_DURABILITY_VOLATILE, 0, &late);
+  assert_int_equal(atomic_load(&late.count), 1);
+  assert_int_equal(late.last, 2);
+  ha_subscription *to_weak = subscribe(b, "/weak", HA_QOS_DURABILITY_TRANSIENT_LOCAL, 0, &other);
+  assert_int_equal(ha_publication_matched(weak), 1);
+  assert_int_equal(atomic_load(&other.count), 0);
+  ha_subscription_close(to_weak);
+  ha_subscription_close(to);
+  ha_publication_close(weak);
+  ha_publication_close(from);
   ha_transport_close(b);
   ha_transport_close(a);
 }
@@ -428,6 +458,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(messages_come_before_send_returns),
       cmocka_unit_test(kept_messages_come_first),
+      cmocka_unit_test(latched_messages_of_ros1_need_no_qos),
       cmocka_unit_test(lent_bytes_are_shared),
       cmocka_unit_test(settings_are_checked),
       cmocka_unit_test(endpoints_are_reported),
