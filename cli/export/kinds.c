@@ -5,18 +5,9 @@
 
 /* Specific exporters precede general ones. */
 const cli_exporter *const cli_exporters[] = {
-    &cli_export_images,
-    &cli_export_mp4,
-    &cli_export_pcd,
-    &cli_export_ply,
-    &cli_export_tf,
-    &cli_export_track,
-    &cli_export_media,
-    &cli_export_blobs,
-    &cli_export_csv,
-    &cli_export_jsonl,
-    &cli_export_arrow,
-    NULL,
+    &cli_export_images, &cli_export_mp4,   &cli_export_pcd,   &cli_export_ply,
+    &cli_export_tf,     &cli_export_track, &cli_export_media, &cli_export_blobs,
+    &cli_export_csv,    &cli_export_jsonl, &cli_export_arrow, NULL,
 };
 
 static bool add(export_kinds *kinds, const cli_exporter *exporter) {
