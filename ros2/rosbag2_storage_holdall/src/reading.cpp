@@ -5,12 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
-namespace rosbag2_storage_holdall
-{
+namespace rosbag2_storage_holdall {
 
-Reading::Reading(const std::string & path, Warn warn)
-: warn_(std::move(warn))
-{
+Reading::Reading(const std::string &path, Warn warn) : warn_(std::move(warn)) {
   holdall::failure why;
   open(path);
   ha_translator_options options = HA_TRANSLATOR_OPTIONS_INIT;
@@ -19,10 +16,9 @@ Reading::Reading(const std::string & path, Warn warn)
   list_topics();
 }
 
-void Reading::open(const std::string & path)
-{
+void Reading::open(const std::string &path) {
   holdall::failure why;
-  const char * const paths[] = {path.c_str()};
+  const char *const paths[] = {path.c_str()};
   why.check(ha_reader_open(holdall::out(reader_), paths, 1, nullptr, why));
   why.check(ha_reader_info(&info_, reader_.get(), 0, why));
   for (std::size_t i = 0; i < info_->problem_count; i++) {
@@ -30,13 +26,12 @@ void Reading::open(const std::string & path)
   }
 }
 
-void Reading::list_topics()
-{
+void Reading::list_topics() {
   for (std::size_t i = 0; i < info_->channel_count; i++) {
-    const ha_channel & channel = *info_->channels[i];
-    const auto same = [&channel](const Topic & topic) {
-        return std::strcmp(topic.channel->topic, channel.topic) == 0;
-      };
+    const ha_channel &channel = *info_->channels[i];
+    const auto same = [&channel](const Topic &topic) {
+      return std::strcmp(topic.channel->topic, channel.topic) == 0;
+    };
     const auto known = std::find_if(topics_.begin(), topics_.end(), same);
     if (known != topics_.end()) {
       known->messages += channel.message_count == HA_UNCOUNTED ? 0 : channel.message_count;
@@ -46,34 +41,33 @@ void Reading::list_topics()
   }
 }
 
-bool Reading::add_topic(const ha_channel & channel)
-{
+bool Reading::add_topic(const ha_channel &channel) {
   holdall::failure why;
-  const ha_channel * target = nullptr;
+  const ha_channel *target = nullptr;
   try {
     why.check(ha_translator_channel(&target, translator_.get(), &channel, why));
-  } catch (const holdall::error & e) {
+  } catch (const holdall::error &e) {
     warn_(std::string(channel.topic) + ": not read: " + e.what());
     return false;
   }
   if (std::strcmp(target->encoding, "cdr") != 0) {
-    warn_(std::string(channel.topic) + ": not read: its messages are " + target->encoding + ", not CDR");
+    warn_(std::string(channel.topic) + ": not read: its messages are " + target->encoding +
+          ", not CDR");
     return false;
   }
   topics_.push_back({target, channel.message_count == HA_UNCOUNTED ? 0 : channel.message_count});
   return true;
 }
 
-// --- position --------------------------------------------------------------------------------------
+// --- position
+// --------------------------------------------------------------------------------------
 
-void Reading::set_filter(Filter filter)
-{
+void Reading::set_filter(Filter filter) {
   filter_ = std::move(filter);
   is_started_ = false;
 }
 
-void Reading::set_reverse(bool reverse)
-{
+void Reading::set_reverse(bool reverse) {
   if (reverse_ == reverse) {
     return;
   }
@@ -81,8 +75,7 @@ void Reading::set_reverse(bool reverse)
   is_started_ = false;
 }
 
-void Reading::seek(std::int64_t time_ns)
-{
+void Reading::seek(std::int64_t time_ns) {
   time_ns_ = time_ns;
   is_open_ended_ = false;
   read_at_time_.clear();
@@ -90,11 +83,10 @@ void Reading::seek(std::int64_t time_ns)
 }
 
 // Set the query for the messages that are left.
-void Reading::start()
-{
+void Reading::start() {
   holdall::failure why;
   std::vector<const char *> chosen;
-  for (const auto & name : names_) {
+  for (const auto &name : names_) {
     if (!filter_ || filter_(name)) {
       chosen.push_back(name.c_str());
     }
@@ -118,8 +110,7 @@ void Reading::start()
 }
 
 // A message of the time of the position that was returned before the query was set again.
-bool Reading::is_repeated(const ha_message & message)
-{
+bool Reading::is_repeated(const ha_message &message) {
   if (skip_at_time_.empty() || message.log_time_ns != time_ns_) {
     return false;
   }
@@ -131,8 +122,7 @@ bool Reading::is_repeated(const ha_message & message)
   return true;
 }
 
-void Reading::note_read(const ha_message & message)
-{
+void Reading::note_read(const ha_message &message) {
   if (is_open_ended_ || message.log_time_ns != time_ns_) {
     read_at_time_.clear();
   }
@@ -141,11 +131,12 @@ void Reading::note_read(const ha_message & message)
   read_at_time_[message.channel->id]++;
 }
 
-// --- messages --------------------------------------------------------------------------------------
+// --- messages
+// --------------------------------------------------------------------------------------
 
-// Read until a message is pending. Damage is reported, and reading continues after it; other failures throw.
-bool Reading::load()
-{
+// Read until a message is pending. Damage is reported, and reading continues after it; other
+// failures throw.
+bool Reading::load() {
   while (has_any_) {
     holdall::failure why;
     ha_message message = HA_MESSAGE_INIT;
@@ -156,7 +147,7 @@ bool Reading::load()
     if (status == HA_E_CORRUPT || status == HA_E_TRUNCATED || status == HA_E_LIMIT) {
       try {
         why.check(status);
-      } catch (const holdall::error & e) {
+      } catch (const holdall::error &e) {
         warn_(e.what());
       }
       continue;
@@ -168,15 +159,14 @@ bool Reading::load()
     try {
       why.check(ha_translator_message(&pending_, nullptr, translator_.get(), &message, why));
       return true;
-    } catch (const holdall::error & e) {
+    } catch (const holdall::error &e) {
       warn_(std::string("a message is left out: ") + e.what());
     }
   }
   return false;
 }
 
-bool Reading::has_next()
-{
+bool Reading::has_next() {
   if (!is_started_) {
     start();
   }
@@ -186,8 +176,7 @@ bool Reading::has_next()
   return is_loaded_;
 }
 
-ha_message Reading::next()
-{
+ha_message Reading::next() {
   if (!has_next()) {
     throw std::runtime_error("no message is left");
   }
@@ -196,4 +185,4 @@ ha_message Reading::next()
   return pending_;
 }
 
-}  // namespace rosbag2_storage_holdall
+} // namespace rosbag2_storage_holdall

@@ -1,4 +1,5 @@
-// test_storage BAG: the storage on the declared interface: a .bag of ROS 1 is read as CDR, and written as MCAP. TAP.
+// test_storage BAG: the storage on the declared interface: a .bag of ROS 1 is read as CDR, and
+// written as MCAP. TAP.
 #include <unistd.h>
 
 #include <cstdio>
@@ -19,34 +20,31 @@ using Interface = rosbag2_storage::storage_interfaces::ReadWriteInterface;
 
 std::unique_ptr<Interface> make_plugin();
 
-namespace
-{
-const std::string OUTPUT = "test_rosbag2_storage";  // without the suffix that the storage adds
+namespace {
+const std::string OUTPUT = "test_rosbag2_storage"; // without the suffix that the storage adds
 std::string g_bag;
 
-void must(bool fact, const char * what)
-{
+void must(bool fact, const char *what) {
   if (!fact) {
     throw std::runtime_error(what);
   }
 }
 
-std::unique_ptr<Interface> opened(const std::string & path)
-{
+std::unique_ptr<Interface> opened(const std::string &path) {
   auto out = make_plugin();
   out->open({path, "holdall", "", ""}, IOFlag::READ_ONLY);
   return out;
 }
 
 // A message as text, so that lists of them compare.
-std::string text_of(const rosbag2_storage::SerializedBagMessage & m)
-{
-  return m.topic_name + " " + std::to_string(m.recv_timestamp) + " " + std::to_string(m.send_timestamp) + " " +
-         std::string(reinterpret_cast<const char *>(m.serialized_data->buffer), m.serialized_data->buffer_length);
+std::string text_of(const rosbag2_storage::SerializedBagMessage &m) {
+  return m.topic_name + " " + std::to_string(m.recv_timestamp) + " " +
+         std::to_string(m.send_timestamp) + " " +
+         std::string(reinterpret_cast<const char *>(m.serialized_data->buffer),
+                     m.serialized_data->buffer_length);
 }
 
-std::vector<std::string> rest_of(Interface & storage)
-{
+std::vector<std::string> rest_of(Interface &storage) {
   std::vector<std::string> out;
   while (storage.has_next()) {
     out.push_back(text_of(*storage.read_next()));
@@ -54,14 +52,14 @@ std::vector<std::string> rest_of(Interface & storage)
   return out;
 }
 
-void all_messages_are_cdr()
-{
+void all_messages_are_cdr() {
   auto storage = opened(g_bag);
   const auto info = storage->get_metadata();
   must(info.storage_identifier == "holdall" && info.message_count == 182, "metadata");
   must(info.topics_with_message_count.size() == 4, "topics");
-  for (const auto & topic : storage->get_all_topics_and_types()) {
-    must(topic.serialization_format == "cdr" && topic.type.find("/msg/") != std::string::npos, "type");
+  for (const auto &topic : storage->get_all_topics_and_types()) {
+    must(topic.serialization_format == "cdr" && topic.type.find("/msg/") != std::string::npos,
+         "type");
     must(topic.type_description_hash.rfind("RIHS01_", 0) == 0, "hash");
   }
   std::vector<rosbag2_storage::MessageDefinition> definitions;
@@ -77,8 +75,7 @@ void all_messages_are_cdr()
   must(failed, "reading past the end");
 }
 
-void seeking_begins_at_a_time()
-{
+void seeking_begins_at_a_time() {
   auto storage = opened(g_bag);
   const auto all = rest_of(*storage);
   for (const std::size_t i : {std::size_t{0}, all.size() / 2, all.size() - 1}) {
@@ -97,8 +94,7 @@ void seeking_begins_at_a_time()
   must(!storage->has_next(), "after the end");
 }
 
-void reverse_order_is_exactly_the_reverse()
-{
+void reverse_order_is_exactly_the_reverse() {
   auto storage = opened(g_bag);
   auto all = rest_of(*storage);
   must(!storage->set_read_order({ReadOrder::File, false}), "order of the file");
@@ -109,8 +105,7 @@ void reverse_order_is_exactly_the_reverse()
 }
 
 // A filter that is set while reading applies to what follows: no message is read twice or omitted.
-void filters_apply_from_the_current_message()
-{
+void filters_apply_from_the_current_message() {
   auto storage = opened(g_bag);
   const auto all = rest_of(*storage);
   for (std::size_t stop = 0; stop <= all.size(); stop += 7) {
@@ -120,7 +115,7 @@ void filters_apply_from_the_current_message()
       found.push_back(text_of(*storage->read_next()));
     }
     if (stop % 2) {
-      storage->has_next();  // a message that was loaded before is not lost
+      storage->has_next(); // a message that was loaded before is not lost
     }
     storage->reset_filter();
     const auto rest = rest_of(*storage);
@@ -129,22 +124,20 @@ void filters_apply_from_the_current_message()
   }
 }
 
-std::size_t count(const rosbag2_storage::StorageFilter & filter)
-{
+std::size_t count(const rosbag2_storage::StorageFilter &filter) {
   auto storage = opened(g_bag);
   storage->set_filter(filter);
   return rest_of(*storage).size();
 }
 
-void filters_select_topics()
-{
+void filters_select_topics() {
   rosbag2_storage::StorageFilter filter;
   must(count(filter) == 182, "no filter");
   filter.topics = {"/imu"};
   must(count(filter) == 80, "a name");
   filter.regex = "/po.e";
   must(count(filter) == 160, "a name or an expression");
-  filter.regex = "po.e";  // expressions match whole names
+  filter.regex = "po.e"; // expressions match whole names
   must(count(filter) == 80, "a part of a name");
   filter.exclude_topics = {"/imu"};
   must(count(filter) == 0, "nothing");
@@ -153,16 +146,16 @@ void filters_select_topics()
   must(count(filter) == 22, "an excluding expression");
 }
 
-void written_bags_have_the_same_messages()
-{
+void written_bags_have_the_same_messages() {
   auto from = opened(g_bag);
   auto to = make_plugin();
   to->open({OUTPUT, "holdall", "zstd_fast", ""}, IOFlag::READ_WRITE);
-  must(to->get_relative_file_path() == OUTPUT + ".mcap" && to->get_storage_identifier() == "mcap", "name");
+  must(to->get_relative_file_path() == OUTPUT + ".mcap" && to->get_storage_identifier() == "mcap",
+       "name");
   std::vector<rosbag2_storage::MessageDefinition> definitions;
   from->get_all_message_definitions(definitions);
-  for (const auto & topic : from->get_all_topics_and_types()) {
-    for (const auto & definition : definitions) {
+  for (const auto &topic : from->get_all_topics_and_types()) {
+    for (const auto &definition : definitions) {
       if (definition.topic_type == topic.type) {
         to->create_topic(topic, definition);
       }
@@ -178,16 +171,15 @@ void written_bags_have_the_same_messages()
   to.reset();
   auto again = opened(OUTPUT + ".mcap");
   must(rest_of(*again) == written, "messages");
-  for (const auto & topic : again->get_all_topics_and_types()) {
+  for (const auto &topic : again->get_all_topics_and_types()) {
     const bool is_latched = topic.name == "/map_name";
     must(topic.offered_qos_profiles.size() == (is_latched ? 1 : 0), "QoS");
-    must(!is_latched || topic.offered_qos_profiles[0].get_rmw_qos_profile().durability == 1, "transient local");
+    must(!is_latched || topic.offered_qos_profiles[0].get_rmw_qos_profile().durability == 1,
+         "transient local");
   }
 }
 
-template<typename T>
-bool fails(T call)
-{
+template <typename T> bool fails(T call) {
   try {
     call();
   } catch (const std::runtime_error &) {
@@ -196,33 +188,32 @@ bool fails(T call)
   return false;
 }
 
-void wrong_use_fails()
-{
-  must(fails([] {opened("missing.bag");}), "missing bag");
-  must(fails([] {make_plugin()->open({OUTPUT, "", "", ""}, IOFlag::APPEND);}), "append");
-  must(fails([] {make_plugin()->has_next();}), "not open");
+void wrong_use_fails() {
+  must(fails([] { opened("missing.bag"); }), "missing bag");
+  must(fails([] { make_plugin()->open({OUTPUT, "", "", ""}, IOFlag::APPEND); }), "append");
+  must(fails([] { make_plugin()->has_next(); }), "not open");
   auto to = make_plugin();
   to->open({OUTPUT, "", "", ""}, IOFlag::READ_WRITE);
   must(fails([&to] {
-      auto message = std::make_shared<rosbag2_storage::SerializedBagMessage>();
-      message->serialized_data = rosbag2_storage::make_serialized_message("", 0);
-      message->topic_name = "/x";
-      to->write(message);
-    }), "topic that was not created");
+         auto message = std::make_shared<rosbag2_storage::SerializedBagMessage>();
+         message->serialized_data = rosbag2_storage::make_serialized_message("", 0);
+         message->topic_name = "/x";
+         to->write(message);
+       }),
+       "topic that was not created");
 }
-}  // namespace
+} // namespace
 
-int main(int argc, char ** argv)
-{
+int main(int argc, char **argv) {
   g_bag = argc > 1 ? argv[1] : "";
   const std::vector<std::pair<const char *, void (*)()>> tests = {
-    {"all messages are CDR", all_messages_are_cdr},
-    {"seeking begins at a time", seeking_begins_at_a_time},
-    {"reverse order is exactly the reverse", reverse_order_is_exactly_the_reverse},
-    {"filters apply from the current message", filters_apply_from_the_current_message},
-    {"filters select topics", filters_select_topics},
-    {"written bags have the same messages", written_bags_have_the_same_messages},
-    {"wrong use fails", wrong_use_fails}};
+      {"all messages are CDR", all_messages_are_cdr},
+      {"seeking begins at a time", seeking_begins_at_a_time},
+      {"reverse order is exactly the reverse", reverse_order_is_exactly_the_reverse},
+      {"filters apply from the current message", filters_apply_from_the_current_message},
+      {"filters select topics", filters_select_topics},
+      {"written bags have the same messages", written_bags_have_the_same_messages},
+      {"wrong use fails", wrong_use_fails}};
   std::printf("1..%zu\n", tests.size());
   bool good = true;
   for (std::size_t i = 0; i < tests.size(); i++) {
@@ -231,7 +222,7 @@ int main(int argc, char ** argv)
     std::string why;
     try {
       tests[i].second();
-    } catch (const std::exception & e) {
+    } catch (const std::exception &e) {
       why = e.what();
     }
     std::printf("%s %zu - %s\n", why.empty() ? "ok" : "not ok", i + 1, tests[i].first);

@@ -1,5 +1,5 @@
 #pragma once
 #include <cstdio>
 
-#define RCUTILS_LOG_WARN_NAMED(name, ...) \
+#define RCUTILS_LOG_WARN_NAMED(name, ...)                                                          \
   (std::fprintf(stderr, "%s: ", name), std::fprintf(stderr, __VA_ARGS__), std::fputc('\n', stderr))
