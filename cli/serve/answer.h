@@ -42,6 +42,12 @@ typedef struct serve_answer {
 /* Returns an error as JSON. text: static, must be JSON already. */
 serve_answer serve_answer_error(unsigned status, const char *text);
 
+/* The same of literals: SERVE_ERROR(404, "nothing at this path"). */
+/* clang-format off */
+#define SERVE_ERROR(status, words) \
+  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
+/* clang-format on */
+
 /* Returns a temporary file for a body, which is deleted when it is closed; -1 = it cannot be
  * created. */
 int serve_answer_file(void);

@@ -15,11 +15,6 @@ enum { DEFAULT_POINTS = 200000, MAX_POINTS = 1000000, MAX_READ = 1 << 22 };
 /* Up to this distance, float32 has a precision of 0.1 mm. */
 #define FAR_METRES 1000
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 /* --- columns ------------------------------------------------------------------------------- */
 
 /* The values of one field of all points, in the byte order of this machine. */
@@ -194,7 +189,7 @@ static serve_answer print_cloud(const cloud *c, const ha_plan *plan, const ha_me
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   put_head(&json, c, plan, msg);
   put_positions(&out, c);
@@ -234,15 +229,15 @@ static serve_answer answer_cloud(ha_points_reader *reader, const ha_plan *plan,
   memset(&c, 0, sizeof c);
   c.points = (ha_points)HA_POINTS_INIT;
   if (ha_points_read(&c.points, reader, msg, NULL) < 0)
-    return ERROR(422, "the points of the message can't be read");
+    return SERVE_ERROR(422, "the points of the message can't be read");
   if (c.points.width > 0 && c.points.height > MAX_READ / c.points.width)
-    return ERROR(422, "the message has more than 4194304 points");
+    return SERVE_ERROR(422, "the message has more than 4194304 points");
   c.total = (size_t)c.points.width * c.points.height;
   if (open_columns(&c, field)) {
     measure(&c, max);
     answer = print_cloud(&c, plan, msg);
   } else {
-    answer = ERROR(422, "the points have no fields x, y and z");
+    answer = SERVE_ERROR(422, "the points have no fields x, y and z");
   }
   free_columns(&c);
   return answer;
@@ -255,12 +250,12 @@ serve_answer serve_bag_cloud(serve_bag *bag, const serve_cloud *wanted) {
   uint64_t max = DEFAULT_POINTS;
 
   if ((wanted->max && !serve_number_read(&max, wanted->max)) || max == 0 || max > MAX_POINTS)
-    return ERROR(400, "max: 1 to 1000000");
+    return SERVE_ERROR(400, "max: 1 to 1000000");
   if (!serve_bag_last(&answer, &msg, bag, wanted->topic, wanted->at)) return answer;
   const cat_channel *decoded = cat_decode_channel(&bag->show.decode, msg.channel);
   if (!ha_points_are_in(msg.channel, decoded->plan) ||
       ha_points_reader_new(&reader, msg.channel, decoded->plan, NULL) < 0)
-    return ERROR(404, "the messages of this topic are not point clouds");
+    return SERVE_ERROR(404, "the messages of this topic are not point clouds");
   answer = answer_cloud(reader, decoded->plan, &msg, wanted->field, (size_t)max);
   ha_points_reader_free(reader);
   return answer;

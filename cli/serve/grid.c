@@ -4,11 +4,6 @@
 
 #include "serve/numbers.h"
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 enum { MAX_CELLS = 2048 }; /* limit of cells along a side */
 
 typedef struct grid {
@@ -78,7 +73,7 @@ static serve_answer print_grid(const grid *g, const ha_plan *plan, const ha_mess
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   cli_json_open(&json, '{');
   serve_put_message(&json, plan, msg);
@@ -103,14 +98,14 @@ serve_answer serve_bag_grid(serve_bag *bag, const char *topic, const char *at) {
   if (!serve_bag_last(&answer, &msg, bag, topic, at)) return answer;
   const ha_plan *plan = cat_decode_channel(&bag->show.decode, msg.channel)->plan;
   if (!plan || ha_paths_new(paths, plan, g_grid_paths, COUNT, NULL) < 0)
-    return ERROR(404, "the messages of this topic are not grids");
+    return SERVE_ERROR(404, "the messages of this topic are not grids");
   if (read_grid(&g, paths, &msg)) {
     const uint64_t side = g.width > g.height ? g.width : g.height;
 
     g.step = side > MAX_CELLS ? smaller(side, MAX_CELLS) : 1;
     answer = print_grid(&g, plan, &msg);
   } else {
-    answer = ERROR(422, "the grid is damaged, or its size does not match its cells");
+    answer = SERVE_ERROR(422, "the grid is damaged, or its size does not match its cells");
   }
   ha_paths_free(paths, COUNT);
   return answer;

@@ -13,11 +13,6 @@
 enum { DEFAULT_WIDTH = 1920, MAX_SIDE = 4096, QUALITY = 80 };
 #define MAX_BYTES (UINT64_C(256) << 20) /* limit of the pixels of a compressed image */
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 /* --- pixels ----------------------------------------------------------------------------------- */
 
 static ha_status row_of(uint8_t *out, void *user, uint32_t y, ha_error *err) {
@@ -47,7 +42,7 @@ static serve_answer answer_jpeg(serve_pixels *pixels) {
 
   if (fd >= 0 && write_jpeg(fd, pixels)) return serve_answer_of_file(fd, "image/jpeg");
   if (fd >= 0) close(fd);
-  return ERROR(500, "a temporary file could not be written");
+  return SERVE_ERROR(500, "a temporary file could not be written");
 }
 
 /* Send a JPEG that is narrow enough unchanged. Returns false if the message is not such a JPEG. */
@@ -81,10 +76,10 @@ static serve_answer answer_message(const ha_message *msg, ha_image_reader *reade
   ha_image im = HA_IMAGE_INIT;
 
   if (ha_image_read(&im, reader, msg, NULL) < 0)
-    return ERROR(422, "the image is damaged, or its format is not supported");
+    return SERVE_ERROR(422, "the image is damaged, or its format is not supported");
   if (pass(&answer, msg, &im, width)) return answer;
   if (serve_shrink(&pixels, &im, reader, width, MAX_SIDE, NULL) < 0)
-    return ERROR(422, "the pixels of the image can't be decoded");
+    return SERVE_ERROR(422, "the pixels of the image can't be decoded");
   answer = answer_jpeg(&pixels);
   free(pixels.bytes);
   return answer;
@@ -101,13 +96,13 @@ serve_answer serve_bag_image(serve_bag *bag, const serve_image *wanted) {
 
   if ((wanted->width && !serve_number_read(&width, wanted->width)) || width == 0 ||
       width > MAX_SIDE)
-    return ERROR(400, "width: 1 to 4096");
+    return SERVE_ERROR(400, "width: 1 to 4096");
   if (!serve_bag_last(&answer, &msg, bag, wanted->topic, wanted->at)) return answer;
   const cat_channel *decoded = cat_decode_channel(&bag->show.decode, msg.channel);
   options.max_bytes = MAX_BYTES;
   if (!ha_images_are_in(msg.channel, decoded->plan) ||
       ha_image_reader_new(&reader, msg.channel, decoded->plan, &options, NULL) < 0)
-    return ERROR(404, "the messages of this topic are not images");
+    return SERVE_ERROR(404, "the messages of this topic are not images");
   answer = answer_message(&msg, reader, (uint32_t)width);
   ha_image_reader_free(reader);
   return answer;

@@ -12,11 +12,6 @@
 #include "serve/tf.h"
 #include "ui/json.h"
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 static const char *header(const serve_request *r, const char *name) {
   return r->value(r->user, SERVE_HEADER, name);
 }
@@ -75,7 +70,7 @@ static serve_answer list_bags(const serve_site *site) {
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   cli_json_open(&json, '[');
   for (size_t i = 0; i < site->bag_count; i++) {
@@ -89,7 +84,7 @@ static serve_answer list_bags(const serve_site *site) {
   cli_out_flush(&out);
   if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
   close(fd);
-  return ERROR(500, "a temporary file could not be written");
+  return SERVE_ERROR(500, "a temporary file could not be written");
 }
 
 static serve_answer list_messages(serve_bag *bag, const serve_request *r) {
@@ -187,7 +182,7 @@ static serve_answer of_bag(serve_readers *readers, const serve_path *path, const
   const serve_asker asker = {r->is_gone, r->user};
   serve_bag *bag = serve_readers_take(readers);
 
-  if (!bag) return ERROR(503, "the bag can't be opened again");
+  if (!bag) return SERVE_ERROR(503, "the bag can't be opened again");
   serve_bag_begin(bag, &asker);
   const serve_answer answer = of_reader(bag, path, r);
   serve_bag_end(bag);
@@ -217,14 +212,15 @@ static serve_answer upgrade(const serve_site *site, const serve_request *r) {
   serve_answer answer = SERVE_ANSWER_INIT;
 
   if (path.place != SERVE_SOCKET && path.place != SERVE_BAG_SOCKET && path.place != SERVE_PAGE)
-    return ERROR(404, "no WebSocket at this path");
-  if (!is_live && path.bag >= site->bag_count) return ERROR(404, "no bag has this number");
-  if (!version || strcmp(version, "13") != 0) return ERROR(426, "WebSocket version 13 is required");
+    return SERVE_ERROR(404, "no WebSocket at this path");
+  if (!is_live && path.bag >= site->bag_count) return SERVE_ERROR(404, "no bag has this number");
+  if (!version || strcmp(version, "13") != 0)
+    return SERVE_ERROR(426, "WebSocket version 13 is required");
   answer.upgrade.protocol = offered ? ws_protocol(offered, protocols) : NULL;
   if (!answer.upgrade.protocol)
-    return ERROR(400, "the client offers neither " FOX_V1 " nor " FOX_SDK_V1);
+    return SERVE_ERROR(400, "the client offers neither " FOX_V1 " nor " FOX_SDK_V1);
   if (!ws_accept(answer.upgrade.accept, header(r, "Sec-WebSocket-Key")))
-    return ERROR(400, "Sec-WebSocket-Key is missing or wrong");
+    return SERVE_ERROR(400, "Sec-WebSocket-Key is missing or wrong");
   answer.status = 101;
   answer.upgrade.bag = is_live ? SERVE_LIVE : path.bag;
   answer.upgrade.loops = loop && strcmp(loop, "1") == 0;
@@ -233,8 +229,8 @@ static serve_answer upgrade(const serve_site *site, const serve_request *r) {
 
 /* POST changes the state, GET returns it. */
 static serve_answer record(const serve_site *site, const serve_request *r) {
-  if (!site->live) return ERROR(404, "no network: see --live");
-  if (!site->recording) return ERROR(403, "recording needs --control");
+  if (!site->live) return SERVE_ERROR(404, "no network: see --live");
+  if (!site->recording) return SERVE_ERROR(403, "recording needs --control");
   if (strcmp(r->method, "POST") != 0) return live_recording_describe(site->recording);
   return live_recording_set(site->recording, r->value(r->user, SERVE_PARAMETER, "do"));
 }
@@ -254,7 +250,8 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_ICON:
     return fixed(&serve_icon_svg, "image/svg+xml");
   case SERVE_NETWORK:
-    return site->live ? live_network_describe(site->live) : ERROR(404, "no network: see --live");
+    return site->live ? live_network_describe(site->live)
+                      : SERVE_ERROR(404, "no network: see --live");
   case SERVE_RECORDING:
     return record(site, r);
   case SERVE_BAGS:
@@ -273,13 +270,13 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_SEARCH:
   case SERVE_FILE:
     if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);
-    return ERROR(404, "no bag has this number");
+    return SERVE_ERROR(404, "no bag has this number");
   case SERVE_SOCKET:
   case SERVE_BAG_SOCKET:
-    return ERROR(426, "this path needs WebSocket");
+    return SERVE_ERROR(426, "this path needs WebSocket");
   case SERVE_NOWHERE:
   default:
-    return ERROR(404, "nothing at this path");
+    return SERVE_ERROR(404, "nothing at this path");
   }
 }
 
@@ -324,19 +321,20 @@ serve_answer serve_route(bool *begins, serve_site *site, const serve_request *re
 
   *begins = false;
   if (!is_known_host(site, host))
-    return ERROR(421, "this server does not accept that host name; see --allow-host");
+    return SERVE_ERROR(421, "this server does not accept that host name; see --allow-host");
   if (origin && !is_known_origin(site, origin, host))
-    return ERROR(403, "pages of other sites are not allowed; see --allow-origin");
+    return SERVE_ERROR(403, "pages of other sites are not allowed; see --allow-origin");
   const bool has_session = take_session(&own, site);
   if (!is_allowed_method(r))
-    return ERROR(405, "only GET and HEAD are supported, and POST for /api/v1/recording");
+    return SERVE_ERROR(405, "only GET and HEAD are supported, and POST for /api/v1/recording");
   if (!has_session && serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {
     if (!begin_session(begins, site, r)) {
       *begins = false;
-      return ERROR(401, "the URL was used already; it works once");
+      return SERVE_ERROR(401, "the URL was used already; it works once");
     }
   } else if (!has_session && !has_token(site, r)) {
-    return ERROR(401, "the token is missing or wrong; open the URL that holdall serve printed");
+    return SERVE_ERROR(401,
+                       "the token is missing or wrong; open the URL that holdall serve printed");
   }
   if (is_upgrade(r)) return upgrade(site, r);
   if (!*begins) return find(site, r);

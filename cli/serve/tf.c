@@ -7,11 +7,6 @@
 #include "ui/json.h"
 #include "ui/memory.h"
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 void serve_frames_init(serve_frames *frames) {
   memset(frames, 0, sizeof *frames);
   pthread_mutex_init(&frames->lock, NULL);
@@ -199,7 +194,7 @@ static serve_answer print_frames(const serve_frames *f, int64_t at_ns) {
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   cli_json_open(&json, '{');
   cli_json_add_text(&json, "end", f->end);
@@ -216,17 +211,17 @@ static serve_answer print_frames(const serve_frames *f, int64_t at_ns) {
   cli_out_flush(&out);
   if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
   close(fd);
-  return ERROR(500, "a temporary file could not be written");
+  return SERVE_ERROR(500, "a temporary file could not be written");
 }
 
 serve_answer serve_bag_frames(serve_bag *bag, const char *at) {
   int64_t at_ns = bag->info->end_ns;
 
-  if (!serve_bag_time(&at_ns, bag, at)) return ERROR(400, "at: invalid time");
+  if (!serve_bag_time(&at_ns, bag, at)) return SERVE_ERROR(400, "at: invalid time");
   pthread_mutex_lock(&bag->frames->lock);
   const serve_answer answer = read_frames(bag->frames, bag, at_ns)
                                   ? print_frames(bag->frames, at_ns)
-                                  : ERROR(500, "out of memory");
+                                  : SERVE_ERROR(500, "out of memory");
   pthread_mutex_unlock(&bag->frames->lock);
   return answer;
 }

@@ -4,11 +4,6 @@
 #include "serve/live/network.h"
 #include "topics/topics.h"
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 static void put(cli_out *out, const live_network *network, const topics_list *list) {
   cli_json json = CLI_JSON_INIT(out);
 
@@ -25,12 +20,12 @@ serve_answer live_network_describe(live_network *network) {
   cli_out out;
   const int fd = serve_answer_file();
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   const bool is_made = topics_list_make(&list, network->network, &all, false);
   if (is_made) put(&out, network, &list);
   topics_list_done(&list);
   if (is_made && !cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
   close(fd);
-  return ERROR(500, "the network can't be described");
+  return SERVE_ERROR(500, "the network can't be described");
 }

@@ -14,11 +14,6 @@
 #include "ui/path.h"
 #include "ui/report.h"
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 enum { MAX_SETTINGS = 32 };
 
 struct live_recording {
@@ -142,14 +137,14 @@ static serve_answer describe(live_recording *r) {
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   look(r, &stats);
   cli_out_init(&out, fd);
   put_state(&json, r, &stats);
   cli_out_flush(&out);
   if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
   close(fd);
-  return ERROR(500, "a temporary file could not be written");
+  return SERVE_ERROR(500, "a temporary file could not be written");
 }
 
 serve_answer live_recording_describe(live_recording *r) {
@@ -162,7 +157,8 @@ serve_answer live_recording_describe(live_recording *r) {
 serve_answer live_recording_set(live_recording *r, const char *wanted) {
   const bool starts = wanted && strcmp(wanted, "start") == 0;
 
-  if (!starts && (!wanted || strcmp(wanted, "stop") != 0)) return ERROR(400, "do: start or stop");
+  if (!starts && (!wanted || strcmp(wanted, "stop") != 0))
+    return SERVE_ERROR(400, "do: start or stop");
   pthread_mutex_lock(&r->lock);
   if (starts) {
     start(r);

@@ -14,11 +14,6 @@
 /* Limits of an answer, which a request cannot exceed. */
 enum { MAX_FINDINGS = 1000, MAX_RECORDS = 64 };
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 typedef struct check {
   serve_bag *bag;
   cli_out out;
@@ -110,9 +105,9 @@ serve_answer serve_bag_check(serve_bag *bag, const char *types) {
   ha_check_result result = HA_CHECK_RESULT_INIT;
   check c = {.bag = bag};
 
-  if (!bag->reader) return ERROR(400, "only bags can be checked");
+  if (!bag->reader) return SERVE_ERROR(400, "only bags can be checked");
   const int fd = serve_answer_file();
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   cli_out_init(&c.out, fd);
   c.json = (cli_json)CLI_JSON_INIT(&c.out);
   cli_json_open(&c.json, '{');
@@ -127,5 +122,5 @@ serve_answer serve_bag_check(serve_bag *bag, const char *types) {
   cli_out_flush(&c.out);
   if (st >= 0 && !cli_out_is_broken(&c.out)) return serve_answer_of_file(fd, "application/json");
   close(fd);
-  return ERROR(500, "the bag can't be checked to its end");
+  return SERVE_ERROR(500, "the bag can't be checked to its end");
 }

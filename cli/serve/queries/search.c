@@ -17,11 +17,6 @@
 enum { DEFAULT_HITS = 1000, MAX_HITS = 10000 };
 #define MAX_NS INT64_C(1000000000)
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 typedef struct search {
   ha_where *where;
   int64_t start_ns;
@@ -95,7 +90,7 @@ static serve_answer refuse(const ha_error *err) {
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   cli_json_open(&json, '{');
   cli_json_key(&json, "error");
@@ -113,7 +108,7 @@ static serve_answer refuse(const ha_error *err) {
 static serve_answer list_hits(search *s, serve_bag *bag) {
   const int fd = serve_answer_file();
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   cli_out_init(&s->out, fd);
   s->json = (cli_json)CLI_JSON_INIT(&s->out);
   s->begun_ns = cli_now_ns();
@@ -146,8 +141,8 @@ serve_answer serve_bag_search(serve_bag *bag, const serve_search *wanted) {
 
   memset(&s, 0, sizeof s);
   if (!read_request(&s, bag, wanted))
-    return ERROR(400, "where, start, end, limit (1 to 10000): one is missing or wrong");
-  if (!bag->reader) return ERROR(400, "only bags can be searched");
+    return SERVE_ERROR(400, "where, start, end, limit (1 to 10000): one is missing or wrong");
+  if (!bag->reader) return SERVE_ERROR(400, "only bags can be searched");
   query.start_ns = s.start_ns;
   query.end_ns = s.end_ns;
   if (ha_where_new(&s.where, wanted->where, bag->show.decode.definitions, &err) < 0 ||

@@ -5,11 +5,6 @@
 #include "serve/queries/queries.h"
 #include "ui/exit.h"
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 static bool is_left(void *user) {
   return serve_bag_is_left(user);
 }
@@ -20,13 +15,13 @@ static serve_answer print_statistics(const serve_bag *bag, const look_stats *sta
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   cli_out_init(&out, fd);
   info_json_stats(&json, &view);
   cli_out_flush(&out);
   if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
   close(fd);
-  return ERROR(500, "a temporary file could not be written");
+  return SERVE_ERROR(500, "a temporary file could not be written");
 }
 
 serve_answer serve_bag_statistics(serve_bag *bag) {
@@ -34,10 +29,10 @@ serve_answer serve_bag_statistics(serve_bag *bag) {
   look_stats stats = {NULL, 0};
   serve_answer answer = SERVE_ANSWER_INIT;
 
-  if (!bag->reader) return ERROR(400, "only bags have statistics");
+  if (!bag->reader) return SERVE_ERROR(400, "only bags have statistics");
   const int code = look_stats_read(&stats, bag->reader, bag->info->problem_count, true, &stop);
   if (code == CLI_FAILED) {
-    answer = ERROR(500, "the bag can't be read");
+    answer = SERVE_ERROR(500, "the bag can't be read");
   } else {
     answer = print_statistics(bag, &stats);
   }

@@ -15,11 +15,6 @@
 /* Limits of an answer, which a request cannot exceed. */
 enum { MAX_FIELDS = 8, MAX_FIELD_SIZE = 256, MAX_ROWS = 1 << 20 };
 
-/* clang-format off */
-#define ERROR(status, words) \
-  serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
-/* clang-format on */
-
 typedef struct values {
   char names[MAX_FIELDS][MAX_FIELD_SIZE];
   size_t field_count;
@@ -124,7 +119,7 @@ static serve_answer list_values(values *v, serve_bag *bag, const char *topic) {
   char text[24];
   const int fd = serve_answer_file();
 
-  if (fd < 0) return ERROR(500, "a temporary file could not be created");
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   query.topics = &topic;
   query.topic_count = 1;
   query.start_ns = v->start_ns;
@@ -138,7 +133,7 @@ static serve_answer list_values(values *v, serve_bag *bag, const char *topic) {
   cli_out_char(&v->out, '\n');
   if (serve_bag_query(bag, &query) < 0) {
     close(fd);
-    return ERROR(500, "the bag can't be read");
+    return SERVE_ERROR(500, "the bag can't be read");
   }
   const char *end = serve_bag_each(bag, put_row, v);
   serve_answer answer = serve_finish_numbers(&v->out, fd);
@@ -152,9 +147,9 @@ serve_answer serve_bag_values(serve_bag *bag, const serve_values *wanted) {
 
   memset(&v, 0, sizeof v);
   if (!read_request(&v, bag, wanted)) {
-    answer = ERROR(400, "topic, fields (1 to 8 paths), start, end: one is missing or wrong");
+    answer = SERVE_ERROR(400, "topic, fields (1 to 8 paths), start, end: one is missing or wrong");
   } else if (!open_fields(&v, bag, wanted->topic)) {
-    answer = ERROR(404, "the topic has none of these fields, or they are no numbers");
+    answer = SERVE_ERROR(404, "the topic has none of these fields, or they are no numbers");
   } else {
     answer = list_values(&v, bag, wanted->topic);
   }
