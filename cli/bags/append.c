@@ -12,6 +12,7 @@
 
 #include "input/open.h"
 #include "ui/memory.h"
+#include "ui/out.h"
 #include "ui/report.h"
 #include "ui/signals.h"
 #include "ui/verbs.h"
@@ -66,19 +67,6 @@ static char *without_links(const char *path) {
 
 /* --- the copy ------------------------------------------------------------------------------- */
 
-static bool write_all(int fd, const char *bytes, size_t size) {
-  while (size > 0) {
-    const ssize_t n = write(fd, bytes, size);
-
-    if (n < 0 && errno != EINTR) return false;
-    if (n > 0) {
-      bytes += n;
-      size -= (size_t)n;
-    }
-  }
-  return true;
-}
-
 static bool copy_bytes(int to, int from) {
   char *piece = cli_resize(NULL, PIECE, 1);
   ssize_t n = 1;
@@ -86,7 +74,7 @@ static bool copy_bytes(int to, int from) {
   while (n > 0 && !cli_is_stopped()) {
     n = read(from, piece, PIECE);
     if (n < 0 && errno == EINTR) n = 1;
-    if (n > 0 && !write_all(to, piece, (size_t)n)) n = -1;
+    if (n > 0 && !cli_write_all(to, piece, (size_t)n)) n = -1;
   }
   free(piece);
   return n == 0;

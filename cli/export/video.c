@@ -15,6 +15,7 @@
 
 #include "export/export.h"
 #include "ui/memory.h"
+#include "ui/out.h"
 #include "ui/report.h"
 
 /* Most programs that run at the same time. */
@@ -205,19 +206,6 @@ static ha_status begin(channel_state *state, export_channel *channel, const ha_m
   return HA_OK;
 }
 
-static bool write_all(int fd, const uint8_t *bytes, size_t size) {
-  while (size > 0) {
-    const ssize_t n = write(fd, bytes, size);
-
-    if (n < 0 && errno != EINTR) return false;
-    if (n > 0) {
-      bytes += n;
-      size -= (size_t)n;
-    }
-  }
-  return true;
-}
-
 /* Close the pipe, and wait until the file is complete. Reports on stderr are those of ffmpeg. */
 static ha_status end(channel_state *state, ha_error *err) {
   int status = 0;
@@ -292,7 +280,7 @@ static int64_t frame_at(channel_state *state, int64_t time_ns) {
 /* Write the frame that was shown until this one. If both have the same number, it is replaced. */
 static ha_status show(channel_state *state, int64_t number, ha_error *err) {
   for (int64_t i = state->shown_at; i >= 0 && i < number; i++) {
-    if (!write_all(state->pipe, state->shown, state->size)) {
+    if (!cli_write_all(state->pipe, state->shown, state->size)) {
       return CLI_FAIL(err, HA_E_IO, "ffmpeg does not take the images: %s", strerror(errno));
     }
   }

@@ -25,21 +25,27 @@ void cli_out_init(cli_out *out, int fd) {
   out->used = 0;
 }
 
-static void write_all(cli_out *out, const char *bytes, size_t size) {
-  while (size > 0 && out->sys_errno == 0) {
-    const ssize_t done = write(out->fd, bytes, size);
+bool cli_write_all(int fd, const void *bytes, size_t size) {
+  const char *at = bytes;
 
-    if (done >= 0) {
-      bytes += done;
+  while (size > 0) {
+    const ssize_t done = write(fd, at, size);
+
+    if (done < 0 && errno != EINTR) return false;
+    if (done > 0) {
+      at += done;
       size -= (size_t)done;
-    } else if (errno != EINTR) {
-      out->sys_errno = errno;
     }
   }
+  return true;
+}
+
+static void write_out(cli_out *out, const char *bytes, size_t size) {
+  if (out->sys_errno == 0 && !cli_write_all(out->fd, bytes, size)) out->sys_errno = errno;
 }
 
 void cli_out_flush(cli_out *out) {
-  write_all(out, out->buffer, out->used);
+  write_out(out, out->buffer, out->used);
   out->used = 0;
 }
 
@@ -47,7 +53,7 @@ void cli_out_bytes(cli_out *out, const void *bytes, size_t size) {
   if (size == 0) return; /* bytes may be NULL then */
   if (size > CLI_OUT_BUFFER) {
     cli_out_flush(out);
-    write_all(out, bytes, size);
+    write_out(out, bytes, size);
     return;
   }
   memcpy(cli_out_room(out, size), bytes, size);

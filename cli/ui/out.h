@@ -24,6 +24,9 @@ typedef struct cli_out {
   char buffer[CLI_OUT_BUFFER];
 } cli_out;
 
+/* Write all bytes to a file or a pipe. Returns false, with a reason in errno, if it fails. */
+bool cli_write_all(int fd, const void *bytes, size_t size);
+
 void cli_out_init(cli_out *out, int fd);
 
 /* Write the buffered bytes. */
