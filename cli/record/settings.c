@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "input/upload.h"
@@ -460,17 +459,13 @@ static bool check_output(const cli_record *set) {
   return false;
 }
 
-/* Set the default name: "rosbag2_2025_11_10-14_55_46". */
-static void name_by_date(cli_record_settings *s, const cli_record *set) {
-  const time_t now = time(NULL);
-  char name[64] = "rosbag2";
-  struct tm tm;
+/* The default name has the date. */
+static void set_path(cli_record_settings *s, const cli_record *set) {
+  char name[64];
 
   s->options.path = set->output;
   if (set->output) return;
-  if (localtime_r(&now, &tm)) {
-    strftime(name, sizeof name, "rosbag2_%Y_%m_%d-%H_%M_%S", &tm);
-  }
+  cli_path_by_date(name, sizeof name);
   s->options.path = cli_record_text(s, name, 0);
 }
 
@@ -484,7 +479,7 @@ static bool read_all(cli_record_settings *out, const cli_record *set,
   o->max_topics = set->max_topics.value;
   o->control_folder = set->control_folder;
   if (!check_output(set) || !check_upload(set)) return false;
-  name_by_date(out, set);
+  set_path(out, set);
   o->storage_config = set->storage_config;
   o->static_topics = set->static_topics;
   o->qos_overrides = set->qos_overrides;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "ui/memory.h"
 
@@ -23,6 +24,14 @@ const char *cli_path_name(const char *path) {
   const char *slash = strrchr(path, '/');
 
   return slash ? slash + 1 : path;
+}
+
+void cli_path_by_date(char *out, size_t size) {
+  const time_t now = time(NULL);
+  struct tm tm;
+
+  snprintf(out, size, "rosbag2");
+  if (localtime_r(&now, &tm)) strftime(out, size, "rosbag2_%Y_%m_%d-%H_%M_%S", &tm);
 }
 
 char *cli_path_in(const char *folder, const char *path, bool is_folder) {

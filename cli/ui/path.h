@@ -3,6 +3,7 @@
 #define CLI_UI_PATH_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Returns a copy without slashes at the end; free() it. */
 char *cli_path_trimmed(const char *path);
@@ -13,6 +14,10 @@ const char *cli_path_name(const char *path);
 /* Returns "folder/name", where name is the last part of path, with a slash at the end if is_folder;
  * free() it. */
 char *cli_path_in(const char *folder, const char *path, bool is_folder);
+
+/* Write the name of a recording by the local date: "rosbag2_2025_11_10-14_55_46". size: at
+ * least 32. */
+void cli_path_by_date(char *out, size_t size);
 
 bool cli_path_is_folder(const char *path);
 bool cli_path_is_file(const char *path);

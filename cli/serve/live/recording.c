@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <holdall/recorder.h>
@@ -64,11 +63,9 @@ live_recording *live_recording_new(const char *transport, const ha_transport_opt
 /* --- recording -------------------------------------------------------------------------------- */
 
 static char *path_by_date(const char *folder) {
-  const time_t now = time(NULL);
-  char name[64] = "rosbag2";
-  struct tm tm;
+  char name[64];
 
-  if (localtime_r(&now, &tm)) strftime(name, sizeof name, "rosbag2_%Y_%m_%d-%H_%M_%S", &tm);
+  cli_path_by_date(name, sizeof name);
   return cli_path_in(folder, name, false);
 }
 
