@@ -362,19 +362,39 @@ static void fail_call(const fox_commands *c, uint32_t number, uint32_t id, const
   fox_text_send(&text, c->stream);
 }
 
+/* Return the call that waits for this reply, or NULL. The caller holds the lock. */
+static call *find_call(const fox_commands *c, const ha_client *client, uint64_t sequence) {
+  for (call *k = c->calls; k; k = k->next) {
+    if (k->is_sent && !k->is_done && k->sequence == sequence &&
+        c->services[k->service]->client == client)
+      return k;
+  }
+  return NULL;
+}
+
 /* Callback in a network thread. */
 static void on_reply(void *user, ha_client *client, uint64_t sequence, const uint8_t *data,
                      size_t size) {
   fox_commands *c = user;
 
   pthread_mutex_lock(&c->lock);
-  for (call *k = c->calls; k; k = k->next) {
-    if (!k->is_sent || k->is_done || k->sequence != sequence ||
-        c->services[k->service]->client != client)
-      continue;
+  call *k = find_call(c, client, sequence);
+  if (k) {
     send_response(c, k, data, size);
     k->is_done = true;
-    break;
+  }
+  pthread_mutex_unlock(&c->lock);
+}
+
+/* Callback in a network thread. */
+static void on_failed(void *user, ha_client *client, uint64_t sequence, const char *text) {
+  fox_commands *c = user;
+
+  pthread_mutex_lock(&c->lock);
+  call *k = find_call(c, client, sequence);
+  if (k) {
+    fail_call(c, k->service, k->id, text);
+    k->is_done = true;
   }
   pthread_mutex_unlock(&c->lock);
 }
@@ -394,6 +414,7 @@ static bool connect_service(fox_commands *c, service *s, ha_error *err) {
   options.hash = hash;
   options.user = c;
   options.reply = on_reply;
+  options.failed = on_failed;
   return ha_transport_connect(&s->client, ha_network_transport(c->live->network), &options, err) >=
          0;
 }
