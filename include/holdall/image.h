@@ -1,7 +1,8 @@
 /**
  * @file holdall/image.h
  * Images of messages as pixels: sensor_msgs/Image and CompressedImage of ROS 1 and ROS 2,
- * foxglove_msgs/RawImage and CompressedImage.
+ * foxglove_msgs/RawImage and CompressedImage (in Protocol Buffers foxglove.RawImage and
+ * foxglove.CompressedImage).
  *
  * Raw images are described in place, in the message, if they have the wanted layout, or converted
  * row by row. Compressed images (PNG, JPEG, and compressedDepth) are decoded by plugins

@@ -32,8 +32,8 @@ typedef struct messages {
   message *items;
   size_t count;
   size_t capacity;
-  size_t failures; /* of ha_reader_next() */
-  bool told;       /* damage was reported: as a failure, problem or loss */
+  size_t failures;  /* of ha_reader_next() */
+  bool is_reported; /* damage was reported: as a failure, problem or loss */
 } messages;
 
 static char *g_paths[MAX_FILES];
@@ -83,7 +83,7 @@ static messages read_bag(ha_reader *reader, int32_t reverse, bool names) {
     }
   }
   (void)ha_reader_problems(&count, reader);
-  m.told = m.failures > 0 || count > 0;
+  m.is_reported = m.failures > 0 || count > 0;
   return m;
 }
 
@@ -161,7 +161,7 @@ static const messages *good_of(const known *k, const damage *d) {
 }
 
 static const char *find_fault(messages *forward, messages *backward, const messages *good,
-                              const damage *d, bool open_told) {
+                              const damage *d, bool open_reported) {
   if (!in_order(forward, false) || !in_order(backward, true)) return "not in order of time";
   sort(forward);
   sort(backward);
@@ -169,8 +169,9 @@ static const char *find_fault(messages *forward, messages *backward, const messa
     return "forward and backward give different messages";
   }
   if (d->what[0] == 'c' && count_others(forward, good) > 0) return "a message that never was";
-  if (forward->count < good->count && !open_told && (!forward->told || !backward->told)) {
-    return "nothing is told of what is missing";
+  if (forward->count < good->count && !open_reported &&
+      (!forward->is_reported || !backward->is_reported)) {
+    return "what is missing is not reported";
   }
   return NULL;
 }
@@ -261,7 +262,7 @@ static unsigned check_bag(const char *path, const char *name) {
   ha_reader_close(reader);
   sort(&good.named);
   sort(&good.bare);
-  if (good.named.count > 0 && !good.named.told) {
+  if (good.named.count > 0 && !good.named.is_reported) {
     uint8_t *bytes = load(path, &size);
     faults = damage_bag(name, bytes, size, &good);
     free(bytes);
