@@ -61,9 +61,13 @@ static void local_block_unref(local_block *block) {
   ha__free(block);
 }
 
+static bool is_ros1(const ha__local_transport *transport) {
+  return strcmp(transport->transport.ops->encoding, "ros1") == 0;
+}
+
 /* In ROS 1 subscribers have no QoS. */
 static bool has_qos(const local_publication *from) {
-  return strcmp(from->end->transport->transport.ops->encoding, "ros1") != 0;
+  return !is_ros1(from->end->transport);
 }
 
 /* Networks of the two encodings do not mix. */
@@ -341,10 +345,23 @@ void ha__local_drop(ha_transport *transport, void *kept) {
 /* --- publications ----------------------------------------------------------------------------- */
 
 static size_t room_of(const ha_qos *qos) {
-  if (!qos || qos->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return 0;
+  if (qos->durability != HA_QOS_DURABILITY_TRANSIENT_LOCAL) return 0;
   if (qos->history == HA_QOS_HISTORY_KEEP_ALL) return KEEP_ALL_MAX;
   if (qos->depth == 0) return 1;
   return qos->depth < KEEP_ALL_MAX ? (size_t)qos->depth : KEEP_ALL_MAX;
+}
+
+/* In ROS 1 a publisher latches by a field of its connection header. */
+static ha_qos offered_by(const ha__local_transport *transport,
+                         const ha_publication_options *options) {
+  const ha_qos none = HA_QOS_INIT;
+  const char *latching = ha_pairs_get(&options->metadata, "latching");
+  ha_qos qos = options->qos ? *options->qos : none;
+
+  if (is_ros1(transport) && latching && strcmp(latching, "1") == 0) {
+    qos.durability = HA_QOS_DURABILITY_TRANSIENT_LOCAL;
+  }
+  return qos;
 }
 
 static void publication_free(local_publication *from) {
@@ -359,6 +376,7 @@ static void publication_free(local_publication *from) {
 
 static ha_status publication_new(local_publication **out, ha__local_transport *transport,
                                  const ha_publication_options *options, ha_error *err) {
+  const ha_qos qos = offered_by(transport, options);
   const ha__local_identity identity = {
       .kind = HA_ENDPOINT_PUBLISHER,
       .flags = (options->flags & HA_PUBLISH_KEYED ? HA_ENDPOINT_KEYED : 0u) |
@@ -366,13 +384,13 @@ static ha_status publication_new(local_publication **out, ha__local_transport *t
       .topic = options->topic,
       .type = options->schema->name,
       .hash = options->schema->hash,
-      .qos = options->qos,
+      .qos = &qos,
       .schema = options->schema};
   local_publication *from = ha__alloc_zeroed(1, sizeof *from);
 
   if (!from) return HA_FAIL_NOMEM(err);
   from->publication.ops = transport->transport.ops;
-  from->room = room_of(options->qos);
+  from->room = room_of(&qos);
   pthread_mutex_init(&from->sending, NULL);
   from->kept = from->room > 0 ? ha__alloc_zeroed(from->room, sizeof *from->kept) : NULL;
   ha_status st = from->room > 0 && !from->kept ? HA_FAIL_NOMEM(err) : HA_OK;

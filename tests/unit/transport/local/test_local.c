@@ -202,6 +202,31 @@ static void latched_messages_of_ros1_need_no_qos(void **state) {
   ha_transport_close(a);
 }
 
+/* A publisher of ROS 1 latches by a field of its connection header, too. */
+static void ros1_latches_by_metadata(void **state) {
+  const ha_pair latching = {"latching", "1", 1};
+  const ha_schema schema = {
+      .struct_size = sizeof schema, .name = STRING, .hash = "", .encoding = ""};
+  ha_publication_options options = HA_PUBLICATION_OPTIONS_INIT;
+  ha_transport *a = join_as("local_ros1", "", "talker", NULL);
+  ha_transport *b = join_as("local_ros1", "", "listener", NULL);
+  ha_publication *from = NULL;
+  inbox late = {0};
+
+  (void)state;
+  options.topic = "/t";
+  options.schema = &schema;
+  options.metadata = (ha_pairs){&latching, 1};
+  assert_ok(ha_transport_advertise(&from, a, &options, NULL));
+  send_text(from, "last");
+  ha_subscription *to = subscribe(b, "/t", HA_QOS_DURABILITY_VOLATILE, 0, &late);
+  assert_int_equal(atomic_load(&late.count), 1);
+  ha_subscription_close(to);
+  ha_publication_close(from);
+  ha_transport_close(b);
+  ha_transport_close(a);
+}
+
 static void count_release(void *user) {
   atomic_fetch_add((atomic_uint *)user, 1);
 }
@@ -459,6 +484,7 @@ int main(void) {
       cmocka_unit_test(messages_come_before_send_returns),
       cmocka_unit_test(kept_messages_come_first),
       cmocka_unit_test(latched_messages_of_ros1_need_no_qos),
+      cmocka_unit_test(ros1_latches_by_metadata),
       cmocka_unit_test(lent_bytes_are_shared),
       cmocka_unit_test(settings_are_checked),
       cmocka_unit_test(endpoints_are_reported),
