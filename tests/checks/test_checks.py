@@ -139,7 +139,7 @@ class Banned(Tree):
         self.accepts("check-banned", "README.md", "https://example.org/" + "home/x and /usr/bin/python3\n")
 
     def test_every_fuzz_target_is_listed(self):
-        self.refuses("check-banned", "tests/fuzz/fuzz_x.c", "", "not listed")
+        self.refuses("check-banned", "tests/fuzz/io/fuzz_x.c", "", "not listed")
 
 
 class House(Tree):
@@ -157,13 +157,14 @@ class House(Tree):
         status, output = self.run_tool("house", lonely)
         self.assertEqual(status, 1, output)
         self.assertIn("headers have one user, more than", output)
-        tested = {f"tests/unit/t{i}.c": f'#include "io/x{i}/a.h"\n' for i in range(50)}
+        tested = {f"tests/unit/t{i}/t.c": f'#include "io/x{i}/a.h"\n' for i in range(50)}
         self.assertEqual(self.run_tool("house", lonely | tested)[0], 0)
 
     def test_sizes(self):
         long = "void f(void) {\n" + "  g();\n" * 101 + "}\n"
         for changes, why in (({"src/io/b.c": long}, "f() has 103 lines"), ({"src/io/b.c": "\n" * 1001}, "1001 lines"),
-                             ({f"src/io/x{i}.c": "" for i in range(36)}, "source files, more than 35")):
+                             ({f"src/io/x{i}.c": "" for i in range(36)}, "source files, more than 35"),
+                             ({f"tests/fuzz/io/x{i}.c": "" for i in range(36)}, "tests/fuzz/io has 36 source files")):
             status, output = self.run_tool("house", changes)
             self.assertEqual(status, 1, output)
             self.assertIn(why, output)

@@ -6,7 +6,7 @@
 
 #include "encoding/columns/columns.h"
 
-#include "../unit/encoding/tree.h"
+#include "../../unit/encoding/tree.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

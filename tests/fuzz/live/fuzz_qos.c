@@ -4,9 +4,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "../bag/qos.h"
 #include "live/graph/topic_files.h"
 #include "model/yaml_write.h"
-#include "qos.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unit/bag/where/made_channels.h"
+#include "../../unit/bag/where/made_channels.h"
 #include "bag/where/where.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -5,8 +5,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "../schema/types.h"
 #include "bag/definitions/place.h"
-#include "types.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

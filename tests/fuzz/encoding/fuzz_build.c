@@ -7,7 +7,7 @@
 #include <holdall/builder.h>
 #include <holdall/encoding.h>
 
-#include "../unit/encoding/tree.h"
+#include "../../unit/encoding/tree.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

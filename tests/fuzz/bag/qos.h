@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-#include "../unit/bag/metadata/metadata_equal.h"
+#include "../../unit/bag/metadata/metadata_equal.h"
 #include "bag/metadata/write.h"
 #include "model/qos.h"
 
