@@ -13,7 +13,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "numbered.h"
+#include "../numbered.h"
 
 typedef struct job {
   const char *storage;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "numbered.h"
+#include "../numbered.h"
 
 int main(int argc, char **argv) {
   if (argc < 4 || !numbered_init()) return 2;
