@@ -1,5 +1,6 @@
 #include "serve/answer.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,12 +28,27 @@ serve_answer serve_answer_of_file(int fd, const char *type) {
 
   if (size < 0) {
     close(fd);
-    return serve_answer_error(
-        500, "{\"error\":{\"code\":500,\"text\":\"a temporary file could not be created\"}}");
+    return SERVE_ERROR(500, "a temporary file could not be created");
   }
   answer.status = 200;
   answer.type = type;
   answer.fd = fd;
   answer.size = (uint64_t)size;
   return answer;
+}
+
+void serve_answer_begin(cli_out *out) {
+  cli_out_init(out, serve_answer_file());
+  if (out->fd < 0) out->sys_errno = EIO;
+}
+
+serve_answer serve_answer_end(cli_out *out, const char *type) {
+  cli_out_flush(out);
+  if (!cli_out_is_broken(out)) return serve_answer_of_file(out->fd, type);
+  serve_answer_drop(out);
+  return SERVE_ERROR(500, "a temporary file could not be written");
+}
+
+void serve_answer_drop(const cli_out *out) {
+  if (out->fd >= 0) close(out->fd);
 }

@@ -7,6 +7,7 @@
 
 #include "serve/request.h"
 #include "serve/websocket/accept.h"
+#include "ui/out.h"
 
 #define SERVE_LIVE SIZE_MAX
 
@@ -54,5 +55,13 @@ int serve_answer_file(void);
 
 /* Returns an answer with the contents of a file, from its start. */
 serve_answer serve_answer_of_file(int fd, const char *type);
+
+/* Begin a body. If there is no temporary file, what is written to out is dropped, and
+ * serve_answer_end() returns the error. */
+void serve_answer_begin(cli_out *out);
+/* Returns the body as an answer, or an error if it could not be written. */
+serve_answer serve_answer_end(cli_out *out, const char *type);
+/* Discard the body, instead of serve_answer_end(). */
+void serve_answer_drop(const cli_out *out);
 
 #endif

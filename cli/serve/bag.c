@@ -109,25 +109,15 @@ bool serve_bag_is_left(const serve_bag *bag) {
   return cli_is_stopped() || (bag->asker && bag->asker->is_gone(bag->asker->user));
 }
 
-static serve_answer no_room(void) {
-  return serve_answer_error(
-      500, "{\"error\":{\"code\":500,\"text\":\"a temporary file could not be written\"}}");
-}
-
 /* Returns the description, in the form of `info --json --verbose`. */
 serve_answer serve_bag_describe(const serve_bag *bag) {
   const info_view view = {bag->info, bag->info->topics, true, NULL};
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return no_room();
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   info_print_json(&json, &view);
-  cli_out_flush(&out);
-  if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
-  close(fd);
-  return no_room();
+  return serve_answer_end(&out, "application/json");
 }
 
 /* --- queries ------------------------------------------------------------------------------ */
@@ -252,18 +242,12 @@ serve_answer serve_bag_messages(serve_bag *bag, const serve_messages *wanted) {
   if (serve_bag_query(bag, &query) < 0) {
     return serve_answer_error(500, "{\"error\":{\"code\":500,\"text\":\"the bag can't be read\"}}");
   }
-  const int fd = serve_answer_file();
-  if (fd < 0) return no_room();
-  cli_out_init(&bag->show.out, fd);
+  serve_answer_begin(&bag->show.out);
   bag->show.print.options.flags = HA_PRINT_BASE64 | (is_set(wanted->full) ? HA_PRINT_FULL : 0) |
                                   (is_set(wanted->cut) ? HA_PRINT_CUT : 0);
   const char *end = put_messages(bag, query.limit);
   cat_show_flush(&bag->show);
-  if (cli_out_is_broken(&bag->show.out)) {
-    close(fd);
-    return no_room();
-  }
-  serve_answer answer = serve_answer_of_file(fd, "application/x-ndjson");
+  serve_answer answer = serve_answer_end(&bag->show.out, "application/x-ndjson");
   answer.end = end;
   return answer;
 }

@@ -185,16 +185,14 @@ static void put_head(cli_json *json, const cloud *c, const ha_plan *plan, const 
 }
 
 static serve_answer print_cloud(const cloud *c, const ha_plan *plan, const ha_message *msg) {
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   put_head(&json, c, plan, msg);
   put_positions(&out, c);
   if (c->value.bytes) put_values(&out, c);
-  return serve_finish_numbers(&out, fd);
+  return serve_answer_end(&out, "application/octet-stream");
 }
 
 /* --- clouds ----------------------------------------------------------------------------------- */

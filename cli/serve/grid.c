@@ -69,12 +69,10 @@ static void add_origin(cli_json *json, const ha_plan *plan, const ha_message *ms
 }
 
 static serve_answer print_grid(const grid *g, const ha_plan *plan, const ha_message *msg) {
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   cli_json_open(&json, '{');
   serve_put_message(&json, plan, msg);
   cli_json_add_u64(&json, "width", smaller(g->width, g->step));
@@ -84,7 +82,7 @@ static serve_answer print_grid(const grid *g, const ha_plan *plan, const ha_mess
   cli_json_close(&json, '}');
   cli_out_char(&out, '\n');
   put_cells(&out, g);
-  return serve_finish_numbers(&out, fd);
+  return serve_answer_end(&out, "application/octet-stream");
 }
 
 serve_answer serve_bag_grid(serve_bag *bag, const char *topic, const char *at) {

@@ -56,17 +56,10 @@ static bool pass(serve_answer *out, const ha_message *msg, const ha_image *im, u
                       msg->size, msg->size, NULL) != HA_OK)
     return false;
   if (size < 3 || memcmp(msg->data + offset, "\xff\xd8\xff", 3) != 0) return false;
-  const int fd = serve_answer_file();
   cli_out to;
-  if (fd < 0) return false;
-  cli_out_init(&to, fd);
+  serve_answer_begin(&to);
   cli_out_bytes(&to, msg->data + offset, size);
-  cli_out_flush(&to);
-  if (cli_out_is_broken(&to)) {
-    close(fd);
-    return false;
-  }
-  *out = serve_answer_of_file(fd, "image/jpeg");
+  *out = serve_answer_end(&to, "image/jpeg");
   return true;
 }
 

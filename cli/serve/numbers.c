@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 static void put_frame(cli_json *json, const ha_plan *plan, const ha_message *msg) {
   const uint8_t *name = NULL;
@@ -29,12 +28,4 @@ void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *ms
 void serve_put_double(cli_json *json, const char *key, double value) {
   cli_json_key(json, key);
   cli_json_double(json, value);
-}
-
-serve_answer serve_finish_numbers(cli_out *out, int fd) {
-  cli_out_flush(out);
-  if (!cli_out_is_broken(out)) return serve_answer_of_file(fd, "application/octet-stream");
-  close(fd);
-  return serve_answer_error(
-      500, "{\"error\":{\"code\":500,\"text\":\"a temporary file could not be written\"}}");
 }

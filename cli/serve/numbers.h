@@ -12,7 +12,4 @@ void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *ms
 
 void serve_put_double(cli_json *json, const char *key, double value);
 
-/* Returns the answer if everything was written to the file, otherwise an error. */
-serve_answer serve_finish_numbers(cli_out *out, int fd);
-
 #endif

@@ -1,7 +1,6 @@
 #include "serve/route.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "serve/cloud.h"
 #include "serve/foxglove/protocol.h"
@@ -66,12 +65,10 @@ static const char *base_name(const char *path) {
 
 /* Returns the list of bags: ids and names. */
 static serve_answer list_bags(const serve_site *site) {
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   cli_json_open(&json, '[');
   for (size_t i = 0; i < site->bag_count; i++) {
     cli_json_open(&json, '{');
@@ -81,10 +78,7 @@ static serve_answer list_bags(const serve_site *site) {
     cli_json_close(&json, '}');
   }
   cli_json_close(&json, ']');
-  cli_out_flush(&out);
-  if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
-  close(fd);
-  return SERVE_ERROR(500, "a temporary file could not be written");
+  return serve_answer_end(&out, "application/json");
 }
 
 static serve_answer list_messages(serve_bag *bag, const serve_request *r) {

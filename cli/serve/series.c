@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "plot/number.h"
 #include "ui/json.h"
@@ -53,11 +52,6 @@ static size_t interval_of(const intervals *in, int64_t time_ns) {
   return i < in->count ? (size_t)i : in->count - 1;
 }
 
-static serve_answer no_room(void) {
-  return serve_answer_error(
-      500, "{\"error\":{\"code\":500,\"text\":\"a temporary file could not be written\"}}");
-}
-
 static serve_answer unreadable(void) {
   return serve_answer_error(500, "{\"error\":{\"code\":500,\"text\":\"the bag can't be read\"}}");
 }
@@ -77,13 +71,9 @@ static void put_intervals(cli_json *json, const intervals *in, const char *end) 
   cli_json_add_text(json, "end", end);
 }
 
-static serve_answer finish(cli_out *out, int fd, const char *end) {
-  cli_out_flush(out);
-  if (cli_out_is_broken(out)) {
-    close(fd);
-    return no_room();
-  }
-  serve_answer answer = serve_answer_of_file(fd, "application/json");
+static serve_answer finish(cli_out *out, const char *end) {
+  serve_answer answer = serve_answer_end(out, "application/json");
+
   answer.end = end;
   return answer;
 }
@@ -225,12 +215,10 @@ static void put_extremes(cli_json *json, const series *s) {
 }
 
 static serve_answer print_series(const series *s, const char *end) {
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return no_room();
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   cli_json_open(&json, '{');
   put_intervals(&json, &s->in, end);
   cli_json_add_u64(&json, "messages", s->messages);
@@ -238,7 +226,7 @@ static serve_answer print_series(const series *s, const char *end) {
   cli_json_add_u64(&json, "empty", s->empty);
   put_extremes(&json, s);
   cli_json_close(&json, '}');
-  return finish(&out, fd, end);
+  return finish(&out, end);
 }
 
 static serve_answer make_series(series *s, serve_bag *bag, const serve_series *wanted) {
@@ -329,17 +317,15 @@ static void put_counts(cli_json *json, const density *d) {
 }
 
 static serve_answer print_density(const density *d, const char *end) {
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return no_room();
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   cli_json_open(&json, '{');
   put_intervals(&json, &d->in, end);
   put_counts(&json, d);
   cli_json_close(&json, '}');
-  return finish(&out, fd, end);
+  return finish(&out, end);
 }
 
 serve_answer serve_bag_density(serve_bag *bag, const char *bins) {

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "ui/json.h"
 #include "ui/memory.h"
@@ -190,12 +189,10 @@ static void put_frame(cli_json *json, ha_frames *frames, const ha_frame_info *in
 }
 
 static serve_answer print_frames(const serve_frames *f, int64_t at_ns) {
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   cli_json_open(&json, '{');
   cli_json_add_text(&json, "end", f->end);
   cli_json_key(&json, "frames");
@@ -208,10 +205,7 @@ static serve_answer print_frames(const serve_frames *f, int64_t at_ns) {
   }
   cli_json_close(&json, ']');
   cli_json_close(&json, '}');
-  cli_out_flush(&out);
-  if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
-  close(fd);
-  return SERVE_ERROR(500, "a temporary file could not be written");
+  return serve_answer_end(&out, "application/json");
 }
 
 serve_answer serve_bag_frames(serve_bag *bag, const char *at) {

@@ -1,5 +1,4 @@
 /* Describes a network: its topics, services and nodes. */
-#include <unistd.h>
 
 #include "serve/live/network.h"
 #include "topics/topics.h"
@@ -11,21 +10,18 @@ static void put(cli_out *out, const live_network *network, const topics_list *li
   cli_json_add_text(&json, "transport", ha_transport_name(ha_network_transport(network->network)));
   topics_put_json(&json, list);
   cli_json_close(&json, '}');
-  cli_out_flush(out);
 }
 
 serve_answer live_network_describe(live_network *network) {
   const cli_arguments all = {NULL, 0};
   topics_list list;
   cli_out out;
-  const int fd = serve_answer_file();
 
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   const bool is_made = topics_list_make(&list, network->network, &all, false);
   if (is_made) put(&out, network, &list);
   topics_list_done(&list);
-  if (is_made && !cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
-  close(fd);
+  if (is_made) return serve_answer_end(&out, "application/json");
+  serve_answer_drop(&out);
   return SERVE_ERROR(500, "the network can't be described");
 }

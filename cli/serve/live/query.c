@@ -64,7 +64,8 @@ typedef struct table {
 static void *allocate(live_query *q, size_t size) {
   void *out = ha__arena_alloc(&q->arena, size);
 
-  return out ? out : cli_resize(NULL, SIZE_MAX, SIZE_MAX); /* exits with an error */
+  if (!out) cli_no_memory();
+  return out;
 }
 
 static void make_room(table *t, size_t count) {

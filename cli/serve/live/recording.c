@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <holdall/recorder.h>
 
@@ -130,18 +129,13 @@ static void put_state(cli_json *json, const live_recording *r, const ha_recorder
 /* The caller holds the lock. */
 static serve_answer describe(live_recording *r) {
   ha_recorder_stats stats = HA_RECORDER_STATS_INIT;
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   look(r, &stats);
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   put_state(&json, r, &stats);
-  cli_out_flush(&out);
-  if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
-  close(fd);
-  return SERVE_ERROR(500, "a temporary file could not be written");
+  return serve_answer_end(&out, "application/json");
 }
 
 serve_answer live_recording_describe(live_recording *r) {

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <holdall/check.h>
 #include <holdall/records.h>
@@ -106,9 +105,7 @@ serve_answer serve_bag_check(serve_bag *bag, const char *types) {
   check c = {.bag = bag};
 
   if (!bag->reader) return SERVE_ERROR(400, "only bags can be checked");
-  const int fd = serve_answer_file();
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
-  cli_out_init(&c.out, fd);
+  serve_answer_begin(&c.out);
   c.json = (cli_json)CLI_JSON_INIT(&c.out);
   cli_json_open(&c.json, '{');
   cli_json_key(&c.json, "findings");
@@ -119,8 +116,7 @@ serve_answer serve_bag_check(serve_bag *bag, const char *types) {
   cli_json_add_u64(&c.json, "warnings", result.warnings);
   cli_json_add_u64(&c.json, "messages", result.messages);
   cli_json_close(&c.json, '}');
-  cli_out_flush(&c.out);
-  if (st >= 0 && !cli_out_is_broken(&c.out)) return serve_answer_of_file(fd, "application/json");
-  close(fd);
+  if (st >= 0) return serve_answer_end(&c.out, "application/json");
+  serve_answer_drop(&c.out);
   return SERVE_ERROR(500, "the bag can't be checked to its end");
 }

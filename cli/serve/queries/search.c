@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <holdall/where.h>
 
@@ -86,12 +85,10 @@ static bool test_message(void *user, const ha_message *msg) {
 
 /* Returns an error with the text of the library. */
 static serve_answer refuse(const ha_error *err) {
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   cli_json_open(&json, '{');
   cli_json_key(&json, "error");
   cli_json_open(&json, '{');
@@ -99,17 +96,13 @@ static serve_answer refuse(const ha_error *err) {
   cli_json_add_text(&json, "text", err->text);
   cli_json_close(&json, '}');
   cli_json_close(&json, '}');
-  cli_out_flush(&out);
-  serve_answer answer = serve_answer_of_file(fd, "application/json");
-  answer.status = 400;
+  serve_answer answer = serve_answer_end(&out, "application/json");
+  if (answer.status == 200) answer.status = 400;
   return answer;
 }
 
 static serve_answer list_hits(search *s, serve_bag *bag) {
-  const int fd = serve_answer_file();
-
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
-  cli_out_init(&s->out, fd);
+  serve_answer_begin(&s->out);
   s->json = (cli_json)CLI_JSON_INIT(&s->out);
   s->begun_ns = cli_now_ns();
   cli_json_open(&s->json, '{');
@@ -127,8 +120,7 @@ static serve_answer list_hits(search *s, serve_bag *bag) {
   cli_json_add_bool(&s->json, "crowded", s->is_crowded);
   cli_json_add_text(&s->json, "end", end);
   cli_json_close(&s->json, '}');
-  cli_out_flush(&s->out);
-  serve_answer answer = serve_answer_of_file(fd, "application/json");
+  serve_answer answer = serve_answer_end(&s->out, "application/json");
   answer.end = end;
   return answer;
 }

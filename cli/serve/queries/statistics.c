@@ -1,5 +1,4 @@
 /* Statistics of all messages of a bag by topic. */
-#include <unistd.h>
 
 #include "look/info.h"
 #include "serve/queries/queries.h"
@@ -11,17 +10,12 @@ static bool is_left(void *user) {
 
 static serve_answer print_statistics(const serve_bag *bag, const look_stats *stats) {
   const info_view view = {bag->info, bag->info->topics, false, stats};
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   info_json_stats(&json, &view);
-  cli_out_flush(&out);
-  if (!cli_out_is_broken(&out)) return serve_answer_of_file(fd, "application/json");
-  close(fd);
-  return SERVE_ERROR(500, "a temporary file could not be written");
+  return serve_answer_end(&out, "application/json");
 }
 
 serve_answer serve_bag_statistics(serve_bag *bag) {

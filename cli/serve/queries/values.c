@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "plot/number.h"
 #include "serve/numbers.h"
@@ -117,26 +116,21 @@ static serve_answer list_values(values *v, serve_bag *bag, const char *topic) {
   cli_json json = CLI_JSON_INIT(&v->out);
   ha_query query = HA_QUERY_INIT;
   char text[24];
-  const int fd = serve_answer_file();
 
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
   query.topics = &topic;
   query.topic_count = 1;
   query.start_ns = v->start_ns;
   query.end_ns = v->end_ns;
-  cli_out_init(&v->out, fd);
+  if (serve_bag_query(bag, &query) < 0) return SERVE_ERROR(500, "the bag can't be read");
+  serve_answer_begin(&v->out);
   snprintf(text, sizeof text, "%" PRId64, v->start_ns);
   cli_json_open(&json, '{');
   cli_json_add_text(&json, "start_ns", text);
   cli_json_add_u64(&json, "fields", v->field_count);
   cli_json_close(&json, '}');
   cli_out_char(&v->out, '\n');
-  if (serve_bag_query(bag, &query) < 0) {
-    close(fd);
-    return SERVE_ERROR(500, "the bag can't be read");
-  }
   const char *end = serve_bag_each(bag, put_row, v);
-  serve_answer answer = serve_finish_numbers(&v->out, fd);
+  serve_answer answer = serve_answer_end(&v->out, "application/octet-stream");
   answer.end = end;
   return answer;
 }
