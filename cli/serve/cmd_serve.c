@@ -27,6 +27,7 @@ typedef struct settings {
   cli_texts definitions;
   const char *tls;
   bool qr;
+  bool print_url;
   bool live;
   bool control;
   const char *record_to;
@@ -51,6 +52,8 @@ static const cli_opt g_options[] = {
      "encrypt connections, with a certificate and its key (PEM): CERT,KEY"},
     {"qr", 0, CLI_FLAG, offsetof(settings, qr), NULL, NULL,
      "print the URL also as a QR code; the default on a terminal with --listen"},
+    {"print-url", 0, CLI_FLAG, offsetof(settings, print_url), NULL, NULL,
+     "print nothing but the URL, for programs; not with --qr"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     {"open", 0, CLI_FLAG, offsetof(settings, open), NULL, NULL, "open the page in the browser"},
@@ -163,7 +166,8 @@ static void print_url(job *j) {
   cli_out_init(&out, CLI_STDOUT);
   cli_out_text(&out, url);
   cli_out_char(&out, '\n');
-  if (j->set.qr || (j->set.listen && isatty(CLI_STDOUT))) (void)serve_qr_print(&out, url);
+  if (!j->set.print_url && (j->set.qr || (j->set.listen && isatty(CLI_STDOUT))))
+    (void)serve_qr_print(&out, url);
   cli_out_flush(&out);
   if (j->set.open) serve_browser_open(&j->browser, url);
 }
@@ -211,6 +215,8 @@ static bool check(const job *j, const cli_arguments *bags) {
     cli_error("--port needs a number up to %d", MAX_PORT);
   } else if (bags->size == 0 && !j->set.live) {
     cli_error("nothing to serve: give BAG or --live; see 'holdall serve --help'");
+  } else if (j->set.print_url && j->set.qr) {
+    cli_error("--print-url and --qr exclude each other");
   } else if (j->set.control && !j->set.live) {
     cli_error("--control needs --live");
   } else if (j->set.record_to && !j->set.control) {
@@ -277,6 +283,7 @@ static const char *const g_examples[] = {
     "holdall serve --open drive.mcap",
     "holdall serve --port 8080 first.bag second.bag",
     "holdall serve --live --ros2 --port 8765",
+    "holdall serve -q --print-url drive.mcap",
     NULL,
 };
 

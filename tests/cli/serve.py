@@ -13,6 +13,7 @@ import json
 import math
 import os
 import pathlib
+import pty
 import re
 import shutil
 import signal
@@ -476,9 +477,30 @@ def qr_code(scene):
     must(read == server.url.geturl(), f"{read} is {server.url.geturl()}")
 
 
+def url_alone(scene):
+    """--print-url: one line, also on a terminal; the server answers as soon as it is printed."""
+    server = Server(scene.holdall, "--print-url", "--listen", "127.0.0.1", str(scene.second))
+    must(server.ask("/api/v1/bags")[0] == 200, "answers")
+    server.process.send_signal(signal.SIGINT)
+    must(server.process.stdout.read() == "" and server.process.wait(60) == 0, "nothing else is printed")
+    main_side, terminal = pty.openpty()
+    process = subprocess.Popen([scene.holdall, "serve", "-q", "--print-url", "--listen", "127.0.0.1", str(scene.second)], stdout=terminal)
+    os.close(terminal)
+    with open(main_side, "rb", buffering=0) as output:
+        printed = output.read(4096)
+        while not printed.endswith(b"\n"):
+            printed += output.read(4096)
+        process.send_signal(signal.SIGINT)
+        process.wait(60)
+        with contextlib.suppress(OSError):  # Linux reports the end of a terminal by EIO
+            printed += output.read(4096)
+    must(re.fullmatch(rb"http://127\.0\.0\.1:\d+/\?token=[0-9a-f]{32}\r\n", printed), f"on a terminal: {printed}")
+
+
 def wrong_use(scene):
     for args, code in (((str(scene.folder / "none.bag"),), 1), (("--port", "65536", str(scene.first)), 2),
-                       (("--listen", "nowhere.example", str(scene.first)), 1), ((), 2)):
+                       (("--listen", "nowhere.example", str(scene.first)), 1), ((), 2),
+                       (("--print-url", "--qr", str(scene.first)), 2)):
         done = subprocess.run([scene.holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               timeout=60)
         must(done.returncode == code and done.stdout == b"" and done.stderr, f"{args} ends with {code}")
@@ -486,7 +508,7 @@ def wrong_use(scene):
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
          paths_are_no_way_out, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
-         wrong_parameters, files, open_browser, floods, from_a_network, encrypted, qr_code, wrong_use)
+         wrong_parameters, files, open_browser, floods, from_a_network, encrypted, qr_code, url_alone, wrong_use)
 
 
 def main():
