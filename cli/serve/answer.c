@@ -5,12 +5,33 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ui/json.h"
+
 serve_answer serve_answer_error(unsigned status, const char *text) {
   serve_answer answer = SERVE_ANSWER_INIT;
 
   answer.status = status;
   answer.text = text;
   answer.size = strlen(text);
+  return answer;
+}
+
+serve_answer serve_answer_failure(unsigned status, const char *what, const char *reason) {
+  char text[1024];
+  cli_out out;
+  cli_json json = CLI_JSON_INIT(&out);
+
+  snprintf(text, sizeof text, "%s%s%s", what ? what : "", what ? ": " : "", reason);
+  serve_answer_begin(&out);
+  cli_json_open(&json, '{');
+  cli_json_key(&json, "error");
+  cli_json_open(&json, '{');
+  cli_json_add_u64(&json, "code", status);
+  cli_json_add_text(&json, "text", text);
+  cli_json_close(&json, '}');
+  cli_json_close(&json, '}');
+  serve_answer answer = serve_answer_end(&out, "application/json");
+  if (answer.status == 200) answer.status = status;
   return answer;
 }
 

@@ -49,6 +49,9 @@ serve_answer serve_answer_error(unsigned status, const char *text);
   serve_answer_error((status), "{\"error\":{\"code\":" #status ",\"text\":\"" words "\"}}")
 /* clang-format on */
 
+/* The same with a text of any characters: "WHAT: REASON", or "REASON" if what is NULL. */
+serve_answer serve_answer_failure(unsigned status, const char *what, const char *reason);
+
 /* Returns a temporary file for a body, which is deleted when it is closed; -1 = it cannot be
  * created. */
 int serve_answer_file(void);

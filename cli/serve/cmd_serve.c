@@ -148,6 +148,7 @@ static bool start(job *j) {
   j->site.origins = j->set.origins;
   j->site.definitions = &j->set.definitions;
   j->site.frames = j->set.frames;
+  j->site.keep = keep_site_new();
   if (!make_secret(j->site.token) || !make_secret(j->site.session)) return false;
   if (j->set.tls && !serve_tls_read(&j->tls, j->set.tls)) return false;
   j->site.has_tls = j->tls.cert != NULL;
@@ -251,6 +252,7 @@ static void done(job *j) {
   serve_tls_done(&j->tls);
   free(j->addresses);
   live_recording_free(j->site.recording);
+  keep_site_free(j->site.keep);
   for (size_t i = 0; i < j->site.bag_count; i++) {
     serve_readers_close(j->site.bags[i]);
   }

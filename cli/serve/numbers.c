@@ -16,12 +16,15 @@ static void put_frame(cli_json *json, const ha_plan *plan, const ha_message *msg
   ha_path_free(path);
 }
 
-/* The time is text, because JavaScript numbers cannot represent all 64-bit integers. */
-void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *msg) {
+void serve_put_time(cli_json *json, const char *key, int64_t time_ns) {
   char text[24];
 
-  snprintf(text, sizeof text, "%" PRId64, msg->log_time_ns);
-  cli_json_add_text(json, "log_time_ns", text);
+  snprintf(text, sizeof text, "%" PRId64, time_ns);
+  cli_json_add_text(json, key, text);
+}
+
+void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *msg) {
+  serve_put_time(json, "log_time_ns", msg->log_time_ns);
   put_frame(json, plan, msg);
 }
 

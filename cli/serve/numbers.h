@@ -10,6 +10,10 @@
 /* Write the time and the frame of a message; the frame is "" if it has none. */
 void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *msg);
 
+/* Write a time as a member of the open object: as text, because readers of JSON round large
+ * numbers. */
+void serve_put_time(cli_json *json, const char *key, int64_t time_ns);
+
 void serve_put_double(cli_json *json, const char *key, double value);
 
 #endif

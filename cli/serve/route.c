@@ -172,13 +172,35 @@ static serve_answer of_reader(serve_bag *bag, const serve_path *path, const serv
   return serve_bag_file(bag, path->name, header(r, "Range"), header(r, "If-Range"));
 }
 
-static serve_answer of_bag(serve_readers *readers, const serve_path *path, const serve_request *r) {
+static bool is_post(const serve_request *r) {
+  return strcmp(r->method, "POST") == 0;
+}
+
+static serve_answer marks_of(const serve_site *site, const serve_bag *bag, const char *path,
+                             const serve_request *r) {
+  const keep_request wanted = {
+      .is_post = is_post(r),
+      .what = r->value(r->user, SERVE_PARAMETER, "do"),
+      .id = r->value(r->user, SERVE_PARAMETER, "id"),
+      .start = r->value(r->user, SERVE_PARAMETER, "start"),
+      .end = r->value(r->user, SERVE_PARAMETER, "end"),
+      .times = r->value(r->user, SERVE_PARAMETER, "times"),
+      .note = r->value(r->user, SERVE_PARAMETER, "note"),
+  };
+
+  if (bag->live) return SERVE_ERROR(404, "a network has no marks");
+  return keep_site_marks(site->keep, bag, path, &wanted);
+}
+
+static serve_answer of_bag(const serve_site *site, serve_readers *readers, const serve_path *path,
+                           const serve_request *r) {
   const serve_asker asker = {r->is_gone, r->user};
   serve_bag *bag = serve_readers_take(readers);
 
   if (!bag) return SERVE_ERROR(503, "the bag can't be opened again");
   serve_bag_begin(bag, &asker);
-  const serve_answer answer = of_reader(bag, path, r);
+  const serve_answer answer =
+      path->place == SERVE_MARKS ? marks_of(site, bag, readers->path, r) : of_reader(bag, path, r);
   serve_bag_end(bag);
   serve_readers_give(readers, bag);
   return answer;
@@ -225,7 +247,7 @@ static serve_answer upgrade(const serve_site *site, const serve_request *r) {
 static serve_answer record(const serve_site *site, const serve_request *r) {
   if (!site->live) return SERVE_ERROR(404, "no network: see --live");
   if (!site->recording) return SERVE_ERROR(403, "recording needs --control");
-  if (strcmp(r->method, "POST") != 0) return live_recording_describe(site->recording);
+  if (!is_post(r)) return live_recording_describe(site->recording);
   return live_recording_set(site->recording, r->value(r->user, SERVE_PARAMETER, "do"));
 }
 
@@ -262,8 +284,9 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_STATISTICS:
   case SERVE_CHECK:
   case SERVE_SEARCH:
+  case SERVE_MARKS:
   case SERVE_FILE:
-    if (path.bag < site->bag_count) return of_bag(site->bags[path.bag], &path, r);
+    if (path.bag < site->bag_count) return of_bag(site, site->bags[path.bag], &path, r);
     return SERVE_ERROR(404, "no bag has this number");
   case SERVE_SOCKET:
   case SERVE_BAG_SOCKET:
@@ -281,7 +304,11 @@ void serve_site_step(const serve_site *site) {
 }
 
 static bool is_allowed_method(const serve_request *r) {
-  if (strcmp(r->method, "POST") == 0) return serve_path_read(r->path).place == SERVE_RECORDING;
+  if (is_post(r)) {
+    const serve_place place = serve_path_read(r->path).place;
+
+    return place == SERVE_RECORDING || place == SERVE_MARKS;
+  }
   return strcmp(r->method, "GET") == 0 || strcmp(r->method, "HEAD") == 0;
 }
 
@@ -320,7 +347,7 @@ serve_answer serve_route(bool *begins, serve_site *site, const serve_request *re
     return SERVE_ERROR(403, "pages of other sites are not allowed; see --allow-origin");
   const bool has_session = take_session(&own, site);
   if (!is_allowed_method(r))
-    return SERVE_ERROR(405, "only GET and HEAD are supported, and POST for /api/v1/recording");
+    return SERVE_ERROR(405, "only GET and HEAD are supported at this path");
   if (!has_session && serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {
     if (!begin_session(begins, site, r)) {
       *begins = false;

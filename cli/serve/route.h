@@ -10,6 +10,7 @@
 
 #include "serve/answer.h"
 #include "serve/foxglove/live.h"
+#include "serve/keep/keep.h"
 #include "serve/live/recording.h"
 #include "serve/readers.h"
 
@@ -21,6 +22,7 @@ typedef struct serve_site {
   cli_texts hosts;              /* host names allowed in the Host header, without port */
   live_network *live;           /* the network to serve; NULL = none */
   live_recording *recording;    /* NULL = requests cannot control anything */
+  keep_site *keep;              /* NULL = marks are not served */
   const cli_texts *definitions; /* places of definitions */
   bool has_tls;
   cli_texts origins;              /* allowed origins of other sites */

@@ -134,6 +134,45 @@ def only_reading(scene):
         must(scene.server.ask("/api/v1/bags", method=method)[0] == 405, f"{method} is refused")
 
 
+def marks(scene):
+    """Requests change the file of marks, if they are of the own page; what is not a mark is refused."""
+    ask, place = scene.server.ask, "/api/v1/bags/2/marks"
+    path = scene.folder / "third.mcap.marks.json"
+
+    def change(query, status=200, **headers):
+        found, _, body = ask(f"{place}?{query}", method="POST", **headers)
+        must(found == status, f"{query}: {found}, not {status}: {body}")
+        return json.loads(body)
+
+    info = json.loads(scene.run("info", "--json", str(scene.third)))
+    must(json.loads(ask(place)[2]) == {"read_only": None, "file": path.name, "marks": []}, "no marks, and the name of their file")
+    must(not path.exists(), "asking writes nothing")
+    must(ask(place + "?do=add&start=5", method="POST", token=False)[0] == 401, "a change needs the token")
+    change("do=add&start=5", 403, Origin="https://evil.example")
+    change("do=add&start=%2B0s&end=-0s&note=the+whole+bag")
+    change("do=add&times=7,8,7&note=three")
+    stored = json.loads(path.read_text())
+    must(stored["holdall_marks"] == 1 and len(stored["marks"]) == 4, "all of them are in the file")
+    whole = next(mark for mark in stored["marks"] if mark["note"] == "the whole bag")
+    must((int(whole["start_ns"]), int(whole["end_ns"])) == (info["start_ns"], info["end_ns"]), "times relative to the bag")
+    must([mark["start_ns"] for mark in stored["marks"]] == sorted((m["start_ns"] for m in stored["marks"]), key=int), "in order of time")
+    changed = change(f"do=change&id={whole['id']}&note={urllib.parse.quote(chr(0x1F600) * 250)}")
+    must(any(mark["note"] == chr(0x1F600) * 250 for mark in changed["marks"]), "a note of 1000 bytes")
+    before = path.read_text()
+    for wrong in ("", "do=add", "do=add&start=x", "do=add&start=9&end=8", "do=add&start=1&note=" + "a" * 1001, "do=add&times=1,,2",
+                  "do=add&times=1,x", "do=add&start=1&times=2", "do=add&start=1&note=%ff", "do=change&id=99", "do=remove", "do=remove&id=x",
+                  "do=add&times=" + ",".join(["1"] * 1001)):
+        change(wrong, 400)
+    must(path.read_text() == before, "what is wrong changes nothing")
+    for mark in stored["marks"]:
+        change(f"do=remove&id={mark['id']}")
+    must(json.loads(path.read_text())["marks"] == [], "all are removed")
+    path.write_text(before[:-9])
+    status, _, body = ask(place)
+    must(status == 422 and path.name in json.loads(body)["error"]["text"], "the answer names the file that is cut off")
+    path.unlink()
+
+
 def paths_are_no_way_out(scene):
     for path in ("/files/0/secret.txt", "/files/0/..%2fsecret.txt", "/files/0/../secret.txt", "/files/0/%2fetc%2fpasswd",
                  "/files/0/", "/files/0/.", "/files/0/..", "/files/1/first%20drive.bag", "/files/4/second.mcap",
@@ -507,7 +546,7 @@ def wrong_use(scene):
 
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
-         paths_are_no_way_out, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
+         marks, paths_are_no_way_out, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
          wrong_parameters, files, open_browser, floods, from_a_network, encrypted, qr_code, url_alone, wrong_use)
 
 

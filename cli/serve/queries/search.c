@@ -1,12 +1,12 @@
 /* Search: the messages of a bag for which an expression (where.h) holds. An answer takes a bounded
  * time; the client continues where it ended. */
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <holdall/where.h>
 
+#include "serve/numbers.h"
 #include "serve/queries/queries.h"
 #include "ui/clock.h"
 #include "ui/json.h"
@@ -44,17 +44,9 @@ static bool read_request(search *s, const serve_bag *bag, const serve_search *wa
          s->limit <= MAX_HITS;
 }
 
-static void add_time(cli_json *json, const char *key, int64_t time_ns) {
-  char text[24];
-
-  snprintf(text, sizeof text, "%" PRId64, time_ns);
-  cli_json_key(json, key);
-  cli_json_text(json, text);
-}
-
 static void put_hit(search *s, const ha_message *msg) {
   cli_json_open(&s->json, '{');
-  add_time(&s->json, "log_time_ns", msg->log_time_ns);
+  serve_put_time(&s->json, "log_time_ns", msg->log_time_ns);
   cli_json_add_text(&s->json, "topic", msg->channel->topic);
   cli_json_close(&s->json, '}');
   s->hits++;
@@ -83,24 +75,6 @@ static bool test_message(void *user, const ha_message *msg) {
   return !cli_out_is_broken(&s->out);
 }
 
-/* Returns an error with the text of the library. */
-static serve_answer refuse(const ha_error *err) {
-  cli_out out;
-  cli_json json = CLI_JSON_INIT(&out);
-
-  serve_answer_begin(&out);
-  cli_json_open(&json, '{');
-  cli_json_key(&json, "error");
-  cli_json_open(&json, '{');
-  cli_json_add_u64(&json, "code", 400);
-  cli_json_add_text(&json, "text", err->text);
-  cli_json_close(&json, '}');
-  cli_json_close(&json, '}');
-  serve_answer answer = serve_answer_end(&out, "application/json");
-  if (answer.status == 200) answer.status = 400;
-  return answer;
-}
-
 static serve_answer list_hits(search *s, serve_bag *bag) {
   serve_answer_begin(&s->out);
   s->json = (cli_json)CLI_JSON_INIT(&s->out);
@@ -114,7 +88,7 @@ static serve_answer list_hits(search *s, serve_bag *bag) {
     s->is_cut = true;
     s->next_ns = s->last_ns < INT64_MAX ? s->last_ns + 1 : INT64_MAX;
   }
-  if (s->is_cut) add_time(&s->json, "next_ns", s->next_ns);
+  if (s->is_cut) serve_put_time(&s->json, "next_ns", s->next_ns);
   cli_json_add_u64(&s->json, "messages", s->messages);
   cli_json_add_u64(&s->json, "failed", s->failed);
   cli_json_add_bool(&s->json, "crowded", s->is_crowded);
@@ -139,7 +113,7 @@ serve_answer serve_bag_search(serve_bag *bag, const serve_search *wanted) {
   query.end_ns = s.end_ns;
   if (ha_where_new(&s.where, wanted->where, bag->show.decode.definitions, &err) < 0 ||
       ha_where_query(s.where, bag->reader, &query, &err) < 0) {
-    answer = refuse(&err);
+    answer = serve_answer_failure(400, NULL, err.text);
   } else {
     answer = list_hits(&s, bag);
   }

@@ -4,10 +4,10 @@ import { signal, useSignal } from '@preact/signals';
 
 export const connected = signal(true);
 
-const ask = async (path, abort) => {
+const ask = async (path, abort, method = 'GET') => {
   let answer;
   try {
-    answer = await fetch('api/v1/bags' + path, { signal: abort });
+    answer = await fetch('api/v1/bags' + path, { signal: abort, method });
   } catch (error) {
     if (error.name !== 'AbortError') connected.value = false;
     throw error;
@@ -25,6 +25,8 @@ export const query = (parameters) => '?' + Object.entries(parameters)
   .map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
 
 export const getText = async (path, abort) => (await ask(path, abort)).text();
+/* Requests a change of state. Returns the text of the answer. */
+export const post = async (path) => (await ask(path, undefined, 'POST')).text();
 export const getBlob = async (path, abort) => (await ask(path, abort)).blob();
 
 /* Parses JSON; integers that a JavaScript number can't represent become BigInt. */

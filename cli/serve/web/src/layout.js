@@ -101,7 +101,8 @@ const read = (text) => {
   } catch { return null; }
 };
 /* Identifies the contents of a bag, so that bags of the same name have their own layouts. */
-const key = (bag) => `layout of ${bag.name}${bag.live ? '' : ` ${bag.size} ${bag.first} ${bag.messages}`}`;
+export const identityOf = (bag) => bag.name + (bag.live ? '' : ` ${bag.size} ${bag.first} ${bag.messages}`);
+const key = (bag) => `layout of ${identityOf(bag)}`;
 const stored = (bag) => { try { return localStorage.getItem(key(bag)); } catch { return null; } };
 export const forget = (bag) => {
   set(makeLayout(bag.topics));

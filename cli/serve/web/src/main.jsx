@@ -5,6 +5,7 @@ import { keepAddress, readAddress } from './address.js';
 import { connected, getJson } from './api.js';
 import { add, forget, keepLayout, layout, openLayout, panel, undo } from './layout.js';
 import { kindOf } from './kinds.js';
+import { addMark, openMarks, stepMark } from './marks.js';
 import { panels } from './panels/index.js';
 import { Layout } from './split.jsx';
 import { beginReports } from './reports.js';
@@ -22,6 +23,7 @@ const show = async (id, wanted = {}) => {
     clear();
     await open(entry);
     beginReports();
+    openMarks();
     openLayout(bag.value, wanted.layout);
     if (/^-?\d{1,19}$/.test(wanted.at || '')) go(BigInt(wanted.at));
     const named = bag.value.topics.find((t) => t.name === wanted.topic);
@@ -73,7 +75,7 @@ const App = () => (
   </>
 );
 
-const keys = { n: () => goToHit(true), p: () => goToHit(false), '[': loopFrom, ']': loopTo, '<': () => changeRate(-1), '>': () => changeRate(1) };
+const keys = { m: addMark, ',': () => stepMark(false), '.': () => stepMark(true), n: () => goToHit(true), p: () => goToHit(false), '[': loopFrom, ']': loopTo, '<': () => changeRate(-1), '>': () => changeRate(1) };
 document.addEventListener('keydown', (event) => {
   if (event.target.matches('input:not([type=range], [type=checkbox]), select, textarea')) return;
   if ((event.ctrlKey || event.metaKey) && event.key === 'z') { event.preventDefault(); undo(); return; }

@@ -5,6 +5,8 @@ import { getJson, useLoaded } from './api.js';
 import { prepare, useSize } from './canvas.js';
 import { bag, chosen, go, loop, now, play, playing, rate, RATES, since, span, step, stop } from './state.js';
 import { check, gapOf } from './reports.js';
+import { marks } from './marks.js';
+import { Marks } from './marksbar.jsx';
 import { hits } from './search.js';
 import { Search } from './searchbar.jsx';
 import { seconds } from './text.js';
@@ -26,6 +28,19 @@ const drawHits = (ink, x) => {
     const at = Math.round(x(time));
     if (at !== last) ink.fillRect(at - 1, 0, 2, MARK);
     last = at;
+  }
+};
+
+/* A triangle for each mark, and a line over its stretch. */
+const drawMarks = (ink, x) => {
+  for (const { start, end } of marks.value.list) {
+    const at = x(start);
+    ink.beginPath();
+    ink.moveTo(at - 5, 0);
+    ink.lineTo(at + 5, 0);
+    ink.lineTo(at, MARK);
+    ink.fill();
+    if (end > start) ink.fillRect(at, 0, Math.max(2, x(end) - at), 3);
   }
 };
 
@@ -62,6 +77,8 @@ const Density = ({ counts }) => {
     ink.globalAlpha = 1;
     ink.fillStyle = '#e08a00';
     drawHits(ink, x);
+    ink.fillStyle = '#7c5cff';
+    drawMarks(ink, x);
     ink.fillStyle = '#e33';
     ink.fillRect(x(now.value) - 1, 0, 2, height);
   });
@@ -120,6 +137,7 @@ export const Timeline = () => {
           onInput={(event) => { text.value = event.target.value; }} /></form>
       </div>
       <Search />
+      <Marks />
       <Density counts={counts} />
     </footer>
   );

@@ -1,0 +1,153 @@
+// Marks of a bag in the page of `holdall serve`; keep.py runs this script. Prints TAP.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { complaintsOf, equal, launch, listen, must, require, run, waitFor } from './browser.mjs';
+
+const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const START = BigInt(wanted.startNs);
+const [server, url] = await listen(wanted.holdall, [wanted.bag]);
+const browser = await launch(wanted.chromium);
+const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+page.setDefaultTimeout(30000);
+const complaints = complaintsOf(page);
+/* Without 3-D, which takes most of the time of a processor that draws by itself. */
+const light = `${url}#${new URLSearchParams({ layout: '{"panel":"raw"}' })}`;
+
+/* Enters a time, in ns since the start of the bag, into the field for seconds. */
+const goTo = async (ns) => {
+  await page.locator('#goto').fill(`${Math.floor(ns / 1e9)}.${String(ns % 1e9).padStart(9, '0')}`);
+  await page.locator('#goto').press('Enter');
+};
+const shown = () => page.locator('#now').textContent();
+/* The marks of the file: start, length and note of each, times relative to the start of the bag. */
+const inFile = () => {
+  if (!existsSync(wanted.marks)) return '';
+  return JSON.parse(readFileSync(wanted.marks, 'utf8')).marks
+    .map((mark) => `${BigInt(mark.start_ns) - START} ${BigInt(mark.end_ns) - BigInt(mark.start_ns)} ${mark.note}`).join('; ');
+};
+const noteHasFocus = () => waitFor(() => page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Note', 'the note has the focus');
+const notes = () => page.locator('[data-mark] input').evaluateAll((all) => all.map((field) => field.value).join('; '));
+
+// --- marks ------------------------------------------------------------------------------------------
+
+/* By keys alone: m marks the time, the note is typed, Enter ends it. */
+const byKeys = async () => {
+  await goTo(1e9);
+  await page.locator('#next').focus();
+  await page.keyboard.press('m');
+  await noteHasFocus();
+  await page.keyboard.type('left the lane <b>');
+  await page.keyboard.press('Enter');
+  await waitFor(inFile, '1000000000 0 left the lane <b>', 'the mark in the file');
+  await goTo(0);
+  await page.locator('#next').focus();
+  await page.keyboard.press('.');
+  await waitFor(shown, '+1.000000000', 'the next mark');
+};
+
+/* A stretch that was selected with shift and dragging becomes a mark with an end. */
+const aStretch = async () => {
+  await goTo(2e9);
+  await page.locator('#next').press('[');
+  await goTo(3e9);
+  await page.locator('#next').press(']');
+  await page.locator('#mark').click();
+  await waitFor(inFile, '1000000000 0 left the lane <b>; 2000000000 1000000000 ', 'a stretch');
+  await page.locator('[data-mark] input').nth(1).fill('turn');
+  await page.locator('[data-mark] input').nth(1).press('Enter');
+  await waitFor(inFile, '1000000000 0 left the lane <b>; 2000000000 1000000000 turn', 'its note');
+  await page.locator('#loop').click();
+  await goTo(0);
+  await page.locator('[data-mark] .link').nth(1).click();
+  await waitFor(shown, '+2.000000000', 'the start of the stretch');
+  equal(await page.locator('#loop').getAttribute('aria-pressed'), 'true', 'it is repeated');
+  await page.locator('#loop').click();
+};
+
+const survives = async () => {
+  await page.reload();
+  await page.locator('#listmarks').click();
+  await waitFor(notes, 'left the lane <b>; turn', 'notes after loading the page again');
+  equal(await page.locator('#kept').textContent(), `kept in ${path.basename(wanted.marks)}`, 'where they are');
+};
+
+/* Another page removes a mark; this one then adds one, and both changes are kept. */
+const twoPages = async () => {
+  const other = await browser.newPage();
+  await other.goto(light);
+  await other.locator('#listmarks').click();
+  await other.getByRole('button', { name: 'Remove the mark' }).first().click();
+  await waitFor(inFile, '2000000000 1000000000 turn', 'one is removed');
+  await other.close();
+  await goTo(1.5e9);
+  await page.locator('#mark').click();
+  await waitFor(inFile, '1500000000 0 ; 2000000000 1000000000 turn', 'both changes');
+};
+
+const ofHits = async () => {
+  rmSync(wanted.marks);
+  await page.reload();
+  await page.locator('#where').fill(wanted.where);
+  await page.locator('#where').press('Enter');
+  await page.locator('#markhits').click();
+  const all = wanted.hits.map((t) => `${BigInt(t) - START} 0 ${wanted.where}`).join('; ');
+  await waitFor(inFile, all, 'a mark for each hit');
+};
+
+/* A file that others wrote is not replaced if it can't be read. */
+const foreignFile = async () => {
+  const text = '{"holdall_marks":1,"marks":[],"author":"somebody"}';
+  writeFileSync(wanted.marks, text);
+  await page.locator('#mark').click();
+  await waitFor(async () => (await page.locator('#note').textContent()).startsWith(path.basename(wanted.marks) + ': '), true, 'why not');
+  equal(readFileSync(wanted.marks, 'utf8'), text, 'the file is unchanged');
+  rmSync(wanted.marks);
+};
+
+/* If the file can't be written, marks stay in the browser. The server runs as root in tests, so its answer is changed here. */
+const readOnly = async () => {
+  const changed = async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...await answer.json(), read_only: 'the folder of the bag can\'t be written' } });
+  };
+  await page.route('**/marks', changed);
+  await page.reload();
+  await waitFor(() => page.locator('main').getAttribute('data-shown'), '0', 'the bag');
+  await goTo(1e9);
+  await page.locator('#mark').click();
+  await noteHasFocus();
+  await page.keyboard.type('mine');
+  await page.keyboard.press('Enter');
+  await waitFor(() => page.locator('#kept').textContent(), 'kept in this browser: the folder of the bag can\'t be written', 'where it is');
+  await page.reload();
+  await page.locator('#listmarks').click();
+  await waitFor(notes, 'mine', 'the browser has kept it');
+  equal(inFile(), '', 'nothing is written');
+  await page.getByRole('button', { name: 'Remove the mark' }).click();
+  await page.unroute('**/marks', changed);
+};
+
+// --- the page ---------------------------------------------------------------------------------------
+
+const accessible = async () => {
+  await page.reload();
+  await page.locator('#mark').click();
+  await noteHasFocus();
+  await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const serious = violations.filter((found) => ['serious', 'critical'].includes(found.impact));
+  equal(serious.map((found) => `${found.id} ${found.nodes[0].html}`).join('; '), '', 'serious findings of axe');
+};
+
+const noComplaints = async () => equal(complaints.filter((text) => !text.includes('status of 422')).join('; '), '', 'errors in the console');
+
+const tests = { byKeys, aStretch, survives, twoPages, ofHits, foreignFile, readOnly, accessible, noComplaints };
+try {
+  await page.goto(light);
+  must(await page.locator('#mark').waitFor().then(() => true), 'the page is shown');
+  process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+  server.removeAllListeners('exit');
+  server.kill('SIGINT');
+}
