@@ -342,7 +342,7 @@ typedef struct ha_client_options {
    * Request number sequence failed; text is the reason, one line. On ROS 1 the text of the server
    * that answered with a failure, or of the connection. Services of ROS 2 have no failures. Not
    * called for requests that wait when their server is unregistered. Threads and rules as for
-   * reply(). NULL = not called.
+   * reply(). NULL = not called, and the failure is a note of the network.
    */
   void (*failed)(void *user, ha_client *client, uint64_t sequence, const char *text);
 } ha_client_options;

@@ -113,8 +113,8 @@ static bool push_failure(client *c, const char *why) {
 }
 
 static void fail_call(client *c, const char *why) {
-  ha__ros1_note(ros1_of(c), "a call of service %s failed: %s", c->handler.name, why);
   if (push_failure(c, why)) return; /* the next call starts after the worker */
+  ha__ros1_note(ros1_of(c), "a call of service %s failed: %s", c->handler.name, why);
   end_call(c);
   start_next_call(c);
 }
