@@ -25,6 +25,7 @@
 #include <holdall/cpp/handle.hpp>
 #include <holdall/cpp/message.hpp>
 #include <holdall/cpp/output.hpp>
+#include <holdall/cpp/player.hpp>
 #include <holdall/cpp/reader.hpp>
 #include <holdall/cpp/serializer.hpp>
 #include <holdall/cpp/span.hpp>

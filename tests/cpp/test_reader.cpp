@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 #include <vector>
 
 #include "check.hpp"
@@ -127,7 +128,81 @@ void damage() {
     thrown = e.details().offset >= 0;
   }
   CHECK(thrown);
+  std::vector<holdall::kept_message> list;
+  std::size_t all = 0;
+  bag.set(holdall::query());
+  for (bool more = true; more; all += list.size()) {
+    try {
+      more = bag.read(list, 1000);
+    } catch (const holdall::error &) {
+      problems--;
+    }
+  }
+  CHECK(all == good && problems == 0);
   std::filesystem::remove(path);
+}
+
+// Messages read many at once are those of the loop, and remain valid; no message is left after
+// them.
+void many() {
+  holdall::reader bag(g_bag), other(g_bag);
+  std::vector<holdall::kept_message> list, all;
+  std::size_t calls = 0;
+
+  while (bag.read(list, 100)) {
+    CHECK(list.size() <= 100 && !list.empty());
+    for (auto &m : list)
+      all.push_back(std::move(m));
+    calls++;
+  }
+  CHECK(list.empty() && calls > 1);
+  std::size_t i = 0;
+  for (auto &m : other.messages()) {
+    CHECK(i < all.size() && all[i].time_ns() == m.time_ns() && all[i].topic() == m.topic());
+    CHECK(std::equal(m.data().begin(), m.data().end(), all[i].data().begin(), all[i].data().end()));
+    i++;
+  }
+  CHECK(i == all.size());
+}
+
+void topics() {
+  holdall::reader bag(g_bag);
+  const auto channels = bag.topic("/imu");
+
+  CHECK(channels.size() == 1 && std::string(channels[0]->topic) == "/imu");
+  CHECK(bag.channels()[channels[0]->id] == channels[0]);
+  CHECK(bag.topic("/none").empty() && bag.topic("/im").empty());
+}
+
+// Bag time and steady time differ by the rate; while the player is paused there is no such time.
+void steady() {
+  holdall::handle<ha_transport> local;
+  holdall::handle<ha_player> player;
+  ha_player_options options = HA_PLAYER_OPTIONS_INIT;
+  const char *path = g_bag.c_str();
+  holdall::failure why;
+  holdall::reader bag(g_bag);
+  const std::int64_t start = bag.info().start_ns;
+
+  options.flags = HA_PLAY_PAUSED;
+  options.rate = 1e-6; // the bag does not end during the test
+  why.check(ha_transport_open(holdall::out(local), "local_ros1", nullptr, why));
+  why.check(ha_player_open(holdall::out(player), &path, 1, &options, why));
+  why.check(ha_player_start(player.get(), local.get(), why));
+  CHECK(!holdall::to_steady(player.get(), start));
+  ha_player_resume(player.get());
+  auto begin = holdall::to_steady(player.get(), start);
+  while (!begin) { // until the player has begun
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    begin = holdall::to_steady(player.get(), start);
+  }
+  const auto end = holdall::to_steady(player.get(), start + 2000);
+  CHECK(end && *end - *begin == std::chrono::seconds(2));
+  CHECK(*begin <= std::chrono::steady_clock::now());
+  CHECK(holdall::from_steady(player.get(), *end) == start + 2000);
+  ha_player_pause(player.get());
+  CHECK(!holdall::to_steady(player.get(), start));
+  why.check(ha_player_detach(player.get()));
 }
 
 } // namespace
@@ -141,5 +216,8 @@ int main(int argc, char **argv) {
       {"values", values},
       {"kept messages", kept},
       {"damage", damage},
+      {"many at once", many},
+      {"channels of a topic", topics},
+      {"steady time", steady},
   });
 }

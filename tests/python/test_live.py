@@ -368,7 +368,7 @@ def test_player(domain, tmp_path):
         assert player.step_back() and heard.next(10).data == "7"
         assert player.state.now == start + 7 * 10**9 and player.state.phase == "playing"
         player.rate = 100
-        assert player.rate == 100
+        assert player.rate == 100 and player.to_steady(start) is None
         player.seek(start + 18 * 10**9)
         player.resume()
         assert [heard.next(10).data for _ in range(2)] == ["18", "19"]
@@ -383,6 +383,21 @@ def test_player(domain, tmp_path):
     assert result.messages >= 7 and result.unsent == 0
     with pytest.raises(ValueError, match="closed"):
         player.pause()
+
+
+def test_steady_times(domain, tmp_path):
+    path, start = tmp_path / "x.mcap", 10**18
+    with holdall.create(path) as bag:
+        for i in range(2):
+            bag.write("/chatter", start + i * 10**9, {"data": str(i)}, type=STRING)
+    with holdall.Player(path, network=domain, rate=1e-6) as player:
+        while (begin := player.to_steady(start)) is None:  # not yet begun
+            time.sleep(0.01)
+        assert begin <= time.monotonic_ns()
+        end = player.to_steady(start + 2000)
+        assert end - begin == 2 * 10**9 and player.from_steady(end) == start + 2000
+        player.pause()
+        assert player.to_steady(start) is None and player.from_steady(end) >= start
 
 
 def test_player_as_fast_as_it_goes(domain, tmp_path):

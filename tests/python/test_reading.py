@@ -126,6 +126,39 @@ def test_selections(path):
         bag["/imu"][-COUNT - 1]
 
 
+def test_many_at_once(path):
+    bag = holdall.open(path)
+    messages, parts = bag.messages(), []
+    while part := messages.read(1000):
+        assert len(part) <= 1000
+        parts.append(part)
+    assert len(parts) > 1 and all(len(part) == 1000 for part in parts[:-1])
+    assert [(m.topic, m.time) for part in parts for m in part] == [(m.topic, m.time) for m in bag]
+    assert bag.messages().read(0) == [] == bag.messages("/none").read(5)
+    with pytest.raises(ValueError, match="count"):
+        bag.messages().read(-1)
+
+
+def test_many_at_once_around_damage(tmp_path):
+    path = tmp_path / "x.mcap"
+    with holdall.create(path, chunk_bytes=2000, compression="none") as bag:
+        for i in range(100):
+            bag.write("/a", i, {"data": "7" * 300}, type="std_msgs/msg/String")
+    data = bytearray(path.read_bytes())
+    middle = len(data) // 2
+    data[middle : middle + 6] = b"damage"
+    path.write_bytes(data)
+    good = list(holdall.open(path).messages(errors="skip"))
+    messages, parts, failures = holdall.open(path).messages(), [], 0
+    while not parts or parts[-1]:
+        try:
+            parts.append(messages.read(1000))
+        except holdall.Error:
+            failures += 1
+    assert [m.time for part in parts for m in part] == [m.time for m in good] and failures == 1
+    assert len(holdall.open(path).messages(errors="skip").read(1000)) == len(good) < 100
+
+
 def test_times_of_a_message(mcap):
     m = next(iter(holdall.open(mcap)))
     assert m.datetime == datetime.datetime(2023, 11, 14, 22, 13, 20, tzinfo=datetime.timezone.utc)

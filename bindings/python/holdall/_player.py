@@ -319,6 +319,15 @@ class Player:
         """While paused, send again the message before the last one. False: there is none."""
         return bool(self._handle.step_back())
 
+    def to_steady(self, time: int) -> int | None:
+        """The time.monotonic_ns() at which the player reaches a time of the bag (nanoseconds since 1970), by its present
+        rate and position. None while bag time does not advance: paused, not yet begun, ended."""
+        return self._handle.to_steady(integer(time, "time"))
+
+    def from_steady(self, steady: int) -> int:
+        """The time of the bag at a time.monotonic_ns(); the present one while bag time does not advance."""
+        return self._handle.from_steady(integer(steady, "steady"))
+
     def seek(self, time: int) -> bool:
         """Continue with the first message at this time (nanoseconds since 1970) or later. False: nothing is played."""
         return bool(self._handle.seek(integer(time, "time")))

@@ -123,6 +123,13 @@ public:
     if (c().owner) ha_message_unref(&c());
   }
 
+  /** Takes over the reference that a message of ha_reader_read() has. */
+  static kept_message take(const ha_message &m) noexcept {
+    kept_message kept;
+    kept.c() = m;
+    return kept;
+  }
+
 private:
   void forget() noexcept {
     c() = HA_MESSAGE_INIT;

@@ -220,6 +220,19 @@ public:
     return {list, count};
   }
 
+  /** The channels that carry a topic, by its whole name; none: the bag has no such topic. */
+  std::vector<const ha_channel *> topic(const std::string &name) const {
+    std::vector<const ha_channel *> list;
+    const ha_channel *channel = nullptr;
+    failure why;
+
+    while (why.check(ha_reader_topic(&channel, reader_.get(), name.c_str(), list.size(), why)) ==
+           HA_OK) {
+      list.push_back(channel);
+    }
+    return list;
+  }
+
   /** All messages, or those that a query chooses. */
   holdall::messages messages(holdall::query which = {}) {
     return {*this, std::move(which)};
@@ -244,6 +257,24 @@ public:
   bool next(message &to) {
     failure why;
     return why.check(ha_reader_next(&to.c(), c(), why)) == HA_OK;
+  }
+
+  /**
+   * Reads up to count messages of the query of next() at once into `to`, in place of what it has.
+   * false: no message is left. After an error, which next() describes, `to` has the messages before
+   * it. Its capacity is reused; the messages hold the chunks that contain them.
+   */
+  bool read(std::vector<kept_message> &to, std::size_t count) {
+    std::vector<ha_message> list(count, ha_message(HA_MESSAGE_INIT));
+    std::size_t filled = 0;
+    failure why;
+
+    to.clear();
+    to.reserve(count);
+    const ha_status st = ha_reader_read(list.data(), &filled, c(), count, why);
+    for (std::size_t i = 0; i < filled; i++)
+      to.push_back(kept_message::take(list[i]));
+    return why.check(st) == HA_OK;
   }
 
   /** The n-th message of a channel, from 0. false: it has fewer messages. */

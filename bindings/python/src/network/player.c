@@ -4,6 +4,8 @@
 #include "network/play_options.h"
 #include "network/session.h"
 
+#include <stdbool.h>
+
 typedef struct py_player {
   PyObject_HEAD py_session session;
   ha_player *player; /* NULL: closed */
@@ -266,6 +268,36 @@ static PyObject *player_set_rate(PyObject *object, PyObject *rate) {
   return PyErr_Occurred() ? NULL : run(object, do_set_rate, &c);
 }
 
+static uint64_t do_to_steady(call *c) {
+  return ha_player_to_steady(&c->times[1], c->player, c->times[0]) == HA_OK;
+}
+
+static uint64_t do_from_steady(call *c) {
+  return ha_player_from_steady(&c->times[1], c->player, c->times[0]) == HA_OK;
+}
+
+/* Convert a time. Returns the result, or None if f returns 0 and needs_one is set. */
+static PyObject *convert_time(PyObject *object, PyObject *arg, uint64_t (*f)(call *),
+                              bool needs_one) {
+  call c = {.times = {PyLong_AsLongLong(arg)}};
+
+  if (PyErr_Occurred()) return NULL;
+  PyObject *done = run(object, f, &c);
+  if (!done) return NULL;
+  const bool is_moving = PyObject_IsTrue(done) == 1;
+  Py_DECREF(done);
+  if (needs_one && !is_moving) Py_RETURN_NONE;
+  return PyLong_FromLongLong(c.times[1]);
+}
+
+static PyObject *player_to_steady(PyObject *object, PyObject *time) {
+  return convert_time(object, time, do_to_steady, true);
+}
+
+static PyObject *player_from_steady(PyObject *object, PyObject *steady) {
+  return convert_time(object, steady, do_from_steady, false);
+}
+
 static PyObject *player_play_next(PyObject *object, PyObject *none) {
   call c = {.player = NULL};
   (void)none;
@@ -403,6 +435,8 @@ static PyMethodDef g_player_methods[] = {
     {"play_next", player_play_next, METH_NOARGS, PyDoc_STR("play_next() -> int")},
     {"burst", player_burst, METH_O, PyDoc_STR("burst(count) -> int")},
     {"step_back", player_step_back, METH_NOARGS, PyDoc_STR("step_back() -> int")},
+    {"to_steady", player_to_steady, METH_O, PyDoc_STR("to_steady(time) -> int or None")},
+    {"from_steady", player_from_steady, METH_O, PyDoc_STR("from_steady(steady) -> int")},
     {"seek", player_seek, METH_O, PyDoc_STR("seek(time) -> int")},
     {"play", player_play, METH_VARARGS, PyDoc_STR("play(start_offset, duration, until) -> int")},
     {"stop", player_stop, METH_NOARGS, PyDoc_STR("stop() -> int")},

@@ -139,6 +139,32 @@ static PyObject *messages_next(PyObject *object) {
   return NULL;
 }
 
+/* Whether the next call would raise a failure. */
+static int has_failed(const py_messages *self) {
+  return self->next == self->count && self->status < 0 &&
+         !(self->skips_damage && is_damage(self->status));
+}
+
+static PyObject *messages_read(PyObject *object, PyObject *arg) {
+  py_messages *self = (py_messages *)object;
+  const Py_ssize_t count = PyNumber_AsSsize_t(arg, PyExc_OverflowError);
+  PyObject *list = NULL;
+
+  if (count < 0) {
+    if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "count: must not be negative");
+    return NULL;
+  }
+  list = PyList_New(0);
+  while (list && PyList_Size(list) < count) {
+    if (PyList_Size(list) > 0 && has_failed(self)) break;
+    PyObject *message = messages_next(object);
+    if (!message && !PyErr_Occurred()) break;
+    if (!message || PyList_Append(list, message) < 0) Py_CLEAR(list);
+    Py_XDECREF(message);
+  }
+  return list;
+}
+
 /* --- making ------------------------------------------------------------------ */
 
 static ha_status start(py_messages *self, const ha_query *query, const char *where) {
@@ -224,6 +250,9 @@ static PyMemberDef g_messages_members[] = {
 };
 
 static PyMethodDef g_messages_methods[] = {
+    {"read", messages_read, METH_O,
+     PyDoc_STR("read(count)\n--\n\nThe next messages, at most count, in a list; none: the end.\n"
+               "Damage is raised by the call after the one that returns the messages before it.")},
     {"close", messages_close, METH_NOARGS, PyDoc_STR("close()\n--\n\nEnd the iteration.")},
     {NULL, NULL, 0, NULL},
 };
