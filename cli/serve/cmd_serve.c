@@ -25,6 +25,7 @@ typedef struct settings {
   cli_texts origins;
   cli_texts frames;
   cli_texts definitions;
+  cli_texts assets;
   const char *tls;
   bool qr;
   bool print_url;
@@ -56,6 +57,9 @@ static const cli_opt g_options[] = {
      "print nothing but the URL, for programs; not with --qr"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
+    {"assets", 0, CLI_TEXTS, offsetof(settings, assets), "DIR", NULL,
+     "a folder of packages, from which meshes of robot models are read; may be given several "
+     "times"},
     {"open", 0, CLI_FLAG, offsetof(settings, open), NULL, NULL, "open the page in the browser"},
     {"live", 0, CLI_FLAG, offsetof(settings, live), NULL, NULL,
      "serve a network, to the page and to clients of the Foxglove protocol"},
@@ -146,6 +150,7 @@ static bool start(job *j) {
   snprintf(j->address, sizeof j->address, strchr(listen, ':') ? "[%s]" : "%s", listen);
   add_hosts(j);
   j->site.origins = j->set.origins;
+  j->site.assets = j->set.assets;
   j->site.definitions = &j->set.definitions;
   j->site.frames = j->set.frames;
   j->site.keep = keep_site_new();
@@ -210,8 +215,17 @@ static bool check_frames(const cli_texts *frames) {
   return frames->size <= MAX_FRAMES;
 }
 
+static bool check_folders(const cli_texts *folders) {
+  for (size_t i = 0; i < folders->size; i++) {
+    if (cli_path_is_folder(folders->items[i])) continue;
+    cli_error("--assets %s: not a folder", folders->items[i]);
+    return false;
+  }
+  return true;
+}
+
 static bool check(const job *j, const cli_arguments *bags) {
-  if (!check_frames(&j->set.frames)) return false;
+  if (!check_frames(&j->set.frames) || !check_folders(&j->set.assets)) return false;
   if (j->set.port.value > MAX_PORT) {
     cli_error("--port needs a number up to %d", MAX_PORT);
   } else if (bags->size == 0 && !j->set.live) {
@@ -264,6 +278,7 @@ static void done(job *j) {
   free(j->set.origins.items);
   free(j->set.frames.items);
   free(j->set.definitions.items);
+  free(j->set.assets.items);
 }
 
 static int run(const cli_verb *verb, int argc, char **argv) {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "serve/assets/assets.h"
 #include "serve/cloud.h"
 #include "serve/foxglove/protocol.h"
 #include "serve/grid.h"
@@ -243,6 +244,37 @@ static serve_answer upgrade(const serve_site *site, const serve_request *r) {
   return answer;
 }
 
+static serve_answer refuse(unsigned status, const char *reason) {
+  serve_answer answer = SERVE_ERROR(500, "a temporary file could not be created");
+  const int fd = serve_answer_file();
+  cli_out out;
+  cli_json json = CLI_JSON_INIT(&out);
+
+  if (fd < 0) return answer;
+  cli_out_init(&out, fd);
+  cli_json_open(&json, '{');
+  cli_json_key(&json, "error");
+  cli_json_open(&json, '{');
+  cli_json_add_u64(&json, "code", status);
+  cli_json_add_text(&json, "text", reason);
+  cli_json_close(&json, '}');
+  cli_json_close(&json, '}');
+  cli_out_flush(&out);
+  answer = serve_answer_of_file(fd, "application/json");
+  if (answer.status == 200) answer.status = status;
+  return answer;
+}
+
+/* A file of a model, by the URL that a message has. */
+static serve_answer open_model(const serve_site *site, const serve_request *r) {
+  const char *url = r->value(r->user, SERVE_PARAMETER, "url");
+  const char *reason = NULL;
+  const int fd = serve_asset_open(&reason, &site->assets, url ? url : "");
+
+  if (fd >= 0) return serve_answer_of_file(fd, "application/octet-stream");
+  return refuse(404, reason);
+}
+
 /* POST changes the state, GET returns it. */
 static serve_answer record(const serve_site *site, const serve_request *r) {
   if (!site->live) return SERVE_ERROR(404, "no network: see --live");
@@ -270,6 +302,8 @@ static serve_answer find(serve_site *site, const serve_request *r) {
                       : SERVE_ERROR(404, "no network: see --live");
   case SERVE_RECORDING:
     return record(site, r);
+  case SERVE_MODEL:
+    return open_model(site, r);
   case SERVE_BAGS:
     return list_bags(site);
   case SERVE_BAG:

@@ -25,6 +25,7 @@ typedef struct serve_site {
   keep_site *keep;              /* NULL = marks are not served */
   const cli_texts *definitions; /* places of definitions */
   bool has_tls;
+  cli_texts assets;               /* folders of files of models, for serve_asset_open() */
   cli_texts origins;              /* allowed origins of other sites */
   char token[SERVE_TOKEN_SIZE];   /* 128 bits in hexadecimal */
   cli_texts frames;               /* origins of sites that may show the page in a frame */

@@ -182,6 +182,44 @@ def paths_are_no_way_out(scene):
         must(status == 404 and b"error" in body and b"secret" not in body, f"{path} is nothing")
 
 
+def model_files(scene):
+    """Files of models are read within the folders of --assets alone, also through links."""
+    root = scene.folder / "robots"
+    files = {"source/arm/meshes/a b.stl": b"1", "install/leg/share/leg/leg.dae": b"2", "merged/share/eye/eye.obj": b"3",
+             "wheel/rim.stl": b"4", "source/arm/secret.txt": b"secret", "source/arm/.hidden/x.stl": b"secret",
+             "outside/x.stl": b"secret"}
+    for path, data in files.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_bytes(data)
+    (root / "source/arm/out.stl").symlink_to(root / "outside/x.stl")
+    (root / "source/arm/in.stl").symlink_to(root / "wheel/rim.stl")
+    (root / "source/arm/folder.stl").mkdir()
+    os.mkfifo(root / "source/arm/pipe.stl")
+    folders = [part for name in ("source", "install", "merged", "wheel/") for part in ("--assets", f"{root}/{name}")]
+    server = Server(scene.holdall, *folders, str(scene.second))
+
+    def ask(url, server=server):
+        status, _, body = server.ask("/api/v1/asset?url=" + urllib.parse.quote(url, safe=""))
+        return body if status == 200 else (status, json.loads(body)["error"]["text"])
+
+    found = {"package://arm/meshes/a b.stl": b"1", "package://arm/meshes/a%20b.stl": b"1", "package://leg/leg.dae": b"2",
+             "package://eye/eye.obj": b"3", "package://wheel/rim.stl": b"4", "package://arm/in.stl": b"4",
+             f"file://{root}/wheel/rim.stl": b"4"}
+    for url, data in found.items():
+        must(ask(url) == data, f"{url} is {data}, not {ask(url)}")
+    outside = "the file is outside of the folders of --assets"
+    refused = {"package://arm/out.stl": outside, f"file://{root}/outside/x.stl": outside,
+               "package://arm/none.stl": "no such file in the folders of --assets",
+               **dict.fromkeys(("package://arm/folder.stl", "package://arm/pipe.stl"), "not a regular file of at most 256 MiB"),
+               **dict.fromkeys(("package://arm/secret.txt", "package://arm/.hidden/x.stl", "package://arm/../../outside/x.stl",
+                                "package://arm/%2e%2e/arm/in.stl", "package://arm", f"file://{root}/wheel/../outside/x.stl", "/etc/passwd", ""),
+                               "not package://NAME/PATH or file:///PATH of a mesh, a texture or a URDF file")}
+    for url, text in refused.items():
+        must(ask(url) == (404, text), f"{url} is refused by '{text}', not {ask(url)}")
+    must(ask("package://arm/in.stl", scene.server)[1] == "files of models need --assets", "without the option there are no files")
+    must(server.stop() == 0, "Ctrl-C ends the server with status 0")
+
+
 # --- responses -----------------------------------------------------------------------------------
 
 
@@ -539,14 +577,15 @@ def url_alone(scene):
 def wrong_use(scene):
     for args, code in (((str(scene.folder / "none.bag"),), 1), (("--port", "65536", str(scene.first)), 2),
                        (("--listen", "nowhere.example", str(scene.first)), 1), ((), 2),
-                       (("--print-url", "--qr", str(scene.first)), 2)):
+                       (("--print-url", "--qr", str(scene.first)), 2),
+                       (("--assets", str(scene.first), str(scene.first)), 2)):
         done = subprocess.run([scene.holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               timeout=60)
         must(done.returncode == code and done.stdout == b"" and done.stderr, f"{args} ends with {code}")
 
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
-         marks, paths_are_no_way_out, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
+         marks, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
          wrong_parameters, files, open_browser, floods, from_a_network, encrypted, qr_code, url_alone, wrong_use)
 
 

@@ -1,8 +1,9 @@
-/* Any bytes as a request to `serve`, in three lines: the path, a Range header and a Host header.
- * Parsed values are within their bounds. */
+/* Any bytes as a request to `serve`, in lines: the path, a Range header, a Host header, and the URL
+ * of a file of a model. Parsed values are within their bounds. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/assets/assets.h"
 #include "serve/request.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -45,6 +46,16 @@ static void read_host(const char *text) {
   CHECK(serve_secret_is(text, text));
 }
 
+/* No part of a path leads out of the folder. */
+static void read_asset(const char *text) {
+  serve_asset_name name;
+
+  if (!serve_asset_read(&name, text)) return;
+  CHECK(name.path[0] != '\0' && !strstr(name.path, "/.") && !strstr(name.path, "//"));
+  CHECK(name.path[0] != '.' && name.package[0] != '.' && !strchr(name.package, '/'));
+  CHECK((name.package[0] == '\0') == (name.path[0] == '/'));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   char *text = malloc(size + 1);
 
@@ -53,12 +64,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   text[size] = '\0';
   char *range = cut_line(text);
   char *host = cut_line(range);
-  cut_line(host);
+  char *asset = cut_line(host);
+  cut_line(asset);
   read_path(text);
   read_range(range, 0);
   read_range(range, 10);
   read_range(range, UINT64_MAX);
   read_host(host);
+  read_asset(asset);
   free(text);
   return 0;
 }
