@@ -276,17 +276,17 @@ static void make_large(message *m, const tree *t, const char *name, const char *
   random_message(m, NULL, type, 1, &g_forms[0]);
   must(ha_path_get(&data, path, m->bytes, m->size, &err), &err);
   const size_t at = (size_t)(data.data - m->bytes);
-  const size_t behind = m->size - at - data.size;
-  uint8_t *large = calloc(1, at + bytes + behind);
+  const size_t rest = m->size - at - data.size;
+  uint8_t *large = calloc(1, at + bytes + rest);
   if (!large) exit(1);
   memcpy(large, m->bytes, at);
-  memcpy(large + at + bytes, m->bytes + at + data.size, behind);
+  memcpy(large + at + bytes, m->bytes + at + data.size, rest);
   for (int i = 0; i < 4; i++) {
     large[at - 4 + (size_t)i] = (uint8_t)(bytes >> 8 * i);
   }
   free(m->bytes);
   m->bytes = large;
-  m->size = at + bytes + behind;
+  m->size = at + bytes + rest;
   ha_path_free(path);
   ha_plan_free(plan);
 }

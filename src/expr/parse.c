@@ -268,9 +268,9 @@ static ha_status parse_length(ha__where_node **out, parser *p) {
 
 /* A field may have the name of a function. */
 static bool is_call(const parser *p, const char *name) {
-  const char *behind = p->text + p->word.at + p->word.size;
+  const char *after = p->text + p->word.at + p->word.size;
 
-  return is(p, name) && behind[strspn(behind, " \t")] == '(';
+  return is(p, name) && after[strspn(after, " \t")] == '(';
 }
 
 static bool find_attribute(uint8_t *code, const parser *p) {

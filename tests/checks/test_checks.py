@@ -119,6 +119,7 @@ class Banned(Tree):
         self.refuses("check-banned", "cli/main.c", "int a; // behind the name\n", "'behind' in a comment")
         self.refuses("check-banned", "src/io/b.h", "/* of what\n * is there */\n", "'what is there'")
         self.refuses("check-banned", "tests/a.py", "x = 1\n\ndef f():\n    \"\"\"It tells.\"\"\"\n", ":4:", "'tells'")
+        self.refuses("check-banned", "tests/a.sh", "true\n# it is told\n", ":2:", "'told' in a comment")
         self.accepts("check-banned", "src/io/b.c", 'int behind = tell("told"); /* returns the fortellsome */\n')
         self.accepts("check-banned", "tests/a.py", 'told = behind("a guest")  # returns\n')
 

@@ -126,7 +126,7 @@ class Suite:
         if cost.status != want:
             wrong.append(f"exit status {cost.status}, not {want}")
         if says not in cost.errors:
-            wrong.append(f"not told: {says}")
+            wrong.append(f"not reported: {says}")
         if not self.sanitized and cost.memory > memory:
             wrong.append(f"{cost.memory / MIB:.0f} MiB of memory")
         if not self.sanitized and cost.seconds > seconds:

@@ -182,10 +182,10 @@ def mcap(out, chunks, compression="zstd", index=True, kind="sensor_msgs/msg/Imag
             pieces += [b"\x90" + u64(filler), filler]
             size += 9 + filler
         stored = pack_once(compression, tuple(pieces)) if filler else pack(pieces)
-        told = size if claim is None else claim
+        stated = size if claim is None else claim
         offset = at[0]
         checksum = zlib.crc32(plain(pieces)) if crc else 0
-        write(record(6, u64(first) + u64(last) + u64(told) + u32(checksum) + text(name) + u64(len(stored))
+        write(record(6, u64(first) + u64(last) + u64(stated) + u32(checksum) + text(name) + u64(len(stored))
                      + stored))
         length = at[0] - offset
         indexed = at[0]
@@ -193,7 +193,7 @@ def mcap(out, chunks, compression="zstd", index=True, kind="sensor_msgs/msg/Imag
             write(record(7, u16(1) + u32(16 * len(entries)) + b"".join(entries)))
         infos.append(record(8, u64(first) + u64(last) + u64(offset) + u64(length)
                             + (u32(10) + u16(1) + u64(indexed) if index else u32(0))
-                            + u64(at[0] - indexed) + text(name) + u64(len(stored)) + u64(told)))
+                            + u64(at[0] - indexed) + text(name) + u64(len(stored)) + u64(stated)))
     write(record(15, u32(0)))
     summary = at[0]
     write(definitions + b"".join(infos))

@@ -419,7 +419,7 @@ def files(scene):
         status, headers, body = server.ask(path, Range="bytes=" + text)
         at = whole.rindex(part) if text != "0-9" else 0
         must(status == 206 and body == part, f"bytes {text}")
-        must(headers["Content-Range"] == f"bytes {at}-{at + len(part) - 1}/{size}", f"bytes {text} are told")
+        must(headers["Content-Range"] == f"bytes {at}-{at + len(part) - 1}/{size}", f"Content-Range of {text}")
     for text in (f"{size}-", "-0"):
         status, headers, _ = server.ask(path, Range="bytes=" + text)
         must(status == 416 and headers["Content-Range"] == f"bytes */{size}", f"{text} is outside")

@@ -148,7 +148,7 @@ def end(server):
     with server.client() as client:
         client.until_op("advertise")
         must(server.stop() == 0, "the verb ends with clients")
-        must(struct.unpack(">H", client.until(CLOSE))[0] == 1001, "they are told")
+        must(struct.unpack(">H", client.until(CLOSE))[0] == 1001, "clients receive a close frame")
 
 
 TESTS = (handshake, refusals, introduction, control_frames, broken_frames, wrong_requests, many_clients, a_client_that_does_not_read, end)

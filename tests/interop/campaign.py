@@ -254,7 +254,7 @@ def small_bags(args):
     return {name: bags[name] for name in chosen(sorted(bags), args.names)}
 
 
-def told(attempts, keep):
+def report(attempts, keep):
     """Returns a description of the failures, or None."""
     wrong = [a for a in attempts if a.wrong]
     for attempt in wrong if keep else []:
@@ -272,7 +272,7 @@ def run(args, folder):
         made = pool.map(lambda item: campaign.make(*item, folder), bags.items())
         campaign.attempts = dict(zip(bags, made))
     campaign.compare(bags)
-    return tap(sorted(bags), lambda name, _: told(campaign.attempts[name], args.keep))
+    return tap(sorted(bags), lambda name, _: report(campaign.attempts[name], args.keep))
 
 
 def main():

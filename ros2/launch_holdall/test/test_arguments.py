@@ -71,9 +71,9 @@ class Command(unittest.TestCase):
         if self.holdall is None:
             self.skipTest("needs the command")
         for verb, options in (("record", {"max_bag_size": 1, "all": True}), ("play", {"rate": 2, "loop": True})):
-            told = subprocess.run([self.holdall, verb, "--help"], capture_output=True, text=True, check=True).stdout
+            help_text = subprocess.run([self.holdall, verb, "--help"], capture_output=True, text=True, check=True).stdout
             words = arguments.command_words(self.holdall, verb, [], None, options)
-            self.assertEqual([w for w in words if w.startswith("--") and not re.search(rf"{w}\b", told)], [])
+            self.assertEqual([w for w in words if w.startswith("--") and not re.search(rf"{w}\b", help_text)], [])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-# messages are adapted to newer definitions: of a folder, of a file, by renames; in both encodings
+# Messages are adapted to newer definitions from a folder and a file, with renamed fields, in both encodings.
 . "$SOURCE/tests/cli/demo.sh"
 new=ws/geometry_msgs/msg
 mkdir -p $new ws/std_msgs/msg
@@ -25,7 +25,7 @@ holdall schema new.bag
 holdall cat file.bag --topic /map_name
 holdall schema moved.bag --full | grep -v '^#' | head -n 40
 holdall cat moved.bag --topic /pose -n 1
-# where names alone are others, bytes are not
+# Only the names of fields differ: the bytes stay the same.
 holdall cat --json --payload hex demo.bag | grep -o '"payload":"[^"]*"' > before
 holdall cat --json --payload hex moved.bag | grep -o '"payload":"[^"]*"' > after
 cmp before after && echo 'all bytes are the same'

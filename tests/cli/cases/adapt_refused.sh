@@ -1,4 +1,4 @@
-# what can't be meant
+# Wrong rules and options are refused.
 . "$SOURCE/tests/cli/demo.sh"
 printf '[std_msgs/String]\n  rename data\n' > short.rules
 printf '[std_msgs/String]\nset n 300\n' > large.rules
@@ -18,7 +18,7 @@ printf 'strong x y z\n' > bad/std_msgs/msg/String.msg
   try check demo.bag --rules short.rules
   try fix demo.bag
   ls
-  # a definition that is none: its type stays
+  # A file that is not a definition: the type stays.
   try fix demo.bag -o x.bag --against bad
   try check demo.bag --against bad
 } 2>&1

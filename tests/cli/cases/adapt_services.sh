@@ -1,4 +1,4 @@
-# requests, events and IDL are adapted, too: by what a newer .srv makes of their parts
+# Requests, events and IDL are adapted by the parts of a newer .srv, too.
 [ -n "$HOLDALL_PYTHON" ] || { echo "no HOLDALL_PYTHON" >&2; exit 77; }
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cd "$out" || exit

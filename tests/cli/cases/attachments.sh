@@ -1,4 +1,4 @@
-# listed, taken out, and added; what was there stays
+# Attachments are listed, extracted and added; existing ones stay.
 mkdir attachments && cd attachments && cp ../small.mcap ../small.bag .
 cp small.mcap a.mcap
 chmod 640 a.mcap

@@ -19,7 +19,7 @@ holdall attachments a.mcap --add x --name notes.txt
 try a.mcap --get notes.txt
 : >a.mcap.adding.mcap
 holdall attachments a.mcap --add x
-# not closed, or damaged: refused, and nothing is left of the copy
+# Unfinished and damaged files are refused, and no part of the copy is left.
 head -c 900 small.mcap >cut.mcap
 holdall attachments cut.mcap --add x
 ls cut*

@@ -1,7 +1,7 @@
 holdall cat --csv decoded.mcap | cut -c1-150
 holdall cat --csv decoded.mcap 2>/dev/null | head -1 | tr , '\n' | grep -c ranges
 holdall cat --csv --full decoded.mcap 2>/dev/null | head -1 | tr , '\n' | grep -c ranges
-# every row is as wide as the header
+# Each row has as many columns as the header.
 holdall cat --csv decoded.mcap 2>/dev/null | python3 -c '
 import csv, sys
 print({len(row) for row in csv.reader(sys.stdin)})'

@@ -1,4 +1,4 @@
-# exactly the keys that are promised, in their order
+# The documented keys, in their order.
 holdall cat --json decoded.mcap | tee "$PWD.lines" | python3 -c '
 import json, sys
 for line in sys.stdin:

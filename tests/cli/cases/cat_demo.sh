@@ -1,4 +1,4 @@
-# a bag that ROS made
+# A bag that was recorded by ROS.
 bag=$SOURCE/tests/data/demo/demo.bag
 holdall cat $bag -n 2
 echo '== fields'

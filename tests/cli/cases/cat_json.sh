@@ -1,4 +1,4 @@
-# exactly the keys that are promised, in their order
+# The documented keys, in their order.
 for bag in small.bag small.mcap; do
   holdall cat --brief --json $bag
 done | python3 -c '

@@ -1,4 +1,4 @@
-# messages that are JSON already, good and bad: what Python's json takes is passed on, nothing else
+# Messages in JSON, valid and invalid: what Python's json accepts is printed, nothing else.
 python3 - "$PWD.mcap" <<'END'
 import os, sys
 sys.path.insert(0, os.environ["SOURCE"] + "/tests/cli")

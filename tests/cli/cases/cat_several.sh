@@ -1,4 +1,4 @@
-# merged by time; equal times in the order of the bags as given
+# Bags are merged by time; messages of equal times stay in the order of the bags.
 holdall cat --brief --json small.bag small.mcap | python3 -c '
 import json, sys
 for line in sys.stdin:

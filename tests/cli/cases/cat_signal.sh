@@ -1,11 +1,11 @@
-# ends in good order: whole lines, a word about it, status 3
+# A signal ends the output after a whole line, with a note and status 3.
 bags=()
 for i in {1..400}; do bags+=(small.bag); done
 mkfifo "$PWD.fifo" && trap 'rm "$PWD.fifo"' EXIT
 holdall cat --brief --json "${bags[@]}" >"$PWD.fifo" &
 exec 3<"$PWD.fifo"
 read -r line <&3
-# it waits for room in the pipe now
+# The command waits for space in the pipe now.
 kill -TERM $!
 python3 -c '
 import json, sys

@@ -1,4 +1,4 @@
-# many messages, some of which can't be decoded: the same lines and warnings in the same order
+# Many messages, some of which cannot be decoded: lines and warnings are the same, in the same order, for any number of threads.
 bags=()
 for i in {1..200}; do bags+=(small.bag damaged.bag mixed.bag decoded.mcap); done
 for form in --json --full; do

@@ -16,6 +16,6 @@ try --end +1500ms
 try --start -2s --end -1s
 try --start +1h
 echo '== elsewhere'
-# there is no first message to count from
+# There is no first message for relative times.
 holdall cat --brief --start +1s empty.bag
 TZ=Asia/Tokyo holdall cat --brief --start 2020-09-13T21:26:44 small.bag

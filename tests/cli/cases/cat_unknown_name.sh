@@ -1,2 +1,2 @@
-# worth a word, but nothing is lost
+# Unknown names cause a warning; nothing is lost.
 holdall cat --brief --topic /nosuch --topic /other --type no/Such small.bag

@@ -1,4 +1,4 @@
-# as ros2 topic echo has it; the own type is in a folder
+# The format of `ros2 topic echo`; the definition of an own type is read from a folder.
 mkdir -p "$PWD/defs/own_msgs/msg" && trap 'rm -r "$PWD/defs"' EXIT
 echo 'int32 value' >defs/own_msgs/msg/Own.msg
 holdall cat decoded.mcap --definitions defs

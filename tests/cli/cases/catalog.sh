@@ -1,4 +1,4 @@
-# bags below folders, in the order of their names; damage does not end the list
+# Bags below folders in the order of their names; a damaged bag does not end the list.
 mkdir -p catalog/run_2 catalog/run_10 catalog/.hidden catalog/killed_1 && cd catalog
 cp ../small.bag run_10/a.bag
 cp ../small.mcap run_2/odd_name

@@ -1,4 +1,4 @@
-# a skeleton of rules, which are right when the # of some is removed
+# A skeleton of rules, which are valid when the # of some lines is removed.
 . "$SOURCE/tests/cli/demo.sh"
 printf '[geometry_msgs/PoseStamped]\ntype my_msgs/Place\nrename pose at\n' >old.rules
 holdall fix demo.bag -o old.bag --rules old.rules -q 2>/dev/null

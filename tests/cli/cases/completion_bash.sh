@@ -24,7 +24,7 @@ try holdall compress --output-dir fol
 try holdall convert --compression-mode ''
 try holdall records --start ''
 complete -p holdall
-# the topics of the bag that is on the line, wherever it stands
+# The topics of the bag on the line, wherever the bag stands.
 try holdall cat small.bag --topic ''
 try holdall filter small.mcap --exclude-topic /c
 try holdall play small.mcap --topics ''
@@ -32,15 +32,15 @@ try holdall play small.mcap --topics /chatter /
 try holdall play small.mcap --topics /chatter --lo
 try holdall play --topics /
 try holdall record small.mcap --topics /
-# its fields, without the brackets of arrays
+# Fields of its messages, without the brackets of arrays.
 try holdall plot small.bag /o
 try holdall export small.bag --align 5 --field /
 try holdall plot --field ''
 try holdall plot small
-# without the topic, after each comma
+# The topic is not repeated; completion begins again after each comma.
 try holdall cat small.bag --fields ''
 try holdall cat small.bag --fields data,
-# a topic whose name the shell would run is not offered
+# A topic whose name the shell would execute is not offered.
 holdall edit small.mcap -o named.mcap --rename '/chatter:=/$(touch${IFS}ran)' --quiet
 holdall info --topic-name named.mcap
 try holdall cat named.mcap --topic /

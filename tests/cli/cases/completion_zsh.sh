@@ -4,9 +4,9 @@ if ! command -v zsh >/dev/null; then
 fi
 holdall completion zsh >zsh.script
 zsh -n zsh.script && echo good
-# it defines the completion when it is sourced
+# The script defines the completion when it is sourced.
 zsh -fc 'autoload -U compinit; compinit -D -u; source ./zsh.script; echo $_comps[holdall]'
-# what it would offer: _arguments and _describe replaced by what prints their names
+# Functions in place of _arguments and _describe print the names that would be offered.
 zsh -fc '
   compdef() { :; }
   source ./zsh.script
@@ -14,7 +14,7 @@ zsh -fc '
   _arguments() { print -l arguments $@; }
   words=(holdall i); CURRENT=2; _holdall
   words=(holdall cat -); CURRENT=3; _holdall'
-# the topics of the bag on the line
+# The topics of the bag on the line.
 zsh -fc '
   compdef() { :; }
   source ./zsh.script

@@ -1,4 +1,4 @@
-# in place: the bag is replaced, and kept under another name
+# In place: the bag is replaced, and the old one is kept under another name.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 for name in one two three; do cp small.bag "$out/$name.bag"; done
 cp small.mcap "$out"

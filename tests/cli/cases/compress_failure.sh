@@ -1,4 +1,4 @@
-# nothing happens to the bag
+# After a failure the bag is unchanged.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cp small.bag "$out" && cp -r ros2 "$out" && cp text.txt "$out/text.bag"
 cd "$out" || exit

@@ -1,4 +1,4 @@
-# what other readers find in it; the ROS 1 bag by a reader of ROS 2 people, too
+# Other readers find the same messages in the output; a ROS 1 bag is also read by rosbags.
 [ -n "$HOLDALL_PYTHON" ] || { echo "no HOLDALL_PYTHON" >&2; exit 77; }
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 holdall convert small.bag -o "$out/a.bag" -c bz2 -q

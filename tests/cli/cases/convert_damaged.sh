@@ -1,4 +1,4 @@
-# good messages before and behind the damage are kept, and the status is 3
+# Intact messages before and after the damage are kept, and the status is 3.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 holdall convert damaged.bag -o "$out/a.mcap" --json 2>&1 | sed "s|$out/||"
 holdall cat --brief "$out/a.mcap"

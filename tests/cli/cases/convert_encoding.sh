@@ -1,4 +1,4 @@
-# Messages as JSON with a schema, what the schema is decoded as, and back; what excludes it.
+# Messages are converted to JSON with a schema, to the encoding of their schema, and back; options that exclude it are refused.
 holdall convert small.bag -o json.mcap --encoding json
 holdall schema json.mcap
 holdall cat json.mcap --json --limit 2

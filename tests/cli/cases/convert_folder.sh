@@ -1,4 +1,4 @@
-# a folder: what is compressed as one, its metadata.yaml, its splits
+# A folder: compression of its files, its metadata.yaml, its splits.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 try() {
   echo "$*"

@@ -1,4 +1,4 @@
-# what is there is replaced on request, when the new bag is complete
+# --force replaces an existing bag, once the new one is complete.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cp small.bag damaged.bag "$out" && cp -r ros2 "$out"
 cd "$out" || exit

@@ -1,4 +1,4 @@
-# one bag through all formats: the messages stay what they are
+# One bag through all formats: the messages stay the same.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 listing() { holdall cat --json --payload hex "$1" | sed 's/"publish_time_ns":[^,]*,"sequence":[^,]*,//'; }
 listing small.bag >"$out/want"

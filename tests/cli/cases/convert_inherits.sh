@@ -1,4 +1,4 @@
-# without --compression it is that of the bag, where the target can
+# Without --compression the output has the compression of the input, if its format allows it.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 go() {
   holdall convert "$@" || echo "exit $?"

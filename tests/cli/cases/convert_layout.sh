@@ -1,4 +1,4 @@
-# every option that says how it is written
+# Each option for the layout of the output.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 demo=$SOURCE/tests/data/demo/demo.bag
 n=0

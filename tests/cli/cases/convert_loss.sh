@@ -1,4 +1,4 @@
-# what the target can't hold is told, and the status is 3; what was asked to be left out is not
+# What the target cannot store is reported, with status 3; what the user excluded is not reported.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cd "$out" || exit
 try() {

@@ -1,4 +1,4 @@
-# definitions that are not UTF-8 do not go where they must be
+# Definitions that are not UTF-8 are not written into formats that require UTF-8.
 . "$SOURCE/tests/cli/demo.sh"
 cat > definitions.py <<'PYTHON'
 import pathlib, sqlite3, sys

@@ -1,4 +1,4 @@
-# names of all kinds, of bags and of topics
+# Unusual names of bags and topics.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cp names.bag small.bag "$out"
 cd "$out" || exit

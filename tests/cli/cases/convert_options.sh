@@ -1,4 +1,4 @@
-# several outputs in one run, as `ros2 bag convert` has it
+# Several outputs in one run, as `ros2 bag convert` has them.
 mkdir convert_options && cd convert_options && cp ../small.mcap .
 cat >out.yaml <<END
 output_bags:

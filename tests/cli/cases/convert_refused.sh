@@ -1,4 +1,4 @@
-# refused before anything is touched, in one line: 1 what the system says, 2 wrong use
+# Refused before any file is changed, in one line: status 1 for errors of the system, 2 for wrong use.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 mkdir "$out/here" && cp -r small.bag small.mcap ros2 folder text.txt "$out/here"
 cd "$out/here" || exit

@@ -1,4 +1,4 @@
-# every way to choose messages, and another name for a topic
+# Each option that selects messages, and another name for a topic.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 n=0
 try() {

@@ -1,4 +1,4 @@
-# nothing is left of the output, nor of splits that were whole; status 1
+# After a signal no part of the output is left, nor complete splits; status 1.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 python3 - "$SOURCE/tests/cli" "$out/big.bag" <<'PYTHON'
 import random, sys
@@ -12,7 +12,7 @@ open(sys.argv[2], "wb").write(bag.close())
 PYTHON
 cd "$out" || exit
 cksum big.bag >sum
-# stop FILE COMMAND...: when the file has come to be
+# stop FILE COMMAND...: send the signal when the file exists
 stop() {
   "${@:2}" &
   until [ -e "$1" ] || ! kill -0 $! 2>/dev/null; do :; done

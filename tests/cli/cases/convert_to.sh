@@ -1,4 +1,4 @@
-# messages of one ROS become those of the other
+# Messages of one ROS are converted to the other.
 here=$PWD
 . "$SOURCE/tests/cli/demo.sh"
 {
@@ -22,7 +22,7 @@ holdall info --json there.mcap | grep -o '"durability":"[a-z_]*"'
 holdall info -v back.bag | grep latching
 holdall schema there.mcap --rihs
 holdall schema back.bag --md5
-# the same messages but for seq, which counts again
+# The same messages except seq, which is counted again.
 holdall cat --full demo.bag | grep -v '^  seq: ' > before
 holdall cat --full back.bag | grep -v '^  seq: ' > after
 cmp before after && echo 'all but seq is the same'

@@ -1,4 +1,4 @@
-# types of ROS 2 are those of the distribution; the hashes are those of rosbags' type stores
+# Types of ROS 2 are those of the distribution; the hashes equal those of rosbags' type stores.
 . "$SOURCE/tests/cli/demo.sh"
 python3 - "$SOURCE/tests/cli" <<'PYTHON'
 import struct, sys
@@ -26,6 +26,6 @@ convert ros2:humble
 convert ros2:iron
 convert ros2:jazzy --definitions nothing
 convert ros2:rolling
-# one that is told of is taken, whatever the distribution has
+# A definition that the user names is used, even if the distribution has another one.
 mkdir -p own/sensor_msgs/msg && echo 'float32 range' > own/sensor_msgs/msg/Range.msg
 convert ros2:jazzy --definitions own

@@ -1,4 +1,4 @@
-# What is no table, and what does not fit.
+# Invalid tables, and values that do not fit their fields.
 try() {
   echo "\$ $*"
   holdall "$@" 2>&1

@@ -1,4 +1,4 @@
-# bags as the history of the formats draws them: every verb gives every message, and finds no error
+# Bags with the layouts of earlier format versions: each verb gives each message, and finds no error.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cp "$SOURCE"/tests/data/rosbag1/{20_draft_*,12_as_drawn}.bag "$out"
 cd "$out" && rm 20_draft_unindexed_* || exit

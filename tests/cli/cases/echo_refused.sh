@@ -1,4 +1,4 @@
-# What needs no network to be wrong; and there is no transport without its plugin.
+# Mistakes that are found without a network, and a missing transport plugin.
 export HOLDALL_PLUGIN_PATH=/nosuch
 try() {
   echo "\$ $*"

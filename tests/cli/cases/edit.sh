@@ -1,4 +1,4 @@
-# values, times, names and definitions; what stays is the same
+# Values, times, names and definitions are edited; the rest stays the same.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cp small.bag decoded.mcap "$out"
 cp -r ros2 "$out/rows"

@@ -1,4 +1,4 @@
-# what is wrong is told before anything is written
+# Mistakes are reported before anything is written.
 try() {
   holdall edit "$@"
   echo "$? edit $*"

@@ -1,4 +1,4 @@
-# one table of fields of several topics: rows at a rate and at messages, methods, ages, what is refused
+# One table of fields of several topics: rows at a rate and at messages, methods, ages, refused options.
 [ -n "$HOLDALL_PYTHON" ] || { echo "no HOLDALL_PYTHON" >&2; exit 77; }
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cd "$out" || exit

@@ -1,4 +1,4 @@
-# what is passed as it is: compressed images, audio, video, bytes
+# Exported unchanged: compressed images, audio, video, bytes.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 python3 "$SOURCE/tests/cli/blobs.py" "$out"
 cd "$out" || exit

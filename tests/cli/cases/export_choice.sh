@@ -1,4 +1,4 @@
-# which messages, as which kinds, and what is said of the rest
+# Selected messages and kinds; the rest is reported.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 python3 "$SOURCE/tests/cli/blobs.py" "$out"
 cd "$out" || exit

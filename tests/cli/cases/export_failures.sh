@@ -1,4 +1,4 @@
-# a full disk, a folder that can't be written to, a signal: no file stands there half
+# A full disk, an unwritable folder, a signal: no incomplete file is left.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 python3 - "$SOURCE/tests/cli" "$out/big.bag" <<'PYTHON'
 import struct, sys

@@ -1,4 +1,4 @@
-# the tree of frames and a track, as they look; and one table for all channels of a topic
+# The tree of frames and a track as files; one table for all channels of a topic.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 python3 "$SOURCE/tests/cli/frames.py" "$out"
 cd "$out" || exit

@@ -1,4 +1,4 @@
-# pixel by pixel, of both worlds; then what lies about itself
+# Each pixel, for images of both ROS; then images whose fields contradict each other.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 images="$SOURCE/tests/cli/images.py"
 python3 "$images" write "$out"

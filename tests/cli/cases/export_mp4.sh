@@ -1,4 +1,4 @@
-# A program in the place of ffmpeg writes its arguments, and the number of each frame that it gets.
+# A program in place of ffmpeg writes its arguments, and the number of each frame that it receives.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cd "$out" || exit
 mkdir bin none

@@ -1,4 +1,4 @@
-# names of files, and what is there already
+# Names of files, and existing files.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 python3 "$SOURCE/tests/cli/blobs.py" "$out"
 cp names.bag "$out"

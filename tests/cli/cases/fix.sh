@@ -1,6 +1,6 @@
-# what differs is found, and made to agree
+# Differences from the definitions are found and mended.
 . "$SOURCE/tests/cli/demo.sh"
-# an older definition: the bag is made of it by rules
+# An older definition: rules make the bag from it.
 printf '[geometry_msgs/PoseStamped]\ntype my_msgs/Place\nrename pose at\n' > old.rules
 {
   try fix demo.bag -o old.bag --rules old.rules

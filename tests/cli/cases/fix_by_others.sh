@@ -1,4 +1,4 @@
-# adapted messages as other readers see them: by rosbags, decoded by the newer definition; and rosbag
+# Adapted messages are read by rosbags, decoded by the newer definition; and rosbag
 # fix makes the same bytes
 [ -n "$HOLDALL_PYTHON" ] || { echo "no HOLDALL_PYTHON" >&2; exit 77; }
 /usr/bin/python3 -c 'import rosbag.migration' 2>/dev/null || { echo "no rosbag" >&2; exit 77; }

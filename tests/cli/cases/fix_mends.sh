@@ -1,4 +1,4 @@
-# what a bag says wrongly of its own types
+# A bag that describes its own types wrongly.
 [ -n "$HOLDALL_PYTHON" ] || { echo "no HOLDALL_PYTHON" >&2; exit 77; }
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cd "$out" || exit

@@ -1,5 +1,5 @@
 holdall cat --help
 echo "exit $?"
 holdall help cat | cmp - <(holdall cat -h)
-# wherever it stands, but not behind --
+# In any place, except after --
 holdall cat --wrong --help | cmp - <(holdall cat --help)

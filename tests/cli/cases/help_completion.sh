@@ -1,5 +1,5 @@
 holdall completion --help
 echo "exit $?"
 holdall help completion | cmp - <(holdall completion -h)
-# wherever it stands, but not behind --
+# In any place, except after --
 holdall completion --wrong --help | cmp - <(holdall completion --help)

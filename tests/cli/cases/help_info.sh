@@ -1,5 +1,5 @@
 holdall info --help
 echo "exit $?"
 holdall help info | cmp - <(holdall info -h)
-# wherever it stands, but not behind --
+# In any place, except after --
 holdall info --wrong --help | cmp - <(holdall info --help)

@@ -1,5 +1,5 @@
 holdall list --help
 echo "exit $?"
 holdall help list | cmp - <(holdall list -h)
-# wherever it stands, but not behind --
+# In any place, except after --
 holdall list --wrong --help | cmp - <(holdall list --help)

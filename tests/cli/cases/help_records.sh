@@ -1,5 +1,5 @@
 holdall records --help
 echo "exit $?"
 holdall help records | cmp - <(holdall records -h)
-# wherever it stands, but not behind --
+# In any place, except after --
 holdall records --wrong --help | cmp - <(holdall records --help)

@@ -1,4 +1,4 @@
-# exactly the keys that are promised, in their order, and their values
+# The documented keys, in their order, and their values.
 for bag in small.bag small.mcap empty.bag; do
   holdall info --json $bag | python3 -c '
 import json, sys

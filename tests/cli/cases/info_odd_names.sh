@@ -1,4 +1,4 @@
-# one line a topic whatever its name is, and valid JSON
+# One line for each topic whatever its name is, and valid JSON.
 holdall info names.bag
 holdall info -t names.bag
 holdall info --json names.bag | python3 -c '

@@ -1,4 +1,4 @@
-# Messages without fields: a text of no bytes is their definition, and that of a bag made of it.
+# Messages without fields: their definition is an empty text, also in bags made from this one.
 shown() {
   holdall info -v "$1" | grep Schema:
   holdall cat "$1" | grep -v '^---'

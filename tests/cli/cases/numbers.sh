@@ -1,4 +1,4 @@
-# numbers that are none, or out of range, are refused, whatever takes them
+# Invalid numbers, and numbers out of range, are refused by each option.
 refuse() { holdall "$@" >/dev/null 2>&1; echo "$? $*"; }
 for hz in 0 -1 nan inf 1e-12 1e-400 1e12 1e400 5x ''; do
   refuse record -a -o x.mcap --throttle "/t=$hz"

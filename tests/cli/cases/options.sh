@@ -1,4 +1,4 @@
-# all ways to write an option give the same
+# All spellings of an option have the same effect.
 same() {
   holdall cat --brief "$@" | cmp - "$PWD/want" && echo same
 }

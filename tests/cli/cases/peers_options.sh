@@ -1,4 +1,4 @@
-# Options of rosbags-convert, mcap and rosbag mean here what they mean there.
+# Options of rosbags-convert, mcap and rosbag have the meaning that they have there.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 names() { holdall info --topic-name "$@" | tr '\n' ' '; }
 holdall convert --src small.bag --dst "$out/ros2" --dst-storage sqlite3 --include-topic /chatter -q

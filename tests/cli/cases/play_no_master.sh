@@ -1,4 +1,4 @@
-# On ROS 1 nothing is played before there is a master.
+# On ROS 1 nothing is played until there is a master.
 export ROS_MASTER_URI=http://127.0.0.1:1/
 log=$(mktemp) && trap 'rm "$log"' EXIT
 holdall play --ros1 small.bag 2>"$log" &

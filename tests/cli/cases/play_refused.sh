@@ -1,4 +1,4 @@
-# what is wrong before a network is needed
+# Mistakes that are found before a network is joined.
 unset HOLDALL_PLUGIN_PATH
 try() {
   echo "\$ $*"

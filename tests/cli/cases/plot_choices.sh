@@ -1,4 +1,4 @@
-# which messages, which x
+# Selected messages, and the choice of x.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 holdall plot plot.mcap /wave.pair[0] --start +2s --end +3s --height 4 --width 50
 echo '== header.stamp'

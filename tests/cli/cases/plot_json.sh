@@ -1,4 +1,4 @@
-# what is drawn, as numbers; of many values the extremes stay
+# The drawn values as numbers; of many values the extremes are kept.
 holdall plot plot.mcap /wave.sine /spike.data --json | python3 -c '
 import json, math, sys
 plot = json.load(sys.stdin)

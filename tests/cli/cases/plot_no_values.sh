@@ -1,11 +1,11 @@
-# panels with nothing but what is no number: they are empty, and there is an end
+# Panels whose values are all NaN or infinite are empty, and the command ends.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 fields=(/pose.pose.position.x /pose.pose.position.y /pose.pose.orientation.w)
 holdall edit "$SOURCE/tests/data/demo/demo.bag" -o "$out/odd.bag" -q \
   --set /pose.pose.position.x=nan --set /pose.pose.position.y=-inf --set /pose.pose.orientation.w=1e300
 timeout 20 holdall plot "$out/odd.bag" "${fields[@]}" --separate --height 3 --width 50
 for picture in odd.svg odd.png; do
-  # fontconfig keeps memory until the end
+  # fontconfig keeps memory until the process ends.
   ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 timeout 20 holdall plot "$out/odd.bag" "${fields[@]}" --separate -o "$out/$picture"
   echo "$picture: $?"
 done

@@ -1,9 +1,9 @@
-# an SVG file is XML, and its lines are where the values of another reader belong
+# An SVG file is valid XML, and its lines are where the values of another reader are.
 [ -n "$HOLDALL_PYTHON" ] || { echo "no HOLDALL_PYTHON" >&2; exit 77; }
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 demo=$SOURCE/tests/data/demo/demo.bag
 holdall plot "$demo" /pose.pose.position.x /imu.angular_velocity.z -o "$out/demo.svg" --title 'a <b> & "c"'
-# fontconfig, which cairo asks for a font, keeps what it reads to the end: no leak of ours
+# fontconfig, which cairo uses to find a font, keeps memory until the process ends: not a leak of holdall.
 ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 holdall plot "$demo" /pose.pose.position.x -o "$out/demo.png" || exit
 holdall plot "$demo" /pose.pose.position.y -x pose.position.x -o "$out/path.svg" --width 600 --height 400
 holdall plot "$demo" /pose.pose.position.y -x pose.position.x --equal -o "$out/map.svg"

@@ -1,4 +1,4 @@
-# each tells what is wrong, in one line
+# Each mistake is reported in one line.
 try() {
   holdall plot "$@"
   echo "exit $?"

@@ -1,4 +1,4 @@
-# Files of options: what is wrong in them is refused with its line, before a network is joined.
+# Files of options: mistakes are refused with their line, before a network is joined.
 # LeakSanitizer crashes when it looks for the memory of threads of a library that was loaded late (libprotobuf).
 export LSAN_OPTIONS=use_tls=0:print_suppressions=0
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
@@ -32,7 +32,7 @@ holdall record --config none.yaml; echo "exit $?"
 holdall record --profile x; echo "exit $?"
 head -c 1100000 /dev/zero > c.yaml; holdall record --config c.yaml --transport nosuch; echo "exit $?"
 holdall record --config none.yaml --help | head -n 1
-# the file and the command line are one: both are read, and the transport is missing
+# The options of the file and of the command line are both read; then the transport is missing.
 try 'all: true' 'max-bag-size: 1G' 'throttle: {/imu: 50}' 'rules: {/imu: {max-rate: 5M, max-size: 2G}}' 'quiet: false' 'domain: ~'
 holdall record --health none.json; echo "exit $?"
 echo '{"health":"ok","time":1}' > s.json; holdall record --health s.json; echo "exit $?"

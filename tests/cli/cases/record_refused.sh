@@ -1,4 +1,4 @@
-# What needs no network to be wrong; and there is no transport without its plugin.
+# Mistakes that are found without a network, and a missing transport plugin.
 export HOLDALL_PLUGIN_PATH=/nosuch
 try() {
   echo "\$ $*"
@@ -34,7 +34,7 @@ try record -o x --all --direct --no-direct
 try record -o x --all --compression-mode none --compression-format zstd
 try record -o x --all --log-level loud
 try record -o x --all --transport nosuch
-# what changes nothing says so, and nothing where no notes are wanted
+# Options without an effect cause a note, except with --quiet.
 try record -o x --all --transport nosuch --polling-interval 10 --compression-queue-size 1
 try record -o x --all --transport nosuch --polling-interval 10 --log-level warn
 ls -d x* 2>/dev/null

@@ -1,4 +1,4 @@
-# What is wrong with the options of rosbag record before a network is needed.
+# Mistakes in the options of rosbag record that are found before a network is joined.
 try() {
   echo "\$ record --ros1 $*"
   holdall record --ros1 "$@" 2>&1

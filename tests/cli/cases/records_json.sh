@@ -1,4 +1,4 @@
-# stable keys, fields in the order of the file
+# Stable keys; fields in the order of the file.
 holdall records --json --chunks small.bag | python3 -c '
 import json, sys
 for line in sys.stdin:

@@ -1,4 +1,4 @@
-# real damage, file by file: what comes out is in order, and what does not is told
+# Real damage, file by file: recovered messages are in order, and losses are reported.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 demo=$SOURCE/tests/data/demo/demo.bag
 cp "$demo" unfinished.bag.active damaged.bag small.mcap "$out"
@@ -7,7 +7,7 @@ try() {
   holdall "$@"
   echo "exit $?"
 } 2>&1
-hit() { # FILE OFFSET SIZE: bytes that make no sense
+hit() { # FILE OFFSET SIZE: overwrite with invalid bytes
   head -c "$3" /dev/zero | tr '\0' '\252' | dd of="$1" bs=1 seek="$2" conv=notrunc status=none
 }
 try recover demo.bag
@@ -24,11 +24,11 @@ try recover torn.bag
 try recover unfinished.bag.active damaged.bag
 holdall convert chunks.bag -o lz4.bag -c lz4 -q
 cp lz4.bag hit4.bag && hit hit4.bag 10000 200
-try recover hit4.bag -c none --storage mcap >told
-sed 's/lost:.*/lost: .../; s/, [0-9.]* KiB/, .../' told
+try recover hit4.bag -c none --storage mcap >report
+sed 's/lost:.*/lost: .../; s/, [0-9.]* KiB/, .../' report
 gzip -n <demo.bag | head -c 5000 >demo.bag.gz
-try recover demo.bag.gz -o whole.mcap >told
-head -n 1 told | sed 's/:.*//' && tail -n 1 told
+try recover demo.bag.gz -o whole.mcap >report
+head -n 1 report | sed 's/:.*//' && tail -n 1 report
 for bag in *.recovered.* whole.mcap; do holdall check "$bag" | grep -E 'error:|error'; done
 try recover nosuch.bag
 try recover demo.bag -o demo.bag

@@ -1,4 +1,4 @@
-# what is recovered and reindexed, as others read it
+# Recovered and reindexed files as other readers see them.
 [ -n "$HOLDALL_PYTHON" ] || { echo "no HOLDALL_PYTHON" >&2; exit 77; }
 /usr/bin/python3 -c 'import rosbag' 2>/dev/null || { echo "no python3-rosbag" >&2; exit 77; }
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
@@ -12,7 +12,7 @@ head -c 14000 chunks.bag >killed.bag.active
 cp chunks.bag hit.bag
 head -c 100 /dev/zero | dd of=hit.bag bs=1 seek=9000 conv=notrunc status=none
 head -c 20000 chunks.mcap >cut.mcap
-head -c 20000 chunks.bag >nameless.bag # and the first chunk, which tells of the connections
+head -c 20000 chunks.bag >nameless.bag # and the first chunk, which has the connection records
 head -c 1000 /dev/zero | dd of=nameless.bag bs=1 seek=4200 conv=notrunc status=none
 holdall recover -q cut.bag hit.bag nameless.bag cut.mcap part ros2 2>/dev/null
 holdall reindex -q killed.bag.active cut.bag cut.mcap 2>/dev/null

@@ -1,10 +1,10 @@
-# the checksum over all data of an MCAP file: of large chunks' own checksums, and all that lies between
+# The checksum over the data section of an MCAP file, combined from the checksums of large chunks and the bytes between them.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cp "$SOURCE/tests/data/demo/demo.bag" "$out" && cd "$out" || exit
 try() {
-  holdall "$@" >told 2>&1
+  holdall "$@" >report 2>&1
   code=$?
-  sed 's/0x[0-9a-f]*/CRC/g; s/hit.mcap:[0-9]*/hit.mcap:AT/' told
+  sed 's/0x[0-9a-f]*/CRC/g; s/hit.mcap:[0-9]*/hit.mcap:AT/' report
   echo "exit $code"
 }
 for chunk in 2k 20k; do

@@ -1,4 +1,4 @@
-# folders: without metadata.yaml, with one that can't be read, with files missing or cut short
+# Folders without metadata.yaml, with an unreadable one, with missing or truncated files.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cp "$SOURCE/tests/data/demo/demo.bag" "$out" && cd "$out" || exit
 try() {

@@ -1,4 +1,4 @@
-# all that is told, for programs
+# The whole report, for programs.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 head -c 40000 "$SOURCE/tests/data/demo/demo.bag" >"$out/cut.bag"
 cd "$out" || exit

@@ -1,4 +1,4 @@
-# files that were cut where they were written: whole messages are kept, as far as blocks are whole
+# Truncated files: whole messages are kept, as far as compressed blocks are whole.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cd "$out" || exit
 python3 - "$SOURCE/tests/cli" <<'PYTHON'

@@ -1,4 +1,4 @@
-# metadata.yaml of a folder; databases
+# metadata.yaml of a folder; databases.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cp "$SOURCE/tests/data/demo/demo.bag" "$out" && cd "$out" || exit
 try() {
@@ -31,7 +31,7 @@ head -c 30000 d.db3 >cut.db3
 try reindex cut.db3
 cp d.db3 hit.db3 && head -c 8192 /dev/zero | dd of=hit.db3 bs=4096 seek=20 conv=notrunc status=none
 try reindex hit.db3
-# what can't be opened stays named
+# Files that cannot be opened stay listed.
 holdall convert demo.bag -o h/ --compression-mode file -b 20k -q
 cp h/metadata.yaml want
 head -c 2000 h/h_1.mcap.zstd >part && mv part h/h_1.mcap.zstd

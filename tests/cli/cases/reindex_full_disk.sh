@@ -1,4 +1,4 @@
-# when there is no room, nothing happens to the bag
+# When the disk is full, the bag is unchanged.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 head -c 40000 "$SOURCE/tests/data/demo/demo.bag" >"$out/cut.bag"
 cd "$out" || exit

@@ -1,4 +1,4 @@
-# an INDEX DATA record with a wrong time is not kept
+# An INDEX DATA record with a wrong time is not kept.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 cp "$SOURCE/tests/data/demo/demo.bag" "$out" && cd "$out" || exit
 python3 - <<'PYTHON'

@@ -1,4 +1,4 @@
-# Which network it is, by the words and by the environment: -b, -s and -p mean something else on each.
+# Words and the environment choose the network: -b, -s and -p differ between the two.
 try() {
   echo "\$ $*"
   env "$@" 2>&1
@@ -20,7 +20,7 @@ try holdall topics --ros1 -t ros2
 try holdall echo /a --ros2 --transport=ros1
 try holdall burst small.bag --ros1 --transport=ros2
 try holdall record -at ros1
-# somebody listens at ROS_MASTER_URI
+# A server listens at ROS_MASTER_URI.
 python3 - <<'END'
 import os, socket, subprocess
 with socket.create_server(("127.0.0.1", 0)) as master:

@@ -1,4 +1,4 @@
-# definitions by name, of a bag, of a file
+# Definitions by name, from a bag, from a file.
 holdall schema std_msgs/Header geometry_msgs/msg/Point
 holdall schema --md5 std_msgs/Header sensor_msgs/msg/Image
 holdall schema --rihs std_msgs/msg/Header std_srvs/srv/SetBool

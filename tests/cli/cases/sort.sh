@@ -1,4 +1,4 @@
-# in the file itself; mixed.bag is not
+# In place; mixed.bag is not sorted.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 order() { holdall records --json --chunks "$1" | python3 -c '
 import json, sys

@@ -1,3 +1,3 @@
 holdall info ros2
-# the same file without its folder
+# The same file without its folder.
 holdall info ros2/bag_0.db3 | diff - <(holdall info ros2)

@@ -1,4 +1,4 @@
-# all built-in storages tell what they are
+# Each built-in storage describes itself.
 holdall list --json storage | python3 -c '
 import json, sys
 for plugin in json.load(sys.stdin):

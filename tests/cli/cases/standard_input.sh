@@ -9,19 +9,19 @@ cat small.bag | holdall records - | head -n 2
 cat small.bag | holdall schema - 2>/dev/null | head -n 1
 cat small.bag | holdall convert - -o new.db3 2>/dev/null
 holdall info - < new.db3 | sed -n '1p;3p'
-# it has no name from which others could be made, and cannot lie beside others
+# It has no name from which names of outputs could be made, and no folder.
 cat small.bag | holdall convert -
 echo $?
 cat small.bag | holdall merge - small.mcap -o merged.mcap
 echo $?
-# the copy is bounded, and nothing comes of a part of it
+# The copy is limited, and an incomplete one is not used.
 cat small.bag | holdall cat - --max-temp 100
 echo $?
 echo no bag | holdall info -
 echo $?
 holdall info - < /dev/null
 echo $?
-# a file of that name
+# A file with the name "-".
 cp small.bag ./-
 holdall info ./- | head -n 1
 rm -f ./- new.db3

@@ -1,4 +1,4 @@
-# What is unknown names the nearest, or what it is called here.
+# For unknown words the nearest known one is named, or holdall's name for them.
 run() { holdall "$@" 2>&1 | head -2; }
 for verb in inf rcord versoin doctr du stats add bag xyzzy --verbos; do run $verb; done
 run list attachments small.bag

@@ -1,4 +1,4 @@
-# texts that are not UTF-8: escaped where others would stop at them, kept in metadata, found by check
+# Texts that are not UTF-8 are escaped where other readers would fail, kept in metadata, found by check.
 . "$SOURCE/tests/cli/demo.sh"
 python3 - "$SOURCE/tests/cli" <<'PYTHON'
 import sys

@@ -1,4 +1,4 @@
-# what is kept, and what an expression speaks of
+# Kept messages, and what an expression may refer to.
 try() {
   echo "== $*"
   holdall cat --brief drive.bag --end +10s "$@" | cut -d' ' -f1,3

@@ -1,4 +1,4 @@
-# bags of what is kept
+# Bags of the kept messages.
 out=$(mktemp -d) && trap 'rm -r "$out"' EXIT
 show() {
   holdall cat --brief "$1" | cut -d' ' -f1,3
@@ -13,12 +13,12 @@ holdall filter drive.bag -o "$out/c.bag" --start +8s --end +10s -l mode --where 
 show "$out/c.bag"
 holdall merge drive.bag "$out/a.bag" -o "$out/d.bag" --end +10s --where 'stamp == "+5s"' -q
 show "$out/d.bag"
-# one message is damaged: it is told, and left out
+# One message is damaged: it is reported and dropped.
 holdall filter drive.bag -o "$out/e.bag" --where 'z < 10' --json 2>&1 | sed "s|$out/||"
 echo "exit ${PIPESTATUS[0]}"
 show "$out/e.bag"
 holdall cat drive.bag --brief --where 'z < 10' | cut -d' ' -f1,3
 echo "exit ${PIPESTATUS[0]}"
-# of what is in some messages nothing is known
+# The value of a field that only some messages have is unknown.
 holdall filter decoded.mcap -o "$out/f.mcap" --where 'x > 1' 2>&1 | sed "s|$out/||"
 echo "exit ${PIPESTATUS[0]}"

@@ -1,4 +1,4 @@
-# mistakes are told with their column, and nothing is written
+# Mistakes are reported with their column, and nothing is written.
 try() {
   echo "== $*"
   holdall "$@"

@@ -1,4 +1,4 @@
-# each gives one line on stderr and status 2
+# Each causes one line on stderr and status 2.
 try() {
   holdall "$@"
   echo "$? $*"

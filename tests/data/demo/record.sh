@@ -1,6 +1,6 @@
 #!/bin/bash
 # Make demo.bag again: a real roscore, four publishers, and Debian's `rosbag record`.
-# Needs the ROS 1 packages that `./dev setup peers` installs. README.md tells what comes out.
+# Needs the ROS 1 packages that `./dev setup peers` installs. README.md describes the bags.
 set -euo pipefail
 
 cd "$(dirname "$0")"

@@ -145,7 +145,7 @@ class Tally:
         self.begun = 0
         self.found = 0
 
-    def tell(self):
+    def report(self):
         print(f"# killed after: {dict(self.where)}; {self.begun} messages begun, {self.found} found")
         for text, count in self.refused.items():
             print(f"# refused {count} times: {text}")
@@ -184,7 +184,7 @@ def main():
         tally, failures = run_way(programs, way)
         failed |= bool(failures)
         print(f"{'not ' if failures else ''}ok {number} - {way}: {programs.kills} kills")
-        tally.tell()
+        tally.report()
         for text in failures:
             print(f"# {text}")
         sys.stdout.flush()
