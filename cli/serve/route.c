@@ -76,6 +76,7 @@ static serve_answer list_bags(const serve_site *site) {
     cli_json_add_u64(&json, "id", i);
     cli_json_add_text(&json, "name", base_name(site->bags[i]->path));
     cli_json_add_bool(&json, "live", site->bags[i]->live != NULL);
+    cli_json_add_bool(&json, "control", site->bags[i]->live && site->recording);
     cli_json_close(&json, '}');
   }
   cli_json_close(&json, ']');

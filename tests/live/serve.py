@@ -171,7 +171,7 @@ def until(ask, is_good, what):
 def by_http(network):
     """Programs and the page read the network as if it were a bag."""
     server = Server(network)
-    must_equal("list", server.get("bags"), [{"id": 0, "name": "live", "live": True}])
+    must_equal("list", server.get("bags"), [{"id": 0, "name": "live", "live": True, "control": False}])
     network.peer("cyclone_pub", publisher=1, transient_local=True, depth=5, count=5, stay=True).event("done")
     topics = until(lambda: server.get("bags/0")["topics"], lambda found: found, "topics")
     must_equal("topics", [(t["name"], t["types"], t["messages"]) for t in topics], [("/chatter", ["std_msgs/msg/String"], 0)])

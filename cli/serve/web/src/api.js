@@ -1,24 +1,49 @@
 /* Requests to the server, and their answers. */
 import { useEffect, useRef } from 'preact/hooks';
-import { signal, useSignal } from '@preact/signals';
+import { batch, signal, useSignal } from '@preact/signals';
 
 export const connected = signal(true);
+export const returns = signal(0); /* how often the server answered again after it did not; panels load again then */
+export const refused = signal(''); /* why the server does not accept the token; another server may use its port now */
 
-const ask = async (path, abort, method = 'GET') => {
+const connect = (isConnected) => batch(() => {
+  if (isConnected && !connected.value) returns.value++;
+  connected.value = isConnected;
+});
+
+const send = async (path, options) => {
   let answer;
   try {
-    answer = await fetch('api/v1/bags' + path, { signal: abort, method });
+    answer = await fetch('api/v1/' + path, options);
   } catch (error) {
-    if (error.name !== 'AbortError') connected.value = false;
+    if (error.name !== 'AbortError') connect(false);
     throw error;
   }
-  connected.value = true;
+  if (answer.ok) refused.value = '';
+  if (answer.ok || answer.status !== 401) connect(true);
   if (answer.ok) return answer;
   const text = await answer.text();
   let reason = text;
   try { reason = JSON.parse(text).error.text; } catch { /* the answer is not from this server */ }
+  if (answer.status === 401) {
+    refused.value = reason;
+    connect(false);
+  }
   throw Object.assign(new Error(reason), { status: answer.status });
 };
+
+/* Times of the last requests of panels, in ms, by topic; '' stands for transforms. */
+const asked = new Map();
+export const askedSince = (time) => [...asked].filter(([, at]) => at >= time).map(([topic]) => topic);
+
+const ask = (path, abort, method = 'GET') => {
+  const [, place, parameters] = /^\/\d+\/?(\w*)\??(.*)$/.exec(path) || [], topic = new URLSearchParams(parameters).get('topic');
+  if (topic !== null || place === 'tf') asked.set(topic ?? '', performance.now());
+  return send('bags' + path, { signal: abort, method });
+};
+
+/* A request that no panel makes. */
+export const getOther = async (path, method = 'GET') => (await send(path, { method })).text();
 
 export const query = (parameters) => '?' + Object.entries(parameters)
   .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -45,17 +70,16 @@ export const getNumbers = async (path, abort) => {
 
 const timeOf = (line) => BigInt(/"log_time_ns":(-?\d+)/.exec(line)[1]);
 
-/* Requests messages. Returns [{ line, time, data }]; messages that could not be read have an error instead. */
-export const getMessages = async (bag, parameters, abort) => {
-  const text = await getText(`/${bag}/messages${query({ cut: parameters.full ? '' : 1, ...parameters })}`, abort);
-  return text.split('\n').filter((line) => line !== '').map((line) => {
-    const message = parse(line);
-    return message.error ? { line, error: message.error.text, data: null, time: 0n }
-      : { line, time: timeOf(line), data: message.data, type: message.type };
-  });
-};
+/* Returns [{ line, time, data }]; messages that could not be read have an error instead. */
+export const messagesIn = (text) => text.split('\n').filter((line) => line !== '').map((line) => {
+  const message = parse(line);
+  return message.error ? { line, error: message.error.text, data: null, time: 0n }
+    : { line, time: timeOf(line), data: message.data, type: message.type };
+});
+export const getMessages = async (bag, parameters, abort) => messagesIn(
+  await getText(`/${bag}/messages${query({ cut: parameters.full ? '' : 1, ...parameters })}`, abort));
 
-/* Calls load(abort) when the key changes, one call at a time: while a call runs, only the newest request waits. Returns
+/* Calls load(abort) when the key changes, or the server answers again, one call at a time: while a call runs, only the newest request waits. Returns
  * a signal with { value, error, key } of the last result. */
 export const useLoaded = (key, load) => {
   const result = useSignal({ value: null, error: '', key: '' });
@@ -76,7 +100,7 @@ export const useLoaded = (key, load) => {
   useEffect(() => {
     state.next = [key, load];
     if (!state.busy) run();
-  }, [key]);
+  }, [key, returns.value]);
   useEffect(() => {
     if (state.abort.signal.aborted) state.abort = new AbortController();
     return () => state.abort.abort();

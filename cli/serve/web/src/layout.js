@@ -15,8 +15,9 @@ const split = (direction, children, sizes = children.map(() => 1)) => {
 
 /* --- the default layout, from the topics --- */
 
-export const makeLayout = (topics) => {
-  const used = topics.filter((t) => t.messages > 0), of = (kind) => used.filter((t) => kindOf(t) === kind);
+/* used: topics that have messages */
+const makeLayout = (used) => {
+  const of = (kind) => used.filter((t) => kindOf(t) === kind);
   const images = of('image').slice(0, 2).map((t) => panel('image', { topic: t.name }));
   const scene = used.some((t) => isInScene(t) && kindOf(t) !== 'camera') ? panel('scene') : null;
   const numbers = used.find((t) => /Imu|Odometry|Twist|JointState|Battery/.test(t.types[0]))
@@ -104,12 +105,18 @@ const read = (text) => {
 export const identityOf = (bag) => bag.name + (bag.live ? '' : ` ${bag.size} ${bag.first} ${bag.messages}`);
 const key = (bag) => `layout of ${identityOf(bag)}`;
 const stored = (bag) => { try { return localStorage.getItem(key(bag)); } catch { return null; } };
-export const forget = (bag) => {
-  set(makeLayout(bag.topics));
+const made = (bag) => makeLayout(bag.live ? bag.topics : bag.topics.filter((t) => t.messages > 0));
+export const forget = (bag) => set(made(bag));
+/* Makes the layout again while a network is discovered. */
+export const remake = (bag) => {
+  if (past.length === 0) layout.value = made(bag);
 };
+/* Returns true if the layout is made from the topics. */
 export const openLayout = (bag, text) => {
+  const kept = read(text) || read(stored(bag));
   past.length = 0;
-  layout.value = read(text) || read(stored(bag)) || makeLayout(bag.topics);
+  layout.value = kept || made(bag);
+  return kept === null;
 };
 export const keepLayout = (bag) => effect(() => {
   if (!layout.value || !bag.value) return;

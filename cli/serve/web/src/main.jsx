@@ -1,16 +1,18 @@
 /* Entry point of the page: bags, layout and timeline. */
 import { render } from 'preact';
-import { effect, signal } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import { keepAddress, readAddress } from './address.js';
-import { connected, getJson } from './api.js';
+import { connected, getJson, refused, returns } from './api.js';
 import { add, forget, keepLayout, layout, openLayout, panel, undo } from './layout.js';
+import { beginLive, follow, startLive } from './live.js';
+import { LiveHead } from './livebar.jsx';
 import { kindOf } from './kinds.js';
 import { addMark, openMarks, stepMark } from './marks.js';
 import { panels } from './panels/index.js';
 import { Layout } from './split.jsx';
 import { beginReports } from './reports.js';
 import { clear, goToHit } from './search.js';
-import { bag, bags, changeRate, choose, go, loopFrom, loopTo, note, open, play, step } from './state.js';
+import { bag, bags, changeRate, choose, describe, go, hasData, loopFrom, loopTo, note, open, play, step } from './state.js';
 import { seconds, sizeOf } from './text.js';
 import { Timeline } from './timeline.jsx';
 
@@ -24,13 +26,25 @@ const show = async (id, wanted = {}) => {
     await open(entry);
     beginReports();
     openMarks();
-    openLayout(bag.value, wanted.layout);
-    if (/^-?\d{1,19}$/.test(wanted.at || '')) go(BigInt(wanted.at));
+    const isMade = openLayout(bag.value, wanted.layout);
+    startLive(isMade);
+    if (!entry.live && /^-?\d{1,19}$/.test(wanted.at || '')) go(BigInt(wanted.at));
     const named = bag.value.topics.find((t) => t.name === wanted.topic);
-    const used = bag.value.topics.filter((t) => t.messages > 0);
+    const used = bag.value.topics.filter(hasData);
     const first = named || used.find((t) => !['image', 'cloud', 'grid'].includes(kindOf(t))) || used[0];
     if (first) await choose(first.name);
     shown.value = String(entry.id);
+  } catch (error) { note.value = error.message; }
+};
+
+/* After the server was away: another one may serve other bags at its port. */
+const refresh = async () => {
+  try {
+    bags.value = await getJson('');
+    const { value: old } = bag, entry = bags.value.find((b) => old && b.id === old.id && b.name === old.name);
+    const found = entry && !entry.live ? await describe(entry) : null;
+    const isSame = entry && (entry.live ? old.live : found.size === old.size && found.first === old.first && found.messages === old.messages);
+    if (bags.value.length > 0 && !isSame) await show(bags.value[0].id);
   } catch (error) { note.value = error.message; }
 };
 
@@ -48,9 +62,9 @@ const Head = () => (
     <select id="bag" aria-label="Bag" value={bag.value ? bag.value.id : ''} onChange={(event) => show(event.target.value)}>
       {bags.value.map((b) => <option value={b.id}>{b.name}</option>)}
     </select>
-    {bag.value && <About />}
+    {bag.value && (bag.value.live ? <LiveHead /> : <About />)}
     <span class="grow" />
-    <output id="note" role="status">{connected.value ? note.value : 'the server does not answer'}</output>
+    <output id="note" role="status">{connected.value ? note.value : refused.value || 'the server does not answer'}</output>
     {bag.value && <select id="add" aria-label="Add a panel" value="" onChange={(event) => {
       add(panel(event.target.value));
       event.target.value = '';
@@ -75,7 +89,8 @@ const App = () => (
   </>
 );
 
-const keys = { m: addMark, ',': () => stepMark(false), '.': () => stepMark(true), n: () => goToHit(true), p: () => goToHit(false), '[': loopFrom, ']': loopTo, '<': () => changeRate(-1), '>': () => changeRate(1) };
+const goLive = () => { if (bag.value && bag.value.live) follow(); };
+const keys = { l: goLive, m: addMark, ',': () => stepMark(false), '.': () => stepMark(true), n: () => goToHit(true), p: () => goToHit(false), '[': loopFrom, ']': loopTo, '<': () => changeRate(-1), '>': () => changeRate(1) };
 document.addEventListener('keydown', (event) => {
   if (event.target.matches('input:not([type=range], [type=checkbox]), select, textarea')) return;
   if ((event.ctrlKey || event.metaKey) && event.key === 'z') { event.preventDefault(); undo(); return; }
@@ -95,12 +110,14 @@ effect(() => {
   const timer = setInterval(() => getJson('').catch(() => {}), 1000);
   return () => clearInterval(timer);
 });
+effect(() => { if (returns.value > 0) untracked(refresh); });
 
 render(<App />, document.body);
 try {
   bags.value = await getJson('');
   keepLayout(bag);
   keepAddress();
+  beginLive();
   const wanted = readAddress();
   if (bags.value.length > 0) await show(wanted.bag ?? bags.value[0].id, wanted);
 } catch (error) { note.value = error.message; }

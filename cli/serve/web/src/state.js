@@ -8,6 +8,7 @@ export const now = signal(0n); /* BigInt, because 64-bit times do not fit into a
 export const chosen = signal('');
 export const note = signal('');
 export const playing = signal(false);
+export const following = signal(false); /* the time is the present one of a network */
 export const rate = signal(1);
 export const loop = signal(null); /* [from, to]: the time range that is repeated */
 export const view = signal([0, 1]); /* time span of plots, in ns since the start of the bag */
@@ -23,9 +24,13 @@ const clamp = (ns) => (ns < bag.value.first ? bag.value.first : ns > bag.value.l
 
 /* Sets the current time. */
 export const go = (ns) => batch(() => {
+  following.value = false;
   now.value = clamp(ns);
   stepped.value = null;
 });
+
+/* Topics of a network have messages only after a panel has asked for them. */
+export const hasData = (topic) => bag.value.live || topic.messages > 0;
 
 /* The initial time: shortly after the first message, so that most topics have a message. */
 const begin = ({ first, last }) => {
@@ -33,14 +38,20 @@ const begin = ({ first, last }) => {
   return first + (part < 500000000n ? part : 500000000n);
 };
 
-export const open = async (entry) => {
-  stop();
+export const describe = async (entry) => {
   const text = await getText('/' + entry.id), info = JSON.parse(text);
   const ns = (key) => BigInt((new RegExp(`"${key}":(-?\\d+)`).exec(text) || [0, '0'])[1]);
+  return { ...entry, first: ns('start_ns'), last: ns('end_ns'), topics: info.topics, messages: info.messages,
+    size: info.size, channels: info.channels || [], problems: info.problems || [] };
+};
+
+export const open = async (entry) => {
+  stop();
+  const opened = await describe(entry);
   batch(() => {
-    bag.value = { ...entry, first: ns('start_ns'), last: ns('end_ns'), topics: info.topics, messages: info.messages,
-      size: info.size, channels: info.channels || [], problems: info.problems || [] };
-    now.value = begin(bag.value);
+    bag.value = opened;
+    following.value = opened.live;
+    now.value = opened.live ? opened.last : begin(opened);
     stepped.value = null;
     chosen.value = '';
     loop.value = null;
@@ -54,6 +65,7 @@ export const open = async (entry) => {
 const reach = (topic, message, index) => batch(() => {
   note.value = message ? '' : 'no message there';
   if (!message || message.error) return;
+  following.value = false;
   now.value = message.time;
   stepped.value = { topic, time: message.time, index, message };
 });
@@ -63,12 +75,12 @@ const find = (topic, parameters) => getMessages(bag.value.id, { topic, ...parame
 const current = () => (stepped.value && stepped.value.topic === chosen.value && stepped.value.time === now.value
   ? stepped.value.index : null);
 
-const following = async (topic, at, index) => {
+const nextOf = async (topic, at, index) => {
   if (index === null) return [(await find(topic, { start: at + 1n, limit: 1 }))[0], 0];
   const message = (await find(topic, { start: at, limit: Math.min(index + 2, 10000) }))[index + 1];
   return [message, message && message.time === at ? index + 1 : 0];
 };
-const preceding = async (topic, at, index) => {
+const previousOf = async (topic, at, index) => {
   const limit = index === null ? 10000 : index;
   const before = limit > 0 ? await find(topic, { start: at, end: at + 1n, limit }) : [];
   if (index === null) before.pop();
@@ -82,7 +94,7 @@ export const step = async (isForward) => {
   stop();
   const mine = ++turn, topic = chosen.value;
   try {
-    const [message, index] = await (isForward ? following : preceding)(topic, now.value, current());
+    const [message, index] = await (isForward ? nextOf : previousOf)(topic, now.value, current());
     if (mine === turn) reach(topic, message, index);
   } catch (error) { note.value = error.message; }
 };
@@ -92,7 +104,7 @@ export const choose = async (topic) => {
   chosen.value = topic;
   const mine = ++turn;
   try {
-    if ((await find(topic, { at: now.value })).length > 0) return;
+    if ((await find(topic, { at: now.value })).length > 0 || following.value) return;
     const first = (await find(topic, { start: now.value, limit: 1 }))[0];
     if (mine === turn && first) reach(topic, first, 0);
   } catch (error) { note.value = error.message; }
@@ -117,12 +129,19 @@ const tick = (at) => {
   let next = now.value + passed;
   if (next >= to && loop.value) next = from;
   go(next);
-  if (next >= bag.value.last) stop();
+  if (next >= bag.value.last) {
+    stop();
+    following.value = bag.value.live;
+  }
   requestAnimationFrame(tick);
 };
 export const stop = () => { playing.value = false; };
 export const play = () => {
-  if (playing.value) { stop(); return; }
+  if (playing.value || following.value) {
+    stop();
+    following.value = false;
+    return;
+  }
   if (now.value >= bag.value.last) go(bag.value.first);
   playing.value = true;
   last = performance.now();

@@ -3,7 +3,9 @@ import { useRef } from 'preact/hooks';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { getJson, useLoaded } from './api.js';
 import { prepare, useSize } from './canvas.js';
-import { bag, chosen, go, loop, now, play, playing, rate, RATES, since, span, step, stop } from './state.js';
+import { counts as liveCounts } from './live.js';
+import { LiveButton } from './livebar.jsx';
+import { bag, chosen, following, go, loop, now, play, playing, rate, RATES, since, span, step, stop } from './state.js';
 import { check, gapOf } from './reports.js';
 import { marks } from './marks.js';
 import { Marks } from './marksbar.jsx';
@@ -13,11 +15,12 @@ import { seconds } from './text.js';
 
 const BINS = 400, MARK = 9;
 
-const bars = ({ ink, width, height }, counts, most, alpha) => {
+/* left: of the first bar */
+const bars = ({ ink, height }, counts, [left, width], most, alpha) => {
   ink.globalAlpha = alpha;
   counts.forEach((count, i) => {
     const size = count > 0 ? Math.max(1, count / most * height) : 0;
-    ink.fillRect(i * width / counts.length, height - size, width / counts.length, size);
+    ink.fillRect(left + i * width, height - size, width, size);
   });
 };
 
@@ -60,13 +63,14 @@ const Density = ({ counts }) => {
     void size.value;
     if (!canvas.current || !bag.value) return;
     const area = prepare(canvas.current), { ink, width, height } = area;
-    const topics = counts.value.value ? counts.value.value.topics : [];
+    const { value } = counts.value, topics = value ? value.topics : [];
+    const place = value ? [since(BigInt(value.start_ns)) / span() * width, value.width_ns / span() * width] : [0, 0];
     const all = new Array(topics.length > 0 ? topics[0].counts.length : 0).fill(0);
     for (const t of topics) t.counts.forEach((count, i) => { all[i] += count; });
     const most = all.reduce((a, b) => Math.max(a, b), 1);
-    bars(area, all, most, 0.3);
+    bars(area, all, place, most, 0.3);
     const mine = topics.find((t) => t.name === chosen.value);
-    if (mine) bars(area, mine.counts, mine.counts.reduce((a, b) => Math.max(a, b), 1), 0.7);
+    if (mine) bars(area, mine.counts, place, mine.counts.reduce((a, b) => Math.max(a, b), 1), 0.7);
     const x = (ns) => since(ns) / span() * width;
     if (loop.value) {
       ink.globalAlpha = 0.2;
@@ -106,8 +110,9 @@ const Density = ({ counts }) => {
 
 export const Timeline = () => {
   const text = useSignal('');
-  const id = bag.value.id;
-  const counts = useLoaded(`density ${id}`, (abort) => getJson(`/${id}/density?bins=${BINS}`, abort));
+  const { id, live, last } = bag.value;
+  const counts = useLoaded(`density ${id} ${live ? last : ''}`, (abort) => getJson(`/${id}/density?bins=${BINS}`, abort));
+  useSignalEffect(() => { if (live) liveCounts.value = counts.value.value; });
   const goTo = (event) => {
     event.preventDefault();
     const found = /^\s*\+?(\d+)(?:\.(\d{0,9}))?\s*$/.exec(text.value);
@@ -123,7 +128,8 @@ export const Timeline = () => {
     <footer>
       <div id="bar">
         <button id="previous" title="previous message of the chosen topic (left arrow)" onClick={() => step(false)}>&#9664;</button>
-        <button id="play" title="play, or stop (space)" aria-pressed={playing.value} onClick={play}>{playing.value ? 'Stop' : 'Play'}</button>
+        <button id="play" title="play, or stop (space)" aria-pressed={playing.value} onClick={play}>{playing.value ? 'Stop' : following.value ? 'Pause' : 'Play'}</button>
+        {live && <LiveButton />}
         <button id="next" title="next message of the chosen topic (right arrow)" onClick={() => step(true)}>&#9654;</button>
         <select id="rate" aria-label="Speed" title="speed (&lt; and &gt;)" value={rate.value} onChange={(event) => { rate.value = Number(event.target.value); }}>
           {RATES.map((value) => <option value={value}>{value}&times;</option>)}
@@ -131,7 +137,7 @@ export const Timeline = () => {
         <button id="loop" aria-pressed={loop.value !== null} title="loop the whole bag, or the stretch marked by shift and drag, or by [ and ]"
           onClick={() => { loop.value = loop.value ? null : [bag.value.first, bag.value.last]; }}>Loop</button>
         <input id="time" type="range" min="0" max="100000" aria-label="Time" onInput={scrub}
-          value={length > 0n ? Number((now.value - bag.value.first) * 100000n / length) : 0} />
+          value={length > 0n ? Math.min(100000, Number((now.value - bag.value.first) * 100000n / length)) : 0} />
         <output id="now">+{seconds(now.value - bag.value.first)}</output>
         <form onSubmit={goTo}><input id="goto" size="8" aria-label="Go to seconds" placeholder="seconds" value={text.value}
           onInput={(event) => { text.value = event.target.value; }} /></form>

@@ -5,6 +5,7 @@ import { Frames } from './frames.jsx';
 import { Image } from './image.jsx';
 import { Log } from './log.jsx';
 import { Map } from './map.jsx';
+import { Network } from './network.jsx';
 import { Plot } from './plot.jsx';
 import { Raw } from './raw.jsx';
 import { Scene } from './scene.jsx';
@@ -23,4 +24,5 @@ export const panels = {
   diagnostics: { title: 'Diagnostics', View: Diagnostics },
   frames: { title: 'TF tree', View: Frames },
   check: { title: 'Bag check', View: Check },
+  network: { title: 'Network', View: Network },
 };

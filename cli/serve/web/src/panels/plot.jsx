@@ -152,7 +152,7 @@ export const Plot = ({ node, set }) => {
   const canvas = useRef(null), nearest = useRef(null), size = useSize(canvas), { hover, events } = useSpan(LEFT);
   const series = node.series || [], width = Math.max(0, (parseInt(size.value, 10) || 0) - LEFT);
   const x = Number.isInteger(node.x) && node.x < series.length ? node.x : null;
-  const key = [bag.value.id, JSON.stringify(series), x, view.value, width].join(' ');
+  const key = [bag.value.id, bag.value.first, JSON.stringify(series), x, view.value, width].join(' ');
   const at = view.value;
   const { value, error } = useLoaded(key, (abort) => (width === 0 ? [] : loadAll(series, x, at, width, abort))).value;
   const all = value || [];

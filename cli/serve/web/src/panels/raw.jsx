@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { getMessages, useLoaded } from '../api.js';
 import { add, configure, layout, panel, panelsOf } from '../layout.js';
+import { latencyOf, milliseconds } from '../live.js';
 import { bag, chosen, now, stepped } from '../state.js';
 import { copy, seconds } from '../text.js';
 import { Empty, TopicChoice } from '../topic.jsx';
@@ -53,6 +54,11 @@ const Branch = ({ topic, name, path, value, before, depth }) => {
   );
 };
 
+const Latency = ({ message }) => {
+  const ns = latencyOf(message);
+  return ns === null ? null : <span title="from the stamp in its header until it was received">, latency {milliseconds(ns)}</span>;
+};
+
 /* Loads the message of a topic at a time, or the message selected by a step, and with withLast the previous one. */
 const load = async (topic, at, step, isFull, withLast, abort) => {
   const id = bag.value.id;
@@ -82,7 +88,7 @@ export const Raw = ({ node, set }) => {
       {!message ? <Empty>{topic === '' ? 'no topic is chosen' : 'no message at or before this time'}</Empty>
         : message.error ? <p role="alert">{message.error}</p> : (
           <div class="message" tabIndex={0} data-time={String(message.time)} data-topic={topic}>
-            <p>{topic}, {message.type}, +{seconds(message.time - bag.value.first)}, log_time_ns {String(message.time)}</p>
+            <p>{topic}, {message.type}, +{seconds(message.time - bag.value.first)}, log_time_ns {String(message.time)}<Latency message={message} /></p>
             <Branch topic={topic} name="data" path="" value={message.data} depth={0}
               before={value.before && !value.before.error ? { value: value.before.data } : undefined} />
           </div>

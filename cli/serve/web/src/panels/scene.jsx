@@ -11,7 +11,7 @@ import { collectMarkers, makeMarker } from '../scene/markers.js';
 import { makeFrames, makeGrid, makePath, makePoses } from '../scene/things.js';
 import { bare, bestFixed, transformsTo } from '../scene/transforms.js';
 import { makeWorld } from '../scene/world.js';
-import { bag, now } from '../state.js';
+import { bag, hasData, now } from '../state.js';
 import { brief } from '../text.js';
 import { useFrames } from './frames.jsx';
 
@@ -174,7 +174,7 @@ export const Scene = ({ node, set }) => {
   const size = useSize(box), ready = useSignal(false);
   useEffect(() => { ready.value = true; }, []);
   const { value } = useFrames(), frames = value || [];
-  const topics = bag.value.topics.filter((t) => isInScene(t) && kindOf(t) !== 'frames' && t.messages > 0);
+  const topics = bag.value.topics.filter((t) => isInScene(t) && kindOf(t) !== 'frames' && hasData(t));
   const names = [...new Set(frames.flatMap((frame) => [frame.parent, frame.frame]))].sort();
   const data = useSignal({});
   const fixed = node.fixed || bestFixed(frames, Object.values(data.value).flat());

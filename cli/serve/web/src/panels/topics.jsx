@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { add, layout, panel, panelsOf } from '../layout.js';
 import { kindOf } from '../kinds.js';
+import { rateNow } from '../live.js';
 import { statistics, statisticsOf } from '../reports.js';
 import { bag, choose, chosen, go } from '../state.js';
 import { brief, sizeOf } from '../text.js';
@@ -15,6 +16,7 @@ const addFor = (topic) => {
 };
 
 const rateOf = (topic) => {
+  if (bag.value.live) return rateNow(topic.name) ? brief(Number(rateNow(topic.name).toPrecision(3))) : '';
   const found = statisticsOf(topic.name), seconds = Number(bag.value.last - bag.value.first) / 1e9;
   if (found && found.median_hz !== null) return brief(Number(found.median_hz.toPrecision(3)));
   return topic.messages > 1 && seconds > 0 ? brief(Number(((topic.messages - 1) / seconds).toPrecision(3))) : '';

@@ -19,7 +19,7 @@ const ask = async (topic, paths, start, end, abort) => {
  * span are loaded, which is whole if they are not too many either. */
 const loadValues = async (topic, paths, [from, to], abort) => {
   const key = JSON.stringify([bag.value.id, topic, paths]);
-  if (!cache.has(key)) {
+  if (!cache.has(key) && !bag.value.live) {
     const all = await ask(topic, paths, bag.value.first, '', abort);
     cache.set(key, all.whole ? all : null);
     if (cache.size > MOST_CACHED) cache.delete(cache.keys().next().value);
