@@ -102,11 +102,11 @@ export const step = async (isForward) => {
 /* Chooses a topic; if it has no message at or before this time, goes to its first one. */
 export const choose = async (topic) => {
   chosen.value = topic;
-  const mine = ++turn;
+  const mine = ++turn, at = now.value;
   try {
-    if ((await find(topic, { at: now.value })).length > 0 || following.value) return;
-    const first = (await find(topic, { start: now.value, limit: 1 }))[0];
-    if (mine === turn && first) reach(topic, first, 0);
+    if ((await find(topic, { at })).length > 0) return;
+    const first = (await find(topic, { start: at, limit: 1 }))[0];
+    if (mine === turn && now.value === at && !following.value && first) reach(topic, first, 0);
   } catch (error) { note.value = error.message; }
 };
 
