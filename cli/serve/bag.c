@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -107,6 +108,30 @@ ha_status serve_bag_times(serve_bag *bag,
 
 bool serve_bag_is_left(const serve_bag *bag) {
   return cli_is_stopped() || (bag->asker && bag->asker->is_gone(bag->asker->user));
+}
+
+static bool is_left(void *user) {
+  return serve_bag_is_left(user);
+}
+
+serve_answer serve_bag_stopped(void) {
+  return SERVE_ERROR(503, "the client has closed the connection");
+}
+
+bool serve_bag_work(serve_answer *failure, const serve_bag *bag, uint64_t bytes) {
+  const void *from = bag;
+  void *user = NULL;
+
+  memcpy(&user, &from, sizeof user); /* is_left() does not change it */
+  if (serve_memory_wait(bag->memory, SERVE_FOR_WORK, bytes, is_left, user)) return true;
+  *failure = serve_bag_is_left(bag)
+                 ? serve_bag_stopped()
+                 : SERVE_ERROR(422, "the message needs more memory than --memory allows");
+  return false;
+}
+
+void serve_bag_work_done(const serve_bag *bag, uint64_t bytes) {
+  serve_memory_give(bag->memory, SERVE_FOR_WORK, bytes);
 }
 
 /* Returns the description, in the form of `info --json --verbose`. */
@@ -261,6 +286,10 @@ bool serve_bag_last(serve_answer *failure, ha_message *out, serve_bag *bag, cons
   if (!topic || !read_query(&query, &list, bag, &wanted)) {
     *failure = serve_answer_error(
         400, "{\"error\":{\"code\":400,\"text\":\"topic, at: one is missing or wrong\"}}");
+    return false;
+  }
+  if (serve_bag_is_left(bag)) {
+    *failure = serve_bag_stopped();
     return false;
   }
   const ha_status st = serve_bag_query(bag, &query);

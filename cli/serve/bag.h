@@ -12,6 +12,7 @@
 #include "cat/form.h"
 #include "serve/answer.h"
 #include "serve/live/ring.h"
+#include "serve/memory.h"
 
 /* The client of a request. */
 typedef struct serve_asker {
@@ -41,19 +42,22 @@ typedef struct serve_column {
   size_t capacity;
 } serve_column;
 
-/* Returns false if there are too many. */
-bool serve_column_add(serve_column *values, int64_t time_ns, double value);
+/* Takes the memory. Returns false if there is none. */
+bool serve_column_add(serve_column *values, serve_memory *memory, int64_t time_ns, double value);
 /* Returns the index of the first value at or after a time. */
 size_t serve_column_find(const serve_column *values, int64_t time_ns);
-void serve_column_done(serve_column *values);
+void serve_column_done(serve_column *values, serve_memory *memory);
 
 /* The values that were read last, in memory of bounded size. Any thread. */
 typedef struct serve_kept serve_kept;
 
-serve_kept *serve_kept_new(void);
+serve_kept *serve_kept_new(serve_memory *memory);
 /* Lock, and return the values of a field; NULL, without a lock, if they are not kept. */
 const serve_column *serve_kept_lock(serve_kept *kept, const char *topic, const char *field);
 void serve_kept_unlock(serve_kept *kept);
+/* Drop values that are kept, those that were not used for the longest time first. Returns false if
+ * there are none. */
+bool serve_kept_drop(serve_kept *kept);
 /* Takes the values. */
 void serve_kept_put(serve_kept *kept, const char *topic, const char *field, serve_column *values);
 void serve_kept_free(serve_kept *kept); /* NULL is allowed */
@@ -63,6 +67,7 @@ typedef struct serve_bag {
   live_query *live;         /* the messages of a network; NULL = a bag */
   serve_frames *frames;     /* of all readers of the bag */
   serve_kept *kept;         /* of all readers of the bag; NULL = nothing is kept */
+  serve_memory *memory;     /* of the server; NULL = no limit */
   const serve_asker *asker; /* of the request that borrows it; NULL = none */
   const ha_bag_info *info;
   cat_form form;
@@ -87,6 +92,14 @@ serve_bag *serve_bag_open(const char *path, const cli_texts *definitions, serve_
 
 /* Open a view of a network as if it were a bag. Returns NULL after a line on stderr. */
 serve_bag *serve_bag_open_live(live_ring *ring, const cli_texts *definitions, serve_frames *frames);
+
+/* Take memory for pixels or points of the request, which is waited for. Returns false, with
+ * *failure set, if the share is too small, or the client has closed the connection. */
+bool serve_bag_work(serve_answer *failure, const serve_bag *bag, uint64_t bytes);
+void serve_bag_work_done(const serve_bag *bag, uint64_t bytes);
+
+/* The answer for a client that has closed the connection, which is not sent. */
+serve_answer serve_bag_stopped(void);
 
 /* Begin a request: for a network, update info. End it: release messages. */
 void serve_bag_begin(serve_bag *bag, const serve_asker *asker);

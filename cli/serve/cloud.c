@@ -28,20 +28,31 @@ static bool is_name(const ha_point_field *field, const char *name) {
   return field->name_size == strlen(name) && memcmp(field->name, name, field->name_size) == 0;
 }
 
-static void open_column(column *out, const ha_points *points, const char *name) {
-  memset(out, 0, sizeof *out);
+/* Returns the bytes of a point in a field, and the index of the field; 0 = there is none. */
+static size_t find_field(size_t *index, const ha_points *points, const char *name) {
+  const size_t count = (size_t)points->width * points->height;
+
   for (size_t i = 0; name && i < points->field_count; i++) {
     const ha_point_field *field = &points->fields[i];
     const size_t step = (size_t)field->count * ha_point_type_size(field->type);
-    const size_t count = (size_t)points->width * points->height;
 
-    if (!is_name(field, name) || step == 0 || count > SIZE_MAX / step) continue;
-    *out = (column){cli_resize(NULL, count * step + 1, 1), field->type, step};
-    if (ha_points_column(out->bytes, count * step, points, i, NULL) == HA_OK) return;
-    free(out->bytes);
-    memset(out, 0, sizeof *out);
-    return;
+    *index = i;
+    if (is_name(field, name) && step > 0 && count <= SIZE_MAX / step) return step;
   }
+  return 0;
+}
+
+static void open_column(column *out, const ha_points *points, const char *name) {
+  const size_t count = (size_t)points->width * points->height;
+  size_t i = 0;
+  const size_t step = find_field(&i, points, name);
+
+  memset(out, 0, sizeof *out);
+  if (step == 0) return;
+  *out = (column){cli_resize(NULL, count * step + 1, 1), points->fields[i].type, step};
+  if (ha_points_column(out->bytes, count * step, points, i, NULL) == HA_OK) return;
+  free(out->bytes);
+  memset(out, 0, sizeof *out);
 }
 
 #define LOAD(type)                                                                                 \
@@ -197,12 +208,25 @@ static serve_answer print_cloud(const cloud *c, const ha_plan *plan, const ha_me
 
 /* --- clouds ----------------------------------------------------------------------------------- */
 
+static const char *const g_names[] = {"x", "y", "z"};
+
+/* Bytes of all columns. */
+static uint64_t columns_bytes(const cloud *c, const char *field) {
+  uint64_t steps = 0;
+  size_t index = 0;
+
+  for (size_t i = 0; i < 3; i++) {
+    steps += find_field(&index, &c->points, g_names[i]);
+  }
+  steps += find_field(&index, &c->points, field);
+  return steps < UINT64_MAX / (c->total + 1) ? steps * c->total : UINT64_MAX;
+}
+
 static bool open_columns(cloud *c, const char *field) {
-  static const char *const names[] = {"x", "y", "z"};
   bool is_good = true;
 
   for (size_t i = 0; i < 3; i++) {
-    open_column(&c->xyz[i], &c->points, names[i]);
+    open_column(&c->xyz[i], &c->points, g_names[i]);
     if (!c->xyz[i].bytes) is_good = false;
   }
   open_column(&c->value, &c->points, field);
@@ -219,9 +243,29 @@ static void free_columns(cloud *c) {
   free(c->value.bytes);
 }
 
-static serve_answer answer_cloud(ha_points_reader *reader, const ha_plan *plan,
-                                 const ha_message *msg, const char *field, size_t max) {
-  serve_answer answer;
+static serve_answer answer_columns(cloud *c, const serve_bag *bag, const ha_plan *plan,
+                                   const ha_message *msg, const char *field, size_t max) {
+  const uint64_t bytes = columns_bytes(c, field);
+  serve_answer answer = SERVE_ANSWER_INIT;
+
+  if (!serve_bag_work(&answer, bag, bytes)) return answer;
+  const bool is_good = open_columns(c, field);
+  if (serve_bag_is_left(bag)) {
+    answer = serve_bag_stopped();
+  } else if (is_good) {
+    measure(c, max);
+    answer = print_cloud(c, plan, msg);
+  } else {
+    answer = SERVE_ERROR(422, "the points have no fields x, y and z");
+  }
+  free_columns(c);
+  serve_bag_work_done(bag, bytes);
+  return answer;
+}
+
+static serve_answer answer_cloud(const serve_bag *bag, ha_points_reader *reader,
+                                 const ha_plan *plan, const ha_message *msg, const char *field,
+                                 size_t max) {
   cloud c;
 
   memset(&c, 0, sizeof c);
@@ -231,14 +275,7 @@ static serve_answer answer_cloud(ha_points_reader *reader, const ha_plan *plan,
   if (c.points.width > 0 && c.points.height > MAX_READ / c.points.width)
     return SERVE_ERROR(422, "the message has more than 4194304 points");
   c.total = (size_t)c.points.width * c.points.height;
-  if (open_columns(&c, field)) {
-    measure(&c, max);
-    answer = print_cloud(&c, plan, msg);
-  } else {
-    answer = SERVE_ERROR(422, "the points have no fields x, y and z");
-  }
-  free_columns(&c);
-  return answer;
+  return answer_columns(&c, bag, plan, msg, field, max);
 }
 
 serve_answer serve_bag_cloud(serve_bag *bag, const serve_cloud *wanted) {
@@ -254,7 +291,7 @@ serve_answer serve_bag_cloud(serve_bag *bag, const serve_cloud *wanted) {
   if (!ha_points_are_in(msg.channel, decoded->plan) ||
       ha_points_reader_new(&reader, msg.channel, decoded->plan, NULL) < 0)
     return SERVE_ERROR(404, "the messages of this topic are not point clouds");
-  answer = answer_cloud(reader, decoded->plan, &msg, wanted->field, (size_t)max);
+  answer = answer_cloud(bag, reader, decoded->plan, &msg, wanted->field, (size_t)max);
   ha_points_reader_free(reader);
   return answer;
 }

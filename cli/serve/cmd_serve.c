@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "bags/join.h"
-#include "serve/browser.h"
 #include "serve/http.h"
+#include "serve/url/browser.h"
 #include "ui/memory.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
@@ -21,6 +21,7 @@ enum { MAX_PORT = 65535 };
 typedef struct settings {
   const char *listen;
   cli_count port;
+  cli_count memory;
   cli_texts hosts;
   cli_texts origins;
   cli_texts frames;
@@ -55,6 +56,8 @@ static const cli_opt g_options[] = {
      "print the URL also as a QR code; the default on a terminal with --listen"},
     {"print-url", 0, CLI_FLAG, offsetof(settings, print_url), NULL, NULL,
      "print nothing but the URL, for programs; not with --qr"},
+    {"memory", 0, CLI_SIZE, offsetof(settings, memory), "SIZE", NULL,
+     "memory for values of plots, messages of the network, queues and requests; default 256M"},
     {"definitions", 0, CLI_TEXTS, offsetof(settings, definitions), "PLACE", NULL,
      "a folder or zip file of definitions; may be given several times"},
     {"assets", 0, CLI_TEXTS, offsetof(settings, assets), "DIR", NULL,
@@ -76,6 +79,7 @@ typedef struct job {
   settings set;
   cli_network where;
   serve_site site;
+  serve_memory memory;
   serve_http *http;
   serve_browser browser;
   serve_tls tls;
@@ -136,7 +140,8 @@ static void add_bag(serve_site *site, serve_readers *bag) {
 
 static bool open_bags(job *j, const cli_arguments *bags) {
   for (size_t i = 0; i < bags->size; i++) {
-    serve_readers *bag = serve_readers_open(bags->items[i], &j->set.definitions, j->set.quiet);
+    serve_readers *bag =
+        serve_readers_open(bags->items[i], &j->set.definitions, j->site.memory, j->set.quiet);
 
     if (!bag) return false;
     add_bag(&j->site, bag);
@@ -188,7 +193,7 @@ static int join_network(job *j) {
   cli_join_fill(&options, &j->set.join, &j->where, j->set.quiet);
   j->site.live = live_network_open(&st, &options, &j->set.definitions, &err);
   if (!j->site.live) return cli_join_failed(st, &err);
-  add_bag(&j->site, serve_readers_open_live(j->site.live, &j->set.definitions));
+  add_bag(&j->site, serve_readers_open_live(j->site.live, &j->set.definitions, j->site.memory));
   if (j->set.control)
     j->site.recording = live_recording_new(options.transport, options.join,
                                            j->set.record_to ? j->set.record_to : ".");
@@ -230,6 +235,8 @@ static bool check(const job *j, const cli_arguments *bags) {
     cli_error("--port needs a number up to %d", MAX_PORT);
   } else if (bags->size == 0 && !j->set.live) {
     cli_error("nothing to serve: give BAG or --live; see 'holdall serve --help'");
+  } else if (j->set.memory.given && j->set.memory.value < SERVE_MEMORY_LEAST) {
+    cli_error("--memory needs at least 64M");
   } else if (j->set.print_url && j->set.qr) {
     cli_error("--print-url and --qr exclude each other");
   } else if (j->set.control && !j->set.live) {
@@ -246,6 +253,9 @@ static bool check(const job *j, const cli_arguments *bags) {
 
 static int serve(job *j, const cli_arguments *bags) {
   if (!check(j, bags)) return CLI_WRONG_USE;
+  serve_memory_init(&j->memory, j->set.memory.given ? j->set.memory.value : SERVE_MEMORY_DEFAULT,
+                    bags->size > 0, j->set.live);
+  j->site.memory = &j->memory;
   if (!open_bags(j, bags)) return CLI_FAILED;
   cli_catch_signals();
   const int code = join_network(j);
@@ -271,6 +281,7 @@ static void done(job *j) {
     serve_readers_close(j->site.bags[i]);
   }
   live_network_close(j->site.live);
+  if (j->site.memory) serve_memory_done(j->site.memory);
   cli_network_done(&j->where);
   free(j->site.bags);
   free(j->site.hosts.items);

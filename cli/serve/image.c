@@ -63,19 +63,40 @@ static bool pass(serve_answer *out, const ha_message *msg, const ha_image *im, u
   return true;
 }
 
-static serve_answer answer_message(const ha_message *msg, ha_image_reader *reader, uint32_t width) {
+static bool is_left(void *user) {
+  return serve_bag_is_left(user);
+}
+
+static serve_answer answer_pixels(serve_bag *bag, const ha_image *im, ha_image_reader *reader,
+                                  uint32_t width) {
+  const serve_shrink_options options = {width, MAX_SIDE, is_left, bag};
+  const uint64_t bytes = serve_shrink_bytes(im, &options);
   serve_answer answer = SERVE_ANSWER_INIT;
   serve_pixels pixels = {0};
+
+  if (!serve_bag_work(&answer, bag, bytes)) return answer;
+  const ha_status st = serve_shrink(&pixels, im, reader, &options, NULL);
+  if (st == HA_E_BUSY) {
+    answer = serve_bag_stopped();
+  } else if (st < 0) {
+    answer = SERVE_ERROR(422, "the pixels of the image can't be decoded");
+  } else {
+    answer = answer_jpeg(&pixels);
+  }
+  free(pixels.bytes);
+  serve_bag_work_done(bag, bytes);
+  return answer;
+}
+
+static serve_answer answer_message(serve_bag *bag, const ha_message *msg, ha_image_reader *reader,
+                                   uint32_t width) {
+  serve_answer answer = SERVE_ANSWER_INIT;
   ha_image im = HA_IMAGE_INIT;
 
   if (ha_image_read(&im, reader, msg, NULL) < 0)
     return SERVE_ERROR(422, "the image is damaged, or its format is not supported");
   if (pass(&answer, msg, &im, width)) return answer;
-  if (serve_shrink(&pixels, &im, reader, width, MAX_SIDE, NULL) < 0)
-    return SERVE_ERROR(422, "the pixels of the image can't be decoded");
-  answer = answer_jpeg(&pixels);
-  free(pixels.bytes);
-  return answer;
+  return answer_pixels(bag, &im, reader, width);
 }
 
 /* --- the request ------------------------------------------------------------------------------ */
@@ -96,7 +117,7 @@ serve_answer serve_bag_image(serve_bag *bag, const serve_image *wanted) {
   if (!ha_images_are_in(msg.channel, decoded->plan) ||
       ha_image_reader_new(&reader, msg.channel, decoded->plan, &options, NULL) < 0)
     return SERVE_ERROR(404, "the messages of this topic are not images");
-  answer = answer_message(&msg, reader, (uint32_t)width);
+  answer = answer_message(bag, &msg, reader, (uint32_t)width);
   ha_image_reader_free(reader);
   return answer;
 }

@@ -7,31 +7,33 @@
 
 #include "serve/bag.h"
 
-enum { SERVE_MAX_READERS = 6 };
+enum { SERVE_MAX_READERS = 4 }; /* that are kept open without a request */
 
 typedef struct serve_readers {
   pthread_mutex_t lock;
-  pthread_cond_t given;
   const char *path; /* as opened, or "live" */
   live_ring *live;  /* messages of a network; NULL = a bag */
   const cli_texts *definitions;
   serve_frames frames; /* shared by all readers */
   serve_kept *kept;    /* the same; NULL for a network */
+  serve_memory *memory;
   serve_bag *idle[SERVE_MAX_READERS];
   size_t idle_count;
-  size_t open_count;
 } serve_readers;
 
-/* Open the first reader. path, definitions: borrowed until serve_readers_close(). Returns NULL
- * after a line on stderr. */
-serve_readers *serve_readers_open(const char *path, const cli_texts *definitions, bool quiet);
+/* Open the first reader. path, definitions, memory (NULL = no limit): borrowed until
+ * serve_readers_close(). Returns NULL after a line on stderr. */
+serve_readers *serve_readers_open(const char *path, const cli_texts *definitions,
+                                  serve_memory *memory, bool quiet);
 
 /* The same for a network, which is borrowed. */
-serve_readers *serve_readers_open_live(live_network *network, const cli_texts *definitions);
+serve_readers *serve_readers_open_live(live_network *network, const cli_texts *definitions,
+                                       serve_memory *memory);
 
-/* Borrow a reader; waits while all are borrowed. Returns NULL if another one can't be opened. Any
- * thread may call it. */
-serve_bag *serve_readers_take(serve_readers *readers);
+/* Borrow a reader; waits while all are borrowed, or other bags use the memory for reading. Returns
+ * NULL if another one can't be opened, or when the client has closed the connection. Any thread may
+ * call it. */
+serve_bag *serve_readers_take(serve_readers *readers, const serve_asker *asker);
 void serve_readers_give(serve_readers *readers, serve_bag *bag);
 
 /* All readers must have been returned. NULL is allowed. */

@@ -197,9 +197,9 @@ static serve_answer marks_of(const serve_site *site, const serve_bag *bag, const
 static serve_answer of_bag(const serve_site *site, serve_readers *readers, const serve_path *path,
                            const serve_request *r) {
   const serve_asker asker = {r->is_gone, r->user};
-  serve_bag *bag = serve_readers_take(readers);
+  serve_bag *bag = serve_readers_take(readers, &asker);
 
-  if (!bag) return SERVE_ERROR(503, "the bag can't be opened again");
+  if (!bag) return SERVE_ERROR(503, "the bag can't be opened again, or the client has left");
   serve_bag_begin(bag, &asker);
   const serve_answer answer =
       path->place == SERVE_MARKS ? marks_of(site, bag, readers->path, r) : of_reader(bag, path, r);

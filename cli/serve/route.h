@@ -24,6 +24,7 @@ typedef struct serve_site {
   live_recording *recording;    /* NULL = requests cannot control anything */
   keep_site *keep;              /* NULL = marks are not served */
   const cli_texts *definitions; /* places of definitions */
+  serve_memory *memory;         /* NULL = no limit */
   bool has_tls;
   cli_texts assets;               /* folders of files of models, for serve_asset_open() */
   cli_texts origins;              /* allowed origins of other sites */

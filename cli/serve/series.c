@@ -97,6 +97,7 @@ typedef struct series {
   uint64_t failed; /* messages that could not be decoded */
   uint64_t empty;  /* messages without a value, or with one that is not finite */
   bool keeps;      /* the values of the whole bag are read, to be kept */
+  const serve_bag *bag;
   serve_column values;
 } series;
 
@@ -135,13 +136,25 @@ static void put_number(series *s, int64_t time_ns, double number) {
   }
 }
 
+/* Values that are kept of other fields make room; if there is none, the values are not kept. */
+static void keep_number(series *s, int64_t time_ns, double number) {
+  serve_memory *memory = s->bag->memory;
+
+  while (!serve_column_add(&s->values, memory, time_ns, number)) {
+    if (serve_kept_drop(s->bag->kept)) continue;
+    serve_column_done(&s->values, memory);
+    s->keeps = false;
+    return;
+  }
+}
+
 static bool put_message(void *user, const ha_message *msg) {
   series *s = user;
 
   if (msg->channel->id >= s->number_count || !s->numbers[msg->channel->id].path) return true;
   const double number = read_number(&s->numbers[msg->channel->id], msg);
   put_number(s, msg->log_time_ns, number);
-  s->keeps = s->keeps && serve_column_add(&s->values, msg->log_time_ns, number);
+  if (s->keeps) keep_number(s, msg->log_time_ns, number);
   return true;
 }
 
@@ -252,6 +265,7 @@ serve_answer serve_bag_series(serve_bag *bag, const serve_series *wanted) {
   serve_answer answer;
 
   memset(&s, 0, sizeof s);
+  s.bag = bag;
   if (!read_span(&s, bag, wanted)) {
     return serve_answer_error(400, "{\"error\":{\"code\":400,\"text\":\"topic, field, start, end, "
                                    "points (1 to 10000): one is missing or wrong\"}}");
@@ -265,7 +279,7 @@ serve_answer serve_bag_series(serve_bag *bag, const serve_series *wanted) {
   for (size_t i = 0; i < s.number_count; i++) {
     plot_number_done(&s.numbers[i]);
   }
-  serve_column_done(&s.values);
+  serve_column_done(&s.values, bag->memory);
   free(s.numbers);
   free(s.items);
   return answer;

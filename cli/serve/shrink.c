@@ -7,6 +7,8 @@
 #include "ui/error.h"
 #include "ui/memory.h"
 
+enum { STEP = 32 }; /* rows of the result between checks for a disconnected client */
+
 typedef struct shrink {
   const ha_image *im;
   ha_image_reader *reader;
@@ -177,19 +179,21 @@ static void make_bytes(const shrink *w) {
   }
 }
 
-static ha_status make_means(const shrink *w, ha_error *err) {
+static ha_status make_means(const shrink *w, const serve_shrink_options *options, ha_error *err) {
   for (uint32_t y = 0; y < w->out->height; y++) {
+    if (y % STEP == 0 && options->is_left && options->is_left(options->user))
+      return CLI_FAIL(err, HA_E_BUSY, "stopped");
     CLI_TRY(mean_row(w, y, err));
   }
   return HA_OK;
 }
 
 ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *reader,
-                       uint32_t max_width, uint32_t max_height, ha_error *err) {
+                       const serve_shrink_options *options, ha_error *err) {
   serve_pixels made = {0};
   shrink w = {.im = im, .reader = reader, .out = &made};
 
-  set_size(&made, im, max_width, max_height);
+  set_size(&made, im, options->max_width, options->max_height);
   const size_t row = (size_t)made.width * made.channels;
   w.row = cli_resize(NULL, (size_t)im->row_bytes, 1);
   w.first = cli_resize(NULL, (size_t)made.width + 1, sizeof *w.first);
@@ -200,7 +204,7 @@ ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *r
   w.sums = cli_resize(NULL, row, sizeof *w.sums);
   w.count = cli_resize(NULL, row, sizeof *w.count);
   w.means = cli_resize(NULL, row * made.height, sizeof *w.means);
-  const ha_status st = make_means(&w, err);
+  const ha_status st = make_means(&w, options, err);
   if (st >= 0) {
     made.bytes = cli_resize(NULL, row * made.height, 1);
     make_bytes(&w);
@@ -213,4 +217,13 @@ ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *r
   free(w.count);
   free(w.means);
   return st;
+}
+
+uint64_t serve_shrink_bytes(const ha_image *im, const serve_shrink_options *options) {
+  serve_pixels made = {0};
+
+  set_size(&made, im, options->max_width, options->max_height);
+  const uint64_t values = (uint64_t)made.width * made.height * made.channels;
+  const uint64_t row = im->row_bytes + (uint64_t)im->width * made.channels * sizeof(float);
+  return row + values * (sizeof(float) + 1) + (im->is_compressed ? im->row_bytes * im->height : 0);
 }

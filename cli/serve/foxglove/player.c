@@ -8,8 +8,6 @@
 #include "ui/clock.h"
 #include "ui/memory.h"
 
-/* Limit of bytes queued for the client; the clock is paused while it is reached. */
-#define MAX_WAITING (UINT64_C(4) << 20)
 #define MS INT64_C(1000000)
 enum { TICK_MS = 50, IDLE_MS = 500, BEGIN_MS = 250, MAX_FAILURES = 100 };
 
@@ -115,7 +113,7 @@ static void look_ahead(fox_player *p) {
 static bool send_until(fox_player *p, int64_t until_ns) {
   look_ahead(p);
   while (p->has_next && p->next.log_time_ns <= until_ns) {
-    if (ws_stream_waiting(p->stream) > MAX_WAITING) return false;
+    if (!ws_stream_has_room(p->stream)) return false;
     send_message(p, &p->next);
     p->position_ns = p->next.log_time_ns;
     step(p);
@@ -223,7 +221,7 @@ static int wait_ms(const fox_player *p, int64_t now_ns) {
   int64_t wait_ns = p->tick_ns - now_ns;
 
   if (p->begin_ns > now_ns && p->begin_ns < p->tick_ns) wait_ns = p->begin_ns - now_ns;
-  if (p->status == FOX_PLAYING && p->has_next && ws_stream_waiting(p->stream) <= MAX_WAITING) {
+  if (p->status == FOX_PLAYING && p->has_next && ws_stream_has_room(p->stream)) {
     const double due = (double)(p->next.log_time_ns - p->position_ns) / (double)p->speed;
 
     if (due < (double)wait_ns) wait_ns = (int64_t)due;

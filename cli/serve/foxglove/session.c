@@ -13,7 +13,7 @@
 #include "ui/report.h"
 
 /* Limits per client: bytes of a request, bytes of queued messages. */
-enum { MAX_IN = 1 << 20, MAX_OUT = 8 << 20 };
+enum { MAX_IN = 1 << 20, MAX_OUT = 4 << 20, CLIENTS = 100 };
 
 enum { MAX_DRAINS = 20 }; /* maximum number of ws_stream_drain() calls at the end */
 
@@ -153,7 +153,17 @@ static void *run(void *user) {
 
 fox_session *fox_session_start(const fox_session_options *options) {
   fox_session *s = cli_resize(NULL, 1, sizeof *s);
-  const ws_options stream = {options->fd, MAX_IN, MAX_OUT, s, take};
+  const uint64_t fair = serve_memory_limit(options->memory, SERVE_FOR_QUEUES) / (2 * CLIENTS);
+  const ws_options stream = {
+      .fd = options->fd,
+      .max_in_bytes = MAX_IN,
+      .max_out_bytes = MAX_OUT,
+      .fair_bytes = fair < MAX_OUT ? (size_t)fair : MAX_OUT,
+      .is_patient = options->live == NULL,
+      .memory = options->memory,
+      .user = s,
+      .message = take,
+  };
 
   memset(s, 0, sizeof *s);
   s->options = *options;

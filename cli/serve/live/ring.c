@@ -8,10 +8,8 @@
 #include "ui/memory.h"
 
 /* Limits of what is kept. The oldest messages are dropped first. */
-enum { MAX_MESSAGES = 20000 };             /* of a topic */
-#define MAX_TOPIC_BYTES ((size_t)64 << 20) /* of a topic; one message may be larger */
-#define MAX_BYTES ((size_t)192 << 20)      /* of all topics */
-#define ITEM_BYTES 256                     /* added to the size of each message */
+enum { MAX_MESSAGES = 20000 }; /* of a topic */
+#define ITEM_BYTES 256         /* added to the size of each message */
 
 #define WAIT_NS INT64_C(500000000)
 #define IDLE_NS INT64_C(30000000000) /* a topic is released this time after the last request */
@@ -44,8 +42,8 @@ struct live_ring {
   pthread_cond_t arrived;
   feed **feeds; /* index: id of the channel; only appended */
   size_t feed_count;
-  uint64_t bytes;
   uint64_t next_number;
+  serve_memory *memory;
 };
 
 /* --- messages --------------------------------------------------------------------------------- */
@@ -87,7 +85,7 @@ static void take_oldest(live_items *out, feed *f) {
   f->first = (f->first + 1) % f->capacity;
   f->count--;
   f->bytes -= cost(item);
-  f->ring->bytes -= cost(item);
+  serve_memory_give(f->ring->memory, SERVE_FOR_RING, cost(item));
   append(out, item);
 }
 
@@ -114,12 +112,16 @@ static feed *largest(const live_ring *ring) {
   return found;
 }
 
-/* Move the messages beyond the limits to a list. The caller holds the lock. */
+/* Move the messages beyond the limits to a list. A topic has at most half of the memory. The caller
+ * holds the lock. */
 static void drop_oldest(live_items *out, feed *f) {
-  while (f->count > 1 && (f->count > MAX_MESSAGES || f->bytes > MAX_TOPIC_BYTES)) {
+  serve_memory *memory = f->ring->memory;
+  const uint64_t limit = serve_memory_limit(memory, SERVE_FOR_RING);
+
+  while (f->count > 1 && (f->count > MAX_MESSAGES || f->bytes > limit / 2)) {
     take_oldest(out, f);
   }
-  while (f->ring->bytes > MAX_BYTES) {
+  while (serve_memory_used(memory, SERVE_FOR_RING) > limit) {
     feed *other = largest(f->ring);
 
     if (!other) return; /* each feed has one message */
@@ -156,7 +158,7 @@ static void on_message(void *user, const ha_delivery *delivery) {
   if (f->count == f->capacity) grow(f);
   f->items[(f->first + f->count++) % f->capacity] = item;
   f->bytes += cost(item);
-  ring->bytes += cost(item);
+  serve_memory_force(ring->memory, SERVE_FOR_RING, cost(item));
   drop_oldest(&dropped, f);
   pthread_cond_broadcast(&ring->arrived);
   pthread_mutex_unlock(&ring->lock);
@@ -343,12 +345,13 @@ void live_ring_step(live_ring *ring) {
 
 /* --- lifetime --------------------------------------------------------------------------------- */
 
-live_ring *live_ring_new(live_network *network) {
+live_ring *live_ring_new(live_network *network, serve_memory *memory) {
   live_ring *ring = cli_resize(NULL, 1, sizeof *ring);
   pthread_condattr_t attributes;
 
   memset(ring, 0, sizeof *ring);
   ring->network = network;
+  ring->memory = memory;
   pthread_mutex_init(&ring->gate, NULL);
   pthread_mutex_init(&ring->lock, NULL);
   pthread_condattr_init(&attributes);

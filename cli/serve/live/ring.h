@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "serve/live/network.h"
+#include "serve/memory.h"
 
 typedef struct live_ring live_ring;
 
@@ -38,7 +39,8 @@ typedef struct live_count {
   bool is_published;
 } live_count;
 
-live_ring *live_ring_new(live_network *network);
+/* memory: as for serve_memory; borrowed. */
+live_ring *live_ring_new(live_network *network, serve_memory *memory);
 live_network *live_ring_network(const live_ring *ring);
 
 /* Subscribe to the topic, unless that was done before; then wait for a first message, for a short

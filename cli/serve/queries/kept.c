@@ -6,8 +6,7 @@
 #include "serve/bag.h"
 #include "ui/memory.h"
 
-enum { MAX_FIELDS = 64 };
-#define MAX_VALUES ((size_t)8 << 20) /* of all fields: 128 MiB */
+enum { MAX_FIELDS = 64, VALUE_BYTES = sizeof(int64_t) + sizeof(double) };
 
 typedef struct kept_field {
   char *topic;
@@ -20,24 +19,27 @@ struct serve_kept {
   pthread_mutex_t lock; /* guards the following members */
   kept_field fields[MAX_FIELDS];
   size_t count;
-  size_t values; /* of all fields */
   uint64_t requests;
+  serve_memory *memory;
 };
 
-serve_kept *serve_kept_new(void) {
+serve_kept *serve_kept_new(serve_memory *memory) {
   serve_kept *kept = cli_resize(NULL, 1, sizeof *kept);
 
   memset(kept, 0, sizeof *kept);
+  kept->memory = memory;
   pthread_mutex_init(&kept->lock, NULL);
   return kept;
 }
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-bool serve_column_add(serve_column *v, int64_t time_ns, double value) {
+bool serve_column_add(serve_column *v, serve_memory *memory, int64_t time_ns, double value) {
   if (v->count == v->capacity) {
-    if (v->capacity == MAX_VALUES) return false;
-    v->capacity = v->capacity ? 2 * v->capacity : 1024;
+    const size_t more = v->capacity ? v->capacity : 1024;
+
+    if (!serve_memory_take(memory, SERVE_FOR_VALUES, more * VALUE_BYTES)) return false;
+    v->capacity += more;
     v->times_ns = cli_resize(v->times_ns, v->capacity, sizeof *v->times_ns);
     v->values = cli_resize(v->values, v->capacity, sizeof *v->values);
   }
@@ -46,7 +48,8 @@ bool serve_column_add(serve_column *v, int64_t time_ns, double value) {
   return true;
 }
 
-void serve_column_done(serve_column *v) {
+void serve_column_done(serve_column *v, serve_memory *memory) {
+  serve_memory_give(memory, SERVE_FOR_VALUES, v->capacity * VALUE_BYTES);
   free(v->times_ns);
   free(v->values);
   *v = (serve_column){NULL, NULL, 0, 0};
@@ -80,23 +83,28 @@ static kept_field *find(serve_kept *kept, const char *topic, const char *field) 
 }
 
 static void drop(serve_kept *kept, kept_field *f) {
-  kept->values -= f->values.capacity;
   free(f->topic);
   free(f->field);
-  serve_column_done(&f->values);
+  serve_column_done(&f->values, kept->memory);
   *f = kept->fields[--kept->count];
 }
 
-/* Drop the fields that were not used for the longest time, until there is room. */
-static void make_room(serve_kept *kept, size_t values) {
-  while (kept->count > 0 && (kept->count == MAX_FIELDS || kept->values > MAX_VALUES - values)) {
-    kept_field *oldest = &kept->fields[0];
+/* Drop the field that was not used for the longest time. */
+static void drop_oldest(serve_kept *kept) {
+  kept_field *oldest = &kept->fields[0];
 
-    for (size_t i = 1; i < kept->count; i++) {
-      if (kept->fields[i].used < oldest->used) oldest = &kept->fields[i];
-    }
-    drop(kept, oldest);
+  for (size_t i = 1; i < kept->count; i++) {
+    if (kept->fields[i].used < oldest->used) oldest = &kept->fields[i];
   }
+  drop(kept, oldest);
+}
+
+bool serve_kept_drop(serve_kept *kept) {
+  pthread_mutex_lock(&kept->lock);
+  const bool found = kept->count > 0;
+  if (found) drop_oldest(kept);
+  pthread_mutex_unlock(&kept->lock);
+  return found;
 }
 
 const serve_column *serve_kept_lock(serve_kept *kept, const char *topic, const char *field) {
@@ -117,10 +125,9 @@ void serve_kept_unlock(serve_kept *kept) {
 void serve_kept_put(serve_kept *kept, const char *topic, const char *field, serve_column *values) {
   pthread_mutex_lock(&kept->lock);
   if (find(kept, topic, field)) {
-    serve_column_done(values); /* another request has read it, too */
+    serve_column_done(values, kept->memory); /* another request has read it, too */
   } else {
-    make_room(kept, values->capacity);
-    kept->values += values->capacity;
+    if (kept->count == MAX_FIELDS) drop_oldest(kept);
     kept->fields[kept->count++] =
         (kept_field){strdup(topic), strdup(field), *values, ++kept->requests};
     *values = (serve_column){NULL, NULL, 0, 0};

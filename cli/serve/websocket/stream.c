@@ -14,8 +14,9 @@
 
 enum { READ_BYTES = 65536, MOST_READS = 16, PARTS = 3, DRAIN_MS = 100 };
 
-/* Limit of all queued bytes: a client that sends requests but reads no answers is disconnected. */
-#define MAX_WAITING ((size_t)256 << 20)
+/* Limit of queued bytes that may not be dropped: a client that sends requests but reads no answers
+ * is disconnected. */
+#define MAX_WAITING ((size_t)64 << 20)
 
 typedef struct entry {
   struct entry *next;
@@ -37,7 +38,7 @@ struct ws_stream {
   size_t sent; /* bytes of the first entry that were sent */
   size_t waiting;
   uint64_t dropped;
-  bool is_overfull; /* entries that may not be dropped exceed MAX_WAITING */
+  bool is_overfull; /* entries that may not be dropped exceed the limit */
 };
 
 /* --- the queue ------------------------------------------------------------------------------ */
@@ -60,6 +61,7 @@ static void unlink_entry(ws_stream *s, entry **at) {
   entry *e = *at;
 
   s->waiting -= size_of(e);
+  serve_memory_give(s->options.memory, SERVE_FOR_QUEUES, size_of(e));
   *at = e->next;
   if (s->last == &e->next) s->last = at;
   free_entry(e);
@@ -82,6 +84,42 @@ static uint64_t drop_data(ws_stream *s, size_t bytes) {
   return dropped;
 }
 
+/* Limit of the bytes in the queue. The caller holds the lock. */
+static size_t limit_of(const ws_stream *s) {
+  serve_memory *memory = s->options.memory;
+  const bool is_scarce = serve_memory_used(memory, SERVE_FOR_QUEUES) >
+                         serve_memory_limit(memory, SERVE_FOR_QUEUES) / 2;
+
+  return is_scarce && s->options.fair_bytes < s->options.max_out_bytes ? s->options.fair_bytes
+                                                                       : s->options.max_out_bytes;
+}
+
+/* Make room for data by dropping older data. Returns false if it must be dropped, too. An empty
+ * queue accepts a message larger than the limit. */
+static bool make_room(ws_stream *s, size_t size) {
+  const size_t most = limit_of(s);
+
+  s->dropped += drop_data(s, most > size ? most - size : 0);
+  if (serve_memory_take(s->options.memory, SERVE_FOR_QUEUES, size)) return true;
+  s->dropped += drop_data(s, 0);
+  if (serve_memory_take(s->options.memory, SERVE_FOR_QUEUES, size)) return true;
+  s->dropped++;
+  return false;
+}
+
+/* Take the memory for an entry. Returns false if it is not queued. */
+static bool admit(ws_stream *s, const entry *e) {
+  serve_memory *memory = s->options.memory;
+
+  if (e->item.may_drop && !s->options.is_patient) return make_room(s, size_of(e));
+  serve_memory_force(memory, SERVE_FOR_QUEUES, size_of(e));
+  const bool is_out =
+      serve_memory_used(memory, SERVE_FOR_QUEUES) > serve_memory_limit(memory, SERVE_FOR_QUEUES);
+  const size_t most = is_out ? s->options.fair_bytes : MAX_WAITING;
+  s->is_overfull = !e->item.may_drop && s->waiting > most;
+  return true;
+}
+
 void ws_stream_put(ws_stream *stream, const ws_item *item) {
   entry *e = cli_resize(NULL, 1, sizeof *e);
 
@@ -90,17 +128,23 @@ void ws_stream_put(ws_stream *stream, const ws_item *item) {
   e->head_size = ws_head_write(e->head, item->opcode, item->prefix_size + item->size);
   pthread_mutex_lock(&stream->lock);
   const bool was_empty = stream->first == NULL;
-  const size_t most = stream->options.max_out_bytes;
-  /* an empty queue accepts a message larger than the limit */
-  if (item->may_drop) {
-    stream->dropped += drop_data(stream, most > size_of(e) ? most - size_of(e) : 0);
+  if (!admit(stream, e)) {
+    pthread_mutex_unlock(&stream->lock);
+    free_entry(e);
+    return;
   }
   *stream->last = e;
   stream->last = &e->next;
   stream->waiting += size_of(e);
-  stream->is_overfull = !item->may_drop && stream->waiting > MAX_WAITING;
   pthread_mutex_unlock(&stream->lock);
   if (was_empty) ws_stream_wake(stream);
+}
+
+bool ws_stream_has_room(ws_stream *stream) {
+  pthread_mutex_lock(&stream->lock);
+  const bool has_room = stream->waiting == 0 || stream->waiting < limit_of(stream);
+  pthread_mutex_unlock(&stream->lock);
+  return has_room;
 }
 
 void ws_stream_forget(ws_stream *stream) {

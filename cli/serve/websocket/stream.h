@@ -1,10 +1,11 @@
 /* A WebSocket connection on a socket: received messages, and a queue of messages to send.
  *
  * One thread runs the stream; any thread may call ws_stream_put(), _waiting(), _dropped(),
- * _forget() and _wake(). */
+ * _has_room(), _forget() and _wake(). */
 #ifndef CLI_SERVE_WEBSOCKET_STREAM_H
 #define CLI_SERVE_WEBSOCKET_STREAM_H
 
+#include "serve/memory.h"
 #include "serve/websocket/frame.h"
 
 enum { WS_PREFIX_SIZE = 16 };
@@ -27,6 +28,9 @@ typedef struct ws_options {
   int fd;               /* non-blocking; borrowed */
   size_t max_in_bytes;  /* limit of a message of the client */
   size_t max_out_bytes; /* limit of the queue, above which the oldest data is dropped */
+  size_t fair_bytes;    /* the limit while half of the memory for queues is in use */
+  bool is_patient;      /* nothing is dropped: the caller waits for ws_stream_has_room() */
+  serve_memory *memory; /* of the queues of all streams; NULL = no limit; borrowed */
   void *user;
   /* Callback for a text or binary message, in the thread of ws_stream_run(). */
   void (*message)(void *user, const ws_message *message);
@@ -36,6 +40,9 @@ ws_stream *ws_stream_new(const ws_options *options);
 
 /* Queue a message; takes ownership of item->owner. */
 void ws_stream_put(ws_stream *stream, const ws_item *item);
+
+/* True if another message can be queued within the limits. */
+bool ws_stream_has_room(ws_stream *stream);
 
 /* Drop queued data, which is outdated after a seek. */
 void ws_stream_forget(ws_stream *stream);

@@ -91,7 +91,7 @@ static void open_site(void) {
   close(fd);
   unlink(g_path); /* a writer does not replace files */
   write_bag();
-  g_bags[0] = serve_readers_open(g_path, &g_definitions, true);
+  g_bags[0] = serve_readers_open(g_path, &g_definitions, NULL, true);
   CHECK(g_bags[0] != NULL);
   unlink(g_path);
   g_site.bags = g_bags;

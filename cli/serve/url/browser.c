@@ -1,4 +1,4 @@
-#include "serve/browser.h"
+#include "serve/url/browser.h"
 
 #include <fcntl.h>
 #include <spawn.h>

@@ -1,6 +1,6 @@
 /* Shows the URL of the server: in the browser of the desktop, or as a QR code. */
-#ifndef CLI_SERVE_BROWSER_H
-#define CLI_SERVE_BROWSER_H
+#ifndef CLI_SERVE_URL_BROWSER_H
+#define CLI_SERVE_URL_BROWSER_H
 
 #include <stdbool.h>
 #include <sys/types.h>

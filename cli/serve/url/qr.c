@@ -4,7 +4,7 @@
 #include <qrencode.h>
 #include <string.h>
 
-#include "serve/browser.h"
+#include "serve/url/browser.h"
 #include "ui/report.h"
 
 enum { MARGIN = 2 }; /* modules around the code */

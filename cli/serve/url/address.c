@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/browser.h"
+#include "serve/url/browser.h"
 #include "ui/memory.h"
 
 /* Write an address as in a URL. Returns false if it is of another family, or of a link. */

@@ -1,5 +1,5 @@
 /* Used if holdall is built without libqrencode. */
-#include "serve/browser.h"
+#include "serve/url/browser.h"
 #include "ui/report.h"
 
 bool serve_qr_print(cli_out *out, const char *url) {

@@ -1,0 +1,91 @@
+#include "serve/memory.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { STEP_MS = 50 }; /* between checks for a disconnected client */
+
+void serve_memory_init(serve_memory *m, uint64_t bytes, bool has_bags, bool has_network) {
+  const uint64_t stored = bytes / 8 * 3;
+
+  memset(m, 0, sizeof *m);
+  pthread_mutex_init(&m->lock, NULL);
+  pthread_cond_init(&m->given, NULL);
+  m->shares[SERVE_FOR_VALUES].limit = !has_bags ? 0 : has_network ? stored / 2 : stored;
+  m->shares[SERVE_FOR_RING].limit = stored - m->shares[SERVE_FOR_VALUES].limit;
+  m->shares[SERVE_FOR_QUEUES].limit = bytes / 8;
+  m->shares[SERVE_FOR_WORK].limit = bytes / 4;
+  m->shares[SERVE_FOR_READING].limit = bytes / 4;
+}
+
+void serve_memory_done(serve_memory *m) {
+  pthread_cond_destroy(&m->given);
+  pthread_mutex_destroy(&m->lock);
+}
+
+/* The caller holds the lock. */
+static bool take(serve_share *share, uint64_t bytes) {
+  if (share->used > share->limit || bytes > share->limit - share->used) return false;
+  share->used += bytes;
+  return true;
+}
+
+bool serve_memory_take(serve_memory *m, serve_use use, uint64_t bytes) {
+  if (!m) return true;
+  pthread_mutex_lock(&m->lock);
+  const bool taken = take(&m->shares[use], bytes);
+  pthread_mutex_unlock(&m->lock);
+  return taken;
+}
+
+void serve_memory_force(serve_memory *m, serve_use use, uint64_t bytes) {
+  if (!m) return;
+  pthread_mutex_lock(&m->lock);
+  m->shares[use].used += bytes;
+  pthread_mutex_unlock(&m->lock);
+}
+
+/* The condition variable measures the clock of the system; if that is set, a wait is longer or
+ * shorter. */
+static void wait_step(serve_memory *m) {
+  struct timespec until;
+
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_nsec += STEP_MS * 1000000;
+  until.tv_sec += until.tv_nsec / 1000000000;
+  until.tv_nsec %= 1000000000;
+  pthread_cond_timedwait(&m->given, &m->lock, &until);
+}
+
+bool serve_memory_wait(serve_memory *m, serve_use use, uint64_t bytes, bool (*is_gone)(void *user),
+                       void *user) {
+  if (!m) return true;
+  pthread_mutex_lock(&m->lock);
+  bool taken = take(&m->shares[use], bytes);
+  while (!taken && bytes <= m->shares[use].limit && !is_gone(user)) {
+    wait_step(m);
+    taken = take(&m->shares[use], bytes);
+  }
+  pthread_mutex_unlock(&m->lock);
+  return taken;
+}
+
+void serve_memory_give(serve_memory *m, serve_use use, uint64_t bytes) {
+  if (!m) return;
+  pthread_mutex_lock(&m->lock);
+  m->shares[use].used -= bytes;
+  pthread_cond_broadcast(&m->given);
+  pthread_mutex_unlock(&m->lock);
+}
+
+uint64_t serve_memory_limit(const serve_memory *m, serve_use use) {
+  return m ? m->shares[use].limit : UINT64_MAX;
+}
+
+uint64_t serve_memory_used(serve_memory *m, serve_use use) {
+  if (!m) return 0;
+  pthread_mutex_lock(&m->lock);
+  const uint64_t used = m->shares[use].used;
+  pthread_mutex_unlock(&m->lock);
+  return used;
+}
