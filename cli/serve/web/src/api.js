@@ -54,6 +54,10 @@ export const getText = async (path, abort) => (await ask(path, abort)).text();
 export const post = async (path) => (await ask(path, undefined, 'POST')).text();
 export const getBlob = async (path, abort) => (await ask(path, abort)).blob();
 
+/* A file of a robot model, by a URL as messages have it. */
+export const addressOfAsset = (url) => `api/v1/asset${query({ url })}`;
+export const getAsset = async (url) => (await send(`asset${query({ url })}`)).arrayBuffer();
+
 /* Parses JSON; integers that a JavaScript number can't represent become BigInt. */
 export const parse = (text) => JSON.parse(text, (key, value, context) => (
   typeof value === 'number' && !Number.isSafeInteger(value) && context && /^-?\d+$/.test(context.source)

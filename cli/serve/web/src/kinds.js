@@ -13,9 +13,13 @@ const KINDS = [
   ['diagnostics', /(^|\/)DiagnosticArray$/],
 ];
 /* Kinds that the 3-D panel shows. */
-const SCENE = ['cloud', 'grid', 'markers', 'path', 'pose', 'camera', 'frames'];
+const SCENE = ['cloud', 'grid', 'markers', 'path', 'pose', 'camera', 'frames', 'robot'];
+
+/* True for the URL of a file instead of the name of a topic. */
+export const isFile = (name) => /^(package|file):/.test(name);
 
 export const kindOf = (topic) => {
+  if (isFile(topic.name) || (/robot_description$/.test(topic.name) && /(^|\/)String$/.test(topic.types[0]))) return 'robot';
   for (const type of topic.types) {
     const found = KINDS.find(([, pattern]) => pattern.test(type));
     if (found) return found[0];

@@ -2,12 +2,14 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Group } from 'three';
-import { getBlob, getMessages, getNumbers, query, useLoaded } from '../api.js';
+import { getAsset, getBlob, getMessages, getNumbers, query, useLoaded } from '../api.js';
 import { useSize } from '../canvas.js';
-import { isInScene, kindOf } from '../kinds.js';
+import { isFile, isInScene, kindOf } from '../kinds.js';
 import { imageOf, imagesFor, makeCamera } from '../scene/camera.js';
 import { bestField, makeCloud, MAPS } from '../scene/cloud.js';
-import { collectMarkers, makeMarker } from '../scene/markers.js';
+import { collectMarkers, makeMarker, meshesOf } from '../scene/markers.js';
+import { loadMeshes } from '../scene/meshes.js';
+import { makeRobot } from '../scene/robot.js';
 import { makeFrames, makeGrid, makePath, makePoses } from '../scene/things.js';
 import { bare, bestFixed, transformsTo } from '../scene/transforms.js';
 import { makeWorld } from '../scene/world.js';
@@ -39,20 +41,24 @@ const loadGrid = async (topic, at, settings, abort) => {
 /* Returns several objects, because each marker has its own frame. */
 const loadMarkers = async (topic, at, settings, abort) => {
   const messages = await getMessages(bag.value.id, { topic, end: at + 1n, limit: MARKER_MESSAGES, reverse: 1, full: 1 }, abort);
-  const markers = collectMarkers(messages, at), frames = new Map();
+  const markers = collectMarkers(messages, at), frames = new Map(), { meshes, problem } = await loadMeshes(meshesOf(markers));
   for (const { marker } of markers) {
     const frame = bare(frameOf(marker));
     if (!frames.has(frame)) frames.set(frame, new Group());
-    frames.get(frame).add(makeMarker(marker));
+    frames.get(frame).add(makeMarker(marker, meshes));
   }
-  return { text: `${markers.length} markers`, frames };
+  return { text: `${markers.length} markers${problem && `, ${problem}`}`, frames };
 };
 
-const loadMessage = (make, describe) => async (topic, at, settings, abort) => {
+const lastMessage = async (topic, at, abort) => {
   const [message] = await getMessages(bag.value.id, { topic, at, full: 1 }, abort);
   if (!message) throw new Error('no message yet');
   if (message.error) throw new Error(message.error);
-  return { frame: frameOf(message.data), text: describe(message.data), object: make(message.data) };
+  return message.data;
+};
+const loadMessage = (make, describe) => async (topic, at, settings, abort) => {
+  const data = await lastMessage(topic, at, abort);
+  return { frame: frameOf(data), text: describe(data), object: make(data) };
 };
 
 const loadImage = async (topic, at, abort) => (topic === '' ? null
@@ -60,13 +66,19 @@ const loadImage = async (topic, at, abort) => (topic === '' ? null
 
 const loadCamera = async (topic, at, settings, abort) => {
   const image = settings.image ?? imageOf(topic, bag.value.topics);
-  const [message] = await getMessages(bag.value.id, { topic, at, full: 1 }, abort);
-  if (!message) throw new Error('no message yet');
-  if (message.error) throw new Error(message.error);
+  const data = await lastMessage(topic, at, abort);
   let bitmap = null, problem = '';
   try { bitmap = await loadImage(image, at, abort); } catch (error) { if (abort.aborted) throw error; problem = `: ${error.message}`; }
-  return { frame: frameOf(message.data), image, text: `${message.data.width} x ${message.data.height}${image ? `, ${image}` : ''}${problem}`,
-    object: makeCamera(message.data, bitmap, settings.distance || 1) };
+  return { frame: frameOf(data), image, text: `${data.width} x ${data.height}${image ? `, ${image}` : ''}${problem}`,
+    object: makeCamera(data, bitmap, settings.distance || 1) };
+};
+
+/* A model is built again only if its text changes. last: of the display, { text, model } */
+const loadRobot = async (topic, at, settings, abort, last) => {
+  if (isFile(topic) && last.model) return last.model;
+  const text = isFile(topic) ? new TextDecoder().decode(await getAsset(topic)) : (await lastMessage(topic, at, abort)).data;
+  if (last.text !== text) Object.assign(last, { text, model: await makeRobot(text) });
+  return last.model;
 };
 
 const place = (p) => `${brief(Number(p.x))}, ${brief(Number(p.y))}, ${brief(Number(p.z))}`;
@@ -81,6 +93,7 @@ const LOAD = {
   grid: loadGrid,
   markers: loadMarkers,
   path: loadMessage(makePath, (data) => `${data.poses.length} poses`),
+  robot: loadRobot,
   pose: loadMessage(makePoses, describePose),
 };
 
@@ -129,9 +142,9 @@ const useObjects = (world, topic, loaded, find, isShown) => {
 };
 
 const Display = ({ topic, world, find, settings, set, tell }) => {
-  const kind = kindOf(topic), at = now.value, isShown = !settings.hidden;
+  const kind = kindOf(topic), at = now.value, isShown = !settings.hidden, last = useRef({}).current;
   const { value, error } = useLoaded([bag.value.id, topic.name, isShown ? at : '', JSON.stringify(settings)].join(' '),
-    (abort) => (isShown ? LOAD[kind](topic.name, at, settings, abort) : null)).value;
+    (abort) => (isShown ? LOAD[kind](topic.name, at, settings, abort, last) : null)).value;
   useObjects(world, topic.name, value, find, isShown);
   const frames = value ? (value.frames ? [...value.frames.keys()] : [bare(value.frame)]) : [];
   /* clouds and grids count twice in the choice of the fixed frame */
@@ -174,7 +187,8 @@ export const Scene = ({ node, set }) => {
   const size = useSize(box), ready = useSignal(false);
   useEffect(() => { ready.value = true; }, []);
   const { value } = useFrames(), frames = value || [];
-  const topics = bag.value.topics.filter((t) => isInScene(t) && kindOf(t) !== 'frames' && hasData(t));
+  const topics = bag.value.topics.filter((t) => isInScene(t) && kindOf(t) !== 'frames' && hasData(t))
+    .concat(node.robot ? [{ name: node.robot, types: [] }] : []);
   const names = [...new Set(frames.flatMap((frame) => [frame.parent, frame.frame]))].sort();
   const data = useSignal({});
   const fixed = node.fixed || bestFixed(frames, Object.values(data.value).flat());
@@ -221,6 +235,8 @@ export const Scene = ({ node, set }) => {
         <button title="look from above" onClick={() => world.current && world.current.fromAbove()}>Top</button>
         <button aria-label="Nearer" onClick={() => world.current && world.current.zoom(0.8)}>+</button>
         <button aria-label="Farther" onClick={() => world.current && world.current.zoom(1.25)}>&#8722;</button>
+        <input aria-label="Robot model" title="a URDF file in a folder of --assets" placeholder="package://NAME/FILE.urdf" value={node.robot || ''}
+          onChange={(event) => set({ robot: isFile(event.target.value) ? event.target.value : '' })} />
         <output>{picked.value}</output>
       </div>
       <div class="picture" ref={box}>

@@ -3,6 +3,7 @@ import {
   BoxGeometry, BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, Group, InstancedMesh, Line, LineBasicMaterial,
   LineSegments, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, DoubleSide, Points, PointsMaterial, Quaternion, SphereGeometry, Vector3,
 } from 'three';
+import { repaint } from './meshes.js';
 import { lineGeometry, makeText, place } from './things.js';
 import { matrixOfPose } from './transforms.js';
 
@@ -99,7 +100,18 @@ const makeTriangles = (marker) => {
   return mesh;
 };
 
-const shapeOf = (marker) => {
+/* Returns the URLs of the meshes of markers. */
+export const meshesOf = (markers) => markers.filter(({ marker }) => marker.type === MESH && marker.mesh_resource !== '')
+  .map(({ marker }) => marker.mesh_resource);
+const makeMesh = (marker, meshes) => {
+  const group = new Group(), mesh = meshes.get(marker.mesh_resource);
+  if (!mesh) return group;
+  group.add(marker.mesh_use_embedded_materials ? mesh.clone() : repaint(mesh.clone(), lit(marker)));
+  group.scale.set(...sizes(marker.scale));
+  return group;
+};
+
+const shapeOf = (marker, meshes) => {
   switch (marker.type) {
     case ARROW: return makeArrow(marker);
     case CUBE: return solid(new BoxGeometry(), marker);
@@ -112,13 +124,13 @@ const shapeOf = (marker) => {
     case POINTS: return makePoints(marker);
     case TEXT: return makeText(String(marker.text), Number(marker.scale.z) || 0.1, '#' + new Color().setRGB(marker.color.r, marker.color.g, marker.color.b).getHexString());
     case TRIANGLES: return makeTriangles(marker);
-    case MESH: return solid(new BoxGeometry(0.2, 0.2, 0.2), marker); /* placeholder for a mesh */
+    case MESH: return makeMesh(marker, meshes);
     default: return new Group();
   }
 };
 
-export const makeMarker = (marker) => {
+export const makeMarker = (marker, meshes) => {
   const group = new Group();
-  group.add(shapeOf(marker));
+  group.add(shapeOf(marker, meshes));
   return place(group, matrixOfPose(marker.pose));
 };

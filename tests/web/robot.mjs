@@ -1,0 +1,92 @@
+// Robot models and meshes in the page of `holdall serve`; robot.py runs this script. Prints TAP.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { complaintsOf, launch, listen, must, run, waitFor } from './browser.mjs';
+
+const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const [server, url] = await listen(wanted.holdall, ['--assets', wanted.packages, wanted.bag]);
+const browser = await launch(wanted.chromium);
+const page = await browser.newPage({ viewport: { width: 700, height: 600 } });
+page.setDefaultTimeout(30000);
+const complaints = complaintsOf(page);
+
+const about = (topic) => page.locator(`[data-display="${topic}"] .about`).textContent();
+const check = (topic) => page.locator(`[data-display="${topic}"]`).locator('input[type=checkbox]');
+const scene = page.locator('[data-panel=scene]');
+/* Sets the visibility of the list of topics, which covers a part of the scene. */
+const showList = (isShown) => page.locator('.displays').evaluate((list, value) => { list.style.visibility = value; }, isShown ? 'visible' : 'hidden');
+
+/* Number of pixels of the scene in which the channels of a color are bright and the others are dark, and their mean place. */
+const spot = async ([r, g, b]) => {
+  await showList(false);
+  const png = await page.screenshot({ clip: await scene.locator('canvas').boundingBox() });
+  await showList(true);
+  return page.evaluate(async ([bytes, bright]) => {
+    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const ink = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    ink.drawImage(bitmap, 0, 0);
+    const { data } = ink.getImageData(0, 0, bitmap.width, bitmap.height), sum = [0, 0, 0];
+    for (let i = 0; i < data.length; i += 4) {
+      if (!bright.every((isBright, k) => (isBright ? data[i + k] > 120 : data[i + k] < 60))) continue;
+      sum[0]++;
+      sum[1] += (i / 4) % bitmap.width;
+      sum[2] += Math.floor(i / 4 / bitmap.width);
+    }
+    return { count: sum[0], x: sum[1] / sum[0], y: sum[2] / sum[0] };
+  }, [[...png], [r, g, b]]);
+};
+const RED = [true, false, false], GREEN = [false, true, false], BLUE = [false, false, true], YELLOW = [true, true, false];
+const covers = (color, what) => waitFor(async () => (await spot(color)).count > 200, true, what);
+
+const model = async () => {
+  await waitFor(() => about('/robot_description'), ' 3 links, 3 meshes', 'the model of the topic');
+  await scene.getByLabel('tf').uncheck();
+  await page.locator('#time').fill('100000');
+  await scene.getByRole('button', { name: 'Fit' }).click();
+  await covers(RED, 'a link with an STL file');
+  await covers(BLUE, 'a link with a DAE file, in its own color');
+  await covers(YELLOW, 'a link with an OBJ file');
+};
+
+/* The link moves along x as its transform does; seen from above, this is upwards. */
+const moving = async () => {
+  await scene.getByRole('button', { name: 'Top' }).click();
+  await page.locator('#time').fill('100000');
+  await covers(BLUE, 'the link at the end');
+  const last = await spot(BLUE);
+  await page.locator('#time').fill('0');
+  const metres = wanted.arms[1] - wanted.arms[0];
+  const size = Math.sqrt((await spot(YELLOW)).count); /* pixels per metre, about */
+  await waitFor(async () => {
+    const moved = (await spot(BLUE)).y - last.y;
+    return moved > 0.5 * metres * size && moved < 1.2 * metres * size;
+  }, true, `the link moves by ${metres} m`);
+};
+
+const markers = async () => {
+  await page.locator('#time').fill('100000');
+  await waitFor(() => about('/markers'), ' 2 markers, package://bot/meshes/none.stl: no such file in the folders of --assets', 'what is missing');
+  await covers(GREEN, 'a mesh in the color of its marker');
+  await check('/markers').uncheck();
+  await waitFor(async () => (await spot(GREEN)).count, 0, 'it is hidden');
+};
+
+const file = async () => {
+  await check('/robot_description').uncheck();
+  await waitFor(async () => (await spot(YELLOW)).count, 0, 'the model of the topic is hidden');
+  await scene.getByLabel('Robot model').fill('package://bot/bot.urdf');
+  await scene.getByLabel('Robot model').press('Enter');
+  await waitFor(() => about('package://bot/bot.urdf'), ' 3 links, 3 meshes', 'the model of the file');
+  await covers(YELLOW, 'it is drawn');
+};
+
+const noComplaints = async () => must(complaints.length === 0, `errors in the console: ${complaints.join('; ')}`);
+
+try {
+  await page.goto(`${url}#${new URLSearchParams({ layout: '{"panel":"scene"}' })}`);
+  process.exitCode = await run(page, { model, moving, markers, file, noComplaints }, path.dirname(process.argv[2])) > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+  server.removeAllListeners('exit');
+  server.kill('SIGINT');
+}
