@@ -2,11 +2,8 @@
 #include "bags/rewrite.h"
 
 static const cli_opt g_options[] = {
-    CLI_REWRITE_OUTPUT_OPTS,
-    CLI_REWRITE_COMPRESSION_OPT,
-    CLI_REWRITE_LAYOUT_OPTS,
-    CLI_REWRITE_TALK_OPTS,
-    CLI_OPT_END,
+    CLI_REWRITE_OUTPUT_OPTS, CLI_REWRITE_TOPIC_OPT, CLI_REWRITE_COMPRESSION_OPT,
+    CLI_REWRITE_LAYOUT_OPTS, CLI_REWRITE_TALK_OPTS, CLI_OPT_END,
 };
 
 static int run(const cli_verb *verb, int argc, char **argv) {

@@ -3,8 +3,13 @@
 #include "ui/report.h"
 
 static const cli_opt g_options[] = {
-    CLI_REWRITE_OUTPUT_OPTS, CLI_REWRITE_SPLIT_OPTS, CLI_REWRITE_COMPRESSION_OPT,
-    CLI_REWRITE_LAYOUT_OPTS, CLI_REWRITE_TALK_OPTS,  CLI_OPT_END,
+    CLI_REWRITE_OUTPUT_OPTS,
+    CLI_REWRITE_TOPIC_OPT,
+    CLI_REWRITE_SPLIT_OPTS,
+    CLI_REWRITE_COMPRESSION_OPT,
+    CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
 };
 
 static bool check(const cli_rewrite *set, const cli_arguments *bags) {

@@ -90,6 +90,13 @@ typedef struct cli_rewrite {
         "bags to read, in the YAML of 'ros2 bag convert'"                                          \
   }
 
+/* For verbs that write whole bags. */
+#define CLI_REWRITE_TOPIC_OPT                                                                      \
+  {                                                                                                \
+    "topic", 0, CLI_TEXTS, offsetof(cli_rewrite, select.topics), "TOPIC", NULL,                    \
+        "write only messages of this topic; may be given several times"                            \
+  }
+
 #define CLI_REWRITE_SELECT_OPTS                                                                    \
   CLI_SELECT_OPTS(offsetof(cli_rewrite, select)), CLI_WHERE_OPT(offsetof(cli_rewrite, where)),     \
       {"limit", 'n', CLI_COUNT, offsetof(cli_rewrite, limit), "N", NULL, "at most N messages"},    \

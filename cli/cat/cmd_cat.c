@@ -25,6 +25,7 @@ typedef struct settings {
   cli_count threads;
   bool quiet;
   bool reverse;
+  bool lists_fields;
   cli_select select;
   const char *where;
   cli_count limit;
@@ -44,6 +45,8 @@ static const cli_opt g_options[] = {
     {"order", 0, CLI_CHOICE, offsetof(settings, order), "ORDER", g_orders,
      "order: log time (log, the default) or publish time (publish)"},
     CAT_FORM_OPTS(offsetof(settings, form)),
+    {"list-fields", 0, CLI_FLAG, offsetof(settings, lists_fields), NULL, NULL,
+     "print the names of all fields instead of messages, with their topics"},
     {"threads", 0, CLI_COUNT, offsetof(settings, threads), "N", NULL,
      "number of threads for decompression and printing; default: cores"},
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
@@ -109,6 +112,17 @@ static ha_status set_query(job *j, ha_error *err) {
   cli_reading_expect(&j->reading, &query);
   return j->where ? ha_where_query(j->where, j->reading.reader, &query, err)
                   : ha_reader_query(j->reading.reader, &query, err);
+}
+
+/* --- --list-fields ------------------------------------------------------------------------ */
+
+static int list_fields(job *j) {
+  size_t count = 0;
+  const ha_channel **channels = chosen_channels(&count, j);
+
+  cat_list_fields(&j->show.out, &j->show.decode, channels, count);
+  free(channels);
+  return cat_decode_end(&j->show.decode, CLI_DONE);
 }
 
 /* --- reading ------------------------------------------------------------------------------ */
@@ -251,6 +265,7 @@ static int cat(job *j, const cli_arguments *bags) {
     return st == HA_E_ARG ? CLI_WRONG_USE : CLI_FAILED;
   }
   cli_select_warn(&j->set.select, j->reading.reader);
+  if (j->set.lists_fields) return list_fields(j);
   warn_of_where(j);
   if (!prepare_channels(j)) return CLI_WRONG_USE;
   if (j->set.limit.given && j->set.limit.value == 0) return CLI_DONE;

@@ -8,6 +8,7 @@
 #include <holdall/decoder.h>
 
 #include "ui/opt.h"
+#include "ui/out.h"
 
 typedef struct cat_channel {
   const ha_channel *channel;
@@ -39,6 +40,10 @@ bool cat_decode_open(cat_decode *decode, const cli_texts *places, const cli_text
 /* Check that each field of --fields exists in one of these channels, if their types are known.
  * Returns false after a line on stderr. */
 bool cat_decode_check_fields(cat_decode *decode, const ha_channel *const *channels, size_t count);
+
+/* Print the names of the fields of these channels, with their topics; arrays have [] at the end. */
+void cat_list_fields(cli_out *out, cat_decode *decode, const ha_channel *const *channels,
+                     size_t count);
 
 /* Was cat_decode_channel() called for it before? */
 bool cat_decode_knows(const cat_decode *decode, const ha_channel *channel);

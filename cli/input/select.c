@@ -10,16 +10,9 @@
 #include "ui/memory.h"
 #include "ui/report.h"
 
-static bool is_in(const cli_texts *texts, const char *text) {
-  for (size_t i = 0; i < texts->size; i++) {
-    if (strcmp(texts->items[i], text) == 0) return true;
-  }
-  return false;
-}
-
 bool cli_select_names(const cli_select *select, const ha_channel *channel) {
-  if (select->topics.size > 0 && !is_in(&select->topics, channel->topic)) return false;
-  return select->types.size == 0 || is_in(&select->types, channel->schema->name);
+  if (select->topics.size > 0 && !cli_texts_have(&select->topics, channel->topic)) return false;
+  return select->types.size == 0 || cli_texts_have(&select->types, channel->schema->name);
 }
 
 /* --- times ------------------------------------------------------------------------------- */

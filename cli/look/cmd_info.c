@@ -5,6 +5,7 @@
 
 #include "base/url.h"
 #include "input/open.h"
+#include "input/select.h"
 #include "look/info.h"
 #include "look/stats.h"
 #include "ui/memory.h"
@@ -23,6 +24,7 @@ typedef struct settings {
   bool freq;
   const char *key;
   int sort;
+  cli_select select; /* only its topics are an option */
 } settings;
 
 enum { BY_SIZE = 3 };
@@ -42,6 +44,8 @@ static const cli_opt g_options[] = {
      "print the YAML of 'rosbag info --yaml'"},
     {"key", 'k', CLI_TEXT, offsetof(settings, key), "KEY", NULL,
      "with --yaml: only the value of this entry (duration, messages)"},
+    {"topic", 0, CLI_TEXTS, offsetof(settings, select.topics), "TOPIC", NULL,
+     "describe only this topic; may be given several times"},
     {"topic-name", 't', CLI_FLAG, offsetof(settings, names), NULL, NULL,
      "print only the names of the topics"},
     {"verbose", 'v', CLI_FLAG, offsetof(settings, verbose), NULL, NULL,
@@ -127,6 +131,41 @@ static const ha_topic_info **sort_topics(const ha_bag_info *bag, int key) {
   return topics;
 }
 
+/* --- selected topics ---------------------------------------------------------------------- */
+
+/* Description of a bag with only the selected topics and their channels. */
+typedef struct selection {
+  ha_bag_info bag;
+  const ha_topic_info **topics;
+  const ha_channel **channels;
+} selection;
+
+static void select_topics(selection *out, const ha_bag_info *bag, const cli_texts *names) {
+  *out = (selection){.bag = *bag};
+  if (names->size == 0) return;
+  out->topics = cli_resize(NULL, bag->topic_count, sizeof *out->topics);
+  out->channels = cli_resize(NULL, bag->channel_count, sizeof *out->channels);
+  out->bag.topic_count = 0;
+  out->bag.channel_count = 0;
+  for (size_t i = 0; i < bag->topic_count; i++) {
+    if (cli_texts_have(names, bag->topics[i]->name)) {
+      out->topics[out->bag.topic_count++] = bag->topics[i];
+    }
+  }
+  for (size_t i = 0; i < bag->channel_count; i++) {
+    if (cli_texts_have(names, bag->channels[i]->topic)) {
+      out->channels[out->bag.channel_count++] = bag->channels[i];
+    }
+  }
+  out->bag.topics = out->topics;
+  out->bag.channels = out->channels;
+}
+
+static void selection_done(selection *selected) {
+  free(selected->topics);
+  free(selected->channels);
+}
+
 /* --- one bag ------------------------------------------------------------------------------ */
 
 typedef struct job {
@@ -173,6 +212,14 @@ static int worse(int a, int b) {
   return a == CLI_LOSS || b == CLI_LOSS ? CLI_LOSS : CLI_DONE;
 }
 
+static int read_stats(look_stats *stats, job *j, ha_reader *reader, const ha_bag_info *bag) {
+  ha_query query = HA_QUERY_INIT;
+
+  query.topics = j->set.select.topics.items;
+  query.topic_count = j->set.select.topics.size;
+  return look_stats_read(stats, reader, &query, bag->problem_count, j->set.quiet, NULL);
+}
+
 /* Returns the exit code for this bag. */
 static int describe(job *j, const char *path) {
   const ha_bag_info *bag = NULL;
@@ -182,21 +229,24 @@ static int describe(job *j, const char *path) {
   if (wants_sizes && !cli_may_read_all(path)) return CLI_FAILED;
   ha_reader *reader = cli_open(&bag, path, wants_sizes ? HA_INFO_SIZES : 0, j->set.quiet);
   if (!reader) return CLI_FAILED;
-  const ha_topic_info **topics = sort_topics(bag, j->set.sort);
+  selection selected;
+  select_topics(&selected, bag, &j->set.select.topics);
+  const ha_topic_info **topics = sort_topics(&selected.bag, j->set.sort);
   look_stats stats = {NULL, 0};
-  const info_view view = {bag, topics, j->set.verbose, j->set.stats ? &stats : NULL};
+  const info_view view = {&selected.bag, topics, j->set.verbose, j->set.stats ? &stats : NULL};
   int code = bag->complete && bag->problem_count == 0 ? CLI_DONE : CLI_LOSS;
 
-  if (j->set.stats) {
-    code = worse(code, look_stats_read(&stats, reader, bag->problem_count, j->set.quiet, NULL));
-  }
+  if (j->set.select.topics.size > 0 && selected.bag.topic_count == 0) code = CLI_LOSS;
+  if (j->set.stats) code = worse(code, read_stats(&stats, j, reader, bag));
 
   if (!print(j, &view)) code = CLI_FAILED;
   j->later = true;
   cli_out_flush(&j->out); /* print the bag before the warnings about it */
   cli_warn_problems(bag);
+  cli_select_warn(&j->set.select, reader);
   look_stats_done(&stats);
   free(topics);
+  selection_done(&selected);
   ha_reader_close(reader);
   return code;
 }
@@ -229,11 +279,13 @@ static int run(const cli_verb *verb, int argc, char **argv) {
   }
   if (j.set.json && j.several) cli_json_close(&j.json, ']');
   if (j.set.json && (j.several || j.later)) cli_out_char(&j.out, '\n');
+  cli_select_done(&j.set.select);
   return cli_out_close(&j.out, code);
 }
 
 static const char *const g_examples[] = {
     "holdall info drive.bag",
+    "holdall info --topic /imu --topic /scan drive.bag",
     "holdall info -v rosbag2_2025_11_10-14_55_45/",
     "holdall info --json *.mcap | jq '.[].duration_ns'",
     NULL,

@@ -105,7 +105,7 @@ void look_completion_fish(cli_out *out) {
                "function __holdall_paths\n"
                "  set -l given (commandline -ct | string replace -r '^--[^=]*=' '')\n"
                "  set -l before (string match -r '^.*,' -- $given)\n"
-               "  for name in (__holdall_names plot | string replace -r '^[^.]*\\.' '')\n"
+               "  for name in (__holdall_names cat --list-fields | string replace -r '^[^.]*\\.' '')\n"
                "    echo \"$before$name\"\n"
                "  end\n"
                "end\n"

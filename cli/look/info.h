@@ -11,7 +11,7 @@
 #include "ui/out.h"
 
 typedef struct info_view {
-  const ha_bag_info *bag;
+  const ha_bag_info *bag;             /* its topics and channels are those that are selected */
   const ha_topic_info *const *topics; /* in the requested order */
   bool verbose;
   const look_stats *stats; /* NULL = none */

@@ -80,9 +80,10 @@ static void add_number(cli_json *json, const char *key, double value) {
 
 void info_json_stats(cli_json *json, const info_view *view) {
   cli_json_open(json, '[');
-  for (size_t i = 0; i < view->stats->size; i++) {
-    const look_topic_stats *s = &view->stats->topics[i];
+  for (size_t i = 0; i < view->bag->topic_count; i++) {
+    const look_topic_stats *s = look_stats_find(view->stats, view->bag->topics[i]->name);
 
+    if (!s) continue;
     cli_json_open(json, '{');
     cli_json_add_text(json, "topic", s->name);
     cli_json_add_u64(json, "messages", s->messages);

@@ -212,15 +212,14 @@ static void job_done(job *j) {
   ha_definitions_close(j->definitions);
 }
 
-static ha_status begin(job *j, ha_error *err) {
-  const ha_query query = HA_QUERY_INIT;
+static ha_status begin(job *j, const ha_query *query, ha_error *err) {
   ha_status st = ha_definitions_open(&j->definitions, NULL, err);
 
   if (st >= 0) st = ha_decoder_new(&j->decoder, j->definitions, err);
   if (st >= 0) st = ha_decoder_sample(j->decoder, j->reading.reader, err);
   if (st < 0) return st;
-  cli_reading_expect(&j->reading, &query);
-  st = ha_reader_query(j->reading.reader, &query, err);
+  cli_reading_expect(&j->reading, query);
+  st = ha_reader_query(j->reading.reader, query, err);
   if (st >= 0) add_channels(j);
   return st;
 }
@@ -231,8 +230,8 @@ static bool is_left(job *j, const look_stop *stop) {
   return j->is_left;
 }
 
-int look_stats_read(look_stats *stats, ha_reader *reader, size_t known_problems, bool quiet,
-                    const look_stop *stop) {
+int look_stats_read(look_stats *stats, ha_reader *reader, const ha_query *query,
+                    size_t known_problems, bool quiet, const look_stop *stop) {
   job j = {.reading = {.reader = reader, .problems = known_problems}};
   ha_message msg = HA_MESSAGE_INIT;
   ha_error err = HA_ERROR_INIT;
@@ -240,7 +239,7 @@ int look_stats_read(look_stats *stats, ha_reader *reader, size_t known_problems,
 
   cli_catch_signals();
   cli_progress_start(&j.reading.progress, quiet);
-  ha_status st = begin(&j, &err);
+  ha_status st = begin(&j, query, &err);
   if (st < 0) cli_error_from(&err);
   while (st >= 0 && !cli_is_stopped() && !is_left(&j, stop) &&
          (st = cli_reading_next(&msg, &j.reading, &err)) != HA_END) {

@@ -40,11 +40,11 @@ typedef struct look_stop {
   void *user;
 } look_stop;
 
-/* Read all messages of the reader. stop: NULL = only a signal stops it. Returns the exit code:
- * CLI_DONE, CLI_LOSS after warnings, or CLI_FAILED after an error or when it was stopped. Call
- * look_stats_done() in any case. */
-int look_stats_read(look_stats *stats, ha_reader *reader, size_t known_problems, bool quiet,
-                    const look_stop *stop);
+/* Read the messages of the reader that the query selects. stop: NULL = only a signal stops it.
+ * Returns the exit code: CLI_DONE, CLI_LOSS after warnings, or CLI_FAILED after an error or when it
+ * was stopped. Call look_stats_done() in any case. */
+int look_stats_read(look_stats *stats, ha_reader *reader, const ha_query *query,
+                    size_t known_problems, bool quiet, const look_stop *stop);
 void look_stats_done(look_stats *stats);
 
 /* Returns the statistics of a topic; NULL if there are none. */

@@ -143,6 +143,10 @@ static const hint g_options[] = {
     {NULL, "out", "--output"},
     {NULL, "format", "-o with the suffix .bag, .mcap or .db3, or --as of 'export'"},
     {NULL, "start-time", "--start, in seconds, or as an offset: +12.5"},
+    {"echo", "topic", "the topics as arguments: holdall echo /imu"},
+    {"topics", "topic", "the topics as arguments: holdall topics /imu"},
+    {"plot", "topic", "the fields as arguments, with their topics: /imu.angular_velocity.z"},
+    {NULL, "topic", "a bag of some topics, written by 'holdall filter --topic'"},
     {NULL, "end-time", "--end, in seconds, or as an offset: +12.5"},
 };
 
@@ -165,6 +169,7 @@ void cli_refuse_option(const cli_verb *verb, const char *written, const cli_opt 
                        size_t table_count) {
   const char *name = written + strspn(written, "-");
   const size_t size = strcspn(name, "=");
+  const bool is_topics = size == strlen("topics") && memcmp(name, "topics", size) == 0;
   const char *names[MAX_NAMES] = {"help"};
   char asked[MAX_NAME + 1] = "";
   size_t count = 1;
@@ -173,8 +178,8 @@ void cli_refuse_option(const cli_verb *verb, const char *written, const cli_opt 
     count = add_names(names, count, tables[i]);
   }
   if (size <= MAX_NAME && written[1] == '-') memcpy(asked, name, size);
-  const char *instead =
-      find_hint(g_options, sizeof g_options / sizeof *g_options, verb->name, name, size);
+  const char *instead = find_hint(g_options, sizeof g_options / sizeof *g_options, verb->name, name,
+                                  is_topics ? strlen("topic") : size);
   const char *nearest = cli_nearest(asked, names, count);
   if (is_ros1_only(verb, name, size)) {
     cli_error("'%s' is an option of ROS 1 (--ros1)%s%s; see 'holdall %s --help'", written,

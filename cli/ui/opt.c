@@ -122,6 +122,13 @@ static bool add_text(cli_texts *texts, const char *text) {
   return true;
 }
 
+bool cli_texts_have(const cli_texts *texts, const char *text) {
+  for (size_t i = 0; i < texts->size; i++) {
+    if (strcmp(texts->items[i], text) == 0) return true;
+  }
+  return false;
+}
+
 bool cli_opt_set(const cli_opt *opt, void *member, const char *text, const char *verb) {
   switch (opt->kind) {
   case CLI_FLAG:

@@ -13,6 +13,8 @@ typedef struct cli_texts {
   size_t size;
 } cli_texts;
 
+bool cli_texts_have(const cli_texts *texts, const char *text);
+
 typedef struct cli_count {
   bool given;
   uint64_t value;

@@ -158,6 +158,8 @@ SPECIAL = {
     "Publisher.write": {"time": INTEGER, "message": [(5, TypeError), ({"nothing": 5}, ValueError), ({"data": 5}, ValueError)]},
     "Recorder.__init__": {"throttle": [*MAPPING, ({"/a": "x"}, TypeError), ({"/a": 0}, ValueError)],
                           "every": [*MAPPING, ({"/a": "x"}, TypeError), ({"/a": 0}, ValueError)],
+                          "max_topic_rate": [*MAPPING, ({"/a": "x"}, TypeError), ({"/a": -1}, ValueError)],
+                          "max_topic_size": [*MAPPING, ({"/a": "x"}, TypeError), ({"/a": -1}, ValueError)],
                           "repeat": REPEAT, "min_free_percent": [*NUMBER, (101, ValueError)], "options": CREATE},
     "Recorder.split": {"at": INTEGER}, "Recorder.resume": {"at": INTEGER},
     "Player.__init__": {"paths": PATH, "clock": [("5", TypeError), (-1.0, ValueError)]},

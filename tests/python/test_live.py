@@ -336,6 +336,16 @@ def test_recorder_limits_and_begins_again(domain, tmp_path):
     assert len(list(holdall.open(tmp_path / "x.mcap"))) == 5 == len(list(holdall.open(tmp_path / "y.mcap")))
 
 
+def test_quotas_of_topics(domain, tmp_path):
+    quotas = {"max_topic_size": {"/chatter": 100}, "max_topic_rate": {"/other": 1}}
+    for recorder, _ in record(domain, tmp_path / "x.mcap", 30, **quotas):
+        end = time.monotonic() + 20
+        while recorder.statistics().throttled + recorder.statistics().written < 31 and time.monotonic() < end:
+            time.sleep(0.01)
+    written = list(holdall.open(tmp_path / "x.mcap"))
+    assert 0 < sum(m.raw.nbytes for m in written) <= 100
+
+
 def test_snapshot(domain, tmp_path):
     for recorder, _ in record(domain, tmp_path / "x.mcap", 30, snapshot=True):
         end = time.monotonic() + 20
@@ -466,6 +476,8 @@ def test_wrong_arguments_of_subscribe(domain, options, error, text):
         ({"throttle": {"/x": "fast"}}, TypeError, "throttle"),
         ({"throttle": {"/x": 0}}, ValueError, "throttle"),
         ({"every": {"/x": 0}}, ValueError, "every"),
+        ({"max_topic_rate": {"/x": -1}}, ValueError, "max_topic_rate"),
+        ({"max_topic_size": {"/x": 1.5}}, TypeError, "max_topic_size"),
         ({"repeat": {"/x": -1}}, ValueError, "repeat"),
         ({"max_messages": 1.0}, TypeError, "max_messages"),
         ({"max_seconds": "1"}, TypeError, "max_seconds"),

@@ -108,6 +108,12 @@ def _rates(throttle: Mapping[str, float] | None, every: Mapping[str, int] | None
     return [(name, rates.get(name, 0.0), counts.get(name, 0)) for name in {**rates, **counts}]
 
 
+def _quotas(rates: Mapping[str, int] | None, sizes: Mapping[str, int] | None) -> list[tuple[str, int, int]]:
+    rates = {text_of(topic, "max_topic_rate"): whole(rate, f"max_topic_rate: of {topic}") for topic, rate in mapping_of(rates, "max_topic_rate").items()}
+    sizes = {text_of(topic, "max_topic_size"): whole(size, f"max_topic_size: of {topic}") for topic, size in mapping_of(sizes, "max_topic_size").items()}
+    return [(name, rates.get(name, 0), sizes.get(name, 0)) for name in {**rates, **sizes}]
+
+
 def _repeats(repeat: Mapping[str, int] | Sequence[str] | None) -> list[tuple[str, int]]:
     if isinstance(repeat, Mapping):
         return [(text_of(topic, "repeat"), whole(depth, f"repeat: of {topic}", 1)) for topic, depth in repeat.items()]
@@ -127,7 +133,8 @@ class Recorder:
     on_progress  called with RecorderStatistics every `period` seconds in that thread
     paused, discovery, sim_time, snapshot, snapshot_bags, repeat_latched, idle (begin with record())
     queue_bytes, when_full ("drop_newest", "drop_oldest", "block"), throttle {topic: Hz}, every
-                 {topic: one of so many}
+                 {topic: one of so many}, max_topic_rate {topic: bytes per second}, max_topic_size {topic:
+                 bytes of a recording}; messages that they leave out are counted as throttled
     snapshot_bytes, snapshot_seconds, snapshot_post (seconds after the trigger), repeat {topic: messages}
     max_bytes, max_messages, max_seconds, max_topic_messages, max_total_bytes (oldest files of a split
                  bag are deleted), min_free_bytes, min_free_percent, warn_free_bytes, low_space ("stop",
@@ -186,6 +193,8 @@ class Recorder:
         when_full: Literal["drop_newest", "drop_oldest", "block"] = "drop_newest",
         throttle: Mapping[str, float] | None = None,
         every: Mapping[str, int] | None = None,
+        max_topic_rate: Mapping[str, int] | None = None,
+        max_topic_size: Mapping[str, int] | None = None,
         snapshot: bool = False,
         snapshot_bags: bool = False,
         snapshot_bytes: int = 0,
@@ -293,6 +302,7 @@ class Recorder:
             numbers,
             others,
             _rates(throttle, every),
+            _quotas(max_topic_rate, max_topic_size),
             _repeats(repeat),
             _writer(direct, metadata_version, options),
         )

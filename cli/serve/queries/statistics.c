@@ -19,12 +19,14 @@ static serve_answer print_statistics(const serve_bag *bag, const look_stats *sta
 }
 
 serve_answer serve_bag_statistics(serve_bag *bag) {
+  const ha_query query = HA_QUERY_INIT;
   const look_stop stop = {is_left, bag};
   look_stats stats = {NULL, 0};
   serve_answer answer = SERVE_ANSWER_INIT;
 
   if (!bag->reader) return SERVE_ERROR(400, "only bags have statistics");
-  const int code = look_stats_read(&stats, bag->reader, bag->info->problem_count, true, &stop);
+  const int code =
+      look_stats_read(&stats, bag->reader, &query, bag->info->problem_count, true, &stop);
   if (code == CLI_FAILED) {
     answer = SERVE_ERROR(500, "the bag can't be read");
   } else {

@@ -40,6 +40,10 @@ try holdall plot small
 # The topic is not repeated; completion begins again after each comma.
 try holdall cat small.bag --fields ''
 try holdall cat small.bag --fields data,
+# Fields that are no numbers are offered, too.
+cp "$SOURCE/tests/data/demo/demo.bag" .
+try holdall cat demo.bag --fields header.
+rm demo.bag
 # A topic whose name the shell would execute is not offered.
 holdall edit small.mcap -o named.mcap --rename '/chatter:=/$(touch${IFS}ran)' --quiet
 holdall info --topic-name named.mcap

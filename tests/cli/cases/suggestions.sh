@@ -9,6 +9,7 @@ holdall cat --topics /chatter --brief --limit 1 small.bag
 run cat --topc /scan small.bag
 run cat --topic=/a --strat 5 small.bag
 run convert --src small.bag
+for verb in check plot 'echo --ros2' topics; do run $verb --topics /chatter small.bag; done
 run record --ros2 --split
 run record --ros1 --splt
 run info -y small.bag

@@ -26,6 +26,27 @@ static int take_rates(py_record_options *out, PyObject *list) {
   return 0;
 }
 
+/* [(topic, bytes_per_second, bytes)] */
+static int take_quotas(py_record_options *out, PyObject *list) {
+  const size_t count = (size_t)PyList_Size(list);
+
+  out->quotas = PyMem_Calloc(count + 1, sizeof *out->quotas);
+  if (!out->quotas) return no_memory();
+  for (size_t i = 0; i < count; i++) {
+    unsigned long long rate = 0;
+    unsigned long long bytes = 0;
+    if (!PyArg_ParseTuple(PyList_GetItem(list, (Py_ssize_t)i), "sKK", &out->quotas[i].topic, &rate,
+                          &bytes)) {
+      return -1;
+    }
+    out->quotas[i].bytes_per_second = rate;
+    out->quotas[i].bytes = bytes;
+  }
+  out->options.quotas = out->quotas;
+  out->options.quota_count = count;
+  return 0;
+}
+
 /* [(topic, depth)] */
 static int take_repeats(py_record_options *out, PyObject *list) {
   const size_t count = (size_t)PyList_Size(list);
@@ -97,19 +118,20 @@ static int take_options(py_record_options *out, PyObject *tuple) {
   PyObject *others = NULL;
   PyObject *writer = NULL;
   PyObject *rates = NULL;
+  PyObject *quotas = NULL;
   PyObject *repeats = NULL;
 
-  if (!PyArg_ParseTuple(tuple, "O!O!O!O!O!O!O!O!", (PyObject *)&PyTuple_Type, &path,
+  if (!PyArg_ParseTuple(tuple, "O!O!O!O!O!O!O!O!O!", (PyObject *)&PyTuple_Type, &path,
                         (PyObject *)&PyTuple_Type, &join, (PyObject *)&PyDict_Type, &selection,
                         (PyObject *)&PyDict_Type, &numbers, (PyObject *)&PyTuple_Type, &others,
-                        (PyObject *)&PyList_Type, &rates, (PyObject *)&PyList_Type, &repeats,
-                        (PyObject *)&PyDict_Type, &writer)) {
+                        (PyObject *)&PyList_Type, &rates, (PyObject *)&PyList_Type, &quotas,
+                        (PyObject *)&PyList_Type, &repeats, (PyObject *)&PyDict_Type, &writer)) {
     return -1;
   }
   if (take_numbers(&out->options, numbers) < 0 || take_others(&out->options, others) < 0 ||
-      take_rates(out, rates) < 0 || take_repeats(out, repeats) < 0 ||
-      py_names_init(&out->path, path, "path") < 0 || py_join_init(&out->join, join) < 0 ||
-      py_selection_init(&out->selection, selection) < 0) {
+      take_rates(out, rates) < 0 || take_quotas(out, quotas) < 0 ||
+      take_repeats(out, repeats) < 0 || py_names_init(&out->path, path, "path") < 0 ||
+      py_join_init(&out->join, join) < 0 || py_selection_init(&out->selection, selection) < 0) {
     return -1;
   }
   return py_writer_options_init(&out->writer, writer);
@@ -140,6 +162,7 @@ void py_record_options_done(py_record_options *options) {
   py_selection_done(&options->selection);
   py_writer_options_done(&options->writer);
   PyMem_Free(options->rates);
+  PyMem_Free(options->quotas);
   PyMem_Free(options->repeats);
   Py_XDECREF(options->keep);
 }
