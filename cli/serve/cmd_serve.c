@@ -67,9 +67,9 @@ static const cli_opt g_options[] = {
     {"live", 0, CLI_FLAG, offsetof(settings, live), NULL, NULL,
      "serve a network, to the page and to clients of the Foxglove protocol"},
     {"control", 0, CLI_FLAG, offsetof(settings, control), NULL, NULL,
-     "with --live: clients may also record bags, publish messages and call services"},
+     "clients may also cut bags; with --live, record bags, publish messages and call services"},
     {"record-to", 0, CLI_PATH, offsetof(settings, record_to), "DIR", NULL,
-     "with --control: folder for recorded bags; default: the present one"},
+     "with --control: folder for new bags; default: beside a bag that is cut; the present one"},
     CLI_JOIN_LONG_OPTS(offsetof(settings, join)),
     {"quiet", 'q', CLI_FLAG, offsetof(settings, quiet), NULL, NULL, "no progress on the terminal"},
     CLI_OPT_END,
@@ -159,6 +159,7 @@ static bool start(job *j) {
   j->site.definitions = &j->set.definitions;
   j->site.frames = j->set.frames;
   j->site.keep = keep_site_new();
+  if (j->set.control) j->site.cut = keep_cut_new(j->set.record_to);
   if (!make_secret(j->site.token) || !make_secret(j->site.session)) return false;
   if (j->set.tls && !serve_tls_read(&j->tls, j->set.tls)) return false;
   j->site.has_tls = j->tls.cert != NULL;
@@ -239,8 +240,6 @@ static bool check(const job *j, const cli_arguments *bags) {
     cli_error("--memory needs at least 64M");
   } else if (j->set.print_url && j->set.qr) {
     cli_error("--print-url and --qr exclude each other");
-  } else if (j->set.control && !j->set.live) {
-    cli_error("--control needs --live");
   } else if (j->set.record_to && !j->set.control) {
     cli_error("--record-to needs --control");
   } else if (j->set.record_to && !cli_path_is_folder(j->set.record_to)) {
@@ -277,6 +276,7 @@ static void done(job *j) {
   free(j->addresses);
   live_recording_free(j->site.recording);
   keep_site_free(j->site.keep);
+  keep_cut_free(j->site.cut);
   for (size_t i = 0; i < j->site.bag_count; i++) {
     serve_readers_close(j->site.bags[i]);
   }

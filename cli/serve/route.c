@@ -76,7 +76,8 @@ static serve_answer list_bags(const serve_site *site) {
     cli_json_add_u64(&json, "id", i);
     cli_json_add_text(&json, "name", base_name(site->bags[i]->path));
     cli_json_add_bool(&json, "live", site->bags[i]->live != NULL);
-    cli_json_add_bool(&json, "control", site->bags[i]->live && site->recording);
+    cli_json_add_bool(&json, "control",
+                      site->bags[i]->live ? site->recording != NULL : site->cut != NULL);
     cli_json_close(&json, '}');
   }
   cli_json_close(&json, ']');
@@ -178,8 +179,9 @@ static bool is_post(const serve_request *r) {
   return strcmp(r->method, "POST") == 0;
 }
 
-static serve_answer marks_of(const serve_site *site, const serve_bag *bag, const char *path,
-                             const serve_request *r) {
+/* What changes with POST, and is described with GET. */
+static serve_answer of_kept(const serve_site *site, const serve_bag *bag, const char *path,
+                            serve_place place, const serve_request *r) {
   const keep_request wanted = {
       .is_post = is_post(r),
       .what = r->value(r->user, SERVE_PARAMETER, "do"),
@@ -188,10 +190,19 @@ static serve_answer marks_of(const serve_site *site, const serve_bag *bag, const
       .end = r->value(r->user, SERVE_PARAMETER, "end"),
       .times = r->value(r->user, SERVE_PARAMETER, "times"),
       .note = r->value(r->user, SERVE_PARAMETER, "note"),
+      .name = r->value(r->user, SERVE_PARAMETER, "name"),
+      .topics = r->value(r->user, SERVE_PARAMETER, "topics"),
+      .last = r->value(r->user, SERVE_PARAMETER, "last"),
   };
 
-  if (bag->live) return SERVE_ERROR(404, "a network has no marks");
-  return keep_site_marks(site->keep, bag, path, &wanted);
+  if (bag->live) return SERVE_ERROR(404, "only bags have marks, and can be cut");
+  if (place == SERVE_MARKS) return keep_site_marks(site->keep, bag, path, &wanted);
+  if (!site->cut) return SERVE_ERROR(403, "cutting needs --control");
+  return keep_cut_bag(site->cut, bag, path, &wanted);
+}
+
+static bool is_kept(serve_place place) {
+  return place == SERVE_MARKS || place == SERVE_CUT;
 }
 
 static serve_answer of_bag(const serve_site *site, serve_readers *readers, const serve_path *path,
@@ -201,8 +212,9 @@ static serve_answer of_bag(const serve_site *site, serve_readers *readers, const
 
   if (!bag) return SERVE_ERROR(503, "the bag can't be opened again, or the client has left");
   serve_bag_begin(bag, &asker);
-  const serve_answer answer =
-      path->place == SERVE_MARKS ? marks_of(site, bag, readers->path, r) : of_reader(bag, path, r);
+  const serve_answer answer = is_kept(path->place)
+                                  ? of_kept(site, bag, readers->path, path->place, r)
+                                  : of_reader(bag, path, r);
   serve_bag_end(bag);
   serve_readers_give(readers, bag);
   return answer;
@@ -320,6 +332,7 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_CHECK:
   case SERVE_SEARCH:
   case SERVE_MARKS:
+  case SERVE_CUT:
   case SERVE_FILE:
     if (path.bag < site->bag_count) return of_bag(site, site->bags[path.bag], &path, r);
     return SERVE_ERROR(404, "no bag has this number");
@@ -342,7 +355,7 @@ static bool is_allowed_method(const serve_request *r) {
   if (is_post(r)) {
     const serve_place place = serve_path_read(r->path).place;
 
-    return place == SERVE_RECORDING || place == SERVE_MARKS;
+    return place == SERVE_RECORDING || is_kept(place);
   }
   return strcmp(r->method, "GET") == 0 || strcmp(r->method, "HEAD") == 0;
 }

@@ -19,10 +19,11 @@ enum { SERVE_TOKEN_SIZE = 33, SERVE_COOKIE_SIZE = 32 }; /* including the final N
 typedef struct serve_site {
   serve_readers **bags;
   size_t bag_count;
-  cli_texts hosts;              /* host names allowed in the Host header, without port */
-  live_network *live;           /* the network to serve; NULL = none */
-  live_recording *recording;    /* NULL = requests cannot control anything */
-  keep_site *keep;              /* NULL = marks are not served */
+  cli_texts hosts;           /* host names allowed in the Host header, without port */
+  live_network *live;        /* the network to serve; NULL = none */
+  live_recording *recording; /* NULL = requests cannot control anything */
+  keep_site *keep;
+  keep_cut *cut;                /* NULL = bags cannot be cut */
   const cli_texts *definitions; /* places of definitions */
   serve_memory *memory;         /* NULL = no limit */
   bool has_tls;

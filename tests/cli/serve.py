@@ -173,6 +173,45 @@ def marks(scene):
     path.unlink()
 
 
+def cuts(scene):
+    """A new bag equals that of filter; nothing is replaced, nothing is written elsewhere; a cancelled one leaves nothing."""
+    must(scene.server.ask("/api/v1/bags/1/cut?do=start&name=new.mcap", method="POST")[0] == 403, "not without --control")
+    folder = scene.folder / "cuts"
+    folder.mkdir()
+    server = Server(scene.holdall, "--control", "--record-to", str(folder), str(scene.third))
+
+    def ask(query, status=200, method="POST"):
+        found, _, body = server.ask("/api/v1/bags/0/cut?" + query, method=method)
+        must(found == status, f"{query}: {found}, not {status}: {body}")
+        return json.loads(body)
+
+    def finished():
+        while (state := ask("", method="GET"))["running"]:
+            time.sleep(0.02)
+        return state
+
+    must([bag["control"] for bag in json.loads(server.ask("/api/v1/bags")[2])] == [True], "the page is told")
+    topic = json.loads(scene.run("info", "--json", str(scene.third)))["topics"][0]["name"]
+    ask("do=start&name=new.mcap&start=%2B1s&topics=" + urllib.parse.quote(topic))
+    state = finished()
+    scene.run("filter", str(scene.third), "-o", str(folder / "same.mcap"), "--start", "+1s", "--topic", topic)
+    must((folder / "new.mcap").read_bytes() == (folder / "same.mcap").read_bytes(), "the bag is that of filter")
+    must(state["bag"] == str(folder / "new.mcap") and state["size"] == (folder / "new.mcap").stat().st_size, "its path and size")
+    ask("do=start&name=new.mcap")
+    must("there already" in finished()["error"], "an existing bag is not replaced")
+    must((folder / "new.mcap").read_bytes() == (folder / "same.mcap").read_bytes(), "and stays as it is")
+    for wrong in ("", "do=start", "do=x", "do=start&name=", "do=start&name=../x.mcap", "do=start&name=/x.mcap", "do=start&name=.x.mcap",
+                  "do=start&name=x.txt", "do=start&name=x", "do=start&name=%0A.mcap", "do=start&name=x.mcap&start=x",
+                  "do=start&name=" + "a" * 200 + ".mcap"):
+        ask(wrong, 400)
+    ask("do=start&name=gone.mcap")
+    ask("do=cancel")
+    state = finished()
+    must(state["cancelled"] != (folder / "gone.mcap").exists(), "a cancelled bag is removed")
+    must({path.name for path in folder.iterdir()} <= {"new.mcap", "same.mcap", "gone.mcap"}, "nothing else is written")
+    must(server.stop() == 0, "Ctrl-C ends the server")
+
+
 def paths_are_no_way_out(scene):
     for path in ("/files/0/secret.txt", "/files/0/..%2fsecret.txt", "/files/0/../secret.txt", "/files/0/%2fetc%2fpasswd",
                  "/files/0/", "/files/0/.", "/files/0/..", "/files/1/first%20drive.bag", "/files/4/second.mcap",
@@ -585,7 +624,7 @@ def wrong_use(scene):
 
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
-         marks, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
+         marks, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
          wrong_parameters, files, open_browser, floods, from_a_network, encrypted, qr_code, url_alone, wrong_use)
 
 

@@ -315,7 +315,7 @@ def graph(network):
 
 
 def wrong_use(network):
-    for words in ((), ("--port", "99999", "--live"), ("--control", "x.bag"), ("--live", "--record-to", "/"),
+    for words in ((), ("--port", "99999", "--live"), ("--control",), ("--live", "--record-to", "/"),
                   ("--live", "--control", "--record-to", "/dev/null")):
         process = network.start("holdall serve", [network.holdall, "serve", *words])
         must_equal(f"exit status of {words}", process.status(), 2)

@@ -5,7 +5,7 @@ import { complaintsOf, equal, launch, listen, must, require, run, waitFor } from
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const START = BigInt(wanted.startNs);
-const [server, url] = await listen(wanted.holdall, [wanted.bag]);
+const [server, url] = await listen(wanted.holdall, ['--control', wanted.bag]);
 const browser = await launch(wanted.chromium);
 const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
 page.setDefaultTimeout(30000);
@@ -127,12 +127,49 @@ const readOnly = async () => {
   await page.unroute('**/marks', changed);
 };
 
+// --- cutting ----------------------------------------------------------------------------------------
+
+/* A stretch with two topics: the new bag equals the one that `filter` writes. */
+const cutting = async () => {
+  await page.reload();
+  await goTo(wanted.cut.from);
+  await page.locator('#next').press('[');
+  await goTo(wanted.cut.to);
+  await page.locator('#next').press(']');
+  await page.locator('#cut').click();
+  equal(await page.locator('#cutname').inputValue(), wanted.cut.proposed, 'the proposed name');
+  await page.locator('#cutname').fill(path.basename(wanted.cut.path));
+  for (const name of wanted.cut.without) await page.locator('#cutform').getByLabel(name, { exact: true }).uncheck();
+  await page.locator('#cutform').getByRole('button', { name: 'Write' }).click();
+  await waitFor(() => page.locator('#cutresult').textContent({ timeout: 100 }).catch(() => ''), wanted.cut.result, 'what was written');
+  must(readFileSync(wanted.cut.path).equals(readFileSync(wanted.cut.filtered)), 'the bag equals that of filter');
+};
+
+const neverReplaces = async () => {
+  const alert = () => page.locator('#cutform [role=alert]').textContent({ timeout: 100 }).catch(() => '');
+  await page.locator('#cutform').getByRole('button', { name: 'Write' }).click();
+  await waitFor(alert, `${wanted.cut.path} is there already`, 'an existing bag');
+  await page.locator('#cutname').fill('../x.bag');
+  await page.locator('#cutname').press('Enter');
+  await waitFor(async () => (await alert()).startsWith('name (x.bag, x.mcap or x.db3)'), true, 'a name that leaves the folder');
+  must(readFileSync(wanted.cut.path).equals(readFileSync(wanted.cut.filtered)), 'the bag is unchanged');
+  await page.locator('#loop').click();
+};
+
+/* Losses of another format are shown. */
+const losses = async () => {
+  await page.locator('#cutname').fill('cut.db3');
+  await page.locator('#cutform').getByRole('button', { name: 'Write' }).click();
+  await waitFor(() => page.locator('#cutresult b').getAttribute('title', { timeout: 100 }).catch(() => ''), wanted.cut.losses, 'what the format cannot express');
+};
+
 // --- the page ---------------------------------------------------------------------------------------
 
 const accessible = async () => {
   await page.reload();
   await page.locator('#mark').click();
   await noteHasFocus();
+  await page.locator('#cut').click();
   await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
   const { violations } = await page.evaluate(() => window.axe.run());
   const serious = violations.filter((found) => ['serious', 'critical'].includes(found.impact));
@@ -141,7 +178,7 @@ const accessible = async () => {
 
 const noComplaints = async () => equal(complaints.filter((text) => !text.includes('status of 422')).join('; '), '', 'errors in the console');
 
-const tests = { byKeys, aStretch, survives, twoPages, ofHits, foreignFile, readOnly, accessible, noComplaints };
+const tests = { byKeys, aStretch, survives, twoPages, ofHits, foreignFile, readOnly, cutting, neverReplaces, losses, accessible, noComplaints };
 try {
   await page.goto(light);
   must(await page.locator('#mark').waitFor().then(() => true), 'the page is shown');

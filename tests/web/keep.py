@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks what users of the page of `holdall serve` keep: marks beside the bag.
+"""Checks what users of the page of `holdall serve` keep: marks beside the bag, and bags that are cut out of it.
 
 keep.py --holdall PATH DEMO.bag
 
@@ -21,12 +21,29 @@ HERE = pathlib.Path(__file__).resolve().parent
 WHERE = "/pose.pose.position.x > 0.5 && topic == '/pose'"
 
 
+def wanted_of_cut(holdall, folder, bag):
+    """A second of two topics, written by filter: from the message 30 to the message 50 of /pose."""
+    times = [json.loads(line)["log_time_ns"] for line in page.messages(holdall, bag, "--topic", "/pose")]
+    filtered = str(folder / "filtered.bag")
+    subprocess.run([holdall, "filter", "-q", bag, "-o", filtered, "--start", str(times[30]), "--end", str(times[50] + 1), "--topic", "/pose",
+                    "--topic", "/map_name", "--last-per-channel", "^/map_name$"], check=True)
+    start = json.loads(subprocess.run([holdall, "info", "--json", bag], check=True, stdout=subprocess.PIPE).stdout)["start_ns"]
+    info = json.loads(subprocess.run([holdall, "info", "--json", filtered], check=True, stdout=subprocess.PIPE).stdout)
+    lost = json.loads(subprocess.run([holdall, "filter", "--json", "-q", filtered, "-o", str(folder / "lost.db3"), "--start", "+0s"],
+                                     stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout)["notes"]
+    begin, end = (f"{(at - start) / 1e9:.9f}".rstrip("0").rstrip(".") for at in (times[30], times[50]))
+    path = str(folder / "part.bag")
+    return {"from": times[30] - start, "to": times[50] - start, "without": ["/imu", "/status"], "path": path, "filtered": filtered,
+            "proposed": f"drive_{begin}-{end}.bag", "losses": "\n".join(lost),
+            "result": f"{path}: {info['messages']} messages, {info['size'] / 1024:.1f} KiB"}
+
+
 def wanted_of(holdall, folder, demo):
     bag = folder / "drive.bag"
     shutil.copy(demo, bag)
     info = json.loads(subprocess.run([holdall, "info", "--json", bag], check=True, stdout=subprocess.PIPE).stdout)
     times = [json.loads(line)["log_time_ns"] for line in page.messages(holdall, str(bag), "--where", WHERE)]
-    return {"holdall": holdall, "chromium": shutil.which("chromium"), "bag": str(bag), "marks": str(bag) + ".marks.json", "where": WHERE,
+    return {"holdall": holdall, "chromium": shutil.which("chromium"), "bag": str(bag), "marks": str(bag) + ".marks.json", "where": WHERE, "cut": wanted_of_cut(holdall, folder, str(bag)),
             "hits": [str(t) for t in dict.fromkeys(times)], "startNs": str(info["start_ns"]), "endNs": str(info["end_ns"])}
 
 

@@ -63,6 +63,9 @@ typedef struct keep_request {
   const char *end;   /* TIME */
   const char *times; /* of several marks: ns since the epoch, separated by commas */
   const char *note;
+  const char *name;   /* of a new bag */
+  const char *topics; /* one in each line */
+  const char *last;   /* a regular expression: as --last-per-channel of `filter` */
 } keep_request;
 
 typedef struct keep_site keep_site;
@@ -73,5 +76,20 @@ void keep_site_free(keep_site *site); /* NULL is allowed */
 /* Returns the marks of a bag after the change that a request describes. path: of the bag. */
 serve_answer keep_site_marks(keep_site *site, const serve_bag *bag, const char *path,
                              const keep_request *request);
+
+/* --- cut.c -------------------------------------------------------------------------------------
+ */
+
+typedef struct keep_cut keep_cut;
+
+/* folder: of new bags, borrowed; NULL = beside each bag. */
+keep_cut *keep_cut_new(const char *folder);
+/* Cancel, and free. NULL is allowed. */
+void keep_cut_free(keep_cut *cut);
+
+/* Returns the state of the present or last cut, after the change that a request describes. path: of
+ * the bag to cut. */
+serve_answer keep_cut_bag(keep_cut *cut, const serve_bag *bag, const char *path,
+                          const keep_request *request);
 
 #endif

@@ -99,6 +99,7 @@ static void open_site(void) {
   g_site.hosts = (cli_texts){g_hosts, 1};
   g_site.definitions = &g_definitions;
   g_site.keep = keep_site_new();
+  g_site.cut = keep_cut_new(NULL);
   snprintf(g_site.token, sizeof g_site.token, "%032d", 7);
 }
 

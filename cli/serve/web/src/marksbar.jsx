@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { addMark, edited, goToMark, markHits, marks, removeMark, renameMark, stepMark } from './marks.js';
+import { Cut } from './cutbar.jsx';
 import { hits } from './search.js';
 import { bag, loop } from './state.js';
 import { seconds } from './text.js';
@@ -52,6 +53,7 @@ export const Marks = () => {
             {list.length} {list.length === 1 ? 'mark' : 'marks'}</button>
           <Where />
         </>}
+        <Cut />
       </div>
       {isOpen.value && list.length > 0 && <ul aria-label="Marks">{list.map((mark) => <Mark key={`${mark.id} ${mark.start}`} mark={mark} />)}</ul>}
     </div>

@@ -41,7 +41,7 @@ const begin = ({ first, last }) => {
 export const describe = async (entry) => {
   const text = await getText('/' + entry.id), info = JSON.parse(text);
   const ns = (key) => BigInt((new RegExp(`"${key}":(-?\\d+)`).exec(text) || [0, '0'])[1]);
-  return { ...entry, first: ns('start_ns'), last: ns('end_ns'), topics: info.topics, messages: info.messages,
+  return { ...entry, first: ns('start_ns'), last: ns('end_ns'), topics: info.topics, messages: info.messages, storage: info.storage,
     size: info.size, channels: info.channels || [], problems: info.problems || [] };
 };
 
