@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 export const require = createRequire(path.join(process.env.HOLDALL_NODE, 'node_modules/'));
-const { chromium } = require('playwright-core');
+const { chromium, firefox } = require('playwright-core');
 
 export const must = (condition, what) => { if (!condition) throw new Error(what); };
 export const equal = (found, want, what) => must(found === want, `${what}: ${found}, not ${want}`);
@@ -31,6 +31,14 @@ export const launch = (executablePath) => chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync'],
+});
+
+/* Firefox of the system, by WebDriver BiDi; WebGL by software, without a display. */
+export const launchFirefox = (executablePath) => firefox.launch({
+  executablePath,
+  channel: 'moz-firefox',
+  env: { ...process.env, EGL_PLATFORM: 'surfaceless', MOZ_WEBGL_FORCE_EGL: '1' },
+  firefoxUserPrefs: { 'webgl.force-enabled': true },
 });
 
 /* Errors that the page logs, except those of requests for a message that does not exist yet, or of a wrong expression. */

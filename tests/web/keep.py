@@ -8,7 +8,6 @@ Chromium and prints TAP.
 """
 import argparse
 import json
-import os
 import pathlib
 import shutil
 import subprocess
@@ -58,9 +57,8 @@ def main():
         folder = pathlib.Path(name)
         (folder / "wanted.json").write_text(json.dumps(wanted_of(args.holdall, folder, args.demo)))
         code = subprocess.run(["node", str(HERE / "keep.mjs"), str(folder / "wanted.json")]).returncode
-        if code and (kept := os.environ.get("HOLDALL_PICTURES")):
-            for picture in folder.glob("*.png"):
-                shutil.copy(picture, kept)
+        if code:
+            page.keep_pictures(folder)
         return code
 
 

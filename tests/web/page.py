@@ -42,6 +42,12 @@ def skip(why):
     return 1 if os.environ.get("CI") == "true" else 0
 
 
+def keep_pictures(folder):
+    """Screenshots of failed tests."""
+    for picture in folder.glob("*.png") if (kept := os.environ.get("HOLDALL_PICTURES")) else ():
+        shutil.copy(picture, kept)
+
+
 def markup_mcap():
     """A bag whose names and texts contain HTML."""
     bag = bags.Mcap()
@@ -181,9 +187,8 @@ def main():
                   **wanted_of_statistics(args.holdall, args.demo), **wanted_of_demo(args.holdall, args.demo)}
         (folder / "wanted.json").write_text(json.dumps(wanted))
         code = subprocess.run(["node", str(HERE / "page.mjs"), str(folder / "wanted.json")]).returncode
-        if code and (kept := os.environ.get("HOLDALL_PICTURES")):
-            for picture in folder.glob("*.png"):
-                shutil.copy(picture, kept)
+        if code:
+            keep_pictures(folder)
         return code
 
 
