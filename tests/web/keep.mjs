@@ -5,7 +5,7 @@ import { complaintsOf, equal, launch, listen, must, require, run, waitFor } from
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const START = BigInt(wanted.startNs);
-const [server, url] = await listen(wanted.holdall, ['--control', wanted.bag]);
+const [server, url] = await listen(wanted.holdall, ['--control', wanted.bag, wanted.second.path]);
 const browser = await launch(wanted.chromium);
 const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
 page.setDefaultTimeout(30000);
@@ -163,6 +163,30 @@ const losses = async () => {
   await waitFor(() => page.locator('#cutresult b').getAttribute('title', { timeout: 100 }).catch(() => ''), wanted.cut.losses, 'what the format cannot express');
 };
 
+// --- two bags ---------------------------------------------------------------------------------------
+
+/* A plot has the field of both bags, aligned by their starts, by time, and with an offset. */
+const comparing = async () => {
+  const series = [{ topic: '/pose', field: 'pose.position.x' }];
+  await page.goto('about:blank');
+  await page.goto(`${url}#${new URLSearchParams({ layout: JSON.stringify({ panel: 'plot', series }) })}`);
+  const row = page.locator('.series').first();
+  const rangeOf = (values) => `${Math.min(...values)} to ${Math.max(...values)}`;
+  await waitFor(() => row.getAttribute('data-range'), rangeOf(wanted.second.first), 'the first bag');
+  await page.locator('#compare').selectOption({ label: path.basename(wanted.second.path) });
+  await waitFor(() => row.getAttribute('data-second'), rangeOf(wanted.second.x), 'the second one, by start');
+  await goTo(0);
+  await waitFor(() => row.locator('output').textContent(), ` / ${wanted.second.x[0]}`, 'the first value of the second bag, before those of the first one');
+  await page.locator('#align').selectOption('time');
+  await waitFor(() => row.getAttribute('data-second'), '', 'it is 100 s later');
+  await page.locator('#offset').fill('-100');
+  await page.locator('#offset').press('Enter');
+  await waitFor(() => row.getAttribute('data-second'), rangeOf(wanted.second.x), 'moved by 100 s');
+  await goTo(wanted.second.at);
+  await waitFor(() => row.locator('output').textContent(), `${wanted.second.value} / ${wanted.second.value}`, 'the same message in both');
+  equal(await row.getAttribute('data-range'), rangeOf(wanted.second.first), 'the first one is unchanged');
+};
+
 // --- the page ---------------------------------------------------------------------------------------
 
 const accessible = async () => {
@@ -178,7 +202,7 @@ const accessible = async () => {
 
 const noComplaints = async () => equal(complaints.filter((text) => !text.includes('status of 422')).join('; '), '', 'errors in the console');
 
-const tests = { byKeys, aStretch, survives, twoPages, ofHits, foreignFile, readOnly, cutting, neverReplaces, losses, accessible, noComplaints };
+const tests = { byKeys, aStretch, survives, twoPages, ofHits, foreignFile, readOnly, cutting, neverReplaces, losses, comparing, accessible, noComplaints };
 try {
   await page.goto(light);
   must(await page.locator('#mark').waitFor().then(() => true), 'the page is shown');

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks what users of the page of `holdall serve` keep: marks beside the bag, and bags that are cut out of it.
+"""Checks what users of the page of `holdall serve` keep: marks beside the bag, bags that are cut out of it, and a
+second bag that is compared with it.
 
 keep.py --holdall PATH DEMO.bag
 
@@ -37,12 +38,26 @@ def wanted_of_cut(holdall, folder, bag):
             "result": f"{path}: {info['messages']} messages, {info['size'] / 1024:.1f} KiB"}
 
 
+def wanted_of_second(holdall, folder, bag):
+    """A bag with the poses 20 to 60, 100 s later."""
+    poses = [json.loads(line) for line in page.messages(holdall, bag, "--topic", "/pose")]
+    part, later = str(folder / "some.bag"), str(folder / "later.bag")
+    subprocess.run([holdall, "filter", "-q", bag, "-o", part, "--start", str(poses[20]["log_time_ns"]), "--end", str(poses[60]["log_time_ns"] + 1),
+                    "--topic", "/pose"], check=True)
+    subprocess.run([holdall, "edit", "-q", part, "-o", later, "--shift-time", "+100s"], check=True)
+    second = [json.loads(line)["data"]["pose"]["position"]["x"] for line in page.messages(holdall, later, "--topic", "/pose")]
+    first = [pose["data"]["pose"]["position"]["x"] for pose in poses]
+    return {"path": later, "x": second, "first": first, "at": poses[30]["log_time_ns"] - json.loads(
+        subprocess.run([holdall, "info", "--json", bag], check=True, stdout=subprocess.PIPE).stdout)["start_ns"], "value": first[30]}
+
+
 def wanted_of(holdall, folder, demo):
     bag = folder / "drive.bag"
     shutil.copy(demo, bag)
     info = json.loads(subprocess.run([holdall, "info", "--json", bag], check=True, stdout=subprocess.PIPE).stdout)
     times = [json.loads(line)["log_time_ns"] for line in page.messages(holdall, str(bag), "--where", WHERE)]
-    return {"holdall": holdall, "chromium": shutil.which("chromium"), "bag": str(bag), "marks": str(bag) + ".marks.json", "where": WHERE, "cut": wanted_of_cut(holdall, folder, str(bag)),
+    return {"holdall": holdall, "chromium": shutil.which("chromium"), "bag": str(bag), "marks": str(bag) + ".marks.json", "where": WHERE,
+            "second": wanted_of_second(holdall, folder, str(bag)), "cut": wanted_of_cut(holdall, folder, str(bag)),
             "hits": [str(t) for t in dict.fromkeys(times)], "startNs": str(info["start_ns"]), "endNs": str(info["end_ns"])}
 
 

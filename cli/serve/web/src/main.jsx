@@ -8,6 +8,8 @@ import { beginLive, follow, startLive } from './live.js';
 import { LiveHead } from './livebar.jsx';
 import { kindOf } from './kinds.js';
 import { addMark, openMarks, stepMark } from './marks.js';
+import { Compare } from './comparebar.jsx';
+import { stopComparing } from './compare.js';
 import { panels } from './panels/index.js';
 import { Layout } from './split.jsx';
 import { beginReports } from './reports.js';
@@ -23,6 +25,7 @@ const show = async (id, wanted = {}) => {
     const entry = bags.value.find((b) => String(b.id) === String(id)) || bags.value[0];
     layout.value = null;
     clear();
+    stopComparing();
     await open(entry);
     beginReports();
     openMarks();
@@ -62,6 +65,7 @@ const Head = () => (
     <select id="bag" aria-label="Bag" value={bag.value ? bag.value.id : ''} onChange={(event) => show(event.target.value)}>
       {bags.value.map((b) => <option value={b.id}>{b.name}</option>)}
     </select>
+    {bag.value && <Compare />}
     {bag.value && (bag.value.live ? <LiveHead /> : <About />)}
     <span class="grow" />
     <output id="note" role="status">{connected.value ? note.value : refused.value || 'the server does not answer'}</output>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { getMessages, useLoaded } from '../api.js';
 import { COLORS, useSize } from '../canvas.js';
+import { hasTopic, other, shift, sourceOf } from '../compare.js';
 import { FUNCTION_NAMES } from '../expression.js';
 import { loadAll, makeCsv } from '../plot/data.js';
 import { drawPairs, drawTime, LEFT, rangeOf } from '../plot/draw.js';
@@ -100,19 +101,25 @@ const FieldChoice = ({ series, fields, onChange }) => {
   );
 };
 
-const Series = ({ series, index, at, points, error, onChange, onRemove }) => {
+const textOfRange = (points) => {
+  const range = rangeOf([{ points }]);
+  return range ? `${range[0]} to ${range[1]}` : '';
+};
+
+const Series = ({ series, index, at, points, second, error, onChange, onRemove }) => {
   const fields = useFields(series.topic);
   useEffect(() => {
     if (series.field === '' && series.text === undefined && fields.length > 0) onChange({ ...series, field: interesting(fields) });
   }, [series.field, series.text, fields.join()]);
-  const value = at === null ? null : valueAt(points, at), range = rangeOf([{ points }]);
+  const value = at === null ? null : valueAt(points, at), range = textOfRange(points);
+  const next = second && at !== null ? valueAt(second, at) : null;
   return (
-    <div class="series" data-range={range ? `${range[0]} to ${range[1]}` : ''}>
+    <div class="series" data-range={range} data-second={second ? textOfRange(second) : ''}>
       <i style={{ backgroundColor: COLORS[index % COLORS.length] }} />
       <TopicChoice kind={() => true} value={series.topic} onChange={(topic) => onChange({ topic, field: '' })} />
       <FieldChoice series={series} fields={fields} onChange={onChange} />
       <datalist id={'fields of ' + series.topic}>{fields.map((name) => <option value={name} />)}</datalist>
-      <output>{error || (value === null ? '' : String(value))}</output>
+      <output>{error || (value === null ? '' : String(value)) + (second ? ` / ${next ?? ''}` : '')}</output>
       <button class="plain" aria-label="Remove" title="remove" onClick={onRemove}>&#10005;</button>
     </div>
   );
@@ -148,18 +155,25 @@ const Tools = ({ node, series, x, set }) => (
   </div>
 );
 
+/* The same fields of the second bag, if it has their topics. color: index of the field. */
+const loadSecond = async (series, at, width, abort) => {
+  const both = series.map((s, color) => ({ ...s, color, dashed: true })).filter((s) => hasTopic(s.topic));
+  return both.length > 0 ? loadAll(both, null, at, width, abort, sourceOf(true)) : [];
+};
+
 export const Plot = ({ node, set }) => {
   const canvas = useRef(null), nearest = useRef(null), size = useSize(canvas), { hover, events } = useSpan(LEFT);
   const series = node.series || [], width = Math.max(0, (parseInt(size.value, 10) || 0) - LEFT);
   const x = Number.isInteger(node.x) && node.x < series.length ? node.x : null;
-  const key = [bag.value.id, bag.value.first, JSON.stringify(series), x, view.value, width].join(' ');
+  const key = [bag.value.id, bag.value.first, JSON.stringify(series), x, view.value, width, other.value ? other.value.id : '', shift.value].join(' ');
   const at = view.value;
-  const { value, error } = useLoaded(key, (abort) => (width === 0 ? [] : loadAll(series, x, at, width, abort))).value;
-  const all = value || [];
+  const { value, error } = useLoaded(key, async (abort) => (width === 0 ? { all: [], second: [] } : {
+    all: await loadAll(series, x, at, width, abort), second: x === null ? await loadSecond(series, at, width, abort) : [] })).value;
+  const { all, second } = value || { all: [], second: [] };
   useEffect(() => {
     if (!canvas.current) return;
     const cursor = since(now.value);
-    if (x === null) drawTime(canvas.current, all, view.value, cursor, hover.value);
+    if (x === null) drawTime(canvas.current, [...all, ...second], view.value, cursor, hover.value);
     else nearest.current = drawPairs(canvas.current, all.map((s, i) => (i === x ? { points: [] } : s)), !!node.equal, cursor);
   }, [value, x, node.equal, view.value, now.value, hover.value, size.value]);
   const replace = (i, next) => set({ series: series.map((s, n) => (n === i ? next : s)) });
@@ -173,6 +187,7 @@ export const Plot = ({ node, set }) => {
     <div class="fill">
       <div class="tools list">
         {series.map((s, i) => <Series key={i} series={s} index={i} at={x !== null ? null : hover.value ?? since(now.value)} points={found(s).points}
+          second={other.value && hasTopic(s.topic) ? (second.find((a) => a.color === i) || { points: [] }).points : null}
           error={found(s).error} onChange={(next) => replace(i, next)} onRemove={() => remove(i)} />)}
         <Tools node={node} series={series} x={x} set={set} />
         {error && <span role="alert">{error}</span>}

@@ -1,30 +1,30 @@
 /* Data of plots: fields and expressions over time. Times are in ns since the start of the bag. */
 import { getJson, getNumbers, query } from '../api.js';
 import { evaluate, parseExpression } from '../expression.js';
-import { bag, since } from '../state.js';
+import { sourceOf } from '../compare.js';
 
 const MOST_CACHED = 8;
 
 /* --- exact values --- */
 
 const cache = new Map();
-const ask = async (topic, paths, start, end, abort) => {
-  const [head, bytes, reason] = await getNumbers(`/${bag.value.id}/values${query({ topic, fields: paths.join(','), start, end })}`, abort);
-  const rows = new Float64Array(bytes), width = paths.length + 1, count = rows.length / width, offset = since(BigInt(head.start_ns));
+const ask = async (source, topic, paths, start, end, abort) => {
+  const [head, bytes, reason] = await getNumbers(`/${source.id}/values${query({ topic, fields: paths.join(','), start, end })}`, abort);
+  const rows = new Float64Array(bytes), width = paths.length + 1, count = rows.length / width, offset = Number(BigInt(head.start_ns) - source.first);
   const column = (i) => Float64Array.from({ length: count }, (_, row) => rows[row * width + i]);
   return { times: column(0).map((t) => t + offset), columns: paths.map((_, i) => column(i + 1)), whole: reason === 'end' };
 };
 
 /* Returns { times, columns, whole } of a topic. The values of the whole bag are kept; if there are too many, those of the
  * span are loaded, which is whole if they are not too many either. */
-const loadValues = async (topic, paths, [from, to], abort) => {
-  const key = JSON.stringify([bag.value.id, topic, paths]);
-  if (!cache.has(key) && !bag.value.live) {
-    const all = await ask(topic, paths, bag.value.first, '', abort);
+const loadValues = async (source, topic, paths, [from, to], abort) => {
+  const key = JSON.stringify([source.id, String(source.first), topic, paths]);
+  if (!cache.has(key) && !source.live) {
+    const all = await ask(source, topic, paths, source.from, '', abort);
     cache.set(key, all.whole ? all : null);
     if (cache.size > MOST_CACHED) cache.delete(cache.keys().next().value);
   }
-  return cache.get(key) || ask(topic, paths, bag.value.first + BigInt(Math.floor(from)), bag.value.first + BigInt(Math.ceil(to) + 1), abort);
+  return cache.get(key) || ask(source, topic, paths, source.first + BigInt(Math.floor(from)), source.first + BigInt(Math.ceil(to) + 1), abort);
 };
 
 /* Returns for each time the last value at or before it. */
@@ -43,13 +43,13 @@ const group = (items, keyOf) => {
 };
 
 /* Evaluates an expression at the times of the messages of a topic: { times, values, whole }. */
-const loadExpression = async (text, own, times, at, abort) => {
+const loadExpression = async (source, text, own, times, at, abort) => {
   const { tree, fields } = parseExpression(text);
   const topics = group(fields, (field) => field.topic || own), columns = [];
   if (!times && !topics.has(own)) throw new Error(`the expression has no field of ${own}`);
   let whole = true;
   const load = async (topic) => {
-    const of = topics.get(topic), loaded = await loadValues(topic, of.map((field) => field.path), at, abort);
+    const of = topics.get(topic), loaded = await loadValues(source, topic, of.map((field) => field.path), at, abort);
     whole = whole && loaded.whole;
     if (!times) ({ times } = loaded);
     const aligned = times === loaded.times ? loaded.columns : joined(times, loaded);
@@ -80,11 +80,11 @@ const thin = (times, values, [from, to], width) => {
 };
 
 /* Loads the smallest and the largest value for each pixel column. */
-const loadField = async ({ topic, field }, [from, to], width, abort) => {
-  const start = bag.value.first + BigInt(Math.floor(from)), end = bag.value.first + BigInt(Math.ceil(to));
+const loadField = async (source, { topic, field }, [from, to], width, abort) => {
+  const start = source.first + BigInt(Math.floor(from)), end = source.first + BigInt(Math.ceil(to));
   const points = Math.max(1, Math.min(width, 10000));
-  const answer = await getJson(`/${bag.value.id}/series${query({ topic, field, start, end, points })}`, abort);
-  const offset = since(BigInt(answer.start_ns)), found = [];
+  const answer = await getJson(`/${source.id}/series${query({ topic, field, start, end, points })}`, abort);
+  const offset = Number(BigInt(answer.start_ns) - source.first), found = [];
   for (const [count, t0, v0, t1, v1] of answer.points) {
     const pair = t0 <= t1 ? [[t0 + offset, v0], [t1 + offset, v1]] : [[t1 + offset, v1], [t0 + offset, v0]];
     found.push(...(count > 1 ? pair : pair.slice(1)));
@@ -94,18 +94,18 @@ const loadField = async ({ topic, field }, [from, to], width, abort) => {
 
 export const LIMITED = 'too many messages: zoom in';
 const textOf = (series) => series.text ?? series.field;
-const loadSeries = async (series, at, width, abort) => {
+const loadSeries = async (source, series, at, width, abort) => {
   if (textOf(series) === '') return { points: [] };
-  if (series.text === undefined) return loadField(series, at, width, abort);
-  const { times, values, whole } = await loadExpression(series.text, series.topic, null, at, abort);
+  if (series.text === undefined) return loadField(source, series, at, width, abort);
+  const { times, values, whole } = await loadExpression(source, series.text, series.topic, null, at, abort);
   return { points: thin(times, values, at, width), error: whole ? '' : LIMITED };
 };
 
 /* A plot of values over the values of another series: [[x, y, time]]. */
-const loadPairs = async (series, x, at, abort) => {
+const loadPairs = async (source, series, x, at, abort) => {
   if (textOf(series) === '' || textOf(x) === '') return { points: [] };
-  const ys = await loadExpression(textOf(series), series.topic, null, at, abort);
-  const xs = await loadExpression(textOf(x), x.topic, ys.times, at, abort);
+  const ys = await loadExpression(source, textOf(series), series.topic, null, at, abort);
+  const xs = await loadExpression(source, textOf(x), x.topic, ys.times, at, abort);
   const points = [];
   ys.times.forEach((t, i) => { if (t >= at[0] && t <= at[1]) points.push([xs.values[i], ys.values[i], t]); });
   return { points, error: ys.whole && xs.whole ? '' : LIMITED };
@@ -117,8 +117,8 @@ const guarded = (series, promise, abort) => promise.catch((error) => {
 }).then((result) => ({ ...series, ...result }));
 
 /* x: index of the series that is the horizontal axis; null = time */
-export const loadAll = (series, x, at, width, abort) => Promise.all(series.map((s, i) => guarded(s,
-  x === null || i === x ? loadSeries(s, at, width, abort) : loadPairs(s, series[x], at, abort), abort)));
+export const loadAll = (series, x, at, width, abort, source = sourceOf(false)) => Promise.all(series.map((s, i) => guarded(s,
+  x === null || i === x ? loadSeries(source, s, at, width, abort) : loadPairs(source, s, series[x], at, abort), abort)));
 
 /* --- CSV --- */
 
@@ -126,12 +126,12 @@ const quote = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"`
 
 /* Each value of all series in the span, not only the drawn ones. */
 export const makeCsv = async (series, at, abort) => {
-  const lines = ['topic,field,log_time_ns,value'], problems = [];
+  const lines = ['topic,field,log_time_ns,value'], problems = [], source = sourceOf(false);
   for (const s of series.filter((each) => textOf(each) !== '')) {
-    const { times, values, whole } = await loadExpression(textOf(s), s.topic, null, at, abort);
+    const { times, values, whole } = await loadExpression(source, textOf(s), s.topic, null, at, abort);
     if (!whole) problems.push(`${s.topic}: ${LIMITED}; the file has the first values only`);
     const start = `${quote(s.topic)},${quote(textOf(s))},`;
-    times.forEach((t, i) => { if (t >= at[0] && t <= at[1]) lines.push(`${start}${bag.value.first + BigInt(t)},${values[i]}`); });
+    times.forEach((t, i) => { if (t >= at[0] && t <= at[1]) lines.push(`${start}${source.first + BigInt(t)},${values[i]}`); });
   }
   return [lines.join('\n') + '\n', problems.join('; ')];
 };

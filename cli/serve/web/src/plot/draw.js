@@ -41,9 +41,10 @@ const drawAxes = ({ ink, width, height }, { x, y, low, high, marks, label }) => 
   ink.globalAlpha = 1;
 };
 
-/* Draws lines between points; a value that is not finite is a gap. */
-const drawLines = (ink, all, x, y) => all.forEach(({ points }, i) => {
-  ink.strokeStyle = ink.fillStyle = COLORS[i % COLORS.length];
+/* Draws lines between points, dashed for a second bag; a value that is not finite is a gap. */
+const drawLines = (ink, all, x, y) => all.forEach(({ points, color, dashed }, i) => {
+  ink.strokeStyle = ink.fillStyle = COLORS[(color ?? i) % COLORS.length];
+  ink.setLineDash(dashed ? [6, 4] : []);
   ink.lineWidth = 1.5;
   ink.beginPath();
   let isGap = true;
