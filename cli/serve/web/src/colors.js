@@ -9,7 +9,13 @@ export const turbo = (t) => TURBO.map((factors) => {
   const sum = factors.reduceRight((total, factor) => total * t + factor, 0);
   return Math.min(1, Math.max(0, sum));
 });
-/* The same for shaders. */
+/* From violet, near, to red, far. */
+const rainbow = (t) => [0, 4, 2].map((shift) => Math.min(1, Math.max(0, Math.abs(((1 - t) * 5 + shift) % 6 - 3) - 1)));
+const inverse = (t) => [1 - t, 1 - t, 1 - t];
+/* Color maps of depth images, by name. */
+export const colorMaps = { turbo, rainbow, inverse };
+
+/* Turbo for shaders. */
 export const TURBO_GLSL = `vec3 turbo(float t) {
   vec3 sum = vec3(0.0);
   ${[5, 4, 3, 2, 1, 0].map((i) => `sum = sum * t + vec3(${TURBO.map((factors) => factors[i].toFixed(8)).join(', ')});`).join('\n  ')}

@@ -1,6 +1,7 @@
 /* Kinds of topics by message type. */
 const KINDS = [
   ['image', /(^|\/)(Raw|Compressed)?Image$/],
+  ['annotations', /(^|\/)(Detection2DArray|ImageAnnotations?)$/],
   ['cloud', /(^|\/)(PointCloud2?|LaserScan)$/],
   ['grid', /(^|\/)OccupancyGrid$/],
   ['markers', /(^|\/)Marker(Array)?$/],

@@ -1,68 +1,80 @@
-/* Image panel: zooms with the wheel, moves by dragging, shows depth in colors. */
+/* Image panel: zooms, shows depth in colors, and draws another image or annotations over the image. */
 import { useEffect, useRef } from 'preact/hooks';
-import { useSignal } from '@preact/signals';
-import { getBlob, query, useLoaded } from '../api.js';
+import { drawAnnotations } from '../annotations.js';
+import { getBlob, getMessages, query, useLoaded } from '../api.js';
 import { useSize } from '../canvas.js';
 import { kindOf } from '../kinds.js';
-import { turbo } from '../colors.js';
+import { colorMaps } from '../colors.js';
 import { bag, now } from '../state.js';
 import { Empty, TopicChoice } from '../topic.jsx';
+import { useZoom } from '../zoom.js';
 
+const WIDEST = 4096;
 const isImage = (topic) => kindOf(topic) === 'image';
+const isAnnotation = (topic) => kindOf(topic) === 'annotations';
 
-const colorize = (ink, width, height) => {
+const colorize = (ink, width, height, map) => {
   const pixels = ink.getImageData(0, 0, width, height), bytes = pixels.data;
-  const colors = Array.from({ length: 256 }, (_, i) => turbo(i / 255).map((part) => Math.round(part * 255)));
+  const colors = Array.from({ length: 256 }, (_, i) => map(i / 255).map((part) => Math.round(part * 255)));
   for (let i = 0; i < bytes.length; i += 4) [bytes[i], bytes[i + 1], bytes[i + 2]] = colors[bytes[i]];
   ink.putImageData(pixels, 0, 0);
 };
 
-const draw = (canvas, bitmap, inColors) => {
+const draw = (canvas, bitmap, map, over, opacity) => {
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;
-  const ink = canvas.getContext('2d', { willReadFrequently: inColors });
+  const ink = canvas.getContext('2d', { willReadFrequently: !!map });
   ink.drawImage(bitmap, 0, 0);
-  if (inColors) colorize(ink, bitmap.width, bitmap.height);
+  if (map) colorize(ink, bitmap.width, bitmap.height, map);
+  if (!over) return;
+  ink.globalAlpha = opacity;
+  if (over.bitmap) ink.drawImage(over.bitmap, 0, 0, bitmap.width, bitmap.height);
+  else drawAnnotations(ink, over.data);
+  ink.globalAlpha = 1;
 };
 
-/* Zoom and position of an image, changed by wheel, dragging and keys. */
-const useZoom = () => {
-  const at = useSignal({ zoom: 1, x: 0, y: 0 });
-  const wheel = (event) => {
-    event.preventDefault();
-    const box = event.currentTarget.getBoundingClientRect(), { zoom, x, y } = at.value;
-    const next = Math.min(64, Math.max(1, zoom * (event.deltaY > 0 ? 0.8 : 1.25)));
-    const px = event.clientX - box.left - box.width / 2, py = event.clientY - box.top - box.height / 2;
-    at.value = next === 1 ? { zoom: 1, x: 0, y: 0 }
-      : { zoom: next, x: px - (px - x) * next / zoom, y: py - (py - y) * next / zoom };
-  };
-  const drag = (event) => {
-    if (event.buttons === 1) at.value = { ...at.value, x: at.value.x + event.movementX, y: at.value.y + event.movementY };
-  };
-  const reset = () => { at.value = { zoom: 1, x: 0, y: 0 }; };
-  return { at, wheel, drag, reset };
+/* Only an image in its full size has the pixels that annotations name. */
+const widthOf = (size, zoom, isWhole) => (isWhole ? WIDEST
+  : Math.min(WIDEST, Math.ceil((parseInt(size, 10) || 0) * Math.min(zoom, 4) * (window.devicePixelRatio || 1) / 64) * 64));
+
+const loadImage = async (topic, at, width, abort) => (topic === '' || width === 0 ? null
+  : createImageBitmap(await getBlob(`/${bag.value.id}/image${query({ topic, at, width })}`, abort)));
+const loadOver = async (topic, at, width, abort) => {
+  if (!topic) return null;
+  if (isImage(topic)) return { bitmap: await loadImage(topic.name, at, width, abort) };
+  const [message] = await getMessages(bag.value.id, { topic: topic.name, at, full: 1 }, abort);
+  if (message && message.error) throw new Error(message.error);
+  return message ? { data: message.data } : null;
 };
 
 export const Image = ({ node, set }) => {
-  const canvas = useRef(null), box = useRef(null), size = useSize(box), zoom = useZoom();
-  const first = bag.value.topics.find(isImage);
-  const topic = node.topic || (first ? first.name : '');
-  const width = Math.min(4096, Math.ceil((parseInt(size.value, 10) || 0) * Math.min(zoom.at.value.zoom, 4) * (window.devicePixelRatio || 1) / 64) * 64);
-  const at = now.value;
-  const loaded = useLoaded([bag.value.id, topic, at, width].join(' '), async (abort) => (topic === '' || width === 0 ? null
-    : createImageBitmap(await getBlob(`/${bag.value.id}/image${query({ topic, at, width })}`, abort))));
-  const { value: bitmap, error } = loaded.value;
-  useEffect(() => { if (bitmap) draw(canvas.current, bitmap, !!node.colors); }, [bitmap, node.colors]);
-  const { zoom: scale, x, y } = zoom.at.value;
+  const canvas = useRef(null), box = useRef(null), size = useSize(box), zoom = useZoom(!!node.linked);
+  const first = bag.value.topics.find(isImage), id = bag.value.id, at = now.value;
+  const topic = node.topic || (first ? first.name : ''), other = bag.value.topics.find((t) => t.name === node.over);
+  const { zoom: scale, x, y } = zoom.at.value, width = widthOf(size.value, scale, !!other && isAnnotation(other));
+  const map = node.colors === true ? 'turbo' : node.colors || '', opacity = node.opacity ?? 0.5;
+  const { value: bitmap, error } = useLoaded([id, topic, at, width].join(' '), (abort) => loadImage(topic, at, width, abort)).value;
+  const over = useLoaded([id, node.over, at, width].join(' '), (abort) => loadOver(other, at, width, abort)).value;
+  useEffect(() => { if (bitmap) draw(canvas.current, bitmap, colorMaps[map], over.value, opacity); }, [bitmap, map, over.value, opacity]);
   return (
     <div class="fill">
       <div class="tools">
         <TopicChoice kind={isImage} value={topic} onChange={(name) => set({ topic: name })} />
-        <label><input type="checkbox" checked={!!node.colors} onChange={(event) => set({ colors: event.target.checked })} />colors</label>
-        {error && <span role="alert">{error}</span>}
+        <select aria-label="Colors" value={map} onChange={(event) => set({ colors: event.target.value })}>
+          <option value="">own colors</option>
+          {Object.keys(colorMaps).map((name) => <option value={name}>{name}</option>)}
+        </select>
+        <label>over it <select class="topic" aria-label="Over the image" value={node.over || ''} onChange={(event) => set({ over: event.target.value })}>
+          <option value="">nothing</option>
+          {bag.value.topics.filter((t) => (isImage(t) || isAnnotation(t)) && t.name !== topic).map((t) => <option value={t.name}>{t.name}</option>)}
+        </select></label>
+        {other && <input aria-label="Opacity" type="range" min="0" max="1" step="0.05" value={opacity} onInput={(event) => set({ opacity: Number(event.target.value) })} />}
+        <label title="zoom together with other panels"><input type="checkbox" checked={!!node.linked} onChange={(event) => set({ linked: event.target.checked })} />linked</label>
+        {(error || over.error) && <span role="alert">{error || over.error}</span>}
       </div>
-      <div class="picture" ref={box} onWheel={zoom.wheel} onPointerMove={zoom.drag} onDblClick={zoom.reset}>
-        <canvas ref={canvas} role="img" aria-label={topic} hidden={!bitmap} style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }} />
+      <div class="picture" ref={box} tabIndex={0} role="group" aria-label="Picture: + and - zoom, 0 shows all, shift and arrows move" {...zoom.events}>
+        <canvas ref={canvas} role="img" aria-label={topic} hidden={!bitmap}
+          style={{ transform: `translate(${100 * x}%, ${100 * y}%) scale(${scale})` }} />
         {topic === '' && <Empty>the bag has no images</Empty>}
       </div>
     </div>
