@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { complaintsOf, equal, launch, must, run, waitFor } from './browser.mjs';
+import { complaintsOf, equal, launch, must, require, run, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [CHATTER, IMU, CLOUD, QUIET] = ['/chatter', '/imu', '/lidar/points', '/quiet'];
@@ -121,6 +121,12 @@ const network = async () => {
   await waitFor(async () => (await why()).endsWith(`: not received: ${problem.policy}: ${problem.text}`), true, 'the reason that `topics` prints');
 };
 
+const accessible = async () => {
+  await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  const { violations } = await page.evaluate(() => window.axe.run());
+  equal(violations.filter((found) => ['serious', 'critical'].includes(found.impact)).map((found) => `${found.id} ${found.nodes[0].html}`).join('; '), '', 'serious findings of axe');
+};
+
 // --- recording and the server ---------------------------------------------------------------------
 
 const records = async () => {
@@ -161,6 +167,7 @@ const tests = {
   'a plot moves with the time': plot,
   'latency': latency,
   'the network, and why a message is not received': network,
+  'accessible': accessible,
   'a recording is started by a key': records,
   'the server goes away and comes back': returns,
   'no complaints': noComplaints,
