@@ -1,0 +1,2 @@
+#pragma once
+#define RCLCPP_COMPONENTS_REGISTER_NODE(NodeClass)
