@@ -27,6 +27,7 @@ typedef struct settings {
   cli_texts frames;
   cli_texts definitions;
   cli_texts assets;
+  const char *tiles;
   const char *tls;
   bool qr;
   bool print_url;
@@ -63,6 +64,8 @@ static const cli_opt g_options[] = {
     {"assets", 0, CLI_TEXTS, offsetof(settings, assets), "DIR", NULL,
      "a folder of packages, from which meshes of robot models are read; may be given several "
      "times"},
+    {"tiles", 0, CLI_TEXT, offsetof(settings, tiles), "URL", NULL,
+     "tiles below the tracks of maps, such as https://tile.example.org/{z}/{x}/{y}.png"},
     {"open", 0, CLI_FLAG, offsetof(settings, open), NULL, NULL, "open the page in the browser"},
     {"live", 0, CLI_FLAG, offsetof(settings, live), NULL, NULL,
      "serve a network, to the page and to clients of the Foxglove protocol"},
@@ -201,19 +204,40 @@ static int join_network(job *j) {
   return CLI_DONE;
 }
 
-/* Origins of frames go into a header of answers, so they contain no other characters. */
+/* Origins go into a header of answers, so they contain no other characters. */
+static const char g_allowed[] =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:*[]";
+
+static const char *host_of(const char *url) {
+  const char *host = strncmp(url, "http", 4) == 0 ? strstr(url, "://") : NULL;
+
+  return host && host - url <= 5 ? host + 3 : NULL;
+}
+
+static bool set_tiles(serve_site *site, const char *url) {
+  if (!url) return true;
+  const char *host = host_of(url);
+  const size_t size = host ? strspn(host, g_allowed) : 0;
+
+  if (size > 0 && host[size] == '/' && strstr(url, "{z}") && strstr(url, "{x}") &&
+      strstr(url, "{y}") && (size_t)(host - url) + size < sizeof site->tiles_origin) {
+    site->tiles = url;
+    memcpy(site->tiles_origin, url, (size_t)(host - url) + size);
+    return true;
+  }
+  cli_error("--tiles needs a URL such as https://tile.example.org/{z}/{x}/{y}.png, not '%s'", url);
+  return false;
+}
+
 static bool check_frames(const cli_texts *frames) {
-  static const char allowed[] =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:*[]";
   enum { MAX_FRAMES = 8, MAX_SIZE = 80 };
 
   if (frames->size > MAX_FRAMES) cli_error("--frame may be given at most %d times", MAX_FRAMES);
   for (size_t i = 0; i < frames->size && frames->size <= MAX_FRAMES; i++) {
     const char *text = frames->items[i];
-    const char *host = strncmp(text, "http", 4) == 0 ? strstr(text, "://") : NULL;
+    const char *host = host_of(text);
 
-    if (host && host - text <= 5 && host[3] != '\0' && strlen(text) <= MAX_SIZE &&
-        host[3 + strspn(host + 3, allowed)] == '\0')
+    if (host && *host != '\0' && strlen(text) <= MAX_SIZE && host[strspn(host, g_allowed)] == '\0')
       continue;
     cli_error("--frame needs an origin such as http://localhost:8888, not '%s'", text);
     return false;
@@ -251,7 +275,7 @@ static bool check(const job *j, const cli_arguments *bags) {
 }
 
 static int serve(job *j, const cli_arguments *bags) {
-  if (!check(j, bags)) return CLI_WRONG_USE;
+  if (!check(j, bags) || !set_tiles(&j->site, j->set.tiles)) return CLI_WRONG_USE;
   serve_memory_init(&j->memory, j->set.memory.given ? j->set.memory.value : SERVE_MEMORY_DEFAULT,
                     bags->size > 0, j->set.live);
   j->site.memory = &j->memory;

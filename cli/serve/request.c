@@ -99,6 +99,7 @@ serve_path serve_path_read(const char *text) {
   if (strcmp(text, "/api/v1/network") == 0) path.place = SERVE_NETWORK;
   if (strcmp(text, "/api/v1/recording") == 0) path.place = SERVE_RECORDING;
   if (strcmp(text, "/api/v1/asset") == 0) path.place = SERVE_MODEL;
+  if (strcmp(text, "/api/v1/tiles") == 0) path.place = SERVE_TILES;
   if (strcmp(text, "/page.js") == 0) path.place = SERVE_SCRIPT;
   if (strcmp(text, "/licences.txt") == 0) path.place = SERVE_LICENCES;
   if (strcmp(text, "/page.css") == 0) path.place = SERVE_STYLE;

@@ -16,6 +16,7 @@ typedef enum serve_place {
   SERVE_NETWORK,    /* /api/v1/network */
   SERVE_RECORDING,  /* /api/v1/recording */
   SERVE_MODEL,      /* /api/v1/asset */
+  SERVE_TILES,      /* /api/v1/tiles */
   SERVE_BAGS,       /* /api/v1/bags */
   SERVE_BAG,        /* /api/v1/bags/ID */
   SERVE_MESSAGES,   /* /api/v1/bags/ID/messages */

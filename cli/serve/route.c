@@ -278,6 +278,20 @@ static serve_answer refuse(unsigned status, const char *reason) {
   return answer;
 }
 
+static serve_answer describe_tiles(const serve_site *site) {
+  const int fd = serve_answer_file();
+  cli_out out;
+  cli_json json = CLI_JSON_INIT(&out);
+
+  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
+  cli_out_init(&out, fd);
+  cli_json_open(&json, '{');
+  cli_json_add_text(&json, "url", site->tiles ? site->tiles : "");
+  cli_json_close(&json, '}');
+  cli_out_flush(&out);
+  return serve_answer_of_file(fd, "application/json");
+}
+
 /* A file of a model, by the URL that a message has. */
 static serve_answer open_model(const serve_site *site, const serve_request *r) {
   const char *url = r->value(r->user, SERVE_PARAMETER, "url");
@@ -317,6 +331,8 @@ static serve_answer find(serve_site *site, const serve_request *r) {
     return record(site, r);
   case SERVE_MODEL:
     return open_model(site, r);
+  case SERVE_TILES:
+    return describe_tiles(site);
   case SERVE_BAGS:
     return list_bags(site);
   case SERVE_BAG:

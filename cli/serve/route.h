@@ -14,7 +14,11 @@
 #include "serve/live/recording.h"
 #include "serve/readers.h"
 
-enum { SERVE_TOKEN_SIZE = 33, SERVE_COOKIE_SIZE = 32 }; /* including the final NUL */
+enum {
+  SERVE_TOKEN_SIZE = 33,
+  SERVE_COOKIE_SIZE = 32,
+  SERVE_ORIGIN_SIZE = 96
+}; /* including the final NUL */
 
 typedef struct serve_site {
   serve_readers **bags;
@@ -27,10 +31,12 @@ typedef struct serve_site {
   const cli_texts *definitions; /* places of definitions */
   serve_memory *memory;         /* NULL = no limit */
   bool has_tls;
-  cli_texts assets;               /* folders of files of models, for serve_asset_open() */
-  cli_texts origins;              /* allowed origins of other sites */
-  char token[SERVE_TOKEN_SIZE];   /* 128 bits in hexadecimal */
-  cli_texts frames;               /* origins of sites that may show the page in a frame */
+  const char *tiles;                    /* URL of map tiles with {z}, {x} and {y}; NULL = none */
+  char tiles_origin[SERVE_ORIGIN_SIZE]; /* of that URL; "" = none */
+  cli_texts assets;                     /* folders of files of models, for serve_asset_open() */
+  cli_texts origins;                    /* allowed origins of other sites */
+  char token[SERVE_TOKEN_SIZE];         /* 128 bits in hexadecimal */
+  cli_texts frames;                     /* origins of sites that may show the page in a frame */
   char session[SERVE_TOKEN_SIZE]; /* secret in the paths of such a page, which gets no cookies */
   atomic_bool is_token_used;      /* by such a page: the URL with the token works once */
   char cookie[SERVE_COOKIE_SIZE]; /* name of the cookie, which contains the port */

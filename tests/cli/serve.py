@@ -617,7 +617,9 @@ def wrong_use(scene):
     for args, code in (((str(scene.folder / "none.bag"),), 1), (("--port", "65536", str(scene.first)), 2),
                        (("--listen", "nowhere.example", str(scene.first)), 1), ((), 2),
                        (("--print-url", "--qr", str(scene.first)), 2), (("--memory", "63M", str(scene.first)), 2),
-                       (("--assets", str(scene.first), str(scene.first)), 2)):
+                       (("--assets", str(scene.first), str(scene.first)), 2),
+                       (("--tiles", "https://tile.example.org/{z}/{x}.png", str(scene.first)), 2),
+                       (("--tiles", "https://tile.example.org; script-src */{z}/{x}/{y}", str(scene.first)), 2)):
         done = subprocess.run([scene.holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               timeout=60)
         must(done.returncode == code and done.stdout == b"" and done.stderr, f"{args} ends with {code}")

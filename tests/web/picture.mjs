@@ -1,10 +1,20 @@
 // Images in the page of `holdall serve`; picture.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { complaintsOf, equal, launch, listen, must, run, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-const [server, url] = await listen(wanted.holdall, [wanted.bag]);
+/* A server of map tiles, each of which is cyan. */
+const CYAN = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNg+P8fAAMBAf+2EqLVAAAAAElFTkSuQmCC', 'base64');
+const asked = [];
+const tileServer = createServer((request, answer) => {
+  asked.push(request.url);
+  answer.writeHead(200, { 'Content-Type': 'image/png' }).end(CYAN);
+});
+await new Promise((done) => tileServer.listen(0, '127.0.0.1', done));
+const tilesOrigin = `http://127.0.0.1:${tileServer.address().port}`;
+const [server, url] = await listen(wanted.holdall, ['--tiles', `${tilesOrigin}/{z}/{x}/{y}.png`, wanted.bag]);
 const browser = await launch(wanted.chromium);
 const context = await browser.newContext({ viewport: { width: 600, height: 900 }, hasTouch: true });
 const page = await context.newPage();
@@ -103,6 +113,31 @@ const pinch = async () => {
   await waitFor(async () => Math.abs(await zoomOf(0) - 2) < 0.1, true, 'twice as large');
 };
 
+/* The tile that contains the position is requested and drawn; the page may use pictures of that host alone. */
+const tiles = async () => {
+  const policy = await page.evaluate(async () => (await fetch('./')).headers.get('Content-Security-Policy'));
+  must(policy.includes(`img-src 'self' ${tilesOrigin};`), `the policy names the host: ${policy}`);
+  await image(1).getByLabel('Panel', { exact: true }).selectOption('map');
+  const map = page.locator('[data-panel=map]'), [latitude, longitude] = wanted.position, radians = latitude * Math.PI / 180;
+  await waitFor(async () => asked.length > 0, true, 'a tile is requested');
+  const level = Number(asked[0].split('/')[1]), count = 2 ** level;
+  const tile = `/${level}/${Math.floor((longitude + 180) / 360 * count)}/${Math.floor((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2 * count)}.png`;
+  await waitFor(async () => asked.includes(tile), true, `${tile} is requested`);
+  must(level >= 14, `the level ${level} is near`);
+  await map.locator('canvas').scrollIntoViewIfNeeded();
+  const isCyan = async () => {
+    const box = await map.locator('canvas').boundingBox();
+    const png = await page.screenshot({ clip: { x: box.x + 5, y: box.y + 5, width: 4, height: 4 } });
+    return page.evaluate(async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)])), ink = new OffscreenCanvas(4, 4).getContext('2d');
+      ink.drawImage(bitmap, 0, 0);
+      const [r, g, b] = ink.getImageData(1, 1, 1, 1).data;
+      return r < 40 && g > 200 && b > 200;
+    }, [...png]);
+  };
+  await waitFor(isCyan, true, 'tiles are drawn');
+};
+
 /* A finger on the timeline sets the time. */
 const scrub = async () => {
   const box = await page.locator('#density').boundingBox();
@@ -126,9 +161,10 @@ try {
   const layout = { split: 'column', sizes: [1, 1], children: [{ panel: 'image' }, { panel: 'image' }] };
   await page.goto(`${url}#${new URLSearchParams({ layout: JSON.stringify(layout) })}`);
   await page.locator('#time').fill('100000');
-  process.exitCode = await run(page, { depth, overlay, detections, keyboard, linked, pinch, scrub, narrow, noComplaints }, path.dirname(process.argv[2])) > 0 ? 1 : 0;
+  process.exitCode = await run(page, { depth, overlay, detections, keyboard, linked, pinch, tiles, scrub, narrow, noComplaints }, path.dirname(process.argv[2])) > 0 ? 1 : 0;
 } finally {
   await browser.close();
+  tileServer.close();
   server.removeAllListeners('exit');
   server.kill('SIGINT');
 }

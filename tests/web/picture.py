@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks images in the page of `holdall serve`: colors of depth, images and detections over an image, linked zoom, and touch.
+"""Checks images in the page of `holdall serve`: colors of depth, images and detections over an image, linked zoom, touch, and map tiles.
 
 picture.py --holdall PATH
 
@@ -31,7 +31,8 @@ def main():
         subprocess.run([os.environ["HOLDALL_PYTHON"], HERE / "picture_bag.py", bag], check=True)
         center = json.loads(page.messages(args.holdall, bag, "--topic", "/detections")[0])["data"]["detections"][0]["bbox"]
         depth = json.loads(page.messages(args.holdall, bag, "--topic", "/depth")[0])["data"]
-        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), "bag": bag, "size": [depth["width"], depth["height"]],
+        fix = json.loads(page.messages(args.holdall, bag, "--topic", "/fix")[-1])["data"]
+        wanted = {"position": [fix["latitude"], fix["longitude"]], "holdall": args.holdall, "chromium": shutil.which("chromium"), "bag": bag, "size": [depth["width"], depth["height"]],
                   "box": [center["center"]["x"], center["center"]["y"], center["size_x"], center["size_y"]]}
         (folder / "wanted.json").write_text(json.dumps(wanted))
         code = subprocess.run(["node", str(HERE / "picture.mjs"), str(folder / "wanted.json")]).returncode

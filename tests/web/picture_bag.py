@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write a bag with a green image, a red image, a depth image and detections, using rosbags.
+"""Write a bag with a green image, a red image, a depth image, detections and positions, using rosbags.
 
 picture_bag.py OUTPUT.bag
 """
@@ -41,12 +41,23 @@ def messages():
     yield "/detections", types["vision_msgs/msg/Detection2DArray"](header=scene.header(scene.START_NS, "camera"), detections=[found])
 
 
+def positions():
+    """A track of about 100 m."""
+    status = scene.T["sensor_msgs/msg/NavSatStatus"](status=0, service=1)
+    for i in range(2):
+        yield "/fix", scene.T["sensor_msgs/msg/NavSatFix"](
+            header=scene.header(scene.START_NS, "gps"), status=status, latitude=48.1 + i * 1e-3, longitude=11.5 + i * 1e-3, altitude=500.0,
+            position_covariance=np.zeros(9), position_covariance_type=0)
+
+
 def main():
     with Writer(pathlib.Path(sys.argv[1])) as writer:
-        for i, (topic, message) in enumerate(messages()):
+        connections = {}
+        for i, (topic, message) in enumerate([*messages(), *positions()]):
             name = message.__msgtype__
-            connection = writer.add_connection(topic, name, typestore=scene.store)
-            writer.write(connection, scene.START_NS + i, scene.store.serialize_ros1(message, name))
+            if topic not in connections:
+                connections[topic] = writer.add_connection(topic, name, typestore=scene.store)
+            writer.write(connections[topic], scene.START_NS + i, scene.store.serialize_ros1(message, name))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
-/* Map panel: the track of a sensor_msgs/NavSatFix topic, to scale, without map tiles. */
+/* Map panel: the track of a sensor_msgs/NavSatFix topic, to scale, over map tiles if the server names some. */
 import { useEffect, useRef } from 'preact/hooks';
-import { getJson, getMessages, query, useLoaded } from '../api.js';
+import { useSignal } from '@preact/signals';
+import { getJson, getMessages, getOther, query, useLoaded } from '../api.js';
 import { prepare, ticks, useSize } from '../canvas.js';
 import { kindOf } from '../kinds.js';
 import { bag, now } from '../state.js';
+import { drawTiles } from '../tiles.js';
 import { brief } from '../text.js';
 import { Empty, TopicChoice } from '../topic.jsx';
 
@@ -35,7 +37,7 @@ const track = (latitudes, longitudes) => {
   });
 };
 
-const draw = (canvas, points, here) => {
+const draw = (canvas, points, here, tiles) => {
   const { ink, width, height } = prepare(canvas), all = here ? [...points, here] : points;
   if (all.length === 0) return;
   const side = (axis, pick) => all.reduce((found, point) => pick(found, point[axis]), all[0][axis]);
@@ -45,6 +47,8 @@ const draw = (canvas, points, here) => {
   const scale = Math.min((width - 40) / metresX, (height - 40) / metresY); /* pixels per metre */
   const x = (longitude) => width / 2 + (longitude - (west + east) / 2) * METRES_PER_DEGREE * shrink * scale;
   const y = (latitude) => height / 2 - (latitude - (south + north) / 2) * METRES_PER_DEGREE * scale;
+  if (tiles.url) drawTiles(ink, tiles, { x, y, width, height, west: (west + east) / 2 - width / 2 / (METRES_PER_DEGREE * shrink * scale),
+    north: (south + north) / 2 + height / 2 / (METRES_PER_DEGREE * scale), pixelsPerTurn: 360 * METRES_PER_DEGREE * shrink * scale });
   ink.strokeStyle = '#3b82f6';
   ink.lineWidth = 2;
   ink.beginPath();
@@ -69,9 +73,11 @@ export const Map = ({ node, set }) => {
     : track(...await Promise.all(['latitude', 'longitude'].map((field) => values(topic, field, abort)))))).value;
   const place = useLoaded([id, topic, at].join(' '), async (abort) => (topic === '' ? null
     : (await getMessages(id, { topic, at }, abort))[0])).value.value;
+  const loaded = useSignal(0), url = useLoaded('tiles', async () => JSON.parse(await getOther('tiles')).url).value.value;
+  const tiles = { url, loaded };
   const data = place ? place.data : null;
   const here = data && typeof data.latitude === 'number' && typeof data.longitude === 'number' ? [data.latitude, data.longitude] : null;
-  useEffect(() => { if (canvas.current) draw(canvas.current, whole.value || [], here); }, [whole.value, place, size.value]);
+  useEffect(() => { if (canvas.current) draw(canvas.current, whole.value || [], here, tiles); }, [whole.value, place, size.value, tiles.url, tiles.loaded.value]);
   return (
     <div class="fill">
       <div class="tools">
