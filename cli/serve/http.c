@@ -17,6 +17,7 @@
 
 #include "base/format.h"
 #include "serve/foxglove/session.h"
+#include "serve/guests.h"
 #include "serve/http.h"
 #include "ui/memory.h"
 #include "ui/report.h"
@@ -24,7 +25,7 @@
 /* Limits for clients. */
 enum {
   MAX_CONNECTIONS = 384, /* descriptors of connections and clients stay below 1024 */
-  MAX_OF_ADDRESS = 256,  /* connections of one address, so that others are served, too */
+  MAX_GUESTS = 256,      /* connections without the token; more end the oldest of them */
   IDLE_SECONDS = 30,
   CONNECTION_BYTES = 65536,
   STACK_BYTES = 1 << 20,
@@ -72,6 +73,7 @@ struct serve_http {
   void *library;
   struct MHD_Daemon *daemon;
   serve_site *site;
+  serve_guests guests;
   pthread_mutex_t lock; /* guards the next three members; each connection has a thread */
   upgrade *upgrades;    /* list, one for each kind of upgrade */
   client *clients;
@@ -343,6 +345,33 @@ static enum MHD_Result switch_protocols(serve_http *h, struct MHD_Connection *co
   return result;
 }
 
+/* Callback of libmicrohttpd when a connection begins, and before its socket is closed. */
+static void watch_connection(void *user, struct MHD_Connection *connection, void **guest,
+                             enum MHD_ConnectionNotificationCode what) {
+  serve_http *h = user;
+
+  if (what == MHD_CONNECTION_NOTIFY_CLOSED) {
+    serve_guest_end(&h->guests, *guest);
+    *guest = NULL;
+    return;
+  }
+  const union MHD_ConnectionInfo *info =
+      h->f.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  *guest = info ? serve_guest_begin(&h->guests, info->connect_fd) : NULL;
+}
+
+/* The statuses of requests that are refused before their token was found to be right. */
+static bool is_of_guest(unsigned status) {
+  return status == 401 || status == 403 || status == 405 || status == 421;
+}
+
+static void know_client(serve_http *h, struct MHD_Connection *connection, unsigned status) {
+  const union MHD_ConnectionInfo *info =
+      h->f.get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+
+  if (info && !is_of_guest(status)) serve_guest_know(&h->guests, info->socket_context);
+}
+
 /* Callback of libmicrohttpd when the headers of a request have arrived. A body is never read. */
 static enum MHD_Result answer_request(void *user, struct MHD_Connection *connection,
                                       const char *path, const char *method, const char *version,
@@ -358,6 +387,7 @@ static enum MHD_Result answer_request(void *user, struct MHD_Connection *connect
   (void)body_size;
   (void)state;
   serve_answer answer = serve_route(&begins, h->site, &request);
+  know_client(h, connection, answer.status);
   if (answer.status == 101) {
     end_sessions(h, false);
     pthread_mutex_lock(&h->lock);
@@ -404,8 +434,8 @@ static bool listen_at(serve_http *h, const char *address, uint16_t port, const s
                          (tls->cert ? MHD_USE_TLS : 0u);
   h->daemon = h->f.start_daemon(
       flags, port, NULL, NULL, answer_request, h, MHD_OPTION_SOCK_ADDR, found->ai_addr,
-      MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-      (unsigned)MAX_OF_ADDRESS, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+      MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS, MHD_OPTION_NOTIFY_CONNECTION,
+      watch_connection, h, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_THREAD_STACK_SIZE,
       (size_t)STACK_BYTES, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
   const int cause = errno;
@@ -426,6 +456,7 @@ serve_http *serve_http_start(serve_site *site, const char *address, uint16_t por
   memset(h, 0, sizeof *h);
   h->site = site;
   pthread_mutex_init(&h->lock, NULL);
+  serve_guests_init(&h->guests, MAX_GUESTS);
   if (load(h) && listen_at(h, address, port, tls)) return h;
   serve_http_stop(h);
   return NULL;
@@ -448,5 +479,6 @@ void serve_http_stop(serve_http *h) {
   if (h->daemon) h->f.stop_daemon(h->daemon);
   free_upgrades(h);
   pthread_mutex_destroy(&h->lock);
+  serve_guests_done(&h->guests);
   free(h); /* the library stays loaded: unloading its dependencies is not safe on all systems */
 }
