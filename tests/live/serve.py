@@ -26,8 +26,8 @@ NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "raw_pub", "robot", "service
 
 
 class Server:
-    def __init__(self, network, *words):
-        self.process = network.start("holdall serve", [network.holdall, "serve", "--live", "--ros2", "--quiet", *words])
+    def __init__(self, network, *words, ros="--ros2"):
+        self.process = network.start("holdall serve", [network.holdall, "serve", "--live", ros, "--quiet", *words])
         self.url = urllib.parse.urlsplit(self.process.wait_for(lambda line: line, "the URL"))
         self.token = urllib.parse.parse_qs(self.url.query)["token"][0]
 

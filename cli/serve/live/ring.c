@@ -221,6 +221,13 @@ static void set_publishers(feed *f, const live_topic *t) {
   f->qos = qos;
 }
 
+/* A feed that was replaced would receive each message a second time. The caller holds gate. */
+static void release_replaced(live_ring *ring) {
+  for (size_t i = 0; i < ring->feed_count; i++) {
+    if (ring->feeds[i]->number == SIZE_MAX && ring->feeds[i]->subscription) release(ring->feeds[i]);
+  }
+}
+
 /* Add feeds for new topics, and for those whose definition has become known. The caller holds
  * gate. */
 static void update(live_ring *ring) {
@@ -232,12 +239,13 @@ static void update(live_ring *ring) {
     feed *f = feed_of(ring, i);
 
     if (!f || f->schema.size != network->topics[i].schema.size) {
-      if (f) f->number = SIZE_MAX; /* replaced; it is released later */
+      if (f) f->number = SIZE_MAX; /* replaced */
       f = add_feed(ring, i);
     }
     set_publishers(f, &network->topics[i]);
   }
   pthread_mutex_unlock(&network->lock);
+  release_replaced(ring);
 }
 
 /* Wait until the feed has a message. */
@@ -338,7 +346,7 @@ void live_ring_step(live_ring *ring) {
   for (size_t i = 0; i < ring->feed_count; i++) {
     feed *f = ring->feeds[i];
 
-    if (f->subscription && (f->number == SIZE_MAX || now_ns - f->asked_ns > IDLE_NS)) release(f);
+    if (f->subscription && now_ns - f->asked_ns > IDLE_NS) release(f);
   }
   pthread_mutex_unlock(&ring->gate);
 }
