@@ -261,6 +261,7 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
       .live = is_live ? h->site->live : NULL,
       .bag = is_live ? NULL : h->site->bags[u->wanted.bag]->path,
       .definitions = h->site->definitions,
+      .assets = &h->site->assets,
       .memory = h->site->memory,
       .protocol = u->wanted.protocol,
       .loops = u->wanted.loops,

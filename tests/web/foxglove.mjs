@@ -53,8 +53,25 @@ async function whole_bag() {
   });
   await until(() => time === end, "the end of the bag");
   client.close();
-  assert.deepEqual(info.capabilities, ["time"]);
+  assert.deepEqual(info.capabilities, ["time", "assets"]);
   assert.deepEqual(got, wanted.topics);
+}
+
+async function files_of_models() {
+  const client = new FoxgloveClient({ ws: new WebSocket(wanted.url, [FoxgloveClient.SUPPORTED_SUBPROTOCOL]) });
+  const answers = {}; // by request
+  let is_open = false;
+  client.on("serverInfo", () => (is_open = true));
+  client.on("fetchAssetResponse", (event) => (answers[event.requestId] = event));
+  await until(() => is_open, "serverInfo");
+  client.fetchAsset("package://arm/link.stl", 7);
+  client.fetchAsset("package://arm/none.stl", 4294967295);
+  client.fetchAsset("file:///etc/passwd", 8);
+  await until(() => Object.keys(answers).length === 3, "three answers");
+  client.close();
+  assert.deepEqual([answers[7].status, hex(answers[7].data)], [0, wanted.mesh]);
+  assert.deepEqual([answers[4294967295].status, answers[4294967295].error], [1, "no such file in the folders of --assets"]);
+  assert.equal(answers[8].status, 1);
 }
 
 // --- playback control ---
@@ -183,7 +200,7 @@ async function pause_and_unsubscribe() {
   client.socket.close();
 }
 
-const tests = [whole_bag, waits_for_play, seek, pause_and_unsubscribe];
+const tests = [whole_bag, files_of_models, waits_for_play, seek, pause_and_unsubscribe];
 console.log(`1..${tests.length}`);
 for (const [i, test] of tests.entries()) {
   try {

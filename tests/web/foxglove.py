@@ -14,6 +14,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -44,15 +45,20 @@ def main():
         print(f"1..0 # SKIP {why}")
         return 1 if os.environ.get("CI") == "true" else 0
     info = json.loads(subprocess.run([args.holdall, "info", "--json", args.demo], check=True, stdout=subprocess.PIPE).stdout)
-    server = subprocess.Popen([args.holdall, "serve", args.demo], stdout=subprocess.PIPE, encoding="utf-8")
+    folder = tempfile.TemporaryDirectory()
+    mesh = pathlib.Path(folder.name) / "arm" / "link.stl"
+    mesh.parent.mkdir()
+    mesh.write_bytes(bytes(range(256)) * 1000)
+    server = subprocess.Popen([args.holdall, "serve", "--assets", folder.name, args.demo], stdout=subprocess.PIPE, encoding="utf-8")
     try:
         url = server.stdout.readline().strip().replace("http://", "ws://").replace("/?", "/ws?")
         wanted = {"url": url, "topics": expected(args.holdall, args.demo), "start_ns": str(info["start_ns"]),
-                  "end_ns": str(info["end_ns"])}
+                  "end_ns": str(info["end_ns"]), "mesh": mesh.read_bytes().hex()}
         return subprocess.run(["node", str(HERE / "foxglove.mjs")], input=json.dumps(wanted), encoding="utf-8", timeout=90).returncode
     finally:
         server.terminate()
         server.wait(30)
+        folder.cleanup()
 
 
 sys.exit(main())

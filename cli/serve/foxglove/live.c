@@ -227,15 +227,12 @@ static const char *take_binary(fox_source *source, const uint8_t *data, size_t s
   return fox_commands_binary(v->commands, data, size);
 }
 
-static void put_info(const fox_source *source, cli_json *json) {
-  cli_json_key(json, "capabilities");
-  cli_json_open(json, '[');
+static void put_capabilities(const fox_source *source, cli_json *json) {
   cli_json_text(json, "connectionGraph");
   if (((const view *)source)->commands) {
     cli_json_text(json, "clientPublish");
     cli_json_text(json, "services");
   }
-  cli_json_close(json, ']');
 }
 
 static void close_view(fox_source *source) {
@@ -253,8 +250,9 @@ static void close_view(fox_source *source) {
 }
 
 fox_source *fox_live_view(live_network *live, ws_stream *stream, bool may_control) {
-  static const fox_source_ops ops = {put_info,    advertise, subscribe, unsubscribe, take_text,
-                                     take_binary, NULL,      run,       close_view};
+  static const fox_source_ops ops = {
+      put_capabilities, NULL,        advertise, subscribe, unsubscribe,
+      take_text,        take_binary, NULL,      run,       close_view};
   view *v = cli_resize(NULL, 1, sizeof *v);
 
   memset(v, 0, sizeof *v);

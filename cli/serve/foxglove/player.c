@@ -264,15 +264,15 @@ static void obey(fox_source *source, const fox_control *control) {
 
 /* --- the bag -------------------------------------------------------------------------------- */
 
-static void put_info(const fox_source *source, cli_json *json) {
+static void put_capabilities(const fox_source *source, cli_json *json) {
+  cli_json_text(json, "time");
+  if (((const fox_player *)source)->has_control) cli_json_text(json, "playbackControl");
+}
+
+/* For playback control. */
+static void put_span(const fox_source *source, cli_json *json) {
   const fox_player *p = (const fox_player *)source;
 
-  cli_json_key(json, "capabilities");
-  cli_json_open(json, '[');
-  cli_json_text(json, "time");
-  if (p->has_control) cli_json_text(json, "playbackControl");
-  cli_json_close(json, ']');
-  if (!p->has_control) return;
   fox_put_time(json, "dataStartTime", p->start_ns);
   fox_put_time(json, "dataEndTime", p->end_ns);
 }
@@ -309,10 +309,12 @@ static void close_player(fox_source *source) {
 }
 
 fox_source *fox_player_open(const fox_player_options *options) {
-  static const fox_source_ops with_control = {put_info, advertise, subscribe, unsubscribe, NULL,
-                                              NULL,     obey,      run,       close_player};
-  static const fox_source_ops without = {put_info, advertise, subscribe, unsubscribe, NULL,
-                                         NULL,     NULL,      run,       close_player};
+  static const fox_source_ops with_control = {
+      put_capabilities, put_span, advertise, subscribe, unsubscribe, NULL, NULL, obey, run,
+      close_player};
+  static const fox_source_ops without = {
+      put_capabilities, NULL, advertise, subscribe, unsubscribe, NULL, NULL, NULL, run,
+      close_player};
   fox_player *p = cli_resize(NULL, 1, sizeof *p);
 
   memset(p, 0, sizeof *p);

@@ -15,6 +15,7 @@
 #include "encoding/json/value.h"
 #include "serve/websocket/stream.h"
 #include "ui/json.h"
+#include "ui/opt.h"
 
 /* Subprotocols. */
 #define FOX_V1 "foxglove.websocket.v1"
@@ -58,6 +59,10 @@ bool fox_control_read(fox_control *out, const uint8_t *data, size_t size);
 
 /* Read a little-endian number, and advance. Returns false if there are too few bytes. */
 bool fox_u32_read(uint32_t *out, const uint8_t **data, size_t *size);
+
+/* asset.c: answer a request for a file of a model, which is read within the folders. Returns false
+ * if the request is of another kind. */
+bool fox_asset_text(ws_stream *stream, const cli_texts *folders, const fox_request *request);
 
 /* --- answers -------------------------------------------------------------------------------- */
 

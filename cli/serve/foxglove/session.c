@@ -44,7 +44,12 @@ static void send_server_info(const fox_session *s) {
   cli_json_open(&text.json, '[');
   if (s->source->encoding) cli_json_text(&text.json, s->source->encoding);
   cli_json_close(&text.json, ']');
-  s->source->ops->put_info(s->source, &text.json);
+  cli_json_key(&text.json, "capabilities");
+  cli_json_open(&text.json, '[');
+  s->source->ops->put_capabilities(s->source, &text.json);
+  if (s->options.assets->size > 0) cli_json_text(&text.json, "assets");
+  cli_json_close(&text.json, ']');
+  if (s->source->ops->put_info) s->source->ops->put_info(s->source, &text.json);
   fox_text_send(&text, s->stream);
 }
 
@@ -88,7 +93,8 @@ static void take_text(fox_session *s, const ws_message *message) {
     subscribe(s, &request);
   } else if (strcmp(request.op, "unsubscribe") == 0) {
     unsubscribe(s, &request);
-  } else if (!s->source->ops->text || !s->source->ops->text(s->source, &request)) {
+  } else if (!fox_asset_text(s->stream, s->options.assets, &request) &&
+             (!s->source->ops->text || !s->source->ops->text(s->source, &request))) {
     refuse(s, "the request is unknown, or needs --control");
   }
   fox_request_done(&request);

@@ -18,6 +18,7 @@ typedef struct fox_session_options {
   live_network *live;           /* the network to serve; borrowed; NULL = serve a bag */
   const char *bag;              /* path; borrowed */
   const cli_texts *definitions; /* borrowed */
+  const cli_texts *assets;      /* folders of files of models; borrowed */
   serve_memory *memory;         /* borrowed; NULL = no limit */
   const char *protocol;         /* FOX_... */
   bool loops;

@@ -8,7 +8,9 @@
 typedef struct fox_source fox_source;
 
 typedef struct fox_source_ops {
-  /* Write the members of serverInfo that depend on the source. */
+  /* Write the items of "capabilities". */
+  void (*put_capabilities)(const fox_source *source, cli_json *json);
+  /* Write other members of serverInfo that depend on the source. NULL = there are none. */
   void (*put_info)(const fox_source *source, cli_json *json);
   /* Send the first "advertise" message. */
   void (*advertise)(fox_source *source);
