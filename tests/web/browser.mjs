@@ -20,6 +20,12 @@ export const waitFor = async (find, want, what) => {
   equal(found, want, what);
 };
 
+/* Searches by the button, because the Enter key may go to Chromium's list of suggestions while that is shown. */
+export const searchFor = async (page, text) => {
+  await page.locator('#where').fill(text);
+  await page.locator('#search').getByRole('button', { name: 'Search' }).click();
+};
+
 /* [process, URL] */
 export const listen = (holdall, bags) => new Promise((done, failed) => {
   const server = spawn(holdall, ['serve', ...bags], { stdio: ['ignore', 'pipe', 'inherit'] });

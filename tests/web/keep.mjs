@@ -1,7 +1,7 @@
 // Marks of a bag in the page of `holdall serve`; keep.py runs this script. Prints TAP.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { complaintsOf, equal, launch, listen, must, require, run, waitFor } from './browser.mjs';
+import { complaintsOf, equal, launch, listen, must, require, run, searchFor, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const START = BigInt(wanted.startNs);
@@ -87,8 +87,7 @@ const twoPages = async () => {
 const ofHits = async () => {
   rmSync(wanted.marks);
   await page.reload();
-  await page.locator('#where').fill(wanted.where);
-  await page.locator('#where').press('Enter');
+  await searchFor(page, wanted.where);
   await page.locator('#markhits').click();
   const all = wanted.hits.map((t) => `${BigInt(t) - START} 0 ${wanted.where}`).join('; ');
   await waitFor(inFile, all, 'a mark for each hit');

@@ -1,7 +1,7 @@
 // Controls the page of `holdall serve` in Chromium; page.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { complaintsOf, equal, launch, listen, must, require, run, waitFor } from './browser.mjs';
+import { complaintsOf, equal, launch, listen, must, require, run, searchFor, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [DEMO, IMAGES, MARKUP, SCENE, DAMAGED] = [0, 1, 2, 3, 4];
@@ -232,8 +232,7 @@ const search = async () => {
   await waitFor(offered, '/pose.', 'a topic is completed');
   await page.locator('#where').pressSequentially('e.pose.position.');
   await waitFor(offered, ['x', 'y', 'z'].map((axis) => `/pose.pose.position.${axis}`).join(' '), 'fields are completed');
-  await page.locator('#where').fill(wanted.where);
-  await page.locator('#where').press('Enter');
+  await searchFor(page, wanted.where);
   const count = () => page.locator('#hits').textContent();
   await page.locator('#time').fill('0');
   await waitFor(count, `0 of ${wanted.hits.length} hits`, 'hits');
@@ -245,8 +244,7 @@ const search = async () => {
   await page.keyboard.press('p');
   await waitFor(shownTime, wanted.hits[0], 'the hit before');
   await waitFor(count, `1 of ${wanted.hits.length} hits`, 'the hit of the time');
-  await page.locator('#where').fill('/pose.none > 1');
-  await page.locator('#where').press('Enter');
+  await searchFor(page, '/pose.none > 1');
   await waitFor(async () => (await page.locator('#search [role=alert]').textContent()).includes('none'), true, 'what is wrong');
   await page.locator('#search').getByRole('button', { name: 'Clear' }).click();
   await page.locator('#where').fill('');

@@ -80,7 +80,7 @@ void keep_cut_free(keep_cut *cut) {
 
 /* --- the thread ------------------------------------------------------------------------------- */
 
-/* Keep a line about a loss. Returns whether there was room for it. */
+/* Keep a line about a loss, while there are fewer than MAX_LINES. */
 static void keep_line(keep_cut *cut, const char *text) {
   pthread_mutex_lock(&cut->lock);
   if (cut->line_count < MAX_LINES) {
