@@ -67,12 +67,12 @@ static const hint g_verbs[] = {
     {NULL, "add",
      "'holdall attachments BAG --add FILE', 'holdall metadata BAG --add NAME KEY=VALUE'"},
     {NULL, "get", "'holdall attachments BAG --get NAME', 'holdall metadata BAG --get NAME'"},
-    {NULL, "du", "'holdall info --verbose BAG' prints the bytes of each topic"},
+    {NULL, "du", "'holdall info --verbose BAG' for the bytes of each topic"},
     {NULL, "bag", "'holdall record', 'holdall info', 'holdall play', ... as in 'ros2 bag'"},
     {NULL, "head", "'holdall cat --limit 10 BAG'"},
     {NULL, "tail", "'holdall cat --reverse --limit 10 BAG'"},
     {NULL, "stats", "'holdall info --stats BAG', or 'holdall topics --stats' for a network"},
-    {NULL, "hz", "'holdall info BAG' prints rates, 'holdall topics' prints those of a network"},
+    {NULL, "hz", "'holdall info BAG' for rates, or 'holdall topics' for those of a network"},
 };
 
 /* Words after the verb that it does not take. */
