@@ -29,8 +29,9 @@ typedef struct ha__mcap_place {
   uint64_t end;
   uint64_t stored_size;
   uint64_t raw_size;
-  uint64_t index_size;  /* bytes of the message indexes after it ... */
-  uint32_t index_count; /* ... and their number */
+  uint64_t index_size;   /* bytes of the message indexes after it ... */
+  uint64_t index_digest; /* ... of their channels and offsets, independent of order ... */
+  uint32_t index_count;  /* ... and their number */
   uint8_t opcode;
   uint8_t flags; /* HA__MCAP_PLACE_... */
 } ha__mcap_place;
@@ -132,6 +133,12 @@ typedef struct ha__mcap_check {
 static inline uint64_t ha__mcap_check_digest(const ha__mcap_check *c, uint64_t time,
                                              uint64_t offset) {
   return ha__entry_digest(c->key, (uint32_t)(offset >> 48), time, offset);
+}
+
+/* Digest of the place of one message index. */
+static inline uint64_t ha__mcap_check_index_digest(const ha__mcap_check *c, uint16_t channel,
+                                                   uint64_t offset) {
+  return ha__entry_digest(c->key, channel, 0, offset);
 }
 
 /* Ensure space for one more id. */

@@ -75,6 +75,7 @@ ha_status ha__mcap_check_message_index(ha__mcap_check *c, const ha__mcap_event *
                                        ha_error *err) {
   const ha__mcap_record *rec = &event->record;
   const uint64_t size = rec->values[MESSAGE_INDEX_RECORDS].number;
+  const uint16_t channel = (uint16_t)rec->values[MESSAGE_INDEX_CHANNEL].number;
 
   if (c->last_chunk == SIZE_MAX || event->offset != c->index_next) {
     HA__MCAP_ERROR(c, rec->offset, "message index that does not follow a chunk");
@@ -83,6 +84,7 @@ ha_status ha__mcap_check_message_index(ha__mcap_check *c, const ha__mcap_event *
   ha__mcap_place *chunk = &c->places[c->last_chunk];
   chunk->index_count++;
   chunk->index_size += event->size;
+  chunk->index_digest += ha__mcap_check_index_digest(c, channel, rec->offset);
   c->index_next += event->size;
   if (size % ENTRY_SIZE != 0) {
     HA__MCAP_ERROR(c, rec->offset, "message index of %" PRIu64 " bytes, want a multiple of %d",

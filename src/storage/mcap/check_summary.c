@@ -68,6 +68,25 @@ static ha_status check_offset(ha__mcap_check *c, const ha__mcap_record *rec,
   return HA_END;
 }
 
+/* Whether the map lists exactly the message indexes that were found. Then they need not be read
+ * again, each by a request for a remote file. */
+static bool is_confirmed(const ha__mcap_check *c, const ha__mcap_record *rec,
+                         const ha__mcap_place *chunk) {
+  const ha_slice map = rec->values[CHUNK_INDEX_MAP].bytes;
+  ha__cursor cur = ha__cursor_make(map.data, map.size, (int64_t)rec->offset);
+  uint64_t digest = 0;
+  uint64_t offset = 0;
+  uint32_t count = 0;
+  uint16_t channel = 0;
+  ha_status st;
+
+  while ((st = ha__mcap_numbers_next(&cur, &channel, &offset, NULL)) == HA_OK) {
+    digest += ha__mcap_check_index_digest(c, channel, offset);
+    count++;
+  }
+  return st == HA_END && count == chunk->index_count && digest == chunk->index_digest;
+}
+
 static ha_status check_map(ha__mcap_check *c, const ha__mcap_record *rec,
                            const ha__mcap_place *chunk, ha_error *err) {
   const ha_slice map = rec->values[CHUNK_INDEX_MAP].bytes;
@@ -122,7 +141,7 @@ static ha_status take_chunk_index(ha__mcap_check *c, const ha__mcap_record *rec,
                    "chunk index states another compression than the chunk at %" PRIu64 " has",
                    chunk->offset);
   }
-  return check_map(c, rec, chunk, err);
+  return is_confirmed(c, rec, chunk) ? HA_OK : check_map(c, rec, chunk, err);
 }
 
 /* --- other indexes ---------------------------------------------------------------------- */
