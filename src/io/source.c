@@ -154,6 +154,12 @@ void ha__source_prefetch(ha_source *source, const ha_io_range *ranges, size_t n)
   if (ha__source_can_prefetch(source)) source->bytes.ops->prefetch(source->bytes.file, ranges, n);
 }
 
+void ha__source_prefetch_all(ha_source *source) {
+  const ha_io_range all = {0, source->size};
+
+  ha__source_prefetch(source, &all, 1);
+}
+
 void ha__source_forget(ha_source *source) {
   pthread_mutex_lock(&source->lock);
   for (size_t i = 0; i < KEPT_BLOCKS; i++) {

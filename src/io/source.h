@@ -55,6 +55,8 @@ void ha__source_close(ha_source *source);
 
 /* These ranges will be read next, in this order: a hint for files of callbacks. Any thread. */
 void ha__source_prefetch(ha_source *source, const ha_io_range *ranges, size_t n);
+/* All of it is read next, in order. */
+void ha__source_prefetch_all(ha_source *source);
 /* Whether prefetching has an effect. */
 bool ha__source_can_prefetch(const ha_source *source);
 

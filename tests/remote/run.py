@@ -104,6 +104,21 @@ def few_requests(holdall, at, name):
     expect(count < 40, f"cat: {count} requests")
 
 
+def few_requests_of_scans(holdall, folder, name):
+    """A file that does not fit into memory is fetched once by large requests for each pass; recovering makes two."""
+    path, out = folder / f"scanned_{name}", folder / f"out_{name}"
+    done = holdall("merge", *[folder / name] * 12, "-c", "none", "-o", path)
+    expect(done.returncode == 0, done.stderr)
+    at, size = server.Server(folder), path.stat().st_size
+    for passes, most, words in [(1, 160, ["check"]), (2, 400, ["recover", "-o", out, "--force"]),
+                                (1, 400, ["convert", "-o", out, "--force"])]:
+        count, sent = requests_of(holdall, at, path.name, *words, "--net-memory", "48M", "--net-ahead", "8M")
+        expect(sent < size * passes * 1.2, f"{words[0]}: {sent} bytes of a file of {size}")
+        expect(count < most, f"{words[0]}: {count} requests")
+    path.unlink()
+    out.unlink()
+
+
 def make_database(path, size, count):
     """A bag of rosbag2 whose messages have so many bytes, but every fourth of a second topic, which has few."""
     with sqlite3.connect(path) as db:
@@ -485,6 +500,7 @@ def main():
         for bag in ["large.mcap", "large.bag"]:
             faults(tap, holdall, server.Server(folder), bag)
             tap.run(f"{bag}: few requests", few_requests, holdall, server.Server(folder), bag)
+            tap.run(f"{bag}: few requests of scans", few_requests_of_scans, holdall, folder, bag)
             tap.run(f"{bag}: a cache", a_cache, holdall, server.Server(folder), bag, folder)
             tap.run(f"{bag}: a cache, and a reading that ends early", a_cut_reading, holdall, folder, bag)
         tap.run("a file that changes, and a cache", a_changed_file, holdall, server.Server(folder), demo_copy(demo, folder),

@@ -139,22 +139,14 @@ static void report_problems(ha__check *check, const ha__bag *bag, const ha__file
   }
 }
 
-/* A remote file is fetched by several large requests at one time. sqlite3 reads its pages in
- * another order than that of the file. */
-static void prefetch_all(const ha__file *file) {
-  const ha_io_range all = {0, ha__source_size(file->source)};
-
-  if (ha__storage_info(&file->storage)->chunk_count == 0) return;
-  if (ha__source_can_prefetch(file->source)) ha__source_prefetch(file->source, &all, 1);
-}
-
 static ha_status check_file(ha__check *check, const ha__bag *bag, ha__file *file,
                             const ha__loader *loader, uint64_t *counts, ha_error *err) {
   const bool damaged = file->damaged; /* by unpacking it, too */
   ha__content *content = NULL;
 
   HA_TRY(ha__content_new(&content, check, file, loader, err));
-  prefetch_all(file);
+  /* sqlite3 reads its pages in another order than that of the file */
+  if (ha__storage_info(&file->storage)->chunk_count > 0) ha__source_prefetch_all(file->source);
   ha_status st = check_storage(check, file, content, &bag->options, err);
   if (st >= 0) report_problems(check, bag, file);
   if (st >= 0) st = ha__content_finish(content, counts, err);

@@ -282,6 +282,7 @@ static ha_status open_storage(ha__file *file, const ha_reader_options *options, 
     return HA_FAIL(err, HA_E_UNSUPPORTED, 0, "not a bag: no storage knows how this file begins");
   }
   HA_TRY(decrypt_source(file, storage, options, err));
+  if (options->flags & HA_READ_RECOVER) ha__source_prefetch_all(file->source);
   const ha_storage_open how = how_to_open(file, options);
   HA_TRY(ha__storage_open(&file->storage, storage, &how, err));
   if (is_reported(file, problems) ||

@@ -79,6 +79,39 @@ void ha__plan_prefetch(const ha__plan *plan, ha__file *const *files) {
   }
 }
 
+void ha__plan_prefetch_chunks(const ha__file *file) {
+  const size_t count = ha__storage_info(&file->storage)->chunk_count;
+
+  if (!ha__source_can_prefetch(file->source)) return;
+  ha_io_range *ranges = ha__alloc(count * sizeof *ranges);
+  if (!ranges) return;
+  for (size_t i = 0; i < count; i++) {
+    ranges[i] = range_of(file, (uint32_t)i);
+  }
+  ha__source_prefetch(file->source, ranges, count);
+  ha__free(ranges);
+}
+
+/* Closer heads are read in order, with the bytes between them. */
+enum { HEAD = 128, FAR = 256 << 10 };
+
+void ha__plan_prefetch_heads(const ha__file *file) {
+  const size_t count = ha__storage_info(&file->storage)->chunk_count;
+  size_t heads = 0;
+
+  if (!ha__source_can_prefetch(file->source)) return;
+  if (count == 0 || ha__source_size(file->source) / count < FAR) return;
+  ha_io_range *ranges = ha__alloc(count * sizeof *ranges);
+  if (!ranges) return;
+  for (size_t i = 0; i < count; i++) {
+    ha_chunk chunk;
+    ha__storage_chunk_listed(&file->storage, i, &chunk);
+    if (!chunk.compression) ranges[heads++] = (ha_io_range){chunk.offset, HEAD};
+  }
+  if (heads > 0) ha__source_prefetch(file->source, ranges, heads);
+  ha__free(ranges);
+}
+
 void ha__plan_prefetch_stop(const ha__plan *plan, ha__file *const *files) {
   const size_t size = file_count(plan);
 

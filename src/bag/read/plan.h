@@ -46,6 +46,10 @@ static inline bool ha__part_before(int64_t a_key, uint32_t a_file, uint32_t a_ch
 /* The chunks of the plan, in its order; they replace earlier announcements. Bytes that can't be
  * announced are read when needed. */
 void ha__plan_prefetch(const ha__plan *plan, ha__file *const *files);
+/* The same for all chunks of a file, in the order of the file. */
+void ha__plan_prefetch_chunks(const ha__file *file);
+/* The heads of chunks that the index does not describe. */
+void ha__plan_prefetch_heads(const ha__file *file);
 /* No more bytes of its files are needed. */
 void ha__plan_prefetch_stop(const ha__plan *plan, ha__file *const *files);
 

@@ -7,6 +7,7 @@
 #include "bag/adapt/translate.h"
 #include "bag/open/bag.h"
 #include "bag/open/file.h"
+#include "bag/read/plan.h"
 #include "bag/read/reader.h"
 #include "bag/rewrite/rewrite.h"
 #include "bag/rewrite/verify_chunk.h"
@@ -132,6 +133,7 @@ static ha_status chunk_copier_init(chunk_copier *pass, bool *can, ha_reader *rea
 
   *can = false;
   *pass = (chunk_copier){.bag = bag, .file = file, .loader = loader, .writer = writer};
+  if (file) ha__plan_prefetch_heads(file);
   if (file) pass->compression = find_compression(file, writer, loader->recover);
   if (!pass->compression) return HA_OK;
   pass->chunk_count = ha__storage_info(&file->storage)->chunk_count;
@@ -349,6 +351,7 @@ ha_status ha__rewrite_chunks(bool *done, ha__rewrite *w, const ha_query *query, 
   if (!may_pass_chunks(w, query)) return HA_OK;
   HA_TRY(chunk_copier_init(&pass, done, w->reader, w->outputs[0].writer, err));
   if (!*done) return HA_OK;
+  ha__plan_prefetch_chunks(pass.file);
   const ha_status st = pass_chunks(w, &pass, err);
   chunk_copier_done(&pass);
   return st;

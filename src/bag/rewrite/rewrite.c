@@ -10,6 +10,7 @@
 
 #include "bag/open/options.h"
 #include "bag/open/properties.h"
+#include "bag/read/plan.h"
 #include "bag/read/reader.h"
 #include "bag/read/selection.h"
 #include "bag/rewrite/rewrite.h"
@@ -116,6 +117,7 @@ static const char *method_of_chunks(const ha__bag *bag) {
 
   for (size_t f = 0; f < bag->file_count; f++) {
     const size_t n = ha__storage_info(&bag->files[f]->storage)->chunk_count;
+    ha__plan_prefetch_heads(bag->files[f]);
     for (size_t i = 0; i < n; i++) {
       ha_chunk chunk;
       ha__storage_chunk(&bag->files[f]->storage, i, &chunk);

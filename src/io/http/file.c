@@ -484,6 +484,7 @@ static void wait_until_idle(ha__http_file *file) {
 
 void ha__http_file_prefetch(ha__http_file *file, const ha_io_range *ranges, size_t count) {
   if (file->spool >= 0) return;
+  if (count == 1 && ranges[0].size > file->net->scan_bytes) return; /* reading it is refused */
   pthread_mutex_lock(&file->lock);
   cancel_unread(file);
   file->ahead_bytes = 0;
@@ -739,8 +740,9 @@ ha_status ha__http_file_open(ha__http_file **out, const char *name, ha__net **ne
   file->net = *net;
   *net = NULL;
   file->spool = -1;
-  file->segments = (ha__segments){.connections = file->net->connections,
-                                  .most_bytes = most_of_segment(file->net)};
+  file->segments = (ha__segments)HA__SEGMENTS_INIT;
+  file->segments.connections = file->net->connections;
+  file->segments.most_bytes = most_of_segment(file->net);
   pthread_mutex_init(&file->lock, NULL);
   pthread_cond_init(&file->changed, NULL);
   const ha_status st = init(file, name, err);

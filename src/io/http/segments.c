@@ -83,10 +83,20 @@ static uint64_t count_as_read(ha__segment *segment, uint64_t used) {
   return segment->size;
 }
 
+static bool is_jump(ha__segments *segments, const ha__segment *read) {
+  const ha__segment *first = ha__segments_next_planned(segments);
+
+  if (!first || first->turn >= read->turn) return false;
+  if (segments->jump != HA__NO_TURN && read->turn == segments->jump + 1) return false;
+  segments->jump = read->turn;
+  return true;
+}
+
 uint64_t ha__segments_pass(ha__segments *segments, ha__segment *read) {
   uint64_t bytes = count_as_read(read, read->used);
 
-  if (read->turn == HA__NO_TURN) return bytes;
+  if (read->turn == HA__NO_TURN || is_jump(segments, read)) return bytes;
+  if (segments->plan_next < read->turn) segments->plan_next = read->turn;
   for (; segments->plan_read < read->turn; segments->plan_read++) {
     bytes += count_as_read(segments->plan[segments->plan_read], read->used);
   }
@@ -257,14 +267,16 @@ static void drop_planned(ha__segments *segments) {
   segments->plan_size = 0;
   segments->plan_next = 0;
   segments->plan_read = 0;
+  segments->jump = HA__NO_TURN;
 }
 
 void ha__segments_done(ha__segments *segments) {
   drop_planned(segments);
   ha__free(segments->items);
   ha__free(segments->plan);
-  *segments =
-      (ha__segments){.connections = segments->connections, .most_bytes = segments->most_bytes};
+  *segments = (ha__segments){.connections = segments->connections,
+                             .most_bytes = segments->most_bytes,
+                             .jump = HA__NO_TURN};
 }
 
 ha_status ha__segments_plan(ha__segments *segments, const ha_io_range *ranges, size_t count,

@@ -48,10 +48,11 @@ typedef struct ha__segments {
   size_t plan_capacity;
   size_t plan_next; /* earlier ones are no longer planned */
   size_t plan_read; /* reads reached the ones before this */
+  size_t jump;      /* turn of the last one that was read far before its turn */
 } ha__segments;
 
 #define HA__SEGMENTS_INIT                                                                          \
-  { .connections = 8, .most_bytes = 16 << 20 }
+  { .connections = 8, .most_bytes = 16 << 20, .jump = HA__NO_TURN }
 
 /* The segment that contains this byte, or NULL; *next: index of the first one that begins after
  * it. */
@@ -75,8 +76,10 @@ ha_status ha__segments_plan(ha__segments *segments, const ha_io_range *ranges, s
 ha__segment *ha__segments_next_planned(ha__segments *segments);
 
 /* A segment is read. Earlier ones of the plan that are fetched ahead, and not read yet, were passed
- * over, or another thread reads them about now: they count as read, too. Returns the bytes that do
- * not count as fetched ahead any more. */
+ * over, or another thread reads them about now: they count as read, too. Not so if others before it
+ * were not even started: an index at the end of the file is read first. If the next one is read,
+ * too, then reading goes on there. Returns the bytes that do not count as fetched ahead any more.
+ */
 uint64_t ha__segments_pass(ha__segments *segments, ha__segment *read);
 
 /* Frees the lists; segments must have been removed, except planned ones. */

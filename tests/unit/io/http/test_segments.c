@@ -130,6 +130,11 @@ static void random_plans_cover_what_is_wanted(void **state) {
   }
 }
 
+static void start(ha__segment *segment) {
+  segment->state = HA__SEGMENT_RUNNING;
+  segment->is_ahead = true;
+}
+
 static void segments_that_are_passed_over_count_as_read(void **state) {
   const ha_io_range all = {0, 80 * MIB};
   ha__segments segments = HA__SEGMENTS_INIT;
@@ -138,7 +143,7 @@ static void segments_that_are_passed_over_count_as_read(void **state) {
   plan(&segments, &all, 1, 80 * MIB);
   assert_int_equal(segments.plan_size, 8);
   for (size_t i = 0; i < 6; i++) {
-    segments.plan[i]->is_ahead = true;
+    start(segments.plan[i]);
   }
   ha__segment *read = segments.plan[3];
   read->used = 7;
@@ -149,8 +154,31 @@ static void segments_that_are_passed_over_count_as_read(void **state) {
   assert_int_equal(ha__segments_pass(&segments, segments.plan[0]), 0);
   assert_int_equal(ha__segments_pass(&segments, segments.plan[5]), 20 * MIB);
   plan(&segments, &all, 1, 80 * MIB); /* counts anew */
-  segments.plan[0]->is_ahead = true;
+  start(segments.plan[0]);
   assert_int_equal(ha__segments_pass(&segments, segments.plan[1]), 10 * MIB);
+  ha__segments_done(&segments);
+}
+
+static void a_read_far_before_its_turn_passes_nothing(void **state) {
+  const ha_io_range all = {0, 80 * MIB};
+  ha__segments segments = HA__SEGMENTS_INIT;
+
+  (void)state;
+  plan(&segments, &all, 1, 80 * MIB);
+  start(segments.plan[0]);
+  start(segments.plan[1]);
+  assert_int_equal(ha__segments_pass(&segments, segments.plan[6]), 0);
+  segments.plan[6]->state = HA__SEGMENT_READY;
+  assert_int_equal(ha__segments_pass(&segments, segments.plan[6]), 0); /* however often */
+  assert_true(segments.plan[0]->is_ahead);
+  assert_ptr_equal(ha__segments_next_planned(&segments), segments.plan[2]);
+  assert_int_equal(ha__segments_pass(&segments, segments.plan[1]), 20 * MIB);
+  /* reading goes on after a jump: what lies between is not fetched */
+  start(segments.plan[2]);
+  assert_int_equal(ha__segments_pass(&segments, segments.plan[5]), 0);
+  segments.plan[5]->state = HA__SEGMENT_READY;
+  assert_int_equal(ha__segments_pass(&segments, segments.plan[6]), 10 * MIB);
+  assert_ptr_equal(ha__segments_next_planned(&segments), segments.plan[7]);
   ha__segments_done(&segments);
 }
 
@@ -162,6 +190,7 @@ int main(void) {
       cmocka_unit_test(what_is_there_is_not_fetched_again),
       cmocka_unit_test(ranges_out_of_the_file_are_clipped),
       cmocka_unit_test(segments_that_are_passed_over_count_as_read),
+      cmocka_unit_test(a_read_far_before_its_turn_passes_nothing),
       cmocka_unit_test(random_plans_cover_what_is_wanted),
   };
 
