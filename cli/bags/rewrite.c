@@ -131,7 +131,7 @@ static void on_edited(void *user, const ha_channel *channel, uint64_t messages) 
 }
 
 static bool lists_losses(const job *j) {
-  return j->set->recover && (j->set->json || !j->set->quiet);
+  return j->set->recover && !j->is_stream && (j->set->json || !j->set->quiet);
 }
 
 /* Warn about problems of the input. With recover, losses are problems too, but the report lists

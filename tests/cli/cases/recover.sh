@@ -16,6 +16,9 @@ try recover demo.bag
 try recover demo.bag --force -q
 head -c 40000 demo.bag >cut.bag
 try recover cut.bag
+holdall recover cut.bag -o - 2>told >stream.mcap # then the report is no output
+cat told
+try info stream.mcap | grep Messages
 holdall convert demo.bag -o chunks.bag --chunk-size 4k -q
 cp chunks.bag hit.bag && hit hit.bag 20000 600
 try recover hit.bag
