@@ -398,6 +398,22 @@ def reading_in_order(holdall, folder):
     large.unlink()
 
 
+def no_index(holdall, folder):
+    """A file without an index is scanned by few requests; if it has over 1 GiB, that is refused, however often it is tried."""
+    path = folder / "no_index.mcap"
+    done = holdall("merge", *[folder / "large.mcap"] * 12, "-c", "none", "--chunk-size", "64K", "-o", path)
+    expect(done.returncode == 0, done.stderr)
+    os.truncate(path, path.stat().st_size - (1 << 20))
+    at = server.Server(folder)
+    here, there = (holdall("info", name) for name in (path, f"{at.url}/ok/{path.name}"))
+    expect(here.returncode == there.returncode == 3 and here.stdout.splitlines()[1:] == there.stdout.splitlines()[1:], there.stdout)
+    expect(len(at.state.requests) < 60, f"{len(at.state.requests)} requests")
+    os.truncate(path, (1 << 30) + 1)
+    done = holdall("info", "--sort", "size", f"{at.url}/ok/{path.name}")
+    expect(done.returncode == 1 and b"--allow-remote-scan" in done.stderr and b"damaged" not in done.stderr, done.stderr)
+    path.unlink()
+
+
 def all_of_a_large_bag(holdall, folder, demo):
     """Verbs that read all bytes ask first, where the index shows that there are over 1 GiB; others need no permission."""
     small, large = folder / "small.mcap", folder / "padded.mcap"
@@ -497,6 +513,7 @@ def main():
         tap.run("small rows of sqlite3", counts_of_a_database, holdall, folder, 500, 20000, 1.1)
         tap.run("one topic", one_topic, holdall, folder, ".mcap")
         make_large(holdall, folder, args.demo)
+        tap.run("no index", no_index, holdall, folder)
         for bag in ["large.mcap", "large.bag"]:
             faults(tap, holdall, server.Server(folder), bag)
             tap.run(f"{bag}: few requests", few_requests, holdall, server.Server(folder), bag)

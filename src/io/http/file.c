@@ -60,6 +60,7 @@ struct ha__http_file {
   uint64_t in_order_at;   /* a read at this offset is sequential ... */
   size_t step;            /* ... and fetches this many bytes */
   uint64_t in_order;      /* bytes fetched by sequential reads */
+  bool is_refused;        /* the whole file would be fetched */
   ha__cache *cache;       /* NULL = none */
   size_t unkept;          /* fetched segments that are not in the cache */
 };
@@ -290,9 +291,11 @@ static ha_status load_kept(ha__http_file *file, ha__segment *s, ha_error *err) {
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* A reader of this many sequential bytes reads the whole file. The lock is held. */
-static ha_status check_scan(const ha__http_file *file, ha_error *err) {
-  if (file->in_order < SCAN_SEEN || file->size <= file->net->scan_bytes) return HA_OK;
+/* A reader of this many sequential bytes reads the whole file. A second try, which is not in order
+ * because it finds some bytes in memory, is refused as well. The lock is held. */
+static ha_status check_scan(ha__http_file *file, ha_error *err) {
+  if (file->in_order >= SCAN_SEEN && file->size > file->net->scan_bytes) file->is_refused = true;
+  if (!file->is_refused) return HA_OK;
   return HA_FAIL(
       err, HA_E_LIMIT, HA_NO_OFFSET,
       "all %.1f GB of the file would be fetched: this needs more than an index, or there "
@@ -326,14 +329,27 @@ static bool is_in_order(const ha__http_file *file, uint64_t offset) {
   return next == file->segments.size || file->segments.items[next]->offset > offset;
 }
 
+/* The end of a small gap before the next segment; 0: there is none. One of several threads read the
+ * bytes after it first, and reading goes on there. */
+static uint64_t gap_end(const ha__http_file *file, uint64_t offset) {
+  size_t next = 0;
+
+  (void)ha__segments_find(&next, &file->segments, offset);
+  if (next == file->segments.size) return 0;
+  const uint64_t end = file->segments.items[next]->offset;
+  return end - offset <= FIRST_STEP ? end : 0;
+}
+
 /* A segment for an unplanned read, up to the next segment. The lock is held. */
 static ha_status add_for_read(ha__segment **out, ha__http_file *file, uint64_t offset, size_t size,
                               ha_error *err) {
   const bool in_order = is_in_order(file, offset);
   const uint64_t begin = in_order ? file->in_order_at : offset;
   const uint64_t least = offset - begin + size;
+  const uint64_t gap = in_order ? 0 : gap_end(file, offset);
   size_t next = 0;
 
+  if (gap > 0) return ha__segments_add(out, &file->segments, offset, (size_t)(gap - offset), err);
   file->step = in_order ? file->step * 2 : FIRST_STEP;
   if (file->step > LAST_STEP) file->step = LAST_STEP;
   if (!in_order) file->in_order = 0;

@@ -222,7 +222,7 @@ static ha_status plan_range(ha__segments *segments, uint64_t start, uint64_t end
 }
 
 static uint64_t piece_size(const ha__segments *segments, uint64_t total) {
-  const uint64_t share = total / segments->connections;
+  const uint64_t share = (total + segments->connections - 1) / segments->connections;
   const uint64_t least = share < LEAST_SIZE ? LEAST_SIZE : share;
 
   return least < segments->most_bytes ? least : segments->most_bytes;
