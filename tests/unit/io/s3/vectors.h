@@ -1,6 +1,7 @@
 /* Requests of AWS's public signing test suite (version 4, signatures in header lines), with the
- * signatures that it states. Cases that normalise paths are left out: names in S3 are not
- * normalised. Account AKIDEXAMPLE, 2015-08-30T12:36:00Z, region us-east-1, service "service". */
+ * signatures that it states: all of its cases. Those that normalise paths have the normalised path
+ * here, because names in S3 are not normalised. Account AKIDEXAMPLE, 2015-08-30T12:36:00Z, region
+ * us-east-1, service "service". */
 #ifndef HA_TESTS_S3_VECTORS_H
 #define HA_TESTS_S3_VECTORS_H
 
@@ -101,6 +102,48 @@ static const vector g_vectors[] = {
      {{"Host", "example.amazonaws.com"}, {"X-Amz-Date", "20150830T123600Z"}},
      "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
      "87cca117541a147f6df867677d98a7d80dff226d2bfca9e4ffa899665623c7e5"},
+    {"get-relative-normalized",
+     "GET",
+     "/",
+     {{NULL, NULL}},
+     {{"Host", "example.amazonaws.com"}, {"X-Amz-Date", "20150830T123600Z"}},
+     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+     "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31"},
+    {"get-relative-relative-normalized",
+     "GET",
+     "/",
+     {{NULL, NULL}},
+     {{"Host", "example.amazonaws.com"}, {"X-Amz-Date", "20150830T123600Z"}},
+     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+     "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31"},
+    {"get-slash-dot-slash-normalized",
+     "GET",
+     "/",
+     {{NULL, NULL}},
+     {{"Host", "example.amazonaws.com"}, {"X-Amz-Date", "20150830T123600Z"}},
+     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+     "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31"},
+    {"get-slash-normalized",
+     "GET",
+     "/",
+     {{NULL, NULL}},
+     {{"Host", "example.amazonaws.com"}, {"X-Amz-Date", "20150830T123600Z"}},
+     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+     "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31"},
+    {"get-slash-pointless-dot-normalized",
+     "GET",
+     "/example",
+     {{NULL, NULL}},
+     {{"Host", "example.amazonaws.com"}, {"X-Amz-Date", "20150830T123600Z"}},
+     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+     "ef75d96142cf21edca26f06005da7988e4f8dc83a165a80865db7089db637ec5"},
+    {"get-slashes-normalized",
+     "GET",
+     "/example/",
+     {{NULL, NULL}},
+     {{"Host", "example.amazonaws.com"}, {"X-Amz-Date", "20150830T123600Z"}},
+     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+     "9a624bd73a37c9a373b5312afbebe7a714a789de108f0bdfe846570885f57e84"},
     {"get-space-normalized",
      "GET",
      "/example space/",
