@@ -75,7 +75,9 @@ ha_status ha__options_files(ha__files *out, const ha_io *io, const ha_net_option
   HA_TRY(files_of_plugin(out, net, path, err));
   if (out->ops || scheme == 0 || access(path, F_OK) == 0) return HA_OK;
   return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-                 "no plugin opens URLs that begin with %.*s://", (int)scheme, path);
+                 "no plugin opens URLs that begin with %.*s:// (https URLs can be read, signed "
+                 "or with --header)",
+                 (int)scheme, path);
 }
 
 uint64_t ha__options_types_bytes(const ha_reader_options *options) {
