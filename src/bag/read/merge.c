@@ -349,7 +349,7 @@ ha_status ha__merge_init(ha__merge *m, ha__file *const *files, const ha__entry_f
   }
   m->cursor_bytes = CURSOR_BYTES;
   if (cursors > 0 && budget / 4 / cursors < m->cursor_bytes) {
-    m->cursor_bytes = (size_t)(budget / 4 / cursors);
+    m->cursor_bytes = (size_t)(budget / 4 / cursors) + 1; /* at least one row */
   }
   if (m->plan.size > 0) {
     m->reverse = filters[m->plan.parts[0].file].reverse;
