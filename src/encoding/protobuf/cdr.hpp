@@ -2,6 +2,7 @@
 #ifndef HA_ENCODING_PROTOBUF_CDR_HPP
 #define HA_ENCODING_PROTOBUF_CDR_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -23,10 +24,14 @@ public:
 
   void begin() {
     static const uint8_t header[kHeaderSize] = {0, 1, 0, 0};
-    bytes_.assign(header, header + kHeaderSize);
+    size_ = 0;
+    raw(header, kHeaderSize);
   }
-  const std::vector<uint8_t> &bytes() const {
-    return bytes_;
+  const uint8_t *data() const {
+    return bytes_.data();
+  }
+  size_t size() const {
+    return size_;
   }
 
   template <typename T> void number(T value) {
@@ -56,16 +61,22 @@ private:
                    "the decoded message has more than " + std::to_string(max_bytes_) + " bytes");
   }
   void align(size_t size) {
-    const size_t padding = (size - (bytes_.size() - kHeaderSize) % size) % size;
-    bytes_.insert(bytes_.end(), padding, 0);
+    static const uint8_t zeros[sizeof(uint64_t)] = {};
+    const size_t odd = (size_ - kHeaderSize) % size;
+    if (odd > 0) raw(zeros, size - odd);
   }
   void raw(const void *data, size_t size) {
-    if (size > max_bytes_ || bytes_.size() > max_bytes_ - size) throw too_large();
-    const uint8_t *from = static_cast<const uint8_t *>(data);
-    bytes_.insert(bytes_.end(), from, from + size);
+    if (size > bytes_.size() - size_) grow(size);
+    memcpy(bytes_.data() + size_, data, size);
+    size_ += size;
+  }
+  void grow(size_t more) {
+    if (more > max_bytes_ || size_ > max_bytes_ - more) throw too_large();
+    bytes_.resize(std::min<uint64_t>(max_bytes_, 2 * (size_ + more)));
   }
 
-  std::vector<uint8_t> bytes_;
+  std::vector<uint8_t> bytes_; /* kept from message to message; its first size_ bytes are used */
+  size_t size_ = 0;
   uint64_t max_bytes_;
 };
 

@@ -115,11 +115,23 @@ private:
     }
   }
 
+/* The recommended GetRepeatedFieldRef() makes virtual calls for each item. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
   template <typename T> void put_numbers(const Member &member, const pb::Message &m) {
-    const auto items = m.GetReflection()->GetRepeatedFieldRef<T>(m, member.field);
+    const pb::RepeatedField<T> &items = m.GetReflection()->GetRepeatedField<T>(m, member.field);
 
     out_.count(static_cast<size_t>(items.size()));
-    for (const T item : items) {
+    out_.array(items.data(), static_cast<size_t>(items.size()));
+  }
+#pragma GCC diagnostic pop
+
+  /* They have no RepeatedField of the reflection. */
+  void put_enums(const Member &member, const pb::Message &m) {
+    const auto items = m.GetReflection()->GetRepeatedFieldRef<int32_t>(m, member.field);
+
+    out_.count(static_cast<size_t>(items.size()));
+    for (const int32_t item : items) {
       out_.number(item);
     }
   }
@@ -127,8 +139,9 @@ private:
   void put_list(const Member &member, const pb::Message &m) {
     switch (member.form) {
     case Form::Int32:
-    case Form::Enum:
       return put_numbers<int32_t>(member, m);
+    case Form::Enum:
+      return put_enums(member, m);
     case Form::Uint32:
       return put_numbers<uint32_t>(member, m);
     case Form::Int64:
@@ -196,11 +209,13 @@ private:
     out_.text(text);
   }
 
-  /* The nanoseconds of a negative duration are negative, too. */
+  /* It has two fields of different kinds, in any order. The nanoseconds of a negative duration are
+   * negative, too. */
   void put_time(const pb::Message &m) {
     const pb::Descriptor *type = m.GetDescriptor();
-    const int64_t seconds = m.GetReflection()->GetInt64(m, type->FindFieldByName("seconds"));
-    const int32_t nanos = m.GetReflection()->GetInt32(m, type->FindFieldByName("nanos"));
+    const int is_second = type->field(0)->type() != pb::FieldDescriptor::TYPE_INT64;
+    const int64_t seconds = m.GetReflection()->GetInt64(m, type->field(is_second));
+    const int32_t nanos = m.GetReflection()->GetInt32(m, type->field(!is_second));
     const int64_t rest = (nanos % kBillion + kBillion) % kBillion;
     const int64_t carried = (nanos - rest) / kBillion;
 

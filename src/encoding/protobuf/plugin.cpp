@@ -116,7 +116,7 @@ static ha_status session_decode(void *self, ha_bytes *out, const uint8_t *data, 
     decode(s->cdr, c->schema, *s->message);
   });
   if (st < 0) return st;
-  return append(c->host, out, s->cdr.bytes().data(), s->cdr.bytes().size(), err);
+  return append(c->host, out, s->cdr.data(), s->cdr.size(), err);
 }
 
 static uint64_t session_unknown(const void *self, char *path, size_t capacity) {
