@@ -168,10 +168,17 @@ typedef struct ha_channel {
   const ha_qos *const *qos; /* profiles of its publishers, where the format has them */
   size_t qos_count;
   uint64_t message_count; /* HA_UNCOUNTED until ha_reader_info() counted */
+  /**
+   * Data of the topic that only its storage plugin knows; NULL = none. Reading: what the storage of
+   * the first file with the channel attached, valid until the reader is closed. Writing: passed to
+   * the storage with the channel, for each file of the bag; the caller keeps it until the writer is
+   * closed. The built-in storages attach none, and ignore it. ha_rewrite() does not pass it on.
+   */
+  const void *impl_data;
 } ha_channel;
 
 #define HA_CHANNEL_INIT                                                                            \
-  { sizeof(ha_channel), 0, NULL, NULL, NULL, {NULL, 0}, NULL, 0, HA_UNCOUNTED }
+  { sizeof(ha_channel), 0, NULL, NULL, NULL, {NULL, 0}, NULL, 0, HA_UNCOUNTED, NULL }
 
 /** ha_message.flags */
 enum { HA_MESSAGE_HAS_PUBLISH_TIME = 1u << 0, HA_MESSAGE_HAS_SEQUENCE = 1u << 1 };

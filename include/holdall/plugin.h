@@ -560,7 +560,8 @@ typedef struct ha_storage_ops {
   void (*writer_close)(void *writer); /* NULL is allowed */
 
   /** Declare channel number 0, 1, 2, ...; its text is copied, except with
-   * HA_CREATE_KEEPS_CHANNELS. HA_E_UNSUPPORTED when the format can't express it. */
+   * HA_CREATE_KEEPS_CHANNELS. Its impl_data is the caller's pointer. HA_E_UNSUPPORTED when the
+   * format can't express it. */
   ha_status (*writer_channel)(void *writer, uint32_t number, const ha_channel *channel,
                               ha_error *err);
 

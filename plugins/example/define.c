@@ -227,7 +227,7 @@ static ha_status keep_formats(char **out, size_t *out_size, ulog_file *file,
 
 /* A channel; topic and definition are copied. */
 static ha_status add_channel(ulog_file *file, const ha_channel *channel, const ulog_format *format,
-                             uint64_t offset, ha_error *err) {
+                             uint8_t multi_id, uint64_t offset, ha_error *err) {
   void *items = file->channels;
   char *topic = NULL;
   char *name = NULL;
@@ -251,12 +251,14 @@ static ha_status add_channel(ulog_file *file, const ha_channel *channel, const u
   if (st < 0) goto done;
   st = keep_formats(&text, &text_size, file, format, offset, err);
   if (st < 0) goto done;
+  made->multi_id = multi_id;
   made->time_at = format->time_at;
   made->since = offset;
   made->schema = (ha_schema){sizeof(ha_schema), name, "ulog", (const uint8_t *)text, text_size, ""};
   made->channel = *channel;
   made->channel.topic = topic;
   made->channel.schema = &made->schema;
+  made->channel.impl_data = &made->multi_id;
   file->channels[file->channel_count++] = made;
   made = NULL;
   topic = name = text = NULL;
@@ -301,7 +303,7 @@ static ha_status define_subscription(ulog_file *file, const ulog_record *record,
            format->text, multi_id);
   const ha_channel channel = {
       .struct_size = sizeof channel, .id = id, .topic = topic, .encoding = "ulog"};
-  const ha_status st = add_channel(file, &channel, format, offset, err);
+  const ha_status st = add_channel(file, &channel, format, multi_id, offset, err);
   if (st >= 0) file->by_id[id] = (uint32_t)file->channel_count;
   return st;
 }
@@ -317,7 +319,7 @@ static ha_status define_log(ulog_file *file, uint32_t *channel_plus_1, uint32_t 
   snprintf(topic, sizeof topic, "/%.*s", (int)format.name_size, text);
   const ha_channel channel = {
       .struct_size = sizeof channel, .id = id, .topic = topic, .encoding = "ulog"};
-  const ha_status st = add_channel(file, &channel, &format, offset, err);
+  const ha_status st = add_channel(file, &channel, &format, 0, offset, err);
   if (st >= 0) *channel_plus_1 = (uint32_t)file->channel_count;
   return st;
 }

@@ -41,6 +41,7 @@ typedef struct ulog_format {
 typedef struct ulog_channel {
   ha_channel channel; /* topic and schema are owned */
   ha_schema schema;
+  uint8_t multi_id; /* number of the sensor: the channel's impl_data */
   uint32_t time_at;
   uint64_t since; /* offset of the record that defined it: its messages follow */
 } ulog_channel;

@@ -168,6 +168,8 @@ static void check_info(const ha_storage_info *info) {
   assert_int_equal(info->channel_count, 5);
   assert_string_equal(info->channels[1]->topic, "/sensor_accel_1");
   assert_int_equal(info->channels[1]->message_count, 40);
+  assert_int_equal(*(const uint8_t *)info->channels[1]->impl_data, 1);
+  assert_int_equal(*(const uint8_t *)info->channels[0]->impl_data, 0);
   assert_string_equal(info->channels[1]->schema->encoding, "ulog");
   assert_memory_equal(info->channels[1]->schema->data, "sensor_accel:uint64_t timestamp;float x;",
                       40);

@@ -265,6 +265,13 @@ static ha_status intern(const ha_channel **out, ha__channels *channels, const ha
   }
 }
 
+/* A plugin that was compiled with older headers has a shorter struct. */
+static void take_channel(ha_channel *out, const ha_channel *from) {
+  const size_t size = from->struct_size < sizeof *out ? from->struct_size : sizeof *out;
+
+  memcpy(out, from, size);
+}
+
 ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err) {
   const ha_storage_info *info = ha__storage_info(&file->storage);
 
@@ -279,7 +286,8 @@ ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error
   HA_TRY(supplements_find(&supplements, info->channels, info->channel_count, err));
   ha_status st = HA_OK;
   for (size_t i = 0; i < info->channel_count && st >= 0; i++) {
-    ha_channel like = *info->channels[i];
+    ha_channel like = HA_CHANNEL_INIT;
+    take_channel(&like, info->channels[i]);
     st = supplements_apply(&like, &supplements, &channels->arena, err);
     if (st >= 0) st = intern(&file->channels[i], channels, &like, err);
   }

@@ -200,6 +200,7 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
     copy = *written;
     copy.topic = renamed(w, channel->topic);
     copy.schema = &schema;
+    copy.impl_data = NULL;
     st = ha__rewrite_definition(&schema, w, o, written->schema, err);
   }
   if (st >= 0) st = ha__rewrite_texts(&copy, &schema, w, o, written->schema, err);

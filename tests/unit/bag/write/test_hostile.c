@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/status.h"
+#include "model/channel_copy.h"
 
 /* Faults of the storage. */
 enum {
@@ -77,12 +78,15 @@ static void close_writer(void *writer) {
   (void)writer;
 }
 
+/* The storage gets the caller's pointer. */
+static const int g_impl_data[1];
+
 static ha_status add_channel(void *writer, uint32_t number, const ha_channel *channel,
                              ha_error *err) {
   (void)writer;
   (void)number;
-  (void)channel;
   (void)err;
+  assert_ptr_equal(channel->impl_data, g_impl_data);
   return status_of(CHANNEL_STATUS, -99);
 }
 
@@ -159,23 +163,30 @@ static const ha_storage_ops g_storage = {.struct_size = sizeof g_storage,
 /* The first failure of all calls. */
 static ha_status write_file(const char *path, size_t message_size) {
   static const ha_schema schema = {sizeof schema, "a/B", "ros1msg", g_bytes, 1, ""};
-  static const ha_channel channel = {
-      .struct_size = sizeof channel, .topic = "/t", .schema = &schema, .encoding = "ros1"};
+  static const ha_channel given = {.struct_size = sizeof given,
+                                   .topic = "/t",
+                                   .schema = &schema,
+                                   .encoding = "ros1",
+                                   .impl_data = g_impl_data};
   const ha__out_how how = {.storage = &g_storage, .buffer_bytes = 1 << 20};
   const ha_slice slice = {g_bytes, message_size};
   const ha__out_content content = {&slice, 1, NULL};
   ha_message msg = HA_MESSAGE_INIT;
+  ha__arena arena = HA__ARENA_INIT;
+  ha_channel *channel = NULL; /* the copy that a writer makes */
   ha__out_file *file = NULL;
   ha__sink_stats last;
   uint64_t size = 0;
 
   msg.size = message_size;
   HA_TRY(ha__out_file_open(&file, path, &how, NULL));
-  ha_status st = ha__out_file_channel(file, &channel, 0, NULL);
+  assert_ok(ha__channel_copy(&channel, &arena, &given, NULL));
+  ha_status st = ha__out_file_channel(file, channel, 0, NULL);
   for (int i = 0; i < 5 && st >= 0; i++) {
     st = ha__out_file_write(file, 0, &msg, &content, NULL);
   }
   const ha_status ended = ha__out_file_finish(file, false, &size, &last, NULL);
+  ha__arena_done(&arena);
   return st < 0 ? st : ended;
 }
 
