@@ -163,10 +163,6 @@ bool cli_reading_open(cli_reading *r, const cli_arguments *bags, uint32_t thread
 
 /* --- progress --------------------------------------------------------------------------------- */
 
-static int64_t time_of(const cli_reading *r, const ha_message *msg) {
-  return r->order == HA_ORDER_PUBLISH ? msg->publish_time_ns : msg->log_time_ns;
-}
-
 /* Find the time of the last message of the query, using the index. Returns false if there is
  * none. */
 static bool find_end(int64_t *out, const cli_reading *r, const ha_query *query) {
@@ -176,7 +172,7 @@ static bool find_end(int64_t *out, const cli_reading *r, const ha_query *query) 
   one.limit = 1;
   if (ha_reader_query(r->reader, &one, NULL) != HA_OK) return false;
   if (ha_reader_next(&msg, r->reader, NULL) != HA_OK) return false;
-  *out = time_of(r, &msg);
+  *out = msg.log_time_ns;
   return true;
 }
 
@@ -185,10 +181,9 @@ void cli_reading_expect(cli_reading *r, const ha_query *query) {
   int64_t first;
   int64_t last;
 
-  /* finding the end by publish time would need reading all messages */
-  if (!r->progress.on || query->order == HA_ORDER_PUBLISH) return;
+  /* finding the end in another order would need reading all messages */
+  if (!r->progress.on || query->order != HA_ORDER_LOG) return;
   r->limit = query->limit;
-  r->order = query->order;
   backwards.reverse = !query->reverse;
   if (!find_end(&first, r, query) || !find_end(&last, r, &backwards)) return;
   r->first_ns = first;
@@ -211,7 +206,7 @@ void cli_reading_count(cli_reading *r, const ha_message *msg) {
   r->messages++;
   r->bytes += msg->size;
   if (!r->progress.on) return;
-  const cli_work work = {"messages", r->messages, r->bytes, part_of(r, time_of(r, msg))};
+  const cli_work work = {"messages", r->messages, r->bytes, part_of(r, msg->log_time_ns)};
 
   cli_progress_show(&r->progress, &work);
 }
@@ -263,10 +258,11 @@ bool cli_reading_outlive(cli_reading *r, ha_status st, const ha_error *err) {
  */
 
 /* Returns a spool if reading a second time would be expensive: opening files without an index has
- * already decompressed their chunks once, and finding publish times decompresses them, too. */
+ * already decompressed their chunks once, and another order than that of log time reads them first,
+ * too. */
 static cli_spool *make_spool(const cli_reading *r, int32_t order) {
   const ha_bag_info *info = NULL;
-  bool is_unpacked = order == HA_ORDER_PUBLISH;
+  bool is_unpacked = order != HA_ORDER_LOG;
 
   if (ha_reader_info(&info, r->reader, HA_INFO_INDEXED, NULL) < 0) return NULL;
   for (size_t i = 0; i < info->file_count; i++) {

@@ -29,8 +29,7 @@ typedef struct cli_reading {
   bool lossy;         /* data was lost, and reported */
   cli_progress progress; /* the members below are for progress only */
   uint64_t limit;        /* of messages; 0 = none */
-  int32_t order;         /* HA_ORDER_...: which time first_ns and last_ns are */
-  int64_t first_ns;      /* range of the messages to read; equal = unknown */
+  int64_t first_ns;      /* range of the log times of the messages to read; equal = unknown */
   int64_t last_ns;
 } cli_reading;
 

@@ -10,9 +10,9 @@
  * Memory:   bounded by readahead_bytes and the largest chunk, never by the
  *           size of the bag.
  *
- * Order is total and stable: log time, then the order of the files in the bag (or of the given
- * bags), then the position in the file; reverse order is exactly the reverse. It does not depend on
- * the number of threads.
+ * Order is total and stable: log time (or as ha_query.order says), then the order of the files in
+ * the bag (or of the given bags), then the position in the file; reverse order is exactly the
+ * reverse. It does not depend on the number of threads.
  */
 #ifndef HA_READER_H
 #define HA_READER_H
@@ -26,6 +26,7 @@
 #include <holdall/keys.h>
 #include <holdall/limits.h>
 #include <holdall/model.h>
+#include <holdall/schema.h>
 
 HA_BEGIN_DECLS
 
@@ -80,8 +81,21 @@ typedef struct ha_reader_options {
 #define HA_READER_OPTIONS_INIT                                                                     \
   { sizeof(ha_reader_options), 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL }
 
-/** ha_query.order */
-enum { HA_ORDER_LOG = 0, HA_ORDER_PUBLISH = 1 };
+/**
+ * ha_query.order. Messages with equal keys are in order of log time if the order is by sequence or
+ * header.
+ *
+ * By publish time each chunk is read twice: before the first message, to find its first publish
+ * time, and in its turn. By sequence or header all messages are read, and the field decoded, before
+ * the first one is returned. They are kept in memory up to half of readahead_bytes, else in a
+ * temporary file of their size (ha_limits.max_temp_bytes).
+ */
+enum {
+  HA_ORDER_LOG = 0,
+  HA_ORDER_PUBLISH = 1,
+  HA_ORDER_SEQUENCE = 2, /* sequence of the message, or its field header.seq (ROS 1), else 0 */
+  HA_ORDER_HEADER = 3    /* field header.stamp or stamp, else (none, or 0) the log time */
+};
 
 /** ha_query.flags */
 enum {
@@ -123,13 +137,16 @@ typedef struct ha_query {
   size_t exclude_topic_count;
   const char *const *exclude_types;
   size_t exclude_type_count;
-  uint32_t flags; /* HA_QUERY_... */
+  uint32_t flags;              /* HA_QUERY_... */
+  ha_definitions *definitions; /* of types that the bag does not define, for the field that
+                                  HA_ORDER_SEQUENCE or HA_ORDER_HEADER needs; borrowed until another
+                                  query is set; NULL = the defaults */
 } ha_query;
 
 #define HA_QUERY_INIT                                                                              \
   {                                                                                                \
     sizeof(ha_query), NULL, 0, NULL, 0, NULL, NULL, INT64_MIN, INT64_MAX, 0, HA_ORDER_LOG, 0,      \
-        NULL, 0, NULL, 0, 0                                                                        \
+        NULL, 0, NULL, 0, 0, NULL                                                                  \
   }
 
 /**
@@ -260,7 +277,7 @@ typedef struct ha_split {
  * delivers the split; all splits one after the other deliver the result of the query, in its order.
  * The ranges are contiguous, and messages of equal time are in one. A split is never smaller than
  * twice the bytes that its neighbour must read again because chunks overlap: a bag whose chunks all
- * overlap has one split. So has a query with a limit, or by publish time.
+ * overlap has one split. So has a query with a limit, or in another order than that of log time.
  *
  * Counts come from the index. Chunks that are not in an index are read, which takes as long as
  * reading the bag; of sqlite3 rows only times and sizes are read. Does not change the current

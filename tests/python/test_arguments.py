@@ -137,7 +137,7 @@ SPECIAL = {
     "Bag.attachment": {"name": LOOKUP},
     "Bag.__getitem__": {"topic": LOOKUP},
     "Record.__getitem__": {"name": LOOKUP},
-    "Bag.messages": {"where": [*TEXT, ("a +", ValueError)]},
+    "Bag.messages": {"where": [*TEXT, ("a +", ValueError)], "order": CHOICE},
     "Bag.align": ALIGNED,
     "Topic.select": {"options": SELECT},
     "Topic.__getitem__": {"n": [("5", TypeError), (1.5, TypeError), (True, TypeError)]},

@@ -111,6 +111,8 @@ def test_selections(path):
     times = [m.time for m in bag["/imu"]]
     assert [m.time for m in bag["/imu"].select(reverse=True)] == times[::-1]
     assert [m.time for m in bag["/imu"].select(limit=3)] == times[:3]
+    by_stamp = [m.header.stamp for m in bag.messages("/imu", order="header", reverse=True)]
+    assert by_stamp == sorted((m.header.stamp for m in bag["/imu"]), reverse=True)
     assert len(list(bag.messages("/imu", start=times[10], end=times[20]))) == 10
     assert len(list(bag.messages(["/imu"], start="+1s", end="+2s"))) == 200
     assert len(list(bag.messages("/imu", start="-1s"))) == 201

@@ -7,7 +7,7 @@ import os
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TypedDict, Union
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TypedDict, Union, get_args
 
 from . import _columns, _holdall
 from ._arguments import MAX_THREADS, check_callable, check_choice, check_text, integer, mapping_of, names_of, path_of, paths_of, text_of, whole
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 TimeLike = Union[int, str, _datetime.datetime]
 Errors = Literal["raise", "skip"]
+Order = Literal["log", "publish", "sequence", "header"]
+_ORDERS = get_args(Order)  # by their numbers, HA_ORDER_...
 ReadProgress = Callable[[int, int], object]  # called with (bytes, all bytes)
 RowProgress = Callable[[int, Union[int, None]], object]  # called with (rows, all rows, or None if unknown)
 
@@ -324,6 +326,7 @@ class Bag:
         end: TimeLike | None = None,
         where: str | None = None,
         limit: int = 0,
+        order: Order = "log",
         reverse: bool = False,
         errors: Errors = "raise",
     ) -> Messages:
@@ -335,6 +338,9 @@ class Bag:
                        (after the first message), "-3s" (before the last), "2025-11-10T06:55:46Z"
         where          an expression over fields: "linear_acceleration.z > 9.9" (holdall-where(7))
         limit          most messages; 0: all
+        order          "log": by log time; "publish": by publish time; "sequence": by the sequence in
+                       the file, or header.seq; "header": by header.stamp, else the log time. The last
+                       two read all messages before the first is returned, many by a temporary file
         reverse        last message first
         errors         "raise" at damage (the next call continues after it), or "skip" it
         """
@@ -345,6 +351,8 @@ class Bag:
         query["exclude_types"] = names_of(exclude_types, "exclude_types")
         check_where(where)
         check_choice(errors, ("raise", "skip"), "errors")
+        check_choice(order, _ORDERS, "order")
+        query["order"] = _ORDERS.index(order)
         return self._claim().messages(query, where, errors == "skip")
 
     def align(

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "bag/codec/unpack_stream.h"
-#include "bag/read/load_messages.h"
 #include "bag/read/run.h"
 #include "base/alloc.h"
 #include "base/bytes.h"

@@ -1,4 +1,6 @@
-#include "bag/read/load_messages.h"
+/* Loads messages that are stored one by one (rows of a cursor, messages that are compressed
+ * individually) into one buffer. */
+#include "bag/read/run.h"
 
 #include <stdio.h>
 #include <string.h>

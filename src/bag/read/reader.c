@@ -8,6 +8,7 @@
 #include "bag/read/merge.h"
 #include "bag/read/nth.h"
 #include "bag/read/selection.h"
+#include "bag/read/sorted.h"
 #include "bag/read/splits.h"
 #include "bag/read/visit.h"
 #include "base/alloc.h"
@@ -19,7 +20,8 @@
 typedef struct walk {
   ha__selection selection;
   ha__merge merge;
-  bool started; /* merge is set up */
+  bool started;       /* merge is set up */
+  ha__sorted *sorted; /* the messages of merge in another order; NULL = in that of merge */
   uint64_t left;
 } walk;
 
@@ -49,6 +51,7 @@ struct ha_reader {
 
 static void walk_done(walk *w) {
   if (w->started) ha__merge_done(&w->merge);
+  ha__sorted_free(w->sorted);
   ha__selection_done(&w->selection);
   *w = (walk){.started = false};
 }
@@ -181,10 +184,15 @@ static ha_status check_lists(const ha_query *q, ha_error *err) {
 /* out has the defaults. */
 static ha_status read_query(ha_query *out, const ha_query *query, ha_error *err) {
   HA_TRY(HA_CALLER_OPTIONS(out, query, ha_query, err));
-  if (out->order != HA_ORDER_LOG && out->order != HA_ORDER_PUBLISH) {
+  if (out->order < HA_ORDER_LOG || out->order > HA_ORDER_HEADER) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "unknown order %d", out->order);
   }
   return check_lists(out, err);
+}
+
+/* Whether messages come from ha__sorted. */
+static bool is_sorted_order(int32_t order) {
+  return order == HA_ORDER_SEQUENCE || order == HA_ORDER_HEADER;
 }
 
 ha_status ha_reader_query(ha_reader *reader, const ha_query *query, ha_error *err) {
@@ -193,7 +201,16 @@ ha_status ha_reader_query(ha_reader *reader, const ha_query *query, ha_error *er
   ha__bag *bag = reader->bag;
 
   HA_TRY(read_query(&q, query, err));
-  HA_TRY(ha__selection_make(&w.selection, &q, &bag->channels, bag->files, bag->file_count, err));
+  if (is_sorted_order(q.order)) {
+    HA_TRY(ha__sorted_new(&w.sorted, &q, bag, &reader->loader, err));
+    q.reverse = 0; /* the messages are collected in order of log time */
+  }
+  const ha_status st =
+      ha__selection_make(&w.selection, &q, &bag->channels, bag->files, bag->file_count, err);
+  if (st < 0) {
+    ha__sorted_free(w.sorted);
+    return st;
+  }
   if (q.limit > 0) w.left = q.limit;
   walk_done(&reader->main);
   reader->main = w;
@@ -284,6 +301,29 @@ static __attribute__((noinline)) ha_status next_of_other_size(ha_message *msg, h
   return st;
 }
 
+/* Read all messages of the merge. A failure can be repeated: reading continues after it. */
+static ha_status collect(walk *w, ha_error *err) {
+  ha_message msg = HA_MESSAGE_INIT;
+
+  for (;;) {
+    while (ha__merge_is_ready(&w->merge)) {
+      fill_message(&msg, &w->merge, ha__merge_take(&w->merge));
+      HA_TRY(ha__sorted_add(w->sorted, &msg, err));
+    }
+    const ha_status st = ha__merge_advance(&w->merge, err);
+    if (st == HA_END) return ha__sorted_finish(w->sorted, err);
+    HA_TRY(st);
+  }
+}
+
+static ha_status next_sorted(ha_message *msg, walk *w, ha_error *err) {
+  if (!ha__sorted_is_finished(w->sorted)) HA_TRY(collect(w, err));
+  const ha_status st = ha__sorted_next(msg, w->sorted, err);
+
+  if (st == HA_OK) w->left--;
+  return st;
+}
+
 ha_status ha_reader_next(ha_message *msg, ha_reader *reader, ha_error *err) {
   walk *w = &reader->main;
 
@@ -291,6 +331,7 @@ ha_status ha_reader_next(ha_message *msg, ha_reader *reader, ha_error *err) {
   if (w->left == 0) return HA_END;
   if (!ha__merge_is_ready(&w->merge)) {
     if (!w->started) HA_TRY(start_main(reader, err));
+    if (w->sorted) return next_sorted(msg, w, err);
     const ha_status st = ha__merge_advance(&w->merge, err);
     if (st != HA_OK) return st;
   }

@@ -11,6 +11,7 @@
 #include "bag/open/channels.h"
 #include "base/alloc.h"
 #include "base/status.h"
+#include "encoding/stamp.h"
 #include "model/caller.h"
 
 /* A channel that is edited. */
@@ -18,8 +19,7 @@ typedef struct stream {
   ha_channel channel;   /* as it is written */
   ha_edit *edit;        /* NULL = bytes are unchanged */
   const ha_plan *check; /* of a new definition */
-  ha_path *seconds;     /* path of the stamp that becomes the log time */
-  ha_path *nanoseconds;
+  ha__stamp stamp;      /* becomes the log time */
   const char *obstacle;
   uint64_t count;
   uint32_t reported; /* HA__EDITED_... */
@@ -89,8 +89,7 @@ void ha__edits_free(ha__edits *e) {
   for (size_t i = 0; e->streams && i < e->stream_count; i++) {
     if (!e->streams[i]) continue;
     ha_edit_free(e->streams[i]->edit);
-    ha_path_free(e->streams[i]->seconds);
-    ha_path_free(e->streams[i]->nanoseconds);
+    ha__stamp_done(&e->streams[i]->stamp);
   }
   ha__free(e->streams);
   ha__free(e->used);
@@ -201,21 +200,6 @@ static ha_status keep_obstacle(stream *s, ha__edits *e, const ha_error *why, ha_
   return s->obstacle ? HA_OK : HA_FAIL_NOMEM(err);
 }
 
-/* The message's own stamp; without one its time is unchanged. */
-static ha_status find_stamp(stream *s, const ha_plan *plan, ha_error *err) {
-  static const char *const places[][2] = {{"header.stamp.sec", "header.stamp.nanosec"},
-                                          {"stamp.sec", "stamp.nanosec"}};
-
-  for (size_t i = 0; i < 2 && !s->nanoseconds; i++) {
-    ha_path_free(s->seconds);
-    s->seconds = NULL;
-    ha_status st = ha_path_new(&s->seconds, plan, places[i][0], NULL);
-    if (st >= 0) st = ha_path_new(&s->nanoseconds, plan, places[i][1], NULL);
-    if (st == HA_E_NOMEM) return HA_FAIL_NOMEM(err);
-  }
-  return HA_OK;
-}
-
 static ha_status add_stamps(stream *s, ha__edits *e, ha_error *err) {
   const bool moves =
       (e->what.times & HA_TIMES_HEADERS) || (e->what.flags & HA_EDITS_HEADERS_FROM_LOG);
@@ -226,7 +210,9 @@ static ha_status add_stamps(stream *s, ha__edits *e, ha_error *err) {
   if (!moves && !(e->what.flags & HA_EDITS_LOG_FROM_HEADER)) return HA_OK;
   const ha_status st = ha_decoder_plan(&plan, e->decoder, &s->channel, &why);
   if (st < 0) return keep_obstacle(s, e, &why, err);
-  if (e->what.flags & HA_EDITS_LOG_FROM_HEADER) HA_TRY(find_stamp(s, plan, err));
+  if (e->what.flags & HA_EDITS_LOG_FROM_HEADER) {
+    HA_TRY(ha__stamp_find(&s->stamp, plan, err)); /* without one the time is unchanged */
+  }
   if (!moves) return HA_OK;
   const bool had_edit = s->edit != NULL;
   HA_TRY(need_edit(s, plan, err));
@@ -326,18 +312,8 @@ static void move_time(int64_t *time_ns, uint32_t *notes, const ha_retime *how) {
   if (clamped) *notes |= HA__EDITED_CLAMPED;
 }
 
-/* A missing field is not a stamp. */
 static void take_stamp(ha_message *msg, const stream *s) {
-  const ha_value empty = {.struct_size = sizeof empty};
-  ha_value seconds = empty;
-  ha_value rest = empty;
-
-  if (!s->nanoseconds || ha_path_get(&seconds, s->seconds, msg->data, msg->size, NULL) != HA_OK ||
-      ha_path_get(&rest, s->nanoseconds, msg->data, msg->size, NULL) != HA_OK) {
-    return;
-  }
-  if (seconds.integer == 0 && rest.integer == 0) return;
-  msg->log_time_ns = seconds.integer * 1000000000 + rest.integer;
+  if (!ha__stamp_read(&msg->log_time_ns, &s->stamp, msg->data, msg->size)) return;
   if (!(msg->flags & HA_MESSAGE_HAS_PUBLISH_TIME)) msg->publish_time_ns = msg->log_time_ns;
 }
 
