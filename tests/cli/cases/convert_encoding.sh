@@ -6,4 +6,5 @@ holdall check --types json.mcap
 holdall convert json.mcap -o back.bag --encoding ros1
 holdall schema back.bag
 holdall convert json.mcap -o x.mcap --encoding msgpack
+holdall convert json.mcap -o x.mcap --encoding omgidl
 holdall convert json.mcap -o x.mcap --encoding cdr --to ros2
