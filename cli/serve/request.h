@@ -31,6 +31,7 @@ typedef enum serve_place {
   SERVE_CHECK,      /* /api/v1/bags/ID/check */
   SERVE_STATISTICS, /* /api/v1/bags/ID/statistics */
   SERVE_MARKS,      /* /api/v1/bags/ID/marks */
+  SERVE_LAYOUT,     /* /api/v1/bags/ID/layout */
   SERVE_CUT,        /* /api/v1/bags/ID/cut */
   SERVE_FILE,       /* /files/ID/NAME */
   SERVE_SOCKET,     /* /ws: the network if there is one, else the first bag */

@@ -192,9 +192,11 @@ static serve_answer of_kept(const serve_site *site, const serve_bag *bag, const 
       .note = r->value(r->user, SERVE_PARAMETER, "note"),
       .name = r->value(r->user, SERVE_PARAMETER, "name"),
       .topics = r->value(r->user, SERVE_PARAMETER, "topics"),
+      .text = r->value(r->user, SERVE_PARAMETER, "text"),
       .last = r->value(r->user, SERVE_PARAMETER, "last"),
   };
 
+  if (place == SERVE_LAYOUT) return keep_layout(site->keep, bag, path, &wanted);
   if (bag->live) return SERVE_ERROR(404, "only bags have marks, and can be cut");
   if (place == SERVE_MARKS) return keep_site_marks(site->keep, bag, path, &wanted);
   if (!site->cut) return SERVE_ERROR(403, "cutting needs --control");
@@ -202,7 +204,7 @@ static serve_answer of_kept(const serve_site *site, const serve_bag *bag, const 
 }
 
 static bool is_kept(serve_place place) {
-  return place == SERVE_MARKS || place == SERVE_CUT;
+  return place == SERVE_MARKS || place == SERVE_CUT || place == SERVE_LAYOUT;
 }
 
 static serve_answer of_bag(const serve_site *site, serve_readers *readers, const serve_path *path,
@@ -349,6 +351,7 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_SEARCH:
   case SERVE_MARKS:
   case SERVE_CUT:
+  case SERVE_LAYOUT:
   case SERVE_FILE:
     if (path.bag < site->bag_count) return of_bag(site, site->bags[path.bag], &path, r);
     return SERVE_ERROR(404, "no bag has this number");

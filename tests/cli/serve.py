@@ -55,6 +55,7 @@ class Scene:
     def __init__(self, holdall, folder):
         self.holdall = holdall
         self.folder = folder
+        os.environ["XDG_STATE_HOME"] = str(folder / "state")
         self.first = folder / "first drive.bag"
         self.first.write_bytes(bags.drive_bag1())
         self.second = folder / "second.mcap"
@@ -171,6 +172,26 @@ def marks(scene):
     status, _, body = ask(place)
     must(status == 422 and path.name in json.loads(body)["error"]["text"], "the answer names the file that is cut off")
     path.unlink()
+
+
+def layouts(scene):
+    """Each bag has its own layout, which only an object of JSON replaces."""
+    def change(number, text, status):
+        query = urllib.parse.urlencode({"text": text})
+        must(scene.server.ask(f"/api/v1/bags/{number}/layout?{query}", method="POST")[0] == status, f"{text[:40]} is answered by {status}")
+
+    def stored(number):
+        return json.loads(scene.server.ask(f"/api/v1/bags/{number}/layout")[2])["layout"]
+
+    must(stored(0) is None, "none at first")
+    largest = json.dumps({"a": '"' * 4091})
+    must(len(largest) == 8192 - 1, "about the largest one")
+    change(0, largest, 200)
+    change(1, '{"panel":"raw"}', 200)
+    for wrong in ("", "[]", "{", largest + "  "):
+        change(0, wrong, 400)
+    must((stored(0), stored(1), stored(2)) == (largest, '{"panel":"raw"}', None), "by bag")
+    must(len(list((scene.folder / "state/holdall").iterdir())) == 2, "a file for each")
 
 
 def cuts(scene):
@@ -635,7 +656,7 @@ def wrong_use(scene):
 
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
-         marks, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
+         marks, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
          wrong_parameters, files, open_browser, floods, from_a_network, encrypted, qr_code, url_alone, wrong_use)
 
 

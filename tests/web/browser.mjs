@@ -1,6 +1,8 @@
 // A server and a page in Chromium, for tests that control the page of `holdall serve`.
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export const require = createRequire(path.join(process.env.HOLDALL_NODE, 'node_modules/'));
@@ -26,9 +28,13 @@ export const searchFor = async (page, text) => {
   await page.locator('#search').getByRole('button', { name: 'Search' }).click();
 };
 
+/* Layouts that the servers of a test keep. */
+const state = mkdtempSync(path.join(tmpdir(), 'holdall-state-'));
+process.on('exit', () => rmSync(state, { recursive: true, force: true }));
+
 /* [process, URL] */
 export const listen = (holdall, bags) => new Promise((done, failed) => {
-  const server = spawn(holdall, ['serve', ...bags], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(holdall, ['serve', ...bags], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, XDG_STATE_HOME: state } });
   server.stdout.once('data', (data) => done([server, data.toString().trim()]));
   server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
 });

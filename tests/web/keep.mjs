@@ -186,6 +186,27 @@ const comparing = async () => {
   equal(await row.getAttribute('data-range'), rangeOf(wanted.second.first), 'the first one is unchanged');
 };
 
+// --- layout -----------------------------------------------------------------------------------------
+
+/* Another server, at another port, and a browser without what it stored have the layout of the bag. */
+const layoutOfBag = async () => {
+  await page.goto('about:blank');
+  await page.goto(`${url}#${new URLSearchParams({ layout: JSON.stringify({ panel: 'log' }) })}`);
+  const shownPanels = (from) => from.locator('[data-panel]').evaluateAll((all) => all.map((each) => each.dataset.panel).join(' '));
+  await waitFor(() => shownPanels(page), 'log', 'the layout of the address');
+  const saved = page.waitForResponse((answer) => answer.url().includes('/layout?text=') && answer.ok());
+  await page.getByLabel('Panel', { exact: true }).selectOption('check');
+  await saved;
+  const [second, address] = await listen(wanted.holdall, [wanted.bag]);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(address);
+  await waitFor(() => shownPanels(other), 'check', 'the panel in another server');
+  await context.close();
+  second.removeAllListeners('exit');
+  second.kill('SIGINT');
+};
+
 // --- the page ---------------------------------------------------------------------------------------
 
 const accessible = async () => {
@@ -201,7 +222,7 @@ const accessible = async () => {
 
 const noComplaints = async () => equal(complaints.filter((text) => !text.includes('status of 422')).join('; '), '', 'errors in the console');
 
-const tests = { byKeys, aStretch, survives, twoPages, ofHits, foreignFile, readOnly, cutting, neverReplaces, losses, comparing, accessible, noComplaints };
+const tests = { byKeys, aStretch, survives, twoPages, ofHits, foreignFile, readOnly, cutting, neverReplaces, losses, comparing, layoutOfBag, accessible, noComplaints };
 try {
   await page.goto(light);
   must(await page.locator('#mark').waitFor().then(() => true), 'the page is shown');

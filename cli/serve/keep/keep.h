@@ -33,6 +33,10 @@ typedef struct keep_marks {
 bool keep_marks_parse(keep_marks *out, char reason[KEEP_REASON_SIZE], const char *text,
                       size_t size);
 
+/* Read a file of at most `most` bytes, and add a NUL. Returns NULL, with a reason, if that fails;
+ * "" if there is no file. free() it. */
+char *keep_read(size_t *size, char reason[KEEP_REASON_SIZE], const char *path, size_t most);
+
 /* The same of a file. A file that does not exist has no marks. */
 bool keep_marks_read(keep_marks *out, char reason[KEEP_REASON_SIZE], const char *path);
 
@@ -65,6 +69,7 @@ typedef struct keep_request {
   const char *note;
   const char *name;   /* of a new bag */
   const char *topics; /* one in each line */
+  const char *text;   /* of a layout */
   const char *last;   /* a regular expression: as --last-per-channel of `filter` */
 } keep_request;
 
@@ -73,9 +78,17 @@ typedef struct keep_site keep_site;
 keep_site *keep_site_new(void);
 void keep_site_free(keep_site *site); /* NULL is allowed */
 
+/* Files are changed by one request at a time. */
+void keep_site_lock(keep_site *site);
+void keep_site_unlock(keep_site *site);
+
 /* Returns the marks of a bag after the change that a request describes. path: of the bag. */
 serve_answer keep_site_marks(keep_site *site, const serve_bag *bag, const char *path,
                              const keep_request *request);
+
+/* Returns the layout of a bag's panels, after it was stored if the request has one. */
+serve_answer keep_layout(keep_site *site, const serve_bag *bag, const char *path,
+                         const keep_request *request);
 
 /* --- cut.c -------------------------------------------------------------------------------------
  */

@@ -33,6 +33,14 @@ void keep_site_free(keep_site *site) {
   free(site);
 }
 
+void keep_site_lock(keep_site *site) {
+  pthread_mutex_lock(&site->lock);
+}
+
+void keep_site_unlock(keep_site *site) {
+  pthread_mutex_unlock(&site->lock);
+}
+
 /* Returns the reason why the file can't be written; NULL = it can. */
 static const char *reason_against(const char *path) {
   if (!path) return "the bag is at a URL";
@@ -195,9 +203,9 @@ serve_answer keep_site_marks(keep_site *site, const serve_bag *bag, const char *
   keep_marks marks = {HA__ARENA_INIT, NULL, 0};
   char *file = keep_marks_path(path);
 
-  pthread_mutex_lock(&site->lock);
+  keep_site_lock(site);
   const serve_answer made = answer(&marks, bag, file, request);
-  pthread_mutex_unlock(&site->lock);
+  keep_site_unlock(site);
   keep_marks_done(&marks);
   free(file);
   return made;

@@ -188,20 +188,41 @@ static bool read_all(char *out, size_t size, int fd) {
   return true;
 }
 
-bool keep_marks_read(keep_marks *out, char reason[KEEP_REASON_SIZE], const char *path) {
+static char *none(char reason[KEEP_REASON_SIZE], const char *text) {
+  (void)refuse(reason, text);
+  return NULL;
+}
+
+char *keep_read(size_t *size, char reason[KEEP_REASON_SIZE], const char *path, size_t most) {
   struct stat status = {0};
   const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
-  if (fd < 0) return errno == ENOENT || refuse(reason, strerror(errno));
-  if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size > MAX_FILE) {
+  *size = 0;
+  if (fd < 0 && errno != ENOENT) return none(reason, strerror(errno));
+  if (fd < 0) return cli_path_trimmed("");
+  if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode) || (uint64_t)status.st_size > most) {
     close(fd);
-    return refuse(reason, "not a file of marks");
+    return none(reason, "no regular file, or too large");
   }
   char *text = cli_resize(NULL, (size_t)status.st_size + 1, 1);
   const bool is_read = read_all(text, (size_t)status.st_size, fd);
-  const bool good = is_read ? keep_marks_parse(out, reason, text, (size_t)status.st_size)
-                            : refuse(reason, strerror(errno));
+  const int sys_errno = errno;
   close(fd);
+  if (!is_read) {
+    free(text);
+    return none(reason, strerror(sys_errno));
+  }
+  *size = (size_t)status.st_size;
+  text[*size] = '\0';
+  return text;
+}
+
+bool keep_marks_read(keep_marks *out, char reason[KEEP_REASON_SIZE], const char *path) {
+  size_t size = 0;
+
+  if (access(path, F_OK) != 0 && errno == ENOENT) return true;
+  char *text = keep_read(&size, reason, path, MAX_FILE);
+  const bool good = text && keep_marks_parse(out, reason, text, size);
   free(text);
   return good;
 }

@@ -1,5 +1,6 @@
 /* The layout: a tree of splits and panels. { split: 'row' | 'column', sizes, children } or { panel, id, ...settings }. */
 import { effect, signal } from '@preact/signals';
+import { getJson, post } from './api.js';
 import { isInScene, kindOf } from './kinds.js';
 
 export const layout = signal(null);
@@ -105,6 +106,22 @@ const read = (text) => {
 export const identityOf = (bag) => bag.name + (bag.live ? '' : ` ${bag.size} ${bag.first} ${bag.messages}`);
 const key = (bag) => `layout of ${identityOf(bag)}`;
 const stored = (bag) => { try { return localStorage.getItem(key(bag)); } catch { return null; } };
+/* The server keeps the layouts of bags beyond its port; the browser also those of networks. */
+const MOST = 8192, WAIT_MS = 400;
+let timer = 0, known = '';
+const ofServer = async (bag) => {
+  if (bag.live) return null;
+  try { known = (await getJson(`/${bag.id}/layout`)).layout; } catch { known = null; }
+  return known;
+};
+const send = ({ id, live }, text) => {
+  clearTimeout(timer);
+  if (live || text === known || text.length > MOST) return;
+  timer = setTimeout(() => {
+    known = text;
+    post(`/${id}/layout?${new URLSearchParams({ text })}`).catch(() => {}); /* the browser keeps it, too */
+  }, WAIT_MS);
+};
 const made = (bag) => makeLayout(bag.live ? bag.topics : bag.topics.filter((t) => t.messages > 0));
 export const forget = (bag) => set(made(bag));
 /* Makes the layout again while a network is discovered. */
@@ -112,13 +129,15 @@ export const remake = (bag) => {
   if (past.length === 0) layout.value = made(bag);
 };
 /* Returns true if the layout is made from the topics. */
-export const openLayout = (bag, text) => {
-  const kept = read(text) || read(stored(bag));
+export const openLayout = async (bag, text) => {
+  const kept = read(text) || read(await ofServer(bag)) || read(stored(bag));
   past.length = 0;
   layout.value = kept || made(bag);
   return kept === null;
 };
 export const keepLayout = (bag) => effect(() => {
   if (!layout.value || !bag.value) return;
-  try { localStorage.setItem(key(bag.value), JSON.stringify(layout.value)); } catch { /* full, or not allowed */ }
+  const text = JSON.stringify(layout.value);
+  try { localStorage.setItem(key(bag.value), text); } catch { /* full, or not allowed */ }
+  send(bag.value, text);
 });

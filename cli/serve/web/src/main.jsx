@@ -29,7 +29,7 @@ const show = async (id, wanted = {}) => {
     await open(entry);
     beginReports();
     openMarks();
-    const isMade = openLayout(bag.value, wanted.layout);
+    const isMade = await openLayout(bag.value, wanted.layout);
     startLive(isMade);
     if (!entry.live && /^-?\d{1,19}$/.test(wanted.at || '')) go(BigInt(wanted.at));
     const named = bag.value.topics.find((t) => t.name === wanted.topic);
