@@ -51,7 +51,7 @@ def faults(tap, holdall, at, name):
         got = outcome(holdall, at, fault, name, status, *words)
         expect(set(got.splitlines()) <= lines, "output that the bag does not give")
 
-    for fault in ["ok", "busy", "cut", "moved", "no-ranges"]:
+    for fault in ["ok", "busy", "cut", "moved", "elsewhere", "no-ranges"]:
         tap.run(f"{name}: {fault}", passes, fault)
     for fault, status, word in [
             ("always-busy", 1, "503"), ("shifted", 1, "requested"),
@@ -192,6 +192,14 @@ def a_header(holdall, at, name):
            at.state.headers)
     moved = url.replace("/ok/", "/moved/")
     expect(holdall("info", moved, "--header", "Authorization: Bearer SECRET").returncode == 0, "is not followed")
+    at.state.headers.clear()
+    elsewhere = url.replace("/ok/", "/elsewhere/").replace("//", "//user:SECRET@", 1)
+    for more in [[], ["--header", "Authorization: Bearer SECRET"]]:
+        done = holdall("info", elsewhere, *more)
+        expect(done.returncode == 0, done.stderr)
+    sent = {host: [h for h in at.state.headers if h["Host"].startswith(host)] for host in ["127.0.0.1", "localhost"]}
+    expect(all(sent.values()) and all("Authorization" in h for h in sent["127.0.0.1"]), sent)
+    expect(not any("Authorization" in h for h in sent["localhost"]), "a secret of one host is sent to another")
     done = holdall("info", moved, "--header", "X-Robot: 7")
     expect(done.returncode == 1 and b"redirect is not followed" in done.stderr, done.stderr)
     for bad in ["X-Robot", "X-Robot: 7\r\nX-Other: 8", ": 7", "X Robot: 7"]:

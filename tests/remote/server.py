@@ -191,6 +191,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def serve_moved(self, name):
         self.fail(302, ("Location", f"/ok/{name}"))
 
+    def serve_elsewhere(self, name):
+        """Another name of this machine is another host for clients."""
+        self.fail(307, ("Location", f"http://localhost:{self.server.server_port}/ok/{name}"))
+
     # --- faults that stay ------------------------------------------------------------------------
 
     def serve_always_busy(self, name):
