@@ -9,17 +9,18 @@ static const cli_opt g_options[] = {
     CLI_REWRITE_TALK_OPTS,       CLI_OPT_END,
 };
 
-static bool check(const cli_rewrite *set, const cli_arguments *bags) {
+static bool selects(const cli_rewrite *set) {
   const cli_select *s = &set->select;
 
+  return s->topics.size || s->types.size || s->exclude_topics.size || s->exclude_types.size ||
+         s->regex || s->exclude_regex || s->start.given || s->end.given || set->where ||
+         set->limit.given || set->renames.size || set->no_attachments || set->no_metadata;
+}
+
+static bool check(const cli_rewrite *set, const cli_arguments *bags) {
   (void)bags;
-  if (s->topics.size || s->types.size || s->exclude_topics.size || s->exclude_types.size ||
-      s->regex || s->exclude_regex || s->start.given || s->end.given || set->where ||
-      set->limit.given || set->renames.size || set->no_attachments || set->no_metadata) {
-    return true;
-  }
-  cli_error("no option selects messages; see 'holdall filter --help'");
-  return false;
+  if (!selects(set) && !set->quiet) cli_note("no option selects messages: all are copied");
+  return true;
 }
 
 static int run(const cli_verb *verb, int argc, char **argv) {

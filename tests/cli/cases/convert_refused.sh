@@ -54,7 +54,6 @@ try convert small.bag -o new.bag --chunk-size big
 try convert small.bag -o new.bag --split-duration soon
 try convert small.bag -o new.bag -l /map
 try convert small.bag -o new.bag -e '('
-try filter small.bag -o new.bag
 try split small.bag -o new.bag
 try sort small.bag small.mcap -o new.bag
 try compress small.bag --lz4 --bz2

@@ -3,6 +3,7 @@ holdall convert small.bag -o - | cat > piped.mcap
 holdall convert small.bag -o file.mcap -q
 cat small.bag | holdall convert - -o - | cmp - file.mcap && echo from pipe to pipe
 cmp piped.mcap file.mcap && holdall check piped.mcap 2>/dev/null
+holdall filter small.bag -o - | cmp - file.mcap && echo a filter without a selection copies all
 holdall filter small.mcap --limit 1 -o - | holdall info - | sed -n '1p;3p'
 holdall recover small.bag -o - 2>/dev/null | holdall records - | tail -n 1
 # Formats and options that need a seekable file are refused.

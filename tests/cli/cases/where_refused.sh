@@ -16,5 +16,4 @@ try cat drive.bag --reverse --where '/imu.z > 12 && /mode.data == "auto"'
 try cat drive.bag --nth 1 --where '/imu.z > 12'
 try cat decoded.mcap --where '/blob.z > 1'
 try filter drive.bag -o new.bag --where '/imu.z >> 1'
-try filter drive.bag -o new.bag
 test -e new.bag || echo "nothing is written"
