@@ -259,39 +259,15 @@ static serve_answer upgrade(const serve_site *site, const serve_request *r) {
   return answer;
 }
 
-static serve_answer refuse(unsigned status, const char *reason) {
-  serve_answer answer = SERVE_ERROR(500, "a temporary file could not be created");
-  const int fd = serve_answer_file();
-  cli_out out;
-  cli_json json = CLI_JSON_INIT(&out);
-
-  if (fd < 0) return answer;
-  cli_out_init(&out, fd);
-  cli_json_open(&json, '{');
-  cli_json_key(&json, "error");
-  cli_json_open(&json, '{');
-  cli_json_add_u64(&json, "code", status);
-  cli_json_add_text(&json, "text", reason);
-  cli_json_close(&json, '}');
-  cli_json_close(&json, '}');
-  cli_out_flush(&out);
-  answer = serve_answer_of_file(fd, "application/json");
-  if (answer.status == 200) answer.status = status;
-  return answer;
-}
-
 static serve_answer describe_tiles(const serve_site *site) {
-  const int fd = serve_answer_file();
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
 
-  if (fd < 0) return SERVE_ERROR(500, "a temporary file could not be created");
-  cli_out_init(&out, fd);
+  serve_answer_begin(&out);
   cli_json_open(&json, '{');
   cli_json_add_text(&json, "url", site->tiles ? site->tiles : "");
   cli_json_close(&json, '}');
-  cli_out_flush(&out);
-  return serve_answer_of_file(fd, "application/json");
+  return serve_answer_end(&out, "application/json");
 }
 
 /* A file of a model, by the URL that a message has. */
@@ -301,7 +277,7 @@ static serve_answer open_model(const serve_site *site, const serve_request *r) {
   const int fd = serve_asset_open(&reason, &site->assets, url ? url : "");
 
   if (fd >= 0) return serve_answer_of_file(fd, "application/octet-stream");
-  return refuse(404, reason);
+  return serve_answer_failure(404, NULL, reason);
 }
 
 /* POST changes the state, GET returns it. */

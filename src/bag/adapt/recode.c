@@ -38,10 +38,9 @@ ha_status ha__recode_check(const char *encoding, ha_error *err) {
   const ha_encoding_ops *ops = encoding_of(encoding);
 
   if (strcmp(encoding, "omgidl") == 0) {
-    return HA_FAIL(
-        err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
-        "omgidl is a language of definitions; bags with it are read, and messages of its "
-        "types are written in the encoding 'cdr' with definitions of ROS 2");
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
+                   "'omgidl' is an encoding of schemas, not of messages: messages of its types are "
+                   "written as 'cdr'");
   }
   if (!ops) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,

@@ -264,6 +264,7 @@ ha_status ha__mcap_writer_channel(void *writer, uint32_t number, const ha_channe
   ha__mcap_out_channel made;
   ha_slice key = {NULL, 0};
 
+  (void)number; /* unused without assertions */
   assert(number == self->channel_count);
   HA_TRY(reserve_channel(self, err));
   if (has_schema(channel->schema)) {
