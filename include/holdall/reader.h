@@ -94,7 +94,8 @@ enum {
   HA_ORDER_LOG = 0,
   HA_ORDER_PUBLISH = 1,
   HA_ORDER_SEQUENCE = 2, /* sequence of the message, or its field header.seq (ROS 1), else 0 */
-  HA_ORDER_HEADER = 3    /* field header.stamp or stamp, else (none, or 0) the log time */
+  HA_ORDER_HEADER = 3    /* field header.stamp or stamp, else (none, or 0, or JSON without a schema)
+                            the log time */
 };
 
 /** ha_query.flags */
@@ -140,7 +141,7 @@ typedef struct ha_query {
   uint32_t flags;              /* HA_QUERY_... */
   ha_definitions *definitions; /* of types that the bag does not define, for the field that
                                   HA_ORDER_SEQUENCE or HA_ORDER_HEADER needs; borrowed until another
-                                  query is set; NULL = the defaults */
+                                  query is set, or the reader is closed; NULL = the defaults */
 } ha_query;
 
 #define HA_QUERY_INIT                                                                              \

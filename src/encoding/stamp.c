@@ -29,8 +29,9 @@ static bool read_integer(int64_t *out, const ha_path *path, const uint8_t *data,
 }
 
 bool ha__stamp_read(int64_t *out_ns, const ha__stamp *stamp, const uint8_t *data, size_t size) {
-  const int64_t most = INT64_MAX / 1000000000 - 5; /* nanoseconds may be a few seconds */
+  const int64_t most = INT64_MAX / 1000000000;
   int64_t seconds = 0;
+  int64_t sum_ns = 0;
   int64_t rest = 0;
 
   if (!stamp->nanoseconds || !read_integer(&seconds, stamp->seconds, data, size) ||
@@ -38,7 +39,8 @@ bool ha__stamp_read(int64_t *out_ns, const ha__stamp *stamp, const uint8_t *data
     return false;
   }
   if ((seconds == 0 && rest == 0) || seconds > most || seconds < -most) return false;
-  *out_ns = seconds * 1000000000 + rest;
+  if (__builtin_add_overflow(seconds * 1000000000, rest, &sum_ns)) return false;
+  *out_ns = sum_ns;
   return true;
 }
 

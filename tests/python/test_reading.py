@@ -141,14 +141,16 @@ def test_many_at_once(path):
         bag.messages().read(-1)
 
 
-def test_many_at_once_around_damage(tmp_path):
+@pytest.mark.parametrize("percent", range(5, 80, 3))
+def test_many_at_once_around_damage(tmp_path, percent):
+    """No message is lost, wherever the damage is among those that are fetched at one time."""
     path = tmp_path / "x.mcap"
     with holdall.create(path, chunk_bytes=2000, compression="none") as bag:
         for i in range(100):
             bag.write("/a", i, {"data": "7" * 300}, type="std_msgs/msg/String")
     data = bytearray(path.read_bytes())
-    middle = len(data) // 2
-    data[middle : middle + 6] = b"damage"
+    at = len(data) * percent // 100
+    data[at : at + 6] = b"damage"
     path.write_bytes(data)
     good = list(holdall.open(path).messages(errors="skip"))
     messages, parts, failures = holdall.open(path).messages(), [], 0
@@ -157,8 +159,8 @@ def test_many_at_once_around_damage(tmp_path):
             parts.append(messages.read(1000))
         except holdall.Error:
             failures += 1
-    assert [m.time for part in parts for m in part] == [m.time for m in good] and failures == 1
-    assert len(holdall.open(path).messages(errors="skip").read(1000)) == len(good) < 100
+    assert [m.time for part in parts for m in part] == [m.time for m in good] and failures == (len(good) < 100)
+    assert len(holdall.open(path).messages(errors="skip").read(1000)) == len(good) >= 80
 
 
 def test_times_of_a_message(mcap):

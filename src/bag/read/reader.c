@@ -316,7 +316,10 @@ static ha_status collect(walk *w, ha_error *err) {
   }
 }
 
-static ha_status next_sorted(ha_message *msg, walk *w, ha_error *err) {
+static ha_status next_sorted(ha_message *msg, ha_reader *reader, ha_error *err) {
+  walk *w = &reader->main;
+
+  if (!w->started) HA_TRY(start_main(reader, err));
   if (!ha__sorted_is_finished(w->sorted)) HA_TRY(collect(w, err));
   const ha_status st = ha__sorted_next(msg, w->sorted, err);
 
@@ -329,9 +332,9 @@ ha_status ha_reader_next(ha_message *msg, ha_reader *reader, ha_error *err) {
 
   if (!msg || msg->struct_size != sizeof *msg) return next_of_other_size(msg, reader, err);
   if (w->left == 0) return HA_END;
+  if (w->sorted) return next_sorted(msg, reader, err);
   if (!ha__merge_is_ready(&w->merge)) {
     if (!w->started) HA_TRY(start_main(reader, err));
-    if (w->sorted) return next_sorted(msg, w, err);
     const ha_status st = ha__merge_advance(&w->merge, err);
     if (st != HA_OK) return st;
   }
@@ -387,7 +390,7 @@ ha__ready ha__reader_ready(const ha_reader *reader) {
   const walk *w = &reader->main;
   const ha__merge *merge = &w->merge;
 
-  if (w->left == 0 || !ha__merge_is_ready(merge)) return (ha__ready){.count = 0};
+  if (w->sorted || w->left == 0 || !ha__merge_is_ready(merge)) return (ha__ready){.count = 0};
   const ha__run *run = &merge->current->run;
   const size_t count = merge->end - run->next;
   return (ha__ready){.bytes = run->bytes,

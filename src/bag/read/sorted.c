@@ -4,6 +4,7 @@
 
 #include <holdall/decoder.h>
 
+#include "bag/open/options.h"
 #include "base/alloc.h"
 #include "base/status.h"
 #include "encoding/stamp.h"
@@ -69,6 +70,7 @@ static ha_status find_fields(ha__sorted *s, const ha_query *query, ha_error *err
     definitions = s->own;
   }
   HA_TRY(ha_decoder_new(&s->decoder, definitions, err));
+  ha_decoder_limit(s->decoder, ha__options_types_bytes(&s->bag->options));
   s->fields = ha__alloc_zeroed(channels->size, sizeof *s->fields);
   if (!s->fields) return HA_FAIL_NOMEM(err);
   for (size_t i = 0; i < channels->size; i++) {
@@ -171,13 +173,18 @@ static bool has_room(const ha__sorted *s, size_t size) {
   return s->filled.owner && size <= s->filled.held - s->used && entries <= s->filled.held;
 }
 
-static ha_status make_room(ha__sorted *s, size_t size, ha_error *err) {
-  if (has_room(s, size)) return HA_OK;
-  if (s->filled.owner) {
+/* Spool the run that was filled, and begin another one, also if the first can't be spooled. */
+static ha_status change_run(ha__sorted *s, size_t size, ha_error *err) {
+  ha_status st = HA_OK;
+
+  if (s->filled.entries.size > 0) {
     HA_TRY(end_run(s, err));
-    HA_TRY(spool_last(s, err));
+    st = spool_last(s, err);
   }
-  return begin_run(s, size, err);
+  ha__run_done(&s->filled);
+  s->used = 0;
+  const ha_status begun = begin_run(s, size, st < 0 ? NULL : err);
+  return st < 0 ? st : begun;
 }
 
 ha_status ha__sorted_add(ha__sorted *s, const ha_message *msg, ha_error *err) {
@@ -188,7 +195,8 @@ ha_status ha__sorted_add(ha__sorted *s, const ha_message *msg, ha_error *err) {
                    msg->size);
   }
   const size_t size = sizeof before + msg->size;
-  HA_TRY(make_room(s, size, err));
+  const ha_status st = has_room(s, size) ? HA_OK : change_run(s, size, err);
+  if (!has_room(s, size)) return st;
   ha_entries *entries = &s->filled.entries;
   if (entries->size == entries->capacity) HA_TRY(ha__host.reserve_entries(entries, 1, err));
   uint8_t *at = s->filled.owner->buffer + s->used;
@@ -203,7 +211,7 @@ ha_status ha__sorted_add(ha__sorted *s, const ha_message *msg, ha_error *err) {
       .sequence = msg->sequence,
   };
   s->used += size;
-  return HA_OK;
+  return st;
 }
 
 /* --- merging ---------------------------------------------------------------------------------- */
@@ -260,6 +268,9 @@ static void pass(ha__sorted *s) {
   ha__run *run = &s->runs[s->heap[0]];
 
   if (run->next < run->entries.size) run->next++;
+  if (run->next == run->entries.size && run->more) {
+    (void)!ha__run_spill(run, s->loader->scratch, true, NULL); /* releases the empty window */
+  }
   if (run->next == run->entries.size && !run->more) {
     ha__run_done(run);
     s->heap[0] = s->heap[--s->heap_size];

@@ -16,8 +16,8 @@ typedef struct ha__sorted ha__sorted;
 ha_status ha__sorted_new(ha__sorted **out, const ha_query *query, const ha__bag *bag,
                          const ha__loader *loader, ha_error *err);
 
-/* Add a message, in order of log time. After a failure messages are lost, and others can be added.
- */
+/* Add a message, in order of log time. After a failure earlier messages are lost, and others
+ * can be added. */
 ha_status ha__sorted_add(ha__sorted *sorted, const ha_message *msg, ha_error *err);
 
 /* After the last message. */

@@ -74,6 +74,7 @@ static ha_query query_of(const ha_query *from, const char *const *topics, size_t
   query.start_ns = from->start_ns;
   query.end_ns = from->end_ns;
   query.order = from->order;
+  query.definitions = from->definitions;
   query.reverse = from->reverse;
   return query;
 }
@@ -120,6 +121,7 @@ static ha_status read_before(ha_where *w, ha_reader *reader, const ha_query *que
     before.start_ns = INT64_MIN;
     before.end_ns = query->start_ns;
     before.reverse = 1;
+    if (before.order != HA_ORDER_PUBLISH) before.order = HA_ORDER_LOG;
     HA_TRY(ha_reader_query(reader, &before, err));
     HA_TRY(read_first(w, reader, topic, err));
   }

@@ -60,7 +60,8 @@ struct ha__http_file {
   uint64_t in_order_at;   /* a read at this offset is sequential ... */
   size_t step;            /* ... and fetches this many bytes */
   uint64_t in_order;      /* bytes fetched by sequential reads */
-  bool is_refused;        /* the whole file would be fetched */
+  bool is_refused;        /* a scan of the whole file was, ... */
+  uint64_t refused_at;    /* ... at this offset */
   ha__cache *cache;       /* NULL = none */
   size_t unkept;          /* fetched segments that are not in the cache */
 };
@@ -291,11 +292,19 @@ static ha_status load_kept(ha__http_file *file, ha__segment *s, ha_error *err) {
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
+static bool is_refused_again(const ha__http_file *file, uint64_t offset) {
+  return file->is_refused && offset + FIRST_STEP >= file->refused_at &&
+         offset <= file->refused_at + FIRST_STEP;
+}
+
 /* A reader of this many sequential bytes reads the whole file. A second try, which is not in order
  * because it finds some bytes in memory, is refused as well. The lock is held. */
-static ha_status check_scan(ha__http_file *file, ha_error *err) {
-  if (file->in_order >= SCAN_SEEN && file->size > file->net->scan_bytes) file->is_refused = true;
-  if (!file->is_refused) return HA_OK;
+static ha_status check_scan(ha__http_file *file, uint64_t offset, ha_error *err) {
+  const bool is_scan = file->in_order >= SCAN_SEEN && file->size > file->net->scan_bytes;
+
+  if (!is_scan && !is_refused_again(file, offset)) return HA_OK;
+  if (is_scan) file->refused_at = offset;
+  file->is_refused = true;
   return HA_FAIL(
       err, HA_E_LIMIT, HA_NO_OFFSET,
       "all %.1f GB of the file would be fetched: this needs more than an index, or there "
@@ -353,7 +362,7 @@ static ha_status add_for_read(ha__segment **out, ha__http_file *file, uint64_t o
   file->step = in_order ? file->step * 2 : FIRST_STEP;
   if (file->step > LAST_STEP) file->step = LAST_STEP;
   if (!in_order) file->in_order = 0;
-  HA_TRY(check_scan(file, err));
+  HA_TRY(check_scan(file, offset, err));
   (void)ha__segments_find(&next, &file->segments, offset);
   uint64_t end = next < file->segments.size ? file->segments.items[next]->offset : file->size;
   const uint64_t wish = least > file->step ? least : file->step;

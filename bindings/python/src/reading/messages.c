@@ -145,6 +145,16 @@ static int has_failed(const py_messages *self) {
          !(self->skips_damage && is_damage(self->status));
 }
 
+/* Fetch until there is a message, an end or a failure, which is not raised: the messages that were
+ * read before are returned first. 0, or -1 with an exception. */
+static int look_ahead(py_messages *self) {
+  if (check_idle(self) < 0) return -1;
+  while (self->reader && self->next == self->count && self->status != HA_END && !has_failed(self)) {
+    if (report(self) < 0 || refill(self) < 0) return -1;
+  }
+  return 0;
+}
+
 static PyObject *messages_read(PyObject *object, PyObject *arg) {
   py_messages *self = (py_messages *)object;
   const Py_ssize_t count = PyNumber_AsSsize_t(arg, PyExc_OverflowError);
@@ -156,6 +166,10 @@ static PyObject *messages_read(PyObject *object, PyObject *arg) {
   }
   list = PyList_New(0);
   while (list && PyList_Size(list) < count) {
+    if (PyList_Size(list) > 0 && look_ahead(self) < 0) {
+      Py_CLEAR(list);
+      break;
+    }
     if (PyList_Size(list) > 0 && has_failed(self)) break;
     PyObject *message = messages_next(object);
     if (!message && !PyErr_Occurred()) break;
@@ -200,6 +214,7 @@ static PyObject *messages_start(py_messages *self, PyObject *dict, const char *w
     Py_DECREF((PyObject *)self);
     return NULL;
   }
+  query.query.definitions = self->definitions;
   Py_BEGIN_ALLOW_THREADS
   self->status = start(self, &query.query, where);
   Py_END_ALLOW_THREADS

@@ -244,7 +244,8 @@ static void kept_messages_stay(void **state) {
   ha_message_unref(&first);
 }
 
-/* Without space for a temporary file the loss is reported, and other messages are returned. */
+/* Without space for a temporary file the loss is reported, and other messages are returned in
+ * order. */
 static void a_full_disk_is_a_failure(void **state) {
   const char *path = folder_path("b.mcap");
   ha_reader_options options = HA_READER_OPTIONS_INIT;
@@ -255,6 +256,7 @@ static void a_full_disk_is_a_failure(void **state) {
   ha_status st;
   size_t count = 0;
   size_t failures = 0;
+  int64_t last = INT64_MIN;
 
   (void)state;
   limits.max_temp_bytes = 4096;
@@ -264,8 +266,12 @@ static void a_full_disk_is_a_failure(void **state) {
   assert_ok(ha_reader_open(&reader, &path, 1, &options, NULL));
   assert_ok(ha_reader_query(reader, &query, NULL));
   while ((st = ha_reader_next(&msg, reader, NULL)) != HA_END) {
-    count += st == HA_OK;
     failures += st < 0;
+    if (st == HA_OK) {
+      count++;
+      assert_true(key_of(&msg, HA_ORDER_SEQUENCE) >= last);
+      last = key_of(&msg, HA_ORDER_SEQUENCE);
+    }
     assert_in_range(failures, 0, 10);
   }
   assert_in_range(count, 1, MESSAGES - 1);

@@ -411,17 +411,24 @@ static void on_failed(void *user, ha_client *client, uint64_t sequence, const ch
   pthread_mutex_unlock(&g_lock);
 }
 
-static ha_client *connect_to(const char *name) {
+typedef void failed_call(void *user, ha_client *client, uint64_t sequence, const char *text);
+
+/* failed may be NULL. */
+static ha_client *connect_with(const char *name, failed_call *failed) {
   const ha_client_options options = {.struct_size = sizeof options,
                                      .name = name,
                                      .type = TYPE,
                                      .hash = MD5,
                                      .reply = on_reply,
-                                     .failed = on_failed};
+                                     .failed = failed};
   ha_client *client = NULL;
 
   assert_ok(ha_transport_connect(&client, g_transport, &options, NULL));
   return client;
+}
+
+static ha_client *connect_to(const char *name) {
+  return connect_with(name, on_failed);
 }
 
 static void wait_ready(const ha_client *client, int32_t ready) {
@@ -482,7 +489,6 @@ static void test_call(void **state) {
   fd = take_call(listener, "two");
   peer_send(fd, "\0\x05\0\0\0no\nno", 10);
   close(fd);
-  node_must_note("/far failed: no no");
   assert_soon(strstr(g_failures, "2 no no\n"));
   test_master_set_service(g_master, "/far", NULL);
   wait_ready(client, 0);
@@ -507,21 +513,40 @@ static void test_failures(void **state) {
   }
   int fd = peer_accept(listener); /* ends at once */
   close(fd);
-  node_must_note("/far failed");
+  assert_soon(strstr(g_failures, "1 "));
   fd = peer_accept(listener);
   peer_say(fd, (const char *[]){"error=not you", NULL});
-  node_must_note("not you");
   assert_soon(strstr(g_failures, "2 not you\n"));
   close(fd);
   fd = take_call(listener, "3"); /* longer than accepted */
   peer_send(fd, "\x01\xff\xff\xff\xff", 5);
-  node_must_note("4294967295 bytes");
+  assert_soon(strstr(g_failures, "4294967295 bytes"));
   close(fd);
   fd = take_call(listener, "4");
   peer_send(fd, "\x01\0\0\0\0", 5);
   assert_soon(g_replies == 1);
   assert_int_equal(g_sequence, 4);
   close(fd);
+  ha_client_close(client);
+  close(listener);
+}
+
+/* A failure that the caller does not receive is a note. */
+static void test_failure_without_callback(void **state) {
+  char uri[64];
+  uint16_t port;
+  const int listener = peer_listen(&port);
+  ha_client *client = connect_with("/far", NULL);
+
+  (void)state;
+  snprintf(uri, sizeof uri, "rosrpc://127.0.0.1:%u", (unsigned)port);
+  test_master_set_service(g_master, "/far", uri);
+  wait_ready(client, 1);
+  call(client, "one");
+  const int fd = take_call(listener, "one");
+  peer_send(fd, "\0\x05\0\0\0no\nno", 10);
+  close(fd);
+  node_must_note("/far failed: no no");
   ha_client_close(client);
   close(listener);
 }
@@ -644,12 +669,12 @@ static void test_dead_master(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(test_known),         TEST(test_serve),          TEST(test_persistent),
-      TEST(test_refused),       TEST(test_served_already), TEST(test_silent_clients),
-      TEST(test_too_large),     TEST(test_later),          TEST(test_close_while_running),
-      TEST(test_call),          TEST(test_failures),       TEST(test_hanging_server),
-      TEST(test_two_threads),   TEST(test_close_client),   TEST(test_dead_master),
-      TEST(test_gone_requests),
+      TEST(test_known),          TEST(test_serve),          TEST(test_persistent),
+      TEST(test_refused),        TEST(test_served_already), TEST(test_silent_clients),
+      TEST(test_too_large),      TEST(test_later),          TEST(test_close_while_running),
+      TEST(test_call),           TEST(test_failures),       TEST(test_failure_without_callback),
+      TEST(test_hanging_server), TEST(test_two_threads),    TEST(test_close_client),
+      TEST(test_dead_master),    TEST(test_gone_requests),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
