@@ -76,9 +76,9 @@ std::uint32_t recorder_flags(const Settings &s) {
          flag(s.repeat_latched, HA_RECORDER_REPEAT_LATCHED);
 }
 
-std::uint64_t whole(std::int64_t value, const char *name) {
-  if (value < 0) {
-    throw std::invalid_argument(std::string(name) + ": must not be negative");
+std::uint64_t whole(std::int64_t value, const char *name, std::int64_t most = INT64_MAX) {
+  if (value < 0 || value > most) {
+    throw std::invalid_argument(std::string(name) + ": must be from 0 to " + std::to_string(most));
   }
   return static_cast<std::uint64_t>(value);
 }
@@ -155,10 +155,11 @@ ha_recorder *open_recorder(const Settings &s, const network_settings &name, even
   writer.compression = text_or_null(s.compression);
   writer.compression_mode = mode_of(s.compression_mode);
   writer.split_bytes = whole(s.split_bytes, "storage.max_bagfile_size");
-  writer.split_ns =
-      static_cast<std::int64_t>(whole(s.split_seconds, "storage.max_bagfile_duration")) *
-      1000000000;
-  writer.max_files = static_cast<std::uint32_t>(whole(s.max_files, "storage.max_bag_files"));
+  writer.split_ns = static_cast<std::int64_t>(whole(s.split_seconds, "storage.max_bagfile_duration",
+                                                    INT64_MAX / 1000000000)) *
+                    1000000000;
+  writer.max_files =
+      static_cast<std::uint32_t>(whole(s.max_files, "storage.max_bag_files", UINT32_MAX));
   writer.metadata = {data.data(), data.size()};
   options.flags = recorder_flags(s);
   options.path = s.uri.c_str();

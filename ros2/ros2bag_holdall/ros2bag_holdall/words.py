@@ -18,7 +18,7 @@ def _words(option, value):
     if option.to == "" or _is_unset(option, value):
         return []
     name = option.to or option.name
-    if option.takes == FLAG or value == "":
+    if option.takes == FLAG or (option.takes == MAYBE and value == ""):
         return [name]
     return [name, *(value if option.takes == MANY else [value])]
 

@@ -136,6 +136,7 @@ class Bag(unittest.TestCase):
         ):
             with self.subTest(arguments=arguments):
                 self.assertEqual(words_of(*arguments.split()), words.split())
+        self.assertEqual(words_of("record", "-a", "--regex", "")[:5], ["record", "--ros2", "--all", "--regex", ""])  # a value may be empty
 
     def test_what_is_unknown_is_refused_by_name(self):
         for arguments, name in (

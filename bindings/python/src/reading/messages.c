@@ -4,6 +4,7 @@
  * Messages are fetched many at a time, without the GIL: releasing and acquiring it costs as much as
  * reading one message. The first fetch is small, for callers that only need the first message.
  */
+#include "common/text.h"
 #include "messages/message.h"
 #include "reading/query.h"
 #include "reading/reader.h"
@@ -157,14 +158,10 @@ static int look_ahead(py_messages *self) {
 
 static PyObject *messages_read(PyObject *object, PyObject *arg) {
   py_messages *self = (py_messages *)object;
-  const Py_ssize_t count = PyNumber_AsSsize_t(arg, PyExc_OverflowError);
-  PyObject *list = NULL;
+  long long count = 0;
 
-  if (count < 0) {
-    if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "count: must not be negative");
-    return NULL;
-  }
-  list = PyList_New(0);
+  if (py_integer(&count, arg, 0, PY_SSIZE_T_MAX, "count") < 0) return NULL;
+  PyObject *list = PyList_New(0);
   while (list && PyList_Size(list) < count) {
     if (PyList_Size(list) > 0 && look_ahead(self) < 0) {
       Py_CLEAR(list);
