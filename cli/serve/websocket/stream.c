@@ -15,8 +15,8 @@
 enum { READ_BYTES = 65536, MOST_READS = 16, PARTS = 3, DRAIN_MS = 100 };
 
 /* Limit of queued bytes that may not be dropped: a client that sends requests but reads no answers
- * is disconnected. */
-#define MAX_WAITING ((size_t)64 << 20)
+ * is disconnected. It is max_out_bytes while the memory for queues is exceeded. */
+#define MAX_KEPT ((size_t)64 << 20)
 
 typedef struct entry {
   struct entry *next;
@@ -37,6 +37,7 @@ struct ws_stream {
   entry **last;
   size_t sent; /* bytes of the first entry that were sent */
   size_t waiting;
+  size_t kept; /* bytes of entries that may not be dropped; part of waiting */
   uint64_t dropped;
   bool is_overfull; /* entries that may not be dropped exceed the limit */
 };
@@ -61,6 +62,7 @@ static void unlink_entry(ws_stream *s, entry **at) {
   entry *e = *at;
 
   s->waiting -= size_of(e);
+  if (!e->item.may_drop) s->kept -= size_of(e);
   serve_memory_give(s->options.memory, SERVE_FOR_QUEUES, size_of(e));
   *at = e->next;
   if (s->last == &e->next) s->last = at;
@@ -113,10 +115,11 @@ static bool admit(ws_stream *s, const entry *e) {
 
   if (e->item.may_drop && !s->options.is_patient) return make_room(s, size_of(e));
   serve_memory_force(memory, SERVE_FOR_QUEUES, size_of(e));
+  if (e->item.may_drop) return true;
   const bool is_out =
       serve_memory_used(memory, SERVE_FOR_QUEUES) > serve_memory_limit(memory, SERVE_FOR_QUEUES);
-  const size_t most = is_out ? s->options.fair_bytes : MAX_WAITING;
-  s->is_overfull = !e->item.may_drop && s->waiting > most;
+  if (s->kept > (is_out ? s->options.max_out_bytes : MAX_KEPT)) s->is_overfull = true;
+  s->kept += size_of(e);
   return true;
 }
 
