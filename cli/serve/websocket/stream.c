@@ -105,6 +105,10 @@ static bool make_room(ws_stream *s, size_t size) {
   if (serve_memory_take(s->options.memory, SERVE_FOR_QUEUES, size)) return true;
   s->dropped += drop_data(s, 0);
   if (serve_memory_take(s->options.memory, SERVE_FOR_QUEUES, size)) return true;
+  if (!s->first) {
+    serve_memory_force(s->options.memory, SERVE_FOR_QUEUES, size);
+    return true;
+  }
   s->dropped++;
   return false;
 }

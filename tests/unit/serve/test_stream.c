@@ -88,10 +88,26 @@ static void messages_do_not_disconnect(void **state) {
   end(&s);
 }
 
+/* An empty queue accepts a message larger than the memory for all queues. */
+static void large_messages_are_sent(void **state) {
+  scene s;
+
+  (void)state;
+  begin(&s, false, true);
+  put(&s, true, 16 * MIB);
+  assert_true(ws_stream_waiting(s.stream) > 16 * MIB);
+  put(&s, false, 100);
+  put(&s, true, 16 * MIB);
+  assert_int_equal(ws_stream_dropped(s.stream), 2);
+  assert_true(ws_stream_waiting(s.stream) < MIB);
+  end(&s);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(answers_are_limited),
       cmocka_unit_test(messages_do_not_disconnect),
+      cmocka_unit_test(large_messages_are_sent),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);
