@@ -53,9 +53,10 @@ static void release_message(void *owner) {
 
 /* Send a message of the reader, if its channel has a subscription. */
 static void send_message(fox_player *p, const ha_message *msg) {
-  const fox_subscription *s = &p->subscriptions.items[msg->channel->id];
+  fox_subscription *s = &p->subscriptions.items[msg->channel->id];
 
   if (!s->is_on) return;
+  s->is_due = false;
   ha_message *kept = cli_resize(NULL, 1, sizeof *kept);
   *kept = *msg;
   ha_message_ref(kept);
@@ -121,8 +122,7 @@ static bool send_until(fox_player *p, int64_t until_ns) {
   return true;
 }
 
-/* Send the last message of a channel at or before the position, so that a new subscription shows
- * its present value. */
+/* Send the last message of a channel at or before the position. */
 static void send_last(fox_player *p, size_t channel) {
   ha_query wanted = HA_QUERY_INIT;
   ha_message msg = HA_MESSAGE_INIT;
@@ -141,6 +141,18 @@ static void send_last(fox_player *p, size_t channel) {
   }
 }
 
+/* Send the last messages that are due, as far as the client reads them. */
+static void send_due(fox_player *p) {
+  for (size_t i = 0; i < p->channel_count; i++) {
+    fox_subscription *s = &p->subscriptions.items[i];
+
+    if (!s->is_on || !s->is_due) continue;
+    if (!ws_stream_has_room(p->stream)) return;
+    s->is_due = false;
+    send_last(p, i);
+  }
+}
+
 /* --- subscriptions -------------------------------------------------------------------------- */
 
 static const char *subscribe(fox_source *source, uint32_t channel, uint32_t id) {
@@ -149,7 +161,7 @@ static const char *subscribe(fox_source *source, uint32_t channel, uint32_t id) 
 
   if (why) return why;
   p->is_queried = false;
-  send_last(p, channel);
+  p->subscriptions.items[channel].is_due = true; /* shows the present value */
   if (!p->has_control && p->begin_ns == 0) p->begin_ns = cli_now_ns() + BEGIN_MS * MS;
   return NULL;
 }
@@ -171,7 +183,7 @@ static void send_state(fox_player *p, bool did_seek, const char *id, size_t id_s
 }
 
 static void tick(fox_player *p, int64_t now_ns) {
-  fox_send_time(p->stream, shown(p));
+  if (ws_stream_has_room(p->stream)) fox_send_time(p->stream, shown(p));
   p->tick_ns = now_ns + MS * (p->status == FOX_PLAYING ? TICK_MS : IDLE_MS);
 }
 
@@ -182,9 +194,9 @@ static void seek(fox_player *p, int64_t to_ns) {
   p->is_queried = false;
 }
 
-static void send_all_last(fox_player *p) {
+static void make_all_due(fox_player *p) {
   for (size_t i = 0; i < p->channel_count; i++) {
-    if (p->subscriptions.items[i].is_on) send_last(p, i);
+    p->subscriptions.items[i].is_due = true;
   }
 }
 
@@ -241,6 +253,7 @@ static int run(fox_source *source) {
   const int64_t now_ns = cli_now_ns();
 
   begin(p, now_ns);
+  send_due(p);
   if (p->status == FOX_PLAYING) advance(p, now_ns);
   if (now_ns >= p->tick_ns) tick(p, now_ns);
   return wait_ms(p, now_ns);
@@ -259,7 +272,7 @@ static void obey(fox_source *source, const fox_control *control) {
   p->status = control->command == FOX_PLAY ? FOX_PLAYING : FOX_PAUSED;
   send_state(p, control->has_seek, control->id, control->id_size);
   tick(p, p->clock_ns);
-  if (control->has_seek) send_all_last(p);
+  if (control->has_seek) make_all_due(p);
 }
 
 /* --- the bag -------------------------------------------------------------------------------- */

@@ -38,6 +38,7 @@ struct fox_source {
 typedef struct fox_subscription {
   bool is_on;
   uint32_t id; /* id of the subscription, chosen by the client */
+  bool is_due; /* of a bag: the last message at or before the position must be sent */
 } fox_subscription;
 
 typedef struct fox_subscriptions {

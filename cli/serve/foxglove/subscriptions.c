@@ -26,7 +26,7 @@ const char *fox_subscriptions_add(fox_subscriptions *table, uint32_t channel, ui
   if (channel >= table->count) return "subscribe: unknown channel";
   if (table->items[channel].is_on) return "subscribe: the channel already has a subscription";
   if (find(&other, table, id)) return "subscribe: the id is already used by another subscription";
-  table->items[channel] = (fox_subscription){true, id};
+  table->items[channel] = (fox_subscription){.is_on = true, .id = id};
   return NULL;
 }
 
