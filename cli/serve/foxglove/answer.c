@@ -45,7 +45,7 @@ void fox_text_send(fox_text *text, ws_stream *stream) {
   uint8_t *data = cli_out_is_broken(&text->out) ? NULL : read_back(&size, text->out.fd);
   close(text->out.fd);
   if (!data) return;
-  const ws_item item = {WS_TEXT, false, {0}, 0, data, size, free, data};
+  const ws_item item = {WS_TEXT, false, {0}, 0, data, size, free, data, false};
   ws_stream_put(stream, &item);
 }
 
@@ -187,7 +187,8 @@ void fox_send_state(ws_stream *stream, const fox_state *state) {
   at = put(at, state->did_seek ? 1 : 0, 1);
   at = put(at, state->id_size, 4);
   if (state->id_size > 0) memcpy(at, state->id, state->id_size);
-  const ws_item item = {WS_BINARY, false, {0}, 0, data, STATE_SIZE + state->id_size, free, data};
+  const ws_item item = {WS_BINARY, false, {0},  0, data, STATE_SIZE + state->id_size,
+                        free,      data,  false};
   ws_stream_put(stream, &item);
 }
 

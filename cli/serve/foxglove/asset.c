@@ -10,7 +10,7 @@
 #include "ui/memory.h"
 
 enum { RESPONSE = 4, GOOD = 0, BAD = 1 }; /* opcode of the answer, and its status */
-enum { MAX_BYTES = 32 << 20, HEAD = 1 + 4 + 1 + 4 };
+enum { MAX_BYTES = 32 << 20, MAX_FILES = 256, HEAD = 1 + 4 + 1 + 4 }; /* files of a client */
 
 /* A file in memory, which is not copied. If it is truncated meanwhile, sending fails. */
 typedef struct mapping {
@@ -55,6 +55,7 @@ static const char *send_file(ws_stream *stream, uint32_t id, int fd) {
   ws_item item = begin(id, GOOD, 0);
   struct stat st;
 
+  if (ws_stream_files(stream) >= MAX_FILES) return "256 files wait to be sent already";
   if (fstat(fd, &st) < 0) return "the file can't be read";
   if (st.st_size > MAX_BYTES) return "the file is larger than 32 MiB";
   if (st.st_size > 0) {
@@ -71,6 +72,7 @@ static const char *send_file(ws_stream *stream, uint32_t id, int fd) {
     item.release = release;
     item.owner = m;
   }
+  item.is_file = true;
   ws_stream_put(stream, &item);
   return NULL;
 }

@@ -348,7 +348,7 @@ static void send_response(const fox_commands *c, const call *k, const uint8_t *d
   }
   memcpy(out + 13, encoding, name);
   if (size > 0) memcpy(out + head, data, size);
-  const ws_item item = {WS_BINARY, false, {0}, 0, out, head + size, free, out};
+  const ws_item item = {WS_BINARY, false, {0}, 0, out, head + size, free, out, false};
   ws_stream_put(c->stream, &item);
 }
 

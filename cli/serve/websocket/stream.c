@@ -37,7 +37,8 @@ struct ws_stream {
   entry **last;
   size_t sent; /* bytes of the first entry that were sent */
   size_t waiting;
-  size_t kept; /* bytes of entries that may not be dropped; part of waiting */
+  size_t kept;  /* bytes of entries that may not be dropped; part of waiting */
+  size_t files; /* number of entries that are files */
   uint64_t dropped;
   bool is_overfull; /* entries that may not be dropped exceed the limit */
 };
@@ -46,6 +47,11 @@ struct ws_stream {
 
 static size_t size_of(const entry *e) {
   return e->head_size + e->item.prefix_size + e->item.size;
+}
+
+/* The bytes that count: a file uses no memory of the server. */
+static size_t memory_of(const entry *e) {
+  return size_of(e) - (e->item.is_file ? e->item.size : 0);
 }
 
 static void release(const ws_item *item) {
@@ -61,9 +67,10 @@ static void free_entry(entry *e) {
 static void unlink_entry(ws_stream *s, entry **at) {
   entry *e = *at;
 
-  s->waiting -= size_of(e);
-  if (!e->item.may_drop) s->kept -= size_of(e);
-  serve_memory_give(s->options.memory, SERVE_FOR_QUEUES, size_of(e));
+  s->waiting -= memory_of(e);
+  if (!e->item.may_drop) s->kept -= memory_of(e);
+  if (e->item.is_file) s->files--;
+  serve_memory_give(s->options.memory, SERVE_FOR_QUEUES, memory_of(e));
   *at = e->next;
   if (s->last == &e->next) s->last = at;
   free_entry(e);
@@ -117,13 +124,13 @@ static bool make_room(ws_stream *s, size_t size) {
 static bool admit(ws_stream *s, const entry *e) {
   serve_memory *memory = s->options.memory;
 
-  if (e->item.may_drop && !s->options.is_patient) return make_room(s, size_of(e));
-  serve_memory_force(memory, SERVE_FOR_QUEUES, size_of(e));
+  if (e->item.may_drop && !s->options.is_patient) return make_room(s, memory_of(e));
+  serve_memory_force(memory, SERVE_FOR_QUEUES, memory_of(e));
   if (e->item.may_drop) return true;
   const bool is_out =
       serve_memory_used(memory, SERVE_FOR_QUEUES) > serve_memory_limit(memory, SERVE_FOR_QUEUES);
   if (s->kept > (is_out ? s->options.max_out_bytes : MAX_KEPT)) s->is_overfull = true;
-  s->kept += size_of(e);
+  s->kept += memory_of(e);
   return true;
 }
 
@@ -142,7 +149,8 @@ void ws_stream_put(ws_stream *stream, const ws_item *item) {
   }
   *stream->last = e;
   stream->last = &e->next;
-  stream->waiting += size_of(e);
+  stream->waiting += memory_of(e);
+  if (item->is_file) stream->files++;
   pthread_mutex_unlock(&stream->lock);
   if (was_empty) ws_stream_wake(stream);
 }
@@ -165,6 +173,13 @@ size_t ws_stream_waiting(ws_stream *stream) {
   const size_t waiting = stream->waiting;
   pthread_mutex_unlock(&stream->lock);
   return waiting;
+}
+
+size_t ws_stream_files(ws_stream *stream) {
+  pthread_mutex_lock(&stream->lock);
+  const size_t files = stream->files;
+  pthread_mutex_unlock(&stream->lock);
+  return files;
 }
 
 uint64_t ws_stream_dropped(ws_stream *stream) {
@@ -226,7 +241,7 @@ static void send_all(ws_stream *s) {
 /* Queue a control frame or another small message, which is copied. */
 static void put_small(ws_stream *s, int opcode, const uint8_t *data, size_t size) {
   uint8_t *copy = cli_resize(NULL, size + 1, 1);
-  ws_item item = {opcode, false, {0}, 0, copy, size, free, copy};
+  ws_item item = {opcode, false, {0}, 0, copy, size, free, copy, false};
 
   if (size > 0) memcpy(copy, data, size);
   ws_stream_put(s, &item);

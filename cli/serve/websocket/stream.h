@@ -1,7 +1,7 @@
 /* A WebSocket connection on a socket: received messages, and a queue of messages to send.
  *
- * One thread runs the stream; any thread may call ws_stream_put(), _waiting(), _dropped(),
- * _has_room(), _forget() and _wake(). */
+ * One thread runs the stream; any thread may call ws_stream_put(), _waiting(), _files(),
+ * _dropped(), _has_room(), _forget() and _wake(). */
 #ifndef CLI_SERVE_WEBSOCKET_STREAM_H
 #define CLI_SERVE_WEBSOCKET_STREAM_H
 
@@ -20,6 +20,7 @@ typedef struct ws_item {
   size_t size;
   void (*release)(void *owner); /* called once, by any thread; NULL = nothing to release */
   void *owner;
+  bool is_file; /* the bytes are those of a mapped file, which count in no limit of memory */
 } ws_item;
 
 typedef struct ws_stream ws_stream;
@@ -47,8 +48,10 @@ bool ws_stream_has_room(ws_stream *stream);
 /* Drop queued data, which is outdated after a seek. */
 void ws_stream_forget(ws_stream *stream);
 
-/* Return the number of queued bytes, and the number of messages dropped so far. */
+/* Return the number of queued bytes without those of files, the number of queued files, and the
+ * number of messages dropped so far. */
 size_t ws_stream_waiting(ws_stream *stream);
+size_t ws_stream_files(ws_stream *stream);
 uint64_t ws_stream_dropped(ws_stream *stream);
 
 /* Pass bytes of the client that were received elsewhere. */

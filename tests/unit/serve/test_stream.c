@@ -103,11 +103,32 @@ static void large_messages_are_sent(void **state) {
   end(&s);
 }
 
+/* Files are limited by their number only, by the caller. */
+static void files_do_not_count(void **state) {
+  const ws_item file = {
+      .opcode = WS_BINARY, .data = g_bytes, .size = sizeof g_bytes, .is_file = true};
+  scene s;
+
+  (void)state;
+  begin(&s, false, true);
+  for (size_t i = 0; i < 20; i++) {
+    assert_int_equal(ws_stream_files(s.stream), i);
+    ws_stream_put(s.stream, &file);
+  }
+  put(&s, true, MIB);
+  put(&s, false, 100);
+  assert_true(ws_stream_run(s.stream, 0));
+  assert_int_equal(ws_stream_dropped(s.stream), 0);
+  assert_true(ws_stream_waiting(s.stream) < 2 * MIB);
+  end(&s);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(answers_are_limited),
       cmocka_unit_test(messages_do_not_disconnect),
       cmocka_unit_test(large_messages_are_sent),
+      cmocka_unit_test(files_do_not_count),
   };
 
   return cmocka_run_group_tests(tests, NULL, NULL);
