@@ -37,6 +37,7 @@ static void divide(intervals *in) {
   const uint64_t span = (uint64_t)in->end_ns - (uint64_t)in->start_ns;
 
   in->width_ns = span / in->count + (span % in->count != 0);
+  if (in->width_ns == 0) in->width_ns = 1; /* all messages are at the latest time */
 }
 
 static void whole_bag(intervals *out, const ha_bag_info *info) {

@@ -423,6 +423,20 @@ def density(scene):
         must(not times, "all topics are counted")
 
 
+def the_latest_time(scene):
+    """All messages of a bag are at the largest log time."""
+    path = scene.folder / "latest.mcap"
+    bag = bags.Mcap()
+    bag.channel("/spike", "std_msgs/msg/Float64", 1, "float64 data")
+    bag.message(1, 0, 2**63 - 1 - bags.START, 0, b"\0\1\0\0" + bytes(8))
+    bag.end_chunk()
+    path.write_bytes(bag.close())
+    server = Server(scene.holdall, str(path))
+    status, _, body = server.ask("/api/v1/bags/0/density?bins=3")
+    must(status == 200 and json.loads(body)["topics"] == [{"name": "/spike", "counts": [1, 0, 0]}], "it is counted")
+    must(server.stop() == 0, "the server still runs")
+
+
 def jpeg_size(data):
     """(width, height, channels) of a JPEG, from its frame header"""
     must(data[:2] == b"\xff\xd8" and data[-2:] == b"\xff\xd9", "a whole JPEG")
@@ -656,7 +670,7 @@ def wrong_use(scene):
 
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
-         marks, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, density, image_answers, image_pixels, image_refusals,
+         marks, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, density, the_latest_time, image_answers, image_pixels, image_refusals,
          wrong_parameters, files, open_browser, floods, from_a_network, encrypted, qr_code, url_alone, wrong_use)
 
 
