@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/url.h"
 #include "input/open.h"
 #include "ui/memory.h"
 #include "ui/signals.h"
@@ -15,6 +16,7 @@ static serve_readers *new_readers(const char *path, const cli_texts *definitions
   pthread_mutex_init(&r->lock, NULL);
   serve_frames_init(&r->frames);
   r->path = path;
+  r->shown = ha__url_shown(path);
   r->definitions = definitions;
   r->memory = memory;
   return r;
@@ -93,5 +95,6 @@ void serve_readers_close(serve_readers *r) {
   serve_kept_free(r->kept);
   serve_frames_done(&r->frames);
   pthread_mutex_destroy(&r->lock);
+  free(r->shown);
   free(r);
 }

@@ -12,6 +12,7 @@ enum { SERVE_MAX_READERS = 4 }; /* that are kept open without a request */
 typedef struct serve_readers {
   pthread_mutex_t lock;
   const char *path; /* as opened, or "live" */
+  char *shown;      /* the path without secrets of a URL, for clients; NULL = out of memory */
   live_ring *live;  /* messages of a network; NULL = a bag */
   const cli_texts *definitions;
   serve_frames frames; /* shared by all readers */

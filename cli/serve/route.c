@@ -58,9 +58,11 @@ static serve_answer fixed(const serve_asset *asset, const char *type) {
   return answer;
 }
 
+/* path: NULL = unknown. */
 static const char *base_name(const char *path) {
-  const char *slash = strrchr(path, '/');
+  const char *slash = path ? strrchr(path, '/') : NULL;
 
+  if (!path) return "";
   return slash && slash[1] ? slash + 1 : path;
 }
 
@@ -74,7 +76,7 @@ static serve_answer list_bags(const serve_site *site) {
   for (size_t i = 0; i < site->bag_count; i++) {
     cli_json_open(&json, '{');
     cli_json_add_u64(&json, "id", i);
-    cli_json_add_text(&json, "name", base_name(site->bags[i]->path));
+    cli_json_add_text(&json, "name", base_name(site->bags[i]->shown));
     cli_json_add_bool(&json, "live", site->bags[i]->live != NULL);
     cli_json_add_bool(&json, "control",
                       site->bags[i]->live ? site->recording != NULL : site->cut != NULL);
@@ -180,8 +182,9 @@ static bool is_post(const serve_request *r) {
 }
 
 /* What changes with POST, and is described with GET. */
-static serve_answer of_kept(const serve_site *site, const serve_bag *bag, const char *path,
-                            serve_place place, const serve_request *r) {
+static serve_answer of_kept(const serve_site *site, const serve_bag *bag,
+                            const serve_readers *readers, serve_place place,
+                            const serve_request *r) {
   const keep_request wanted = {
       .is_post = is_post(r),
       .what = r->value(r->user, SERVE_PARAMETER, "do"),
@@ -196,7 +199,9 @@ static serve_answer of_kept(const serve_site *site, const serve_bag *bag, const 
       .last = r->value(r->user, SERVE_PARAMETER, "last"),
   };
 
-  if (place == SERVE_LAYOUT) return keep_layout(site->keep, bag, path, &wanted);
+  const char *path = readers->path;
+
+  if (place == SERVE_LAYOUT) return keep_layout(site->keep, bag, readers->shown, &wanted);
   if (bag->live) return SERVE_ERROR(404, "only bags have marks, and can be cut");
   if (place == SERVE_MARKS) return keep_site_marks(site->keep, bag, path, &wanted);
   if (!site->cut) return SERVE_ERROR(403, "cutting needs --control");
@@ -214,9 +219,8 @@ static serve_answer of_bag(const serve_site *site, serve_readers *readers, const
 
   if (!bag) return SERVE_ERROR(503, "the bag can't be opened again, or the client has left");
   serve_bag_begin(bag, &asker);
-  const serve_answer answer = is_kept(path->place)
-                                  ? of_kept(site, bag, readers->path, path->place, r)
-                                  : of_reader(bag, path, r);
+  const serve_answer answer =
+      is_kept(path->place) ? of_kept(site, bag, readers, path->place, r) : of_reader(bag, path, r);
   serve_bag_end(bag);
   serve_readers_give(readers, bag);
   return answer;
