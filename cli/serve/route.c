@@ -156,14 +156,16 @@ static serve_answer make_cloud(serve_bag *bag, const serve_request *r) {
   return serve_bag_cloud(bag, &wanted);
 }
 
-static serve_answer of_reader(serve_bag *bag, const serve_path *path, const serve_request *r) {
+/* opened: path of the bag. */
+static serve_answer of_reader(serve_bag *bag, const char *opened, const serve_path *path,
+                              const serve_request *r) {
   if (path->place == SERVE_BAG) return serve_bag_describe(bag);
   if (path->place == SERVE_MESSAGES) return list_messages(bag, r);
   if (path->place == SERVE_SERIES) return make_series(bag, r);
   if (path->place == SERVE_VALUES) return list_values(bag, r);
   if (path->place == SERVE_SEARCH) return search(bag, r);
   if (path->place == SERVE_CHECK)
-    return serve_bag_check(bag, r->value(r->user, SERVE_PARAMETER, "types"));
+    return serve_bag_check(bag, opened, r->value(r->user, SERVE_PARAMETER, "types"));
   if (path->place == SERVE_STATISTICS) return serve_bag_statistics(bag);
   if (path->place == SERVE_IMAGE) return make_image(bag, r);
   if (path->place == SERVE_CLOUD) return make_cloud(bag, r);
@@ -201,7 +203,8 @@ static serve_answer of_kept(const serve_site *site, const serve_bag *bag,
 
   const char *path = readers->path;
 
-  if (place == SERVE_LAYOUT) return keep_layout(site->keep, bag, readers->shown, &wanted);
+  if (place == SERVE_LAYOUT)
+    return keep_layout(site->keep, bag, base_name(readers->shown), &wanted);
   if (bag->live) return SERVE_ERROR(404, "only bags have marks, and can be cut");
   if (place == SERVE_MARKS) return keep_site_marks(site->keep, bag, path, &wanted);
   if (!site->cut) return SERVE_ERROR(403, "cutting needs --control");
@@ -219,8 +222,8 @@ static serve_answer of_bag(const serve_site *site, serve_readers *readers, const
 
   if (!bag) return SERVE_ERROR(503, "the bag can't be opened again, or the client has left");
   serve_bag_begin(bag, &asker);
-  const serve_answer answer =
-      is_kept(path->place) ? of_kept(site, bag, readers, path->place, r) : of_reader(bag, path, r);
+  const serve_answer answer = is_kept(path->place) ? of_kept(site, bag, readers, path->place, r)
+                                                   : of_reader(bag, readers->path, path, r);
   serve_bag_end(bag);
   serve_readers_give(readers, bag);
   return answer;

@@ -20,12 +20,15 @@ import signal
 import socket
 import ssl
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.parse
 
 import bags
 import images
+sys.path.append(str(pathlib.Path(__file__).parent.parent / "remote"))
+import server as remote
 from serving import Serving
 from ws_client import BINARY, TEXT, Client, frame
 
@@ -133,6 +136,32 @@ def other_origins_are_refused(scene):
 def only_reading(scene):
     for method in ("POST", "PUT", "DELETE", "OPTIONS"):
         must(scene.server.ask("/api/v1/bags", method=method)[0] == 405, f"{method} is refused")
+
+
+def signed_urls(scene):
+    """A bag at a URL with secrets: it is checked with them, and clients do not see them; its layout stays when they change."""
+    web = remote.Server(scene.folder)
+    damaged = scene.folder / "damaged.mcap"
+    content = bytearray(scene.second.read_bytes())
+    content[content.index(b"three")] ^= 1
+    damaged.write_bytes(content)
+    stored = None
+    for number in range(2):
+        url = remote.sign(f"{web.url}/signed/damaged.mcap", {"number": str(number)}, "sig")
+        server = Server(scene.holdall, url.replace("http://", "http://user:secret@"))
+        names = [bag["name"] for bag in json.loads(server.ask("/api/v1/bags")[2])]
+        must(names == ["damaged.mcap"], f"a name without secrets, not {names}")
+        status, _, body = server.ask("/api/v1/bags/0/check")
+        must(status == 200 and json.loads(body)["errors"] > 0, f"the damage is found: {status} {body}")
+        findings = json.loads(body)["findings"]
+        must({f["file"] for f in findings} == {"damaged.mcap"} and "sig=" not in str(findings), "and shown without secrets")
+        must(any("log_time_ns" in f for f in findings), f"with its time: {findings}")
+        must(json.loads(server.ask("/api/v1/bags/0/layout")[2])["layout"] == stored, "the layout of another signature")
+        stored = '{"panel":"raw"}'
+        must(server.ask("/api/v1/bags/0/layout?" + urllib.parse.urlencode({"text": stored}), method="POST")[0] == 200, "it is stored")
+        must(server.stop() == 0, "Ctrl-C ends the server")
+    shutil.rmtree(scene.folder / "state")
+    web.shutdown()
 
 
 def marks(scene):
@@ -672,17 +701,20 @@ def wrong_use(scene):
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
          marks, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, density, the_latest_time, image_answers, image_pixels, image_refusals,
          wrong_parameters, files, open_browser, floods, from_a_network, encrypted, qr_code, url_alone, wrong_use)
+OF_URLS = (signed_urls,)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", required=True)
+    parser.add_argument("--http", action="store_true", help="it can open URLs")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         scene = Scene(options.holdall, pathlib.Path(folder))
         try:
-            print(f"1..{len(TESTS)}")
-            for number, test in enumerate(TESTS, 1):
+            tests = TESTS + (OF_URLS if options.http else ())
+            print(f"1..{len(tests)}")
+            for number, test in enumerate(tests, 1):
                 try:
                     test(scene)
                     print(f"ok {number} - {test.__name__}")

@@ -15,6 +15,7 @@ enum { MAX_FINDINGS = 1000, MAX_RECORDS = 64 };
 
 typedef struct check {
   serve_bag *bag;
+  const char *path; /* as opened */
   cli_out out;
   cli_json json;
   uint64_t count;
@@ -37,21 +38,23 @@ static bool find_time(int64_t *out, const serve_bag *bag, const ha_record *recor
 
 /* Find the first time of the bag in the records after an offset of a file. Returns false if there
  * is none, for example if no record begins there. */
-static bool time_at(int64_t *out, const serve_bag *bag, const ha_finding *finding) {
+static bool time_at(int64_t *out, const check *c, const ha_finding *finding) {
   ha_records_options options = HA_RECORDS_OPTIONS_INIT;
   ha_record record = HA_RECORD_INIT;
   ha_records *records = NULL;
   bool found = false;
 
+  /* the path of a finding has no secrets of a URL */
+  const bool is_bag = strcmp(finding->path, c->bag->info->path) == 0;
   options.start = (uint64_t)finding->offset;
   options.chunks = 1;
   options.limits = cli_limits_get();
   options.net = cli_net_get();
   options.keys = cli_keys_get();
-  if (ha_records_open(&records, finding->path, &options, NULL) < 0) return false;
+  if (ha_records_open(&records, is_bag ? c->path : finding->path, &options, NULL) < 0) return false;
   for (int i = 0; i < MAX_RECORDS && !found; i++) {
     if (ha_records_next(&record, records, NULL) != HA_OK) break;
-    found = find_time(out, bag, &record);
+    found = find_time(out, c->bag, &record);
   }
   ha_records_close(records);
   return found;
@@ -73,7 +76,7 @@ static void put_finding(void *user, const ha_finding *finding) {
   cli_json_add_text(&c->json, "text", finding->text);
   if (finding->offset >= 0) {
     cli_json_add_i64(&c->json, "offset", finding->offset);
-    if (time_at(&time_ns, c->bag, finding)) {
+    if (time_at(&time_ns, c, finding)) {
       snprintf(text, sizeof text, "%" PRId64, time_ns);
       cli_json_add_text(&c->json, "log_time_ns", text);
     }
@@ -97,12 +100,12 @@ static ha_status run(ha_check_result *result, check *c, bool types) {
   options.keys = cli_keys_get();
   options.progress = is_left;
   options.user = c;
-  return ha_check(result, c->bag->info->path, &options, put_finding, c, NULL);
+  return ha_check(result, c->path, &options, put_finding, c, NULL);
 }
 
-serve_answer serve_bag_check(serve_bag *bag, const char *types) {
+serve_answer serve_bag_check(serve_bag *bag, const char *path, const char *types) {
   ha_check_result result = HA_CHECK_RESULT_INIT;
-  check c = {.bag = bag};
+  check c = {.bag = bag, .path = path};
 
   if (!bag->reader) return SERVE_ERROR(400, "only bags can be checked");
   serve_answer_begin(&c.out);

@@ -29,8 +29,9 @@ typedef struct serve_search {
 serve_answer serve_bag_search(serve_bag *bag, const serve_search *wanted);
 
 /* Returns what `holdall check --json` finds, and, if it can be determined, the log time at the
- * place of a finding. types: "1" = check definitions and messages, too; NULL = no. */
-serve_answer serve_bag_check(serve_bag *bag, const char *types);
+ * place of a finding. path: of the bag, as opened. types: "1" = check definitions and messages,
+ * too; NULL = no. */
+serve_answer serve_bag_check(serve_bag *bag, const char *path, const char *types);
 
 /* Returns statistics of all messages by topic, as `holdall info --stats --json` prints them. */
 serve_answer serve_bag_statistics(serve_bag *bag);
