@@ -125,6 +125,13 @@ static void keep_problems(keep_cut *cut, const ha_reader *reader) {
   }
 }
 
+static void note_encryption(keep_cut *cut, ha_reader *reader) {
+  const ha_bag_info *info = NULL;
+
+  if (ha_reader_info(&info, reader, 0, NULL) >= 0 && info->encryption)
+    keep_line(cut, "the bag is encrypted, and the new one is not");
+}
+
 static ha_status rewrite(keep_cut *cut, ha_rewrite_result *result, ha_reader *reader,
                          ha_error *err) {
   const ha_rewrite_output output = {sizeof output, cut->path, NULL, NULL};
@@ -149,6 +156,7 @@ static void *run(void *user) {
   ha_error err = HA_ERROR_INIT;
   ha_status st = ha_reader_open(&reader, paths, 1, &options, &err);
 
+  if (st >= 0) note_encryption(cut, reader);
   if (st >= 0) st = rewrite(cut, &result, reader, &err);
   if (reader) keep_problems(cut, reader);
   ha_reader_close(reader);
