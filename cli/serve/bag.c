@@ -237,7 +237,8 @@ static const char *put_messages(serve_bag *bag, uint64_t limit) {
   uint64_t messages = 0;
   unsigned failures = 0;
 
-  while (failures < MAX_FAILURES && !cli_out_is_broken(&bag->show.out)) {
+  for (uint64_t i = 0; failures < MAX_FAILURES && !cli_out_is_broken(&bag->show.out); i++) {
+    if (i % STEP == 0 && serve_bag_is_left(bag)) return "stopped";
     const ha_status st = serve_bag_next(&msg, bag, &err);
 
     if (st == HA_END) return messages < limit ? "end" : "limit";

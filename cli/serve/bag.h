@@ -27,7 +27,7 @@ typedef struct serve_frames {
   ha_frames *frames;    /* NULL = nothing was read yet */
   int64_t start_ns;
   int64_t end_ns;  /* exclusive */
-  const char *end; /* reason why reading ended: "end", "limit" or "damage" */
+  const char *end; /* reason why reading ended: "end", "limit", "damage" or "stopped" */
 } serve_frames;
 
 void serve_frames_init(serve_frames *frames);

@@ -24,6 +24,7 @@ void serve_frames_done(serve_frames *frames) {
 /* Transforms are read in time spans, so that memory and time do not depend on the size of the
  * bag. */
 enum { MAX_FAILURES = 100, MAX_TRANSFORMS = 1000000, MAX_FRAMES = 10000 };
+enum { STEP = 64 };                   /* messages between checks for a disconnected client */
 #define SPAN_NS INT64_C(5000000000)   /* before and after the requested time */
 #define MARGIN_NS INT64_C(1500000000) /* a time closer to an end of the span needs another span */
 
@@ -90,10 +91,11 @@ static const char *read_topics(ha_frames *frames, const sources *s, serve_bag *b
 
   if (query->topic_count == 0) return "end";
   if (serve_bag_query(bag, query) < 0) return "damage";
-  while (failures < MAX_FAILURES) {
+  for (uint64_t i = 0; failures < MAX_FAILURES; i++) {
+    if (i % STEP == 0 && serve_bag_is_left(bag)) return "stopped";
     ha_status st = serve_bag_next(&msg, bag, NULL);
 
-    if (st == HA_END) return "end";
+    if (st == HA_END) return failures > 0 ? "damage" : "end";
     if (st == HA_OK && s->readers[msg.channel->id])
       st = ha_frames_read(frames, s->readers[msg.channel->id], &msg, NULL);
     if (st == HA_E_LIMIT) return "limit";
@@ -108,12 +110,13 @@ static const char *read_span(serve_frames *f, const sources *s, serve_bag *bag) 
   query.topics = s->topics;
   query.topic_count = s->static_count;
   const char *end = read_topics(f->frames, s, bag, &query);
+  if (strcmp(end, "stopped") == 0) return end;
   query.topics = s->topics + s->static_count;
   query.topic_count = s->topic_count - s->static_count;
   query.start_ns = f->start_ns;
   query.end_ns = f->end_ns;
   const char *other = read_topics(f->frames, s, bag, &query);
-  return strcmp(end, "end") == 0 ? other : end;
+  return strcmp(end, "end") == 0 || strcmp(other, "stopped") == 0 ? other : end;
 }
 
 static int64_t saturated(int64_t time_ns, int64_t more_ns) {
@@ -130,8 +133,8 @@ static bool holds(const serve_frames *f, const ha_bag_info *info, int64_t at_ns)
 }
 
 /* Read the transforms around a time, unless they were read already; those of a network are read
- * each time. Returns false if memory runs out. The query of the bag is replaced. The caller holds
- * the lock. */
+ * each time. Returns false if memory runs out, or the client has disconnected. The query of the bag
+ * is replaced. The caller holds the lock. */
 static bool read_frames(serve_frames *f, serve_bag *bag, int64_t at_ns) {
   ha_frames_options options = HA_FRAMES_OPTIONS_INIT;
   sources s;
@@ -146,7 +149,9 @@ static bool read_frames(serve_frames *f, serve_bag *bag, int64_t at_ns) {
   find_sources(&s, bag);
   f->end = read_span(f, &s, bag);
   free_sources(&s);
-  return true;
+  if (strcmp(f->end, "stopped") != 0) return true;
+  forget(f);
+  return false;
 }
 
 /* --- the answer ------------------------------------------------------------------------------- */
@@ -213,9 +218,12 @@ serve_answer serve_bag_frames(serve_bag *bag, const char *at) {
 
   if (!serve_bag_time(&at_ns, bag, at)) return SERVE_ERROR(400, "at: invalid time");
   pthread_mutex_lock(&bag->frames->lock);
-  const serve_answer answer = read_frames(bag->frames, bag, at_ns)
-                                  ? print_frames(bag->frames, at_ns)
-                                  : SERVE_ERROR(500, "out of memory");
+  serve_answer answer = SERVE_ERROR(500, "out of memory");
+  if (read_frames(bag->frames, bag, at_ns)) {
+    answer = print_frames(bag->frames, at_ns);
+  } else if (serve_bag_is_left(bag)) {
+    answer = serve_bag_stopped();
+  }
   pthread_mutex_unlock(&bag->frames->lock);
   return answer;
 }

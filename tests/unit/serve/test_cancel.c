@@ -11,6 +11,7 @@
 #include "serve/image.h"
 #include "serve/queries/queries.h"
 #include "serve/readers.h"
+#include "serve/tf.h"
 
 enum { SIDE = 512, POINTS = 10000, NUMBERS = 1000 };
 
@@ -80,6 +81,7 @@ static void put_cloud(ha_writer *writer) {
 
 static int make(void **state) {
   static const uint8_t one[8] = {0, 0, 0, 0, 0, 0, 0xf0, 0x3f};
+  static const uint8_t none[4] = {0};
   ha_writer *writer = NULL;
 
   (void)state;
@@ -88,6 +90,8 @@ static int make(void **state) {
   put_image(writer);
   put_cloud(writer);
   put(writer, "/number", "std_msgs/Float64", "float64 data\n", one, sizeof one, NUMBERS);
+  put(writer, "/tf", "tf2_msgs/TFMessage", "geometry_msgs/TransformStamped[] transforms\n", none,
+      sizeof none, NUMBERS);
   assert_ok(ha_writer_close(writer, NULL));
   return 0;
 }
@@ -147,6 +151,14 @@ static serve_answer search(serve_bag *bag) {
   return serve_bag_search(bag, &(serve_search){.where = "/number.data > 2"});
 }
 
+static serve_answer frames(serve_bag *bag) {
+  return serve_bag_frames(bag, NULL);
+}
+
+static serve_answer list(serve_bag *bag) {
+  return serve_bag_messages(bag, &(serve_messages){.topic = "/number", .limit = "1000"});
+}
+
 /* Stop the request at each place where it asks for its client. Returns their number. */
 static unsigned stop_everywhere(request_fn *request) {
   client whole = {0, UINT32_MAX};
@@ -171,6 +183,29 @@ static void images(void **state) {
 static void clouds(void **state) {
   (void)state;
   assert_true(stop_everywhere(cloud) >= 2);
+}
+
+static void transforms(void **state) {
+  (void)state;
+  assert_true(stop_everywhere(frames) >= NUMBERS / 64);
+}
+
+static size_t count_lines(unsigned last) {
+  static char text[1 << 20];
+  client c = {0, last};
+  size_t count = 0;
+
+  (void)ask(&c, list, NULL, text, sizeof text);
+  for (const char *at = strchr(text, '\n'); at; at = strchr(at + 1, '\n')) {
+    count++;
+  }
+  return count;
+}
+
+static void lists(void **state) {
+  (void)state;
+  assert_int_equal(count_lines(UINT32_MAX), NUMBERS);
+  assert_int_equal(count_lines(3), 128);
 }
 
 /* A search asks every 64 messages, and says what it has read until then. */
@@ -212,10 +247,8 @@ static void memory(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(images),
-      cmocka_unit_test(clouds),
-      cmocka_unit_test(searches),
-      cmocka_unit_test(memory),
+      cmocka_unit_test(images),     cmocka_unit_test(clouds), cmocka_unit_test(searches),
+      cmocka_unit_test(transforms), cmocka_unit_test(lists),  cmocka_unit_test(memory),
   };
 
   return cmocka_run_group_tests(tests, make, remove_bag);
