@@ -260,6 +260,13 @@ def cuts(scene):
     must(state["cancelled"] != (folder / "gone.mcap").exists(), "a cancelled bag is removed")
     must({path.name for path in folder.iterdir()} <= {"new.mcap", "same.mcap", "gone.mcap"}, "nothing else is written")
     must(server.stop() == 0, "Ctrl-C ends the server")
+    key = scene.folder / "key"
+    key.write_bytes(bytes(16))
+    scene.run("encrypt", "--aes-key", str(key), str(scene.first), "-o", str(folder / "sealed.bag"))
+    server = Server(scene.holdall, "--control", "--aes-key", str(key), str(folder / "sealed.bag"))
+    ask("do=start&name=plain.bag")
+    must("the bag is encrypted, and the new one is not" in finished()["losses"], "the new bag is not encrypted")
+    must(server.stop() == 0, "Ctrl-C ends the server")
 
 
 def paths_are_no_way_out(scene):
