@@ -13,6 +13,7 @@
  */
 
 enum { KEEP_MAX_MARKS = 10000, KEEP_MAX_NOTE = 1000, KEEP_REASON_SIZE = 512 };
+#define KEEP_MAX_ID UINT64_C(9007199254740991) /* the largest exact integer of JavaScript */
 
 typedef struct keep_mark {
   uint64_t id; /* in the file; from 1 */
@@ -43,8 +44,8 @@ bool keep_marks_read(keep_marks *out, char reason[KEEP_REASON_SIZE], const char 
 /* Replace the file. Returns false with errno. */
 bool keep_marks_write(const char *path, const keep_marks *marks);
 
-/* Add a mark with the next free id; note is borrowed. */
-void keep_marks_add(keep_marks *marks, int64_t start_ns, int64_t end_ns, const char *note);
+/* Add a mark with the id after the largest; note is borrowed. Returns false if there is none. */
+bool keep_marks_add(keep_marks *marks, int64_t start_ns, int64_t end_ns, const char *note);
 void keep_marks_sort(keep_marks *marks);
 void keep_marks_done(keep_marks *marks);
 

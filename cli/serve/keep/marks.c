@@ -63,10 +63,12 @@ static keep_mark *find(keep_marks *marks, const char *id) {
   return NULL;
 }
 
-/* Times that are not given stay. */
+/* Times that are not given stay, but the end of a point in time is its start. */
 static bool read_times(keep_mark *mark, const serve_bag *bag, const keep_request *r) {
+  const bool is_point = mark->start_ns == mark->end_ns;
+
   if (!serve_bag_time(&mark->start_ns, bag, r->start)) return false;
-  if (r->start) mark->end_ns = mark->start_ns;
+  if (is_point) mark->end_ns = mark->start_ns;
   return serve_bag_time(&mark->end_ns, bag, r->end) && mark->start_ns <= mark->end_ns;
 }
 
@@ -79,7 +81,8 @@ static bool add_times(keep_marks *marks, const keep_request *r) {
     uint64_t time_ns = 0;
 
     if (!ha__number_read_u64(&time_ns, at, size, INT64_MAX)) return false;
-    keep_marks_add(marks, (int64_t)time_ns, (int64_t)time_ns, r->note ? r->note : "");
+    if (!keep_marks_add(marks, (int64_t)time_ns, (int64_t)time_ns, r->note ? r->note : ""))
+      return false;
     if (at[size] == '\0') return true;
     at += size + 1;
   }
@@ -91,8 +94,7 @@ static bool add(keep_marks *marks, const serve_bag *bag, const keep_request *r) 
 
   if (r->times) return !r->start && !r->end && add_times(marks, r);
   if (!r->start || !read_times(&mark, bag, r)) return false;
-  keep_marks_add(marks, mark.start_ns, mark.end_ns, mark.note);
-  return true;
+  return keep_marks_add(marks, mark.start_ns, mark.end_ns, mark.note);
 }
 
 /* Returns false if the request is wrong. */

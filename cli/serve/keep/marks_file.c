@@ -64,13 +64,15 @@ static void append(keep_marks *marks, const keep_mark *mark) {
   marks->items[marks->count++] = *mark;
 }
 
-void keep_marks_add(keep_marks *marks, int64_t start_ns, int64_t end_ns, const char *note) {
+bool keep_marks_add(keep_marks *marks, int64_t start_ns, int64_t end_ns, const char *note) {
   uint64_t last = 0;
 
   for (size_t i = 0; i < marks->count; i++) {
     if (marks->items[i].id > last) last = marks->items[i].id;
   }
+  if (last == KEEP_MAX_ID) return false;
   append(marks, &(keep_mark){last + 1, start_ns, end_ns, note});
+  return true;
 }
 
 void keep_marks_done(keep_marks *marks) {
@@ -101,7 +103,7 @@ static bool read_time(int64_t *out, const ha__json_value *value) {
 
 static bool read_id(uint64_t *out, const ha__json_value *value) {
   return value && value->code == HA__JSON_WORD &&
-         ha__number_read_u64(out, value->text, value->size, INT64_MAX) && *out > 0;
+         ha__number_read_u64(out, value->text, value->size, KEEP_MAX_ID) && *out > 0;
 }
 
 /* Whether a map has these members, and no others. */
