@@ -188,6 +188,12 @@ def marks(scene):
     must([mark["start_ns"] for mark in stored["marks"]] == sorted((m["start_ns"] for m in stored["marks"]), key=int), "in order of time")
     changed = change(f"do=change&id={whole['id']}&note={urllib.parse.quote(chr(0x1F600) * 250)}")
     must(any(mark["note"] == chr(0x1F600) * 250 for mark in changed["marks"]), "a note of 1000 bytes")
+    changed = change(f"do=change&id={whole['id']}&start=%2B1s")
+    moved = next(mark for mark in changed["marks"] if mark["id"] == whole["id"])
+    must((int(moved["start_ns"]), moved["end_ns"]) == (info["start_ns"] + 10**9, whole["end_ns"]), "its end stays")
+    point = next(mark for mark in changed["marks"] if mark["note"] == "three")
+    changed = change(f"do=change&id={point['id']}&start=9")
+    must({"id": point["id"], "start_ns": "9000000000", "end_ns": "9000000000", "note": "three"} in changed["marks"], "a point stays one")
     before = path.read_text()
     for wrong in ("", "do=add", "do=add&start=x", "do=add&start=9&end=8", "do=add&start=1&note=" + "a" * 1001, "do=add&times=1,,2",
                   "do=add&times=1,x", "do=add&start=1&times=2", "do=add&start=1&note=%ff", "do=change&id=99", "do=remove", "do=remove&id=x",
@@ -248,12 +254,14 @@ def cuts(scene):
     must((folder / "new.mcap").read_bytes() == (folder / "same.mcap").read_bytes(), "the bag is that of filter")
     must(state["bag"] == str(folder / "new.mcap") and state["size"] == (folder / "new.mcap").stat().st_size, "its path and size")
     ask("do=start&name=new.mcap")
-    must("there already" in finished()["error"], "an existing bag is not replaced")
+    state = finished()
+    must("there already" in state["error"], "an existing bag is not replaced")
     must((folder / "new.mcap").read_bytes() == (folder / "same.mcap").read_bytes(), "and stays as it is")
     for wrong in ("", "do=start", "do=x", "do=start&name=", "do=start&name=../x.mcap", "do=start&name=/x.mcap", "do=start&name=.x.mcap",
                   "do=start&name=x.txt", "do=start&name=x", "do=start&name=%0A.mcap", "do=start&name=x.mcap&start=x",
                   "do=start&name=" + "a" * 200 + ".mcap"):
         ask(wrong, 400)
+    must(ask("", method="GET") == state, "a wrong request leaves the last result")
     ask("do=start&name=gone.mcap")
     ask("do=cancel")
     state = finished()

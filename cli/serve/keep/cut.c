@@ -202,34 +202,43 @@ static char *path_of(const keep_cut *cut, const char *bag, const char *name) {
   return path;
 }
 
+static size_t count_lines(const char *text) {
+  size_t count = 1;
+
+  for (; *text; text++) {
+    count += *text == '\n';
+  }
+  return count;
+}
+
 /* Read the topics, one in each line. */
-static bool read_topics(keep_cut *cut, const char *text) {
-  if (!text) return true;
+static void read_topics(keep_cut *cut, const char *text) {
+  if (!text) return;
   cut->topics = copy(text);
-  cut->topic_list = cli_resize(NULL, MAX_TOPICS, sizeof *cut->topic_list);
-  for (char *at = cut->topics; cut->query.topic_count < MAX_TOPICS;) {
+  cut->topic_list = cli_resize(NULL, count_lines(text), sizeof *cut->topic_list);
+  for (char *at = cut->topics; at;) {
     char *end = strchr(at, '\n');
 
     cut->topic_list[cut->query.topic_count++] = at;
-    if (!end) {
-      cut->query.topics = cut->topic_list;
-      return true;
-    }
-    *end = '\0';
-    at = end + 1;
+    if (end) *end++ = '\0';
+    at = end;
   }
-  return false;
+  cut->query.topics = cut->topic_list;
 }
 
-/* The caller holds the lock. Returns false if the request is wrong. */
+/* The caller holds the lock. Returns false, and changes nothing, if the request is wrong. */
 static bool prepare(keep_cut *cut, const serve_bag *bag, const char *path,
                     const keep_request *wanted) {
-  forget(cut);
-  cut->query = (ha_query)HA_QUERY_INIT;
+  ha_query query = HA_QUERY_INIT;
+
   if (!wanted->name || !is_name(wanted->name)) return false;
-  if (!serve_bag_time(&cut->query.start_ns, bag, wanted->start) ||
-      !serve_bag_time(&cut->query.end_ns, bag, wanted->end) || !read_topics(cut, wanted->topics))
+  if (!serve_bag_time(&query.start_ns, bag, wanted->start) ||
+      !serve_bag_time(&query.end_ns, bag, wanted->end) ||
+      (wanted->topics && count_lines(wanted->topics) > MAX_TOPICS))
     return false;
+  forget(cut);
+  cut->query = query;
+  read_topics(cut, wanted->topics);
   const ha_bag_info *info = bag->info;
   cut->first_ns = info->start_ns > cut->query.start_ns ? info->start_ns : cut->query.start_ns;
   cut->last_ns = info->end_ns < cut->query.end_ns ? info->end_ns : cut->query.end_ns;
