@@ -221,7 +221,7 @@ static void add_headers(const serve_http *h, struct MHD_Response *r, const serve
   if (answer->tag[0]) add_file(h, r, answer);
   if (answer->end) add(h, r, "X-Holdall-End", answer->end);
   if (answer->status == 401) add(h, r, "WWW-Authenticate", "Bearer");
-  if (answer->status == 405) add(h, r, "Allow", "GET, HEAD");
+  if (answer->status == 405) add(h, r, "Allow", answer->allow);
 }
 
 /* Redirect to the page without the token. */

@@ -353,13 +353,24 @@ void serve_site_step(const serve_site *site) {
   }
 }
 
-static bool is_allowed_method(const serve_request *r) {
-  if (is_post(r)) {
-    const serve_place place = serve_path_read(r->path).place;
+static bool can_post(const serve_request *r) {
+  const serve_place place = serve_path_read(r->path).place;
 
-    return place == SERVE_RECORDING || is_kept(place);
-  }
+  return place == SERVE_RECORDING || is_kept(place);
+}
+
+static bool is_allowed_method(const serve_request *r) {
+  if (is_post(r)) return can_post(r);
   return strcmp(r->method, "GET") == 0 || strcmp(r->method, "HEAD") == 0;
+}
+
+static serve_answer refuse_method(const serve_request *r) {
+  serve_answer answer = can_post(r)
+                            ? SERVE_ERROR(405, "only GET, HEAD and POST are supported at this path")
+                            : SERVE_ERROR(405, "only GET and HEAD are supported at this path");
+
+  answer.allow = can_post(r) ? "GET, HEAD, POST" : "GET, HEAD";
+  return answer;
 }
 
 /* Take "/s/SECRET" from the path. Returns whether it was there, and correct. */
@@ -396,8 +407,7 @@ serve_answer serve_route(bool *begins, serve_site *site, const serve_request *re
   if (origin && !is_known_origin(site, origin, host))
     return SERVE_ERROR(403, "pages of other sites are not allowed; see --allow-origin");
   const bool has_session = take_session(&own, site);
-  if (!is_allowed_method(r))
-    return SERVE_ERROR(405, "only GET and HEAD are supported at this path");
+  if (!is_allowed_method(r)) return refuse_method(r);
   if (!has_session && serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {
     if (!begin_session(begins, site, r)) {
       *begins = false;

@@ -135,7 +135,11 @@ def other_origins_are_refused(scene):
 
 def only_reading(scene):
     for method in ("POST", "PUT", "DELETE", "OPTIONS"):
-        must(scene.server.ask("/api/v1/bags", method=method)[0] == 405, f"{method} is refused")
+        status, headers, _ = scene.server.ask("/api/v1/bags", method=method)
+        must((status, headers["Allow"]) == (405, "GET, HEAD"), f"{method} is refused")
+    for place in ("/api/v1/recording", "/api/v1/bags/0/marks", "/api/v1/bags/0/layout", "/api/v1/bags/0/cut"):
+        status, headers, _ = scene.server.ask(place, method="PUT")
+        must((status, headers["Allow"]) == (405, "GET, HEAD, POST"), f"PUT is refused at {place}")
 
 
 def signed_urls(scene):
