@@ -30,7 +30,6 @@ static size_t name_of(size_t *size, const char *url) {
 }
 
 bool cli_remote_output_begin(cli_remote_output *output, const char *url) {
-  const char *temp = cli_limits_given.temp_dir ? cli_limits_given.temp_dir : getenv("TMPDIR");
   size_t size = 0;
   const char *name = url + name_of(&size, url);
 
@@ -38,7 +37,7 @@ bool cli_remote_output_begin(cli_remote_output *output, const char *url) {
   output->shown = cli_resize(NULL, strlen(url) + 1, 1);
   memcpy(output->shown, url, strlen(url) + 1);
   ha__url_hide_secrets(output->shown);
-  output->folder = cli_upload_join(temp && *temp ? temp : "/tmp", "holdall-upload-XXXXXX");
+  output->folder = cli_upload_join(cli_temp_folder(), "holdall-upload-XXXXXX");
   if (size == 0 || !mkdtemp(output->folder)) {
     cli_error("-o %s: %s", output->shown,
               size == 0 ? "the URL has no name for the bag" : "cannot make a temporary folder");

@@ -30,16 +30,11 @@ typedef struct record {
   ha_message msg;
 } record;
 
-static const char *folder(void) {
-  const char *given = cli_limits_given.temp_dir ? cli_limits_given.temp_dir : getenv("TMPDIR");
-
-  return given && *given ? given : "/tmp";
-}
-
 static bool open_file(cli_spool *s) {
   int fd = -1;
 
-  if (ha__scratch_new(&s->scratch, folder(), cli_limits_given.temp.value, NULL) < 0) return false;
+  if (ha__scratch_new(&s->scratch, cli_temp_folder(), cli_limits_given.temp.value, NULL) < 0)
+    return false;
   if (ha__scratch_open_file(&fd, s->scratch, NULL) < 0) return false;
   s->file = fdopen(fd, "w+");
   if (!s->file) close(fd);

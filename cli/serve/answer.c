@@ -5,7 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "io/scratch.h"
 #include "ui/json.h"
+#include "ui/limits.h"
 
 serve_answer serve_answer_error(unsigned status, const char *text) {
   serve_answer answer = SERVE_ANSWER_INIT;
@@ -36,10 +38,12 @@ serve_answer serve_answer_failure(unsigned status, const char *what, const char 
 }
 
 int serve_answer_file(void) {
-  FILE *file = tmpfile();
-  const int fd = file ? dup(fileno(file)) : -1;
+  ha__scratch *scratch = NULL;
+  int fd = -1;
 
-  if (file) fclose(file);
+  if (ha__scratch_new(&scratch, cli_temp_folder(), 0, NULL) < 0) return -1;
+  if (ha__scratch_open_file(&fd, scratch, NULL) < 0) fd = -1;
+  ha__scratch_free(scratch);
   return fd;
 }
 

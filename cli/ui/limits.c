@@ -1,5 +1,6 @@
 #include "ui/limits.h"
 
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "ui/report.h"
@@ -29,6 +30,12 @@ const cli_opt cli_limits_options[] = {
      "most attachments of a file, and as many metadata records (100000)"},
     CLI_OPT_END,
 };
+
+const char *cli_temp_folder(void) {
+  const char *given = cli_limits_given.temp_dir ? cli_limits_given.temp_dir : getenv("TMPDIR");
+
+  return given && *given ? given : "/tmp";
+}
 
 const ha_limits *cli_limits_get(void) {
   static _Thread_local ha_limits limits = HA_LIMITS_INIT;

@@ -81,6 +81,9 @@ const ha_net_options *cli_net_get(void);
 /* The options that set the members of cli_limits_given. */
 extern const cli_opt cli_limits_options[];
 
+/* Returns the folder for temporary files. */
+const char *cli_temp_folder(void);
+
 /* Returns the limits in the form of the library; valid until the calling thread ends. */
 const ha_limits *cli_limits_get(void);
 /* Returns the options of a reader with these limits, keys and settings for URLs. */

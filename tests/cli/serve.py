@@ -624,6 +624,17 @@ def address_of_network():
         return probe.getsockname()[0]
 
 
+def folder_of_answers(scene):
+    """The bodies of answers are in the folder of --temp-dir."""
+    folder = scene.folder / "temporary"
+    folder.mkdir()
+    server = Server(scene.holdall, "--temp-dir", str(folder), str(scene.third))
+    must(server.ask("/api/v1/bags")[0] == 200, "the folder is there")
+    folder.rmdir()
+    must(server.ask("/api/v1/bags")[0] == 500, "the folder is gone")
+    must(server.stop() == 0, "Ctrl-C ends the server")
+
+
 def from_a_network(scene):
     """A server at all addresses is used by an address that is not loopback."""
     address = address_of_network()
@@ -719,7 +730,7 @@ def wrong_use(scene):
 
 TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
          marks, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, density, the_latest_time, image_answers, image_pixels, image_refusals,
-         wrong_parameters, files, open_browser, floods, from_a_network, encrypted, qr_code, url_alone, wrong_use)
+         wrong_parameters, files, open_browser, floods, folder_of_answers, from_a_network, encrypted, qr_code, url_alone, wrong_use)
 OF_URLS = (signed_urls,)
 
 
