@@ -36,10 +36,10 @@ const send = async (path, options) => {
 const asked = new Map();
 export const askedSince = (time) => [...asked].filter(([, at]) => at >= time).map(([topic]) => topic);
 
-const ask = (path, abort, method = 'GET') => {
+const ask = (path, options) => {
   const [, place, parameters] = /^\/\d+\/?(\w*)\??(.*)$/.exec(path) || [], topic = new URLSearchParams(parameters).get('topic');
   if (topic !== null || place === 'tf') asked.set(topic ?? '', performance.now());
-  return send('bags' + path, { signal: abort, method });
+  return send('bags' + path, options);
 };
 
 /* A request that no panel makes. */
@@ -49,10 +49,10 @@ export const query = (parameters) => '?' + Object.entries(parameters)
   .filter(([, value]) => value !== undefined && value !== null && value !== '')
   .map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
 
-export const getText = async (path, abort) => (await ask(path, abort)).text();
-/* Requests a change of state. Returns the text of the answer. */
-export const post = async (path) => (await ask(path, undefined, 'POST')).text();
-export const getBlob = async (path, abort) => (await ask(path, abort)).blob();
+export const getText = async (path, abort) => (await ask(path, { signal: abort })).text();
+/* Requests a change of state. keepalive: also if the page is closed meanwhile. Returns the text of the answer. */
+export const post = async (path, keepalive = false) => (await ask(path, { method: 'POST', keepalive })).text();
+export const getBlob = async (path, abort) => (await ask(path, { signal: abort })).blob();
 
 /* A file of a robot model, by a URL as messages have it. */
 export const addressOfAsset = (url) => `api/v1/asset${query({ url })}`;
@@ -67,7 +67,7 @@ export const getJson = async (path, abort) => parse(await getText(path, abort));
 
 /* Requests an answer with numbers. Returns [the JSON line, the bytes after it, the reason why a list ends]. */
 export const getNumbers = async (path, abort) => {
-  const answer = await ask(path, abort), buffer = await answer.arrayBuffer();
+  const answer = await ask(path, { signal: abort }), buffer = await answer.arrayBuffer();
   const end = new Uint8Array(buffer).indexOf(10);
   return [JSON.parse(new TextDecoder().decode(buffer.slice(0, end))), buffer.slice(end + 1), answer.headers.get('X-Holdall-End')];
 };

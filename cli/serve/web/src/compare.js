@@ -15,15 +15,19 @@ export const sourceOf = (isOther) => (isOther && other.value ? { ...other.value,
 export const hasTopic = (name) => other.value !== null && other.value.topics.some((t) => t.name === name);
 export const timeIn = (isOther) => now.value + (isOther ? shift.value : 0n);
 
-export const stopComparing = () => batch(() => { other.value = null; offset.value = 0n; isByTime.value = false; });
+let turn = 0;
+export const stopComparing = () => {
+  turn++;
+  batch(() => { other.value = null; offset.value = 0n; isByTime.value = false; });
+};
 export const compareWith = async (id) => {
   stopComparing();
-  const entry = bags.value.find((each) => String(each.id) === id);
+  const mine = turn, entry = bags.value.find((each) => String(each.id) === id);
   if (!entry) return;
   try {
     const described = await describe(entry);
-    if (bag.value.id !== entry.id) other.value = described;
-  } catch (error) { note.value = error.message; }
+    if (mine === turn && bag.value.id !== entry.id) other.value = described;
+  } catch (error) { if (mine === turn) note.value = error.message; }
 };
 /* The bags that can be compared with the present one. */
 export const others = () => (bag.value.live ? [] : bags.value.filter((each) => !each.live && each.id !== bag.value.id));

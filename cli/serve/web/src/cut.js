@@ -28,10 +28,17 @@ export const latchedOf = (topics) => {
   return latched.length > 0 ? `^(${latched.join('|')})$` : '';
 };
 
+/* Also while the server does not answer, because it continues meanwhile. */
 const follow = async (id) => {
   while (cut.value && cut.value.running) {
     await new Promise((done) => setTimeout(done, WAIT_MS));
-    cut.value = await getJson(`/${id}/cut`);
+    try {
+      cut.value = await getJson(`/${id}/cut`);
+      cutError.value = '';
+    } catch (error) {
+      cutError.value = error.message;
+      if (error.status) cut.value = null;
+    }
   }
 };
 const ask = async (parameters) => {

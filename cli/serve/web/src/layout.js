@@ -5,6 +5,7 @@ import { isInScene, kindOf } from './kinds.js';
 
 export const layout = signal(null);
 const past = [];
+let known = null; /* the layout, as text, that the server has or does not need */
 
 let ids = 0;
 export const panel = (name, settings = {}) => ({ panel: name, id: ++ids, ...settings });
@@ -57,8 +58,14 @@ const beside = (node, other, side) => {
   return { split: direction, sizes: [1, 1], children: isFirst ? [other, node] : [node, other] };
 };
 
-export const configure = (id, settings) => {
-  layout.value = map(layout.value, (node) => (node && node.id === id ? { ...node, ...settings } : node));
+const configured = (id, settings) => map(layout.value, (node) => (node && node.id === id ? { ...node, ...settings } : node));
+export const configure = (id, settings) => { layout.value = configured(id, settings); };
+/* Sets what a panel has chosen by itself, which is no reason to store a layout. */
+export const complete = (id, settings) => {
+  const isKnown = known === JSON.stringify(layout.value);
+  const node = configured(id, settings);
+  if (isKnown) known = JSON.stringify(node);
+  layout.value = node;
 };
 export const close = (id) => {
   if (panelsOf(layout.value).length > 1) set(map(layout.value, (node) => (node && node.id === id ? null : node)));
@@ -108,19 +115,30 @@ const key = (bag) => `layout of ${identityOf(bag)}`;
 const stored = (bag) => { try { return localStorage.getItem(key(bag)); } catch { return null; } };
 /* The server keeps the layouts of bags beyond its port; the browser also those of networks. */
 const MOST = 8192, WAIT_MS = 400;
-let timer = 0, known = '';
+const NONE = '{}'; /* instead of a layout that is too long for the server: the one of the browser counts */
 const ofServer = async (bag) => {
   if (bag.live) return null;
-  try { known = (await getJson(`/${bag.id}/layout`)).layout; } catch { known = null; }
-  return known;
+  try {
+    const node = read((await getJson(`/${bag.id}/layout`)).layout);
+    known = node && JSON.stringify(node);
+    return node;
+  } catch { return null; }
 };
-const send = ({ id, live }, text) => {
+let timer = 0, pending = null; /* [id of the bag, text] */
+/* isLast: the page is closed. */
+const sendPending = (isLast = false) => {
   clearTimeout(timer);
-  if (live || text === known || text.length > MOST) return;
-  timer = setTimeout(() => {
-    known = text;
-    post(`/${id}/layout?${new URLSearchParams({ text })}`).catch(() => {}); /* the browser keeps it, too */
-  }, WAIT_MS);
+  if (!pending) return;
+  const [id, text] = pending;
+  pending = null;
+  known = text;
+  post(`/${id}/layout?${new URLSearchParams({ text })}`, isLast).catch(() => { known = null; }); /* the browser keeps it, too */
+};
+const send = ({ id, live }, whole) => {
+  const text = new TextEncoder().encode(whole).length > MOST ? NONE : whole;
+  clearTimeout(timer);
+  pending = live || text === known ? null : [id, text];
+  if (pending) timer = setTimeout(sendPending, WAIT_MS);
 };
 const made = (bag) => makeLayout(bag.live ? bag.topics : bag.topics.filter((t) => t.messages > 0));
 export const forget = (bag) => set(made(bag));
@@ -130,14 +148,20 @@ export const remake = (bag) => {
 };
 /* Returns true if the layout is made from the topics. */
 export const openLayout = async (bag, text) => {
-  const kept = read(text) || read(await ofServer(bag)) || read(stored(bag));
+  sendPending();
+  known = null;
+  const kept = read(text) || await ofServer(bag) || read(stored(bag)), node = kept || made(bag);
   past.length = 0;
-  layout.value = kept || made(bag);
+  if (!kept) known = JSON.stringify(node);
+  layout.value = node;
   return kept === null;
 };
-export const keepLayout = (bag) => effect(() => {
-  if (!layout.value || !bag.value) return;
-  const text = JSON.stringify(layout.value);
-  try { localStorage.setItem(key(bag.value), text); } catch { /* full, or not allowed */ }
-  send(bag.value, text);
-});
+export const keepLayout = (bag) => {
+  effect(() => {
+    if (!layout.value || !bag.value) return;
+    const text = JSON.stringify(layout.value);
+    try { localStorage.setItem(key(bag.value), text); } catch { /* full, or not allowed */ }
+    send(bag.value, text);
+  });
+  addEventListener('pagehide', () => sendPending(true));
+};

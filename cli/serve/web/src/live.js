@@ -57,7 +57,7 @@ const update = async () => {
   });
   const isOther = namesOf(found) !== namesOf(old);
   if (isOther && performance.now() < settled) remake(bag.value);
-  if (isOther && chosen.value === '') choose(found.topics[0].name);
+  if (isOther && chosen.value === '' && found.topics.length > 0) choose(found.topics[0].name);
 };
 
 const stampOf = (data) => {

@@ -16,7 +16,16 @@ export const edited = signal(null); /* id of the mark whose note gets the focus 
 
 const key = () => `marks of ${identityOf(bag.value)}`;
 const kept = () => { try { return parse(localStorage.getItem(key()) || '[]'); } catch { return []; } };
-const keep = (all) => { try { localStorage.setItem(key(), JSON.stringify(all)); } catch { note.value = 'the browser does not keep marks'; } };
+/* Returns false if the browser does not keep them. */
+const keep = (all) => {
+  try {
+    localStorage.setItem(key(), JSON.stringify(all));
+    return true;
+  } catch {
+    note.value = 'the browser does not keep marks';
+    return false;
+  }
+};
 const added = (all, start, end, text = '') => [...all, { id: 1 + all.reduce((most, mark) => Math.max(most, mark.id), 0), start_ns: start, end_ns: end, note: text }];
 const changes = {
   add: (all, { start, end, times, note: text }) => (times ? times.split(',').reduce((list, t) => added(list, t, t, text), all)
@@ -33,49 +42,70 @@ const show = (answer) => {
   const own = answer.read_only === null ? [] : kept();
   marks.value = { list: [...answer.marks, ...own].map(toMark).sort(inOrder), where: answer.file, readOnly: answer.read_only };
 };
+let queue = Promise.resolve();
+/* One request at a time: a change needs to know where marks are kept, and its answer is newer than those before. */
+const inTurn = (work) => (queue = queue.then(work, work));
+
 let inBag = [];
-export const openMarks = async () => {
+export const openMarks = () => {
   marks.value = { list: [], where: '', readOnly: null };
   edited.value = null;
-  if (bag.value.live) return;
+  if (bag.value.live) return undefined;
   const { id } = bag.value;
-  try {
-    const answer = await getJson(`/${id}/marks`);
+  return inTurn(async () => {
     if (bag.value.id !== id) return;
-    inBag = answer.marks;
-    show(answer);
-  } catch (error) { note.value = error.message; }
+    try {
+      const answer = await getJson(`/${id}/marks`);
+      if (bag.value.id !== id) return;
+      inBag = answer.marks;
+      show(answer);
+    } catch (error) { note.value = error.message; }
+  });
 };
 
-const change = async (parameters) => {
+/* id: the bag, which may not be shown any more. Returns false if the change failed. */
+const change = async (id, parameters) => {
   const { readOnly, where } = marks.value;
   note.value = '';
-  if (readOnly !== null) {
-    keep(changes[parameters.do](kept(), parameters));
+  if (readOnly !== null && bag.value.id === id) {
+    const isKept = keep(changes[parameters.do](kept(), parameters));
     show({ read_only: readOnly, file: where, marks: inBag });
-    return;
+    return isKept;
   }
   try {
-    show(parse(await post(`/${bag.value.id}/marks?${new URLSearchParams(parameters)}`)));
-  } catch (error) { note.value = error.message; }
+    const answer = parse(await post(`/${id}/marks?${new URLSearchParams(parameters)}`));
+    if (bag.value.id === id) show(answer);
+    return true;
+  } catch (error) {
+    note.value = error.message;
+    return false;
+  }
 };
 
 /* Marks the stretch of the loop, or the current time. */
-export const addMark = async () => {
-  const before = new Set(marks.value.list.map((mark) => mark.id));
-  const [start, end] = loop.value || [now.value, now.value];
-  await change({ do: 'add', start: String(start), end: String(end) });
-  const made = marks.value.list.find((mark) => !before.has(mark.id));
-  if (made) edited.value = made.id;
+export const addMark = () => {
+  const { id } = bag.value, [start, end] = loop.value || [now.value, now.value];
+  return inTurn(async () => {
+    const before = new Set(marks.value.list.map((mark) => mark.id));
+    if (!await change(id, { do: 'add', start: String(start), end: String(end) })) return;
+    const made = bag.value.id === id && marks.value.list.find((mark) => !before.has(mark.id));
+    if (made) edited.value = made.id;
+  });
 };
-export const markHits = async () => {
-  const times = [...new Set(hits.value.map((hit) => String(hit.time)))];
-  for (let i = 0; i < times.length && note.value === ''; i += MOST_TIMES) {
-    await change({ do: 'add', times: times.slice(i, i + MOST_TIMES).join(','), note: search.value.text.slice(0, 300) });
-  }
+export const markHits = () => {
+  const { id } = bag.value, times = [...new Set(hits.value.map((hit) => String(hit.time)))], text = search.value.text.slice(0, 300);
+  return inTurn(async () => {
+    for (let i = 0; i < times.length; i += MOST_TIMES) {
+      if (!await change(id, { do: 'add', times: times.slice(i, i + MOST_TIMES).join(','), note: text })) return;
+    }
+  });
 };
-export const renameMark = (id, text) => change({ do: 'change', id, note: text });
-export const removeMark = (id) => change({ do: 'remove', id });
+const changeInTurn = (parameters) => {
+  const { id } = bag.value;
+  return inTurn(() => change(id, parameters));
+};
+export const renameMark = (id, text) => changeInTurn({ do: 'change', id, note: text });
+export const removeMark = (id) => changeInTurn({ do: 'remove', id });
 
 /* --- going there --- */
 

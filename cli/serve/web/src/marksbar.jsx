@@ -1,5 +1,5 @@
 /* The row of the timeline with the marks of the bag. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { addMark, edited, goToMark, markHits, marks, removeMark, renameMark, stepMark } from './marks.js';
 import { Cut } from './cutbar.jsx';
@@ -9,7 +9,8 @@ import { seconds } from './text.js';
 
 const Mark = ({ mark }) => {
   const field = useRef(null);
-  useEffect(() => {
+  /* before users can type, because it renders the note again */
+  useLayoutEffect(() => {
     if (edited.value !== mark.id || !field.current) return;
     field.current.focus();
     edited.value = null;

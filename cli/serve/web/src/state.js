@@ -22,8 +22,11 @@ export const wholeView = () => { view.value = [0, span()]; };
 
 const clamp = (ns) => (ns < bag.value.first ? bag.value.first : ns > bag.value.last ? bag.value.last : ns);
 
+let turn = 0; /* of requests that change the time: later changes count */
+
 /* Sets the current time. */
 export const go = (ns) => batch(() => {
+  turn++;
   following.value = false;
   now.value = clamp(ns);
   stepped.value = null;
@@ -48,6 +51,7 @@ export const describe = async (entry) => {
 export const open = async (entry) => {
   stop();
   const opened = await describe(entry);
+  turn++;
   batch(() => {
     bag.value = opened;
     following.value = opened.live;
@@ -88,7 +92,6 @@ const previousOf = async (topic, at, index) => {
   return [(await find(topic, { end: at, limit: 1, reverse: 1 }))[0], null];
 };
 
-let turn = 0;
 export const step = async (isForward) => {
   if (chosen.value === '') return;
   stop();
@@ -127,7 +130,7 @@ const tick = (at) => {
   last = at;
   const [from, to] = loop.value || [bag.value.first, bag.value.last];
   let next = now.value + passed;
-  if (next >= to && loop.value) next = from;
+  if (next >= to && loop.value) next = to > from ? from + (next - from) % (to - from) : from;
   go(next);
   if (next >= bag.value.last) {
     stop();

@@ -1,5 +1,6 @@
 /* Image panel: zooms, shows depth in colors, and draws another image or annotations over the image. */
 import { useEffect, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { drawAnnotations } from '../annotations.js';
 import { getBlob, getMessages, query, useLoaded } from '../api.js';
 import { useSize } from '../canvas.js';
@@ -20,17 +21,22 @@ const colorize = (ink, width, height, map) => {
   ink.putImageData(pixels, 0, 0);
 };
 
+/* Returns the reason why annotations can't be drawn, or ''. */
+const drawOver = (ink, { width, height }, over, opacity) => {
+  ink.globalAlpha = opacity;
+  try {
+    if (over.bitmap) ink.drawImage(over.bitmap, 0, 0, width, height);
+    else drawAnnotations(ink, over.data);
+    return '';
+  } catch (error) { return `not all annotations can be drawn: ${error.message}`; }
+};
 const draw = (canvas, bitmap, map, over, opacity) => {
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;
   const ink = canvas.getContext('2d', { willReadFrequently: !!map });
   ink.drawImage(bitmap, 0, 0);
   if (map) colorize(ink, bitmap.width, bitmap.height, map);
-  if (!over) return;
-  ink.globalAlpha = opacity;
-  if (over.bitmap) ink.drawImage(over.bitmap, 0, 0, bitmap.width, bitmap.height);
-  else drawAnnotations(ink, over.data);
-  ink.globalAlpha = 1;
+  return over ? drawOver(ink, bitmap, over, opacity) : '';
 };
 
 /* Only an image in its full size has the pixels that annotations name. */
@@ -40,7 +46,7 @@ const widthOf = (size, zoom, isWhole) => (isWhole ? WIDEST
 const loadImage = async (topic, at, width, abort) => (topic === '' || width === 0 ? null
   : createImageBitmap(await getBlob(`/${bag.value.id}/image${query({ topic, at, width })}`, abort)));
 const loadOver = async (topic, at, width, abort) => {
-  if (!topic) return null;
+  if (!topic || width === 0) return null;
   if (isImage(topic)) return { bitmap: await loadImage(topic.name, at, width, abort) };
   const [message] = await getMessages(bag.value.id, { topic: topic.name, at, full: 1 }, abort);
   if (message && message.error) throw new Error(message.error);
@@ -48,14 +54,15 @@ const loadOver = async (topic, at, width, abort) => {
 };
 
 export const Image = ({ node, set }) => {
-  const canvas = useRef(null), box = useRef(null), size = useSize(box), zoom = useZoom(!!node.linked);
+  const canvas = useRef(null), box = useRef(null), size = useSize(box), zoom = useZoom(!!node.linked), problem = useSignal('');
   const first = bag.value.topics.find(isImage), id = bag.value.id, at = now.value;
   const topic = node.topic || (first ? first.name : ''), other = bag.value.topics.find((t) => t.name === node.over);
   const { zoom: scale, x, y } = zoom.at.value, width = widthOf(size.value, scale, !!other && isAnnotation(other));
   const map = node.colors === true ? 'turbo' : node.colors || '', opacity = node.opacity ?? 0.5;
   const { value: bitmap, error } = useLoaded([id, topic, at, width].join(' '), (abort) => loadImage(topic, at, width, abort)).value;
   const over = useLoaded([id, node.over, at, width].join(' '), (abort) => loadOver(other, at, width, abort)).value;
-  useEffect(() => { if (bitmap) draw(canvas.current, bitmap, colorMaps[map], over.value, opacity); }, [bitmap, map, over.value, opacity]);
+  useEffect(() => { problem.value = bitmap ? draw(canvas.current, bitmap, colorMaps[map], over.value, opacity) : ''; },
+    [bitmap, map, over.value, opacity]);
   return (
     <div class="fill">
       <div class="tools">
@@ -70,7 +77,7 @@ export const Image = ({ node, set }) => {
         </select></label>
         {other && <input aria-label="Opacity" type="range" min="0" max="1" step="0.05" value={opacity} onInput={(event) => set({ opacity: Number(event.target.value) })} />}
         <label title="zoom together with other panels"><input type="checkbox" checked={!!node.linked} onChange={(event) => set({ linked: event.target.checked })} />linked</label>
-        {(error || over.error) && <span role="alert">{error || over.error}</span>}
+        {(error || over.error || problem.value) && <span role="alert">{error || over.error || problem.value}</span>}
       </div>
       <div class="picture" ref={box} tabIndex={0} role="group" aria-label="Picture: + and - zoom, 0 shows all, shift and arrows move" {...zoom.events}>
         <canvas ref={canvas} role="img" aria-label={topic} hidden={!bitmap}

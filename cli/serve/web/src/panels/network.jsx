@@ -12,6 +12,7 @@ const POLL_MS = 1500;
 const useNetwork = () => {
   const state = useSignal({ value: null, error: '' });
   useEffect(() => {
+    if (!bag.value.live) return undefined;
     let timer = 0, isEnded = false;
     const load = async () => {
       try { state.value = { value: JSON.parse(await getOther('network')), error: '' }; } catch (error) { state.value = { ...state.value, error: error.message }; }

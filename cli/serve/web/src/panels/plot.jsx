@@ -5,6 +5,7 @@ import { getMessages, useLoaded } from '../api.js';
 import { COLORS, useSize } from '../canvas.js';
 import { hasTopic, other, shift, sourceOf } from '../compare.js';
 import { FUNCTION_NAMES } from '../expression.js';
+import { complete } from '../layout.js';
 import { loadAll, makeCsv } from '../plot/data.js';
 import { drawPairs, drawTime, LEFT, rangeOf } from '../plot/draw.js';
 import { bag, chosen, go, note, now, since, span, view, wholeView } from '../state.js';
@@ -14,11 +15,15 @@ import { Empty, TopicChoice } from '../topic.jsx';
 const SMALLEST_SPAN = 4; /* ns */
 
 /* Numeric fields of a topic, from its first message. */
-export const useFields = (topic) => useLoaded(`${bag.value.id} ${topic}`, async (abort) => {
-  if (topic === '') return [];
-  const [message] = await getMessages(bag.value.id, { topic, limit: 1 }, abort);
-  return message && message.data ? numbersIn(message.data) : [];
-}).value.value || [];
+const useFields = (topic) => {
+  const wanted = `${bag.value.id} ${topic}`;
+  const { value, key } = useLoaded(wanted, async (abort) => {
+    if (topic === '') return [];
+    const [message] = await getMessages(bag.value.id, { topic, limit: 1 }, abort);
+    return message && message.data ? numbersIn(message.data) : [];
+  }).value;
+  return (key === wanted && value) || []; /* not those of the topic before */
+};
 
 /* The last drawn value at or before a time. */
 const valueAt = (points, t) => {
@@ -106,10 +111,10 @@ const textOfRange = (points) => {
   return range ? `${range[0]} to ${range[1]}` : '';
 };
 
-const Series = ({ series, index, at, points, second, error, onChange, onRemove }) => {
+const Series = ({ series, index, at, points, second, error, onDefault, onChange, onRemove }) => {
   const fields = useFields(series.topic);
   useEffect(() => {
-    if (series.field === '' && series.text === undefined && fields.length > 0) onChange({ ...series, field: interesting(fields) });
+    if (series.field === '' && series.text === undefined && fields.length > 0) onDefault({ ...series, field: interesting(fields) });
   }, [series.field, series.text, fields.join()]);
   const value = at === null ? null : valueAt(points, at), range = textOfRange(points);
   const next = second && at !== null ? valueAt(second, at) : null;
@@ -176,19 +181,20 @@ export const Plot = ({ node, set }) => {
     if (x === null) drawTime(canvas.current, [...all, ...second], view.value, cursor, hover.value);
     else nearest.current = drawPairs(canvas.current, all.map((s, i) => (i === x ? { points: [] } : s)), !!node.equal, cursor);
   }, [value, x, node.equal, view.value, now.value, hover.value, size.value]);
-  const replace = (i, next) => set({ series: series.map((s, n) => (n === i ? next : s)) });
+  const withSeries = (i, next) => ({ series: series.map((s, n) => (n === i ? next : s)) });
   const remove = (i) => set({ series: series.filter((_, n) => n !== i), x: x === null || x === i ? undefined : x - (i < x ? 1 : 0) });
   const found = (s) => all.find((a) => a.topic === s.topic && a.field === s.field && a.text === s.text) || { points: [] };
   const goToPoint = (event) => {
     const box = event.currentTarget.getBoundingClientRect(), t = nearest.current && nearest.current(event.clientX - box.left, event.clientY - box.top);
-    if (t !== null) go(bag.value.first + BigInt(Math.round(t)));
+    if (Number.isFinite(t)) go(bag.value.first + BigInt(Math.round(t)));
   };
   return (
     <div class="fill">
       <div class="tools list">
         {series.map((s, i) => <Series key={i} series={s} index={i} at={x !== null ? null : hover.value ?? since(now.value)} points={found(s).points}
           second={other.value && hasTopic(s.topic) ? (second.find((a) => a.color === i) || { points: [] }).points : null}
-          error={found(s).error} onChange={(next) => replace(i, next)} onRemove={() => remove(i)} />)}
+          error={found(s).error} onDefault={(next) => complete(node.id, withSeries(i, next))}
+          onChange={(next) => set(withSeries(i, next))} onRemove={() => remove(i)} />)}
         <Tools node={node} series={series} x={x} set={set} />
         {error && <span role="alert">{error}</span>}
       </div>

@@ -64,9 +64,9 @@ const load = async (topic, at, step, isFull, withLast, abort) => {
   const id = bag.value.id;
   let message = step && step.topic === topic && step.time === at && !isFull ? step.message : null;
   if (!message) [message] = await getMessages(id, { topic, at, full: isFull ? 1 : '' }, abort);
-  if (!message || message.error || !withLast) return { message };
+  if (!message || message.error || !withLast) return { topic, message };
   const [before] = await getMessages(id, { topic, end: message.time, limit: 1, reverse: 1, full: isFull ? 1 : '' }, abort);
-  return { message, before };
+  return { topic, message, before };
 };
 
 export const Raw = ({ node, set }) => {
@@ -87,9 +87,9 @@ export const Raw = ({ node, set }) => {
       {error && <p role="alert">{error}</p>}
       {!message ? <Empty>{topic === '' ? 'no topic is chosen' : 'no message at or before this time'}</Empty>
         : message.error ? <p role="alert">{message.error}</p> : (
-          <div class="message" tabIndex={0} data-time={String(message.time)} data-topic={topic}>
-            <p>{topic}, {message.type}, +{seconds(message.time - bag.value.first)}, log_time_ns {String(message.time)}<Latency message={message} /></p>
-            <Branch topic={topic} name="data" path="" value={message.data} depth={0}
+          <div class="message" tabIndex={0} data-time={String(message.time)} data-topic={value.topic}>
+            <p>{value.topic}, {message.type}, +{seconds(message.time - bag.value.first)}, log_time_ns {String(message.time)}<Latency message={message} /></p>
+            <Branch topic={value.topic} name="data" path="" value={message.data} depth={0}
               before={value.before && !value.before.error ? { value: value.before.data } : undefined} />
           </div>
         )}
