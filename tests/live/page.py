@@ -20,7 +20,8 @@ from network import Network, arguments, what_is_missing
 from processes import HERE
 
 NEEDED = ("cyclone_pub", "cyclone_sub", "robot")
-COUNT, RATE, SIZE = 6000, 20, 32
+COUNT, RATE, SIZE = 20000, 20, 32
+PEER_S = 900  # longer than the test may take
 
 
 def missing(peers):
@@ -34,13 +35,13 @@ def control(args, folder):
     """Runs the script with a robot, a publisher of numbered messages, and a pair that does not match."""
     (folder / "bags").mkdir()
     with Network(folder, args.peers) as network:
-        network.peer("robot")
-        network.peer("cyclone_pub", publisher=1, count=COUNT, rate=RATE, size=SIZE, topic="/chatter")
-        network.peer("cyclone_pub", publisher=2, count=1, stay=True, best_effort=True, topic="/quiet")
-        network.peer("cyclone_sub", topic="/quiet")
+        network.peer("robot", timeout=PEER_S)
+        network.peer("cyclone_pub", publisher=1, count=COUNT, rate=RATE, size=SIZE, topic="/chatter", timeout=PEER_S)
+        network.peer("cyclone_pub", publisher=2, count=1, stay=True, best_effort=True, topic="/quiet", timeout=PEER_S)
+        network.peer("cyclone_sub", topic="/quiet", timeout=PEER_S)
         wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"),
                   "serve": ["serve", "--live", "--ros2", "--quiet", "--control", "--record-to", str(folder / "bags")],
-                  "topics": ["topics", "--ros2", "--json", "--quiet", "/quiet"],
+                  "topics": ["topics", "--ros2", "--json", "--quiet", "--wait", "3s", "/quiet"],
                   "texts": [text_of(1, i, SIZE) for i in range(COUNT)]}
         (folder / "wanted.json").write_text(json.dumps(wanted))
         return subprocess.run(["node", HERE.parent / "web/live.mjs", folder / "wanted.json"], env=network.env).returncode

@@ -11,15 +11,34 @@ const { chromium, firefox } = require('playwright-core');
 export const must = (condition, what) => { if (!condition) throw new Error(what); };
 export const equal = (found, want, what) => must(found === want, `${what}: ${found}, not ${want}`);
 
+const WAIT_MS = 60000; /* the longest wait; busy machines are slow */
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
 /* Waits until find() returns the wanted value. */
 export const waitFor = async (find, want, what) => {
+  const end = Date.now() + WAIT_MS;
   let found;
-  for (let i = 0; i < 200; i++) {
+  do {
     found = await find();
     if (found === want) return;
-    await new Promise((done) => setTimeout(done, 50));
-  }
+    await pause(50);
+  } while (Date.now() < end);
   equal(found, want, what);
+};
+
+/* Starts a server at a port that another program may have for a while. */
+export const startAgain = async (start) => {
+  for (let i = 0; i < 20; i++) {
+    try { return await start(); } catch { await pause(500); }
+  }
+  return start();
+};
+
+/* Selects a field after the page has selected the default one of the topic. */
+export const chooseField = async (series, topic, field) => {
+  await series.getByLabel('Topic').selectOption(topic);
+  await waitFor(async () => (await series.getByLabel('Field').inputValue()) !== '', true, 'a field by default');
+  await series.getByLabel('Field').selectOption(field);
 };
 
 /* Searches by the button, because the Enter key may go to Chromium's list of suggestions while that is shown. */

@@ -53,6 +53,7 @@ const aStretch = async () => {
   await page.locator('#next').press(']');
   await page.locator('#mark').click();
   await waitFor(inFile, '1000000000 0 left the lane <b>; 2000000000 1000000000 ', 'a stretch');
+  await noteHasFocus();
   await page.locator('[data-mark] input').nth(1).fill('turn');
   await page.locator('[data-mark] input').nth(1).press('Enter');
   await waitFor(inFile, '1000000000 0 left the lane <b>; 2000000000 1000000000 turn', 'its note');
@@ -88,6 +89,7 @@ const ofHits = async () => {
   rmSync(wanted.marks);
   await page.reload();
   await searchFor(page, wanted.where);
+  await waitFor(async () => (await page.locator('#hits').textContent()).endsWith(' hits'), true, 'the search ends');
   await page.locator('#markhits').click();
   const all = wanted.hits.map((t) => `${BigInt(t) - START} 0 ${wanted.where}`).join('; ');
   await waitFor(inFile, all, 'a mark for each hit');
@@ -194,7 +196,7 @@ const layoutOfBag = async () => {
   await page.goto(`${url}#${new URLSearchParams({ layout: JSON.stringify({ panel: 'log' }) })}`);
   const shownPanels = (from) => from.locator('[data-panel]').evaluateAll((all) => all.map((each) => each.dataset.panel).join(' '));
   await waitFor(() => shownPanels(page), 'log', 'the layout of the address');
-  const saved = page.waitForResponse((answer) => answer.url().includes('/layout?text=') && answer.ok());
+  const saved = page.waitForResponse((answer) => /"check"/.test(new URL(answer.url()).searchParams.get('text')) && answer.ok());
   await page.getByLabel('Panel', { exact: true }).selectOption('check');
   await saved;
   const [second, address] = await listen(wanted.holdall, [wanted.bag]);

@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { complaintsOf, equal, launch, must, require, run, waitFor } from './browser.mjs';
+import { chooseField, complaintsOf, equal, launch, must, require, run, startAgain, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [CHATTER, IMU, CLOUD, QUIET] = ['/chatter', '/imu', '/lidar/points', '/quiet'];
@@ -19,7 +19,7 @@ let [server, url] = await serve(0);
 const browser = await launch(wanted.chromium);
 const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
 const page = await context.newPage();
-page.setDefaultTimeout(20000);
+page.setDefaultTimeout(60000);
 const complaints = complaintsOf(page);
 
 const panel = (name) => page.locator(`[data-panel=${name}]`).first();
@@ -97,8 +97,7 @@ const plot = async () => {
   await page.locator('#add').selectOption('plot');
   await panel('plot').getByRole('button', { name: 'Add a field' }).click();
   const series = panel('plot').locator('.series').first();
-  await series.getByLabel('Topic').selectOption(IMU);
-  await series.getByLabel('Field').selectOption('angular_velocity.z');
+  await chooseField(series, IMU, 'angular_velocity.z');
   await waitFor(() => series.getAttribute('data-range'), '0.25 to 0.25', 'its range');
   await changes(() => panel('plot').locator('canvas').getAttribute('data-span'), 'the span');
 };
@@ -111,13 +110,23 @@ const latency = async () => {
   must(/latency -?[\d.]+ ms/.test(await panel('raw').locator('.message p').textContent()), 'latency of the message');
 };
 
+/* Why a message of a topic is not received, printed by `topics`; undefined until its endpoints are discovered. */
+const problemOf = (topic) => {
+  try {
+    return JSON.parse(execFileSync(wanted.holdall, wanted.topics, { encoding: 'utf8' })).topics.find((t) => t.name === topic).problems[0];
+  } catch { return undefined; }
+};
 const network = async () => {
   await page.locator('#add').selectOption('network');
   await waitFor(async () => Number(await row(IMU).locator('td').nth(2).textContent()), 1, 'its publisher');
   await waitFor(async () => Number(await row(IMU).locator('td').nth(4).textContent()) > 1, true, 'its rate');
   await waitFor(async () => /ms$/.test(await row(IMU).locator('td').nth(5).textContent()), true, 'its latency');
   const why = () => page.locator(`#network tr[data-topic="${QUIET}"] + tr.why li.bad`).first().textContent();
-  const [problem] = JSON.parse(execFileSync(wanted.holdall, wanted.topics, { encoding: 'utf8' })).topics.find((t) => t.name === QUIET).problems;
+  let problem;
+  await waitFor(() => {
+    problem = problemOf(QUIET);
+    return problem !== undefined;
+  }, true, 'a problem that `topics` prints');
   await waitFor(async () => (await why()).endsWith(`: not received: ${problem.policy}: ${problem.text}`), true, 'the reason that `topics` prints');
 };
 
@@ -145,7 +154,7 @@ const note = () => page.locator('#note').textContent();
 const returns = async () => {
   await ended(server);
   await waitFor(note, 'the server does not answer', 'what is wrong');
-  [server, url] = await serve(new URL(url).port);
+  [server, url] = await startAgain(() => serve(new URL(url).port));
   await waitFor(async () => /token/.test(await note()), true, 'another token is needed');
   const other = await context.newPage();
   await other.goto(url);

@@ -12,7 +12,9 @@ const complaints = complaintsOf(page);
 const frame = page.frameLocator('iframe[title=holdall]');
 
 const shows = async () => {
+  const started = page.waitForResponse((answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname.endsWith('/api/sessions') && answer.ok());
   await page.goto(wanted.url);
+  await started; /* the kernel, without which a cell does not run */
   await page.locator('.jp-Notebook .jp-CodeCell .cm-content').first().click();
   await page.keyboard.press('Shift+Enter');
   await page.locator('iframe[title=holdall]').waitFor();

@@ -37,7 +37,7 @@ def notebook_of(holdall, demo):
 
 def start(folder, package):
     """A Jupyter server: (process, URL)"""
-    env = {**os.environ, "PYTHONPATH": package, **{name: str(folder / "jupyter") for name in (
+    env = {**os.environ, "PYTHONPATH": package, "XDG_STATE_HOME": str(folder / "state"), **{name: str(folder / "jupyter") for name in (
         "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}}
     process = subprocess.Popen(
         [os.environ["HOLDALL_PYTHON"], "-m", "notebook", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0",
