@@ -18,7 +18,7 @@ import time
 
 import page
 
-WAIT_S = 120
+WAIT_S = 240
 
 
 def missing():
