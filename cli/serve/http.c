@@ -2,6 +2,7 @@
  * would make each start of the command slower. */
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <microhttpd.h>
 #include <netdb.h>
@@ -60,8 +61,9 @@ typedef struct upgrade {
 /* A WebSocket connection. */
 typedef struct client {
   struct client *next;
-  struct MHD_UpgradeResponseHandle *handle;
-  fox_session *session; /* NULL = it could not be started */
+  struct MHD_UpgradeResponseHandle *handle; /* NULL = it was closed, and fd is used */
+  int fd;                                   /* a duplicate of the socket; -1 = none */
+  fox_session *session;                     /* NULL = it could not be started */
 } client;
 
 struct serve_http {
@@ -242,6 +244,17 @@ static void add_session(const serve_http *h, struct MHD_Response *r) {
 
 /* --- clients of WebSocket ----------------------------------------------------------------- */
 
+/* Take the socket from libmicrohttpd. Its function that closes an upgraded connection uses the
+ * connection after another of its threads may have freed it, unless the caller is the callback
+ * below, whose thread is joined before. With TLS libmicrohttpd must keep the socket. Returns the
+ * socket of the client. */
+static int take_socket(client *c, const serve_http *h, int fd,
+                       struct MHD_UpgradeResponseHandle *handle) {
+  c->fd = h->site->has_tls ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, 0);
+  c->handle = c->fd < 0 ? handle : NULL;
+  return c->fd < 0 ? fd : c->fd;
+}
+
 /* Callback of libmicrohttpd after the answer 101 was sent. */
 static void begin_session(void *user, struct MHD_Connection *connection, void *state,
                           const char *extra, size_t extra_size, MHD_socket fd,
@@ -253,9 +266,8 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
 
   (void)connection;
   (void)state;
-  c->handle = handle;
   c->session = fox_session_start(&(fox_session_options){
-      .fd = fd,
+      .fd = take_socket(c, h, fd, handle),
       .extra = {(const uint8_t *)extra, extra_size},
       .may_control = h->site->recording != NULL,
       .live = is_live ? h->site->live : NULL,
@@ -270,7 +282,9 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
   c->next = h->clients;
   h->clients = c;
   h->client_count++;
+  const bool is_taken = c->handle == NULL;
   pthread_mutex_unlock(&h->lock);
+  if (is_taken) h->f.upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }
 
 /* Remove clients from the list: all, or those whose session has ended. Returns them. */
@@ -303,8 +317,16 @@ static void end_sessions(serve_http *h, bool all) {
 
     taken = c->next;
     fox_session_stop(c->session);
-    h->f.upgrade_action(c->handle, MHD_UPGRADE_ACTION_CLOSE);
+    if (c->handle) h->f.upgrade_action(c->handle, MHD_UPGRADE_ACTION_CLOSE);
+    if (c->fd >= 0) close(c->fd);
     free(c);
+  }
+}
+
+/* After the end of the daemon, with which the handles end. */
+static void forget_handles(serve_http *h) {
+  for (client *c = h->clients; c; c = c->next) {
+    c->handle = NULL;
   }
 }
 
@@ -478,6 +500,8 @@ void serve_http_stop(serve_http *h) {
   if (!h) return;
   end_sessions(h, true);
   if (h->daemon) h->f.stop_daemon(h->daemon);
+  forget_handles(h);
+  end_sessions(h, true); /* of clients whose sessions began meanwhile */
   free_upgrades(h);
   pthread_mutex_destroy(&h->lock);
   serve_guests_done(&h->guests);
