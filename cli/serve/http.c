@@ -18,15 +18,15 @@
 
 #include "base/format.h"
 #include "serve/foxglove/session.h"
-#include "serve/guests.h"
 #include "serve/http.h"
+#include "serve/pending.h"
 #include "ui/memory.h"
 #include "ui/report.h"
 
 /* Limits for clients. */
 enum {
   MAX_CONNECTIONS = 384, /* descriptors of connections and clients stay below 1024 */
-  MAX_GUESTS = 256,      /* connections without the token; more end the oldest of them */
+  MAX_PENDING = 256,     /* connections without the token; more end the oldest of them */
   IDLE_SECONDS = 30,
   CONNECTION_BYTES = 65536,
   STACK_BYTES = 1 << 20,
@@ -75,7 +75,7 @@ struct serve_http {
   void *library;
   struct MHD_Daemon *daemon;
   serve_site *site;
-  serve_guests guests;
+  serve_pending_list pending;
   pthread_mutex_t lock; /* guards the next three members; each connection has a thread */
   upgrade *upgrades;    /* list, one for each kind of upgrade */
   client *clients;
@@ -369,22 +369,22 @@ static enum MHD_Result switch_protocols(serve_http *h, struct MHD_Connection *co
 }
 
 /* Callback of libmicrohttpd when a connection begins, and before its socket is closed. */
-static void watch_connection(void *user, struct MHD_Connection *connection, void **guest,
+static void watch_connection(void *user, struct MHD_Connection *connection, void **state,
                              enum MHD_ConnectionNotificationCode what) {
   serve_http *h = user;
 
   if (what == MHD_CONNECTION_NOTIFY_CLOSED) {
-    serve_guest_end(&h->guests, *guest);
-    *guest = NULL;
+    serve_pending_end(&h->pending, *state);
+    *state = NULL;
     return;
   }
   const union MHD_ConnectionInfo *info =
       h->f.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-  *guest = info ? serve_guest_begin(&h->guests, info->connect_fd) : NULL;
+  *state = info ? serve_pending_begin(&h->pending, info->connect_fd) : NULL;
 }
 
 /* The statuses of requests that are refused before their token was found to be right. */
-static bool is_of_guest(unsigned status) {
+static bool is_unauthenticated(unsigned status) {
   return status == 401 || status == 403 || status == 405 || status == 421;
 }
 
@@ -392,7 +392,7 @@ static void know_client(serve_http *h, struct MHD_Connection *connection, unsign
   const union MHD_ConnectionInfo *info =
       h->f.get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
 
-  if (info && !is_of_guest(status)) serve_guest_know(&h->guests, info->socket_context);
+  if (info && !is_unauthenticated(status)) serve_pending_accept(&h->pending, info->socket_context);
 }
 
 /* Callback of libmicrohttpd when the headers of a request have arrived. A body is never read. */
@@ -479,7 +479,7 @@ serve_http *serve_http_start(serve_site *site, const char *address, uint16_t por
   memset(h, 0, sizeof *h);
   h->site = site;
   pthread_mutex_init(&h->lock, NULL);
-  serve_guests_init(&h->guests, MAX_GUESTS);
+  serve_pending_init(&h->pending, MAX_PENDING);
   if (load(h) && listen_at(h, address, port, tls)) return h;
   serve_http_stop(h);
   return NULL;
@@ -504,6 +504,6 @@ void serve_http_stop(serve_http *h) {
   end_sessions(h, true); /* of clients whose sessions began meanwhile */
   free_upgrades(h);
   pthread_mutex_destroy(&h->lock);
-  serve_guests_done(&h->guests);
+  serve_pending_done(&h->pending);
   free(h); /* the library stays loaded: unloading its dependencies is not safe on all systems */
 }

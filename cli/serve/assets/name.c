@@ -1,6 +1,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/text/chars.h"
 #include "serve/assets/assets.h"
 
 /* Kinds of files that models consist of. Other files in a package, such as keys or sources, are
@@ -18,12 +19,6 @@ static bool is_of_model(const char *path) {
   return false;
 }
 
-static int digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 /* Copies text and decodes percent-encoded bytes. Returns false if it is too long, or contains a
  * wrong or control character. */
 static bool decode(char out[SERVE_ASSET_PATH], const char *text) {
@@ -33,11 +28,11 @@ static bool decode(char out[SERVE_ASSET_PATH], const char *text) {
     int c = (unsigned char)*at;
 
     if (c == '%') {
-      const int high = digit(at[1]);
-      const int low = high < 0 ? -1 : digit(at[2]);
+      const unsigned high = ha__hex_value(at[1]);
+      const unsigned low = high < 16 ? ha__hex_value(at[2]) : 16;
 
-      if (low < 0) return false;
-      c = high * 16 + low;
+      if (low == 16) return false;
+      c = (int)(high * 16 + low);
       at += 2;
     }
     if (c < 0x20 || c == 0x7f || c == '\\' || size + 1 >= SERVE_ASSET_PATH) return false;

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/bytes.h"
 #include "serve/assets/assets.h"
 #include "serve/foxglove/protocol.h"
 #include "ui/memory.h"
@@ -25,19 +26,13 @@ static void release(void *owner) {
   free(m);
 }
 
-static void put_u32(uint8_t *at, uint32_t value) {
-  for (size_t i = 0; i < 4; i++) {
-    at[i] = (uint8_t)(value >> (8 * i));
-  }
-}
-
 static ws_item begin(uint32_t id, int status, uint32_t text_size) {
   ws_item item = {.opcode = WS_BINARY, .prefix_size = HEAD};
 
   item.prefix[0] = RESPONSE;
-  put_u32(item.prefix + 1, id);
+  ha__store_u32(item.prefix + 1, id);
   item.prefix[5] = (uint8_t)status;
-  put_u32(item.prefix + 6, text_size);
+  ha__store_u32(item.prefix + 6, text_size);
   return item;
 }
 
