@@ -169,6 +169,21 @@ void call_next(Service &s) {
   s.sequence = static_cast<int64_t>(params.sample_identity().sequence_number().to64long());
 }
 
+// Waits until as many readers of replies as writers of requests are discovered, as rmw_fastrtps
+// does. A request may arrive before its client's reader is discovered, and replies sent before that
+// are lost.
+void wait_for_clients(const Service &s) {
+  PublicationMatchedStatus replies;
+  SubscriptionMatchedStatus requests;
+
+  for (int i = 0; i < 5000 && !peer_stopped(); i++) {
+    s.writer->get_publication_matched_status(replies);
+    s.reader->get_subscription_matched_status(requests);
+    if (replies.current_count >= requests.current_count) return;
+    usleep(1000);
+  }
+}
+
 void answer(Service &s, const bytes &request, const SampleInfo &info) {
   WriteParams params;
   SampleIdentity identity = info.sample_identity;
@@ -178,6 +193,7 @@ void answer(Service &s, const bytes &request, const SampleInfo &info) {
     identity.writer_guid(info.related_sample_identity.writer_guid());
   }
   params.related_sample_identity(identity);
+  wait_for_clients(s);
   if (s.options.payload) {
     reply = payload_of(s.options.payload);
   } else {
