@@ -61,11 +61,7 @@ def main():
         wanted = {"holdall": args.holdall, "words": ["--listen", address, "--quiet"], "address": address, "bags": [args.demo, str(folder / "images.mcap")],
                   "firefox": shutil.which("firefox-esr"), "chromium": shutil.which("chromium"),
                   "image": [images.all_images()[0].topic, images.WIDTH, images.HEIGHT], **wanted_of_demo(args.holdall, args.demo)}
-        (folder / "wanted.json").write_text(json.dumps(wanted))
-        code = subprocess.run(["node", str(page.HERE / "browsers.mjs"), str(folder / "wanted.json")]).returncode
-        if code:
-            page.keep_pictures(folder)
-        return code
+        return page.run_script("browsers.mjs", folder, wanted)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,6 @@ import tempfile
 
 import page
 
-HERE = pathlib.Path(__file__).resolve().parent
 WHERE = "/pose.pose.position.x > 0.5 && topic == '/pose'"
 
 
@@ -70,11 +69,7 @@ def main():
         return page.skip(why)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "wanted.json").write_text(json.dumps(wanted_of(args.holdall, folder, args.demo)))
-        code = subprocess.run(["node", str(HERE / "keep.mjs"), str(folder / "wanted.json")]).returncode
-        if code:
-            page.keep_pictures(folder)
-        return code
+        return page.run_script("keep.mjs", folder, wanted_of(args.holdall, folder, args.demo))
 
 
 if __name__ == "__main__":

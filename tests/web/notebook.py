@@ -64,8 +64,7 @@ def control(folder, args):
     (folder / "show.ipynb").write_text(json.dumps(notebook_of(os.path.abspath(args.holdall), os.path.abspath(args.demo))))
     process, url = start(folder, os.path.abspath(args.package))
     try:
-        (folder / "wanted.json").write_text(json.dumps({"url": url + "notebooks/show.ipynb", **wanted_of(args.holdall, args.demo)}))
-        return subprocess.run(["node", str(page.HERE / "notebook.mjs"), str(folder / "wanted.json")]).returncode
+        return page.run_script("notebook.mjs", folder, {"url": url + "notebooks/show.ipynb", **wanted_of(args.holdall, args.demo)})
     finally:
         process.terminate()  # it ends its kernels
         process.wait(WAIT_S)

@@ -48,6 +48,16 @@ def keep_pictures(folder):
         shutil.copy(picture, kept)
 
 
+def run_script(name, folder, wanted):
+    """Runs a script of this folder, which controls the browser, with the values that it should find. Returns its exit code."""
+    path = folder / "wanted.json"
+    path.write_text(json.dumps(wanted))
+    code = subprocess.run(["node", str(HERE / name), str(path)]).returncode
+    if code:
+        keep_pictures(folder)
+    return code
+
+
 def markup_mcap():
     """A bag whose names and texts contain HTML."""
     bag = bags.Mcap()
@@ -185,11 +195,7 @@ def main():
                   "image": [images.all_images()[0].topic, images.WIDTH, images.HEIGHT], "markup": MARKUP,
                   "scene": Scene(args.holdall, folder / "scene.bag").wanted(), **wanted_of_check(args.holdall, damaged),
                   **wanted_of_statistics(args.holdall, args.demo), **wanted_of_demo(args.holdall, args.demo)}
-        (folder / "wanted.json").write_text(json.dumps(wanted))
-        code = subprocess.run(["node", str(HERE / "page.mjs"), str(folder / "wanted.json")]).returncode
-        if code:
-            keep_pictures(folder)
-        return code
+        return run_script("page.mjs", folder, wanted)
 
 
 if __name__ == "__main__":

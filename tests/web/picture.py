@@ -34,12 +34,7 @@ def main():
         fix = json.loads(page.messages(args.holdall, bag, "--topic", "/fix")[-1])["data"]
         wanted = {"position": [fix["latitude"], fix["longitude"]], "holdall": args.holdall, "chromium": shutil.which("chromium"), "bag": bag, "size": [depth["width"], depth["height"]],
                   "box": [center["center"]["x"], center["center"]["y"], center["size_x"], center["size_y"]]}
-        (folder / "wanted.json").write_text(json.dumps(wanted))
-        code = subprocess.run(["node", str(HERE / "picture.mjs"), str(folder / "wanted.json")]).returncode
-        if code and (kept := os.environ.get("HOLDALL_PICTURES")):
-            for picture in folder.glob("*.png"):
-                shutil.copy(picture, kept)
-        return code
+        return page.run_script("picture.mjs", folder, wanted)
 
 
 if __name__ == "__main__":

@@ -32,12 +32,7 @@ def main():
                 for line in page.messages(args.holdall, str(folder / "robot.bag"), "--topic", "/tf")]
         wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), "bag": str(folder / "robot.bag"),
                   "packages": str(folder / "packages"), "arms": [arms[0], arms[-1]]}
-        (folder / "wanted.json").write_text(json.dumps(wanted))
-        code = subprocess.run(["node", str(HERE / "robot.mjs"), str(folder / "wanted.json")]).returncode
-        if code and (kept := os.environ.get("HOLDALL_PICTURES")):
-            for picture in folder.glob("*.png"):
-                shutil.copy(picture, kept)
-        return code
+        return page.run_script("robot.mjs", folder, wanted)
 
 
 if __name__ == "__main__":
