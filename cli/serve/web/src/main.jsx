@@ -42,6 +42,7 @@ const show = async (id, wanted = {}) => {
 
 /* After the server was away: another one may serve other bags at its port. */
 const refresh = async () => {
+  note.value = ''; // may be of a request that failed while the server was away
   try {
     bags.value = await getJson('');
     const { value: old } = bag, entry = bags.value.find((b) => old && b.id === old.id && b.name === old.name);
