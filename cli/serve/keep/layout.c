@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/table.h"
 #include "encoding/json/value.h"
 #include "serve/keep/keep.h"
 #include "ui/draft.h"
@@ -18,26 +19,16 @@
 
 enum { MAX_LAYOUT = 8192 };
 
-/* FNV-1a, which is the same in each process. */
-static uint64_t hash(uint64_t sum, const void *bytes, size_t size) {
-  const uint8_t *at = bytes;
-
-  for (size_t i = 0; i < size; i++) {
-    sum = (sum ^ at[i]) * UINT64_C(0x100000001b3);
-  }
-  return sum;
-}
-
 /* A number for the contents of a bag, wherever it is. */
 static uint64_t identity_of(const serve_bag *bag, const char *path) {
   char *trimmed = cli_path_trimmed(path);
   const char *name = cli_path_name(trimmed);
-  uint64_t sum = hash(UINT64_C(0xcbf29ce484222325), name, strlen(name));
+  uint64_t sum = ha__hash(HA__HASH_START, name, strlen(name));
 
   free(trimmed);
   if (bag->live) return sum;
-  sum = hash(sum, &bag->info->size, sizeof bag->info->size);
-  return hash(sum, &bag->info->start_ns, sizeof bag->info->start_ns);
+  sum = ha__hash(sum, &bag->info->size, sizeof bag->info->size);
+  return ha__hash(sum, &bag->info->start_ns, sizeof bag->info->start_ns);
 }
 
 /* Returns the path of the file; NULL = there is no state folder. free() it. */
