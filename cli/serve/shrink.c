@@ -19,6 +19,8 @@ typedef struct shrink {
   float *sums;     /* sums of finite values for a row of the result */
   uint32_t *count; /* number of summands */
   float *means;    /* means for the whole result; NaN = no finite value */
+  uint64_t *bytes; /* sums of bytes for a row of the result; for images of bytes, instead of the
+                      last three */
 } shrink;
 
 /* --- sizes ------------------------------------------------------------------------------------ */
@@ -101,38 +103,6 @@ static void add_row(const shrink *w) {
   }
 }
 
-/* The same for bytes, without converting each value. */
-static inline void add_bytes(const shrink *w, uint32_t used, uint32_t step) {
-  for (uint32_t i = 0; i < w->out->width; i++) {
-    const uint8_t *at = w->row + (size_t)w->first[i] * step;
-    const uint32_t pixels = w->first[i + 1] - w->first[i];
-    uint32_t sums[3] = {0};
-
-    for (uint32_t x = 0; x < pixels; x++, at += step) {
-      for (uint32_t c = 0; c < used; c++) {
-        sums[c] += at[c];
-      }
-    }
-    for (uint32_t c = 0; c < used; c++) {
-      w->sums[i * used + c] += (float)sums[c];
-      w->count[i * used + c] += pixels;
-    }
-  }
-}
-
-/* Calls add_bytes() with constants, so that the compiler unrolls the loops. */
-static void add_byte_row(const shrink *w) {
-  const uint32_t step = w->im->channels;
-
-  if (w->out->channels == 3 && step == 3) {
-    add_bytes(w, 3, 3);
-  } else if (w->out->channels == 3) {
-    add_bytes(w, 3, step);
-  } else {
-    add_bytes(w, 1, step);
-  }
-}
-
 static ha_status mean_row(const shrink *w, uint32_t y, ha_error *err) {
   const size_t size = (size_t)w->out->width * w->out->channels;
   const uint32_t end = first_of(y + 1, w->im->height, w->out->height);
@@ -141,10 +111,6 @@ static ha_status mean_row(const shrink *w, uint32_t y, ha_error *err) {
   memset(w->count, 0, size * sizeof *w->count);
   for (uint32_t from = first_of(y, w->im->height, w->out->height); from < end; from++) {
     CLI_TRY(ha_image_rows(w->row, w->im->row_bytes, 0, w->reader, from, 1, err));
-    if (w->im->kind == HA_KIND_UINT8) {
-      add_byte_row(w);
-      continue;
-    }
     CLI_TRY(load(w, err));
     add_row(w);
   }
@@ -154,7 +120,7 @@ static ha_status mean_row(const shrink *w, uint32_t y, ha_error *err) {
   return HA_OK;
 }
 
-/* --- bytes ------------------------------------------------------------------------------------ */
+/* --- scaling ---------------------------------------------------------------------------------- */
 
 static void find_range(float *least, float *most, const shrink *w, size_t size) {
   *least = INFINITY;
@@ -168,9 +134,9 @@ static void find_range(float *least, float *most, const shrink *w, size_t size) 
 static void make_bytes(const shrink *w) {
   const size_t size = (size_t)w->out->width * w->out->height * w->out->channels;
   float least = 0;
-  float most = 255;
+  float most = 0;
 
-  if (w->im->kind != HA_KIND_UINT8) find_range(&least, &most, w, size);
+  find_range(&least, &most, w, size);
   const float scale = most > least ? 255 / (most - least) : 0;
   for (size_t i = 0; i < size; i++) {
     const float value = (w->means[i] - least) * scale;
@@ -179,11 +145,107 @@ static void make_bytes(const shrink *w) {
   }
 }
 
-static ha_status make_means(const shrink *w, const serve_shrink_options *options, ha_error *err) {
+/* --- images of bytes -------------------------------------------------------------------------- */
+
+/* Add one row of the image to the sums. The loops over channels are unrolled by hand, because
+ * compilers do so at -O3 only. `step`: channels of the image */
+static void add_gray(const shrink *w, uint32_t step) {
+  const uint8_t *at = w->row;
+
+  for (uint32_t i = 0; i < w->out->width; i++) {
+    uint32_t gray = 0;
+
+    for (uint32_t x = w->first[i]; x < w->first[i + 1]; x++, at += step) {
+      gray += *at;
+    }
+    w->bytes[i] += gray;
+  }
+}
+
+static void add_colors(const shrink *w, uint32_t step) {
+  const uint8_t *at = w->row;
+  uint64_t *sums = w->bytes;
+
+  for (uint32_t i = 0; i < w->out->width; i++, sums += 3) {
+    uint32_t red = 0;
+    uint32_t green = 0;
+    uint32_t blue = 0;
+
+    for (uint32_t x = w->first[i]; x < w->first[i + 1]; x++, at += step) {
+      red += at[0];
+      green += at[1];
+      blue += at[2];
+    }
+    sums[0] += red;
+    sums[1] += green;
+    sums[2] += blue;
+  }
+}
+
+/* Division by the number of bytes of a mean, which rounds, by a multiplication. */
+typedef struct divisor {
+  uint64_t half;
+  uint64_t inverse; /* times 2^INVERSE_BITS, rounded up: exact for divisors below 2^16 */
+} divisor;
+
+enum { INVERSE_BITS = 40 };
+
+static divisor divisor_of(uint64_t count) {
+  if (count == 0) return (divisor){0, 0};
+  return (divisor){count / 2, ((UINT64_C(1) << INVERSE_BITS) + count - 1) / count};
+}
+
+static uint8_t divided(uint64_t sum, const divisor *by) {
+  return (uint8_t)((sum + by->half) * by->inverse >> INVERSE_BITS);
+}
+
+/* rows: number of rows that were added */
+static void round_means(const shrink *w, uint8_t *out, uint32_t rows) {
+  const uint32_t used = w->out->channels;
+  const uint32_t least =
+      w->im->width / w->out->width; /* each pixel has as many columns, or one more */
+  const divisor by[] = {divisor_of((uint64_t)least * rows),
+                        divisor_of(((uint64_t)least + 1) * rows)};
+  const uint64_t *sums = w->bytes;
+
+  for (uint32_t i = 0; i < w->out->width; i++, sums += used, out += used) {
+    const divisor *mine = &by[w->first[i + 1] - w->first[i] > least];
+
+    out[0] = divided(sums[0], mine);
+    if (used == 1) continue;
+    out[1] = divided(sums[1], mine);
+    out[2] = divided(sums[2], mine);
+  }
+}
+
+/* Bytes are not scaled, so that a row of the result is made at once. */
+static ha_status byte_row(const shrink *w, uint32_t y, ha_error *err) {
+  const size_t size = (size_t)w->out->width * w->out->channels;
+  const uint32_t start = first_of(y, w->im->height, w->out->height);
+  const uint32_t end = first_of(y + 1, w->im->height, w->out->height);
+
+  memset(w->bytes, 0, size * sizeof *w->bytes);
+  for (uint32_t from = start; from < end; from++) {
+    CLI_TRY(ha_image_rows(w->row, w->im->row_bytes, 0, w->reader, from, 1, err));
+    if (w->out->channels == 3) {
+      add_colors(w, w->im->channels);
+    } else {
+      add_gray(w, w->im->channels);
+    }
+  }
+  round_means(w, w->out->bytes + y * size, end - start);
+  return HA_OK;
+}
+
+/* --- the result ------------------------------------------------------------------------------- */
+
+static ha_status make_rows(const shrink *w, const serve_shrink_options *options, ha_error *err) {
+  const bool are_bytes = w->im->kind == HA_KIND_UINT8;
+
   for (uint32_t y = 0; y < w->out->height; y++) {
     if (y % STEP == 0 && options->is_left && options->is_left(options->user))
       return CLI_FAIL(err, HA_E_BUSY, "stopped");
-    CLI_TRY(mean_row(w, y, err));
+    CLI_TRY(are_bytes ? byte_row(w, y, err) : mean_row(w, y, err));
   }
   return HA_OK;
 }
@@ -200,15 +262,21 @@ ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *r
   for (uint32_t i = 0; i <= made.width; i++) {
     w.first[i] = first_of(i, im->width, made.width);
   }
-  w.values = cli_resize(NULL, (size_t)im->width * made.channels, sizeof *w.values);
-  w.sums = cli_resize(NULL, row, sizeof *w.sums);
-  w.count = cli_resize(NULL, row, sizeof *w.count);
-  w.means = cli_resize(NULL, row * made.height, sizeof *w.means);
-  const ha_status st = make_means(&w, options, err);
+  made.bytes = cli_resize(NULL, row * made.height, 1);
+  if (im->kind == HA_KIND_UINT8) {
+    w.bytes = cli_resize(NULL, row, sizeof *w.bytes);
+  } else {
+    w.values = cli_resize(NULL, (size_t)im->width * made.channels, sizeof *w.values);
+    w.sums = cli_resize(NULL, row, sizeof *w.sums);
+    w.count = cli_resize(NULL, row, sizeof *w.count);
+    w.means = cli_resize(NULL, row * made.height, sizeof *w.means);
+  }
+  const ha_status st = make_rows(&w, options, err);
   if (st >= 0) {
-    made.bytes = cli_resize(NULL, row * made.height, 1);
-    make_bytes(&w);
+    if (w.means) make_bytes(&w);
     *out = made;
+  } else {
+    free(made.bytes);
   }
   free(w.row);
   free(w.first);
@@ -216,6 +284,7 @@ ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *r
   free(w.sums);
   free(w.count);
   free(w.means);
+  free(w.bytes);
   return st;
 }
 
@@ -225,5 +294,6 @@ uint64_t serve_shrink_bytes(const ha_image *im, const serve_shrink_options *opti
   set_size(&made, im, options->max_width, options->max_height);
   const uint64_t values = (uint64_t)made.width * made.height * made.channels;
   const uint64_t row = im->row_bytes + (uint64_t)im->width * made.channels * sizeof(float);
-  return row + values * (sizeof(float) + 1) + (im->is_compressed ? im->row_bytes * im->height : 0);
+  const uint64_t each = im->kind == HA_KIND_UINT8 ? 1 : 1 + sizeof(float);
+  return row + values * each + (im->is_compressed ? im->row_bytes * im->height : 0);
 }
