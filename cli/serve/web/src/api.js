@@ -1,5 +1,5 @@
 /* Requests to the server, and their answers. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { batch, signal, useSignal } from '@preact/signals';
 
 export const connected = signal(true);
@@ -101,7 +101,7 @@ export const useLoaded = (key, load) => {
     state.busy = false;
     if (state.next && !state.abort.signal.aborted) run();
   };
-  useEffect(() => {
+  useLayoutEffect(() => { /* useEffect would wait for the next frame */
     state.next = [key, load];
     if (!state.busy) run();
   }, [key, returns.value]);

@@ -1,11 +1,11 @@
 /* Canvases with the size of their panel. */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 
 /* Returns a signal that changes with the size of the element. */
 export const useSize = (ref) => {
   const size = useSignal('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const watch = new ResizeObserver(() => {
       if (ref.current) size.value = `${ref.current.clientWidth}x${ref.current.clientHeight}`;
     });

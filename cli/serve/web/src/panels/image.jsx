@@ -1,5 +1,5 @@
 /* Image panel: zooms, shows depth in colors, and draws another image or annotations over the image. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { drawAnnotations } from '../annotations.js';
 import { getBlob, getMessages, query, useLoaded } from '../api.js';
@@ -39,6 +39,9 @@ const draw = (canvas, bitmap, map, over, opacity) => {
   return over ? drawOver(ink, bitmap, over, opacity) : '';
 };
 
+/* Frees the memory of a picture that is replaced, which garbage collection would do much later. */
+const useClosed = (bitmap) => useLayoutEffect(() => () => { if (bitmap) bitmap.close(); }, [bitmap]);
+
 /* Only an image in its full size has the pixels that annotations name. */
 const widthOf = (size, zoom, isWhole) => (isWhole ? WIDEST
   : Math.min(WIDEST, Math.ceil((parseInt(size, 10) || 0) * Math.min(zoom, 4) * (window.devicePixelRatio || 1) / 64) * 64));
@@ -61,8 +64,10 @@ export const Image = ({ node, set }) => {
   const map = node.colors === true ? 'turbo' : node.colors || '', opacity = node.opacity ?? 0.5;
   const { value: bitmap, error } = useLoaded([id, topic, at, width].join(' '), (abort) => loadImage(topic, at, width, abort)).value;
   const over = useLoaded([id, node.over, at, width].join(' '), (abort) => loadOver(other, at, width, abort)).value;
-  useEffect(() => { problem.value = bitmap ? draw(canvas.current, bitmap, colorMaps[map], over.value, opacity) : ''; },
+  useLayoutEffect(() => { problem.value = bitmap ? draw(canvas.current, bitmap, colorMaps[map], over.value, opacity) : ''; },
     [bitmap, map, over.value, opacity]);
+  useClosed(bitmap);
+  useClosed(over.value && over.value.bitmap);
   return (
     <div class="fill">
       <div class="tools">
