@@ -218,9 +218,11 @@ HA_API HA_MUST_CHECK ha_status ha_writer_write(ha_writer *writer, uint32_t chann
  * Write a message whose bytes are in n slices (msg->data and size are ignored). In direct mode,
  * whole aligned blocks of 4096 bytes of a slice are written to the disk from the caller's memory,
  * to a multiple of 4096 in the file; the call returns when they are written. Padding achieves this
- * for one slice, the one with the most such blocks, and for slices whose blocks begin a multiple of
- * 4096 bytes before or after them in the message: several planes that follow one another, each of
- * whole blocks. Blocks of other slices are copied. Statuses as ha_writer_write(). @since 0.1
+ * for the slice with the most such blocks. Of the other slices, the bytes that fill blocks of the
+ * file are written from the caller's memory, too, if their address there is a multiple of what the
+ * file system demands (STATX_DIOALIGN of statx(2), often 4 or 512; 4096 where it is not known),
+ * else they are copied: the kernel accepts no other. With 4096 this means planes that follow one
+ * another, each of whole blocks. Statuses as ha_writer_write(). @since 0.1
  */
 HA_API HA_MUST_CHECK ha_status ha_writer_writev(ha_writer *writer, uint32_t channel,
                                                 const ha_message *msg, const ha_slice *slices,

@@ -15,7 +15,8 @@
 
 #include <holdall/error.h>
 
-/* In direct mode, data that is aligned to this in memory and in the file is written in place. */
+/* In direct mode, whole blocks of the file are written in place, from memory that is aligned to
+ * ha__sink_memory_align(). Memory aligned to a block is always good enough. */
 #define HA__SINK_BLOCK ((size_t)4096)
 
 typedef struct ha__sink ha__sink;
@@ -80,6 +81,9 @@ void ha__sink_set_filter(ha__sink *sink, const ha__sink_filter *ops, void *filte
 /* Offset of the next piece in the file: bytes put so far, including those before a resume. With
  * a filter, bytes that it received. */
 uint64_t ha__sink_position(const ha__sink *sink);
+
+/* The alignment that direct writes need of memory: a power of two, at most a block. */
+size_t ha__sink_memory_align(const ha__sink *sink);
 
 /* Append pieces, in this order; one thread at a time. Releases them all, also on failure. */
 ha_status ha__sink_put(ha__sink *sink, const ha__piece *pieces, size_t n, ha_error *err);

@@ -40,6 +40,23 @@ static int bypass_set(int fd, bool on) {
 
 #endif
 
+/* The alignment that direct writes from memory need, where the system reports it (Linux 6.1). It is
+ * often that of a sector, 512, or less. */
+static size_t memory_align(int fd) {
+#if defined(STATX_DIOALIGN)
+  struct statx about;
+  const bool is_known = statx(fd, "", AT_EMPTY_PATH, STATX_DIOALIGN, &about) == 0 &&
+                        (about.stx_mask & STATX_DIOALIGN) != 0;
+
+  if (is_known && about.stx_dio_mem_align > 0 && about.stx_dio_mem_align < HA__SINK_BLOCK) {
+    return about.stx_dio_mem_align;
+  }
+#else
+  (void)fd;
+#endif
+  return HA__SINK_BLOCK;
+}
+
 /* --- files ------------------------------------------------------------------------------------ */
 
 static const char REFUSED[] = "direct mode is off: the file system refuses it";
@@ -110,6 +127,7 @@ static ha_status open_cached(ha__sink *sink, ha_error *err) {
 static ha_status enter_direct(ha__sink *sink, ha_error *err) {
   if (bypass_set(sink->fd, true) == 0) {
     sink->direct = true;
+    sink->memory_align = memory_align(sink->fd);
     return open_cached(sink, err);
   }
   if (errno != EINVAL) return HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot set direct mode");

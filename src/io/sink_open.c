@@ -37,6 +37,7 @@ static ha_status sink_new(ha__sink **out, const char *path, const ha__sink_optio
   }
   sink->fd = -1;
   sink->cached_fd = -1;
+  sink->memory_align = HA__SINK_BLOCK;
   sink->eased = options->eased;
   sink->queue_bytes = options->queue_bytes ? options->queue_bytes : DEFAULT_QUEUE_BYTES;
   sink->sync_bytes = options->sync_bytes;
@@ -120,6 +121,10 @@ uint64_t ha__sink_position(const ha__sink *sink) {
 
 uint64_t ha__sink_file_size(const ha__sink *sink) {
   return sink->position;
+}
+
+size_t ha__sink_memory_align(const ha__sink *sink) {
+  return sink->memory_align;
 }
 
 /* Wait until everything put is in the file. The lock is held. */

@@ -259,7 +259,7 @@ static size_t lendable(size_t *before, const ha__sink *sink, bool direct, const 
   if (!direct) return piece->size;
   *before = (size_t)((HA__SINK_BLOCK - sink->position % HA__SINK_BLOCK) % HA__SINK_BLOCK);
   if (*before > piece->size) return 0;
-  if ((uintptr_t)(piece->data + *before) % HA__SINK_BLOCK != 0) return 0;
+  if ((uintptr_t)(piece->data + *before) % sink->memory_align != 0) return 0;
   return (piece->size - *before) / HA__SINK_BLOCK * HA__SINK_BLOCK;
 }
 

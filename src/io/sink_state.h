@@ -86,6 +86,7 @@ struct ha__sink {
   void *filter;
   int fd;
   int cached_fd; /* descriptor of the same file, never direct; -1 unless direct mode was entered */
+  size_t memory_align;      /* see ha__sink_memory_align(); constant after the file was opened */
   atomic_bool direct_works; /* a direct write succeeded: the file system supports them */
   bool eased;
   uint64_t queue_bytes;

@@ -14,13 +14,29 @@ enum { LEND_BYTES = 256 << 10, LEND_DIRECT_BYTES = 64 << 10 };
 
 /* --- which parts are lent ------------------------------------------------------------- */
 
-/* The whole blocks within a slice that begins at offset `start` of the message. */
-static ha__out_run whole_blocks(const ha_slice *slice, size_t start) {
+/* The whole blocks within a slice from its byte `skip` on. The slice begins at offset `start` of
+ * the message. */
+static ha__out_run blocks_from(const ha_slice *slice, size_t start, size_t skip) {
   const size_t block = HA__SINK_BLOCK;
-  const size_t skip = (block - (uintptr_t)slice->data % block) % block;
 
   if (slice->size < skip + block) return (ha__out_run){{slice->data, 0}, start};
   return (ha__out_run){{slice->data + skip, (slice->size - skip) / block * block}, start + skip};
+}
+
+/* The blocks of memory within a slice. */
+static ha__out_run memory_blocks(const ha_slice *slice, size_t start) {
+  const size_t block = HA__SINK_BLOCK;
+
+  return blocks_from(slice, start, (block - (uintptr_t)slice->data % block) % block);
+}
+
+/* The blocks of the file within a slice, if a block begins at offset `origin` of the message. Their
+ * memory must be aligned; else the size is 0. */
+static ha__out_run file_blocks(const ha_slice *slice, size_t start, size_t origin, size_t align) {
+  const ha__out_run run = blocks_from(slice, start, (origin - start) % HA__SINK_BLOCK);
+
+  if ((uintptr_t)run.bytes.data % align == 0) return run;
+  return (ha__out_run){{slice->data, 0}, start};
 }
 
 /* The slice begins with a block, although other bytes are in other slices: the caller aligned
@@ -62,7 +78,7 @@ static ha__out_run largest_run(const ha__out_content *content) {
   size_t start = 0;
 
   for (size_t i = 0; i < content->n; i++) {
-    const ha__out_run run = whole_blocks(&content->slices[i], start);
+    const ha__out_run run = memory_blocks(&content->slices[i], start);
     start += content->slices[i].size;
     if (run.bytes.size <= largest.bytes.size) continue;
     if (is_worth_lending(&run, &content->slices[i], content->n)) largest = run;
@@ -70,17 +86,17 @@ static ha__out_run largest_run(const ha__out_content *content) {
   return largest;
 }
 
-/* Padding puts one run at a block of the file; others then lie at blocks, too, if they have the
- * same remainder in the message. The largest run decides. */
+/* Padding puts the largest run at a block of the file. The blocks of the file within the other
+ * slices are runs, too, where their memory is aligned as the file system demands. */
 static ha_status find_direct_runs(ha__out_file *file, const ha__out_content *content,
                                   ha_error *err) {
+  const size_t align = ha__sink_memory_align(file->sink);
   const ha__out_run largest = largest_run(content);
   size_t start = 0;
 
   for (size_t i = 0; i < content->n && largest.bytes.size > 0; i++) {
-    const ha__out_run run = whole_blocks(&content->slices[i], start);
+    const ha__out_run run = file_blocks(&content->slices[i], start, largest.start, align);
     start += content->slices[i].size;
-    if (run.start % HA__SINK_BLOCK != largest.start % HA__SINK_BLOCK) continue;
     if (!is_worth_lending(&run, &content->slices[i], content->n)) continue;
     HA_TRY(add_run(file, &run, err));
   }

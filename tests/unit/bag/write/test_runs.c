@@ -6,10 +6,12 @@
 #include <holdall/reader.h>
 #include <holdall/writer.h>
 
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { BLOCK = 4096, POOL = 2048 * BLOCK, MESSAGES = 60, SLICES = 7 };
 
@@ -168,6 +170,46 @@ static void planes_are_not_copied(void **state) {
   }
 }
 
+/* The alignment of memory that the file system demands for direct writes. */
+static size_t demanded_align(void) {
+#ifdef STATX_DIOALIGN
+  struct statx about;
+
+  if (statx(AT_FDCWD, g_path, 0, STATX_DIOALIGN, &about) == 0 &&
+      (about.stx_mask & STATX_DIOALIGN) && about.stx_dio_mem_align > 0) {
+    return about.stx_dio_mem_align;
+  }
+#endif
+  return BLOCK;
+}
+
+/* The second plane follows bytes that do not fill a block: its blocks in the file begin within a
+ * block of memory. */
+static void planes_between_other_bytes_are_not_copied(void **state) {
+  static const char *const names[] = {"q.bag", "q.mcap"};
+  static const size_t gaps[] = {512, 64, 4, 1};
+
+  (void)state;
+  for (size_t k = 0; k < 8; k++) {
+    const size_t gap = gaps[k / 2];
+    const ha_slice slices[] = {{g_pool + 5, 333},
+                               {g_pool, 30 * BLOCK},
+                               {g_pool + 7, gap},
+                               {g_pool + 40 * BLOCK, 20 * BLOCK}};
+    ha_writer *writer = open_bag(names[k % 2], HA_WRITE_DIRECT);
+    assert_ok(write_slices(writer, 1, slices, 4, false));
+    assert_ok(ha_writer_flush(writer, 0, NULL));
+    const ha_writer_stats stats = stats_of(writer);
+    assert_ok(ha_writer_close(writer, NULL));
+    const size_t more = gap % demanded_align() == 0 ? 19 * BLOCK : 0;
+    if (stats.direct) assert_int_equal(stats.zero_copied_bytes, 30 * BLOCK + more);
+    assert_int_equal(stats.unpinned_bytes, 0);
+    ha_reader *reader = open_reader();
+    assert_next(reader, slices, 4);
+    ha_reader_close(reader);
+  }
+}
+
 /* Through the page cache, alignment does not matter. */
 static void large_slices_are_lent_to_the_page_cache(void **state) {
   const ha_slice slices[] = {
@@ -187,6 +229,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_slice_is_read_back),
       cmocka_unit_test(planes_are_not_copied),
+      cmocka_unit_test(planes_between_other_bytes_are_not_copied),
       cmocka_unit_test(large_slices_are_lent_to_the_page_cache),
   };
   return cmocka_run_group_tests(tests, begin, end);
