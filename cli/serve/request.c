@@ -58,6 +58,7 @@ static serve_path read_bag_path(const char *text) {
     if (strcmp(text, "/series") == 0) path.place = SERVE_SERIES;
     if (strcmp(text, "/density") == 0) path.place = SERVE_DENSITY;
     if (strcmp(text, "/image") == 0) path.place = SERVE_IMAGE;
+    if (strcmp(text, "/video") == 0) path.place = SERVE_VIDEO;
     if (strcmp(text, "/cloud") == 0) path.place = SERVE_CLOUD;
     if (strcmp(text, "/grid") == 0) path.place = SERVE_GRID;
     if (strcmp(text, "/values") == 0) path.place = SERVE_VALUES;

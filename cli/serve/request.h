@@ -23,6 +23,7 @@ typedef enum serve_place {
   SERVE_SERIES,     /* /api/v1/bags/ID/series */
   SERVE_DENSITY,    /* /api/v1/bags/ID/density */
   SERVE_IMAGE,      /* /api/v1/bags/ID/image */
+  SERVE_VIDEO,      /* /api/v1/bags/ID/video */
   SERVE_CLOUD,      /* /api/v1/bags/ID/cloud */
   SERVE_GRID,       /* /api/v1/bags/ID/grid */
   SERVE_FRAMES,     /* /api/v1/bags/ID/tf */

@@ -10,6 +10,7 @@
 #include "serve/queries/queries.h"
 #include "serve/series.h"
 #include "serve/tf.h"
+#include "serve/video/video.h"
 #include "ui/json.h"
 
 static const char *header(const serve_request *r, const char *name) {
@@ -145,6 +146,17 @@ static serve_answer make_image(serve_bag *bag, const serve_request *r) {
   return serve_bag_image(bag, &wanted);
 }
 
+static serve_answer list_packets(serve_bag *bag, const serve_request *r) {
+  const serve_video wanted = {
+      .topic = r->value(r->user, SERVE_PARAMETER, "topic"),
+      .at = r->value(r->user, SERVE_PARAMETER, "at"),
+      .start = r->value(r->user, SERVE_PARAMETER, "start"),
+      .end = r->value(r->user, SERVE_PARAMETER, "end"),
+  };
+
+  return serve_bag_video(bag, &wanted);
+}
+
 static serve_answer make_cloud(serve_bag *bag, const serve_request *r) {
   const serve_cloud wanted = {
       .topic = r->value(r->user, SERVE_PARAMETER, "topic"),
@@ -168,6 +180,7 @@ static serve_answer of_reader(serve_bag *bag, const char *opened, const serve_pa
     return serve_bag_check(bag, opened, r->value(r->user, SERVE_PARAMETER, "types"));
   if (path->place == SERVE_STATISTICS) return serve_bag_statistics(bag);
   if (path->place == SERVE_IMAGE) return make_image(bag, r);
+  if (path->place == SERVE_VIDEO) return list_packets(bag, r);
   if (path->place == SERVE_CLOUD) return make_cloud(bag, r);
   if (path->place == SERVE_GRID)
     return serve_bag_grid(bag, r->value(r->user, SERVE_PARAMETER, "topic"),
@@ -325,6 +338,7 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_SERIES:
   case SERVE_DENSITY:
   case SERVE_IMAGE:
+  case SERVE_VIDEO:
   case SERVE_CLOUD:
   case SERVE_GRID:
   case SERVE_FRAMES:

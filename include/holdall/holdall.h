@@ -38,6 +38,7 @@
 #include <holdall/seal.h>
 #include <holdall/time.h>
 #include <holdall/transport.h>
+#include <holdall/video.h>
 #include <holdall/where.h>
 #include <holdall/writer.h>
 

@@ -523,6 +523,42 @@ static void use_images(void) {
   ha_definitions_close(definitions);
 }
 
+/* --- video ---------------------------------------------------------------------------------- */
+
+static void use_video(void) {
+  /* the format, and a frame of VP9 that is no keyframe */
+  static const uint8_t bytes[] = {3, 0, 0, 0, 'v', 'p', '9', 1, 0, 0, 0, 0x86};
+  static const char definition[] = "string format\nuint8[] data\n";
+  NEW(ha_schema, schema, HA_SCHEMA_INIT);
+  NEW(ha_channel, channel, HA_CHANNEL_INIT);
+  NEW(ha_message, message, HA_MESSAGE_INIT);
+  NEW(ha_video_packet, packet, HA_VIDEO_PACKET_INIT);
+  ha_definitions *definitions = NULL;
+  ha_decoder *decoder = NULL;
+  ha_video_reader *reader = NULL;
+  const ha_plan *plan = NULL;
+
+  schema->name = "foxglove_msgs/CompressedVideo";
+  schema->encoding = "ros1msg";
+  schema->data = (const uint8_t *)definition;
+  schema->size = sizeof definition - 1;
+  channel->topic = "/video";
+  channel->encoding = "ros1";
+  channel->schema = schema;
+  message->data = bytes;
+  message->size = sizeof bytes;
+  MUST(ha_definitions_open(&definitions, NULL, &g_err));
+  MUST(ha_decoder_new(&decoder, definitions, &g_err));
+  MUST(ha_decoder_plan(&plan, decoder, channel, &g_err));
+  MUST(ha_video_reader_new(&reader, channel, plan, &g_err));
+  REFUSED(packet, ha_video_read(packet, reader, message, &g_err));
+  MUST(ha_video_read(packet, reader, message, &g_err));
+  if (packet->is_key || packet->size != 1) must(HA_E_ARG, "packet");
+  ha_video_reader_free(reader);
+  ha_decoder_free(decoder);
+  ha_definitions_close(definitions);
+}
+
 /* --- points and frames ---------------------------------------------------------------------- */
 
 static void use_media(void) {
@@ -542,6 +578,7 @@ static void use_media(void) {
   REFUSED(points, ha_points_column(&transform, 0, points, 0, &g_err));
   if (ha_points_column(&transform, 0, points, 0, &g_err) != HA_E_ARG) must(HA_E_ARG, "no field");
   use_images();
+  use_video();
 }
 
 int main(int argc, char **argv) {
