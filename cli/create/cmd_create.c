@@ -39,7 +39,8 @@ static const cli_opt g_options[] = {
     {"time", 0, CLI_TEXT, AT(time), "COLUMN", NULL,
      "the column of the time, 'stamp ms': its unit is s, ms, us or ns; or a field (header.stamp)"},
     {"definitions", 0, CLI_TEXTS, AT(definitions), "PLACE", NULL,
-     "a folder or zip file of definitions; may be given several times"},
+     "a bag whose topics define types and encodings, or a folder or zip file of definitions; may "
+     "be given several times"},
     {"ros1", 0, CLI_FLAG, AT(is_ros1), NULL, NULL,
      "messages of ROS 1; a .bag, and types named as in ROS 1 by cat --json, have them anyway"},
     {"storage", 's', CLI_TEXT, AT(storage), "NAME", NULL,
@@ -112,25 +113,36 @@ static int finish(create_bag *bag, const char *path, bool is_good, bool quiet) {
   return CLI_DONE;
 }
 
-static int create(const settings *set, const create_rules *rules, const char *path) {
+static int write_bag(create_bag *bag, const settings *set, const create_rules *rules,
+                     const char *path) {
   ha_writer_options options = HA_WRITER_OPTIONS_INIT;
-  create_bag bag = {.definitions = &set->definitions};
   ha_error err = HA_ERROR_INIT;
+  bool good = true;
 
   options.storage = set->storage;
   if (set->force) options.flags |= HA_WRITE_FORCE;
-  if (ha_writer_open(&bag.writer, path, &options, &err) < 0) {
+  if (ha_writer_open(&bag->writer, path, &options, &err) < 0) {
     cli_error_from(&err);
     return CLI_FAILED;
   }
-  const bool is_ros1 = set->is_ros1 || cli_path_ends_in(path, ".bag");
-  bool good = true;
   cli_catch_signals();
   for (size_t i = 0; good && i < set->from.size; i++) {
-    good = create_rows(&bag, set->from.items[i], rules, is_ros1);
+    good = create_rows(bag, set->from.items[i], rules);
   }
-  const int code = finish(&bag, path, good, set->quiet);
+  return finish(bag, path, good, set->quiet);
+}
+
+static int create(const settings *set, const create_rules *rules, const char *path) {
+  create_origins origins = {.decoder = NULL};
+  create_bag bag = {.origins = &origins};
+  int code = CLI_FAILED;
+
+  bag.is_ros1 = set->is_ros1 || cli_path_ends_in(path, ".bag");
+  if (create_origins_open(&origins, &set->definitions)) {
+    code = write_bag(&bag, set, rules, path);
+  }
   create_bag_done(&bag);
+  create_origins_close(&origins);
   return code;
 }
 
@@ -154,6 +166,7 @@ static const char *const g_examples[] = {
     "holdall create drive.mcap --from drive.csv --map rules.yaml",
     "holdall cat drive.bag --json --full > drive.jsonl; holdall create again.bag --from "
     "drive.jsonl",
+    "holdall create again.mcap --from drive.jsonl --definitions drive.mcap",
     NULL,
 };
 
@@ -165,7 +178,8 @@ const cli_verb cli_verb_create = {
         "Make a bag with a message for each row of CSV files, or each line of JSON. Columns are\n"
         "named like the fields of the type; --map says what other columns are, and may make\n"
         "messages of several topics of each row. Lines of 'holdall cat --json --full' become the\n"
-        "messages that they were, without more options.",
+        "messages that they were; --definitions names their bag if it has other messages than\n"
+        "those of ROS.",
     .examples = g_examples,
     .options = g_options,
     .reads_no_bags = true,

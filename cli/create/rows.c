@@ -8,6 +8,7 @@
 
 #include "base/number/number.h"
 
+#include "cat/print.h"
 #include "create/source.h"
 #include "topics/columns.h"
 #include "ui/memory.h"
@@ -42,7 +43,7 @@ typedef struct job {
   binding *bindings;
   size_t bound; /* number of columns that have bindings */
   document text;
-  bool is_ros1;
+  char *bytes; /* of a message that is not built */
 } job;
 
 static bool fail(const job *j, const char *what) {
@@ -179,7 +180,7 @@ static bool bind(binding *b, job *j) {
   if (!(b->rule->column_count ? add_named(b, j) : add_all(b, j)) || !add_values(b, j)) return false;
   columns_sort(&b->fields);
   columns_sort(&b->values);
-  b->stream = create_stream_of(j->bag, b->rule->topic, b->rule->type, UINT64_MAX, j->is_ros1);
+  b->stream = create_stream_of(j->bag, b->rule->topic, b->rule->type, UINT64_MAX, false);
   return b->stream != NULL;
 }
 
@@ -293,6 +294,56 @@ static bool read_head(ha_message *msg, const job *j) {
   return true;
 }
 
+/* Messages in JSON are copied, because 'holdall cat' copies them, too. */
+static bool copy_json(ha_message *msg, job *j, csv_cell data) {
+  j->bytes = cli_resize(j->bytes, data.size, 1);
+  msg->data = (const uint8_t *)j->bytes;
+  return cli_json_compact(j->bytes, &msg->size, data.text, data.size) ||
+         fail(j, "data: this is no JSON");
+}
+
+/* Value of a hexadecimal digit; -1 = it is none. */
+static int digit_of(char c) {
+  static const char digits[] = "0123456789abcdef";
+  const char *at = c ? strchr(digits, c) : NULL;
+
+  return at ? (int)(at - digits) : -1;
+}
+
+/* Bytes of a message that 'holdall cat' could not decode: a string of hexadecimal digits. */
+static bool copy_payload(ha_message *msg, job *j, csv_cell payload) {
+  const char *text = payload.text + 1;
+
+  msg->size = (payload.size - 2) / 2;
+  j->bytes = cli_resize(j->bytes, msg->size + 1, 1);
+  msg->data = (const uint8_t *)j->bytes;
+  for (size_t i = 0; i < msg->size; i++) {
+    const int high = digit_of(text[2 * i]);
+    const int low = digit_of(text[2 * i + 1]);
+    if (high < 0 || low < 0) return fail(j, "payload: this is not hexadecimal");
+    j->bytes[i] = (char)(16 * high + low);
+  }
+  return payload.size % 2 == 0 || fail(j, "payload: this is not hexadecimal");
+}
+
+static bool build(ha_message *msg, const job *j, const create_stream *stream, csv_cell data) {
+  ha_builder *builder = create_stream_builder(stream);
+  ha_error err = HA_ERROR_INIT;
+
+  ha_builder_clear(builder);
+  ha_status st = ha_builder_json(builder, data.text, data.size, &err);
+  if (st >= 0) st = create_stream_finish(msg, stream, &err);
+  return st >= 0 || fail(j, err.text);
+}
+
+static bool fill(ha_message *msg, job *j, const create_stream *stream, csv_cell data) {
+  const csv_cell payload = cell_of(j, "payload");
+  const bool is_null = data.size == 4 && memcmp(data.text, "null", 4) == 0;
+
+  if (is_null && payload.size >= 2 && *payload.text == '"') return copy_payload(msg, j, payload);
+  return create_stream_is_json(stream) ? copy_json(msg, j, data) : build(msg, j, stream, data);
+}
+
 static bool write_line(job *j) {
   char topic[1024];
   char type[1024];
@@ -302,20 +353,16 @@ static bool write_line(job *j) {
 
   const csv_cell data = cell_of(j, "data");
   if (!read_string(topic, sizeof topic, j, "topic") || !read_string(type, sizeof type, j, "type") ||
-      !read_head(&msg, j) || data.size == 0 || *data.text != '{') {
+      !read_head(&msg, j) || data.size == 0) {
     return fail(j, "this is no message of 'holdall cat --json' in full; --topic and --type name "
                    "what others are");
   }
   (void)read_count(&source, j, "channel");
-  const bool is_ros1 = j->is_ros1 || !strstr(type, "/msg/");
+  const bool is_ros1 = !strstr(type, "/msg/");
   const create_stream *stream = create_stream_of(j->bag, topic, type, source, is_ros1);
   if (!stream) return false;
-  ha_builder *builder = create_stream_builder(stream);
-  ha_builder_clear(builder);
-  ha_status st = ha_builder_json(builder, data.text, data.size, &err);
-  if (st >= 0) st = create_stream_finish(&msg, stream, &err);
-  if (st >= 0) st = create_stream_write(j->bag, stream, &msg, &err);
-  return st >= 0 || fail(j, err.text);
+  if (!fill(&msg, j, stream, data)) return false;
+  return create_stream_write(j->bag, stream, &msg, &err) >= 0 || fail(j, err.text);
 }
 
 /* --- files ------------------------------------------------------------------------------------ */
@@ -338,8 +385,8 @@ static bool run(job *j) {
   }
 }
 
-bool create_rows(create_bag *bag, const char *path, const create_rules *rules, bool is_ros1) {
-  job j = {.bag = bag, .rules = rules, .bound = SIZE_MAX, .is_ros1 = is_ros1};
+bool create_rows(create_bag *bag, const char *path, const create_rules *rules) {
+  job j = {.bag = bag, .rules = rules, .bound = SIZE_MAX};
 
   j.bindings = cli_resize(NULL, rules->size, sizeof *j.bindings);
   memset(j.bindings, 0, rules->size * sizeof *j.bindings);
@@ -351,5 +398,6 @@ bool create_rows(create_bag *bag, const char *path, const create_rules *rules, b
   }
   free(j.bindings);
   free(j.text.text);
+  free(j.bytes);
   return good;
 }

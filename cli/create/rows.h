@@ -9,8 +9,7 @@
 
 /* Add the rows of a file to a bag. rules: at least one. A rule without a topic reads lines of
  * `holdall cat --json`, which name their topics; a rule without a time uses the first column with a
- * usual name of a time. is_ros1: make ROS 1 messages, even if the names of types do not show it.
- * Returns false after a line on stderr. */
-bool create_rows(create_bag *bag, const char *path, const create_rules *rules, bool is_ros1);
+ * usual name of a time. Returns false after a line on stderr. */
+bool create_rows(create_bag *bag, const char *path, const create_rules *rules);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <holdall/encoding.h>
+#include <holdall/decoder.h>
 
 #include "topics/compose.h"
 #include "ui/memory.h"
@@ -17,8 +17,10 @@ struct create_stream {
   compose_types types;
   compose_schema schema;
   ha_builder *builder;
-  ha_plan *plan;
+  const ha_plan *plan;
+  ha_plan *own_plan; /* NULL = the plan belongs to the decoder of the origins */
   uint32_t channel;
+  bool is_json; /* messages are JSON text */
 };
 
 static char *copy(const char *text) {
@@ -29,7 +31,7 @@ static char *copy(const char *text) {
 }
 
 static void free_stream(create_stream *s) {
-  ha_plan_free(s->plan);
+  ha_plan_free(s->own_plan);
   ha_builder_free(s->builder);
   ha_text_free(s->schema.text);
   compose_types_done(&s->types);
@@ -44,24 +46,62 @@ void create_bag_done(create_bag *bag) {
   free(bag->streams);
 }
 
-static bool open_stream(create_stream *s, const create_bag *bag, bool is_ros1) {
+/* Make the topic of a type that is looked up by its name. */
+static bool open_named(create_stream *s, const create_bag *bag, bool is_ros1) {
   const char *encoding = is_ros1 ? "ros1" : "cdr";
   ha_channel channel = HA_CHANNEL_INIT;
   ha_error err = HA_ERROR_INIT;
 
-  if (!compose_types_find(&s->types, s->type, bag->definitions, is_ros1) ||
+  if (!compose_types_find(&s->types, s->type, &bag->origins->places, is_ros1) ||
       !compose_schema_make(&s->schema, &s->types)) {
     return false;
   }
   const ha_type *root = ha_types_root(s->types.types);
   ha_status st = ha_builder_new(&s->builder, root, encoding, NULL, &err);
-  if (st >= 0) st = ha_plan_new(&s->plan, root, encoding, &err);
+  if (st >= 0) st = ha_plan_new(&s->own_plan, root, encoding, &err);
+  s->plan = s->own_plan;
   channel.topic = s->topic;
   channel.schema = &s->schema.schema;
   channel.encoding = encoding;
   if (st >= 0) st = ha_writer_add_channel(&s->channel, bag->writer, &channel, NULL, &err);
   if (st < 0) cli_error_from(&err);
   return st >= 0;
+}
+
+/* Make the topic with type and encoding of a channel of another bag. */
+static bool open_alike(create_stream *s, const create_bag *bag, const ha_channel *origin) {
+  ha_channel channel = HA_CHANNEL_INIT;
+  ha_error err = HA_ERROR_INIT;
+
+  ha_status st = ha_decoder_builder(&s->builder, bag->origins->decoder, origin, NULL, &err);
+  if (st >= 0) st = ha_decoder_plan(&s->plan, bag->origins->decoder, origin, &err);
+  channel.topic = s->topic;
+  channel.schema = origin->schema;
+  channel.encoding = origin->encoding;
+  s->is_json = strcmp(origin->encoding, "json") == 0;
+  if (strcmp(origin->topic, s->topic) == 0) {
+    channel.metadata = origin->metadata;
+    channel.qos = origin->qos;
+    channel.qos_count = origin->qos_count;
+  }
+  if (st >= 0) st = ha_writer_add_channel(&s->channel, bag->writer, &channel, NULL, &err);
+  if (st < 0) cli_error("topic %s: %s", s->topic, err.text);
+  return st >= 0;
+}
+
+static bool open_stream(create_stream *s, const create_bag *bag, bool is_ros1) {
+  const ha_channel *origin =
+      create_origins_find(bag->origins, s->topic, s->type, s->source, bag->is_ros1 ? "ros1" : NULL);
+
+  if (origin) return open_alike(s, bag, origin);
+  if (strchr(s->type, '/')) return open_named(s, bag, bag->is_ros1 || is_ros1);
+  if (create_origins_find(bag->origins, s->topic, s->type, s->source, NULL)) {
+    cli_error("topic %s: messages of '%s' can't be those of ROS 1", s->topic, s->type);
+  } else {
+    cli_error("topic %s: '%s' is no type of ROS; --definitions BAG names a bag that has it",
+              s->topic, s->type);
+  }
+  return false;
 }
 
 static bool is_same(const create_stream *s, const char *topic, const char *type, uint64_t source) {
@@ -84,6 +124,10 @@ create_stream *create_stream_of(create_bag *bag, const char *topic, const char *
   bag->streams[bag->count++] = s;
   bag->last = s;
   return open_stream(s, bag, is_ros1) ? s : NULL;
+}
+
+bool create_stream_is_json(const create_stream *stream) {
+  return stream->is_json;
 }
 
 ha_builder *create_stream_builder(const create_stream *stream) {

@@ -9,24 +9,28 @@
 #include <holdall/builder.h>
 #include <holdall/writer.h>
 
-#include "ui/opt.h"
+#include "create/origins.h"
 
 typedef struct create_stream create_stream;
 
 /* The bag being written, and its topics. streams, count and last must be zero at first. */
 typedef struct create_bag {
   ha_writer *writer;
-  const cli_texts *definitions;
+  const create_origins *origins;
+  bool is_ros1; /* messages of ROS 1 are requested, whatever the names of types are */
   create_stream **streams;
   size_t count;
   create_stream *last; /* the stream requested last */
   uint64_t messages;
 } create_bag;
 
-/* Stream of a topic; created with its channel on the first call. source: number of the channel in
- * the original bag; each number gets a separate channel. Returns NULL after a line on stderr. */
+/* Stream of a topic; created with its channel on the first call: like the channel of an origin,
+ * else with a definition that is looked up. source: number of the channel in the original bag; each
+ * number gets a separate channel. is_ros1: the language of a definition that is looked up. Returns
+ * NULL after a line on stderr. */
 create_stream *create_stream_of(create_bag *bag, const char *topic, const char *type,
                                 uint64_t source, bool is_ros1);
+bool create_stream_is_json(const create_stream *stream);
 ha_builder *create_stream_builder(const create_stream *stream);
 
 /* Finish the message of the builder: set data and size of msg. */

@@ -6,7 +6,7 @@
  * messages (encoding.h), once for all channels that have the same definition and encoding, of any
  * number of bags. Types that a bag does not define are looked up elsewhere (ha_definitions).
  *
- * Lifetime: ha_decoder_new() -> ha_decoder_plan(), ha_decoder_types() ->
+ * Lifetime: ha_decoder_new() -> ha_decoder_plan(), ha_decoder_types(), ha_decoder_builder() ->
  *           ha_decoder_free(). Readers may be closed before.
  * Threads:  a decoder belongs to one thread at a time; plans and trees from it may be used by any
  *           thread.
@@ -17,6 +17,7 @@
 #define HA_DECODER_H
 
 #include <holdall/base.h>
+#include <holdall/builder.h>
 #include <holdall/encoding.h>
 #include <holdall/error.h>
 #include <holdall/model.h>
@@ -58,9 +59,8 @@ HA_API void ha_decoder_limit(ha_decoder *decoder, uint64_t max_bytes);
  *                  in "ros1", of ROS 2 for those in "cdr".
  *
  * @retval HA_OK
- * @retval HA_E_UNSUPPORTED  messages in an encoding other than "ros1" and "cdr", or as
- *                           ha_types_parse() and ha_plan_new(), mostly because a type is defined
- *                           nowhere
+ * @retval HA_E_UNSUPPORTED  messages in an encoding that no plugin decodes, or as ha_types_parse()
+ *                           and ha_plan_new(), mostly because a type is defined nowhere
  * @retval HA_E_CORRUPT, HA_E_IO, HA_E_LIMIT, HA_E_NOMEM  as ha_types_parse() and ha_plan_new()
  * @since 0.1
  */
@@ -91,6 +91,20 @@ HA_API HA_MUST_CHECK ha_status ha_decoder_sample(ha_decoder *decoder, ha_reader 
  */
 HA_API HA_MUST_CHECK ha_status ha_decoder_types(const ha_types **out, ha_decoder *decoder,
                                                 const ha_channel *channel, ha_error *err);
+
+/**
+ * A builder of the channel's messages, as ha_builder_new_channel() makes one, with the fields of
+ * ha_decoder_plan(): also those that only samples have.
+ *
+ * @param[out] out  owned by the caller, released with ha_builder_free(); before the decoder.
+ * @param channel   not kept.
+ * @param options   NULL for the defaults; copied.
+ * @return as ha_decoder_plan() and ha_builder_new()
+ * @since 0.1
+ */
+HA_API HA_MUST_CHECK ha_status ha_decoder_builder(ha_builder **out, ha_decoder *decoder,
+                                                  const ha_channel *channel,
+                                                  const ha_builder_options *options, ha_error *err);
 
 /** NULL is allowed. @since 0.1 */
 HA_API void ha_decoder_free(ha_decoder *decoder);

@@ -3,8 +3,8 @@
 
 create.py --holdall HOLDALL
 
-From the lines of `cat --json --full` it must make the original messages, to the byte: for the demo bag, and
-for random messages with all kinds of fields. Bags made from CSV and JSON by rules must have the values of the table, decoded by rosbags.
+From the lines of `cat --json --full` it must make the original messages, to the byte: for the demo bag, also in other
+encodings, and for random messages with all kinds of fields. Bags made from CSV and JSON by rules must have the values of the table, decoded by rosbags.
 HOLDALL_PYTHON is the Python that has the peers; without it the test is skipped, but fails when CI=true.
 """
 import json
@@ -48,7 +48,7 @@ def raw_messages(path):
     from mcap.reader import make_reader
 
     with open(path, "rb") as file:
-        return [(c.topic, s.name, m.log_time, m.publish_time, m.sequence, m.data)
+        return [(c.topic, s and s.name, m.log_time, m.publish_time, m.sequence, m.data)
                 for s, c, m in make_reader(file).iter_messages()]
 
 
@@ -82,6 +82,34 @@ def of_chance(program, folder):
             (places / package / "msg").mkdir(parents=True, exist_ok=True)
             (places / package / "msg" / f"{short}.msg").write_text(body)
     again(program, folder, bag, "--definitions", places)
+
+
+def in_encoding(encoding):
+    """The bag of the lines says how the messages are serialized."""
+    def check(program, folder):
+        bag = folder / f"{encoding}.mcap"
+        holdall(program, "convert", DEMO, "-o", bag, "--encoding", encoding)
+        again(program, folder, bag, "--definitions", bag)
+    return check
+
+
+def without_schema(program, folder):
+    """Fields that only the messages show; a line for which the encoding is unknown."""
+    from mcap.writer import Writer
+
+    bag = folder / "plain.mcap"
+    with open(bag, "wb") as file:
+        writer = Writer(file)
+        writer.start()
+        channel = writer.register_channel("/plain", "json", 0)
+        for i in range(3):
+            writer.add_message(channel, i, b'{"a-b":%d,"list":[{"x":"y"}],"more":true}' % i, i, i)
+        writer.finish()
+    again(program, folder, bag, "--definitions", bag)
+    done = subprocess.run([program, "create", folder / "no.mcap", "--from", folder / "plain.jsonl"], capture_output=True,
+                          text=True)
+    must_equal("exit status", done.returncode, 1)
+    must_equal(f"the way is named in {done.stderr}", "topic /plain: '' is no type of ROS; --definitions BAG" in done.stderr, True)
 
 
 def of_a_table(program, folder):
@@ -127,7 +155,8 @@ def of_columns(program, folder):
 
 
 CASES = {"the demo bag again": of_demo, "messages by chance again": of_chance, "rules": of_a_table,
-         "columns of one topic": of_columns}
+         "columns of one topic": of_columns, "JSON without a schema again": without_schema}
+CASES |= {f"the demo bag in {encoding} again": in_encoding(encoding) for encoding in ("json", "cbor", "protobuf")}
 
 
 if __name__ == "__main__":

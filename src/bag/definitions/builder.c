@@ -1,4 +1,4 @@
-/* Creates a builder of messages for a channel. */
+/* Creates builders of messages for a channel. */
 #include <holdall/builder.h>
 #include <holdall/decoder.h>
 
@@ -11,15 +11,18 @@ static void release(void *decoder) {
   ha_decoder_free(decoder);
 }
 
-static ha_status new_with(ha_builder **out, ha_decoder *decoder, const ha_channel *channel,
-                          const ha_builder_options *options, ha_error *err) {
+ha_status ha_decoder_builder(ha_builder **out, ha_decoder *decoder, const ha_channel *channel,
+                             const ha_builder_options *options, ha_error *err) {
+  ha_builder *builder = NULL;
   const ha_plan *plan = NULL;
   ha_channel encoded = HA_CHANNEL_INIT;
 
   HA_TRY(HA_CALLER_READ(&encoded, channel, ha_channel, err));
   HA_TRY(ha_decoder_plan(&plan, decoder, channel, err));
-  HA_TRY(ha_builder_new(out, plan->type, plan->codec ? "cdr" : encoded.encoding, options, err));
-  (*out)->codec = plan->codec;
+  HA_TRY(
+      ha_builder_new(&builder, plan->type, plan->codec ? "cdr" : encoded.encoding, options, err));
+  builder->codec = plan->codec;
+  *out = builder;
   return HA_OK;
 }
 
@@ -31,7 +34,7 @@ ha_status ha_builder_new_channel(ha_builder **out, const ha_channel *channel,
   ha_decoder *decoder = NULL;
 
   HA_TRY(ha_decoder_new(&decoder, definitions, err));
-  const ha_status st = new_with(&builder, decoder, channel, options, err);
+  const ha_status st = ha_decoder_builder(&builder, decoder, channel, options, err);
   if (st < 0) {
     ha_decoder_free(decoder);
     return st;

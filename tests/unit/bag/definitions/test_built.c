@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <holdall/builder.h>
+#include <holdall/decoder.h>
 #include <holdall/reader.h>
 
 static ha_channel channel_of(ha_schema *schema, const char *name, const char *text) {
@@ -115,10 +116,59 @@ static void messages_come_into_a_bag(void **state) {
   assert_int_equal(rmdir(folder), 0);
 }
 
+/* Writes a bag with one message of JSON without a schema, and opens it. */
+static ha_reader *open_plain(const char *path, const char *text) {
+  ha_channel channel = HA_CHANNEL_INIT;
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_writer *writer = NULL;
+  ha_reader *reader = NULL;
+  uint32_t id = 0;
+
+  channel.topic = "/plain";
+  channel.encoding = "json";
+  msg.data = (const uint8_t *)text;
+  msg.size = strlen(text);
+  assert_ok(ha_writer_open(&writer, path, NULL, NULL));
+  assert_ok(ha_writer_add_channel(&id, writer, &channel, NULL, NULL));
+  assert_ok(ha_writer_write(writer, id, &msg, NULL));
+  assert_ok(ha_writer_close(writer, NULL));
+  assert_ok(ha_reader_open(&reader, &path, 1, NULL, NULL));
+  return reader;
+}
+
+static void fields_of_samples_are_built(void **state) {
+  static const char want[] = "{\"a-b\":2.5,\"on\":true}";
+  char folder[] = "test_built_XXXXXX";
+  char path[64];
+  ha_decoder *decoder = NULL;
+  ha_builder *b = NULL;
+  const uint8_t *data = NULL;
+  size_t size = 0;
+
+  (void)state;
+  assert_non_null(mkdtemp(folder));
+  snprintf(path, sizeof path, "%s/a.mcap", folder);
+  ha_reader *reader = open_plain(path, "{\"a-b\":1,\"on\":false}");
+  const ha_channel *channel = ha_reader_channels(&size, reader)[0];
+  assert_ok(ha_decoder_new(&decoder, NULL, NULL));
+  assert_ok(ha_decoder_sample(decoder, reader, NULL));
+  assert_ok(ha_decoder_builder(&b, decoder, channel, NULL, NULL));
+  assert_ok(ha_builder_yaml(b, "{a_b: 2.5, on: true}", 20, NULL));
+  assert_ok(ha_builder_finish(&data, &size, b, NULL));
+  assert_int_equal(size, sizeof want - 1);
+  assert_memory_equal(data, want, size);
+  ha_builder_free(b);
+  ha_decoder_free(decoder);
+  ha_reader_close(reader);
+  folder_clear(folder);
+  assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(types_come_from_the_text_or_elsewhere),
                                      cmocka_unit_test(other_encodings_are_built),
-                                     cmocka_unit_test(messages_come_into_a_bag)};
+                                     cmocka_unit_test(messages_come_into_a_bag),
+                                     cmocka_unit_test(fields_of_samples_are_built)};
 
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
