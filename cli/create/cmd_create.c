@@ -164,9 +164,8 @@ static int run(const cli_verb *verb, int argc, char **argv) {
 static const char *const g_examples[] = {
     "holdall create imu.mcap --from imu.csv --topic /imu --type sensor_msgs/msg/Imu --time 't ms'",
     "holdall create drive.mcap --from drive.csv --map rules.yaml",
-    "holdall cat drive.bag --json --full > drive.jsonl; holdall create again.bag --from "
-    "drive.jsonl",
-    "holdall create again.mcap --from drive.jsonl --definitions drive.mcap",
+    "holdall cat drive.bag --json --full > a.jsonl; holdall create again.bag --from a.jsonl",
+    "holdall create again.mcap --from a.jsonl --definitions drive.mcap",
     NULL,
 };
 

@@ -52,9 +52,10 @@ def raw_messages(path):
                 for s, c, m in make_reader(file).iter_messages()]
 
 
-def again(program, folder, bag, *words):
+def again(program, folder, bag, *words, status=0):
+    """status: the exit status of cat."""
     lines = folder / f"{bag.stem}.jsonl"
-    lines.write_bytes(holdall(program, "cat", bag, "--json", "--full"))
+    lines.write_bytes(holdall(program, "cat", bag, "--json", "--full", status=status))
     made = folder / f"again{bag.suffix}"
     holdall(program, "create", made, "--from", lines, *words)
     must_equal(f"messages of {bag.name}", raw_messages(made), raw_messages(bag))
@@ -91,6 +92,22 @@ def in_encoding(encoding):
         holdall(program, "convert", DEMO, "-o", bag, "--encoding", encoding)
         again(program, folder, bag, "--definitions", bag)
     return check
+
+
+def of_damage(program, folder):
+    """A message that cannot be decoded: its line has its bytes."""
+    from mcap.writer import Writer
+
+    bag = folder / "damaged.mcap"
+    with open(bag, "wb") as file:
+        writer = Writer(file)
+        writer.start()
+        schema = writer.register_schema("std_msgs/msg/String", "ros2msg", b"string data")
+        channel = writer.register_channel("/text", "cdr", schema)
+        for i, data in enumerate((b"\0\1\0\0\2\0\0\0a\0", b"\0\1\0\0\xff")):
+            writer.add_message(channel, i, data, i, i)
+        writer.finish()
+    again(program, folder, bag, status=3)
 
 
 def without_schema(program, folder):
@@ -155,7 +172,8 @@ def of_columns(program, folder):
 
 
 CASES = {"the demo bag again": of_demo, "messages by chance again": of_chance, "rules": of_a_table,
-         "columns of one topic": of_columns, "JSON without a schema again": without_schema}
+         "columns of one topic": of_columns, "JSON without a schema again": without_schema,
+         "a damaged message again": of_damage}
 CASES |= {f"the demo bag in {encoding} again": in_encoding(encoding) for encoding in ("json", "cbor", "protobuf")}
 
 
