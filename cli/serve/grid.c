@@ -52,22 +52,6 @@ static void put_cells(cli_out *out, const grid *g) {
   }
 }
 
-static void add_origin(cli_json *json, const ha_plan *plan, const ha_message *msg) {
-  ha_buffer text = HA_BUFFER_INIT;
-  ha_path *path = NULL;
-
-  cli_json_key(json, "origin");
-  if (ha_path_new(&path, plan, "info.origin", NULL) == HA_OK &&
-      ha_path_json(&text, path, msg->data, msg->size, NULL, NULL) == HA_OK) {
-    cli_out_json(json->out, text.data, text.size);
-    json->comma = true;
-  } else {
-    cli_json_null(json);
-  }
-  ha_path_free(path);
-  ha_buffer_done(&text);
-}
-
 static serve_answer print_grid(const grid *g, const ha_plan *plan, const ha_message *msg) {
   cli_out out;
   cli_json json = CLI_JSON_INIT(&out);
@@ -78,7 +62,8 @@ static serve_answer print_grid(const grid *g, const ha_plan *plan, const ha_mess
   cli_json_add_u64(&json, "width", smaller(g->width, g->step));
   cli_json_add_u64(&json, "height", smaller(g->height, g->step));
   serve_put_double(&json, "resolution", g->resolution * (double)g->step);
-  add_origin(&json, plan, msg);
+  cli_json_add_u64(&json, "step", g->step);
+  serve_put_field(&json, "origin", plan, "info.origin", msg);
   cli_json_close(&json, '}');
   cli_out_char(&out, '\n');
   put_cells(&out, g);

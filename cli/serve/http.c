@@ -204,7 +204,7 @@ static void add_policy(const serve_http *h, struct MHD_Response *r) {
   ha__format_append(
       text, sizeof text, &used,
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src "
-      "'self' %s; base-uri 'none'; form-action 'none'; frame-ancestors%s",
+      "'self' blob: %s; base-uri 'none'; form-action 'none'; frame-ancestors%s",
       h->site->tiles_origin, frames->size == 0 ? " 'none'" : "");
   for (size_t i = 0; i < frames->size; i++) {
     ha__format_append(text, sizeof text, &used, " %s", frames->items[i]);

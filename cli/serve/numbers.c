@@ -23,9 +23,27 @@ void serve_put_time(cli_json *json, const char *key, int64_t time_ns) {
   cli_json_add_text(json, key, text);
 }
 
+void serve_put_field(cli_json *json, const char *key, const ha_plan *plan, const char *field,
+                     const ha_message *msg) {
+  ha_buffer text = HA_BUFFER_INIT;
+  ha_path *path = NULL;
+
+  cli_json_key(json, key);
+  if (ha_path_new(&path, plan, field, NULL) == HA_OK &&
+      ha_path_json(&text, path, msg->data, msg->size, NULL, NULL) == HA_OK) {
+    cli_out_json(json->out, text.data, text.size);
+    json->comma = true;
+  } else {
+    cli_json_null(json);
+  }
+  ha_path_free(path);
+  ha_buffer_done(&text);
+}
+
 void serve_put_message(cli_json *json, const ha_plan *plan, const ha_message *msg) {
   serve_put_time(json, "log_time_ns", msg->log_time_ns);
   put_frame(json, plan, msg);
+  serve_put_field(json, "stamp", plan, "header.stamp", msg);
 }
 
 void serve_put_double(cli_json *json, const char *key, double value) {

@@ -116,7 +116,7 @@ const pinch = async () => {
 /* The tile that contains the position is requested and drawn; the page may use pictures of that host alone. */
 const tiles = async () => {
   const policy = await page.evaluate(async () => (await fetch('./')).headers.get('Content-Security-Policy'));
-  must(policy.includes(`img-src 'self' ${tilesOrigin};`), `the policy names the host: ${policy}`);
+  must(policy.includes(`img-src 'self' blob: ${tilesOrigin};`), `the policy names the host: ${policy}`);
   await image(1).getByLabel('Panel', { exact: true }).selectOption('map');
   const map = page.locator('[data-panel=map]'), [latitude, longitude] = wanted.position, radians = latitude * Math.PI / 180;
   await waitFor(async () => asked.length > 0, true, 'a tile is requested');
