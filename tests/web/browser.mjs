@@ -83,6 +83,23 @@ export const complaintsOf = (page) => {
   return complaints;
 };
 
+/* The pixels of a picture whose red, green and blue are between limits: their number, mean place and extent, in pixels. */
+export const spotOf = (page, png, limits) => page.evaluate(async ([bytes, [r0, r1, g0, g1, b0, b1]]) => {
+  const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)])), { width, height } = bitmap;
+  const ink = new OffscreenCanvas(width, height).getContext('2d');
+  ink.drawImage(bitmap, 0, 0);
+  const { data } = ink.getImageData(0, 0, width, height), spot = { count: 0, x: 0, y: 0, left: width, right: 0, top: height, bottom: 0 };
+  for (let i = 0; i < data.length; i += 4) {
+    const [r, g, b] = data.slice(i, i + 3), x = i / 4 % width, y = Math.floor(i / 4 / width);
+    if (r < r0 || r > r1 || g < g0 || g > g1 || b < b0 || b > b1) continue;
+    spot.count++;
+    spot.x += x;
+    spot.y += y;
+    Object.assign(spot, { left: Math.min(spot.left, x), right: Math.max(spot.right, x + 1), top: Math.min(spot.top, y), bottom: Math.max(spot.bottom, y + 1) });
+  }
+  return { ...spot, x: spot.x / spot.count, y: spot.y / spot.count };
+}, [[...png], limits]);
+
 /* Runs tests by name, prints TAP, and saves screenshots of failures in the folder. Returns the number of failures. */
 export const run = async (page, tests, folder) => {
   let failures = 0;

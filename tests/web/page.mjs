@@ -1,7 +1,7 @@
 // Controls the page of `holdall serve` in Chromium; page.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { chooseField, complaintsOf, equal, launch, listen, must, require, run, searchFor, waitFor } from './browser.mjs';
+import { chooseField, complaintsOf, equal, launch, listen, must, require, run, searchFor, spotOf, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [DEMO, IMAGES, MARKUP, SCENE, DAMAGED] = [0, 1, 2, 3, 4];
@@ -282,21 +282,9 @@ const pixels = async () => {
   const { x, y, width, height } = await panel('scene').locator('canvas').boundingBox();
   return page.screenshot({ clip: { x: x + width / 2, y, width: width / 2, height } });
 };
-/* Number of pixels in a picture whose red, green and blue are between limits. */
-const countOf = (png, limits) => page.evaluate(async ([bytes, [r0, r1, g0, g1, b0, b1]]) => {
-  const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-  const ink = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-  ink.drawImage(bitmap, 0, 0);
-  const { data } = ink.getImageData(0, 0, bitmap.width, bitmap.height);
-  let count = 0;
-  for (let i = 0; i < data.length; i += 4) {
-    const [r, g, b] = data.slice(i, i + 3);
-    if (r > r0 && r < r1 && g > g0 && g < g1 && b > b0 && b < b1) count++;
-  }
-  return count;
-}, [[...png], limits]);
+const countOf = async (png, limits) => (await spotOf(page, png, limits)).count;
 /* Only the list of cubes with separate colors has magenta pixels. */
-const magenta = (png) => countOf(png, [120, 256, -1, 80, 120, 256]);
+const magenta = (png) => countOf(png, [121, 255, 0, 79, 121, 255]);
 const sceneIsDrawn = async () => {
   await waitFor(async () => (await magenta(await pixels())) > 20, true, 'cubes have the colors of their points');
   const looks = [];
@@ -341,7 +329,7 @@ const frames = async () => {
 };
 
 /* Number of pixels of the scene that have the color of the camera's image. */
-const green = async () => countOf(await page.screenshot({ clip: await panel('scene').locator('canvas').boundingBox() }), [-1, 60, 200, 256, -1, 60]);
+const green = async () => countOf(await page.screenshot({ clip: await panel('scene').locator('canvas').boundingBox() }), [0, 59, 201, 255, 0, 59]);
 /* Without all other displays, the image of the camera covers many pixels seen from above, and none without the camera. */
 const camera = async () => {
   await panel('scene').getByRole('button', { name: 'Top' }).click();

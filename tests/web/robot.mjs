@@ -1,7 +1,7 @@
 // Robot models and meshes in the page of `holdall serve`; robot.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { complaintsOf, launch, listen, must, run, waitFor } from './browser.mjs';
+import { complaintsOf, launch, listen, must, run, spotOf, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [server, url] = await listen(wanted.holdall, ['--assets', wanted.packages, wanted.bag]);
@@ -16,24 +16,12 @@ const scene = page.locator('[data-panel=scene]');
 /* Sets the visibility of the list of topics, which covers a part of the scene. */
 const showList = (isShown) => page.locator('.displays').evaluate((list, value) => { list.style.visibility = value; }, isShown ? 'visible' : 'hidden');
 
-/* Number of pixels of the scene in which the channels of a color are bright and the others are dark, and their mean place. */
-const spot = async ([r, g, b]) => {
+/* The pixels of the scene in which the channels of a color are bright and the others are dark. */
+const spot = async (color) => {
   await showList(false);
   const png = await page.screenshot({ clip: await scene.locator('canvas').boundingBox() });
   await showList(true);
-  return page.evaluate(async ([bytes, bright]) => {
-    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-    const ink = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    ink.drawImage(bitmap, 0, 0);
-    const { data } = ink.getImageData(0, 0, bitmap.width, bitmap.height), sum = [0, 0, 0];
-    for (let i = 0; i < data.length; i += 4) {
-      if (!bright.every((isBright, k) => (isBright ? data[i + k] > 120 : data[i + k] < 60))) continue;
-      sum[0]++;
-      sum[1] += (i / 4) % bitmap.width;
-      sum[2] += Math.floor(i / 4 / bitmap.width);
-    }
-    return { count: sum[0], x: sum[1] / sum[0], y: sum[2] / sum[0] };
-  }, [[...png], [r, g, b]]);
+  return spotOf(page, png, color.flatMap((isBright) => (isBright ? [121, 255] : [0, 59])));
 };
 const RED = [true, false, false], GREEN = [false, true, false], BLUE = [false, false, true], YELLOW = [true, true, false];
 const covers = (color, what) => waitFor(async () => (await spot(color)).count > 200, true, what);

@@ -1,11 +1,15 @@
 /* Objects of visualization_msgs/Marker and MarkerArray. */
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, Group, InstancedMesh, Line, LineBasicMaterial,
-  LineSegments, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, DoubleSide, Points, PointsMaterial, Quaternion, SphereGeometry, Vector3,
+  BoxGeometry, BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, Group, InstancedMesh, Matrix4, Mesh,
+  MeshBasicMaterial, MeshLambertMaterial, DoubleSide, Points, PointsMaterial, Quaternion, SphereGeometry, Vector3,
 } from 'three';
-import { repaint } from './meshes.js';
+import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
+import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
+import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
+import { loadMeshes, readMesh, repaint } from './meshes.js';
 import { lineGeometry, makeText, place } from './things.js';
 import { matrixOfPose } from './transforms.js';
+import { FIELD_OF_VIEW } from './world.js';
 
 const [ARROW, CUBE, SPHERE, CYLINDER, LINE_STRIP, LINE_LIST, CUBE_LIST, SPHERE_LIST, POINTS, TEXT, MESH, TRIANGLES] = Array(12).keys();
 const [MODIFY, , DELETE, DELETE_ALL] = Array(4).keys();
@@ -82,14 +86,21 @@ const makeList = (geometry, marker) => {
   return mesh;
 };
 
-const makeLines = (Kind, marker) => {
-  const colors = colorsOf(marker);
-  return new Kind(lineGeometry(marker.points.map(at), colors), new LineBasicMaterial(painted(marker, colors)));
+/* Lines with a width in metres. points: two for each line */
+const makeLines = (marker, points) => {
+  const geometry = new LineSegmentsGeometry(), colors = colorsOf(marker);
+  geometry.setPositions(points(marker.points.map(at)).flat());
+  if (colors) geometry.setColors(points(colors).flat());
+  return new LineSegments2(geometry, new LineMaterial({ ...painted(marker, colors), worldUnits: true, linewidth: sizes(marker.scale)[0] }));
 };
+const pairsOf = (points) => points.slice(0, points.length - points.length % 2);
+const stripOf = (points) => points.slice(1).flatMap((point, i) => [points[i], point]);
+
+/* The material's size is the height in metres if the field of view is 90 degrees. */
 const makePoints = (marker) => {
   const colors = colorsOf(marker);
   return new Points(lineGeometry(marker.points.map(at), colors),
-    new PointsMaterial({ ...painted(marker, colors), size: sizes(marker.scale)[0] }));
+    new PointsMaterial({ ...painted(marker, colors), size: sizes(marker.scale)[0] / Math.tan(FIELD_OF_VIEW * Math.PI / 360) }));
 };
 const makeTriangles = (marker) => {
   const geometry = new BufferGeometry(), colors = colorsOf(marker);
@@ -100,11 +111,24 @@ const makeTriangles = (marker) => {
   return mesh;
 };
 
-/* Returns the URLs of the meshes of markers. */
-export const meshesOf = (markers) => markers.filter(({ marker }) => marker.type === MESH && marker.mesh_resource !== '')
-  .map(({ marker }) => marker.mesh_resource);
+/* Meshes that markers contain, by marker. */
+const readMeshes = async (markers) => {
+  const meshes = new Map(), problems = [];
+  for (const marker of markers) {
+    try { meshes.set(marker, await readMesh(marker.mesh_file)); } catch (error) { problems.push(`${marker.mesh_file.filename}: ${error.message}`); }
+  }
+  return { meshes, problem: problems[0] || '' };
+};
+/* Loads the meshes of markers. Returns { meshes, problem }: meshes by marker or by URL. */
+export const meshesOf = async (markers) => {
+  const all = markers.map(({ marker }) => marker).filter((marker) => marker.type === MESH);
+  const isFile = ({ mesh_file: file }) => !!file && typeof file.data === 'string' && file.data !== '';
+  const read = await readMeshes(all.filter(isFile));
+  const { meshes, problem } = await loadMeshes(all.filter((marker) => !isFile(marker) && marker.mesh_resource !== '').map((marker) => marker.mesh_resource));
+  return { meshes: new Map([...meshes, ...read.meshes]), problem: read.problem || problem };
+};
 const makeMesh = (marker, meshes) => {
-  const group = new Group(), mesh = meshes.get(marker.mesh_resource);
+  const group = new Group(), mesh = meshes.get(marker) || meshes.get(marker.mesh_resource);
   if (!mesh) return group;
   group.add(marker.mesh_use_embedded_materials ? mesh.clone() : repaint(mesh.clone(), lit(marker)));
   group.scale.set(...sizes(marker.scale));
@@ -117,8 +141,8 @@ const shapeOf = (marker, meshes) => {
     case CUBE: return solid(new BoxGeometry(), marker);
     case SPHERE: return solid(new SphereGeometry(0.5, 24, 16), marker);
     case CYLINDER: return solid(cylinder(), marker);
-    case LINE_STRIP: return makeLines(Line, marker);
-    case LINE_LIST: return makeLines(LineSegments, marker);
+    case LINE_STRIP: return makeLines(marker, stripOf);
+    case LINE_LIST: return makeLines(marker, pairsOf);
     case CUBE_LIST: return makeList(new BoxGeometry(), marker);
     case SPHERE_LIST: return makeList(new SphereGeometry(0.5, 12, 8), marker);
     case POINTS: return makePoints(marker);

@@ -1,20 +1,9 @@
 /* A robot model (URDF): the visual shapes of each link, in the frame of that name. */
-import { BoxGeometry, Color, CylinderGeometry, Euler, Group, Matrix4, Mesh, MeshLambertMaterial, Quaternion, SphereGeometry, Vector3 } from 'three';
+import { BoxGeometry, Color, CylinderGeometry, Group, Mesh, MeshLambertMaterial, SphereGeometry } from 'three';
+import { jointsOf } from './joints.js';
 import { loadMeshes, repaint } from './meshes.js';
 import { place } from './things.js';
-
-const child = (node, name) => (node ? [...node.children].find((part) => part.localName === name) : undefined);
-const children = (node, name) => [...node.children].filter((part) => part.localName === name);
-const numbers = (node, name, fallback) => {
-  const text = node ? node.getAttribute(name) : null, found = text === null ? [] : text.trim().split(/\s+/).map(Number);
-  return found.length === fallback.length && found.every(Number.isFinite) ? found : fallback;
-};
-
-/* Angles about the fixed axes x, y, z. */
-const matrixOf = (origin) => {
-  const [r, p, y] = numbers(origin, 'rpy', [0, 0, 0]);
-  return new Matrix4().compose(new Vector3(...numbers(origin, 'xyz', [0, 0, 0])), new Quaternion().setFromEuler(new Euler(r, p, y, 'ZYX')), new Vector3(1, 1, 1));
-};
+import { child, children, matrixOf, numbers } from './urdf.js';
 
 /* Returns the material of a shape, or null if the model names none. named: colors of the materials of the whole robot */
 const materialOf = (node, named) => {
@@ -44,13 +33,13 @@ const shapeOf = (geometry, material, meshes) => {
   }
 };
 
-/* Returns { frames: Map from a link to its shapes, text }. */
+/* Returns { parts, joints, text }: the shapes of links as [{ frame, object }]. */
 export const makeRobot = async (text) => {
   const robot = new DOMParser().parseFromString(text, 'text/xml').documentElement;
   if (robot.localName !== 'robot') throw new Error('not a URDF model');
   const named = new Map(children(robot, 'material').filter((m) => child(m, 'color')).map((m) => [m.getAttribute('name'), numbers(child(m, 'color'), 'rgba', [0.7, 0.7, 0.7, 1])]));
   const urls = [...robot.querySelectorAll('link > visual > geometry > mesh')].map((mesh) => mesh.getAttribute('filename') || '');
-  const { meshes, problem } = await loadMeshes(urls), frames = new Map();
+  const { meshes, problem } = await loadMeshes(urls), parts = [];
   for (const link of children(robot, 'link')) {
     const group = new Group();
     for (const visual of children(link, 'visual')) {
@@ -60,8 +49,8 @@ export const makeRobot = async (text) => {
       holder.add(shape);
       group.add(place(holder, matrixOf(child(visual, 'origin'))));
     }
-    if (group.children.length > 0) frames.set(link.getAttribute('name') || '', group);
+    if (group.children.length > 0) parts.push({ frame: link.getAttribute('name') || '', object: group });
   }
   const missing = new Set(urls.filter((url) => !meshes.has(url))).size;
-  return { frames, text: `${frames.size} links, ${meshes.size} meshes${missing > 0 ? `, ${missing} missing: ${problem}` : ''}` };
+  return { parts, joints: jointsOf(robot), text: `${parts.length} links, ${meshes.size} meshes${missing > 0 ? `, ${missing} missing: ${problem}` : ''}` };
 };

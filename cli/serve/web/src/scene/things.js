@@ -1,7 +1,7 @@
-/* Makes three.js objects of grids, paths, poses and transforms. */
+/* Makes three.js objects of paths, poses and transforms. */
 import {
-  BufferAttribute, BufferGeometry, CanvasTexture, DataTexture, Group, Line, LineBasicMaterial, LineLoop, LineSegments, Mesh,
-  MeshBasicMaterial, NearestFilter, PlaneGeometry, RGBAFormat, Sprite, SpriteMaterial, SRGBColorSpace,
+  BufferAttribute, BufferGeometry, CanvasTexture, Group, Line, LineBasicMaterial, LineLoop, LineSegments, Sprite, SpriteMaterial,
+  SRGBColorSpace,
 } from 'three';
 import { matrixOfPose } from './transforms.js';
 
@@ -18,6 +18,7 @@ export const lineGeometry = (points, colors) => {
   if (colors) geometry.setAttribute('color', new BufferAttribute(new Float32Array(colors.flat()), 3));
   return geometry;
 };
+export const makeLine = (points) => new Line(lineGeometry(points), new LineBasicMaterial({ color: '#fff' }));
 const at = (p) => [Number(p.x) || 0, Number(p.y) || 0, Number(p.z) || 0];
 
 /* Axes: x is red, y is green, z is blue. */
@@ -49,26 +50,6 @@ export const makeText = (text, height, color = '#fff', isFixedSize = false) => {
   return sprite;
 };
 
-/* --- grids --- */
-
-/* Colors of rviz: free cells are light, occupied cells are dark, unknown cells are in between. */
-const shade = (cell) => (cell < 0 ? [112, 137, 134, 120] : cell > 100 ? [200, 60, 60, 255] : [254 - cell * 2.3, 254 - cell * 2.3, 254 - cell * 2.3, 235]);
-
-export const makeGrid = ([head, bytes]) => {
-  const cells = new Int8Array(bytes), pixels = new Uint8Array(head.width * head.height * 4);
-  for (let i = 0; i < cells.length; i++) pixels.set(shade(cells[i]), i * 4);
-  const texture = new DataTexture(pixels, head.width, head.height, RGBAFormat);
-  texture.magFilter = texture.minFilter = NearestFilter;
-  texture.colorSpace = SRGBColorSpace;
-  texture.needsUpdate = true;
-  const width = head.width * head.resolution, height = head.height * head.resolution;
-  const geometry = new PlaneGeometry(width || 1, height || 1);
-  geometry.translate(width / 2, height / 2, 0);
-  const mesh = new Mesh(geometry, new MeshBasicMaterial({ map: texture, transparent: true, depthWrite: false }));
-  mesh.renderOrder = -1;
-  return place(mesh, matrixOfPose(head.origin || { position: {}, orientation: {} }));
-};
-
 /* --- paths and poses --- */
 
 const YELLOW = new LineBasicMaterial({ color: '#f5a524' });
@@ -82,6 +63,18 @@ const poseOf = (data) => {
   const pose = data.pose || {};
   return pose.pose || pose; /* in types with a covariance the pose is one level deeper */
 };
+/* The standard deviation in the plane of x and y as an ellipse, by the eigenvalues of its covariance. */
+const makeEllipse = ([xx, xy, , , , , , yy]) => {
+  const mean = (xx + yy) / 2, half = Math.hypot((xx - yy) / 2, xy), angle = Math.atan2(2 * xy, xx - yy) / 2;
+  const [long, short] = [mean + half, mean - half].map((value) => Math.sqrt(Math.max(0, value)));
+  const points = Array.from({ length: 48 }, (_, i) => {
+    const [u, v] = [long * Math.cos(i * Math.PI / 24), short * Math.sin(i * Math.PI / 24)];
+    return [u * Math.cos(angle) - v * Math.sin(angle), u * Math.sin(angle) + v * Math.cos(angle), 0];
+  });
+  return new LineLoop(lineGeometry(points), new LineBasicMaterial({ color: '#d946ef' }));
+};
+const covarianceOf = ({ pose }) => (pose && pose.pose && (pose.covariance || []).every(Number.isFinite) && pose.covariance.some((value) => value !== 0) ? pose.covariance : null);
+
 export const makePoses = (data) => {
   const group = new Group();
   if (data.polygon) {
@@ -94,6 +87,10 @@ export const makePoses = (data) => {
     for (const pose of data.poses || [poseOf(data)]) {
       if (pose.position && pose.orientation) group.add(place(makeAxes(data.poses ? 0.4 : 0.8), matrixOfPose(pose)));
     }
+    /* the axes of the covariance are those of the frame, not of the pose */
+    const covariance = covarianceOf(data), ellipse = covariance && makeEllipse(covariance);
+    if (ellipse) ellipse.position.set(...at(poseOf(data).position));
+    if (ellipse) group.add(ellipse);
   }
   return group;
 };

@@ -10,10 +10,13 @@ const dispose = (object) => object.traverse((part) => {
   }
 });
 
+export const FIELD_OF_VIEW = 50; /* of the camera, in degrees, from top to bottom */
+const UP = new Vector3(0, 0, 1);
+
 export const makeWorld = (canvas) => {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
-  const scene = new Scene(), camera = new PerspectiveCamera(50, 1, 0.05, 20000);
-  camera.up.set(0, 0, 1);
+  const scene = new Scene(), camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 20000);
+  camera.up.copy(UP);
   camera.position.set(-12, -9, 9);
   const controls = new OrbitControls(camera, canvas);
   const grid = new GridHelper(20, 20, '#888', '#888').rotateX(Math.PI / 2);
@@ -66,11 +69,9 @@ export const makeWorld = (canvas) => {
       camera.updateProjectionMatrix();
       redraw();
     },
-    /* Moves the camera with a followed point. */
-    follow: (from, to) => {
-      const shift = new Vector3(...to).sub(new Vector3(...from));
-      camera.position.add(shift);
-      controls.target.add(shift);
+    /* Moves the camera with a followed point, and turns it about the point by an angle. */
+    follow: (from, to, angle) => {
+      for (const point of [camera.position, controls.target]) point.sub(new Vector3(...from)).applyAxisAngle(UP, angle).add(new Vector3(...to));
       controls.update();
       redraw();
     },
@@ -78,7 +79,7 @@ export const makeWorld = (canvas) => {
     fit: () => {
       const box = new Box3();
       scene.updateMatrixWorld(true);
-      for (const [name, group] of groups) if (name !== 'transforms' && group.visible) box.expandByObject(group);
+      for (const [name, group] of groups) if (name !== 'transforms' && name !== 'measure' && group.visible) box.expandByObject(group);
       if (box.isEmpty()) return false;
       const { center, radius } = box.getBoundingSphere(new Sphere());
       const away = camera.position.clone().sub(controls.target).normalize();
@@ -94,18 +95,32 @@ export const makeWorld = (canvas) => {
       controls.update();
       redraw();
     },
+    /* Turns the camera about its target, in radians. */
+    turn: (left, up) => {
+      controls.rotateLeft(left);
+      controls.rotateUp(up);
+      controls.update();
+      redraw();
+    },
+    /* Moves camera and target, in CSS pixels. */
+    move: (right, down) => {
+      controls.pan(right, down);
+      controls.update();
+      redraw();
+    },
     zoom: (factor) => {
       camera.position.sub(controls.target).multiplyScalar(factor).add(controls.target);
       controls.update();
       redraw();
     },
-    /* Returns the object at a point of the canvas: { name, point, index }, or null. */
+    /* Returns the object at a point of the canvas: { name, point, value }, or null. value: of a point of a cloud */
     pick: (x, y) => {
       ray.setFromCamera(new Vector2(x * 2 - 1, 1 - y * 2), camera);
       const [hit] = ray.intersectObjects([...groups.values()].filter((group) => group.visible), true);
       if (!hit) return null;
       const owner = [...groups].find(([, group]) => { let at = hit.object; while (at && at !== group) at = at.parent; return at === group; });
-      return { name: owner ? owner[0] : '', point: hit.point.toArray(), index: hit.index };
+      const values = hit.object.isPoints && hit.object.geometry.getAttribute('value');
+      return { name: owner ? owner[0] : '', point: hit.point.toArray(), value: values ? values.getX(hit.index) : null };
     },
     end: () => {
       ended = true;
