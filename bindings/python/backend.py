@@ -4,6 +4,9 @@ Meson does not accept a parent folder as a subproject, so the library is built f
 repository that contains this folder, or the folder "source" of an sdist.
 """
 
+import gzip
+import io
+import os
 import pathlib
 import subprocess
 import sys
@@ -76,12 +79,25 @@ def build_sdist(sdist_directory, config_settings=None):
     name = f"holdall-{project['VERSION']}"
     info = f"Metadata-Version: 2.1\nName: holdall\nVersion: {project['VERSION']}\n".encode()
     path = pathlib.Path(sdist_directory) / f"{name}.tar.gz"
-    with tarfile.open(path, "w:gz", format=tarfile.PAX_FORMAT, dereference=True) as out:
-        for file, inside in files_of_sdist():
-            out.add(file, f"{name}/{inside}", recursive=False)
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    time = None if epoch is None else int(epoch)
+
+    def same_everywhere(member):
+        """Nothing of this machine: two builds have the same bytes if SOURCE_DATE_EPOCH is set."""
+        member.uid = member.gid = 0
+        member.uname = member.gname = ""
+        member.mode = 0o755 if member.mode & 0o100 else 0o644
+        member.mtime = int(member.mtime) if time is None else time
+        return member
+
+    with (
+        open(path, "wb") as file,
+        gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=time) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT, dereference=True) as out,
+    ):
+        for source_file, inside in files_of_sdist():
+            out.add(source_file, f"{name}/{inside}", recursive=False, filter=same_everywhere)
         member = tarfile.TarInfo(f"{name}/PKG-INFO")
         member.size = len(info)
-        import io
-
-        out.addfile(member, io.BytesIO(info))
+        out.addfile(same_everywhere(member), io.BytesIO(info))
     return path.name

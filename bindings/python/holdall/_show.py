@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 import html
-import pathlib
-import shutil
 import subprocess
 import tempfile
 import weakref
 from collections.abc import Sequence
 
-
-def find_program(given: str | None) -> str:
-    """The path of the command: given, or that of the wheel, or the one in PATH."""
-    if given is not None:
-        return given
-    own = pathlib.Path(__file__).parent / "bin" / "holdall"
-    found = str(own) if own.exists() else shutil.which("holdall")
-    if found is None:
-        raise FileNotFoundError("the command holdall is not installed; program= names it")
-    return found
+from ._command import find_program
 
 
 def end(process: subprocess.Popen[str]) -> None:
