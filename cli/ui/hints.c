@@ -134,8 +134,10 @@ static const hint g_options[] = {
     {"record", "size", "--max-bag-size"},
     {"record", "duration", "--max-bag-duration, or --max-recording-duration to stop"},
     {"record", "lz4", "--compression-mode file --compression-format lz4"},
-    {"record", "bz2", "--ros1 --bz2"},
+    {"record", "bz2", "--compression-mode file --compression-format zstd"},
     {"record", "buffsize", "--max-cache-size"},
+    {"filter", "print", "'holdall cat --where EXPRESSION BAG', which prints messages"},
+    {"filter", "p", "'holdall cat --where EXPRESSION BAG', which prints messages"},
     {NULL, "output-dir", "--output"},
     {"convert", "src-typestore", "--definitions FOLDER, for bags without definitions"},
     {"convert", "src-typestore-ref", "--definitions FOLDER, for bags without definitions"},
@@ -157,16 +159,35 @@ static size_t add_names(const char **names, size_t count, const cli_opt *table) 
   return count;
 }
 
-/* Options that only the ROS 1 table contains are read later, when the network is known. */
-static bool is_ros1_only(const cli_verb *verb, const char *name, size_t size) {
+/* Options that only the ROS 1 table contains are read later, when the network is known. Returns the
+ * one that is written so, by its name or its letter, or NULL. */
+static const cli_opt *ros1_option(const cli_verb *verb, const char *written) {
+  const char *name = written + strspn(written, "-");
+  const size_t size = strcspn(name, "=");
+  const bool is_long = written[1] == '-';
+
   for (const cli_opt *opt = verb->rosbag; opt && opt->name; opt++) {
-    if (strlen(opt->name) == size && memcmp(opt->name, name, size) == 0) return true;
+    if (is_long ? strlen(opt->name) == size && memcmp(opt->name, name, size) == 0
+                : opt->letter != 0 && opt->letter == *name)
+      return opt;
   }
-  return false;
+  return NULL;
+}
+
+static const char *option_hint(const cli_verb *verb, const char *name, size_t size) {
+  return find_hint(g_options, sizeof g_options / sizeof *g_options, verb->name, name, size);
+}
+
+static void refuse_ros1(const cli_verb *verb, const char *written, const cli_opt *opt) {
+  const char *instead = option_hint(verb, opt->name, strlen(opt->name));
+
+  cli_error("'%s' is an option of ROS 1 (--ros1)%s%s; see 'holdall %s --help'", written,
+            instead ? "; on ROS 2: " : "", instead ? instead : "", verb->name);
 }
 
 void cli_refuse_option(const cli_verb *verb, const char *written, const cli_opt *const *tables,
                        size_t table_count) {
+  const cli_opt *ros1 = ros1_option(verb, written);
   const char *name = written + strspn(written, "-");
   const size_t size = strcspn(name, "=");
   const bool is_topics = size == strlen("topics") && memcmp(name, "topics", size) == 0;
@@ -178,12 +199,10 @@ void cli_refuse_option(const cli_verb *verb, const char *written, const cli_opt 
     count = add_names(names, count, tables[i]);
   }
   if (size <= MAX_NAME && written[1] == '-') memcpy(asked, name, size);
-  const char *instead = find_hint(g_options, sizeof g_options / sizeof *g_options, verb->name, name,
-                                  is_topics ? strlen("topic") : size);
+  const char *instead = option_hint(verb, name, is_topics ? strlen("topic") : size);
   const char *nearest = cli_nearest(asked, names, count);
-  if (is_ros1_only(verb, name, size)) {
-    cli_error("'%s' is an option of ROS 1 (--ros1)%s%s; see 'holdall %s --help'", written,
-              instead ? "; on ROS 2: " : "", instead ? instead : "", verb->name);
+  if (ros1) {
+    refuse_ros1(verb, written, ros1);
   } else if (instead) {
     cli_error("unknown option '%s'; instead: %s", written, instead);
   } else if (nearest) {

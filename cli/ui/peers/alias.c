@@ -63,6 +63,9 @@ static const cli_alias g_aliases[] = {
     {.name = "exclude-metadata", .kind = CLI_ALIAS_FLAG, .option = "no-metadata"},
     {.name = "include-attachments", .kind = CLI_ALIAS_NOTHING, .option = "no-attachments"},
     {.name = "include-metadata", .kind = CLI_ALIAS_NOTHING, .option = "no-metadata"},
+    /* rosbag: rules are never loaded from plugins */
+    {.verb = "check", .name = "noplugins", .kind = CLI_ALIAS_NOTHING, .option = "rules"},
+    {.verb = "fix", .name = "noplugins", .letter = 'n', .kind = CLI_ALIAS_NOTHING, .option = "rules"},
     {.name = "output-file", .option = "output"},
     {.name = "output-compression", .option = "compression"},
     {.name = "no-crc", .kind = CLI_ALIAS_FLAG, .option = "setting", .value = "noChunkCRC=true"},

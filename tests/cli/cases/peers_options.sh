@@ -26,6 +26,10 @@ holdall info -y --freq small.bag
 holdall info -k messages small.bag; echo "exit $?"
 holdall info -y -k nothing small.bag; echo "exit $?"
 holdall reindex --output-dir "$out" small.bag -q && holdall info -yk messages "$out/small.bag"
+holdall check --noplugins -q small.bag; echo "exit $?"
+holdall fix -n --force small.bag "$out/fixed.bag" -q; echo "exit $?"
+holdall filter --print 'topic' small.bag; echo "exit $?"
+holdall record -O name /chatter; echo "exit $?"
 echo '-- several bags of one file of options'
 printf 'output_bags:\n- {uri: %s/a, all_topics: true}\n- {uri: %s/b, topics: [/chatter]}\n' "$out" "$out" > "$out/o.yaml"
 holdall convert small.bag --output-options "$out/o.yaml" 2>/dev/null | sed "s|$out|OUT|g; s/, .* KiB/, SIZE/"
