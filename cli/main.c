@@ -40,8 +40,8 @@ static int usage(void) {
 /* Prints "  compression  bz2 1.0.8, lz4 1.9.4", for example; the versions are those of the
  * libraries. */
 static void print_plugins(cli_out *out, int32_t kind) {
-  static const char *const kinds[] = {"storage",   "compression", "encoding",
-                                      "transport", "io",          "picture"};
+  static const char *const kinds[] = {"storage", "compression", "encoding", "transport",
+                                      "io",      "picture",     "video"};
   const ha_plugin_info *plugin = NULL;
 
   for (size_t i = 0; ha_plugins_get(&plugin, kind, i, NULL) == HA_OK; i++) {
@@ -62,7 +62,7 @@ static int version(void) {
 
   cli_out_init(&out, CLI_STDOUT);
   cli_out_format(&out, "holdall %s\n", ha_version());
-  for (int32_t kind = HA_PLUGIN_STORAGE; kind <= HA_PLUGIN_PICTURE; kind++) {
+  for (int32_t kind = HA_PLUGIN_STORAGE; kind <= HA_PLUGIN_VIDEO; kind++) {
     print_plugins(&out, kind);
   }
   return cli_out_close(&out, CLI_DONE);

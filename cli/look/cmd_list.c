@@ -23,7 +23,7 @@ static const cli_opt g_options[] = {
 
 /* Names of the kinds; index: HA_PLUGIN_... */
 static const char *const g_kinds[] = {"storage", "compression", "encoding", "transport",
-                                      "io",      "picture",     NULL};
+                                      "io",      "picture",     "video",    NULL};
 
 /* name: one of g_kinds. Returns HA_PLUGIN_... */
 static int32_t kind_of(const char *name) {
@@ -110,7 +110,7 @@ static const char *const g_examples[] = {"holdall list storage -v", NULL};
 const cli_verb cli_verb_list = {
     .name = "list",
     .summary = "list the installed plugins",
-    .arguments = "storage|compression|encoding|transport|io",
+    .arguments = "storage|compression|encoding|transport|io|picture|video",
     .description =
         "Show the plugins of a kind: the built-in ones, and those in the folders of the\n"
         "environment variable HOLDALL_PLUGIN_PATH.",

@@ -59,6 +59,7 @@ serve_bag *serve_bag_open_live(live_ring *ring, const cli_texts *definitions,
 
 void serve_bag_close(serve_bag *bag) {
   if (!bag) return;
+  serve_decoding_free(bag->decoding);
   cat_show_done(&bag->show, &bag->form);
   ha_reader_close(bag->reader);
   live_query_free(bag->live);
@@ -199,11 +200,15 @@ const char *serve_bag_each(serve_bag *bag, serve_message_fn *function, void *use
   uint64_t bytes = 0;
   unsigned failures = 0;
 
+  bag->is_whole = false;
   for (uint64_t i = 0; failures < MAX_FAILURES; i++) {
     if (i % STEP == 0 && serve_bag_is_left(bag)) return "stopped";
     const ha_status st = serve_bag_next(&msg, bag, NULL);
 
-    if (st == HA_END) return "end";
+    if (st == HA_END) {
+      bag->is_whole = true;
+      return failures > 0 ? "damage" : "end";
+    }
     if (st < 0) {
       failures++;
       continue;

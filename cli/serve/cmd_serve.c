@@ -29,6 +29,7 @@ typedef struct settings {
   cli_texts assets;
   const char *tiles;
   const char *tls;
+  const char *token_file;
   bool qr;
   bool print_url;
   bool live;
@@ -53,6 +54,8 @@ static const cli_opt g_options[] = {
      "once; may be given several times"},
     {"tls", 0, CLI_TEXT, offsetof(settings, tls), "FILES", NULL,
      "encrypt connections, with a certificate and its key (PEM): CERT,KEY"},
+    {"token-file", 0, CLI_PATH, offsetof(settings, token_file), "FILE", NULL,
+     "the token is in this file, and stays the same; it is created if there is none"},
     {"qr", 0, CLI_FLAG, offsetof(settings, qr), NULL, NULL,
      "print the URL also as a QR code; the default on a terminal with --listen"},
     {"print-url", 0, CLI_FLAG, offsetof(settings, print_url), NULL, NULL,
@@ -164,6 +167,9 @@ static bool start(job *j) {
   j->site.keep = keep_site_new();
   if (j->set.control) j->site.cut = keep_cut_new(j->set.record_to);
   if (!make_secret(j->site.token) || !make_secret(j->site.session)) return false;
+  if (j->set.token_file &&
+      !serve_token_file(j->site.token, sizeof j->site.token, j->set.token_file))
+    return false;
   if (j->set.tls && !serve_tls_read(&j->tls, j->set.tls)) return false;
   j->site.has_tls = j->tls.cert != NULL;
   j->http = serve_http_start(&j->site, listen, (uint16_t)j->set.port.value, &j->tls);

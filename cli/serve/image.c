@@ -8,6 +8,7 @@
 
 #include "export/image/image.h"
 #include "serve/shrink.h"
+#include "serve/video/video.h"
 
 /* Limits of an answer, which a request cannot exceed. */
 enum { DEFAULT_WIDTH = 1920, MAX_SIDE = 4096, QUALITY = 80 };
@@ -99,6 +100,18 @@ static serve_answer answer_message(serve_bag *bag, const ha_message *msg, ha_ima
   return answer_pixels(bag, &im, reader, width);
 }
 
+static serve_answer answer_video(serve_bag *bag, const ha_message *msg, const char *topic,
+                                 uint32_t width) {
+  const serve_shrink_options options = {width, MAX_SIDE, is_left, bag};
+  serve_answer answer = SERVE_ANSWER_INIT;
+  serve_pixels pixels = {0};
+
+  if (!serve_video_picture(&answer, &pixels, bag, topic, msg->log_time_ns, &options)) return answer;
+  answer = answer_jpeg(&pixels);
+  free(pixels.bytes);
+  return answer;
+}
+
 /* --- the request ------------------------------------------------------------------------------ */
 
 serve_answer serve_bag_image(serve_bag *bag, const serve_image *wanted) {
@@ -113,6 +126,8 @@ serve_answer serve_bag_image(serve_bag *bag, const serve_image *wanted) {
     return SERVE_ERROR(400, "width: 1 to 4096");
   if (!serve_bag_last(&answer, &msg, bag, wanted->topic, wanted->at)) return answer;
   const cat_channel *decoded = cat_decode_channel(&bag->show.decode, msg.channel);
+  if (ha_videos_are_in(msg.channel, decoded->plan))
+    return answer_video(bag, &msg, wanted->topic, (uint32_t)width);
   options.max_bytes = MAX_BYTES;
   if (!ha_images_are_in(msg.channel, decoded->plan) ||
       ha_image_reader_new(&reader, msg.channel, decoded->plan, &options, NULL) < 0)

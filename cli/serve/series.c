@@ -159,18 +159,20 @@ static bool put_message(void *user, const ha_message *msg) {
   return true;
 }
 
-/* Use the values that an earlier request has read. Returns false if there are none. */
-static bool use_kept(series *s, const serve_bag *bag, const serve_series *wanted) {
+/* Use the values that an earlier request has read. Returns why they end, or NULL if there are none.
+ */
+static const char *use_kept(series *s, const serve_bag *bag, const serve_series *wanted) {
   const serve_column *v =
       bag->kept ? serve_kept_lock(bag->kept, wanted->topic, wanted->field) : NULL;
 
-  if (!v) return false;
+  if (!v) return NULL;
   for (size_t i = serve_column_find(v, s->in.start_ns);
        i < v->count && v->times_ns[i] < s->in.end_ns; i++) {
     put_number(s, v->times_ns[i], v->values[i]);
   }
+  const char *end = v->is_damaged ? "damage" : "end";
   serve_kept_unlock(bag->kept);
-  return true;
+  return end;
 }
 
 static bool is_whole(const intervals *in, const ha_bag_info *info) {
@@ -252,11 +254,13 @@ static serve_answer make_series(series *s, serve_bag *bag, const serve_series *w
   query.end_ns = s->in.end_ns;
   s->items = cli_resize(NULL, s->in.count, sizeof *s->items);
   memset(s->items, 0, s->in.count * sizeof *s->items);
-  if (use_kept(s, bag, wanted)) return print_series(s, "end");
+  const char *kept = use_kept(s, bag, wanted);
+  if (kept) return print_series(s, kept);
   s->keeps = bag->kept && is_whole(&s->in, bag->info);
   if (serve_bag_query(bag, &query) < 0) return unreadable();
   const char *end = serve_bag_each(bag, put_message, s);
-  if (s->keeps && strcmp(end, "end") == 0)
+  s->values.is_damaged = strcmp(end, "damage") == 0;
+  if (s->keeps && bag->is_whole)
     serve_kept_put(bag->kept, wanted->topic, wanted->field, &s->values);
   return print_series(s, end);
 }

@@ -25,17 +25,21 @@ typedef struct shrink {
 
 /* --- sizes ------------------------------------------------------------------------------------ */
 
-static void set_size(serve_pixels *out, const ha_image *im, uint32_t max_width,
-                     uint32_t max_height) {
-  uint64_t width = im->width < max_width ? im->width : max_width;
-  uint64_t height = (uint64_t)im->height * width / im->width;
+void serve_shrink_size(serve_pixels *out, uint32_t width, uint32_t height,
+                       const serve_shrink_options *options) {
+  uint64_t columns = width < options->max_width ? width : options->max_width;
+  uint64_t rows = (uint64_t)height * columns / width;
 
-  if (height > max_height) {
-    height = max_height;
-    width = (uint64_t)im->width * height / im->height;
+  if (rows > options->max_height) {
+    rows = options->max_height;
+    columns = (uint64_t)width * rows / height;
   }
-  out->width = width > 0 ? (uint32_t)width : 1;
-  out->height = height > 0 ? (uint32_t)height : 1;
+  out->width = columns > 0 ? (uint32_t)columns : 1;
+  out->height = rows > 0 ? (uint32_t)rows : 1;
+}
+
+static void set_size(serve_pixels *out, const ha_image *im, const serve_shrink_options *options) {
+  serve_shrink_size(out, im->width, im->height, options);
   out->channels = im->channels >= 3 ? 3 : 1;
 }
 
@@ -255,7 +259,7 @@ ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *r
   serve_pixels made = {0};
   shrink w = {.im = im, .reader = reader, .out = &made};
 
-  set_size(&made, im, options->max_width, options->max_height);
+  set_size(&made, im, options);
   const size_t row = (size_t)made.width * made.channels;
   w.row = cli_resize(NULL, (size_t)im->row_bytes, 1);
   w.first = cli_resize(NULL, (size_t)made.width + 1, sizeof *w.first);
@@ -291,7 +295,7 @@ ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *r
 uint64_t serve_shrink_bytes(const ha_image *im, const serve_shrink_options *options) {
   serve_pixels made = {0};
 
-  set_size(&made, im, options->max_width, options->max_height);
+  set_size(&made, im, options);
   const uint64_t values = (uint64_t)made.width * made.height * made.channels;
   const uint64_t row = im->row_bytes + (uint64_t)im->width * made.channels * sizeof(float);
   const uint64_t each = im->kind == HA_KIND_UINT8 ? 1 : 1 + sizeof(float);

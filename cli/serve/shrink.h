@@ -27,6 +27,10 @@ typedef struct serve_shrink_options {
 ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *reader,
                        const serve_shrink_options *options, ha_error *err);
 
+/* Set width and height of the result for an image of this size. */
+void serve_shrink_size(serve_pixels *out, uint32_t width, uint32_t height,
+                       const serve_shrink_options *options);
+
 /* Bytes that this takes, with those of the reader. */
 uint64_t serve_shrink_bytes(const ha_image *im, const serve_shrink_options *options);
 

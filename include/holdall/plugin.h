@@ -1,8 +1,8 @@
 /**
  * @file holdall/plugin.h
  * For authors of plugins: the tables of functions of a storage, a compression, a transport
- * (transport.h), a scheme of URLs (io.h), a decoder of pictures or an encoding of messages. The
- * built-in ones use the same tables.
+ * (transport.h), a scheme of URLs (io.h), a decoder of pictures or video, or an encoding of
+ * messages. The built-in ones use the same tables.
  *
  * Lifetime: a plugin exports one function, ha_plugin_entry, which returns a const table that is
  *           valid as long as the process. Objects made by a table are released by its close
@@ -32,7 +32,7 @@
 
 HA_BEGIN_DECLS
 
-#define HA_PLUGIN_ABI 5u
+#define HA_PLUGIN_ABI 6u
 
 /* --- functions of the host ------------------------------------------------- */
 
@@ -827,6 +827,35 @@ typedef struct ha_picture_ops {
                       const ha_host *host, const uint8_t *data, size_t size, ha_error *err);
 } ha_picture_ops;
 
+/* --- video ------------------------------------------------------------------- */
+
+/** A decoder of video (video.h). Different decoders may be used at the same time. */
+typedef struct ha_video_ops {
+  size_t struct_size;
+  const char *name; /* "ffmpeg" */
+  const char *summary;
+  const char *version; /* of its library */
+  /** 1 if packets of this codec (HA_VIDEO_...) can be decoded, else 0. Any thread. */
+  int32_t (*decodes)(int32_t codec);
+  /**
+   * @param max_pixels  of a picture; a larger one must be refused before it is allocated.
+   * @retval HA_OK, HA_E_NOMEM, HA_E_UNSUPPORTED
+   */
+  ha_status (*open)(void **decoder, const ha_host *host, int32_t codec, uint64_t max_pixels,
+                    ha_error *err);
+  void (*close)(void *decoder); /* NULL is allowed */
+  /**
+   * As ha_video_decode(). data: the packet; NULL = no more packets, which is said once.
+   * @retval HA_OK   *width and *height are set, and pixels() returns this picture
+   * @retval HA_END  no new picture
+   */
+  ha_status (*decode)(void *decoder, uint32_t *width, uint32_t *height, const uint8_t *data,
+                      size_t size, ha_error *err);
+  /** Write the last picture as RGB, scaled to width x height, in rows step bytes apart. */
+  ha_status (*pixels)(void *decoder, uint8_t *out, uint64_t step, uint32_t width, uint32_t height,
+                      ha_error *err);
+} ha_video_ops;
+
 /* --- encodings --------------------------------------------------------------- */
 
 /** Messages of one channel, for properties that its schema does not define. */
@@ -948,6 +977,7 @@ typedef struct ha_plugin {
   const ha_io_ops *const *ios;                   /* NULL-terminated, or NULL; io.h */
   const ha_picture_ops *const *pictures;         /* NULL-terminated, or NULL */
   const ha_encoding_ops *const *encodings;       /* NULL-terminated, or NULL */
+  const ha_video_ops *const *videos;             /* NULL-terminated, or NULL */
 } ha_plugin;
 
 /**

@@ -1,13 +1,14 @@
 /**
  * @file holdall/plugins.h
- * List the storages, compressions, encodings, transports, schemes of URLs and decoders of pictures.
+ * List the storages, compressions, encodings, transports, schemes of URLs, and decoders of pictures
+ * and video.
  *
  * Built-in ones are always present. Others are shared objects in the folders of the environment
  * variable HOLDALL_PLUGIN_PATH (separated by colons), loaded once, when the library first needs a
  * plugin. plugin.h documents how to write one. Transports, schemes of URLs and decoders of pictures
- * (PNG, JPEG) depend on further libraries: they are shared objects named transport_*.so, io_*.so
- * and picture_*.so, also in the folder "holdall" beside the library, and are loaded when the first
- * of their kind is opened or listed.
+ * (PNG, JPEG) and video depend on further libraries: they are shared objects named transport_*.so,
+ * io_*.so, picture_*.so and video_*.so, also in the folder "holdall" beside the library, and are
+ * loaded when the first of their kind is opened or listed.
  *
  * Lifetime: returned data is valid as long as the process.
  * Threads:  any thread.
@@ -31,7 +32,8 @@ enum {
   HA_PLUGIN_ENCODING = 2,
   HA_PLUGIN_TRANSPORT = 3,
   HA_PLUGIN_IO = 4,
-  HA_PLUGIN_PICTURE = 5
+  HA_PLUGIN_PICTURE = 5,
+  HA_PLUGIN_VIDEO = 6
 };
 
 typedef struct ha_plugin_info {

@@ -35,12 +35,14 @@ static void fill(void);
 static void fill_transports(void);
 static void fill_ios(void);
 static void fill_pictures(void);
+static void fill_videos(void);
 static void fill_encodings(void);
 
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_transports_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_ios_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_pictures_once = PTHREAD_ONCE_INIT;
+static pthread_once_t g_videos_once = PTHREAD_ONCE_INIT;
 static pthread_once_t g_encodings_once = PTHREAD_ONCE_INIT;
 
 static kind g_storages = {&g_once, fill, "too many storages", {NULL}, {{0}}, 0};
@@ -51,6 +53,8 @@ static kind g_transports = {
 static kind g_ios = {&g_ios_once, fill_ios, "too many schemes of URLs", {NULL}, {{0}}, 0};
 static kind g_pictures = {&g_pictures_once, fill_pictures, "too many decoders of pictures",
                           {NULL},           {{0}},         0};
+static kind g_videos = {&g_videos_once, fill_videos, "too many decoders of video",
+                        {NULL},         {{0}},       0};
 /* fill() adds the built-in ones and those of plugins with other tables. */
 static kind g_encodings = {
     &g_encodings_once, fill_encodings, "too many encodings", {NULL}, {{0}}, 0};
@@ -164,6 +168,15 @@ static const char *refuse_picture(const ha_picture_ops *ops) {
   return NULL;
 }
 
+static const char *refuse_video(const ha_video_ops *ops) {
+  if (ops->struct_size < sizeof *ops) return "its table of video is of another version";
+  if (!ops->name || !ops->summary || !ops->version || !ops->decodes || !ops->open || !ops->close ||
+      !ops->decode || !ops->pixels) {
+    return "its table of video lacks a required member";
+  }
+  return NULL;
+}
+
 static const char *refuse_encoding(const ha_encoding_ops *ops) {
   if (ops->struct_size < offsetof(ha_encoding_ops, describe)) {
     return "its table of encodings is of another version";
@@ -207,6 +220,16 @@ static size_t add_pictures(const ha_plugin *plugin, const char *origin) {
     add_table(&g_pictures, tables[i], refuse_picture(tables[i]), origin);
   }
   return g_pictures.count - before;
+}
+
+static size_t add_videos(const ha_plugin *plugin, const char *origin) {
+  const ha_video_ops *const *tables = plugin->videos;
+  const size_t before = g_videos.count;
+
+  for (size_t i = 0; tables && tables[i]; i++) {
+    add_table(&g_videos, tables[i], refuse_video(tables[i]), origin);
+  }
+  return g_videos.count - before;
 }
 
 static size_t add_transports(const ha_plugin *plugin, const char *origin) {
@@ -287,13 +310,17 @@ static int is_picture(const struct dirent *entry) {
   return is_shared_object(entry->d_name) && strncmp(entry->d_name, "picture_", 8) == 0;
 }
 
+static int is_video(const struct dirent *entry) {
+  return is_shared_object(entry->d_name) && strncmp(entry->d_name, "video_", 6) == 0;
+}
+
 static int is_encoding(const struct dirent *entry) {
   return is_shared_object(entry->d_name) && strncmp(entry->d_name, "encoding_", 9) == 0;
 }
 
 static int is_plugin(const struct dirent *entry) {
   return is_shared_object(entry->d_name) && !is_transport(entry) && !is_io(entry) &&
-         !is_picture(entry) && !is_encoding(entry);
+         !is_picture(entry) && !is_video(entry) && !is_encoding(entry);
 }
 
 /* Sorted by name, so that the order is the same in each run. -1 = unreadable. */
@@ -362,6 +389,10 @@ static void fill_pictures(void) {
   load_large(is_picture, add_pictures);
 }
 
+static void fill_videos(void) {
+  load_large(is_video, add_videos);
+}
+
 static void fill_encodings(void) {
   load_large(is_encoding, add_encodings);
 }
@@ -402,6 +433,15 @@ const ha_picture_ops *ha__registry_probe_picture(const uint8_t *head, size_t hea
 
   for (size_t i = 0; (ops = table_at(&g_pictures, i)) != NULL; i++) {
     if (ops->probe(head, head_size)) return ops;
+  }
+  return NULL;
+}
+
+const ha_video_ops *ha__registry_find_video(int32_t codec) {
+  const ha_video_ops *ops;
+
+  for (size_t i = 0; (ops = table_at(&g_videos, i)) != NULL; i++) {
+    if (ops->decodes(codec)) return ops;
   }
   return NULL;
 }
@@ -511,6 +551,7 @@ ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind_number, size_t
       [HA_PLUGIN_TRANSPORT] = &g_transports,
       [HA_PLUGIN_IO] = &g_ios,
       [HA_PLUGIN_PICTURE] = &g_pictures,
+      [HA_PLUGIN_VIDEO] = &g_videos,
   };
 
   if (kind_number < 0 || (size_t)kind_number >= sizeof kinds / sizeof *kinds) {
@@ -526,6 +567,7 @@ const char *ha_plugins_failure(size_t i) {
   pthread_once(&g_transports_once, fill_transports); /* these may add some */
   pthread_once(&g_ios_once, fill_ios);
   pthread_once(&g_pictures_once, fill_pictures);
+  pthread_once(&g_videos_once, fill_videos);
   pthread_once(&g_encodings_once, fill_encodings);
   return i < g_failure_count ? g_failures[i] : NULL;
 }

@@ -93,6 +93,27 @@ def token_is_needed(scene):
         must(server.ask(path + "?token=" + "0" * 32, token=False)[0] == 401, "in the URL, too")
 
 
+def token_of_a_file(scene):
+    path = scene.folder / "token"
+    first = Server(scene.holdall, "--token-file", str(path), str(scene.second))
+    must(path.stat().st_mode & 0o777 == 0o600 and path.read_text() == first.token + "\n", "a new file has the token")
+    first.stop()
+    second = Server(scene.holdall, "--token-file", str(path), str(scene.second))
+    must(second.token == first.token and second.ask("/api/v1/bags")[0] == 200, "which stays the same")
+    second.stop()
+    path.write_text("own-token_of_22_letters")
+    third = Server(scene.holdall, "--token-file", str(path), str(scene.second))
+    must(third.token == "own-token_of_22_letters" and third.ask("/api/v1/bags")[0] == 200, "a token of the user")
+    third.stop()
+    for text, mode in (("short", 0o600), ("x" * 33, 0o600), ("y" * 30 + "\n\n", 0o600), ("z" * 30 + " ", 0o600),
+                       ("w" * 30, 0o640), ("", 0o600)):
+        path.write_text(text)
+        path.chmod(mode)
+        done = subprocess.run([scene.holdall, "serve", "--token-file", str(path), str(scene.second)],
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        must(done.returncode == 1 and done.stdout == b"" and str(path).encode() in done.stderr, f"{text!r} {mode:o} is refused")
+
+
 def page_sets_a_cookie(scene):
     server = scene.server
     status, headers, _ = server.ask("/?token=" + server.token, token=False)
@@ -484,6 +505,26 @@ def series(scene):
     must((broken["messages"], broken["failed"]) == (10, 1), "a message that is too short is counted")
 
 
+def damage(scene):
+    """Answers with numbers say that messages in between could not be read, also those that are made of kept values."""
+    path = scene.folder / "damaged.mcap"
+    scene.run("filter", str(scene.third), "-o", str(path), "--chunk-size", "64k", "--compression", "zstd", "--topic", "/spike", "--order", "log_time")
+    data = bytearray(path.read_bytes())
+    chunks = [found.start() for found in re.finditer(rb"\x28\xb5\x2f\xfd", data)]
+    must(len(chunks) > 5, "several chunks")
+    data[chunks[3]] ^= 0xff
+    path.write_bytes(data)
+    server = Server(scene.holdall, str(path))
+    total = None
+    for place in ("series?topic=/spike&field=data&points=9", "series?topic=/spike&field=data&points=7", "values?topic=/spike&fields=data"):
+        status, headers, body = server.ask("/api/v1/bags/0/" + place)
+        must((status, headers["X-Holdall-End"]) == (200, "damage"), f"{place}: {status} {headers['X-Holdall-End']}")
+        count = sum(point[0] for point in json.loads(body)["points"]) if place[0] == "s" else len(body.split(b"\n", 1)[1]) // 16
+        total = total or count
+        must(10000 < count == total < 20000, f"{place}: the messages before and after it: {count}")
+    server.stop()
+
+
 def density(scene):
     for number, path in enumerate((scene.first, scene.second, scene.third)):
         times = {}
@@ -758,8 +799,8 @@ def wrong_use(scene):
         must(done.returncode == code and done.stdout == b"" and done.stderr, f"{args} ends with {code}")
 
 
-TESTS = (token_is_needed, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
-         marks, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, density, the_latest_time, image_answers, image_pixels, image_refusals,
+TESTS = (token_is_needed, token_of_a_file, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
+         marks, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, damage, density, the_latest_time, image_answers, image_pixels, image_refusals,
          wrong_parameters, files, open_browser, floods, folder_of_answers, from_a_network, encrypted, qr_code, url_alone, wrong_use)
 OF_URLS = (signed_urls, cancelled_cut)
 

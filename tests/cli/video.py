@@ -94,6 +94,8 @@ class Scene:
                        [video(b"h264", packet) for packet in self.codecs["h264"][1][1:4]]))
         topics.append(("/damaged", "foxglove_msgs/msg/CompressedVideo", VIDEO,
                        [video(b"h264", self.codecs["h264"][1][0]), video(b"h264", b"no units"), video(b"mjpeg", b"x")]))
+        topics.append(("/cut", "foxglove_msgs/msg/CompressedVideo", VIDEO,
+                       [video(b"h264", self.codecs["h264"][1][0][:-800])]))
         for number, (topic, kind, definition, messages) in enumerate(topics, 1):
             bag.channel(topic, kind, number, definition, "ros2msg" if definition else "")
             for i, data in enumerate(messages):
@@ -172,6 +174,44 @@ def packets_begin_with_a_keyframe(scene):
     must(len(found) == 3 and found[0][1], "packets of ffmpeg_image_transport")
 
 
+def jpeg_pixels(data):
+    return run_with(data, "ffmpeg", "-v", "error", "-f", "mjpeg", "-i", "-", "-f", "rawvideo", "-pix_fmt", "rgb24", "-")
+
+
+def run_with(data, *words):
+    return subprocess.run(words, input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+def pictures_are_those_of_ffmpeg(scene):
+    """In an order that needs the decoder to continue, to begin again, and to go back."""
+    size = 160 * 120 * 3
+    for name, (path, _, _) in scene.codecs.items():
+        all_pixels = run("ffmpeg", "-v", "error", "-i", str(path), "-f", "rawvideo", "-pix_fmt", "rgb24", "-")
+        must(len(all_pixels) == FRAMES * size, f"{name}: ffmpeg decodes all pictures")
+        for at in (3, 4, 4, 7, 2, 25, 29, 12, 13):
+            status, headers, body = scene.ask("image", topic=f"/{name}", at=time_of(at))
+            must((status, headers["Content-Type"]) == (200, "image/jpeg"), f"{name}: {status} {body[:200]}")
+            shown, want = jpeg_pixels(body), all_pixels[at * size:(at + 1) * size]
+            must(len(shown) == size, f"{name}: the size")
+            apart = sum(abs(a - b) for a, b in zip(shown, want)) / size
+            others = min(sum(abs(a - b) for a, b in zip(shown[::7], all_pixels[i * size:(i + 1) * size:7])) / size * 7
+                         for i in (at - 2, at + 2) if 0 <= i < FRAMES)
+            must(apart < 6 and apart < others, f"{name}: picture {at} is {apart} apart, others {others}")
+    small = jpeg_pixels(scene.ask("image", topic="/h264", at=time_of(3), width=80)[2])
+    must(len(small) == 80 * 60 * 3, "scaled to the width")
+
+
+def pictures_of_damaged_video(scene):
+    for topic, status in (("/no_key", 404), ("/damaged", 200), ("/cut", 422)):
+        found = scene.ask("image", topic=topic)
+        must(found[0] == status, f"{topic}: {found[0]} {found[2][:100]}")
+
+
+def no_decoder(scene):
+    status, _, body = scene.ask("image", topic="/h264")
+    must(status == 501 and b"no plugin" in body, f"a clear message: {status} {body}")
+
+
 def refusals(scene):
     for parameters, status in (({}, 400), ({"topic": "/h264", "at": "x"}, 400),
                                ({"topic": "/h264", "at": "0", "start": "0"}, 400),
@@ -184,17 +224,20 @@ def refusals(scene):
 
 
 TESTS = (packets_are_those_of_the_bag, parameters_describe_the_stream, packets_begin_with_a_keyframe, refusals)
+OF_DECODERS = (pictures_are_those_of_ffmpeg, pictures_of_damaged_video)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", required=True)
+    parser.add_argument("--decoder", action="store_true", help="it can decode video")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         scene = Scene(options.holdall, pathlib.Path(folder))
         try:
-            print(f"1..{len(TESTS)}")
-            for number, test in enumerate(TESTS, 1):
+            tests = TESTS + (OF_DECODERS if options.decoder else (no_decoder,))
+            print(f"1..{len(tests)}")
+            for number, test in enumerate(tests, 1):
                 try:
                     test(scene)
                     print(f"ok {number} - {test.__name__}")

@@ -52,7 +52,7 @@ void serve_column_done(serve_column *v, serve_memory *memory) {
   serve_memory_give(memory, SERVE_FOR_VALUES, v->capacity * VALUE_BYTES);
   free(v->times_ns);
   free(v->values);
-  *v = (serve_column){NULL, NULL, 0, 0};
+  *v = (serve_column){.times_ns = NULL};
 }
 
 size_t serve_column_find(const serve_column *v, int64_t time_ns) {
@@ -130,7 +130,7 @@ void serve_kept_put(serve_kept *kept, const char *topic, const char *field, serv
     if (kept->count == MAX_FIELDS) drop_oldest(kept);
     kept->fields[kept->count++] =
         (kept_field){strdup(topic), strdup(field), *values, ++kept->requests};
-    *values = (serve_column){NULL, NULL, 0, 0};
+    *values = (serve_column){.times_ns = NULL};
   }
   pthread_mutex_unlock(&kept->lock);
 }

@@ -27,6 +27,10 @@ enum { SERVE_ADDRESS_SIZE = 80 };
  * free() it. is_6: also those of IPv6. */
 size_t serve_addresses(char (**out)[SERVE_ADDRESS_SIZE], bool is_6);
 
+/* token.c: read the token from a file; if there is none, write the token to a new one, which only
+ * its owner can read. room: bytes at token. Returns false after a line on stderr. */
+bool serve_token_file(char *token, size_t room, const char *path);
+
 /* qr.c: print the URL as a QR code for a terminal. Returns false, after a note on stderr, if that
  * is not possible. */
 bool serve_qr_print(cli_out *out, const char *url);

@@ -1,10 +1,11 @@
-/* Video of a topic: its packets, as they are in the messages. */
+/* Video of a topic: its packets as they are in the messages, and decoded pictures. */
 #ifndef CLI_SERVE_VIDEO_VIDEO_H
 #define CLI_SERVE_VIDEO_VIDEO_H
 
 #include <holdall/video.h>
 
 #include "serve/bag.h"
+#include "serve/shrink.h"
 
 /* Parameters of a request, as text; NULL = not given. */
 typedef struct serve_video {
@@ -31,5 +32,11 @@ const char *serve_video_each(serve_answer *failure, serve_bag *bag, const ha_que
  * the last packets. */
 bool serve_video_find_key(serve_answer *failure, int64_t *out, serve_bag *bag, const char *topic,
                           int64_t at_ns);
+
+/* picture.c: decode the picture of the last packet at or before a time, from its keyframe on, or
+ * from the last picture of the reader. Returns false with *failure set; status 501: no plugin
+ * decodes the codec. */
+bool serve_video_picture(serve_answer *failure, serve_pixels *out, serve_bag *bag,
+                         const char *topic, int64_t at_ns, const serve_shrink_options *options);
 
 #endif

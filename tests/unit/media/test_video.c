@@ -115,6 +115,90 @@ static void codecs_have_names_of_encoders(void **state) {
   }
 }
 
+/* --- decoders ----------------------------------------------------------------------------------
+ */
+
+/* A red picture of 16 x 16 pixels, and one that refers to it. */
+static const uint8_t g_red[] = {0x82, 0x49, 0x83, 0x42, 0x00, 0x00, 0xf0, 0x00, 0xf6, 0x00,
+                                0x38, 0x24, 0x1c, 0x18, 0x4a, 0x00, 0x00, 0x30, 0x60, 0x00,
+                                0x00, 0x10, 0xbf, 0xff, 0xf7, 0x1d, 0xaf, 0xff, 0xff, 0xff,
+                                0x5f, 0xdf, 0xff, 0xff, 0xff, 0xf2, 0x2a, 0xc0, 0x00};
+static const uint8_t g_red_delta[] = {0x86, 0x00, 0x40, 0x92, 0x9c, 0x00, 0x50, 0x00,
+                                      0x00, 0x03, 0x20, 0x00, 0x00, 0x42, 0x40};
+
+static ha_video_packet packet_of(const uint8_t *data, size_t size) {
+  ha_video_packet p;
+
+  assert_ok(describe(&p, HA_VIDEO_VP9, data, size, NULL));
+  return p;
+}
+
+static void packets_become_pixels(void **state) {
+  const ha_video_packet key = packet_of(g_red, sizeof g_red);
+  const ha_video_packet delta = packet_of(g_red_delta, sizeof g_red_delta);
+  ha_video_packet other = key;
+  ha_video_decoder *decoder = NULL;
+  uint8_t pixels[3 * 8 * 4];
+  uint32_t width = 0;
+  uint32_t height = 0;
+
+  (void)state;
+  assert_ok(ha_video_decoder_new(&decoder, HA_VIDEO_VP9, NULL, NULL));
+  assert_int_equal(ha_video_pixels(pixels, sizeof pixels, decoder, 8, 4, NULL), HA_E_ARG);
+  assert_int_equal(ha_video_decode(&width, &height, decoder, &key, NULL), HA_OK);
+  assert_int_equal(width, 16);
+  assert_int_equal(height, 16);
+  assert_int_equal(ha_video_decode(&width, &height, decoder, &delta, NULL), HA_OK);
+  assert_int_equal(ha_video_pixels(pixels, sizeof pixels - 1, decoder, 8, 4, NULL), HA_E_ARG);
+  assert_int_equal(ha_video_pixels(pixels, sizeof pixels, decoder, 0, 4, NULL), HA_E_ARG);
+  assert_ok(ha_video_pixels(pixels, sizeof pixels, decoder, 8, 4, NULL));
+  for (size_t i = 0; i < sizeof pixels; i += 3) {
+    assert_true(pixels[i] > 245 && pixels[i + 1] < 10 && pixels[i + 2] < 10);
+  }
+  other.codec = HA_VIDEO_AV1;
+  assert_int_equal(ha_video_decode(&width, &height, decoder, &other, NULL), HA_E_ARG);
+  assert_int_equal(ha_video_decode(&width, &height, decoder, NULL, NULL), HA_END);
+  assert_int_equal(ha_video_decode(&width, &height, decoder, &key, NULL), HA_E_ARG);
+  ha_video_decoder_free(decoder);
+}
+
+static void decoders_have_limits(void **state) {
+  const ha_video_packet key = packet_of(g_red, sizeof g_red);
+  const ha_video_packet delta = packet_of(g_red_delta, sizeof g_red_delta);
+  ha_video_decoder_options options = HA_VIDEO_DECODER_OPTIONS_INIT;
+  ha_video_decoder *decoder = NULL;
+  ha_error err = HA_ERROR_INIT;
+  uint32_t width = 7;
+  uint32_t height = 7;
+
+  (void)state;
+  assert_int_equal(ha_video_decoder_new(&decoder, 9, NULL, &err), HA_E_ARG);
+  options.max_pixels = 255;
+  assert_ok(ha_video_decoder_new(&decoder, HA_VIDEO_VP9, &options, NULL));
+  assert_int_equal(ha_video_decode(&width, &height, decoder, &key, &err), HA_E_LIMIT);
+  assert_non_null(strstr(err.text, "16 x 16 pixels, more than 255"));
+  ha_video_decoder_free(decoder);
+  options.max_pixels = 256;
+  assert_ok(ha_video_decoder_new(&decoder, HA_VIDEO_VP9, &options, NULL));
+  assert_int_equal(ha_video_decode(&width, &height, decoder, &delta, &err), HA_E_CORRUPT);
+  assert_int_equal(width, 7);
+  assert_int_equal(ha_video_decode(&width, &height, decoder, &key, &err), HA_OK);
+  ha_video_decoder_free(decoder);
+}
+
+/* --- without a plugin --------------------------------------------------------------------------
+ */
+
+static void missing_decoders_are_named(void **state) {
+  ha_video_decoder *decoder = NULL;
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  assert_int_equal(ha_video_decoder_new(&decoder, HA_VIDEO_H265, NULL, &err), HA_E_UNSUPPORTED);
+  assert_string_equal(err.text, "no plugin (video_*.so) decodes H.265; holdall list video");
+  assert_null(decoder);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(keyframes_have_parameters),
@@ -122,7 +206,13 @@ int main(void) {
       cmocka_unit_test(truncated_packets_are_no_keyframes),
       cmocka_unit_test(other_bytes_are_refused),
       cmocka_unit_test(codecs_have_names_of_encoders),
+      cmocka_unit_test(missing_decoders_are_named),
+  };
+  const struct CMUnitTest with_plugin[] = {
+      cmocka_unit_test(packets_become_pixels),
+      cmocka_unit_test(decoders_have_limits),
   };
 
+  if (getenv("HOLDALL_PLUGIN_PATH")) return cmocka_run_group_tests(with_plugin, NULL, NULL);
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
