@@ -176,6 +176,7 @@ void cli_reading_expect(cli_reading *r, const ha_query *query) {
   int64_t first;
   int64_t last;
 
+  r->is_sorting = query->order == HA_ORDER_SEQUENCE || query->order == HA_ORDER_HEADER;
   /* finding the end in another order would need reading all messages */
   if (!r->progress.on || query->order != HA_ORDER_LOG) return;
   r->limit = query->limit;
@@ -216,8 +217,11 @@ static void keep(cli_reading *r, ha_status st, const ha_message *msg, const ha_e
 
 ha_status cli_reading_next(ha_message *msg, cli_reading *r, ha_error *err) {
   if (r->spool && !r->is_first_pass) return cli_spool_next(msg, r->spool, err);
+  if (r->is_sorting) cli_wait_start("sorting", !r->progress.on);
   const ha_status st = ha_reader_next(msg, r->reader, err);
+  if (r->is_sorting) cli_wait_end();
 
+  r->is_sorting = false;
   keep(r, st, msg, err);
   return st;
 }

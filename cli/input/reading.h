@@ -27,6 +27,7 @@ typedef struct cli_reading {
   bool is_first_pass; /* first of two passes: damage is reported in the second one */
   cli_spool *spool;   /* messages of the first pass; NULL = the second pass reads the bags again */
   bool lossy;         /* data was lost, and reported */
+  bool is_sorting;    /* the first message is found by reading all */
   cli_progress progress; /* the members below are for progress only */
   uint64_t limit;        /* of messages; 0 = none */
   int64_t first_ns;      /* range of the log times of the messages to read; equal = unknown */

@@ -73,9 +73,10 @@ typedef struct ha_reader_options {
                       and plugins for URLs */
   const ha_net_options *net; /* how URLs are read; borrowed until close; NULL = the defaults */
   const ha_keys *keys;       /* of encrypted bags; borrowed during the call; NULL = the defaults */
-  ha_read_progress_fn *progress; /* for ha_reader_open(), which may have to scan files; NULL =
-                                    not called */
-  void *user;                    /* passed to progress */
+  ha_read_progress_fn *progress; /* for ha_reader_open(), which may have to scan files, and for the
+                                    first ha_reader_next() of an order by sequence or header, which
+                                    reads all messages; NULL = not called */
+  void *user;                    /* passed to progress; for these orders it must live until close */
 } ha_reader_options;
 
 #define HA_READER_OPTIONS_INIT                                                                     \

@@ -43,6 +43,8 @@ void queries() {
   const std::int64_t start = bag.info().start_ns;
   const auto second = std::chrono::nanoseconds(1000000000).count();
   std::int64_t before = INT64_MAX;
+  holdall::handle<ha_definitions> definitions;
+  CHECK(ha_definitions_open(holdall::out(definitions), nullptr, nullptr) == HA_OK);
 
   for (auto &m :
        bag.messages(holdall::query().topic("/imu").from(start).until(start + second).reverse())) {
@@ -53,6 +55,8 @@ void queries() {
   CHECK(count(bag.messages(holdall::query().limit(3))) == 3);
   CHECK(count(bag.messages(holdall::query().matching("^/im").without_topic("/imu"))) == 0);
   CHECK(count(bag.messages("/none")) == 0);
+  CHECK(count(bag.messages(holdall::query().order(HA_ORDER_HEADER, definitions.get()))) ==
+        bag.info().message_count);
   CHECK_THROWS(HA_E_ARG, count(bag.messages(holdall::query().matching("("))));
 }
 

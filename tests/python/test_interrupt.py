@@ -23,6 +23,7 @@ USES = {
     "convert": "holdall.convert(path, out, where=never)",
     "open recover": "holdall.open(path, recover=True)",
     "messages": "next(holdall.open(path).messages(where=never))",
+    "messages by sequence": "next(holdall.open(path).messages(order='sequence'))",
     "numpy": "holdall.open(path)['/a'].select(where=never).numpy('data')",
     "numpy of all": "holdall.open(path)['/a'].numpy('data')",
     "arrow": "holdall.open(path)['/a'].select(where=never).arrow()",
@@ -220,3 +221,15 @@ def test_progress_that_raises(packed, call):
         call(packed, progress=lambda done, total: 1 / 0)
     assert time.monotonic() - begin < 5
     assert holdall.check(packed).messages == 4000  # nothing is left of it
+
+
+def test_progress_of_sorting(packed):
+    steps = []
+    with holdall.open(packed, progress=lambda done, total: steps.append((done, total))) as bag:
+        steps.clear()
+        next(bag.messages(order="sequence"))
+        assert steps and all(0 < done <= total for done, total in steps)
+    bag = holdall.open(packed, progress=lambda done, total: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        next(bag.messages(order="sequence"))
+    assert sum(1 for _ in bag.messages()) == 4000  # nothing is left of it

@@ -91,7 +91,8 @@ def open(
     crc          check checksums
     mapped       messages are views into the mapped file, which must not change or shrink meanwhile;
                  saves a copy of large messages
-    progress     called with (bytes, all bytes) from time to time, while files without an index are scanned
+    progress     called with (bytes, all bytes) from time to time, while files without an index are scanned, and
+                 while messages are sorted by sequence or header
     url_options  how URLs are read: a dict with headers, timeout (seconds), endpoint, region, profile,
                  ... of UrlOptions
     identities   files with secret keys of age or OpenSSH, for bags that age encrypted; by default those

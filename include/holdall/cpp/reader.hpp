@@ -65,8 +65,9 @@ public:
   query &by_publish_time() {
     return set(base_.order, static_cast<std::int32_t>(HA_ORDER_PUBLISH));
   }
-  /** HA_ORDER_... */
-  query &order(std::int32_t order) {
+  /** HA_ORDER_...; definitions: as in ha_query, borrowed as long as the query is in use. */
+  query &order(std::int32_t order, ha_definitions *definitions = nullptr) {
+    base_.definitions = definitions;
     return set(base_.order, order);
   }
 

@@ -302,13 +302,14 @@ static __attribute__((noinline)) ha_status next_of_other_size(ha_message *msg, h
 }
 
 /* Read all messages of the merge. A failure can be repeated: reading continues after it. */
-static ha_status collect(walk *w, ha_error *err) {
+static ha_status collect_all(walk *w, ha__progress *progress, ha_error *err) {
   ha_message msg = HA_MESSAGE_INIT;
 
   for (;;) {
     while (ha__merge_is_ready(&w->merge)) {
       fill_message(&msg, &w->merge, ha__merge_take(&w->merge));
       HA_TRY(ha__sorted_add(w->sorted, &msg, err));
+      HA_TRY(ha__progress_read(progress, msg.size, err));
     }
     const ha_status st = ha__merge_advance(&w->merge, err);
     if (st == HA_END) return ha__sorted_finish(w->sorted, err);
@@ -316,11 +317,22 @@ static ha_status collect(walk *w, ha_error *err) {
   }
 }
 
+/* The readahead's threads read the files, so the progress is that of the messages. */
+static ha_status collect(walk *w, ha__bag *bag, ha_error *err) {
+  ha__progress progress;
+
+  ha__progress_start(&progress, bag->options.progress, bag->options.user);
+  for (size_t i = 0; i < bag->file_count; i++) {
+    progress.total_bytes += ha__source_size(bag->files[i]->source);
+  }
+  return ha__progress_status(&progress, collect_all(w, &progress, err), err);
+}
+
 static ha_status next_sorted(ha_message *msg, ha_reader *reader, ha_error *err) {
   walk *w = &reader->main;
 
   if (!w->started) HA_TRY(start_main(reader, err));
-  if (!ha__sorted_is_finished(w->sorted)) HA_TRY(collect(w, err));
+  if (!ha__sorted_is_finished(w->sorted)) HA_TRY(collect(w, reader->bag, err));
   const ha_status st = ha__sorted_next(msg, w->sorted, err);
 
   if (st == HA_OK) w->left--;

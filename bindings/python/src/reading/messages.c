@@ -86,7 +86,9 @@ static int refill(py_messages *self) {
   Py_END_ALLOW_THREADS
   self->is_fetching = self->reader->is_busy = 0;
   self->room = self->room * 2 < MAX_BATCH ? self->room * 2 : MAX_BATCH;
-  return PyErr_CheckSignals();
+  if (!PyErr_Occurred()) return PyErr_CheckSignals();
+  self->status = HA_OK; /* cancelled: the exception is raised now */
+  return -1;
 }
 
 /* Whether reading can continue after this failure. */

@@ -70,9 +70,11 @@ static PyObject *reader_make(PyTypeObject *type, PyObject *args, PyObject *kwarg
   self->files = files == Py_None ? NULL : files;
   Py_XINCREF(self->files);
   if (self->files) py_source_use(&options, &io, self->files);
+  self->progress = progress == Py_None ? NULL : progress;
+  Py_XINCREF(self->progress);
   self->net = net == Py_None ? NULL : py_net_new(net);
   options.net = py_net_options(self->net);
-  if (progress != Py_None) options.user = progress;
+  options.user = self->progress;
   self->channels = PyList_New(0);
   self->is_claimed = 0;
   self->is_busy = 0;
@@ -103,6 +105,7 @@ static void reader_dealloc(PyObject *object) {
   Py_XDECREF(self->channels);
   Py_XDECREF(self->paths);
   Py_XDECREF(self->files);
+  Py_XDECREF(self->progress);
   Py_XDECREF(self->net);
   Py_XDECREF((PyObject *)self->decoder);
   PyObject_Free(self);

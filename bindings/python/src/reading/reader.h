@@ -16,6 +16,7 @@ typedef struct py_reader {
   py_decoder *decoder;
   PyObject *paths;    /* tuple, as given */
   PyObject *files;    /* what opens the paths (source.c), or NULL: the system */
+  PyObject *progress; /* called with (bytes, total_bytes), or NULL */
   PyObject *net;      /* how URLs are read (reading/net.h), or NULL */
   PyObject *channels; /* list of py_channel by id, filled as far as they were asked for */
   int is_claimed;
