@@ -21,6 +21,7 @@ def read(*parts):
 
 def from_root(text):
     """A page of the root folder: its links into docs/ as links from docs/."""
+    text = re.sub(r"\]\(docs/(man/[^)]+)\.scd\)", r"](\1.md)", text)
     return re.sub(r"\]\((?:docs/|(examples)/?\))", lambda m: "](examples.md)" if m.group(1) else "](", text).replace(
         "](LICENSE)", "](LICENSE.md)")
 
@@ -82,6 +83,7 @@ def pages():
     yield "index.md", from_root(read("README.md"))
     yield "CONTRIBUTING.md", from_root(read("CONTRIBUTING.md"))
     yield "CHANGELOG.md", from_root(read("CHANGELOG.md"))
+    yield "ros2/README.md", read("ros2/README.md")
     yield "LICENSE.md", f"# Licence\n\n<pre>{html.escape(read('LICENSE'))}</pre>\n"
     yield "adr/index.md", decisions()
     yield "examples.md", examples()
