@@ -62,7 +62,8 @@ static bool load(drawing *d) {
 
   d->library = dlopen("libcairo.so.2", RTLD_NOW | RTLD_LOCAL);
   if (!d->library) {
-    cli_error("PNG files need cairo, which can't be loaded: %s; SVG files do not need it",
+    cli_error("PNG files need cairo (package libcairo2), which can't be loaded: %s; SVG files "
+              "do not need it",
               dlerror());
     return false;
   }

@@ -96,7 +96,8 @@ static bool load(serve_http *h) {
 
   h->library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
   if (!h->library) {
-    cli_error("the server needs libmicrohttpd, which can't be loaded: %s", dlerror());
+    cli_error("the server needs libmicrohttpd (package libmicrohttpd12), which can't be loaded: %s",
+              dlerror());
     return false;
   }
 #define FIND(name) good = good && find(&h->f.name, h->library, "MHD_" #name);

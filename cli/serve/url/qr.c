@@ -36,7 +36,7 @@ bool serve_qr_print(cli_out *out, const char *url) {
                    library ? dlsym(library, "QRcode_free") : NULL};
 
   if (!found[0] || !found[1]) {
-    cli_note("no QR code: libqrencode can't be loaded");
+    cli_note("no QR code: libqrencode (package libqrencode4) can't be loaded");
     return false;
   }
   memcpy(&encode, &found[0], sizeof encode);

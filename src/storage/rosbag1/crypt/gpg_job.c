@@ -45,7 +45,8 @@ static ha_status load(ha__gpg_functions *f, ha_error *err) {
     return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "the installed GPGME is too old");
   }
   if (f->engine_check_version(GPGME_PROTOCOL_OpenPGP) != 0) {
-    return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET, "gpg is not installed");
+    return HA_FAIL(err, HA_E_KEY, HA_NO_OFFSET,
+                   "gpg is not installed (packages gpg and gpg-agent)");
   }
   return HA_OK;
 }
