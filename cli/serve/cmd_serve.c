@@ -193,6 +193,24 @@ static void print_url(job *j) {
   if (j->set.open) serve_browser_open(&j->browser, url);
 }
 
+/* The master of ROS 1 has no types of services, which clients need: they are asked for. */
+static live_network *open_network(ha_status *st, const job *j, const ha_network_options *options,
+                                  ha_error *err) {
+  ha_pair pairs[CLI_NETWORK_PAIRS + 1];
+  ha_transport_options join = *options->join;
+  ha_network_options mine = *options;
+
+  if (strcmp(options->transport, "ros1") == 0) {
+    const size_t count = join.settings.size;
+
+    if (count > 0) memcpy(pairs, join.settings.items, count * sizeof *pairs);
+    pairs[count] = (ha_pair){"service_types", "1", 1};
+    join.settings = (ha_pairs){pairs, count + 1};
+    mine.join = &join;
+  }
+  return live_network_open(st, &mine, &j->set.definitions, err);
+}
+
 /* Returns CLI_DONE or another exit code. */
 static int join_network(job *j) {
   ha_network_options options = HA_NETWORK_OPTIONS_INIT;
@@ -201,7 +219,7 @@ static int join_network(job *j) {
 
   if (!j->set.live) return CLI_DONE;
   cli_join_fill(&options, &j->set.join, &j->where, j->set.quiet);
-  j->site.live = live_network_open(&st, &options, &j->set.definitions, &err);
+  j->site.live = open_network(&st, j, &options, &err);
   if (!j->site.live) return cli_join_failed(st, &err);
   add_bag(&j->site, serve_readers_open_live(j->site.live, &j->set.definitions, j->site.memory));
   if (j->set.control)

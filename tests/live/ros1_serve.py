@@ -3,12 +3,14 @@
 
 ros1_serve.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
+import struct
 import sys
 
 from network import arguments
-from processes import must_equal
-from roscore import run_ros1
-from serve import Server, until
+from processes import HERE, Peer, must_equal
+from roscore import ROS_PYTHON, run_ros1
+from serve import Server, Viewer, until
+from ws_client import BINARY, frame
 
 
 def by_http(network):
@@ -30,7 +32,38 @@ def by_http(network):
     server.stop()
 
 
-CASES = [("the network by HTTP", by_http)]
+def called(network):
+    """Clients call services of roscpp and rospy, whose types are not known to the master."""
+    for program, words in (("rospy", [ROS_PYTHON, HERE / "ros1" / "rospy_service.py"]), ("roscpp", [network.peers["ros1_service"]])):
+        peer = Peer(program, [*words, "serve", f"/of_{program}"], network.env)
+        network.processes.append(peer)
+        peer.event("ready")
+    definition = network.folder / "defined" / "roscpp" / "srv" / "SetLoggerLevel.srv"
+    definition.parent.mkdir(parents=True)
+    definition.write_text("string logger\nstring level\n---\n")
+    server = Server(network, "--control", "--definitions", str(network.folder / "defined"), ros="--ros1")
+    viewer = Viewer(server, ("connectionGraph", "clientPublish", "services"), ("ros1",))
+    ids = {}
+    while not {"/of_rospy", "/of_roscpp"} <= set(ids):
+        for service in viewer.until_op("advertiseServices")["services"]:
+            ids[service["name"]] = service["id"]
+            if service["name"].startswith("/of_"):
+                must_equal("type", service["type"], "roscpp/SetLoggerLevel")
+                must_equal("definitions", ("string logger" in service["request"]["schema"], service["response"]["schema"].strip()), (True, ""))
+    texts = {}
+    for number, program in enumerate(("rospy", "roscpp"), 1):
+        head = struct.pack("<BIII", 2, ids[f"/of_{program}"], number, 4) + b"ros1"
+        viewer.send(frame(BINARY, head + b"\1\0\0\0a\1\0\0\0b"))
+        must_equal(f"the answer of {program}", viewer.until(BINARY), b"\3" + head[1:])
+        viewer.send(frame(BINARY, head + b"\3\0\0\0bad\1\0\0\0b"))
+        failure = viewer.until_op("serviceCallFailure")
+        must_equal("the call that failed", (failure["serviceId"], failure["callId"]), (ids[f"/of_{program}"], number))
+        texts[program] = failure["message"]
+    must_equal(f"the reason ({texts})", "will not do" in texts["rospy"] and texts["roscpp"] != "", True)
+    server.stop()
+
+
+CASES = [("the network by HTTP", by_http), ("services called by a client", called)]
 
 if __name__ == "__main__":
-    sys.exit(run_ros1(CASES, arguments()))
+    sys.exit(run_ros1(CASES, arguments(), ("ros1_service",)))

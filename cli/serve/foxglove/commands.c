@@ -1,5 +1,6 @@
 /* Requests of a client that act on the network: publishing messages, and calling services. */
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -280,6 +281,24 @@ static void add_service(void *user, const ha_endpoint *endpoint) {
   c->services[c->service_count++] = s;
 }
 
+/* Services without a known definition cannot be called. */
+static void report_unknown(const fox_commands *c) {
+  const char *type = NULL;
+  size_t count = 0;
+  char text[256];
+
+  for (size_t i = 0; i < c->service_count; i++) {
+    const service *s = c->services[i];
+
+    if (!s->is_there || s->is_offered || s->type[0] == '\0') continue;
+    if (count++ == 0) type = s->type;
+  }
+  if (count == 0) return;
+  snprintf(text, sizeof text, "%zu services are not offered: the definition of %s%s is not known",
+           count, type, count > 1 ? ", or of others," : "");
+  fox_send_status(c->stream, FOX_WARNING, text, "services");
+}
+
 static void offer_services(fox_commands *c) {
   fox_text text;
 
@@ -294,6 +313,7 @@ static void offer_services(fox_commands *c) {
   }
   cli_json_close(&text.json, ']');
   fox_text_send(&text, c->stream);
+  report_unknown(c);
 }
 
 static void withdraw_services(fox_commands *c) {
@@ -393,7 +413,8 @@ static void on_failed(void *user, ha_client *client, uint64_t sequence, const ch
   pthread_mutex_lock(&c->lock);
   call *k = find_call(c, client, sequence);
   if (k) {
-    fail_call(c, k->service, k->id, text);
+    /* a server of roscpp reports no reason */
+    fail_call(c, k->service, k->id, text[0] ? text : "the service reports a failure");
     k->is_done = true;
   }
   pthread_mutex_unlock(&c->lock);

@@ -62,12 +62,12 @@ static ha_status take_poll(ha__ros1 *ros1, const char *text, ha_error *err) {
   return HA_OK;
 }
 
-static ha_status take_nodelay(ha__ros1 *ros1, const char *text, ha_error *err) {
-  if (strcmp(text, "0") != 0 && strcmp(text, "1") != 0) {
-    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "setting tcp_nodelay: expected 0 or 1, found '%s'",
-                   text);
+static ha_status take_flag(bool *out, const ha_pair *pair, ha_error *err) {
+  if (strcmp(pair->value, "0") != 0 && strcmp(pair->value, "1") != 0) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "setting %s: expected 0 or 1, found '%s'",
+                   pair->key, pair->value);
   }
-  ros1->tcp_nodelay = *text == '1';
+  *out = *pair->value == '1';
   return HA_OK;
 }
 
@@ -78,7 +78,9 @@ static ha_status take_settings(ha__ros1 *ros1, const ha_pairs *settings, ha_erro
     if (strcmp(pair->key, "poll_ns") == 0) {
       HA_TRY(take_poll(ros1, pair->value, err));
     } else if (strcmp(pair->key, "tcp_nodelay") == 0) {
-      HA_TRY(take_nodelay(ros1, pair->value, err));
+      HA_TRY(take_flag(&ros1->tcp_nodelay, pair, err));
+    } else if (strcmp(pair->key, "service_types") == 0) {
+      HA_TRY(take_flag(&ros1->probes_services, pair, err));
     } else {
       return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "ros1 has no setting '%s'", pair->key);
     }
@@ -107,6 +109,7 @@ static ha_status make(ha__ros1 *ros1, ha_error *err) {
                                  ros1->config.ipv6, err));
   HA_TRY(ha__ros1_master_new(ros1, err));
   HA_TRY(ha__ros1_graph_new(ros1, err));
+  HA_TRY(ha__ros1_probe_new(ros1, err));
   HA_TRY(ha__ros1_subscriptions_new(ros1, err));
   HA_TRY(ha__ros1_publications_new(ros1, err));
   HA_TRY(ha__ros1_rpc_server_new(ros1, err));
@@ -137,6 +140,7 @@ static void ros1_close(ha_transport *transport) {
   ha__ros1_loop_stop(ros1->data);
   ha__ros1_rpc_client_free(
       ros1->rpc_client); /* first: its calls are members of the objects below */
+  ha__ros1_probe_free(ros1->probe);
   ha__ros1_services_free(ros1->worker);
   ha__ros1_worker_free(ros1->worker);
   ha__ros1_rpc_server_free(ros1->rpc_server);

@@ -1,6 +1,8 @@
 /* Any path and parameters as a request to `serve`, in lines: the path, then "name=value" of each
- * parameter. They are answered from a small bag. Each answer is complete: it has a status, and a
- * body that is text or a file. */
+ * parameter. They are answered from a small bag, by each method; what POST stores is in a folder of
+ * the process. Each answer is complete: it has a status, and a body that is text or a file. Methods
+ * that a place does not have are refused, and the answer lists those that it has. */
+#include <ftw.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +27,8 @@ static serve_readers *g_bags[1];
 static const char *g_hosts[] = {"localhost"};
 static const cli_texts g_definitions;
 static pthread_once_t g_once = PTHREAD_ONCE_INIT;
-static char g_path[] = "/tmp/fuzz_serve_XXXXXX.mcap";
+static char g_folder[] = "/tmp/fuzz_serve_XXXXXX";
+static char g_path[64];
 
 /* --- the bag ---------------------------------------------------------------------------------- */
 
@@ -84,16 +87,25 @@ static void write_bag(void) {
   CHECK(ha_writer_close(writer, NULL) >= 0);
 }
 
-static void open_site(void) {
-  const int fd = mkstemps(g_path, 5);
+static int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *at) {
+  (void)status;
+  (void)kind;
+  (void)at;
+  return remove(path);
+}
 
-  CHECK(fd >= 0);
-  close(fd);
-  unlink(g_path); /* a writer does not replace files */
+static void remove_folder(void) {
+  keep_cut_free(g_site.cut); /* a cut that is running ends */
+  (void)nftw(g_folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+static void open_site(void) {
+  CHECK(mkdtemp(g_folder));
+  snprintf(g_path, sizeof g_path, "%s/a.mcap", g_folder);
+  CHECK(setenv("XDG_STATE_HOME", g_folder, 1) == 0 && atexit(remove_folder) == 0);
   write_bag();
   g_bags[0] = serve_readers_open(g_path, &g_definitions, NULL, true);
   CHECK(g_bags[0] != NULL);
-  unlink(g_path);
   g_site.bags = g_bags;
   g_site.bag_count = 1;
   g_site.hosts = (cli_texts){g_hosts, 1};
@@ -140,19 +152,22 @@ static void cut(lines *out, char *text) {
   }
 }
 
-static void ask(lines *l) {
-  const serve_request request = {"GET", l->items[0], value, is_gone, l};
+static void ask(const char *method, lines *l) {
+  const serve_request request = {method, l->items[0], value, is_gone, l};
   bool begins = false;
   const serve_answer answer = serve_route(&begins, &g_site, &request);
+  const bool is_read = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
 
   CHECK(answer.status >= 200 && answer.status < 600 && answer.type);
   CHECK(answer.size == 0 || answer.text || answer.fd >= 0);
+  if (answer.status == 405) CHECK(!is_read && answer.allow && !strstr(answer.allow, method));
   if (answer.fd < 0) return;
   CHECK(lseek(answer.fd, 0, SEEK_END) >= (off_t)(answer.offset + answer.size));
   close(answer.fd);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static const char *const methods[] = {"GET", "POST", "PUT", "DELETE"};
   char *text = malloc(size + 1);
   lines l = {.count = 0};
 
@@ -161,7 +176,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size > 0) memcpy(text, data, size);
   text[size] = '\0';
   cut(&l, text);
-  ask(&l);
+  for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+    ask(methods[i], &l);
+  }
   free(text);
   return 0;
 }

@@ -12,6 +12,7 @@
 struct ha__ros1_graph {
   ha__ros1 *ros1;
   ha__ros1_endpoint *first;
+  uint64_t updates;
   uint64_t removals; /* part of gids, so that an endpoint that comes back gets another gid */
 };
 
@@ -154,6 +155,7 @@ void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_system_state *s
     ha__ros1_note(graph->ros1, "the state of the master is ignored: out of memory");
     return;
   }
+  graph->updates++;
   mark_known(graph, state, known);
   for (size_t i = 0; i < state->count; i++) {
     const ha__ros1_state_entry *entry = &state->entries[i];
@@ -242,6 +244,49 @@ ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *t
 void ha__ros1_graph_disconnected(ha__ros1_graph *graph, ha__ros1_endpoint *endpoint) {
   endpoint->links--;
   if (endpoint->left || (!endpoint->listed && !endpoint->links)) remove_endpoint(graph, endpoint);
+}
+
+/* --- types of services ---------------------------------------------------------------------- */
+
+enum { PROBES_MAX = 5 };
+
+static bool is_untyped(const ha__ros1_endpoint *e) {
+  return e->kind == HA_ENDPOINT_SERVER && !e->left && !e->is_own && e->type[0] == '\0';
+}
+
+const char *ha__ros1_graph_next_probe(ha__ros1_graph *graph) {
+  for (ha__ros1_endpoint *e = graph->first; e; e = e->next) {
+    if (!is_untyped(e) || e->probes == PROBES_MAX || e->probed_at == graph->updates) continue;
+    e->probes++;
+    e->probed_at = graph->updates;
+    return e->topic;
+  }
+  return NULL;
+}
+
+/* An endpoint with another type is another one. */
+static void replace_service(ha__ros1_graph *graph, ha__ros1_endpoint *old, const char *type,
+                            const char *hash) {
+  ha__ros1_endpoint *e = new_endpoint(graph, old->kind, old->topic, old->node, type);
+
+  if (!e) return;
+  e->listed = old->listed;
+  e->hash = ha__arena_string(&e->arena, hash);
+  if (!e->hash) e->hash = "";
+  remove_endpoint(graph, old);
+  add(graph, e);
+}
+
+void ha__ros1_graph_probed(ha__ros1_graph *graph, const char *service,
+                           const ha__ros1_header *header) {
+  const char *type = field(header, "type");
+  ha__ros1_endpoint *next = NULL;
+
+  for (ha__ros1_endpoint *e = graph->first; e && type[0] != '\0'; e = next) {
+    next = e->next;
+    if (is_untyped(e) && strcmp(e->topic, service) == 0)
+      replace_service(graph, e, type, field(header, "md5sum"));
+  }
 }
 
 /* --- lifetime ------------------------------------------------------------------------------ */

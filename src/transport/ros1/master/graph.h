@@ -29,9 +29,11 @@ struct ha__ros1_endpoint {
   const char *uri; /* of the node; NULL = no header was received yet */
   const char *definition;
   ha_pairs metadata;
-  size_t links; /* connected links */
-  bool listed;  /* the master has listed it */
-  bool left;    /* its removal was reported */
+  size_t links;       /* connected links */
+  bool listed;        /* the master has listed it */
+  bool left;          /* its removal was reported */
+  unsigned probes;    /* of a service: how often it was asked for its type */
+  uint64_t probed_at; /* number of updates of the graph at that time */
   ha__arena arena;
 };
 
@@ -47,6 +49,13 @@ void ha__ros1_graph_update(ha__ros1_graph *graph, const ha__ros1_system_state *s
  * keeps it until ha__ros1_graph_disconnected(). NULL = out of memory. */
 ha__ros1_endpoint *ha__ros1_graph_connected(ha__ros1_graph *graph, const char *topic,
                                             const char *uri, const ha__ros1_header *header);
+/* Returns the name of a service whose type is not known, and that was not asked since the last
+ * update of the graph; NULL = none. Each is returned a few times at most. */
+const char *ha__ros1_graph_next_probe(ha__ros1_graph *graph);
+/* Takes the header of a service: its type and md5. Reports the endpoint anew. */
+void ha__ros1_graph_probed(ha__ros1_graph *graph, const char *service,
+                           const ha__ros1_header *header);
+
 void ha__ros1_graph_disconnected(ha__ros1_graph *graph, ha__ros1_endpoint *endpoint);
 
 #endif

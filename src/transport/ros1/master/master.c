@@ -261,6 +261,7 @@ static void go_up(ha__ros1_master *master) {
   master->up = true;
   note_omitted(master);
   ha__ros1_graph_update(master->ros1->graph, &master->state);
+  ha__ros1_probe_services(master->ros1->probe);
   check_registrations(master);
   schedule(master);
   signal_once(master, &master->answered);

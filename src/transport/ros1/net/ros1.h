@@ -38,13 +38,15 @@ typedef struct ha__ros1_acceptor ha__ros1_acceptor;
 typedef struct ha__ros1_subscriptions ha__ros1_subscriptions;
 typedef struct ha__ros1_publications ha__ros1_publications;
 typedef struct ha__ros1_worker ha__ros1_worker;
+typedef struct ha__ros1_probe ha__ros1_probe;
 
 typedef struct ha__ros1 {
   ha_transport base; /* first */
   ha_transport_events events;
   ha__ros1_config config;
-  bool tcp_nodelay; /* requested from publishers */
-  int64_t poll_ns;  /* interval of polling the master */
+  bool tcp_nodelay;     /* requested from publishers */
+  int64_t poll_ns;      /* interval of polling the master */
+  bool probes_services; /* their types are asked for */
   ha__ros1_loop *control;
   ha__ros1_loop *data;
   ha__buffer_pool *buffers;           /* memory for messages */
@@ -62,6 +64,7 @@ typedef struct ha__ros1 {
   ha__ros1_subscriptions *subscriptions;
   ha__ros1_publications *publications;
   ha__ros1_worker *worker; /* services and clients */
+  ha__ros1_probe *probe;   /* NULL = types of services are not asked for */
 } ha__ros1;
 
 extern const ha_transport_ops ha__ros1_ops;
@@ -108,6 +111,12 @@ void ha__ros1_worker_free(ha__ros1_worker *worker);
 /* Control thread: takes the socket of a client whose header has a field "service". Nothing after
  * the header was read. */
 void ha__ros1_services_accept(ha__ros1_worker *worker, int fd, const ha__ros1_header *header);
+
+/* Asks services for their types. new sets ros1->probe. free is called after the loop was stopped.
+ * NULL is allowed for the other two. Control thread: asks the services whose type is not known. */
+ha_status ha__ros1_probe_new(ha__ros1 *ros1, ha_error *err);
+void ha__ros1_probe_free(ha__ros1_probe *probe);
+void ha__ros1_probe_services(ha__ros1_probe *probe);
 
 /* The XML-RPC server of this node (slave_api.c answers the calls), and the acceptor of TCPROS
  * connections of subscribers and of clients of services. new opens the listening socket, and sets
