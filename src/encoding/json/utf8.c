@@ -12,11 +12,21 @@ typedef struct search {
   ha_error *err;
 } search;
 
-/* An array and the structs in it are the same field. */
+static bool is_element(const ha_node *node) {
+  return node->field && node->field->array != HA_ARRAY_NONE;
+}
+
+/* The last level of an array's trail is the index of its element. */
+static void next_element(search *s) {
+  s->trail.levels[s->trail.depth - 1].index++;
+}
+
 static ha_status enter_struct(void *user, const ha_node *node) {
   search *s = user;
 
-  if (node->field && node->field->array == HA_ARRAY_NONE) {
+  if (is_element(node)) {
+    next_element(s);
+  } else if (node->field) {
     ha__trail_enter(&s->trail, node->field->name, 0);
   }
   return HA_OK;
@@ -25,7 +35,7 @@ static ha_status enter_struct(void *user, const ha_node *node) {
 static ha_status leave_struct(void *user, const ha_node *node) {
   search *s = user;
 
-  if (node->field && node->field->array == HA_ARRAY_NONE) s->trail.depth--;
+  if (node->field && !is_element(node)) s->trail.depth--;
   return HA_OK;
 }
 
@@ -34,6 +44,7 @@ static ha_status enter_array(void *user, const ha_node *node, uint64_t count) {
 
   (void)count;
   ha__trail_enter(&s->trail, node->field->name, 0);
+  ha__trail_enter(&s->trail, NULL, UINT64_MAX); /* the first element increments it to 0 */
   return HA_OK;
 }
 
@@ -41,7 +52,7 @@ static ha_status leave_array(void *user, const ha_node *node) {
   search *s = user;
 
   (void)node;
-  s->trail.depth--;
+  s->trail.depth -= 2;
   return HA_OK;
 }
 
@@ -58,8 +69,10 @@ static ha_status check_value(void *user, const ha_node *node, const ha_value *va
   search *s = user;
   char path[256];
 
-  if (value->kind != HA_KIND_STRING || is_utf8(value->data, value->size)) return HA_OK;
-  if (node->field->array == HA_ARRAY_NONE) ha__trail_enter(&s->trail, node->field->name, 0);
+  if (value->kind != HA_KIND_STRING) return HA_OK;
+  if (is_element(node)) next_element(s);
+  if (is_utf8(value->data, value->size)) return HA_OK;
+  if (!is_element(node)) ha__trail_enter(&s->trail, node->field->name, 0);
   ha__trail_text(path, sizeof path, &s->trail);
   return HA_FAIL(s->err, HA_E_ARG, HA_NO_OFFSET, "%s: the text is not UTF-8", path);
 }
