@@ -141,7 +141,7 @@ MARKERS = {
     "/mesh_glb": (resource("box.glb"), (-1, 1, -0.5, 0.5), 1),
     "/mesh_dae": (resource("cube.dae"), (-0.5, 0.5, -0.5, 0.5), 1),
 }
-# Blue, 4 m wide, below the others: its size on the screen tells the scale.
+# Blue, 4 m wide, below the others: its size on the screen gives the scale.
 SCALE = marker(TRIANGLES, (4, 4, 1), [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)], z=-0.06,
                color=T["std_msgs/msg/ColorRGBA"](r=0.0, g=0.0, b=1.0, a=1.0))
 
