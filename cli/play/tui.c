@@ -27,7 +27,8 @@ struct play_tui {
   const char **topics;
   size_t topic_count;
   tui_row *rows;
-  size_t row_count; /* rows of the last drawn screen */
+  size_t row_count; /* rows of the last drawn screen ... */
+  size_t columns;   /* ... and its width */
 };
 
 /* --- density ------------------------------------------------------------------------------ */
@@ -120,7 +121,9 @@ static void draw(play_tui *t) {
         tui_rates_update(&t->rates, t->topics[i], topic.messages, topic.bytes, cli_now_ns());
     play_view_row(&t->rows[i], t->topics[i], &topic, rate, view.state.now_ns);
   }
-  play_view_draw(tui_screen_begin(t->screen), &view, &t->table);
+  tui_canvas *canvas = tui_screen_begin(t->screen);
+  play_view_draw(canvas, &view, &t->table);
+  t->columns = canvas->columns;
   t->row_count = view.row_count;
   tui_screen_show(t->screen);
 }
@@ -133,8 +136,19 @@ static void toggle_mute(play_tui *t) {
   (void)ha_player_mute(t->player, row->name, !topic.muted);
 }
 
+/* A click on the timeline seeks. Returns false if it is elsewhere. */
+static bool seek(play_tui *t, int key) {
+  const size_t line = tui_is_click(key) ? tui_click_line(key) : 0;
+
+  if (line != PLAY_TIMELINE && line != PLAY_TIMELINE + 1) return false;
+  (void)ha_player_seek(t->player,
+                       tui_timeline_time(&t->timeline, tui_click_column(key), t->columns));
+  return true;
+}
+
 /* Handle a key as in play, except: up and down select topics, + and - change the rate. */
 static bool act(play_tui *t, int key) {
+  if (seek(t, key)) return true;
   if (!t->table.is_typing) {
     if (key == 'x') {
       toggle_mute(t);

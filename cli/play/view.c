@@ -88,7 +88,7 @@ void play_view_draw(tui_canvas *canvas, play_view *v, tui_table *table) {
   v->timeline.loop_from_ns = v->state.loop_from_ns;
   v->timeline.loop_to_ns = v->state.loop_to_ns;
   put_position(canvas, TUI_FRAME_TOP, v);
-  tui_timeline_draw(canvas, TUI_FRAME_TOP + 1, &v->timeline);
+  tui_timeline_draw(canvas, PLAY_TIMELINE, &v->timeline);
   v->row_count = tui_table_draw(canvas, top, canvas->lines > used ? canvas->lines - used : 0, table,
                                 v->rows, v->row_count);
   tui_frame_draw(canvas, &frame, table);

@@ -18,7 +18,10 @@ typedef struct play_view {
 } play_view;
 
 extern const tui_column play_columns[];
-enum { PLAY_COLUMNS = 5 };
+enum {
+  PLAY_COLUMNS = 5,
+  PLAY_TIMELINE = TUI_FRAME_TOP + 1 /* the first of the two lines of the timeline */
+};
 
 /* Fill a row of the table. now_ns: bag time. */
 void play_view_row(tui_row *out, const char *name, const ha_play_topic *topic, const tui_rate *rate,

@@ -104,7 +104,8 @@ static bool take_terminal(tui_screen *s) {
   keypad(stdscr, TRUE);
   curs_set(0);
   set_escdelay(50);
-  mousemask(BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+  mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+  mouseinterval(0);
   set_styles();
   return true;
 }
@@ -156,8 +157,10 @@ void tui_screen_show(tui_screen *s) {
 
 static int of_mouse(void) {
   MEVENT event;
+  int key;
 
   if (getmouse(&event) != OK) return TUI_KEY_NONE;
+  if ((event.bstate & BUTTON1_PRESSED) && tui_click(&key, event.y, event.x)) return key;
   if (event.bstate & BUTTON4_PRESSED) return TUI_KEY_UP;
   return event.bstate & BUTTON5_PRESSED ? TUI_KEY_DOWN : TUI_KEY_NONE;
 }

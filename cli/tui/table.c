@@ -114,20 +114,21 @@ static void put_row(tui_canvas *canvas, size_t line, const tui_table *table, con
 
 size_t tui_table_draw(tui_canvas *canvas, size_t top, size_t lines, tui_table *table, tui_row *rows,
                       size_t count) {
-  size_t name_width;
-  const size_t shown = fit(&name_width, table, canvas->columns);
+  const size_t shown = fit(&table->name_width, table, canvas->columns);
   const size_t left = filter(table, rows, count);
 
   if (lines < 2) return left;
   sort(table, rows, left);
   table->page = lines - 1;
+  table->top = top;
+  table->shown = shown;
   const size_t at = selected_at(table, rows, left);
   if (table->first > at) table->first = at;
   if (at >= table->first + table->page) table->first = at - table->page + 1;
   if (table->first + table->page > left) table->first = left > table->page ? left - table->page : 0;
-  put_titles(canvas, top, table, name_width, shown);
+  put_titles(canvas, top, table, table->name_width, shown);
   for (size_t i = 0; i < table->page && table->first + i < left; i++) {
-    put_row(canvas, top + 1 + i, table, &rows[table->first + i], name_width, shown);
+    put_row(canvas, top + 1 + i, table, &rows[table->first + i], table->name_width, shown);
     if (table->first + i == at) tui_paint(canvas, top + 1 + i, TUI_SELECTED);
   }
   return left;
@@ -162,9 +163,33 @@ static size_t back(size_t at, size_t by) {
   return at > by ? at - by : 0;
 }
 
+/* The order by the title in this column of the screen. */
+static size_t order_at(const tui_table *table, size_t column) {
+  size_t end = table->name_width;
+  size_t order = 0;
+
+  while (order < table->shown && column >= end) {
+    end += 1 + table->columns[order++].width;
+  }
+  return order;
+}
+
+static bool click(tui_table *table, int key, const tui_row *rows, size_t count) {
+  const size_t line = tui_click_line(key);
+
+  if (line < table->top || line > table->top + table->page) return false;
+  if (line == table->top) {
+    table->order = order_at(table, tui_click_column(key));
+  } else if (table->first + line - table->top - 1 < count) {
+    select_row(table, rows, count, table->first + line - table->top - 1);
+  }
+  return true;
+}
+
 bool tui_table_key(tui_table *table, int key, const tui_row *rows, size_t count) {
   const size_t at = selected_at(table, rows, count);
 
+  if (tui_is_click(key)) return click(table, key, rows, count);
   if (table->is_typing) {
     type(table, key);
   } else if (key == '/') {

@@ -34,14 +34,18 @@ typedef struct tui_table {
   bool is_typing;          /* keys are added to the filter */
   char *selected;          /* name of the selected row; NULL = the first row */
   size_t first;            /* index of the topmost row */
-  size_t page;             /* number of rows that fitted at the last drawing */
+  size_t page;             /* number of rows that fitted at the last drawing ... */
+  size_t top;              /* ... and the line of the titles ... */
+  size_t shown;            /* ... and the number of columns, and the width of the name */
+  size_t name_width;
 } tui_table;
 
 /* Sort the rows, remove those that do not match the filter, and draw the others below a line of
  * titles. rows is reordered. Returns the number of matching rows. */
 size_t tui_table_draw(tui_canvas *canvas, size_t top, size_t lines, tui_table *table, tui_row *rows,
                       size_t count);
-/* Handle a key. Returns false if it is not a key of the table. rows: in the state after the last
+/* Handle a key, or a click: on a row, which selects it, or on a title, which orders by it. Returns
+ * false if it is not for the table. rows: in the state after the last
  * tui_table_draw(). */
 bool tui_table_key(tui_table *table, int key, const tui_row *rows, size_t count);
 /* Returns the selected row; NULL if there is none. */

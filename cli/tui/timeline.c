@@ -14,6 +14,13 @@ size_t tui_timeline_part(const tui_timeline *t, int64_t time_ns) {
   return part < TUI_DENSITY ? part : TUI_DENSITY - 1;
 }
 
+int64_t tui_timeline_time(const tui_timeline *t, size_t column, size_t columns) {
+  const double part = columns > 1 ? (double)column / (double)(columns - 1) : 0;
+
+  if (part >= 1) return t->end_ns;
+  return t->start_ns + (int64_t)(part * ((double)t->end_ns - (double)t->start_ns));
+}
+
 /* Returns the number of messages in a column. */
 static uint64_t density_of(const tui_timeline *t, size_t column, size_t columns) {
   const size_t begin = column * TUI_DENSITY / columns;

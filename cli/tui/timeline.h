@@ -19,6 +19,8 @@ typedef struct tui_timeline {
 
 /* Returns the part that contains a time; times outside belong to the first or last part. */
 size_t tui_timeline_part(const tui_timeline *timeline, int64_t time_ns);
+/* Returns the time at a column of a screen of so many columns. */
+int64_t tui_timeline_time(const tui_timeline *timeline, size_t column, size_t columns);
 /* Draw two lines: the density, and below it the position (^) and the loop ([ ]). */
 void tui_timeline_draw(tui_canvas *canvas, size_t line, const tui_timeline *timeline);
 

@@ -46,6 +46,11 @@ class Terminal:
         for key in keys:
             self._tmux("send-keys", key)
 
+    def click(self, column, line):
+        """As a terminal reports that the left button is pressed and released."""
+        place = chr(33 + column) + chr(33 + line)
+        self._tmux("send-keys", "-l", f"\x1b[M {place}\x1b[M#{place}")
+
     def resize(self, columns, lines):
         self._tmux("resize-window", "-x", columns, "-y", lines)
 
@@ -93,6 +98,9 @@ def record(network):
         screen.must_show("file 2", 2)
         screen.press("Down", "x")
         screen.must_show("muted", 5)
+        screen.click(10, 4)
+        screen.press("x")
+        screen.must_show("muted", 4)
         screen.press("/", "C", "A", "M")
         screen.must_show("/CAM_", 23)
         screen.must_not_show("/imu")
@@ -145,6 +153,10 @@ def play(network):
         screen.must_show("^", 3)
         screen.press("Space")
         screen.must_show("PAUSED", 0)
+        screen.click(79, 2)
+        wait_until(lambda: screen.lines()[3].rstrip().endswith("^") and len(screen.lines()[3].rstrip()) > 70, "the end of the timeline")
+        screen.click(0, 3)
+        wait_until(lambda: screen.lines()[3].startswith("^"), "the start of the timeline")
         screen.press("x")
         screen.must_show("muted", 5)
         screen.press("+")

@@ -100,6 +100,34 @@ static void columns_are_left_out_where_it_is_narrow(void **state) {
   tui_table_done(&table);
 }
 
+static int click(int at_line, int column) {
+  int key = 0;
+
+  assert_true(tui_click(&key, at_line, column));
+  return key;
+}
+
+static void clicks_select_and_sort(void **state) {
+  tui_table table = {.columns = g_columns, .column_count = 3};
+  const size_t count = draw(&table, 80, 11);
+  int key = 0;
+
+  (void)state;
+  assert_true(tui_table_key(&table, click(3, 5), g_rows, count));
+  assert_string_equal(tui_table_selected(&table, g_rows, count)->name, "/topic_02");
+  assert_true(tui_table_key(&table, TUI_KEY_END, g_rows, count));
+  draw(&table, 80, 11);
+  assert_true(tui_table_key(&table, click(1, 79), g_rows, count));
+  assert_string_equal(tui_table_selected(&table, g_rows, count)->name, "/topic_20");
+  assert_false(tui_table_key(&table, click(11, 0), g_rows, count)); /* below it */
+  assert_true(tui_table_key(&table, click(0, 79), g_rows, count));
+  assert_int_equal(table.order, table.shown);
+  assert_true(tui_table_key(&table, click(0, 0), g_rows, count));
+  assert_int_equal(table.order, 0);
+  assert_false(tui_click(&key, -1, 3) || tui_click(&key, 0, 4096));
+  tui_table_done(&table);
+}
+
 static void keys_select_filter_and_sort(void **state) {
   tui_table table = {.columns = g_columns, .column_count = 3};
   size_t count = draw(&table, 80, 11);
@@ -261,6 +289,7 @@ int main(void) {
       cmocka_unit_test(text_is_cut_and_escaped),
       cmocka_unit_test(numbers_are_short),
       cmocka_unit_test(columns_are_left_out_where_it_is_narrow),
+      cmocka_unit_test(clicks_select_and_sort),
       cmocka_unit_test(keys_select_filter_and_sort),
       cmocka_unit_test(timeline_shows_density_position_and_loop),
       cmocka_unit_test(rates_are_of_whole_seconds),
