@@ -268,6 +268,31 @@ def marks(scene):
     path.unlink()
 
 
+def marks_at_once(scene):
+    """Changes of several clients at the same time are all kept, each with an id of its own."""
+    place = "/api/v1/bags/1/marks"
+
+    def add(client):
+        for i in range(10):
+            found = scene.server.ask(f"{place}?do=add&start={i}&note={client}", method="POST")[0]
+            must(found == 200, f"{client}, {i}: {found}")
+
+    clients = [threading.Thread(target=add, args=(i,)) for i in range(8)]
+    for client in clients:
+        client.start()
+    for client in clients:
+        client.join()
+    path = scene.folder / "second.mcap.marks.json"
+    stored = json.loads(path.read_text())["marks"]
+    must(len({mark["id"] for mark in stored}) == len(stored) == 80, f"{len(stored)} marks")
+    must(sorted(mark["note"] for mark in stored) == sorted(str(i) for i in range(8) for _ in range(10)), "those of each client")
+    path.unlink()
+    path.mkdir()
+    status, _, body = scene.server.ask(place + "?do=add&start=1", method="POST")
+    must(status in (403, 422) and path.name in json.loads(body)["error"]["text"], f"a folder in its place: {status} {body}")
+    path.rmdir()
+
+
 def layouts(scene):
     """Each bag has its own layout, which only an object of JSON replaces."""
     def change(number, text, status):
@@ -800,7 +825,7 @@ def wrong_use(scene):
 
 
 TESTS = (token_is_needed, token_of_a_file, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
-         marks, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, damage, density, the_latest_time, image_answers, image_pixels, image_refusals,
+         marks, marks_at_once, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, damage, density, the_latest_time, image_answers, image_pixels, image_refusals,
          wrong_parameters, files, open_browser, floods, folder_of_answers, from_a_network, encrypted, qr_code, url_alone, wrong_use)
 OF_URLS = (signed_urls, cancelled_cut)
 

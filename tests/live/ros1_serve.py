@@ -3,8 +3,10 @@
 
 ros1_serve.py --holdall PROGRAM --peer PROGRAM... [NAME...]
 """
+import socket
 import struct
 import sys
+import threading
 
 from network import arguments
 from processes import HERE, Peer, must_equal
@@ -32,12 +34,37 @@ def by_http(network):
     server.stop()
 
 
+def hostile(network, sockets):
+    """Services that accept a connection and are silent, that send no header, and that are closed."""
+    def answer(listener):
+        while True:
+            try:
+                peer, _ = listener.accept()
+            except OSError:
+                return
+            with peer:
+                peer.sendall(b"\xff" * 64)
+
+    for name in ("silent", "loud", "closed"):
+        listener = socket.create_server(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
+        if name == "closed":
+            listener.close()
+        else:
+            sockets.append(listener)
+        if name == "loud":
+            threading.Thread(target=answer, args=(listener,), daemon=True).start()
+        network.roscore.ask("registerService", f"/{name}", f"rosrpc://127.0.0.1:{port}", "http://127.0.0.1:1/")
+
+
 def called(network):
     """Clients call services of roscpp and rospy, whose types are not known to the master."""
     for program, words in (("rospy", [ROS_PYTHON, HERE / "ros1" / "rospy_service.py"]), ("roscpp", [network.peers["ros1_service"]])):
         peer = Peer(program, [*words, "serve", f"/of_{program}"], network.env)
         network.processes.append(peer)
         peer.event("ready")
+    sockets = []
+    hostile(network, sockets)
     definition = network.folder / "defined" / "roscpp" / "srv" / "SetLoggerLevel.srv"
     definition.parent.mkdir(parents=True)
     definition.write_text("string logger\nstring level\n---\n")
@@ -60,7 +87,11 @@ def called(network):
         must_equal("the call that failed", (failure["serviceId"], failure["callId"]), (ids[f"/of_{program}"], number))
         texts[program] = failure["message"]
     must_equal(f"the reason ({texts})", "will not do" in texts["rospy"] and texts["roscpp"] != "", True)
+    must_equal("others are not offered", {"/silent", "/loud", "/closed"} & set(ids), set())
     server.stop()
+    for listener in sockets:
+        listener.shutdown(socket.SHUT_RDWR)
+        listener.close()
 
 
 CASES = [("the network by HTTP", by_http), ("services called by a client", called)]

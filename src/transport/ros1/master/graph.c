@@ -254,14 +254,18 @@ static bool is_untyped(const ha__ros1_endpoint *e) {
   return e->kind == HA_ENDPOINT_SERVER && !e->left && !e->is_own && e->type[0] == '\0';
 }
 
+/* The one that was asked least often, so that those that do not answer do not delay others. */
 const char *ha__ros1_graph_next_probe(ha__ros1_graph *graph) {
+  ha__ros1_endpoint *next = NULL;
+
   for (ha__ros1_endpoint *e = graph->first; e; e = e->next) {
     if (!is_untyped(e) || e->probes == PROBES_MAX || e->probed_at == graph->updates) continue;
-    e->probes++;
-    e->probed_at = graph->updates;
-    return e->topic;
+    if (!next || e->probes < next->probes) next = e;
   }
-  return NULL;
+  if (!next) return NULL;
+  next->probes++;
+  next->probed_at = graph->updates;
+  return next->topic;
 }
 
 /* An endpoint with another type is another one. */
