@@ -24,7 +24,8 @@ const ha_io_ops *ha__registry_find_io(const char *name);
 /* The decoder of pictures that begin like this, or NULL; loads them when this is first called. */
 const ha_picture_ops *ha__registry_probe_picture(const uint8_t *head, size_t head_size);
 
-/* The decoder of packets of a codec (HA_VIDEO_...), or NULL; loads them when this is first called. */
+/* The decoder of packets of a codec (HA_VIDEO_...), or NULL; loads them when this is first called.
+ */
 const ha_video_ops *ha__registry_find_video(int32_t codec);
 
 /* The table that decodes the messages of a channel, or NULL. Its strings and its schema must not be
