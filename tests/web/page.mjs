@@ -360,6 +360,32 @@ const diagnostics = async () => {
 
 const position = () => waitFor(() => panel('map').locator('output').textContent(), wanted.scene.position.join(', '), 'the position');
 
+/* The present position on the map, from the middle, in widths and heights of the map. */
+const placeOnMap = () => panel('map').locator('canvas').evaluate((canvas) => {
+  const { data, width, height } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  let count = 0, x = 0, y = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    if (data[i] < 200 || data[i + 1] > 90 || data[i + 2] > 90) continue;
+    count++;
+    x += i / 4 % width;
+    y += Math.floor(i / 4 / width);
+  }
+  return count > 0 ? [x / count / width - 0.5, y / count / height - 0.5] : null;
+});
+const mapZooms = async () => {
+  const canvas = panel('map').locator('canvas'), [x, y] = await placeOnMap();
+  const near = (wantX, wantY, what) => waitFor(async () => {
+    const place = await placeOnMap();
+    return place && Math.abs(place[0] - wantX) < 0.02 && Math.abs(place[1] - wantY) < 0.02 ? true : place;
+  }, true, what);
+  await canvas.press('Shift+ArrowRight');
+  await near(x - 0.1, y, 'the map is moved');
+  await canvas.press('+');
+  await near((x - 0.1) * 1.25, y * 1.25, 'the map is zoomed');
+  await canvas.press('0');
+  await near(x, y, 'the whole track');
+};
+
 const states = async () => {
   await choose('/mode');
   await page.locator('#add').selectOption('states');
@@ -426,7 +452,7 @@ const themes = async () => {
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
 const tests = { topics, statistics, stepping, difference, scrubbing, playing, looping, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, search, checking, scene, cloudColors,
-  sceneIsDrawn, camera, frames, logged, diagnostics, position, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
+  sceneIsDrawn, camera, frames, logged, diagnostics, position, mapZooms, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
 try {
   await page.goto(url);
   process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;

@@ -19,7 +19,7 @@ import { seconds, sizeOf } from './text.js';
 import { Timeline } from './timeline.jsx';
 
 const shown = signal(''); /* id of the bag that is completely shown */
-const show = async (id, wanted = {}) => {
+const showNow = async (id, wanted) => {
   shown.value = '';
   try {
     const entry = bags.value.find((b) => String(b.id) === String(id)) || bags.value[0];
@@ -38,6 +38,14 @@ const show = async (id, wanted = {}) => {
     if (first) await choose(first.name);
     shown.value = String(entry.id);
   } catch (error) { note.value = error.message; }
+};
+
+/* One after another; of those that wait, only the newest. */
+let showing = Promise.resolve(), newest = 0;
+const show = (id, wanted = {}) => {
+  const mine = ++newest;
+  showing = showing.then(() => (mine === newest ? showNow(id, wanted) : null));
+  return showing;
 };
 
 /* After the server was away: another one may serve other bags at its port. */

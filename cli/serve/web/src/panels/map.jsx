@@ -1,4 +1,5 @@
-/* Map panel: the track of a sensor_msgs/NavSatFix topic, to scale, over map tiles if the server names some. */
+/* Map panel: the track of a sensor_msgs/NavSatFix topic, to scale, over map tiles if the server names some. It is zoomed and moved
+ * as pictures are. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { getJson, getMessages, getOther, query, useLoaded } from '../api.js';
@@ -8,6 +9,7 @@ import { bag, now } from '../state.js';
 import { drawTiles } from '../tiles.js';
 import { brief } from '../text.js';
 import { Empty, TopicChoice } from '../topic.jsx';
+import { useZoom } from '../zoom.js';
 
 const POINTS = 2000, METRES_PER_DEGREE = 111320;
 const isPosition = (topic) => kindOf(topic) === 'position';
@@ -37,18 +39,20 @@ const track = (latitudes, longitudes) => {
   });
 };
 
-const draw = (canvas, points, here, tiles) => {
+/* view: zoom, and the shift of the middle in widths and heights */
+const draw = (canvas, points, here, tiles, view) => {
   const { ink, width, height } = prepare(canvas), all = here ? [...points, here] : points;
   if (all.length === 0) return;
   const side = (axis, pick) => all.reduce((found, point) => pick(found, point[axis]), all[0][axis]);
   const south = side(0, Math.min), north = side(0, Math.max), west = side(1, Math.min), east = side(1, Math.max);
   const shrink = Math.cos((south + north) / 2 * Math.PI / 180);
   const metresX = Math.max(1, (east - west) * METRES_PER_DEGREE * shrink), metresY = Math.max(1, (north - south) * METRES_PER_DEGREE);
-  const scale = Math.min((width - 40) / metresX, (height - 40) / metresY); /* pixels per metre */
-  const x = (longitude) => width / 2 + (longitude - (west + east) / 2) * METRES_PER_DEGREE * shrink * scale;
-  const y = (latitude) => height / 2 - (latitude - (south + north) / 2) * METRES_PER_DEGREE * scale;
-  if (tiles.url) drawTiles(ink, tiles, { x, y, width, height, west: (west + east) / 2 - width / 2 / (METRES_PER_DEGREE * shrink * scale),
-    north: (south + north) / 2 + height / 2 / (METRES_PER_DEGREE * scale), pixelsPerTurn: 360 * METRES_PER_DEGREE * shrink * scale });
+  const scale = Math.min((width - 40) / metresX, (height - 40) / metresY) * view.zoom; /* pixels per metre */
+  const middleX = width * (0.5 + view.x), middleY = height * (0.5 + view.y);
+  const x = (longitude) => middleX + (longitude - (west + east) / 2) * METRES_PER_DEGREE * shrink * scale;
+  const y = (latitude) => middleY - (latitude - (south + north) / 2) * METRES_PER_DEGREE * scale;
+  if (tiles.url) drawTiles(ink, tiles, { x, y, width, height, west: (west + east) / 2 - middleX / (METRES_PER_DEGREE * shrink * scale),
+    north: (south + north) / 2 + middleY / (METRES_PER_DEGREE * scale), pixelsPerTurn: 360 * METRES_PER_DEGREE * shrink * scale });
   ink.strokeStyle = '#3b82f6';
   ink.lineWidth = 2;
   ink.beginPath();
@@ -67,7 +71,7 @@ const draw = (canvas, points, here, tiles) => {
 };
 
 export const Map = ({ node, set }) => {
-  const canvas = useRef(null), size = useSize(canvas), at = now.value, id = bag.value.id;
+  const canvas = useRef(null), size = useSize(canvas), zoom = useZoom(false), at = now.value, id = bag.value.id;
   const first = bag.value.topics.find(isPosition), topic = node.topic || (first ? first.name : '');
   const whole = useLoaded(`${id} ${topic}`, async (abort) => (topic === '' ? []
     : track(...await Promise.all(['latitude', 'longitude'].map((field) => values(topic, field, abort)))))).value;
@@ -77,7 +81,8 @@ export const Map = ({ node, set }) => {
   const tiles = { url, loaded };
   const data = place ? place.data : null;
   const here = data && typeof data.latitude === 'number' && typeof data.longitude === 'number' ? [data.latitude, data.longitude] : null;
-  useEffect(() => { if (canvas.current) draw(canvas.current, whole.value || [], here, tiles); }, [whole.value, place, size.value, tiles.url, tiles.loaded.value]);
+  useEffect(() => { if (canvas.current) draw(canvas.current, whole.value || [], here, tiles, zoom.at.value); },
+    [whole.value, place, size.value, zoom.at.value, tiles.url, tiles.loaded.value]);
   return (
     <div class="fill">
       <div class="tools">
@@ -86,7 +91,8 @@ export const Map = ({ node, set }) => {
         {whole.error && <span role="alert">{whole.error}</span>}
       </div>
       {topic === '' && <Empty>the bag has no positions</Empty>}
-      <canvas class="chart" ref={canvas} role="img" aria-label="Track" />
+      <canvas class="chart" ref={canvas} tabIndex={0} role="img" {...zoom.events}
+        aria-label="Track: + and - zoom, 0 shows all, shift and arrows move" />
     </div>
   );
 };
