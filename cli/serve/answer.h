@@ -31,12 +31,13 @@ typedef struct serve_answer {
   char tag[64];       /* ETag of such a file; else "" */
   const char *end;    /* reason why a list of messages ends; NULL = not a list */
   const char *allow;  /* methods that the place has, with status 405 */
+  const char *origin; /* of another site whose pages may read the answer; NULL = of none */
   serve_upgrade upgrade;
 } serve_answer;
 
 #define SERVE_ANSWER_INIT                                                                          \
   {                                                                                                \
-    404, "application/json", NULL, false, -1, 0, 0, 0, {0}, NULL, NULL, {                          \
+    404, "application/json", NULL, false, -1, 0, 0, 0, {0}, NULL, NULL, NULL, {                    \
       NULL, {0}, 0, false                                                                          \
     }                                                                                              \
   }

@@ -213,6 +213,18 @@ static void add_policy(const serve_http *h, struct MHD_Response *r) {
   add(h, r, "Content-Security-Policy", text);
 }
 
+/* Pages of a site that --allow-origin names may read answers (CORS). */
+static void add_sharing(const serve_http *h, struct MHD_Response *r, const serve_answer *answer) {
+  add(h, r, "Access-Control-Allow-Origin", answer->origin);
+  add(h, r, "Vary", "Origin");
+  add(h, r, "Access-Control-Expose-Headers",
+      "Accept-Ranges, Content-Length, Content-Range, ETag, X-Holdall-End");
+  if (answer->status != 204) return;
+  add(h, r, "Access-Control-Allow-Methods", "GET, HEAD");
+  add(h, r, "Access-Control-Allow-Headers",
+      "Authorization, If-Match, If-None-Match, If-Range, Range");
+}
+
 static void add_headers(const serve_http *h, struct MHD_Response *r, const serve_answer *answer) {
   add(h, r, "Content-Type", answer->type);
   add(h, r, "Cache-Control", "no-store");
@@ -225,6 +237,7 @@ static void add_headers(const serve_http *h, struct MHD_Response *r, const serve
   if (answer->end) add(h, r, "X-Holdall-End", answer->end);
   if (answer->status == 401) add(h, r, "WWW-Authenticate", "Bearer");
   if (answer->status == 405) add(h, r, "Allow", answer->allow);
+  if (answer->origin) add_sharing(h, r, answer);
 }
 
 /* Redirect to the page without the token. */

@@ -28,12 +28,16 @@ static bool is_known_host(const serve_site *site, const char *host) {
   return false;
 }
 
-static bool is_known_origin(const serve_site *site, const char *origin, const char *host) {
-  if (serve_origin_is(origin, site->has_tls ? "https://" : "http://", host)) return true;
-  for (size_t i = 0; i < site->origins.size; i++) {
-    if (strcmp(origin, site->origins.items[i]) == 0) return true;
+static bool is_own_origin(const serve_site *site, const char *origin, const char *host) {
+  return serve_origin_is(origin, site->has_tls ? "https://" : "http://", host);
+}
+
+/* Returns the origin of another site that is allowed, or NULL. */
+static const char *find_origin(const serve_site *site, const char *origin) {
+  for (size_t i = 0; origin && i < site->origins.size; i++) {
+    if (strcmp(origin, site->origins.items[i]) == 0) return site->origins.items[i];
   }
-  return false;
+  return NULL;
 }
 
 static bool has_token(const serve_site *site, const serve_request *r) {
@@ -409,7 +413,15 @@ static bool begin_session(bool *begins, serve_site *site, const serve_request *r
   return !atomic_exchange(&site->is_token_used, true);
 }
 
-serve_answer serve_route(bool *begins, serve_site *site, const serve_request *request) {
+/* A browser asks before it sends headers for another site; such a request has no token. */
+static serve_answer answer_preflight(void) {
+  serve_answer answer = serve_answer_error(204, "");
+
+  answer.type = "text/plain";
+  return answer;
+}
+
+static serve_answer answer_request(bool *begins, serve_site *site, const serve_request *request) {
   serve_request own = *request;
   const serve_request *r = &own;
   const char *host = header(r, "Host");
@@ -418,8 +430,9 @@ serve_answer serve_route(bool *begins, serve_site *site, const serve_request *re
   *begins = false;
   if (!is_known_host(site, host))
     return SERVE_ERROR(421, "this server does not accept that host name; see --allow-host");
-  if (origin && !is_known_origin(site, origin, host))
+  if (origin && !is_own_origin(site, origin, host) && !find_origin(site, origin))
     return SERVE_ERROR(403, "pages of other sites are not allowed; see --allow-origin");
+  if (find_origin(site, origin) && strcmp(r->method, "OPTIONS") == 0) return answer_preflight();
   const bool has_session = take_session(&own, site);
   if (!is_allowed_method(r)) return refuse_method(r);
   if (!has_session && serve_secret_is(r->value(r->user, SERVE_PARAMETER, "token"), site->token)) {
@@ -435,5 +448,12 @@ serve_answer serve_route(bool *begins, serve_site *site, const serve_request *re
   if (!*begins) return find(site, r);
   serve_answer answer = serve_answer_error(303, "");
   answer.type = "text/plain";
+  return answer;
+}
+
+serve_answer serve_route(bool *begins, serve_site *site, const serve_request *request) {
+  serve_answer answer = answer_request(begins, site, request);
+
+  answer.origin = find_origin(site, header(request, "Origin"));
   return answer;
 }

@@ -155,6 +155,27 @@ def other_origins_are_refused(scene):
         must("Access-Control-Allow-Origin" not in headers, "and gets no permission to read")
 
 
+def allowed_origins_read_answers(scene):
+    """A page of another site, such as Lichtblick, reads a file in ranges (CORS)."""
+    site = "https://viewer.example"
+    server = Server(scene.holdall, "--allow-origin", site, str(scene.second))
+    size = str(scene.second.stat().st_size)
+    path = f"/files/0/second.mcap?token={server.token}"
+    status, headers, _ = server.ask("/files/0/second.mcap", "OPTIONS", token=False, Origin=site, Access_Control_Request_Headers="range")
+    must((status, headers["Access-Control-Allow-Origin"]) == (204, site), "a preflight request needs no token")
+    must("Range" in headers["Access-Control-Allow-Headers"] and headers["Access-Control-Allow-Methods"] == "GET, HEAD", "ranges are allowed")
+    status, headers, body = server.ask(path, token=False, Origin=site)
+    must((status, headers["Content-Length"], headers["Accept-Ranges"]) == (200, size, "bytes"), "the file, by a token in the URL")
+    must((headers["Access-Control-Allow-Origin"], headers["Vary"]) == (site, "Origin"), "the site may read it")
+    must({"Accept-Ranges", "Content-Length", "Content-Range", "ETag"} <= set(headers["Access-Control-Expose-Headers"].split(", ")), "and its headers")
+    status, headers, part = server.ask(path, token=False, Origin=site, Range="bytes=3-9")
+    must((status, part, headers["Access-Control-Allow-Origin"]) == (206, body[3:10], site), "a range")
+    must(server.ask("/files/0/second.mcap", token=False, Origin=site)[0] == 401, "not without the token")
+    must("Access-Control-Allow-Origin" not in server.ask("/api/v1/bags", Origin=f"http://{server.url.netloc}")[1], "the own page needs none")
+    must(server.ask("/api/v1/bags", "OPTIONS", Origin="https://evil.example")[0] == 403, "others are refused")
+    server.stop()
+
+
 def only_reading(scene):
     for method in ("POST", "PUT", "DELETE", "OPTIONS"):
         status, headers, _ = scene.server.ask("/api/v1/bags", method=method)
@@ -824,7 +845,7 @@ def wrong_use(scene):
         must(done.returncode == code and done.stdout == b"" and done.stderr, f"{args} ends with {code}")
 
 
-TESTS = (token_is_needed, token_of_a_file, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, only_reading,
+TESTS = (token_is_needed, token_of_a_file, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, allowed_origins_read_answers, only_reading,
          marks, marks_at_once, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, damage, density, the_latest_time, image_answers, image_pixels, image_refusals,
          wrong_parameters, files, open_browser, floods, folder_of_answers, from_a_network, encrypted, qr_code, url_alone, wrong_use)
 OF_URLS = (signed_urls, cancelled_cut)
