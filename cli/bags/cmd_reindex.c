@@ -305,6 +305,7 @@ static int reindex_one(const settings *set, const char *path) {
 static int reindex_all(const settings *set, const cli_arguments *bags) {
   int worst = CLI_DONE;
 
+  if (set->output_dir && !cli_path_make_folder(set->output_dir, 0777)) return CLI_FAILED;
   cli_catch_signals();
   for (size_t i = 0; i < bags->size; i++) {
     if (cli_is_stopped()) return CLI_FAILED;

@@ -89,6 +89,7 @@ static bool check(const cli_compress *set, const cli_arguments *bags) {
 static int compress_all(const cli_compress *set, const cli_arguments *bags, const char *method) {
   int worst = CLI_DONE;
 
+  if (set->output_dir && !cli_path_make_folder(set->output_dir, 0777)) return CLI_FAILED;
   cli_catch_signals();
   for (size_t i = 0; i < bags->size; i++) {
     if (cli_is_stopped()) return CLI_FAILED;

@@ -91,9 +91,7 @@ bool cli_in_place_start_kept(cli_in_place *place, const char *path, const char *
   *place = (cli_in_place){.path = cli_path_trimmed(path), .backup = kept_in(path, backups)};
   place->folder = folder_of(place->path);
   place->draft = cli_path_in(place->folder, place->path, false);
-  if (mkdir(backups, 0700) != 0 && errno != EEXIST) {
-    cli_error("%s: cannot make the folder: %s", backups, strerror(errno));
-  } else if (is_free(place->backup, force) && make_folder(place)) {
+  if (cli_path_make_folder(backups, 0700) && is_free(place->backup, force) && make_folder(place)) {
     return true;
   }
   done(place);

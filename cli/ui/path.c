@@ -1,12 +1,15 @@
 #include "ui/path.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 
+#include "base/url.h"
 #include "ui/memory.h"
+#include "ui/report.h"
 
 char *cli_path_trimmed(const char *path) {
   size_t size = strlen(path);
@@ -43,6 +46,13 @@ char *cli_path_in(const char *folder, const char *path, bool is_folder) {
   snprintf(joined, size, "%s/%s%s", folder, name, is_folder ? "/" : "");
   free(trimmed);
   return joined;
+}
+
+bool cli_path_make_folder(const char *path, unsigned mode) {
+  if (ha__url_scheme_size(path) > 0 || mkdir(path, (mode_t)mode) == 0 || errno == EEXIST)
+    return true;
+  cli_error("%s: cannot make the folder: %s", path, strerror(errno));
+  return false;
 }
 
 bool cli_path_is_folder(const char *path) {

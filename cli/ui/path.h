@@ -19,6 +19,10 @@ char *cli_path_in(const char *folder, const char *path, bool is_folder);
  * least 32. */
 void cli_path_by_date(char *out, size_t size);
 
+/* Make a folder with this mode, unless it is there, or the path is a URL, which needs none. Returns
+ * false after a line on stderr. */
+bool cli_path_make_folder(const char *path, unsigned mode);
+
 bool cli_path_is_folder(const char *path);
 bool cli_path_is_file(const char *path);
 

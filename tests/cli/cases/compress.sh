@@ -33,4 +33,5 @@ try compress three.bag rows.old --output-dir dir --zstd
 try compress new.mcap rows.old --output-dir dir --lz4
 try compress rows.old --output-dir dir --compression-mode message
 try decompress new.bag three.bag --output-dir dir
+try decompress new.bag --output-dir made
 find . | sort
