@@ -42,23 +42,55 @@ static void list_type(lister *l, const ha_type *type,
   }
 }
 
-static bool is_first_of_topic(const ha_channel *const *channels, size_t index) {
-  for (size_t i = 0; i < index; i++) {
-    if (strcmp(channels[i]->topic, channels[index]->topic) == 0) return false;
+typedef struct entry {
+  const char *topic;
+  size_t index; /* of the channel */
+} entry;
+
+static int compare(const void *left, const void *right) {
+  const entry *a = left;
+  const entry *b = right;
+  const int order = strcmp(a->topic, b->topic);
+
+  return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
+}
+
+/* Returns count flags, to be freed: of each topic, the first channel whose type is known is set. */
+static bool *choose(cat_decode *decode, const ha_channel *const *channels, size_t count) {
+  entry *sorted = cli_resize(NULL, count, sizeof *sorted);
+  bool *chosen = cli_resize(NULL, count, sizeof *chosen);
+  const char *last = NULL;
+
+  for (size_t i = 0; i < count; i++) {
+    sorted[i] = (entry){channels[i]->topic, i};
   }
-  return true;
+  if (count > 0) qsort(sorted, count, sizeof *sorted, compare);
+  for (size_t i = 0; i < count; i++) {
+    const ha_channel *channel = channels[sorted[i].index];
+    bool *is_chosen = &chosen[sorted[i].index];
+    *is_chosen =
+        (!last || strcmp(channel->topic, last) != 0) && cat_decode_channel(decode, channel)->plan;
+    if (*is_chosen) last = channel->topic;
+  }
+  free(sorted);
+  return chosen;
+}
+
+static void list_channel(cli_out *out, const ha_plan *plan, const char *topic) {
+  lister l = {out, topic, 0};
+  size_t nodes = 0;
+
+  list_type(&l, ha_plan_nodes(&nodes, plan)[0]->type, topic);
+  if (l.count == MAX_FIELDS) cli_warn("%s: only the first %d fields are listed", topic, MAX_FIELDS);
 }
 
 void cat_list_fields(cli_out *out, cat_decode *decode, const ha_channel *const *channels,
                      size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    const cat_channel *c = cat_decode_channel(decode, channels[i]);
-    lister l = {out, channels[i]->topic, 0};
-    size_t nodes = 0;
+  bool *chosen = choose(decode, channels, count);
 
-    if (!c->plan || !is_first_of_topic(channels, i)) continue;
-    list_type(&l, ha_plan_nodes(&nodes, c->plan)[0]->type, l.topic);
-    if (l.count == MAX_FIELDS)
-      cli_warn("%s: only the first %d fields are listed", l.topic, MAX_FIELDS);
+  for (size_t i = 0; i < count; i++) {
+    if (!chosen[i]) continue;
+    list_channel(out, cat_decode_channel(decode, channels[i])->plan, channels[i]->topic);
   }
+  free(chosen);
 }
