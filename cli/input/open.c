@@ -8,11 +8,17 @@
 
 ha_reader *cli_open(const ha_bag_info **info, const char *path, uint32_t flags, bool quiet) {
   const ha_reader_options options = cli_limits_reader();
+
+  return cli_open_with(info, path, &options, flags, quiet);
+}
+
+ha_reader *cli_open_with(const ha_bag_info **info, const char *path,
+                         const ha_reader_options *options, uint32_t flags, bool quiet) {
   ha_reader *reader = NULL;
   ha_error err = HA_ERROR_INIT;
 
   cli_wait_start("reading", quiet);
-  ha_status st = ha_reader_open(&reader, &path, 1, &options, &err);
+  ha_status st = ha_reader_open(&reader, &path, 1, options, &err);
   if (st >= 0) st = ha_reader_info(info, reader, flags, &err);
   cli_wait_end();
   if (st >= 0) return reader;

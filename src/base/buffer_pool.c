@@ -16,13 +16,15 @@ struct ha__buffer_pool {
   ha__pool_buffer unused[MAX_FREE_COUNT];
   size_t count; /* the oldest one is first */
   size_t bytes;
+  size_t max_free; /* limit of bytes */
 };
 
-ha__buffer_pool *ha__buffer_pool_new(void) {
+ha__buffer_pool *ha__buffer_pool_new(size_t max_free) {
   ha__buffer_pool *buffers = ha__alloc_zeroed(1, sizeof *buffers);
 
   if (!buffers) return NULL;
   atomic_init(&buffers->refs, 1);
+  buffers->max_free = max_free;
   pthread_mutex_init(&buffers->lock, NULL);
   return buffers;
 }
@@ -101,14 +103,14 @@ ha__pool_buffer ha__buffer_pool_take(ha__buffer_pool *buffers, size_t size) {
 
 /* Make space for one more buffer by freeing the oldest ones. */
 void ha__buffer_pool_return(ha__buffer_pool *buffers, ha__pool_buffer buffer) {
-  const bool keep = buffer.capacity <= HA__BUFFER_POOL_MAX_FREE;
+  const bool keep = buffer.capacity <= buffers->max_free;
   void *freed[MAX_FREE_COUNT];
   size_t freed_count = 0;
 
   pthread_mutex_lock(&buffers->lock);
-  while (keep && buffers->count > 0 &&
-         (buffers->count == MAX_FREE_COUNT ||
-          buffers->bytes + buffer.capacity > HA__BUFFER_POOL_MAX_FREE)) {
+  while (
+      keep && buffers->count > 0 &&
+      (buffers->count == MAX_FREE_COUNT || buffers->bytes + buffer.capacity > buffers->max_free)) {
     freed[freed_count++] = remove_at(buffers, 0).memory;
   }
   if (keep) {

@@ -10,7 +10,7 @@
 enum { HA__BUFFER_POOL_LARGE = 64 * 1024 };
 /* Alignment of buffers, as O_DIRECT needs it. */
 enum { HA__BUFFER_POOL_ALIGNMENT = 4096 };
-/* Limit of unused bytes that are kept. */
+/* Default limit of unused bytes that are kept. */
 #define HA__BUFFER_POOL_MAX_FREE ((size_t)64 << 20)
 
 /* Reference-counted: each buffer in use holds a reference, so the pool outlives its buffers.
@@ -23,8 +23,8 @@ typedef struct ha__pool_buffer {
   void *memory; /* the allocation that contains data */
 } ha__pool_buffer;
 
-/* NULL = out of memory. */
-ha__buffer_pool *ha__buffer_pool_new(void);
+/* max_free: limit of unused bytes that are kept. NULL = out of memory. */
+ha__buffer_pool *ha__buffer_pool_new(size_t max_free);
 ha__buffer_pool *ha__buffer_pool_ref(ha__buffer_pool *buffers);
 void ha__buffer_pool_unref(ha__buffer_pool *buffers); /* NULL is allowed */
 

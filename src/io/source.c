@@ -49,7 +49,7 @@ static ha_status source_new(ha_source **out, const char *name, ha_error *err) {
     ha__free(source);
     return HA_FAIL_NOMEM(err);
   }
-  source->buffers = ha__buffer_pool_new();
+  source->buffers = ha__buffer_pool_new(HA__BUFFER_POOL_MAX_FREE);
   if (!source->buffers) {
     pthread_mutex_destroy(&source->lock);
     ha__free(source->name);

@@ -6,9 +6,14 @@
 #include "cat/decode.h"
 #include "input/open.h"
 #include "ui/clock.h"
+#include "ui/limits.h"
 #include "ui/memory.h"
 
 #define MS INT64_C(1000000)
+/* Each client has a reader, so that it keeps little memory. */
+#define READAHEAD_BYTES (UINT64_C(256) << 10)
+/* Smaller messages are copied: the queue counts their bytes, but not the chunk that they keep. */
+enum { COPIED_BYTES = 64 << 10 };
 enum { TICK_MS = 50, IDLE_MS = 500, BEGIN_MS = 250, MAX_FAILURES = 100 };
 
 typedef struct fox_player {
@@ -51,12 +56,24 @@ static void release_message(void *owner) {
   free(owner);
 }
 
+static void send_copy(const fox_player *p, uint32_t subscription, const ha_message *msg) {
+  uint8_t *copy = cli_resize(NULL, msg->size + 1, 1);
+
+  memcpy(copy, msg->data, msg->size);
+  fox_send_message(p->stream, subscription, msg->log_time_ns, (ha_slice){copy, msg->size}, free,
+                   copy);
+}
+
 /* Send a message of the reader, if its channel has a subscription. */
 static void send_message(fox_player *p, const ha_message *msg) {
   fox_subscription *s = &p->subscriptions.items[msg->channel->id];
 
   if (!s->is_on) return;
   s->is_due = false;
+  if (msg->size < COPIED_BYTES) {
+    send_copy(p, s->id, msg);
+    return;
+  }
   ha_message *kept = cli_resize(NULL, 1, sizeof *kept);
   *kept = *msg;
   ha_message_ref(kept);
@@ -329,10 +346,13 @@ fox_source *fox_player_open(const fox_player_options *options) {
       put_capabilities, NULL, advertise, subscribe, unsubscribe, NULL, NULL, NULL, run,
       close_player};
   fox_player *p = cli_resize(NULL, 1, sizeof *p);
+  ha_reader_options reading = cli_limits_reader();
 
   memset(p, 0, sizeof *p);
+  reading.threads = 1;
+  reading.readahead_bytes = READAHEAD_BYTES;
   p->source.ops = options->has_control ? &with_control : &without;
-  p->reader = cli_open(&p->info, options->bag, 0, true);
+  p->reader = cli_open_with(&p->info, options->bag, &reading, 0, true);
   if (!p->reader) {
     free(p);
     return NULL;

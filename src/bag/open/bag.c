@@ -12,6 +12,12 @@
 #include "base/url.h"
 #include "plugin/registry.h"
 
+/* Readers with little read-ahead, of which a program may have many, keep little. */
+static size_t max_free(uint64_t readahead_bytes) {
+  return readahead_bytes < HA__BUFFER_POOL_MAX_FREE / 4 ? (size_t)readahead_bytes * 4
+                                                        : HA__BUFFER_POOL_MAX_FREE;
+}
+
 static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_error *err) {
   ha_limits *o = &bag->limits;
 
@@ -22,7 +28,7 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
   bag->temp_dir = ha__dup_string(o->temp_dir);
   if (!bag->temp_dir) return HA_FAIL_NOMEM(err);
   o->temp_dir = bag->temp_dir;
-  bag->buffers = ha__buffer_pool_new();
+  bag->buffers = ha__buffer_pool_new(max_free(bag->options.readahead_bytes));
   if (!bag->buffers) return HA_FAIL_NOMEM(err);
   return ha__scratch_new(&bag->scratch, o->temp_dir, o->max_temp_bytes, err);
 }

@@ -266,7 +266,7 @@ ha_status ha__sealer_open(ha__sink *sink, const ha__age_recipients *recipients, 
   if (!self) return HA_FAIL_NOMEM(err);
   self->sink = sink;
   self->pool = pool;
-  self->buffers = ha__buffer_pool_new();
+  self->buffers = ha__buffer_pool_new(HA__BUFFER_POOL_MAX_FREE);
   const ha_status st = self->buffers ? put_header(self, recipients, err) : HA_FAIL_NOMEM(err);
   if (st < 0) {
     sealer_free(self);

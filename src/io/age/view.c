@@ -13,7 +13,7 @@ ha__age_view *ha__age_view_new(void) {
   ha__age_view *view = ha__alloc_zeroed(1, sizeof *view);
 
   if (!view) return NULL;
-  view->buffers = ha__buffer_pool_new();
+  view->buffers = ha__buffer_pool_new(HA__BUFFER_POOL_MAX_FREE);
   if (!view->buffers || pthread_mutex_init(&view->lock, NULL) != 0) {
     ha__buffer_pool_unref(view->buffers);
     ha__free(view);

@@ -100,7 +100,7 @@ static ha_status configure(ha__ros1 *ros1, const ha_transport_options *options, 
 /* --- joining --------------------------------------------------------------------------- */
 
 static ha_status make(ha__ros1 *ros1, ha_error *err) {
-  ros1->buffers = ha__buffer_pool_new();
+  ros1->buffers = ha__buffer_pool_new(HA__BUFFER_POOL_MAX_FREE);
   if (!ros1->buffers) return HA_FAIL_NOMEM(err);
   ros1->shared_block.buffers = ros1->buffers;
   HA_TRY(ha__ros1_loop_start(&ros1->control, "ha-ros1-control", err));

@@ -51,7 +51,7 @@ static ha_status make(ha__ros2_domain **out, uint32_t id, const char *config, bo
   if (!domain) return HA_FAIL_NOMEM(err);
   domain->id = id;
   domain->config = ha__dup_string(config);
-  domain->buffers = ha__buffer_pool_new();
+  domain->buffers = ha__buffer_pool_new(HA__BUFFER_POOL_MAX_FREE);
   if (!domain->config || !domain->buffers) {
     st = HA_FAIL_NOMEM(err);
     goto done;

@@ -136,7 +136,7 @@ static void on_message(ha__ros1_receive_buffer *buffer, ha__ros1_block *block, c
 /* Receives messages in pieces; a byte before each piece states its length. */
 static void check_messages(const uint8_t *data, size_t size) {
   stream s = {.buffer.message = on_message, .next = data + 1, .end = data + size};
-  ha__ros1_shared_block shared_block = {.buffers = ha__buffer_pool_new()};
+  ha__ros1_shared_block shared_block = {.buffers = ha__buffer_pool_new(HA__BUFFER_POOL_MAX_FREE)};
   ha_status st = HA_OK;
   int pair[2];
 

@@ -5,7 +5,7 @@
 #include "base/buffer_pool.h"
 
 static void test_used_again(void **state) {
-  ha__buffer_pool *buffers = ha__buffer_pool_new();
+  ha__buffer_pool *buffers = ha__buffer_pool_new(HA__BUFFER_POOL_MAX_FREE);
 
   (void)state;
   assert_non_null(buffers);
@@ -31,7 +31,7 @@ static void test_used_again(void **state) {
 /* Beyond the limit of unused bytes the oldest are freed. A buffer over the limit is freed
  * itself. */
 static void test_bounded(void **state) {
-  ha__buffer_pool *buffers = ha__buffer_pool_new();
+  ha__buffer_pool *buffers = ha__buffer_pool_new(HA__BUFFER_POOL_MAX_FREE);
   ha__pool_buffer taken[80];
 
   (void)state;
@@ -55,10 +55,31 @@ static void test_bounded(void **state) {
   ha__buffer_pool_unref(buffers);
 }
 
+static void test_limit_of_the_owner(void **state) {
+  ha__buffer_pool *buffers = ha__buffer_pool_new((size_t)1 << 20);
+  const ha__pool_buffer large = ha__buffer_pool_take(buffers, (size_t)2 << 20);
+  const ha__pool_buffer first = ha__buffer_pool_take(buffers, (size_t)700 << 10);
+  const ha__pool_buffer second = ha__buffer_pool_take(buffers, (size_t)700 << 10);
+
+  (void)state;
+  memset(large.data, 1, large.capacity);
+  ha__buffer_pool_return(buffers, first);
+  ha__buffer_pool_return(buffers, large); /* freed, and the smaller one is kept */
+  const ha__pool_buffer again = ha__buffer_pool_take(buffers, (size_t)700 << 10);
+  assert_ptr_equal(again.data, first.data);
+  ha__buffer_pool_return(buffers, again);
+  ha__buffer_pool_return(buffers, second); /* both are too much: the older one is freed */
+  const ha__pool_buffer last = ha__buffer_pool_take(buffers, (size_t)700 << 10);
+  assert_ptr_equal(last.data, second.data);
+  ha__buffer_pool_return(buffers, last);
+  ha__buffer_pool_unref(buffers);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_used_again),
       cmocka_unit_test(test_bounded),
+      cmocka_unit_test(test_limit_of_the_owner),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,7 +44,7 @@ static int begin(void **state) {
   assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
   g_scene.ours = pair[0];
   g_scene.theirs = pair[1];
-  g_scene.buffers = ha__buffer_pool_new();
+  g_scene.buffers = ha__buffer_pool_new(HA__BUFFER_POOL_MAX_FREE);
   g_scene.shared_block.buffers = g_scene.buffers;
   g_scene.buffer.message = on_message;
   return 0;
