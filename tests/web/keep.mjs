@@ -188,6 +188,27 @@ const comparing = async () => {
   equal(await row.getAttribute('data-range'), rangeOf(wanted.second.first), 'the first one is unchanged');
 };
 
+/* Continues with the two bags: the values of both, with the times that they have in their bags. */
+const csvOfBoth = async () => {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  const rows = (name, times, values) => times.map((t, i) => `${name},/pose,pose.position.x,${t},${values[i]}`);
+  const { path: later, first, firstTimes, x, times } = wanted.second;
+  equal(readFileSync(await download.path(), 'utf8'), ['bag,topic,field,log_time_ns,value', ...rows(path.basename(wanted.bag), firstTimes, first),
+    ...rows(path.basename(later), times, x), ''].join('\n'), 'the values of both bags');
+};
+
+/* A plot of y over x has the points of both bags. */
+const pairsOfBoth = async () => {
+  await page.getByRole('button', { name: 'Add a field' }).click();
+  const row = page.locator('.series').nth(1);
+  await row.getByLabel('Topic').selectOption('/pose');
+  await row.getByLabel('Field').selectOption('pose.position.y');
+  await page.getByLabel('Horizontal axis').selectOption('0');
+  const rangeOf = (values) => `${Math.min(...values)} to ${Math.max(...values)}`;
+  await waitFor(() => row.getAttribute('data-range'), rangeOf(wanted.second.firstY), 'y of the first bag over x');
+  await waitFor(() => row.getAttribute('data-second'), rangeOf(wanted.second.y), 'y of the second one');
+};
+
 // --- layout -----------------------------------------------------------------------------------------
 
 /* Another server, at another port, and a browser without what it stored have the layout of the bag. */
@@ -224,7 +245,7 @@ const accessible = async () => {
 
 const noComplaints = async () => equal(complaints.filter((text) => !text.includes('status of 422')).join('; '), '', 'errors in the console');
 
-const tests = { byKeys, aStretch, survives, twoPages, ofHits, foreignFile, readOnly, cutting, neverReplaces, losses, comparing, layoutOfBag, accessible, noComplaints };
+const tests = { byKeys, aStretch, survives, twoPages, ofHits, foreignFile, readOnly, cutting, neverReplaces, losses, comparing, csvOfBoth, pairsOfBoth, layoutOfBag, accessible, noComplaints };
 try {
   await page.goto(light);
   must(await page.locator('#mark').waitFor().then(() => true), 'the page is shown');

@@ -44,9 +44,11 @@ def wanted_of_second(holdall, folder, bag):
     subprocess.run([holdall, "filter", "-q", bag, "-o", part, "--start", str(poses[20]["log_time_ns"]), "--end", str(poses[60]["log_time_ns"] + 1),
                     "--topic", "/pose"], check=True)
     subprocess.run([holdall, "edit", "-q", part, "-o", later, "--shift-time", "+100s"], check=True)
-    second = [json.loads(line)["data"]["pose"]["position"]["x"] for line in page.messages(holdall, later, "--topic", "/pose")]
-    first = [pose["data"]["pose"]["position"]["x"] for pose in poses]
-    return {"path": later, "x": second, "first": first, "at": poses[30]["log_time_ns"] - json.loads(
+    shifted = [json.loads(line) for line in page.messages(holdall, later, "--topic", "/pose")]
+    first, first_y, second, second_y = ([pose["data"]["pose"]["position"][axis] for pose in each] for each in (poses, shifted) for axis in "xy")
+    first_times, times = ([str(pose["log_time_ns"]) for pose in each] for each in (poses, shifted))
+    return {"path": later, "x": second, "y": second_y, "times": times, "first": first, "firstY": first_y, "firstTimes": first_times,
+            "at": poses[30]["log_time_ns"] - json.loads(
         subprocess.run([holdall, "info", "--json", bag], check=True, stdout=subprocess.PIPE).stdout)["start_ns"], "value": first[30]}
 
 

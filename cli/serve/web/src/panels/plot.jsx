@@ -161,9 +161,10 @@ const Tools = ({ node, series, x, set }) => (
 );
 
 /* The same fields of the second bag, if it has their topics. color: index of the field. */
-const loadSecond = async (series, at, width, abort) => {
+const loadSecond = async (series, x, at, width, abort) => {
   const both = series.map((s, color) => ({ ...s, color, dashed: true })).filter((s) => hasTopic(s.topic));
-  return both.length > 0 ? loadAll(both, null, at, width, abort, sourceOf(true)) : [];
+  const horizontal = x === null ? null : both.findIndex((s) => s.color === x);
+  return both.length > 0 && horizontal !== -1 ? loadAll(both, horizontal, at, width, abort, sourceOf(true)) : [];
 };
 
 export const Plot = ({ node, set }) => {
@@ -173,13 +174,14 @@ export const Plot = ({ node, set }) => {
   const key = [bag.value.id, bag.value.first, JSON.stringify(series), x, view.value, width, other.value ? other.value.id : '', shift.value].join(' ');
   const at = view.value;
   const { value, error } = useLoaded(key, async (abort) => (width === 0 ? { all: [], second: [] } : {
-    all: await loadAll(series, x, at, width, abort), second: x === null ? await loadSecond(series, at, width, abort) : [] })).value;
+    all: await loadAll(series, x, at, width, abort), second: await loadSecond(series, x, at, width, abort) })).value;
   const { all, second } = value || { all: [], second: [] };
   useEffect(() => {
     if (!canvas.current) return;
     const cursor = since(now.value);
     if (x === null) drawTime(canvas.current, [...all, ...second], view.value, cursor, hover.value);
-    else nearest.current = drawPairs(canvas.current, all.map((s, i) => (i === x ? { points: [] } : s)), !!node.equal, cursor);
+    else nearest.current = drawPairs(canvas.current, [...all.map((s, i) => (i === x ? { points: [] } : s)),
+      ...second.filter((s) => s.color !== x)], !!node.equal, cursor);
   }, [value, x, node.equal, view.value, now.value, hover.value, size.value]);
   const withSeries = (i, next) => ({ series: series.map((s, n) => (n === i ? next : s)) });
   const remove = (i) => set({ series: series.filter((_, n) => n !== i), x: x === null || x === i ? undefined : x - (i < x ? 1 : 0) });

@@ -1,7 +1,7 @@
 /* Data of plots: fields and expressions over time. Times are in ns since the start of the bag. */
 import { getJson, getNumbers, query } from '../api.js';
 import { evaluate, parseExpression } from '../expression.js';
-import { sourceOf } from '../compare.js';
+import { hasTopic, other, sourceOf } from '../compare.js';
 
 const MOST_CACHED = 8;
 
@@ -124,13 +124,15 @@ export const loadAll = (series, x, at, width, abort, source = sourceOf(false)) =
 
 const quote = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/* Each value of all series in the span, not only the drawn ones. */
+/* Each value of all series in the span, not only the drawn ones; of two bags with a column for the name of the bag. */
 export const makeCsv = async (series, at, abort) => {
-  const lines = ['topic,field,log_time_ns,value'], problems = [], source = sourceOf(false);
-  for (const s of series.filter((each) => textOf(each) !== '')) {
+  const isTwo = other.value !== null, lines = [`${isTwo ? 'bag,' : ''}topic,field,log_time_ns,value`], problems = [];
+  const named = series.filter((each) => textOf(each) !== ''), first = sourceOf(false), second = sourceOf(true);
+  const all = [...named.map((s) => [first, s]), ...(isTwo ? named.filter((s) => hasTopic(s.topic)).map((s) => [second, s]) : [])];
+  for (const [source, s] of all) {
     const { times, values, whole } = await loadExpression(source, textOf(s), s.topic, null, at, abort);
     if (!whole) problems.push(`${s.topic}: ${LIMITED}; the file has the first values only`);
-    const start = `${quote(s.topic)},${quote(textOf(s))},`;
+    const start = `${isTwo ? quote(source.name) + ',' : ''}${quote(s.topic)},${quote(textOf(s))},`;
     times.forEach((t, i) => { if (t >= at[0] && t <= at[1]) lines.push(`${start}${source.first + BigInt(t)},${values[i]}`); });
   }
   return [lines.join('\n') + '\n', problems.join('; ')];
