@@ -288,6 +288,7 @@ ha_status ha__video_packet_describe(ha_video_packet *packet, ha_error *err) {
 
   packet->is_key = 0;
   packet->parameters[0] = '\0';
+  if (packet->size == 0) return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the packet is empty");
   HA_TRY(by_codec[packet->codec](packet, err));
   if (!packet->is_key) packet->parameters[0] = '\0';
   return HA_OK;
