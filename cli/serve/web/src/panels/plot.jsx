@@ -1,5 +1,5 @@
 /* Plot panel: numbers over time, or over another number. All plot and state panels show the same time span. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { getMessages, useLoaded } from '../api.js';
 import { COLORS, useSize } from '../canvas.js';
@@ -113,7 +113,7 @@ const textOfRange = (points) => {
 
 const Series = ({ series, index, at, points, second, error, onDefault, onChange, onRemove }) => {
   const fields = useFields(series.topic);
-  useEffect(() => {
+  useLayoutEffect(() => { /* useEffect would run later, and replace what the user has chosen meanwhile */
     if (series.field === '' && series.text === undefined && fields.length > 0) onDefault({ ...series, field: interesting(fields) });
   }, [series.field, series.text, fields.join()]);
   const value = at === null ? null : valueAt(points, at), range = textOfRange(points);
