@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <holdall/plugins.h>
 
 #include "base/status.h"
 #include "live/joined.h"
@@ -81,7 +80,7 @@ static ha_status no_transport(const char *name, ha_error *err) {
   char file[64];
 
   snprintf(file, sizeof file, "transport_%s.", name);
-  for (size_t i = 0; (failure = ha_plugins_failure(i)) != NULL; i++) {
+  for (size_t i = 0; (failure = ha__registry_failure(i)) != NULL; i++) {
     if (!strstr(failure, file)) continue;
     return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET, "no transport %s: %s", name, failure);
   }

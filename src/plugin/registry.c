@@ -563,11 +563,15 @@ ha_status ha_plugins_get(const ha_plugin_info **out, int32_t kind_number, size_t
   return HA_OK;
 }
 
+const char *ha__registry_failure(size_t i) {
+  return i < g_failure_count ? g_failures[i] : NULL;
+}
+
 const char *ha_plugins_failure(size_t i) {
   pthread_once(&g_transports_once, fill_transports); /* these may add some */
   pthread_once(&g_ios_once, fill_ios);
   pthread_once(&g_pictures_once, fill_pictures);
   pthread_once(&g_videos_once, fill_videos);
   pthread_once(&g_encodings_once, fill_encodings);
-  return i < g_failure_count ? g_failures[i] : NULL;
+  return ha__registry_failure(i);
 }

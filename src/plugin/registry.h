@@ -44,4 +44,8 @@ const ha_storage_ops *ha__registry_find_suffix(const char *path);
 /* The compression whose streams begin with these bytes, or NULL. */
 const ha_compression_ops *ha__registry_probe_compression(const uint8_t *head, size_t head_size);
 
+/* Why shared object number i was not loaded, of those that were needed so far; NULL after the last
+ * one. */
+const char *ha__registry_failure(size_t i);
+
 #endif
