@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-
 #include "base/status.h"
 #include "live/joined.h"
 #include "model/caller.h"
