@@ -54,10 +54,10 @@ def run(*words):
     return subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout
 
 
-def encode(folder, name, suffix, options):
-    """The packets of a moving test picture, as ffmpeg writes them, and what ffprobe says of them."""
+def encode(folder, name, suffix, options, source="testsrc=size=160x120", filters=""):
+    """The packets of pictures that ffmpeg makes, and what ffprobe says of them."""
     path = folder / f"{name}.{suffix}"
-    run("ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"testsrc=size=160x120:rate=10:duration={FRAMES // 10}",
+    run("ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"{source}:rate=10:duration={FRAMES // 10}{filters}",
         "-pix_fmt", "yuv420p", *options.split(), "-g", str(GROUP), "-keyint_min", str(GROUP), str(path))
     told = json.loads(run("ffprobe", "-v", "error", "-of", "json", "-show_packets", "-show_streams", str(path)))
     return path, split(path.read_bytes(), name), told

@@ -1,6 +1,7 @@
 /* Kinds of topics by message type. */
 const KINDS = [
-  ['image', /(^|\/)(Raw|Compressed)?Image$/],
+  ['image', /(^|\/|\.)(Raw|Compressed)?Image$/],
+  ['video', /(^|\/|\.)(CompressedVideo|FFMPEGPacket)$/],
   ['annotations', /(^|\/)(Detection2DArray|ImageAnnotations?)$/],
   ['cloud', /(^|\/)(PointCloud2?|LaserScan)$/],
   ['grid', /(^|\/)OccupancyGrid$/],

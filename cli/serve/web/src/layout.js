@@ -20,7 +20,7 @@ const split = (direction, children, sizes = children.map(() => 1)) => {
 /* used: topics that have messages */
 const makeLayout = (used) => {
   const of = (kind) => used.filter((t) => kindOf(t) === kind);
-  const images = of('image').slice(0, 2).map((t) => panel('image', { topic: t.name }));
+  const images = [...of('image'), ...of('video')].slice(0, 2).map((t) => panel('image', { topic: t.name }));
   const scene = used.some((t) => isInScene(t) && kindOf(t) !== 'camera') ? panel('scene') : null;
   const numbers = used.find((t) => /Imu|Odometry|Twist|JointState|Battery/.test(t.types[0]))
     || used.find((t) => kindOf(t) === 'other' || kindOf(t) === 'pose');

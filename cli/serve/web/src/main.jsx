@@ -34,7 +34,7 @@ const showNow = async (id, wanted) => {
     if (!entry.live && /^-?\d{1,19}$/.test(wanted.at || '')) go(BigInt(wanted.at));
     const named = bag.value.topics.find((t) => t.name === wanted.topic);
     const used = bag.value.topics.filter(hasData);
-    const first = named || used.find((t) => !['image', 'cloud', 'grid'].includes(kindOf(t))) || used[0];
+    const first = named || used.find((t) => !['image', 'video', 'cloud', 'grid'].includes(kindOf(t))) || used[0];
     if (first) await choose(first.name);
     shown.value = String(entry.id);
   } catch (error) { note.value = error.message; }

@@ -2,16 +2,16 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { drawAnnotations } from '../annotations.js';
-import { getBlob, getMessages, query, useLoaded } from '../api.js';
+import { getMessages, useLoaded } from '../api.js';
 import { useSize } from '../canvas.js';
 import { kindOf } from '../kinds.js';
 import { colorMaps } from '../colors.js';
+import { isPicture, pictureAt } from '../pictures.js';
 import { bag, now } from '../state.js';
 import { Empty, TopicChoice } from '../topic.jsx';
 import { useZoom } from '../zoom.js';
 
 const WIDEST = 4096;
-const isImage = (topic) => kindOf(topic) === 'image';
 const isAnnotation = (topic) => kindOf(topic) === 'annotations';
 
 const colorize = (ink, width, height, map) => {
@@ -46,11 +46,10 @@ const useClosed = (bitmap) => useLayoutEffect(() => () => { if (bitmap) bitmap.c
 const widthOf = (size, zoom, isWhole) => (isWhole ? WIDEST
   : Math.min(WIDEST, Math.ceil((parseInt(size, 10) || 0) * Math.min(zoom, 4) * (window.devicePixelRatio || 1) / 64) * 64));
 
-const loadImage = async (topic, at, width, abort) => (topic === '' || width === 0 ? null
-  : createImageBitmap(await getBlob(`/${bag.value.id}/image${query({ topic, at, width })}`, abort)));
+const loadImage = async (topic, at, width, abort) => (topic === '' || width === 0 ? null : pictureAt(topic, at, width, abort));
 const loadOver = async (topic, at, width, abort) => {
   if (!topic || width === 0) return null;
-  if (isImage(topic)) return { bitmap: await loadImage(topic.name, at, width, abort) };
+  if (isPicture(topic)) return { bitmap: await loadImage(topic.name, at, width, abort) };
   const [message] = await getMessages(bag.value.id, { topic: topic.name, at, full: 1 }, abort);
   if (message && message.error) throw new Error(message.error);
   return message ? { data: message.data } : null;
@@ -58,7 +57,7 @@ const loadOver = async (topic, at, width, abort) => {
 
 export const Image = ({ node, set }) => {
   const canvas = useRef(null), box = useRef(null), size = useSize(box), zoom = useZoom(!!node.linked), problem = useSignal('');
-  const first = bag.value.topics.find(isImage), id = bag.value.id, at = now.value;
+  const first = bag.value.topics.find(isPicture), id = bag.value.id, at = now.value;
   const topic = node.topic || (first ? first.name : ''), other = bag.value.topics.find((t) => t.name === node.over);
   const { zoom: scale, x, y } = zoom.at.value, width = widthOf(size.value, scale, !!other && isAnnotation(other));
   const map = node.colors === true ? 'turbo' : node.colors || '', opacity = node.opacity ?? 0.5;
@@ -71,14 +70,14 @@ export const Image = ({ node, set }) => {
   return (
     <div class="fill">
       <div class="tools">
-        <TopicChoice kind={isImage} value={topic} onChange={(name) => set({ topic: name })} />
+        <TopicChoice kind={isPicture} value={topic} onChange={(name) => set({ topic: name })} />
         <select aria-label="Colors" value={map} onChange={(event) => set({ colors: event.target.value })}>
           <option value="">own colors</option>
           {Object.keys(colorMaps).map((name) => <option value={name}>{name}</option>)}
         </select>
         <label>over it <select class="topic" aria-label="Over the image" value={node.over || ''} onChange={(event) => set({ over: event.target.value })}>
           <option value="">nothing</option>
-          {bag.value.topics.filter((t) => (isImage(t) || isAnnotation(t)) && t.name !== topic).map((t) => <option value={t.name}>{t.name}</option>)}
+          {bag.value.topics.filter((t) => (isPicture(t) || isAnnotation(t)) && t.name !== topic).map((t) => <option value={t.name}>{t.name}</option>)}
         </select></label>
         {other && <input aria-label="Opacity" type="range" min="0" max="1" step="0.05" value={opacity} onInput={(event) => set({ opacity: Number(event.target.value) })} />}
         <label title="zoom together with other panels"><input type="checkbox" checked={!!node.linked} onChange={(event) => set({ linked: event.target.checked })} />linked</label>

@@ -7,7 +7,7 @@ import { statistics, statisticsOf } from '../reports.js';
 import { bag, choose, chosen, go } from '../state.js';
 import { brief, sizeOf } from '../text.js';
 
-const PANELS = { image: 'image', position: 'map', log: 'log', diagnostics: 'diagnostics', frames: 'frames', other: 'raw' };
+const PANELS = { image: 'image', video: 'image', position: 'map', log: 'log', diagnostics: 'diagnostics', frames: 'frames', other: 'raw' };
 
 /* Adds a panel for a topic; topics of the 3-D panel share one panel. */
 const addFor = (topic) => {

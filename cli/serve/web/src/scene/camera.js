@@ -1,12 +1,12 @@
 /* A camera as its field of view at a distance, with its image. */
 import { BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, DoubleSide, SRGBColorSpace, Texture } from 'three';
-import { kindOf } from '../kinds.js';
+import { isPicture } from '../pictures.js';
 import { lineGeometry } from './things.js';
 
 const folderOf = (name) => name.slice(0, name.lastIndexOf('/') + 1);
 /* Returns the names of image topics, those in the folder of the camera's topic first. */
 export const imagesFor = (topic, topics) => {
-  const folder = folderOf(topic), images = topics.filter((t) => kindOf(t) === 'image' && t.messages > 0).map((t) => t.name);
+  const folder = folderOf(topic), images = topics.filter((t) => isPicture(t) && t.messages > 0).map((t) => t.name);
   return images.sort((a, b) => b.startsWith(folder) - a.startsWith(folder));
 };
 /* The image topic that belongs to a camera by its name, or ''. */

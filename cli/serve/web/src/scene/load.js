@@ -1,8 +1,9 @@
 /* Loads the data of topics for the 3-D panel, by kind. Each loader returns { parts, text } of a topic at a time. parts:
  * [{ frame, frames, object }]; frames are the transforms at the stamp of the message, or null. */
 import { Group } from 'three';
-import { getAsset, getBlob, getMessages, getNumbers, query } from '../api.js';
+import { getAsset, getMessages, getNumbers, query } from '../api.js';
 import { isFile } from '../kinds.js';
+import { pictureAt } from '../pictures.js';
 import { bag } from '../state.js';
 import { brief } from '../text.js';
 import { imageOf, makeCamera } from './camera.js';
@@ -115,14 +116,11 @@ const loadMessage = (make, describe) => async (topic, at, settings, abort) => {
   return { parts: [{ frame: frameOf(data), frames: await framesAt(stampOf(data), abort), object: make(data) }], text: describe(data) };
 };
 
-const loadImage = async (topic, at, abort) => (topic === '' ? null
-  : createImageBitmap(await getBlob(`/${bag.value.id}/image${query({ topic, at, width: IMAGE_WIDTH })}`, abort)));
-
 const loadCamera = async (topic, at, settings, abort) => {
   const image = settings.image ?? imageOf(topic, bag.value.topics);
   const data = await lastMessage(topic, at, abort);
   let bitmap = null, problem = '';
-  try { bitmap = await loadImage(image, at, abort); } catch (error) { if (abort.aborted) throw error; problem = `: ${error.message}`; }
+  try { bitmap = image === '' ? null : await pictureAt(image, at, IMAGE_WIDTH, abort); } catch (error) { if (abort.aborted) throw error; problem = `: ${error.message}`; }
   return { parts: [{ frame: frameOf(data), frames: await framesAt(stampOf(data), abort), object: makeCamera(data, bitmap, settings.distance || 1) }], image,
     text: `${data.width} x ${data.height}${image ? `, ${image}` : ''}${problem}` };
 };

@@ -1,0 +1,22 @@
+/* Pictures of topics with images or video. */
+import { getBlob, query } from './api.js';
+import { kindOf } from './kinds.js';
+import { bag, topicOf } from './state.js';
+import { canDecode, videoAt } from './video.js';
+
+export const isPicture = (topic) => ['image', 'video'].includes(kindOf(topic));
+
+const imageAt = async (topic, at, width, abort) => createImageBitmap(await getBlob(`/${bag.value.id}/image${query({ topic, at, width })}`, abort));
+
+/* Returns an ImageBitmap that is the caller's: an image has at most the width; video that the browser does not decode is decoded by the
+ * server. */
+export const pictureAt = async (topic, at, width, abort) => {
+  const isVideo = kindOf(topicOf(topic) || { name: topic, types: [] }) === 'video';
+  if (!isVideo || !canDecode()) return imageAt(topic, at, width, abort);
+  try {
+    return await videoAt(topic, at, abort);
+  } catch (error) {
+    if (!error.isUnsupported) throw error;
+    return imageAt(topic, at, width, abort).catch(() => { throw error; });
+  }
+};

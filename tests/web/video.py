@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Checks that the page of `holdall serve` decodes video: each picture has a grey level of its own, which the page has to show at its time.
+
+video.py --holdall PATH
+
+ffmpeg encodes the pictures; video.mjs controls Chromium and prints TAP.
+"""
+import argparse
+import importlib.util
+import pathlib
+import shutil
+import sys
+import tempfile
+
+import page  # noqa: I001  (adds the folder of the next ones)
+import bags
+import blobs
+
+HERE = pathlib.Path(__file__).resolve().parent
+SPEC = importlib.util.spec_from_file_location("packets", HERE.parent / "cli/video.py")
+packets = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(packets)
+STEP = 6  # of luminance, from picture to picture
+SHOWN = ("h264", "vp9", "av1")  # Chromium of Debian does not decode H.265
+
+
+def write_bag(folder, path):
+    bag = bags.Mcap()
+    for number, (name, suffix, options) in enumerate(packets.CODECS, 1):
+        _, found, _ = packets.encode(folder, name, suffix, options, "color=black:size=160x120", f",geq=lum='16+{STEP}*N':cb=128:cr=128")
+        bag.channel(f"/{name}", "foxglove_msgs/msg/CompressedVideo", number, blobs.VIDEO, "ros2msg")
+        for i, data in enumerate(found):
+            bag.message(number, i, i * packets.STEP, i * packets.STEP, blobs.video(name.encode(), data))
+    bag.end_chunk()
+    path.write_bytes(bag.close())
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--holdall", required=True)
+    args = parser.parse_args()
+    if why := page.missing() or (None if shutil.which("ffmpeg") else "no ffmpeg"):
+        return page.skip(why)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        bag = folder / "video.mcap"
+        write_bag(folder, bag)
+        greys = [round(i * STEP * 255 / 219) for i in range(packets.FRAMES)]
+        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), "bag": str(bag), "topics": [f"/{name}" for name in SHOWN],
+                  "greys": greys, "step": packets.STEP / 1e9}
+        return page.run_script("video.mjs", folder, wanted)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
