@@ -1,22 +1,21 @@
 /* Pictures of topics with images or video. */
 import { getBlob, query } from './api.js';
 import { kindOf } from './kinds.js';
-import { bag, topicOf } from './state.js';
 import { canDecode, videoAt } from './video.js';
 
 export const isPicture = (topic) => ['image', 'video'].includes(kindOf(topic));
 
-const imageAt = async (topic, at, width, abort) => createImageBitmap(await getBlob(`/${bag.value.id}/image${query({ topic, at, width })}`, abort));
+const imageAt = async (source, topic, at, width, abort) => createImageBitmap(await getBlob(`/${source.id}/image${query({ topic, at, width })}`, abort));
 
-/* Returns an ImageBitmap that is the caller's: an image has at most the width; video that the browser does not decode is decoded by the
+/* source: the bag. Returns an ImageBitmap that is the caller's: an image has at most the width; video that the browser does not decode is decoded by the
  * server. */
-export const pictureAt = async (topic, at, width, abort) => {
-  const isVideo = kindOf(topicOf(topic) || { name: topic, types: [] }) === 'video';
-  if (!isVideo || !canDecode()) return imageAt(topic, at, width, abort);
+export const pictureAt = async (source, topic, at, width, abort) => {
+  const isVideo = kindOf(source.topics.find((t) => t.name === topic) || { name: topic, types: [] }) === 'video';
+  if (!isVideo || !canDecode()) return imageAt(source, topic, at, width, abort);
   try {
-    return await videoAt(topic, at, abort);
+    return await videoAt(source, topic, at, abort);
   } catch (error) {
     if (!error.isUnsupported) throw error;
-    return imageAt(topic, at, width, abort).catch(() => { throw error; });
+    return imageAt(source, topic, at, width, abort).catch(() => { throw error; });
   }
 };

@@ -1,6 +1,5 @@
 /* Pictures of video, decoded in the browser: from the keyframe before a time on. Pictures that follow are kept, for playback. */
 import { getNumbers, query } from './api.js';
-import { bag } from './state.js';
 
 const AHEAD_NS = 500000000n, MOST_AHEAD = 20, MOST_TOPICS = 8;
 
@@ -58,8 +57,8 @@ const keepFor = (key, pictures, until) => {
 };
 
 const lastAt = (pictures, at) => pictures.filter((each) => each.time <= at).pop();
-const load = async (key, topic, at, abort) => {
-  const answer = await getNumbers(`/${bag.value.id}/video${query({ topic, at, end: at + AHEAD_NS })}`, abort), [{ codec, parameters }] = answer;
+const load = async (source, key, topic, at, abort) => {
+  const answer = await getNumbers(`/${source.id}/video${query({ topic, at, end: at + AHEAD_NS })}`, abort), [{ codec, parameters }] = answer;
   const { supported } = await window.VideoDecoder.isConfigSupported({ codec: parameters });
   if (!supported) throw Object.assign(new Error(`this browser does not decode ${codec} (${parameters})`), { isUnsupported: true });
   const packets = packetsIn(answer), pictures = await decode(parameters, packets, at);
@@ -68,10 +67,10 @@ const load = async (key, topic, at, abort) => {
   return lastAt(pictures, at);
 };
 
-/* Returns the picture of a topic at a time, as an ImageBitmap that is the caller's. */
-export const videoAt = async (topic, at, abort) => {
-  const key = `${bag.value.id} ${topic}`, known = kept.get(key);
-  const found = (known && !bag.value.live && at < known.until && lastAt(known.pictures, at)) || await load(key, topic, at, abort);
+/* Returns the picture of a topic of a bag at a time, as an ImageBitmap that is the caller's. */
+export const videoAt = async (source, topic, at, abort) => {
+  const key = `${source.id} ${topic}`, known = kept.get(key);
+  const found = (known && !source.live && at < known.until && lastAt(known.pictures, at)) || await load(source, key, topic, at, abort);
   if (!found) throw new Error('no picture at or before this time');
   return createImageBitmap(found.bitmap);
 };

@@ -1,13 +1,13 @@
 /* A topic in the list of the 3-D panel: its data in the scene, and its settings. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useLoaded } from '../api.js';
+import { sourceOf, timeIn } from '../compare.js';
 import { kindOf } from '../kinds.js';
 import { imagesFor } from '../scene/camera.js';
 import { CHOICES, COLORS, separateIn } from '../scene/cloud.js';
 import { PALETTES } from '../scene/grid.js';
 import { LOAD } from '../scene/load.js';
 import { transformsTo } from '../scene/transforms.js';
-import { bag, now } from '../state.js';
 
 const NONE = [];
 
@@ -53,11 +53,11 @@ const GridSettings = ({ settings, set }) => (
   </div>
 );
 
-const CameraSettings = ({ topic, loaded, settings, set }) => (
+const CameraSettings = ({ topic, source, loaded, settings, set }) => (
   <div class="more">
     <select aria-label="Image" value={loaded.image} onChange={(event) => set({ image: event.target.value })}>
       <option value="">no image</option>
-      {imagesFor(topic.name, bag.value.topics).map((name) => <option value={name}>{name}</option>)}
+      {imagesFor(topic.name, source.topics).map((name) => <option value={name}>{name}</option>)}
     </select>
     <input aria-label="Distance of the image" title="distance in m" type="range" min="0.2" max="10" step="0.2" value={settings.distance || 1}
       onInput={(event) => set({ distance: Number(event.target.value) })} />
@@ -86,10 +86,10 @@ const useObjects = (world, topic, parts, find, fixed) => {
 };
 
 /* tell({ frames, links }): the frames of the topic's data, and those of the links of a robot model */
-export const Display = ({ topic, world, find, fixed, settings, set, tell }) => {
-  const kind = kindOf(topic), at = now.value, isShown = !settings.hidden, last = useRef({}).current, More = SETTINGS[kind];
-  const { value, error } = useLoaded([bag.value.id, topic.name, isShown ? at : '', JSON.stringify(settings)].join(' '),
-    (abort) => (isShown ? LOAD[kind](topic.name, at, settings, abort, last) : null)).value;
+export const Display = ({ topic, isOther, world, find, fixed, settings, set, tell }) => {
+  const source = sourceOf(isOther), at = timeIn(isOther), kind = kindOf(topic), isShown = !settings.hidden, last = useRef({}).current, More = SETTINGS[kind];
+  const { value, error } = useLoaded([source.id, topic.name, isShown ? at : '', JSON.stringify(settings)].join(' '),
+    (abort) => (isShown ? LOAD[kind](source, topic.name, at, settings, abort, last) : null)).value;
   const parts = value && isShown ? value.parts : NONE;
   useObjects(world, topic.name, parts, find, fixed);
   const frames = [...new Set(parts.map((part) => part.frame))];
@@ -103,11 +103,11 @@ export const Display = ({ topic, world, find, fixed, settings, set, tell }) => {
   }, [isShown]);
   const lost = frames.filter((frame) => !find(frame));
   return (
-    <li data-display={topic.name}>
+    <li {...{ [isOther ? 'data-second-display' : 'data-display']: topic.name }}>
       <label><input type="checkbox" checked={isShown} onChange={(event) => set({ hidden: !event.target.checked })} />{topic.name}</label>
       <span class="about"> {isShown ? error || (value ? value.text : '') : ''}</span>
       {lost.length > 0 && <span class="lost" role="status"> no transform from {lost.join(', ')}</span>}
-      {isShown && value && More && <More topic={topic} loaded={value} settings={settings} set={set} />}
+      {isShown && value && More && <More topic={topic} source={source} loaded={value} settings={settings} set={set} />}
     </li>
   );
 };

@@ -1,12 +1,12 @@
 /* Frames panel: the tree of coordinate frames at the current time. */
 import { getJson, query, useLoaded } from '../api.js';
-import { bag, now } from '../state.js';
+import { sourceOf, timeIn } from '../compare.js';
 import { brief } from '../text.js';
 import { Empty } from '../topic.jsx';
 
-export const useFrames = () => {
-  const at = now.value;
-  return useLoaded(`${bag.value.id} ${at}`, async (abort) => (await getJson(`/${bag.value.id}/tf${query({ at })}`, abort)).frames).value;
+export const useFrames = (isOther = false) => {
+  const { id } = sourceOf(isOther), at = timeIn(isOther);
+  return useLoaded(`${id} ${at}`, async (abort) => (await getJson(`/${id}/tf${query({ at })}`, abort)).frames).value;
 };
 
 const degrees = ([x, y, z, w]) => [

@@ -1,13 +1,14 @@
-/* Image panel: zooms, shows depth in colors, and draws another image or annotations over the image. */
+/* Image panel: zooms, shows depth in colors, draws another image or annotations over the image, and shows the image of a second bag beside it. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { drawAnnotations } from '../annotations.js';
 import { getMessages, useLoaded } from '../api.js';
 import { useSize } from '../canvas.js';
-import { kindOf } from '../kinds.js';
 import { colorMaps } from '../colors.js';
+import { hasTopic, other, sourceOf, timeIn } from '../compare.js';
+import { kindOf } from '../kinds.js';
 import { isPicture, pictureAt } from '../pictures.js';
-import { bag, now } from '../state.js';
+import { bag } from '../state.js';
 import { Empty, TopicChoice } from '../topic.jsx';
 import { useZoom } from '../zoom.js';
 
@@ -46,27 +47,45 @@ const useClosed = (bitmap) => useLayoutEffect(() => () => { if (bitmap) bitmap.c
 const widthOf = (size, zoom, isWhole) => (isWhole ? WIDEST
   : Math.min(WIDEST, Math.ceil((parseInt(size, 10) || 0) * Math.min(zoom, 4) * (window.devicePixelRatio || 1) / 64) * 64));
 
-const loadImage = async (topic, at, width, abort) => (topic === '' || width === 0 ? null : pictureAt(topic, at, width, abort));
-const loadOver = async (topic, at, width, abort) => {
+const loadImage = async (source, topic, at, width, abort) => (topic === '' || width === 0 ? null : pictureAt(source, topic, at, width, abort));
+const loadOver = async (source, topic, at, width, abort) => {
   if (!topic || width === 0) return null;
-  if (isPicture(topic)) return { bitmap: await loadImage(topic.name, at, width, abort) };
-  const [message] = await getMessages(bag.value.id, { topic: topic.name, at, full: 1 }, abort);
+  if (isPicture(topic)) return { bitmap: await loadImage(source, topic.name, at, width, abort) };
+  const [message] = await getMessages(source.id, { topic: topic.name, at, full: 1 }, abort);
   if (message && message.error) throw new Error(message.error);
   return message ? { data: message.data } : null;
 };
 
-export const Image = ({ node, set }) => {
-  const canvas = useRef(null), box = useRef(null), size = useSize(box), zoom = useZoom(!!node.linked), problem = useSignal('');
-  const first = bag.value.topics.find(isPicture), id = bag.value.id, at = now.value;
-  const topic = node.topic || (first ? first.name : ''), other = bag.value.topics.find((t) => t.name === node.over);
-  const { zoom: scale, x, y } = zoom.at.value, width = widthOf(size.value, scale, !!other && isAnnotation(other));
-  const map = node.colors === true ? 'turbo' : node.colors || '', opacity = node.opacity ?? 0.5;
-  const { value: bitmap, error } = useLoaded([id, topic, at, width].join(' '), (abort) => loadImage(topic, at, width, abort)).value;
-  const over = useLoaded([id, node.over, at, width].join(' '), (abort) => loadOver(other, at, width, abort)).value;
-  useLayoutEffect(() => { problem.value = bitmap ? draw(canvas.current, bitmap, colorMaps[map], over.value, opacity) : ''; },
-    [bitmap, map, over.value, opacity]);
+/* The image of one of two bags. tell(text): says what is wrong, or '' */
+const Picture = ({ isOther, topic, node, zoom, tell }) => {
+  const canvas = useRef(null), box = useRef(null), size = useSize(box), source = sourceOf(isOther), { id } = source, at = timeIn(isOther);
+  const over = source.topics.find((t) => t.name === node.over), opacity = node.opacity ?? 0.5;
+  const { zoom: scale, x, y } = zoom.at.value, width = widthOf(size.value, scale, !!over && isAnnotation(over));
+  const map = node.colors === true ? 'turbo' : node.colors || '';
+  const { value: bitmap, error } = useLoaded([id, topic, at, width].join(' '), (abort) => loadImage(source, topic, at, width, abort)).value;
+  const above = useLoaded([id, node.over, at, width].join(' '), (abort) => loadOver(source, over, at, width, abort)).value;
+  useLayoutEffect(() => {
+    const problem = bitmap ? draw(canvas.current, bitmap, colorMaps[map], above.value, opacity) : '';
+    tell(error || above.error || problem);
+  }, [bitmap, error, map, above, opacity]);
   useClosed(bitmap);
-  useClosed(over.value && over.value.bitmap);
+  useClosed(above.value && above.value.bitmap);
+  return (
+    <div class="picture" ref={box} tabIndex={0} role="group" {...zoom.events}
+      aria-label={`Picture${isOther ? ` of ${source.name}` : ''}: + and - zoom, 0 shows all, shift and arrows move`}>
+      <canvas ref={canvas} role="img" aria-label={topic} hidden={!bitmap}
+        style={{ transform: `translate(${100 * x}%, ${100 * y}%) scale(${scale})` }} />
+      {other.value && <span class="bagname">{source.name}</span>}
+      {topic === '' && <Empty>the bag has no images</Empty>}
+    </div>
+  );
+};
+
+export const Image = ({ node, set }) => {
+  const zoom = useZoom(!!node.linked), problem = useSignal(''), problemOfOther = useSignal('');
+  const first = bag.value.topics.find(isPicture), topic = node.topic || (first ? first.name : '');
+  const over = bag.value.topics.find((t) => t.name === node.over), hasSecond = hasTopic(topic);
+  const map = node.colors === true ? 'turbo' : node.colors || '';
   return (
     <div class="fill">
       <div class="tools">
@@ -79,14 +98,14 @@ export const Image = ({ node, set }) => {
           <option value="">nothing</option>
           {bag.value.topics.filter((t) => (isPicture(t) || isAnnotation(t)) && t.name !== topic).map((t) => <option value={t.name}>{t.name}</option>)}
         </select></label>
-        {other && <input aria-label="Opacity" type="range" min="0" max="1" step="0.05" value={opacity} onInput={(event) => set({ opacity: Number(event.target.value) })} />}
+        {over && <input aria-label="Opacity" type="range" min="0" max="1" step="0.05" value={node.opacity ?? 0.5} onInput={(event) => set({ opacity: Number(event.target.value) })} />}
         <label title="zoom together with other panels"><input type="checkbox" checked={!!node.linked} onChange={(event) => set({ linked: event.target.checked })} />linked</label>
-        {(error || over.error || problem.value) && <span role="alert">{error || over.error || problem.value}</span>}
+        {problem.value && <span role="alert">{problem.value}</span>}
+        {hasSecond && problemOfOther.value && <span role="alert">{other.value.name}: {problemOfOther.value}</span>}
       </div>
-      <div class="picture" ref={box} tabIndex={0} role="group" aria-label="Picture: + and - zoom, 0 shows all, shift and arrows move" {...zoom.events}>
-        <canvas ref={canvas} role="img" aria-label={topic} hidden={!bitmap}
-          style={{ transform: `translate(${100 * x}%, ${100 * y}%) scale(${scale})` }} />
-        {topic === '' && <Empty>the bag has no images</Empty>}
+      <div class="pair">
+        <Picture isOther={false} topic={topic} node={node} zoom={zoom} tell={(text) => { problem.value = text; }} />
+        {hasSecond && <Picture key={other.value.id} isOther={true} topic={topic} node={node} zoom={zoom} tell={(text) => { problemOfOther.value = text; }} />}
       </div>
     </div>
   );

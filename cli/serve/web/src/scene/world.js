@@ -25,7 +25,7 @@ export const makeWorld = (canvas) => {
   const sun = new DirectionalLight('#fff', 2);
   sun.position.set(-3, -5, 10);
   scene.add(grid, sun, new AmbientLight('#fff', 1.2));
-  const groups = new Map();
+  const groups = new Map(), followed = { at: new Vector3(), heading: 0 };
   let asked = 0, ended = false;
   const draw = () => {
     asked = 0;
@@ -39,6 +39,15 @@ export const makeWorld = (canvas) => {
 
   return {
     redraw,
+    onMove: (call) => controls.addEventListener('change', call),
+    /* Where the camera is and what it looks at, seen from the followed frame. */
+    look: () => [camera.position, controls.target].map((point) => point.clone().sub(followed.at).applyAxisAngle(UP, -followed.heading)),
+    lookFrom: ([position, target]) => {
+      camera.position.copy(position).applyAxisAngle(UP, followed.heading).add(followed.at);
+      controls.target.copy(target).applyAxisAngle(UP, followed.heading).add(followed.at);
+      controls.update();
+      redraw();
+    },
     /* Replaces the object of a name; null removes it. */
     set: (name, object) => {
       const old = groups.get(name);
@@ -69,26 +78,32 @@ export const makeWorld = (canvas) => {
       camera.updateProjectionMatrix();
       redraw();
     },
-    /* Moves the camera with a followed point, and turns it about the point by an angle. */
-    follow: (from, to, angle) => {
+    /* Moves the camera with a followed point, and turns it about the point by an angle. heading: of the frame, if the camera turns with it, else 0 */
+    follow: (from, to, angle, heading) => {
+      Object.assign(followed, { at: new Vector3(...to), heading });
       for (const point of [camera.position, controls.target]) point.sub(new Vector3(...from)).applyAxisAngle(UP, angle).add(new Vector3(...to));
       controls.update();
       redraw();
     },
-    /* Points the camera at all visible objects. Returns false if there are none. */
-    fit: () => {
+    /* The box around all visible objects. */
+    extent: () => {
       const box = new Box3();
       scene.updateMatrixWorld(true);
       for (const [name, group] of groups) if (name !== 'transforms' && name !== 'measure' && group.visible) box.expandByObject(group);
+      return box;
+    },
+    /* Points the camera at a box. Returns false if it is empty. */
+    fit: (box) => {
       if (box.isEmpty()) return false;
       const { center, radius } = box.getBoundingSphere(new Sphere());
       const away = camera.position.clone().sub(controls.target).normalize();
       controls.target.copy(center);
-      camera.position.copy(center).addScaledVector(away, Math.max(0.1, radius) * 2);
+      camera.position.copy(center).addScaledVector(away, Math.max(0.1, radius) * 2 / Math.min(1, camera.aspect));
       controls.update();
       redraw();
       return true;
     },
+    unfollow: () => Object.assign(followed, { at: new Vector3(), heading: 0 }),
     fromAbove: () => {
       const distance = camera.position.distanceTo(controls.target);
       camera.position.copy(controls.target).add(new Vector3(-distance * 1e-3, 0, distance));

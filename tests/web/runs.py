@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Checks that the page of `holdall serve` shows two bags side by side, each with the values that `cat` prints.
+
+runs.py --holdall PATH
+
+Makes the bags of runs_bag.py with `holdall create`, reads them with the command, and passes the expected values to
+runs.mjs, which controls Chromium and prints TAP.
+"""
+import argparse
+import base64
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import page
+import runs_bag
+
+AT_NS = 550_000_000  # since the start of the first bag
+
+
+def make(holdall, path, run):
+    rows = path.with_suffix(".jsonl")
+    rows.write_text("\n".join(runs_bag.lines(run)) + "\n")
+    subprocess.run([holdall, "create", "-q", path, "--from", rows], check=True)
+
+
+def start_of(holdall, path):
+    return json.loads(subprocess.run([holdall, "info", "--json", path], check=True, stdout=subprocess.PIPE).stdout)["start_ns"]
+
+
+def last_before(holdall, path, topic, at_ns):
+    found = [json.loads(line) for line in page.messages(holdall, path, "--topic", topic, "--full")]
+    return [message for message in found if message["log_time_ns"] <= at_ns][-1]
+
+
+def wanted_of(holdall, path, after_ns):
+    """What the page shows of a bag at a time since its start."""
+    at_ns = start_of(holdall, path) + after_ns
+    camera, pose = (last_before(holdall, path, topic, at_ns) for topic in ("/camera", "/pose"))
+    position = pose["data"]["pose"]["position"]
+    return {"gray": base64.b64decode(camera["data"]["data"])[0], "position": position, "time": str(pose["log_time_ns"]),
+            "about": ", ".join(page.short(position[axis]) for axis in "xyz")}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--holdall", required=True)
+    args = parser.parse_args()
+    if why := page.missing():
+        return page.skip(why)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        paths = [folder / "monday.bag", folder / "tuesday.bag"]
+        for run, path in enumerate(paths):
+            make(args.holdall, path, run)
+        moved = start_of(args.holdall, paths[1]) - start_of(args.holdall, paths[0])
+        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), "bags": [str(path) for path in paths], "at": AT_NS,
+                  "first": wanted_of(args.holdall, paths[0], AT_NS), "second": wanted_of(args.holdall, paths[1], AT_NS),
+                  "secondLater": wanted_of(args.holdall, paths[1], AT_NS + 300_000_000), "moved": moved}
+        return page.run_script("runs.mjs", folder, wanted)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
