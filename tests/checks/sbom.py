@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that tools/sbom lists all files of a folder, in valid SPDX: sbom.py"""
+"""Checks that tools/sbom lists all files of a folder, in valid SPDX: sbom.py
+
+HOLDALL_PYTHON is the Python that has spdx-tools; without it the test is skipped, but fails in CI.
+"""
 import hashlib
 import os
 import pathlib
@@ -15,6 +18,9 @@ try:
     from spdx_tools.spdx.parser.parse_anything import parse_file
     from spdx_tools.spdx.validation.document_validator import validate_full_spdx_document
 except ImportError:
+    python = os.environ.get("HOLDALL_PYTHON")
+    if python and sys.argv[1:] != ["--again"]:
+        os.execv(python, [python, __file__, "--again"])
     print("no spdx-tools: ./dev setup test")
     sys.exit(1 if os.environ.get("CI") == "true" else 77)
 
@@ -69,4 +75,4 @@ class Sbom(unittest.TestCase):
         self.assertIn("libnobody.so.9: neither a file of holdall nor of a Debian package", made.stderr)
 
 
-unittest.main()
+unittest.main(argv=sys.argv[:1])
