@@ -160,7 +160,8 @@ def test_processes(url, method):
     next(iterator)
     context = multiprocessing.get_context(method)
     pipes = [context.Pipe() for _ in range(2)]
-    children = [context.Process(target=count_messages, args=(bag, theirs)) for _, theirs in pipes]
+    # daemons: one that hangs ends with this process
+    children = [context.Process(target=count_messages, args=(bag, theirs), daemon=True) for _, theirs in pipes]
     for child in children:
         child.start()
     assert sum(1 for _ in iterator) == bag.count - 1
