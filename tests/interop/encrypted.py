@@ -117,9 +117,10 @@ def must_lack(holdall, path, *words, **environment):
 
 
 def key_id(user):
-    listing = subprocess.run(["gpg", "--batch", "--with-colons", "-K", user], check=True, capture_output=True,
+    """By the public key, which needs no agent: one may be ending."""
+    listing = subprocess.run(["gpg", "--batch", "--with-colons", "-k", user], check=True, capture_output=True,
                              text=True).stdout
-    return next(line.split(":")[4] for line in listing.splitlines() if line.startswith("sec"))
+    return next(line.split(":")[4] for line in listing.splitlines() if line.startswith("pub"))
 
 
 def check_missing_key(holdall, scratch):
