@@ -116,3 +116,15 @@ export const run = async (page, tests, folder) => {
   }
   return failures;
 };
+
+/* The same for the script as a whole: sets the exit code, and ends the browser and the server. begin(): before the first test. */
+export const runAndEnd = async ({ browser, server, page }, tests, begin = async () => {}) => {
+  try {
+    await begin();
+    process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;
+  } finally {
+    await browser.close();
+    server.removeAllListeners('exit');
+    server.kill('SIGINT');
+  }
+};

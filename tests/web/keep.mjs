@@ -1,7 +1,7 @@
 // Marks of a bag in the page of `holdall serve`; keep.py runs this script. Prints TAP.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { complaintsOf, equal, launch, listen, must, require, run, searchFor, waitFor } from './browser.mjs';
+import { complaintsOf, equal, launch, listen, must, require, runAndEnd, searchFor, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const START = BigInt(wanted.startNs);
@@ -246,12 +246,7 @@ const accessible = async () => {
 const noComplaints = async () => equal(complaints.filter((text) => !text.includes('status of 422')).join('; '), '', 'errors in the console');
 
 const tests = { byKeys, aStretch, survives, twoPages, ofHits, foreignFile, readOnly, cutting, neverReplaces, losses, comparing, csvOfBoth, pairsOfBoth, layoutOfBag, accessible, noComplaints };
-try {
+await runAndEnd({ browser, server, page }, tests, async () => {
   await page.goto(light);
   must(await page.locator('#mark').waitFor().then(() => true), 'the page is shown');
-  process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;
-} finally {
-  await browser.close();
-  server.removeAllListeners('exit');
-  server.kill('SIGINT');
-}
+});

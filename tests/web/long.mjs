@@ -1,7 +1,6 @@
 // A bag of 20 GB in the page of `holdall serve`; long.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { complaintsOf, equal, launch, listen, must, run, waitFor } from './browser.mjs';
+import { complaintsOf, equal, launch, listen, must, runAndEnd, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const LAST = wanted.count - 1, MOST_BYTES = 5e6; /* of a seek */
@@ -91,7 +90,4 @@ const memory = () => {
 };
 const noComplaints = () => equal(complaints.join('; '), '', 'errors of the page');
 
-const failures = await run(page, { opened, seeks, scrub, steps, plot, density, memory, 'no complaints': noComplaints }, path.dirname(process.argv[2]));
-await browser.close();
-server.kill('SIGINT');
-process.exit(failures > 0 ? 1 : 0);
+await runAndEnd({ browser, server, page }, { opened, seeks, scrub, steps, plot, density, memory, noComplaints });

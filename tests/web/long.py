@@ -5,13 +5,10 @@ long.py --holdall PATH
 
 long.mjs controls Chromium and prints TAP.
 """
-import argparse
 import json
 import pathlib
-import shutil
 import subprocess
 import sys
-import tempfile
 
 import page  # first: it makes the modules of other folders available
 import long_bag
@@ -20,25 +17,17 @@ LARGEST_ON_DISK = 200 << 20
 MOST_MEMORY = 256 << 20  # --memory of serve, by default
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--holdall", required=True)
-    args = parser.parse_args()
-    if why := page.missing():
-        return page.skip(why)
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        bag = folder / "long.mcap"
-        long_bag.write(bag)
-        if bag.stat().st_blocks * 512 > LARGEST_ON_DISK:
-            return page.skip(f"{folder} stores no sparse files")
-        info = json.loads(subprocess.run([args.holdall, "info", "--json", bag], check=True, stdout=subprocess.PIPE).stdout)
-        sanitized = b"__asan_init" in pathlib.Path(args.holdall).read_bytes()
-        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), "bag": str(bag), "size": info["size"], "messages": info["messages"],
-                  "count": long_bag.COUNT, "periodNs": long_bag.PERIOD_NS, "grays": [long_bag.gray_of(i) for i in range(long_bag.COUNT)],
-                  "camera": [long_bag.WIDTH, long_bag.HEIGHT], "memory": None if sanitized else MOST_MEMORY}
-        return page.run_script("long.mjs", folder, wanted)
+def wanted_of_bag(holdall, folder):
+    bag = folder / "long.mcap"
+    long_bag.write(bag)
+    if bag.stat().st_blocks * 512 > LARGEST_ON_DISK:
+        sys.exit(page.skip(f"{folder} stores no sparse files"))
+    info = json.loads(subprocess.run([holdall, "info", "--json", bag], check=True, stdout=subprocess.PIPE).stdout)
+    sanitized = b"__asan_init" in pathlib.Path(holdall).read_bytes()
+    return {"bag": str(bag), "size": info["size"], "messages": info["messages"],
+            "count": long_bag.COUNT, "periodNs": long_bag.PERIOD_NS, "grays": [long_bag.gray_of(i) for i in range(long_bag.COUNT)],
+            "camera": [long_bag.WIDTH, long_bag.HEIGHT], "memory": None if sanitized else MOST_MEMORY}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    page.run_page("long.mjs", wanted_of_bag)

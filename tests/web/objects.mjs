@@ -1,7 +1,6 @@
 // Objects of the 3-D panel, measured on the screen; objects.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { complaintsOf, equal, launch, listen, must, run, spotOf, waitFor } from './browser.mjs';
+import { complaintsOf, equal, launch, listen, must, runAndEnd, spotOf, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [KINDS, MOVING, JOINTS] = [0, 1, 2];
@@ -228,10 +227,4 @@ const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the
 
 const tests = { scaled, ...Object.fromEntries(kinds.map(([topic, want]) => [topic.slice(1), marker(topic, want)])), grid, keyboard, touch, measure, stamped, colorModes,
   joints, noComplaints };
-try {
-  process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;
-} finally {
-  await browser.close();
-  server.removeAllListeners('exit');
-  server.kill('SIGINT');
-}
+await runAndEnd({ browser, server, page }, tests);

@@ -5,14 +5,10 @@ objects.py --holdall PATH
 
 The bags are written with rosbags; objects.mjs controls Chromium and prints TAP.
 """
-import argparse
 import json
 import os
 import pathlib
-import shutil
 import subprocess
-import sys
-import tempfile
 
 import page
 
@@ -25,22 +21,14 @@ def expected():
     return json.loads(subprocess.run([os.environ["HOLDALL_PYTHON"], "-c", script], check=True, stdout=subprocess.PIPE, cwd=HERE).stdout)
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--holdall", required=True)
-    args = parser.parse_args()
-    if why := page.missing():
-        return page.skip(why)
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        subprocess.run([os.environ["HOLDALL_PYTHON"], HERE / "objects_bag.py", folder], check=True)
-        bags = [str(folder / bag) for bag in ("kinds", "moving", "joints")]
-        positions = [json.loads(line)["data"] for line in page.messages(args.holdall, bags[2], "--topic", "/joint_states")]
-        moves = [json.loads(line)["data"]["transforms"][0]["transform"]["translation"]["x"] for line in page.messages(args.holdall, bags[1], "--topic", "/tf")]
-        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), "bags": bags, "packages": str(folder / "packages"),
-                  "markers": expected(), "joints": [dict(zip(data["name"], data["position"])) for data in positions], "moves": moves}
-        return page.run_script("objects.mjs", folder, wanted)
+def wanted_of(holdall, folder):
+    subprocess.run([os.environ["HOLDALL_PYTHON"], HERE / "objects_bag.py", folder], check=True)
+    bags = [str(folder / bag) for bag in ("kinds", "moving", "joints")]
+    positions = [json.loads(line)["data"] for line in page.messages(holdall, bags[2], "--topic", "/joint_states")]
+    moves = [json.loads(line)["data"]["transforms"][0]["transform"]["translation"]["x"] for line in page.messages(holdall, bags[1], "--topic", "/tf")]
+    return {"bags": bags, "packages": str(folder / "packages"),
+            "markers": expected(), "joints": [dict(zip(data["name"], data["position"])) for data in positions], "moves": moves}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    page.run_page("objects.mjs", wanted_of)

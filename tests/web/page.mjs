@@ -1,7 +1,6 @@
 // Controls the page of `holdall serve` in Chromium; page.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { chooseField, complaintsOf, equal, launch, listen, must, require, run, searchFor, spotOf, waitFor } from './browser.mjs';
+import { chooseField, complaintsOf, equal, launch, listen, must, require, runAndEnd, searchFor, spotOf, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [DEMO, IMAGES, MARKUP, SCENE, DAMAGED] = [0, 1, 2, 3, 4];
@@ -453,11 +452,6 @@ const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the
 
 const tests = { topics, statistics, stepping, difference, scrubbing, playing, looping, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, search, checking, scene, cloudColors,
   sceneIsDrawn, camera, frames, logged, diagnostics, position, mapZooms, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
-try {
+await runAndEnd({ browser, server, page }, tests, async () => {
   await page.goto(url);
-  process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;
-} finally {
-  await browser.close();
-  server.removeAllListeners('exit');
-  server.kill('SIGINT');
-}
+});

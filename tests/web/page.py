@@ -58,6 +58,20 @@ def run_script(name, folder, wanted):
     return code
 
 
+def run_page(script, wanted_of, why=None):
+    """Runs a script of this folder with the values that wanted_of(holdall, folder) returns, as the main program. why: a reason
+    to skip the test."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--holdall", required=True)
+    args = parser.parse_args()
+    if why := missing() or why:
+        sys.exit(skip(why))
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), **wanted_of(args.holdall, folder)}
+        sys.exit(run_script(script, folder, wanted))
+
+
 def markup_mcap():
     """A bag whose names and texts contain HTML."""
     bag = bags.Mcap()

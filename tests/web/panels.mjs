@@ -1,7 +1,6 @@
 // Panels of a real bag, and each panel by keyboard alone; panels.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { complaintsOf, equal, launch, listen, must, require, run, waitFor } from './browser.mjs';
+import { complaintsOf, equal, launch, listen, must, require, runAndEnd, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [ROS1, ROS2, SCENE] = [0, 1, 2]; /* the last one has topics of all kinds */
@@ -162,10 +161,4 @@ const PANELS = { topics: 'Topics', raw: 'Raw messages', scene: '3-D', image: 'Im
   diagnostics: 'Diagnostics', frames: 'TF tree', check: 'Bag check', network: 'Network' };
 const tests = { topics, qos, diagnostics, frames, states, logged, addByKeys,
   ...Object.fromEntries(Object.entries(PANELS).map(([name, title]) => [`${name} by keys`, byKeys(name, title)])), useByKeys, closeByKeys, noComplaints };
-try {
-  process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;
-} finally {
-  await browser.close();
-  server.removeAllListeners('exit');
-  server.kill('SIGINT');
-}
+await runAndEnd({ browser, server, page }, tests);

@@ -6,14 +6,10 @@ panels.py --holdall PATH
 The bag is in HOLDALL_SHARED. Positions of frames, states, statuses and statistics are computed here, from messages that rosbags reads;
 panels.mjs controls Chromium and prints TAP.
 """
-import argparse
 import json
 import os
 import pathlib
-import shutil
 import subprocess
-import sys
-import tempfile
 
 import page
 
@@ -23,19 +19,11 @@ ROS1 = SHARED / "ros-planning+navigation/@8e7e3e00/robot_pose_ekf/test/gps_data.
 ROS2 = SHARED / "BYU-FRoSt-Lab+cougars-ros2/@3fe5e337/SO_bag/SO_bag_0.mcap"
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--holdall", required=True)
-    args = parser.parse_args()
-    if why := page.missing() or (None if ROS1.is_file() and ROS2.is_file() else f"no {ROS1}, or no {ROS2}"):
-        return page.skip(why)
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        values = subprocess.run([os.environ["HOLDALL_PYTHON"], HERE / "panels_values.py", ROS1, ROS2], check=True, stdout=subprocess.PIPE).stdout
-        subprocess.run([os.environ["HOLDALL_PYTHON"], HERE / "scene.py", folder / "scene.bag"], check=True)
-        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), "bags": [str(ROS1), str(ROS2), str(folder / "scene.bag")], **json.loads(values)}
-        return page.run_script("panels.mjs", folder, wanted)
+def wanted_of(holdall, folder):
+    values = subprocess.run([os.environ["HOLDALL_PYTHON"], HERE / "panels_values.py", ROS1, ROS2], check=True, stdout=subprocess.PIPE).stdout
+    subprocess.run([os.environ["HOLDALL_PYTHON"], HERE / "scene.py", folder / "scene.bag"], check=True)
+    return {"bags": [str(ROS1), str(ROS2), str(folder / "scene.bag")], **json.loads(values)}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    page.run_page("panels.mjs", wanted_of, None if ROS1.is_file() and ROS2.is_file() else f"no {ROS1}, or no {ROS2}")

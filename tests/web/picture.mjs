@@ -1,8 +1,7 @@
 // Images in the page of `holdall serve`; picture.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import path from 'node:path';
-import { complaintsOf, equal, launch, listen, must, run, waitFor } from './browser.mjs';
+import { complaintsOf, equal, launch, listen, must, runAndEnd, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 /* A server of map tiles, each of which is cyan. */
@@ -157,14 +156,10 @@ const narrow = async () => {
 
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
-try {
+const tests = { depth, overlay, detections, keyboard, linked, pinch, tiles, scrub, narrow, noComplaints };
+await runAndEnd({ browser, server, page }, tests, async () => {
   const layout = { split: 'column', sizes: [1, 1], children: [{ panel: 'image' }, { panel: 'image' }] };
   await page.goto(`${url}#${new URLSearchParams({ layout: JSON.stringify(layout) })}`);
   await page.locator('#time').fill('100000');
-  process.exitCode = await run(page, { depth, overlay, detections, keyboard, linked, pinch, tiles, scrub, narrow, noComplaints }, path.dirname(process.argv[2])) > 0 ? 1 : 0;
-} finally {
-  await browser.close();
-  tileServer.close();
-  server.removeAllListeners('exit');
-  server.kill('SIGINT');
-}
+});
+tileServer.close();

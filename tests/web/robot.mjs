@@ -1,7 +1,6 @@
 // Robot models and meshes in the page of `holdall serve`; robot.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { complaintsOf, launch, listen, must, run, spotOf, waitFor } from './browser.mjs';
+import { complaintsOf, launch, listen, must, runAndEnd, spotOf, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [server, url] = await listen(wanted.holdall, ['--assets', wanted.packages, wanted.bag]);
@@ -85,11 +84,6 @@ const file = async () => {
 
 const noComplaints = async () => must(complaints.length === 0, `errors in the console: ${complaints.join('; ')}`);
 
-try {
+await runAndEnd({ browser, server, page }, { model, moving, markers, file, noComplaints }, async () => {
   await page.goto(`${url}#${new URLSearchParams({ layout: '{"panel":"scene"}' })}`);
-  process.exitCode = await run(page, { model, moving, markers, file, noComplaints }, path.dirname(process.argv[2])) > 0 ? 1 : 0;
-} finally {
-  await browser.close();
-  server.removeAllListeners('exit');
-  server.kill('SIGINT');
-}
+});

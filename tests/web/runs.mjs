@@ -1,7 +1,7 @@
 // Two bags side by side in the page of `holdall serve`; runs.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { complaintsOf, equal, launch, listen, must, require, run, spotOf, waitFor } from './browser.mjs';
+import { complaintsOf, equal, launch, listen, must, require, runAndEnd, spotOf, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [server, url] = await listen(wanted.holdall, wanted.bags);
@@ -106,10 +106,4 @@ const accessible = async () => {
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
 const tests = { images, zoomIsShared, raw, scenes, cameraIsShared, accessible, noComplaints };
-try {
-  process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;
-} finally {
-  await browser.close();
-  server.removeAllListeners('exit');
-  server.kill('SIGINT');
-}
+await runAndEnd({ browser, server, page }, tests);

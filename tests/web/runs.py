@@ -6,14 +6,9 @@ runs.py --holdall PATH
 Makes the bags of runs_bag.py with `holdall create`, reads them with the command, and passes the expected values to
 runs.mjs, which controls Chromium and prints TAP.
 """
-import argparse
 import base64
 import json
-import pathlib
-import shutil
 import subprocess
-import sys
-import tempfile
 
 import page
 import runs_bag
@@ -45,23 +40,15 @@ def wanted_of(holdall, path, after_ns):
             "about": ", ".join(page.short(position[axis]) for axis in "xyz")}
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--holdall", required=True)
-    args = parser.parse_args()
-    if why := page.missing():
-        return page.skip(why)
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        paths = [folder / "monday.bag", folder / "tuesday.bag"]
-        for run, path in enumerate(paths):
-            make(args.holdall, path, run)
-        moved = start_of(args.holdall, paths[1]) - start_of(args.holdall, paths[0])
-        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), "bags": [str(path) for path in paths], "at": AT_NS,
-                  "first": wanted_of(args.holdall, paths[0], AT_NS), "second": wanted_of(args.holdall, paths[1], AT_NS),
-                  "secondLater": wanted_of(args.holdall, paths[1], AT_NS + 300_000_000), "moved": moved}
-        return page.run_script("runs.mjs", folder, wanted)
+def wanted(holdall, folder):
+    paths = [folder / "monday.bag", folder / "tuesday.bag"]
+    for run, path in enumerate(paths):
+        make(holdall, path, run)
+    moved = start_of(holdall, paths[1]) - start_of(holdall, paths[0])
+    return {"bags": [str(path) for path in paths], "at": AT_NS,
+            "first": wanted_of(holdall, paths[0], AT_NS), "second": wanted_of(holdall, paths[1], AT_NS),
+            "secondLater": wanted_of(holdall, paths[1], AT_NS + 300_000_000), "moved": moved}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    page.run_page("runs.mjs", wanted)

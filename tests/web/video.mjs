@@ -1,7 +1,6 @@
 // Video in the page of `holdall serve`; video.py runs this script. Prints TAP.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { complaintsOf, equal, launch, listen, must, run, waitFor } from './browser.mjs';
+import { complaintsOf, equal, launch, listen, must, runAndEnd, waitFor } from './browser.mjs';
 
 const wanted = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [server, url] = await listen(wanted.holdall, [wanted.bag]);
@@ -47,12 +46,7 @@ const playing = async () => {
 
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
-try {
+const tests = { ...Object.fromEntries(wanted.topics.map((topic) => [topic.slice(1), seeking(topic)])), playing, noComplaints };
+await runAndEnd({ browser, server, page }, tests, async () => {
   await page.goto(`${url}#${new URLSearchParams({ layout: JSON.stringify({ panel: 'image' }) })}`);
-  const tests = { ...Object.fromEntries(wanted.topics.map((topic) => [topic.slice(1), seeking(topic)])), playing, noComplaints };
-  process.exitCode = await run(page, tests, path.dirname(process.argv[2])) > 0 ? 1 : 0;
-} finally {
-  await browser.close();
-  server.removeAllListeners('exit');
-  server.kill('SIGINT');
-}
+});

@@ -5,12 +5,9 @@ video.py --holdall PATH
 
 ffmpeg encodes the pictures; video.mjs controls Chromium and prints TAP.
 """
-import argparse
 import importlib.util
 import pathlib
 import shutil
-import sys
-import tempfile
 
 import page  # noqa: I001  (adds the folder of the next ones)
 import bags
@@ -35,21 +32,13 @@ def write_bag(folder, path):
     path.write_bytes(bag.close())
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--holdall", required=True)
-    args = parser.parse_args()
-    if why := page.missing() or (None if shutil.which("ffmpeg") else "no ffmpeg"):
-        return page.skip(why)
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        bag = folder / "video.mcap"
-        write_bag(folder, bag)
-        greys = [round(i * STEP * 255 / 219) for i in range(packets.FRAMES)]
-        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), "bag": str(bag), "topics": [f"/{name}" for name in SHOWN],
-                  "greys": greys, "step": packets.STEP / 1e9}
-        return page.run_script("video.mjs", folder, wanted)
+def wanted_of(holdall, folder):
+    bag = folder / "video.mcap"
+    write_bag(folder, bag)
+    greys = [round(i * STEP * 255 / 219) for i in range(packets.FRAMES)]
+    return {"bag": str(bag), "topics": [f"/{name}" for name in SHOWN],
+            "greys": greys, "step": packets.STEP / 1e9}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    page.run_page("video.mjs", wanted_of, None if shutil.which("ffmpeg") else "no ffmpeg")
