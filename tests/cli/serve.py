@@ -30,7 +30,7 @@ import bags
 import images
 sys.path.append(str(pathlib.Path(__file__).parent.parent / "remote"))
 import server as remote
-from serving import Serving
+from serving import Serving, run_tests
 from ws_client import BINARY, TEXT, Client, frame
 
 
@@ -860,13 +860,7 @@ def main():
         scene = Scene(options.holdall, pathlib.Path(folder))
         try:
             tests = TESTS + (OF_URLS if options.http else ())
-            print(f"1..{len(tests)}")
-            for number, test in enumerate(tests, 1):
-                try:
-                    test(scene)
-                    print(f"ok {number} - {test.__name__}")
-                except (AssertionError, OSError, ValueError, http.client.HTTPException) as problem:
-                    print(f"not ok {number} - {test.__name__}\n# {problem!r}")
+            run_tests(tests, scene)
         finally:
             scene.server.stop()
 

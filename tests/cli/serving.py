@@ -1,4 +1,5 @@
-"""`holdall serve` as a process: its address and token."""
+"""`holdall serve` as a process: its address and token; and the tests of a server, which are functions."""
+import http.client
 import signal
 import subprocess
 import urllib.parse
@@ -16,3 +17,14 @@ class Serving:
         code = self.process.wait(60)
         self.process.stdout.close()
         return code
+
+
+def run_tests(tests, scene):
+    """Calls each test with the scene, and prints TAP."""
+    print(f"1..{len(tests)}")
+    for number, test in enumerate(tests, 1):
+        try:
+            test(scene)
+            print(f"ok {number} - {test.__name__}", flush=True)
+        except (AssertionError, EOFError, KeyError, OSError, ValueError, http.client.HTTPException) as problem:
+            print(f"not ok {number} - {test.__name__}\n# {problem!r}", flush=True)

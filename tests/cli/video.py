@@ -17,7 +17,7 @@ import urllib.parse
 
 import bags
 from blobs import VIDEO, Body, video
-from serving import Serving
+from serving import Serving, run_tests
 
 FRAMES = 30
 GROUP = 10  # frames from one keyframe to the next
@@ -236,13 +236,7 @@ def main():
         scene = Scene(options.holdall, pathlib.Path(folder))
         try:
             tests = TESTS + (OF_DECODERS if options.decoder else (no_decoder,))
-            print(f"1..{len(tests)}")
-            for number, test in enumerate(tests, 1):
-                try:
-                    test(scene)
-                    print(f"ok {number} - {test.__name__}")
-                except (AssertionError, OSError, ValueError, http.client.HTTPException) as problem:
-                    print(f"not ok {number} - {test.__name__}\n# {problem!r}")
+            run_tests(tests, scene)
         finally:
             scene.server.stop()
 

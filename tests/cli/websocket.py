@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 
 import bags
-from serving import Serving
+from serving import Serving, run_tests
 from ws_client import ACCEPT, BINARY, CLOSE, KEY, PING, PONG, SDK, TEXT, V1, Client, frame
 
 
@@ -220,13 +220,7 @@ def main():
         convert(options.holdall, path.with_name("mixed.mcap"), mixed_mcap(), "--compression", "none", "--chunk-size", "1M", "--order", "log_time")
         server = Server(options.holdall, "--allow-origin", "https://viewer.example", str(path))
         server.holdall, server.folder = options.holdall, path.parent
-        print(f"1..{len(TESTS)}")
-        for number, test in enumerate(TESTS, 1):
-            try:
-                test(server)
-                print(f"ok {number} - {test.__name__}", flush=True)
-            except (AssertionError, OSError, EOFError, ValueError, KeyError) as problem:
-                print(f"not ok {number} - {test.__name__}\n# {problem!r}")
+        run_tests(TESTS, server)
         server.process.kill()
 
 

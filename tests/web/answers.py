@@ -20,7 +20,7 @@ import urllib.parse
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "cli")]
-from serving import Serving  # noqa: E402
+from serving import Serving, run_tests  # noqa: E402
 
 FAR = 500_000.0  # metres, in the range of UTM coordinates
 
@@ -224,13 +224,7 @@ def run(holdall):
     with tempfile.TemporaryDirectory() as folder:
         s = Scene(holdall, pathlib.Path(folder))
         try:
-            print(f"1..{len(TESTS)}")
-            for number, test in enumerate(TESTS, 1):
-                try:
-                    test(s)
-                    print(f"ok {number} - {test.__name__}")
-                except (AssertionError, OSError, ValueError, http.client.HTTPException) as problem:
-                    print(f"not ok {number} - {test.__name__}\n# {problem!r}")
+            run_tests(TESTS, s)
         finally:
             s.server.stop()
 
