@@ -8,6 +8,7 @@ import gzip
 import io
 import os
 import pathlib
+import shlex
 import subprocess
 import sys
 import tarfile
@@ -34,13 +35,24 @@ def run(*command):
     subprocess.run([str(part) for part in command], check=True)
 
 
+def hide_paths(folder):
+    """Compiled files do not contain paths of this machine, so that two builds have the same bytes.
+
+    Ninja names sources relative to the folder of the build.
+    """
+    paths = (folder, os.path.relpath(source().resolve(), folder / "build"), HERE)
+    flags = shlex.join(f"-ffile-prefix-map={path}=." for path in paths)
+    for variable in ("CFLAGS", "CXXFLAGS"):
+        os.environ[variable] = f"{os.environ.get(variable, '')} {flags}"
+
+
 def build_library(folder):
     """Build and install libholdall; returns the prefix."""
     prefix = folder / "prefix"
     build = folder / "build"
     meson = (sys.executable, "-m", "mesonbuild.mesonmain")
     run(*meson, "setup", build, source(), f"--prefix={prefix}", "--libdir=lib", "--buildtype=release", "--strip",
-        "-Dtests=false", "-Dpython=disabled",
+        "-Dtests=false", "-Dpython=disabled", "-Dvideo=disabled",
         "-Dc_link_args=-Wl,-rpath,$ORIGIN/../lib,-rpath,$ORIGIN/..")  # fmt: skip
     run(*meson, "compile", "-C", build)
     run(*meson, "install", "-C", build, "--quiet")
@@ -50,8 +62,10 @@ def build_library(folder):
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     settings = dict(config_settings or {})
     arguments = settings.get("setup-args", [])
-    with tempfile.TemporaryDirectory(prefix="holdall-wheel-") as folder:
-        prefix = build_library(pathlib.Path(folder))
+    with tempfile.TemporaryDirectory(prefix="holdall-wheel-") as name:
+        folder = pathlib.Path(name).resolve()
+        hide_paths(folder)
+        prefix = build_library(folder)
         settings["setup-args"] = [
             *([arguments] if isinstance(arguments, str) else arguments),
             f"-Dprefix_of_holdall={prefix}",

@@ -37,6 +37,9 @@ def check_wheel(wheel, build):
                  "pyspark_holdall/__init__.py"):  # fmt: skip
         assert name in names, name
     assert any(name.endswith("licenses/LICENSE") for name in names)
+    for name in names:  # else two builds would not have the same bytes
+        for place in (b"/pip-", b"/holdall-wheel-", str(ROOT).encode()):
+            assert place not in zipfile.ZipFile(wheel).read(name), f"{name} contains a path of the build, with {place.decode()}"
 
 
 def install_wheel(wheel, python, venv):
