@@ -112,6 +112,10 @@ def token_of_a_file(scene):
         done = subprocess.run([scene.holdall, "serve", "--token-file", str(path), str(scene.second)],
                               stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
         must(done.returncode == 1 and done.stdout == b"" and str(path).encode() in done.stderr, f"{text!r} {mode:o} is refused")
+    path.unlink()
+    done = subprocess.run(["bash", "-c", 'trap "" XFSZ; ulimit -f 0; exec "$@"', "full", scene.holdall, "serve", "--token-file",
+                           str(path), str(scene.second)], stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+    must(done.returncode == 1 and b"File too large" in done.stderr and not path.exists(), "a half token does not remain")
 
 
 def page_sets_a_cookie(scene):

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "serve/url/browser.h"
+#include "ui/out.h"
 #include "ui/report.h"
 
 static const char g_characters[] =
@@ -14,12 +15,14 @@ static const char g_characters[] =
 
 static bool write_new(const char *path, const char *token) {
   const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  const size_t size = strlen(token);
-  const bool is_written =
-      fd >= 0 && write(fd, token, size) == (ssize_t)size && write(fd, "\n", 1) == 1;
+  bool is_written =
+      fd >= 0 && cli_write_all(fd, token, strlen(token)) && cli_write_all(fd, "\n", 1);
 
-  if (!is_written) cli_error("%s: cannot be written: %s", path, strerror(errno));
-  return (fd < 0 || close(fd) == 0) && is_written;
+  if (fd >= 0 && close(fd) < 0) is_written = false;
+  if (is_written) return true;
+  cli_error("%s: cannot be written: %s", path, strerror(errno));
+  if (fd >= 0) unlink(path);
+  return false;
 }
 
 static bool read_all(char *out, size_t room, int fd, const char *path) {
