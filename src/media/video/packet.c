@@ -245,8 +245,9 @@ typedef struct obu {
 static bool next_obu(obu *out, const uint8_t **at, const uint8_t *end) {
   if (*at >= end) return false;
   const uint8_t head = *(*at)++;
-  if (head & 4) (*at)++; /* extension */
-  if (*at > end) return false;
+  const bool has_extension = head & 4;
+  if (has_extension && *at == end) return false;
+  *at += has_extension;
   size_t size = (size_t)(end - *at);
   if (head & 2 && (!take_leb128(&size, at, end) || size > (size_t)(end - *at))) return false;
   *out = (obu){head >> 3 & 15, *at, size};

@@ -93,6 +93,7 @@ static void other_bytes_are_refused(void **state) {
   assert_int_equal(describe(&p, HA_VIDEO_VP9, "\x01", 1, &err), HA_E_CORRUPT);
   assert_int_equal(describe(&p, HA_VIDEO_VP9, "\x82more", 5, &err), HA_E_CORRUPT);
   assert_int_equal(describe(&p, HA_VIDEO_AV1, "\x0a\x7f", 2, &err), HA_E_CORRUPT);
+  assert_int_equal(describe(&p, HA_VIDEO_AV1, "\x34", 1, &err), HA_E_CORRUPT);
   assert_true(err.text[0] != '\0');
 }
 
