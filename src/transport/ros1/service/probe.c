@@ -87,7 +87,9 @@ static void on_looked_up(ha__ros1_rpc_call *lookup, const ha__ros1_value *value,
 void ha__ros1_probe_services(ha__ros1_probe *p) {
   if (!p || p->is_on) return;
   const char *name = ha__ros1_graph_next_probe(p->ros1->graph);
-  if (!name || strlen(name) >= sizeof p->name) return;
+  while (name && strlen(name) >= sizeof p->name)
+    name = ha__ros1_graph_next_probe(p->ros1->graph);
+  if (!name) return;
   memcpy(p->name, name, strlen(name) + 1);
   p->is_on = ha__ros1_rpc_call_start(&p->lookup, p->ros1->rpc_client, &p->ros1->config.master,
                                      "lookupService", "(ss)", p->ros1->config.names.node, p->name);
