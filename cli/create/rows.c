@@ -7,6 +7,7 @@
 #include <holdall/time.h>
 
 #include "base/number/number.h"
+#include "base/text/chars.h"
 
 #include "cat/print.h"
 #include "create/source.h"
@@ -302,14 +303,6 @@ static bool copy_json(ha_message *msg, job *j, csv_cell data) {
          fail(j, "data: this is no JSON");
 }
 
-/* Value of a hexadecimal digit; -1 = it is none. */
-static int digit_of(char c) {
-  static const char digits[] = "0123456789abcdef";
-  const char *at = c ? strchr(digits, c) : NULL;
-
-  return at ? (int)(at - digits) : -1;
-}
-
 /* Bytes of a message that 'holdall cat' could not decode: a string of hexadecimal digits. */
 static bool copy_payload(ha_message *msg, job *j, csv_cell payload) {
   const char *text = payload.text + 1;
@@ -318,9 +311,9 @@ static bool copy_payload(ha_message *msg, job *j, csv_cell payload) {
   j->bytes = cli_resize(j->bytes, msg->size + 1, 1);
   msg->data = (const uint8_t *)j->bytes;
   for (size_t i = 0; i < msg->size; i++) {
-    const int high = digit_of(text[2 * i]);
-    const int low = digit_of(text[2 * i + 1]);
-    if (high < 0 || low < 0) return fail(j, "payload: this is not hexadecimal");
+    const unsigned high = ha__hex_value(text[2 * i]);
+    const unsigned low = ha__hex_value(text[2 * i + 1]);
+    if (high > 15 || low > 15) return fail(j, "payload: this is not hexadecimal");
     j->bytes[i] = (char)(16 * high + low);
   }
   return payload.size % 2 == 0 || fail(j, "payload: this is not hexadecimal");

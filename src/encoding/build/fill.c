@@ -7,6 +7,7 @@
 #include "base/bytes.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "base/text/chars.h"
 #include "encoding/build/base64.h"
 #include "encoding/build/build.h"
 #include "encoding/build/source.h"
@@ -125,13 +126,6 @@ static ha_status fill_string(filler *f, ha__place place) {
   return ha__place_set_string(f->builder, place, f->token.text, f->token.size, f->err);
 }
 
-static int digit_of(char c) {
-  static const char digits[] = "0123456789abcdef";
-  const char *at = c ? strchr(digits, c) : NULL;
-
-  return at ? (int)(at - digits) : -1;
-}
-
 static ha_status fill_long_double(filler *f, ha__place place) {
   const char *text = f->token.text;
   uint8_t bytes[16];
@@ -140,9 +134,9 @@ static ha_status fill_long_double(filler *f, ha__place place) {
     return unwanted(f, ha__word_wanted(place.kind));
   }
   for (size_t i = 0; i < sizeof bytes; i++) {
-    const int high = digit_of(text[2 * i]);
-    const int low = digit_of(text[2 * i + 1]);
-    if (high < 0 || low < 0) return unwanted(f, ha__word_wanted(place.kind));
+    const unsigned high = ha__hex_value(text[2 * i]);
+    const unsigned low = ha__hex_value(text[2 * i + 1]);
+    if (high > 15 || low > 15) return unwanted(f, ha__word_wanted(place.kind));
     bytes[i] = (uint8_t)(high << 4 | low);
   }
   return ha__place_set_bytes(f->builder, place, bytes, sizeof bytes, f->err);
