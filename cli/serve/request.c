@@ -65,6 +65,7 @@ static serve_path read_bag_path(const char *text) {
     if (strcmp(text, "/search") == 0) path.place = SERVE_SEARCH;
     if (strcmp(text, "/check") == 0) path.place = SERVE_CHECK;
     if (strcmp(text, "/statistics") == 0) path.place = SERVE_STATISTICS;
+    if (strcmp(text, "/movement") == 0) path.place = SERVE_MOVEMENT;
     if (strcmp(text, "/cut") == 0) path.place = SERVE_CUT;
     if (strcmp(text, "/layout") == 0) path.place = SERVE_LAYOUT;
     if (strcmp(text, "/marks") == 0) path.place = SERVE_MARKS;

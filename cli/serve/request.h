@@ -31,6 +31,7 @@ typedef enum serve_place {
   SERVE_SEARCH,     /* /api/v1/bags/ID/search */
   SERVE_CHECK,      /* /api/v1/bags/ID/check */
   SERVE_STATISTICS, /* /api/v1/bags/ID/statistics */
+  SERVE_MOVEMENT,   /* /api/v1/bags/ID/movement */
   SERVE_MARKS,      /* /api/v1/bags/ID/marks */
   SERVE_LAYOUT,     /* /api/v1/bags/ID/layout */
   SERVE_CUT,        /* /api/v1/bags/ID/cut */

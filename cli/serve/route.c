@@ -183,6 +183,7 @@ static serve_answer of_reader(serve_bag *bag, const char *opened, const serve_pa
   if (path->place == SERVE_CHECK)
     return serve_bag_check(bag, opened, r->value(r->user, SERVE_PARAMETER, "types"));
   if (path->place == SERVE_STATISTICS) return serve_bag_statistics(bag);
+  if (path->place == SERVE_MOVEMENT) return serve_bag_movement(bag);
   if (path->place == SERVE_IMAGE) return make_image(bag, r);
   if (path->place == SERVE_VIDEO) return list_packets(bag, r);
   if (path->place == SERVE_CLOUD) return make_cloud(bag, r);
@@ -348,6 +349,7 @@ static serve_answer find(serve_site *site, const serve_request *r) {
   case SERVE_FRAMES:
   case SERVE_VALUES:
   case SERVE_STATISTICS:
+  case SERVE_MOVEMENT:
   case SERVE_CHECK:
   case SERVE_SEARCH:
   case SERVE_MARKS:

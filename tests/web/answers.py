@@ -89,12 +89,41 @@ def write_clouds(path):
     return expected
 
 
+def write_movement(path):
+    """A bag of 200 messages of each topic, of which only /moving and one of /joints move: others are constant, noise, counters or
+    times."""
+    noise = np.random.default_rng(7)
+    with Writer(path) as writer:
+        def put(topic, ns, message):
+            if topic not in connections:
+                connections[topic] = writer.add_connection(topic, message.__msgtype__, typestore=scene.store)
+            writer.write(connections[topic], ns, scene.store.serialize_ros1(message, message.__msgtype__))
+
+        connections = {}
+        for i in range(200):
+            ns = scene.START_NS + i * 5 * 10**7
+            pose, head = scene.T["geometry_msgs/msg/PoseStamped"], scene.header(ns, "map")
+            head.seq = i
+            put("/moving", ns, pose(header=head, pose=scene.pose(3 * np.sin(i / 30), 2 * np.cos(i / 30), 1e-3 * i)))
+            put("/still", ns + 1, pose(header=head, pose=scene.pose(1, 2, 3, 0.5)))
+            put("/noise", ns + 2, scene.T["geometry_msgs/msg/Vector3"](*noise.normal(size=3)))
+            put("/counter", ns + 3, scene.T["std_msgs/msg/UInt32"](data=7 * i))
+            put("/clock", ns + 4, scene.T["std_msgs/msg/Float64"](data=ns / 1e9))
+            put("/certain", ns + 5, scene.T["geometry_msgs/msg/PoseWithCovarianceStamped"](
+                header=head, pose=scene.T["geometry_msgs/msg/PoseWithCovariance"](pose=scene.pose(1, 2), covariance=np.full(36, i / 10))))
+            put("/joints", ns + 6, scene.T["sensor_msgs/msg/JointState"](
+                header=head, name=["a", "b"], position=np.array([0.5, np.sin(i / 20)]), velocity=np.zeros(0), effort=np.zeros(0)))
+            put("/image", ns + 7, scene.T["sensor_msgs/msg/Image"](
+                header=head, height=1, width=1 + i % 2, encoding="mono8", is_bigendian=0, step=1 + i % 2, data=np.zeros(1 + i % 2, "u1")))
+
+
 class Scene:
     def __init__(self, holdall, folder):
         self.holdall, self.bag = holdall, str(folder / "scene.bag")
         self.expected = write_clouds(folder / "clouds.bag")
+        write_movement(folder / "movement.bag")
         subprocess.run([sys.executable, HERE / "scene.py", folder / "scene.bag"], check=True)
-        self.server = Server(holdall, str(folder / "scene.bag"), str(folder / "clouds.bag"))
+        self.server = Server(holdall, *(str(folder / f"{name}.bag") for name in ("scene", "clouds", "movement")))
 
 
 def clouds(s):
@@ -191,6 +220,16 @@ def searched(s):
     must(status == 400 and "column" in json.loads(body)["error"]["text"], "no expression")
 
 
+def movement(s):
+    """The wider one of two fields of a struct is before the other; the narrow one is last."""
+    found = [(each["topic"], each["field"]) for each in json.loads(s.server.ask("2/movement")[1])["fields"]]
+    expected = {("/moving", "pose.position.x"), ("/moving", "pose.position.y"), ("/joints", "position[1]"), ("/moving", "pose.position.z")}
+    must(set(found) == expected, f"what moves: {found}")
+    must(found.index(("/moving", "pose.position.x")) < found.index(("/moving", "pose.position.y")) < 3, f"in order: {found}")
+    must(found[-1] == ("/moving", "pose.position.z"), f"the least is last: {found}")
+    must(json.loads(s.server.ask("1/movement")[1]) == {"fields": []}, "clouds have no such fields")
+
+
 def together(s):
     """Concurrent clients get the same responses as a single client."""
     asked = [(f"0/{place}", {"at": scene.START_NS + i * 10**8, "topic": topic, "field": "intensity"})
@@ -217,7 +256,7 @@ def refusals(s):
     must(s.server.ask("1/cloud", topic="/flat")[0] == 422, "points without z")
 
 
-TESTS = (clouds, thinned, scans, grids, frames, cut_messages, searched, together, refusals)
+TESTS = (clouds, thinned, scans, grids, frames, cut_messages, searched, movement, together, refusals)
 
 
 def run(holdall):

@@ -127,8 +127,18 @@ const looping = async () => {
 
 // --- plots and images -----------------------------------------------------------------------------
 
+/* The page opens with plots of what moves most: the place of /pose, then a field of another topic. */
+const openingPlots = async () => {
+  const fields = (number) => page.locator('[data-panel=plot]').nth(number).locator('.series').evaluateAll((all) => all.map((each) => [...each.querySelectorAll('select')].map((select) => select.value).join('.')).sort().join(' '));
+  await waitFor(() => fields(0), '/pose.pose.position.x /pose.pose.position.y', 'fields of the first plot');
+  must((await fields(1)).split(' ').every((field) => field.startsWith('/imu.orientation.')), `the second plot shows ${await fields(1)}`);
+  await page.locator('#undo').click();
+  await waitFor(() => fields(0), '/pose.pose.position.x /pose.pose.position.y', 'there was no change that can be undone');
+};
+
 const plot = async () => {
   const series = panel('plot').locator('.series').first();
+  await panel('plot').locator('.series').nth(1).getByRole('button', { name: 'Remove' }).click();
   await chooseField(series, '/pose', 'pose.position.x');
   const range = `${Math.min(...wanted.x)} to ${Math.max(...wanted.x)}`;
   await waitFor(() => series.getAttribute('data-range'), range, 'the least and the greatest value');
@@ -450,7 +460,7 @@ const themes = async () => {
 
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
-const tests = { topics, statistics, stepping, difference, scrubbing, playing, looping, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, search, checking, scene, cloudColors,
+const tests = { topics, statistics, stepping, difference, scrubbing, playing, looping, openingPlots, plot, plotOfTwo, nanoseconds, expressions, csv, pairs, keyboard, image, nothingIsMarkup, search, checking, scene, cloudColors,
   sceneIsDrawn, camera, frames, logged, diagnostics, position, mapZooms, states, picking, layout, dragging, restored, accessible, themes, noComplaints };
 await runAndEnd({ browser, server, page }, tests, async () => {
   await page.goto(url);

@@ -36,4 +36,8 @@ serve_answer serve_bag_check(serve_bag *bag, const char *path, const char *types
 /* Returns statistics of all messages by topic, as `holdall info --stats --json` prints them. */
 serve_answer serve_bag_statistics(serve_bag *bag);
 
+/* Returns the fields that move most, at most 16, the best one first: topic, field, and score, from
+ * samples of small messages. Takes about 100 ms at most. */
+serve_answer serve_bag_movement(serve_bag *bag);
+
 #endif

@@ -5,6 +5,7 @@ import { isInScene, kindOf } from './kinds.js';
 
 export const layout = signal(null);
 const past = [];
+let shown = ''; /* identity of the bag that the layout is for */
 let known = null; /* the layout, as text, that the server has or does not need */
 
 let ids = 0;
@@ -17,14 +18,14 @@ const split = (direction, children, sizes = children.map(() => 1)) => {
 
 /* --- the default layout, from the topics --- */
 
-/* used: topics that have messages */
-const makeLayout = (used) => {
+/* used: topics that have messages. The plot of a bag waits for fillPlots(). */
+const makeLayout = (used, isLive) => {
   const of = (kind) => used.filter((t) => kindOf(t) === kind);
   const images = [...of('image'), ...of('video')].slice(0, 2).map((t) => panel('image', { topic: t.name }));
   const scene = used.some((t) => isInScene(t) && kindOf(t) !== 'camera') ? panel('scene') : null;
   const numbers = used.find((t) => /Imu|Odometry|Twist|JointState|Battery/.test(t.types[0]))
     || used.find((t) => kindOf(t) === 'other' || kindOf(t) === 'pose');
-  const plot = numbers ? panel('plot', { series: [{ topic: numbers.name, field: '' }] }) : null;
+  const plot = numbers ? panel('plot', isLive ? { series: [{ topic: numbers.name, field: '' }] } : { awaits: numbers.name }) : null;
   const others = [of('position').length > 0 ? panel('map') : null, of('log').length > 0 ? panel('log') : null,
     of('diagnostics').length > 0 ? panel('diagnostics') : null];
   const side = split('column', [panel('topics'), panel('raw')], [1, 1.2]);
@@ -60,13 +61,12 @@ const beside = (node, other, side) => {
 
 const configured = (id, settings) => map(layout.value, (node) => (node && node.id === id ? { ...node, ...settings } : node));
 export const configure = (id, settings) => { layout.value = configured(id, settings); };
-/* Sets what a panel has chosen by itself, which is no reason to store a layout. */
-export const complete = (id, settings) => {
-  const isKnown = known === JSON.stringify(layout.value);
-  const node = configured(id, settings);
-  if (isKnown) known = JSON.stringify(node);
+/* Sets what the page has chosen by itself, which is no reason to store a layout. */
+const setUnstored = (node) => {
+  if (known === JSON.stringify(layout.value)) known = JSON.stringify(node);
   layout.value = node;
 };
+export const complete = (id, settings) => setUnstored(configured(id, settings));
 export const close = (id) => {
   if (panelsOf(layout.value).length > 1) set(map(layout.value, (node) => (node && node.id === id ? null : node)));
 };
@@ -95,6 +95,24 @@ export const resize = (old, sizes) => {
   const walk = (node) => (node === old ? { ...node, sizes }
     : node.split ? { ...node, children: node.children.map(walk) } : node);
   layout.value = walk(layout.value);
+};
+
+const waits = (node) => node.awaits !== undefined && !node.series;
+export const awaitsPlots = () => panelsOf(layout.value).some(waits);
+/* Fills the plots of a made layout that wait. plots: a list of series for each; none = a default field. Where the plot has
+ * several neighbours, there is room for one alone. */
+const filled = (node, plots, room = 1) => {
+  if (node.split) {
+    return split(node.split, node.children.map((child) => filled(child, plots, node.split === 'row' ? node.children.length : 1)), node.sizes);
+  }
+  if (!waits(node)) return node;
+  const all = plots.length > 0 ? plots.slice(0, room > 2 ? 1 : plots.length) : [[{ topic: node.awaits, field: '' }]];
+  return split('row', all.map((series) => panel('plot', { series })));
+};
+export const fillPlots = (bag, plots) => {
+  if (identityOf(bag) !== shown) return;
+  past.forEach((node, i) => { past[i] = filled(node, plots); });
+  setUnstored(filled(layout.value, plots));
 };
 
 /* --- storage per bag and in the URL --- */
@@ -140,7 +158,7 @@ const send = ({ id, live }, whole) => {
   pending = live || text === known ? null : [id, text];
   if (pending) timer = setTimeout(sendPending, WAIT_MS);
 };
-const made = (bag) => makeLayout(bag.live ? bag.topics : bag.topics.filter((t) => t.messages > 0));
+const made = (bag) => makeLayout(bag.live ? bag.topics : bag.topics.filter((t) => t.messages > 0), bag.live);
 export const forget = (bag) => set(made(bag));
 /* Makes the layout again while a network is discovered. */
 export const remake = (bag) => {
@@ -152,6 +170,7 @@ export const openLayout = async (bag, text) => {
   known = null;
   const kept = read(text) || await ofServer(bag) || read(stored(bag)), node = kept || made(bag);
   past.length = 0;
+  shown = identityOf(bag);
   if (!kept) known = JSON.stringify(node);
   layout.value = node;
   return kept === null;

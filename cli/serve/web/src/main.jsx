@@ -7,6 +7,7 @@ import { add, forget, keepLayout, layout, openLayout, panel, undo } from './layo
 import { beginLive, follow, startLive } from './live.js';
 import { LiveHead } from './livebar.jsx';
 import { kindOf } from './kinds.js';
+import { plotMovement } from './movement.js';
 import { addMark, openMarks, stepMark } from './marks.js';
 import { Compare } from './comparebar.jsx';
 import { stopComparing } from './compare.js';
@@ -31,6 +32,7 @@ const showNow = async (id, wanted) => {
     openMarks();
     const isMade = await openLayout(bag.value, wanted.layout);
     startLive(isMade);
+    plotMovement(bag.value);
     if (!entry.live && /^-?\d{1,19}$/.test(wanted.at || '')) go(BigInt(wanted.at));
     const named = bag.value.topics.find((t) => t.name === wanted.topic);
     const used = bag.value.topics.filter(hasData);
@@ -86,7 +88,7 @@ const Head = () => (
       {Object.entries(panels).map(([name, { title }]) => <option value={name}>{title}</option>)}
     </select>}
     <button id="undo" title="undo a change of the layout (Ctrl+Z)" onClick={undo}>Undo</button>
-    <button id="reset" title="the layout made from the topics" onClick={() => forget(bag.value)}>Reset</button>
+    <button id="reset" title="the layout made from the topics" onClick={() => { forget(bag.value); plotMovement(bag.value); }}>Reset</button>
   </header>
 );
 

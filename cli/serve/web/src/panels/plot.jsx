@@ -200,7 +200,7 @@ export const Plot = ({ node, set }) => {
         <Tools node={node} series={series} x={x} set={set} />
         {error && <span role="alert">{error}</span>}
       </div>
-      {series.length === 0 && <Empty>no field is chosen</Empty>}
+      {series.length === 0 && !node.awaits && <Empty>no field is chosen</Empty>}
       <canvas class="chart" ref={canvas} role="img" aria-label={x === null ? 'Plot' : 'Plot of values over values'} data-span={at.join(' ')} {...(x === null
         ? { title: 'wheel, + and -: zoom; drag: move; click: go there; double click, 0: all', ...events }
         : { title: 'click: go to the time of a point', onClick: goToPoint })} />
