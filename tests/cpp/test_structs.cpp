@@ -133,13 +133,19 @@ void aligned_planes_are_not_copied() {
 
   std::iota(value.first.begin(), value.first.end(), std::uint8_t{1});
   std::iota(value.second.begin(), value.second.end(), std::uint8_t{9});
-  for (int i = 0; i < 3; i++)
+  std::uint64_t offset = out.offset();
+  for (int i = 0; i < 3; i++) {
     out.write("/planes", i, value);
+    CHECK(out.offset() >= offset + 100 * 4096);
+    offset = out.offset();
+  }
   out.flush();
+  CHECK(out.offset() >= offset);
   const ha_writer_stats stats = out.stats();
   if (stats.direct) CHECK(stats.zero_copied_bytes == 3 * 100 * 4096);
   CHECK(stats.direct || stats.note);
   out.close();
+  CHECK(std::filesystem::file_size(in_folder("planes.bag")) >= offset);
 
   holdall::reader bag(in_folder("planes.bag"));
   int seen = 0;
