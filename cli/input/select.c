@@ -70,27 +70,20 @@ ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *
   return set_times(query, select, reader, quiet, err);
 }
 
-/* Known names in the bag: topics or types of its channels. */
-typedef struct known {
-  const char *what;
-  const char **items;
-  size_t size;
-} known;
-
-static void warn_of_unknown(const cli_texts *texts, const known *names) {
+void cli_select_warn_of_unknown(const cli_texts *texts, const char *what, const char *const *names,
+                                size_t count) {
   for (size_t i = 0; i < texts->size; i++) {
     const char *text = texts->items[i];
     bool found = false;
 
-    for (size_t k = 0; k < names->size && !found; k++) {
-      found = strcmp(text, names->items[k]) == 0;
+    for (size_t k = 0; k < count && !found; k++) {
+      found = strcmp(text, names[k]) == 0;
     }
-    const char *nearest = found ? NULL : cli_nearest(text, names->items, names->size);
+    const char *nearest = found ? NULL : cli_nearest(text, names, count);
     if (nearest) {
-      cli_warn("%s '%s' is not in the bag; did you mean '%s'?", names->what, text, nearest);
+      cli_warn("%s '%s' is not in the bag; did you mean '%s'?", what, text, nearest);
     } else if (!found) {
-      cli_warn("%s '%s' is not in the bag; 'holdall info' lists topics and types", names->what,
-               text);
+      cli_warn("%s '%s' is not in the bag; 'holdall info' lists topics and types", what, text);
     }
   }
 }
@@ -98,19 +91,19 @@ static void warn_of_unknown(const cli_texts *texts, const known *names) {
 void cli_select_warn(const cli_select *select, const ha_reader *reader) {
   size_t count = 0;
   const ha_channel *const *channels = ha_reader_channels(&count, reader);
-  known topics = {"topic", cli_resize(NULL, count, sizeof *topics.items), count};
-  known types = {"type", cli_resize(NULL, count, sizeof *types.items), count};
+  const char **topics = cli_resize(NULL, count, sizeof *topics);
+  const char **types = cli_resize(NULL, count, sizeof *types);
 
   for (size_t i = 0; i < count; i++) {
-    topics.items[i] = channels[i]->topic;
-    types.items[i] = channels[i]->schema->name;
+    topics[i] = channels[i]->topic;
+    types[i] = channels[i]->schema->name;
   }
-  warn_of_unknown(&select->topics, &topics);
-  warn_of_unknown(&select->types, &types);
-  warn_of_unknown(&select->exclude_topics, &topics);
-  warn_of_unknown(&select->exclude_types, &types);
-  free(topics.items);
-  free(types.items);
+  cli_select_warn_of_unknown(&select->topics, "topic", topics, count);
+  cli_select_warn_of_unknown(&select->types, "type", types, count);
+  cli_select_warn_of_unknown(&select->exclude_topics, "topic", topics, count);
+  cli_select_warn_of_unknown(&select->exclude_types, "type", types, count);
+  free(topics);
+  free(types);
 }
 
 static bool is_given(const cli_select *select) {

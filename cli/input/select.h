@@ -92,6 +92,10 @@ ha_status cli_select_fill(ha_query *query, const cli_select *select, ha_reader *
  * suggest the nearest ones. */
 void cli_select_warn(const cli_select *select, const ha_reader *reader);
 
+/* The same for names of one kind, with those in the bag. what: "topic". */
+void cli_select_warn_of_unknown(const cli_texts *texts, const char *what, const char *const *names,
+                                size_t count);
+
 /* Warn if a selection matched no message. where: text of --where, or NULL. Returns true if it
  * warned. */
 bool cli_select_warn_of_none(const cli_select *select, const char *where, uint64_t messages);

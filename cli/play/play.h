@@ -124,6 +124,14 @@ bool cli_keys_act(ha_player *player, char what);
 /* Read and execute keys. Returns false if playing must end. */
 bool cli_keys_read(ha_player *player);
 
+/* --- names.c --- */
+
+/* Warn about names of the options that are not in the bags, and suggest the nearest ones. */
+void cli_play_warn_of_names(const ha_player *player, const cli_play *set);
+/* Does the selection, if one is given, contain no topic of the bags? Before a player starts; then
+ * topics that cannot be played are missing, too. */
+bool cli_play_chooses_none(const ha_player *player, const cli_play *set);
+
 /* --- show.c --- */
 
 /* Print the status line. */

@@ -154,7 +154,10 @@ static int open_bags(playing *p) {
   const ha_status st = ha_player_open(&p->player, p->settings.paths, p->settings.path_count,
                                       &p->settings.options, &err);
   cli_wait_end();
-  if (st >= 0) return CLI_DONE;
+  if (st >= 0) {
+    cli_play_warn_of_names(p->player, p->set);
+    return CLI_DONE;
+  }
   cli_error_from(&err);
   return failure(st);
 }
@@ -174,11 +177,15 @@ static int join_network(playing *p) {
   return failure(st);
 }
 
-/* Open everything. Returns the exit code; CLI_DONE = success. */
+/* Open everything. Returns the exit code; CLI_DONE = success. Without anything to play, no network
+ * is joined, and the code is that of the report. */
 static int open_all(playing *p) {
   const int code = open_bags(p);
 
-  return code == CLI_DONE ? join_network(p) : code;
+  if (code != CLI_DONE) return code;
+  if (cli_play_chooses_none(p->player, p->set))
+    return cli_play_report(p->player, p->set, p->network.name, 0);
+  return join_network(p);
 }
 
 /* --- main loop -------------------------------------------------------------------------------- */

@@ -135,7 +135,11 @@ int cli_play_report(ha_player *player, const cli_play *set, const char *transpor
   } else if (!set->quiet) {
     shown = print_text(&result, seconds);
   }
-  const int code = warn_of_losses(&result, set);
+  int code = warn_of_losses(&result, set);
+  if (result.unplayable == 0 && cli_play_chooses_none(player, set)) {
+    cli_warn("no messages are selected");
+    code = CLI_LOSS;
+  }
   if (result.status >= 0) return shown == CLI_DONE ? code : shown;
   cli_error("%s", result.text);
   return CLI_FAILED;

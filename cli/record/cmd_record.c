@@ -214,6 +214,7 @@ typedef struct event_log {
   char (*lines)[256];
   size_t size;
   char why[256];       /* reason for the end of the recording */
+  bool found_no_topic; /* at the end */
   ha_control *control; /* NULL = no services */
   cli_record_uploads *uploads;
   cli_event_lines events;
@@ -347,6 +348,7 @@ static int record(ha_recorder *recorder, const cli_record *set, const char *path
   cli_status_end(&status, recorder, st);
   print_lines(log, &screen);
   (void)ha_recorder_get_stats(&stats, recorder, NULL);
+  log->found_no_topic = st >= 0 && stats.topics == 0;
   const int shown =
       !set->quiet || set->json || set->event_lines
           ? cli_record_report(recorder, log->to_stdout ? STDERR_FILENO : STDOUT_FILENO, path,
@@ -385,6 +387,7 @@ static int open_and_record(const cli_record *set, cli_record_settings *settings)
   const int code = st < 0 ? failure : record(recorder, set, settings->options.path, &log);
   stop_serving(&log);
   (void)ha_recorder_close(recorder, NULL);
+  if (log.found_no_topic) cli_record_warn_of_absent(settings);
   cli_event_lines_done(&log.events);
   free(log.lines);
   return cli_record_uploads_finish(log.uploads, code);

@@ -263,4 +263,10 @@ void cli_record_uploads_event(cli_record_uploads *uploads, const ha_recorder_eve
  * If uploads is NULL, returns code. */
 int cli_record_uploads_finish(cli_record_uploads *uploads, int code);
 
+/* --- absent.c --- */
+
+/* Suggest topics of the network for selected ones that had no publisher. Joins the network again.
+ */
+void cli_record_warn_of_absent(const cli_record_settings *settings);
+
 #endif

@@ -6,6 +6,7 @@
 #include "bags/join.h"
 #include "cat/form.h"
 #include "cat/line.h"
+#include "input/near.h"
 #include "input/select.h"
 #include "topics/echo_inbox.h"
 #include "topics/echo_where.h"
@@ -127,7 +128,13 @@ static void report_absent(job *j) {
   for (size_t i = 0; i < j->topics->size && !j->set.quiet; i++) {
     const char *topic = j->topics->items[i];
     if (is_published(j, topic, "")) continue;
-    cli_note("%s has no publisher yet; 'holdall topics' lists the topics", topic);
+    char *nearest = cli_near_topic(j->network, topic);
+    if (nearest && strcmp(nearest, topic) != 0) {
+      cli_note("%s has no publisher yet; did you mean '%s'?", topic, nearest);
+    } else {
+      cli_note("%s has no publisher yet; 'holdall topics' lists the topics", topic);
+    }
+    free(nearest);
   }
   for (size_t i = 0; i < j->set.services.size && !j->set.quiet; i++) {
     const char *service = j->set.services.items[i];

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "input/near.h"
 #include "topics/stats.h"
 #include "topics/topics.h"
 #include "ui/clock.h"
@@ -99,6 +100,17 @@ static bool is_found(const topics_groups *groups, const char *name) {
   return false;
 }
 
+/* Report a topic that does not exist. */
+static void say_absent(const job *j, const char *name) {
+  const bool may_come = j->set.watch || j->set.stats;
+  char *nearest = cli_near_topic(j->network, name);
+
+  (may_come ? cli_note : cli_error)("%s does not exist%s%s%s%s", name, may_come ? " yet" : "",
+                                    nearest ? "; did you mean '" : "", nearest ? nearest : "",
+                                    nearest ? "'?" : "");
+  free(nearest);
+}
+
 /* Report named topics that do not exist. Returns the exit code. */
 static int report_absent(const job *j, const topics_list *list) {
   int code = CLI_DONE;
@@ -109,12 +121,8 @@ static int report_absent(const job *j, const topics_list *list) {
         is_found(&list->actions, name)) {
       continue;
     }
-    if (j->set.watch || j->set.stats) {
-      cli_note("%s does not exist yet", name);
-    } else {
-      cli_error("%s does not exist", name);
-      code = CLI_FAILED;
-    }
+    say_absent(j, name);
+    if (!j->set.watch && !j->set.stats) code = CLI_FAILED;
   }
   return code;
 }

@@ -152,13 +152,6 @@ static const hint g_options[] = {
     {NULL, "end-time", "--end, in seconds, or as an offset: +12.5"},
 };
 
-static size_t add_names(const char **names, size_t count, const cli_opt *table) {
-  for (; table && table->name && count < MAX_NAMES; table++) {
-    names[count++] = table->name;
-  }
-  return count;
-}
-
 /* Options that only the ROS 1 table contains are read later, when the network is known. Returns the
  * one that is written so, by its name or its letter, or NULL. */
 static const cli_opt *ros1_option(const cli_verb *verb, const char *written) {
@@ -174,40 +167,72 @@ static const cli_opt *ros1_option(const cli_verb *verb, const char *written) {
   return NULL;
 }
 
-static const char *option_hint(const cli_verb *verb, const char *name, size_t size) {
-  return find_hint(g_options, sizeof g_options / sizeof *g_options, verb->name, name, size);
+/* Returns the hint for an option; NULL also if the verb lacks the option that it begins with. */
+static const char *option_hint(const cli_tables *tables, const char *name, size_t size) {
+  const char *instead =
+      find_hint(g_options, sizeof g_options / sizeof *g_options, tables->verb->name, name, size);
+  const bool names_option = instead && strncmp(instead, "--", 2) == 0;
+
+  if (!names_option) return instead;
+  return cli_tables_find(tables, instead + 2, strcspn(instead + 2, " ,")) ? instead : NULL;
 }
 
-static void refuse_ros1(const cli_verb *verb, const char *written, const cli_opt *opt) {
-  const char *instead = option_hint(verb, opt->name, strlen(opt->name));
+static void refuse_ros1(const cli_tables *tables, const char *written, const cli_opt *opt) {
+  const cli_verb *verb = tables->verb;
+  const char *instead = option_hint(tables, opt->name, strlen(opt->name));
 
   cli_error("'%s' is an option of ROS 1 (--ros1)%s%s; see 'holdall %s --help'", written,
             instead ? "; on ROS 2: " : "", instead ? instead : "", verb->name);
 }
 
-void cli_refuse_option(const cli_verb *verb, const char *written, const cli_opt *const *tables,
-                       size_t table_count) {
+/* Append names of other programs' options that have a hint for this verb. */
+static size_t add_hinted(const char **names, size_t count, const cli_tables *tables) {
+  for (size_t i = 0; i < sizeof g_options / sizeof *g_options && count < MAX_NAMES; i++) {
+    const char *name = g_options[i].name;
+    if (option_hint(tables, name, strlen(name))) names[count++] = name;
+  }
+  return count;
+}
+
+/* The name that was written resembles this one: suggest it, or its equivalent. */
+static void suggest(const cli_tables *tables, const char *written, const char *nearest) {
+  const cli_verb *verb = tables->verb;
+  const size_t size = strlen(nearest);
+  const bool is_taken = strcmp(nearest, "help") == 0 || cli_tables_find(tables, nearest, size) ||
+                        cli_tables_find_alias(tables, nearest, size, 0);
+  const char *instead = is_taken ? NULL : option_hint(tables, nearest, size);
+
+  if (instead) {
+    cli_error("unknown option '%s'; instead of --%s: %s", written, nearest, instead);
+  } else {
+    cli_error("unknown option '%s'; did you mean '--%s'?%s See 'holdall %s --help'", written,
+              nearest, is_taken ? "" : " It is an option of ROS 1 (--ros1).", verb->name);
+  }
+}
+
+void cli_refuse_option(const cli_tables *tables, const char *written) {
+  const cli_verb *verb = tables->verb;
   const cli_opt *ros1 = ros1_option(verb, written);
   const char *name = written + strspn(written, "-");
   const size_t size = strcspn(name, "=");
   const bool is_topics = size == strlen("topics") && memcmp(name, "topics", size) == 0;
   const char *names[MAX_NAMES] = {"help"};
   char asked[MAX_NAME + 1] = "";
-  size_t count = 1;
+  size_t count = cli_tables_names(names, 1, MAX_NAMES, tables);
 
-  for (size_t i = 0; i < table_count; i++) {
-    count = add_names(names, count, tables[i]);
+  for (const cli_opt *opt = verb->rosbag; opt && opt->name && count < MAX_NAMES; opt++) {
+    names[count++] = opt->name;
   }
+  count = add_hinted(names, count, tables);
   if (size <= MAX_NAME && written[1] == '-') memcpy(asked, name, size);
-  const char *instead = option_hint(verb, name, is_topics ? strlen("topic") : size);
+  const char *instead = option_hint(tables, name, is_topics ? strlen("topic") : size);
   const char *nearest = cli_nearest(asked, names, count);
   if (ros1) {
-    refuse_ros1(verb, written, ros1);
+    refuse_ros1(tables, written, ros1);
   } else if (instead) {
     cli_error("unknown option '%s'; instead: %s", written, instead);
   } else if (nearest) {
-    cli_error("unknown option '%s'; did you mean '--%s'? See 'holdall %s --help'", written, nearest,
-              verb->name);
+    suggest(tables, written, nearest);
   } else {
     cli_error("unknown option '%s'; see 'holdall %s --help'", written, verb->name);
   }

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "ui/verbs.h"
+#include "ui/peers/tables.h"
 
 /* Returns the name with the smallest edit distance to this one (letters left out, added, replaced
  * or swapped); NULL if none is near. names: count names; NULLs are skipped. */
@@ -17,10 +17,8 @@ void cli_refuse_verb(const char *name);
  * program's word. */
 void cli_refuse_word(const cli_verb *verb, const char *word);
 
-/* Report an unknown option as it was written ("--name=value", "-n5"), with the nearest name of the
- * tables (NULL-terminated options; NULL tables are skipped) or the equivalent of another program's
- * option. */
-void cli_refuse_option(const cli_verb *verb, const char *written, const cli_opt *const *tables,
-                       size_t table_count);
+/* Report an unknown option as it was written ("--name=value", "-n5"), with the nearest name that
+ * the command line takes or the equivalent of another program's option. */
+void cli_refuse_option(const cli_tables *tables, const char *written);
 
 #endif

@@ -5,16 +5,14 @@
 #include "ui/help.h"
 #include "ui/hints.h"
 #include "ui/limits.h"
-#include "ui/peers/alias.h"
+#include "ui/peers/tables.h"
 #include "ui/report.h"
 #include "ui/standard_input.h"
 
-enum { TABLES = 2 + CLI_SHARED_TABLES };
-
 typedef struct parser {
   const cli_verb *verb;
-  const cli_opt *tables[TABLES]; /* the first one that has an option is used; NULL = none */
-  void *settings[TABLES];        /* of each */
+  cli_tables tables;
+  void *settings[CLI_TABLES]; /* of each table */
   char **argv;
   int argc;
   int at;   /* index in argv of the next word */
@@ -29,14 +27,14 @@ static bool refuse(const parser *p, const char *what, const char *name) {
 }
 
 static bool refuse_option(const parser *p) {
-  cli_refuse_option(p->verb, p->argv[p->at - 1], p->tables, TABLES);
+  cli_refuse_option(&p->tables, p->argv[p->at - 1]);
   return false;
 }
 
 /* The member of the settings that an option sets; the tables have one settings struct each. */
 static void *member_of(const parser *p, const cli_opt *opt) {
-  for (size_t i = 0; i < TABLES; i++) {
-    for (const cli_opt *at = p->tables[i]; at && at->name; at++) {
+  for (size_t i = 0; i < CLI_TABLES; i++) {
+    for (const cli_opt *at = p->tables.items[i]; at && at->name; at++) {
       if (at == opt) return (char *)p->settings[i] + opt->member;
     }
   }
@@ -76,35 +74,8 @@ static bool take_value(parser *p, const cli_opt *opt, const char *given) {
   return given || take_list(p, opt);
 }
 
-static const cli_opt *find_exact(const parser *p, const char *name, size_t size) {
-  for (size_t i = 0; i < TABLES; i++) {
-    for (const cli_opt *opt = p->tables[i]; opt && opt->name; opt++) {
-      if (strlen(opt->name) == size && memcmp(opt->name, name, size) == 0) return opt;
-    }
-  }
-  return NULL;
-}
-
-/* --topic and --topics are synonyms; each verb has one of them. */
-static const cli_opt *find_long(const parser *p, const char *name, size_t size) {
-  static const char both[] = "topics";
-  const cli_opt *opt = find_exact(p, name, size);
-
-  if (opt || size < 5 || size > 6 || memcmp(name, both, size) != 0) return opt;
-  return find_exact(p, both, 11 - size);
-}
-
 static const cli_opt *find_name(const parser *p, const char *name) {
-  return find_long(p, name, strlen(name));
-}
-
-static const cli_opt *find_letter(const parser *p, char letter) {
-  for (size_t i = 0; i < TABLES; i++) {
-    for (const cli_opt *opt = p->tables[i]; opt && opt->name; opt++) {
-      if (opt->letter == letter) return opt;
-    }
-  }
-  return NULL;
+  return cli_tables_find(&p->tables, name, strlen(name));
 }
 
 /* --- options of other programs ------------------------------------------------------------ */
@@ -158,13 +129,6 @@ static bool take_alias(parser *p, const cli_alias *alias, char *given) {
   return set_alias(p, alias, given ? given : p->argv[p->at++]);
 }
 
-/* Returns the alias for a name or letter if the verb has the option that it maps to, else NULL. */
-static const cli_alias *find_alias(const parser *p, const char *name, size_t size, char letter) {
-  const cli_alias *alias = cli_alias_find(p->verb->name, name, size, letter);
-
-  return alias && (!alias->option || find_name(p, alias->option)) ? alias : NULL;
-}
-
 /* -e is --regex, but in mcap it is an end time. A text of digits that is a time is no plausible
  * regular expression for topics, so it is taken as --end. */
 static const cli_opt *resolve_letter_e(const parser *p, const cli_opt *opt, const char *text) {
@@ -182,8 +146,8 @@ static const cli_opt *resolve_letter_e(const parser *p, const cli_opt *opt, cons
 static bool take_long(parser *p, char *text) {
   const size_t size = strcspn(text, "=");
   char *value = text[size] == '=' ? text + size + 1 : NULL;
-  const cli_opt *opt = find_long(p, text, size);
-  const cli_alias *alias = opt ? NULL : find_alias(p, text, size, 0);
+  const cli_opt *opt = cli_tables_find(&p->tables, text, size);
+  const cli_alias *alias = opt ? NULL : cli_tables_find_alias(&p->tables, text, size, 0);
 
   if (alias) return take_alias(p, alias, value);
   if (!opt) return refuse_option(p);
@@ -194,8 +158,8 @@ static bool take_long(parser *p, char *text) {
 /* text: "vt", "n5"; without the dash. */
 static bool take_letters(parser *p, char *text) {
   for (; *text; text++) {
-    const cli_opt *opt = find_letter(p, *text);
-    const cli_alias *alias = opt ? NULL : find_alias(p, NULL, 0, *text);
+    const cli_opt *opt = cli_tables_find_letter(&p->tables, *text);
+    const cli_alias *alias = opt ? NULL : cli_tables_find_alias(&p->tables, NULL, 0, *text);
     char *rest = text[1] != '\0' ? text + 1 : NULL;
 
     if (alias) return take_alias(p, alias, rest);
@@ -266,10 +230,7 @@ bool cli_asks_for_help(int argc, char **argv) {
 bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings, const cli_verb *verb,
                    bool is_ros1, int argc, char **argv) {
   parser p = {.verb = verb,
-              .tables = {is_ros1 ? verb->rosbag : NULL, verb->options,
-                         cli_verb_shared(verb, CLI_SHARED_LIMITS),
-                         cli_verb_shared(verb, CLI_SHARED_KEYS),
-                         cli_verb_shared(verb, CLI_SHARED_NET)},
+              .tables = cli_tables_of(verb, is_ros1),
               .settings = {settings, settings, &cli_limits_given, &cli_keys_given, &cli_net_given},
               .argv = argv,
               .argc = argc,

@@ -354,6 +354,10 @@ HA_API ha_status ha_player_topic_state(ha_play_topic *out, ha_player *player, co
  * @since 0.1 */
 HA_API const char *ha_player_topic(const ha_player *player, size_t i);
 
+/** Channels of the bags, also those that are not played. i from 0; NULL after the last. Valid until
+ * close. @since 0.1 */
+HA_API const ha_channel *ha_player_channel(const ha_player *player, size_t i);
+
 HA_END_DECLS
 
 #endif

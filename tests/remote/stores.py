@@ -2,7 +2,7 @@
 """Bags of two independent S3 servers, moto and versitygw: equal to those of the disk, found by listing, uploaded in
 one request and by parts. TAP on stdout.
 
-stores.py --holdall PROGRAM --demo BAG FOLDER...
+stores.py --holdall PROGRAM --demo BAG [--ros2] FOLDER...
 
 versitygw (HOLDALL_VERSITYGW, or in PATH) checks signatures; moto (of the Python that HOLDALL_PYTHON names) keeps
 what boto3 or holdall put. `./dev setup test` installs both; without one its tests are skipped, but fail when CI=true.
@@ -112,6 +112,29 @@ def signatures(holdall):
     expect(done.returncode == 1 and b"secret key is wrong" in done.stderr and SECRET.encode() not in done.stderr, done.stderr)
 
 
+def recorded(holdall, stored, url, folder):
+    """A file of options alone names the store, the profile of its keys and what is uploaded."""
+    (folder / "keys").write_text(f"[robot]\naws_access_key_id = {KEY}\naws_secret_access_key = {SECRET}\n")
+    (folder / "record.yaml").write_text(
+        f"ros2: true\ntopics: [/chatter]\noutput: {folder}/drive\nmax-recording-messages: 5\nupload: s3://new/recorded/\n"
+        f"endpoint-url: {url}\nregion: us-east-1\naws-profile: robot\ns3-addressing: path\nnet-timeout: 20s\n")
+    unset = {name: "" for name in ("AWS_ENDPOINT_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION")}
+    env = {"CYCLONEDDS_URI": '<General><Interfaces><NetworkInterface name="lo" multicast="true"/></Interfaces></General>',
+           "ROS_DOMAIN_ID": str(100 + os.getpid() % 2), "AWS_SHARED_CREDENTIALS_FILE": str(folder / "keys"), **unset}
+    words = ["pub", "--ros2", "/chatter", "std_msgs/msg/String", "{data: hello}", "-r", "20", "-q"]
+    sender = subprocess.Popen([holdall.program, *words], env={**os.environ, **holdall.env, **env})
+    try:
+        done = holdall("record", "--config", folder / "record.yaml", **env)
+    finally:
+        sender.terminate()
+        sender.wait()
+    expect(done.returncode == 0, done.stderr)
+    files = sorted((folder / "drive").iterdir())
+    expect(len(files) == 2, files)
+    for path in files:
+        expect(stored(f"recorded/drive/{path.name}") == path.read_bytes(), f"{path.name} is not what was recorded")
+
+
 def check_store(tap, name, args, server, large):
     with server as (url, stored):
         env = {"AWS_ENDPOINT_URL": url, "AWS_ACCESS_KEY_ID": KEY, "AWS_SECRET_ACCESS_KEY": SECRET, "AWS_REGION": "us-east-1",
@@ -123,6 +146,8 @@ def check_store(tap, name, args, server, large):
         tap.run(f"{name}: a listing", listing, holdall, args.demo)
         if name == "versitygw":
             tap.run(f"{name}: signatures", signatures, holdall)
+            if args.ros2:
+                tap.run(f"{name}: a recording by a file of options", recorded, holdall, stored, url, large.parent)
 
 
 def lacks(tap, name):
@@ -137,6 +162,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", required=True)
     parser.add_argument("--demo", required=True, type=pathlib.Path)
+    parser.add_argument("--ros2", action="store_true", help="the build has ROS 2: test uploads of recordings")
     parser.add_argument("folders", nargs="+", type=pathlib.Path)
     wanted = os.environ.get("HOLDALL_PYTHON")
     if wanted and os.path.exists(wanted) and not os.path.samefile(wanted, sys.executable):

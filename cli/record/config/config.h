@@ -25,10 +25,10 @@ typedef struct cli_words {
 } cli_words;
 
 /* Convert YAML text to words: "--name=value", "--flag". name: of the file, for messages. profile:
- * the profile to use; NULL = the one that the file names, if any. Returns false after a line on
- * stderr. Call cli_words_done() in any case. */
+ * the profile to use; NULL = the one that the file names, if any. is_ros1: the network, unless the
+ * file names one. Returns false after a line on stderr. Call cli_words_done() in any case. */
 bool cli_config_parse(cli_words *out, const void *text, size_t size, const char *name,
-                      const char *profile, const cli_verb *verb);
+                      const char *profile, const cli_verb *verb, bool is_ros1);
 
 /* If --config is given, insert the words of its file into the command line: argc and argv are
  * replaced. words owns the new argv. Returns false after a line on stderr. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "input/network.h"
 #include "record/config/config.h"
 #include "ui/memory.h"
 #include "ui/report.h"
@@ -63,6 +64,7 @@ static void join(cli_words *words, int *argc, char ***argv) {
 bool cli_config_expand(cli_words *words, const cli_verb *verb, int *argc, char ***argv) {
   const char *path = value_of(*argc, *argv, "--config");
   const char *profile = value_of(*argc, *argv, "--profile");
+  cli_network network;
   size_t size = 0;
 
   *words = (cli_words){NULL, 0};
@@ -71,9 +73,10 @@ bool cli_config_expand(cli_words *words, const cli_verb *verb, int *argc, char *
     cli_error("--profile needs --config");
     return false;
   }
+  if (!cli_network_find(&network, verb, *argc, *argv)) return false;
   char *text = read_file(&size, path);
   if (!text) return false;
-  const bool good = cli_config_parse(words, text, size, path, profile, verb);
+  const bool good = cli_config_parse(words, text, size, path, profile, verb, network.is_ros1);
   free(text);
   if (good) join(words, argc, argv);
   return good;

@@ -6,6 +6,7 @@
 #include "record/config/config.h"
 #include "ui/hints.h"
 #include "ui/memory.h"
+#include "ui/peers/tables.h"
 #include "ui/report.h"
 
 /* Limits, because aliases in YAML can repeat parts of a small file many times. */
@@ -15,7 +16,7 @@ typedef struct config {
   cli_words *words;
   yaml_document_t *document;
   const char *file;
-  const cli_verb *verb;
+  cli_tables tables;
   const char *profile;
 } config;
 
@@ -86,22 +87,34 @@ static const cli_opt *find_in(const cli_opt *table, const char *name) {
   return NULL;
 }
 
-/* Returns an option of ROS 2 or ROS 1: the network is known only after the command line is
- * parsed. */
-static const cli_opt *find_option(const config *c, const char *name) {
-  const cli_opt *opt = find_in(c->verb->options, name);
+/* Find another program's option: as ours that it maps to, which may be a flag there. */
+static bool find_alias(cli_opt *out, const config *c, const char *name) {
+  const cli_alias *alias = cli_tables_find_alias(&c->tables, name, strlen(name), 0);
+  const cli_opt *opt = alias && alias->option
+                           ? cli_tables_find(&c->tables, alias->option, strlen(alias->option))
+                           : NULL;
 
-  return opt ? opt : find_in(c->verb->rosbag, name);
+  if (!opt) return false;
+  *out = *opt;
+  if (alias->kind == CLI_ALIAS_FLAG || alias->kind == CLI_ALIAS_NOTHING) out->kind = CLI_FLAG;
+  return true;
+}
+
+/* Options of ROS 1 are found even if the network is not known to be one. */
+static bool find_option(cli_opt *out, const config *c, const char *name) {
+  const cli_opt *opt = cli_tables_find(&c->tables, name, strlen(name));
+
+  if (!opt) opt = find_in(c->tables.verb->rosbag, name);
+  if (!opt) return find_alias(out, c, name);
+  *out = *opt;
+  return true;
 }
 
 static bool refuse_key(const config *c, const yaml_node_t *at, const char *key) {
   const char *names[MAX_NAMES] = {"rules", "profile", "profiles"};
-  size_t count = 3;
-
-  for (const cli_opt *opt = c->verb->options; opt->name && count < MAX_NAMES; opt++) {
-    names[count++] = opt->name;
-  }
+  const size_t count = cli_tables_names(names, 3, MAX_NAMES, &c->tables);
   const char *nearest = cli_nearest(key, names, count);
+
   cli_error("%s:%zu: unknown option '%s'%s%s%s", c->file, at->start_mark.line + 1, key,
             nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
   return false;
@@ -111,6 +124,9 @@ static bool add_scalar(config *c, const cli_opt *opt, const char *key, const yam
   const char *text = text_of(value);
 
   if (!text) return refuse(c, value, key, "a text or number is expected");
+  /* the value may be left out: "split: true" is --split without one */
+  if (opt->kind == CLI_OPTIONAL && is_true(text)) return add(c, value, key, "0", NULL);
+  if (opt->kind == CLI_OPTIONAL && is_false(text)) return true;
   if (opt->kind != CLI_FLAG) return add(c, value, key, text, NULL);
   if (is_false(text)) return true;
   if (!is_true(text)) return refuse(c, value, key, "true or false is expected");
@@ -151,15 +167,15 @@ static bool is_command_line_only(const char *key) {
 
 static bool add_option(config *c, const yaml_node_t *at, const char *key,
                        const yaml_node_t *value) {
-  const cli_opt *opt = find_option(c, key);
+  cli_opt opt;
 
   if (is_command_line_only(key))
     return refuse(c, at, key, "this option is only for the command line");
-  if (!opt) return refuse_key(c, at, key);
+  if (!find_option(&opt, c, key)) return refuse_key(c, at, key);
   if (is_null(value)) return true;
-  if (value->type == YAML_SEQUENCE_NODE) return add_list(c, opt, key, value);
-  if (value->type == YAML_MAPPING_NODE) return add_pairs(c, opt, key, value);
-  return add_scalar(c, opt, key, value);
+  if (value->type == YAML_SEQUENCE_NODE) return add_list(c, &opt, key, value);
+  if (value->type == YAML_MAPPING_NODE) return add_pairs(c, &opt, key, value);
+  return add_scalar(c, &opt, key, value);
 }
 
 /* --- rules by topic ----------------------------------------------------------------------- */
@@ -243,9 +259,25 @@ static const yaml_node_t *find(const config *c, const yaml_node_t *map, const ch
   return NULL;
 }
 
-static bool add_profile(config *c, const yaml_node_t *root) {
+/* Some options differ between networks: if the map names one, take the options of that. */
+static void take_network(config *c, const yaml_node_t *map) {
+  const char *ros1 = text_of(find(c, map, "ros1"));
+  const char *ros2 = text_of(find(c, map, "ros2"));
+  const char *transport = text_of(find(c, map, "transport"));
+  bool is_ros1 = c->tables.items[0] != NULL;
+
+  if (transport) is_ros1 = strcmp(transport, "ros1") == 0;
+  if (ros1 && is_true(ros1)) is_ros1 = true;
+  if (ros2 && is_true(ros2)) is_ros1 = false;
+  c->tables = cli_tables_of(c->tables.verb, is_ros1);
+}
+
+/* *out: the map of the profile to use; NULL = none. */
+static bool find_profile(const yaml_node_t **out, config *c, const yaml_node_t *root) {
   const yaml_node_t *profiles = find(c, root, "profiles");
   const yaml_node_t *named = find(c, root, "profile");
+
+  *out = NULL;
 
   if (profiles && profiles->type != YAML_MAPPING_NODE) {
     return refuse(c, profiles, "profiles", "a map from names to options is expected");
@@ -253,27 +285,31 @@ static bool add_profile(config *c, const yaml_node_t *root) {
   if (!c->profile && named) c->profile = text_of(named);
   if (!c->profile && named) return refuse(c, named, "profile", "a name is expected");
   if (!c->profile) return true;
-  const yaml_node_t *profile = profiles ? find(c, profiles, c->profile) : NULL;
-  if (profile && profile->type == YAML_MAPPING_NODE) return add_map(c, profile, true);
+  *out = profiles ? find(c, profiles, c->profile) : NULL;
+  if (*out && (*out)->type == YAML_MAPPING_NODE) return true;
   cli_error("%s: unknown profile '%s'", c->file, c->profile);
   return false;
 }
 
 static bool add_all(config *c) {
   const yaml_node_t *root = yaml_document_get_root_node(c->document);
+  const yaml_node_t *profile = NULL;
 
   if (!root || is_null(root)) return true; /* an empty file */
   if (root->type != YAML_MAPPING_NODE) {
     return refuse(c, root, "the file", "a map from options to values is expected");
   }
-  return add_map(c, root, false) && add_profile(c, root);
+  take_network(c, root);
+  if (!find_profile(&profile, c, root)) return false;
+  if (profile) take_network(c, profile);
+  return add_map(c, root, false) && (!profile || add_map(c, profile, true));
 }
 
 bool cli_config_parse(cli_words *out, const void *text, size_t size, const char *name,
-                      const char *profile, const cli_verb *verb) {
+                      const char *profile, const cli_verb *verb, bool is_ros1) {
   yaml_parser_t parser;
   yaml_document_t document;
-  config c = {out, &document, name, verb, profile};
+  config c = {out, &document, name, cli_tables_of(verb, is_ros1), profile};
 
   *out = (cli_words){NULL, 0};
   if (!yaml_parser_initialize(&parser)) {

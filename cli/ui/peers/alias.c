@@ -76,8 +76,14 @@ static const cli_alias g_aliases[] = {
 };
 /* clang-format on */
 
+enum { ALIASES = sizeof g_aliases / sizeof *g_aliases };
+
+const cli_alias *cli_alias_at(size_t i) {
+  return i < ALIASES ? &g_aliases[i] : NULL;
+}
+
 const cli_alias *cli_alias_find(const char *verb, const char *name, size_t size, char letter) {
-  for (size_t i = 0; i < sizeof g_aliases / sizeof *g_aliases; i++) {
+  for (size_t i = 0; i < ALIASES; i++) {
     const cli_alias *alias = &g_aliases[i];
 
     if (alias->verb && strcmp(alias->verb, verb) != 0) continue;

@@ -37,6 +37,9 @@ typedef struct cli_alias {
  * the option that it names. */
 const cli_alias *cli_alias_find(const char *verb, const char *name, size_t size, char letter);
 
+/* Returns alias number i; NULL after the last one. */
+const cli_alias *cli_alias_at(size_t i);
+
 /* Convert the text of CLI_ALIAS_NS or CLI_ALIAS_WHOLE to a value of our option. before: the present
  * value of our option, or NULL. The result lives until the process ends. */
 const char *cli_alias_text(const cli_alias *alias, const char *text, const char *before);

@@ -274,3 +274,7 @@ const char *ha_player_topic(const ha_player *p, size_t i) {
   }
   return NULL;
 }
+
+const ha_channel *ha_player_channel(const ha_player *p, size_t i) {
+  return i < p->channel_count ? p->channels[i] : NULL;
+}

@@ -17,7 +17,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static bool parse(cli_words *words, const uint8_t *data, size_t size) {
   const size_t before = cli_error_count();
-  const bool good = cli_config_parse(words, data, size, "fuzz.yaml", NULL, &cli_verb_record);
+  const bool good =
+      cli_config_parse(words, data, size, "fuzz.yaml", NULL, &cli_verb_record, size % 2);
 
   CHECK(good == (cli_error_count() == before));
   return good;

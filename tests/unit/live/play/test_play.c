@@ -324,6 +324,9 @@ static void unmute_a(void *player) {
   assert_ok(ha_player_topic_state(&topic, player, "/b", NULL));
   assert_int_equal(topic.messages, 2);
   assert_true(topic.bytes > 0 && topic.last_ns > 0);
+  assert_string_equal(ha_player_channel(player, 0)->topic, "/a");
+  assert_string_equal(ha_player_channel(player, 1)->topic, "/b");
+  assert_null(ha_player_channel(player, 2));
 }
 
 static void mutes_topics(void **state) {

@@ -1,0 +1,11 @@
+# A misspelt option names the nearest one that the verb takes: also synonyms, names of other programs, and those with a hint.
+holdall cat --topcs /chatter small.bag; echo "exit $?"
+holdall cat --include-topc /chatter small.bag; echo "exit $?"
+holdall filter --last-per-chanel /chatter small.bag; echo "exit $?"
+holdall convert --dst-strage sqlite3 small.bag; echo "exit $?"
+holdall merge --coalesce-chanels auto small.bag; echo "exit $?"
+holdall record --topc /chatter; echo "exit $?"
+holdall record --bufsize 3; echo "exit $?"
+holdall record --tcpnodely; echo "exit $?"
+holdall filter --start-tim 3 small.bag; echo "exit $?"
+holdall check --dst-storage x small.bag; echo "exit $?"
