@@ -97,6 +97,27 @@ const cameraIsShared = async () => {
   }
 };
 
+/* The color of each track: the number of pixels of each on the map, and the places that the legend names. */
+const BLUE = [40, 80, 110, 150, 220, 255], ORANGE = [225, 255, 95, 135, 0, 50];
+const tracks = async () => {
+  await show({ panel: 'map' });
+  const count = async (limits) => (await spotOf(page, await panel('map').locator('canvas').screenshot(), limits)).count;
+  const isDrawn = async () => [await count(BLUE) > 100, await count(ORANGE) > 100].join(' ');
+  const places = () => panel('map').locator('[data-track]').evaluateAll((all) => all.map((each) => `${each.dataset.track} ${each.querySelector('output').textContent}`).join('; '));
+  const text = (second) => Object.entries(wanted.first.places).map(([topic, place]) => `${topic} ${place.join(', ')}${second ? ` / ${second.places[topic].join(', ')}` : ''}`).join('; ');
+  await waitFor(isDrawn, 'true true', 'a track of each topic');
+  await waitFor(places, text(null), 'the place of each topic');
+  const solid = await count(BLUE);
+  await compare();
+  await waitFor(places, text(wanted.second), 'those of both bags');
+  await waitFor(async () => (await count(BLUE)) > 0 && (await count(BLUE)) !== solid, true, 'tracks of both bags');
+  await page.locator('#compare').selectOption('');
+  await panel('map').locator('[data-track="/gps/left"] input').uncheck();
+  await waitFor(isDrawn, 'false true', 'one track');
+  await panel('map').locator('[data-track="/gps/left"] input').check();
+  await waitFor(isDrawn, 'true true', 'both again');
+};
+
 const accessible = async () => {
   await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
   const { violations } = await page.evaluate(() => window.axe.run());
@@ -105,5 +126,5 @@ const accessible = async () => {
 };
 const noComplaints = async () => equal(complaints.join('; '), '', 'errors in the console');
 
-const tests = { images, zoomIsShared, raw, scenes, cameraIsShared, accessible, noComplaints };
+const tests = { images, zoomIsShared, raw, scenes, cameraIsShared, tracks, accessible, noComplaints };
 await runAndEnd({ browser, server, page }, tests);

@@ -35,8 +35,10 @@ def wanted_of(holdall, path, after_ns):
     """What the page shows of a bag at a time since its start."""
     at_ns = start_of(holdall, path) + after_ns
     camera, pose = (last_before(holdall, path, topic, at_ns) for topic in ("/camera", "/pose"))
+    fixes = {topic: last_before(holdall, path, topic, at_ns)["data"] for topic in ("/gps/left", "/gps/right")}
     position = pose["data"]["pose"]["position"]
     return {"gray": base64.b64decode(camera["data"]["data"])[0], "position": position, "time": str(pose["log_time_ns"]),
+            "places": {topic: [fix["latitude"], fix["longitude"]] for topic, fix in fixes.items()},
             "about": ", ".join(page.short(position[axis]) for axis in "xyz")}
 
 
