@@ -124,10 +124,11 @@ def of_clouds(holdall, path):
         yield Row(path.name, "memory", [server.peak_bytes()], "MiB", {"max": 256 * MIB})
 
 
-def of_clients(holdall, path):
+def of_clients(holdall, path, apart):
+    where = "at different places" if apart else "at the same place"
     with serving(holdall, path) as server:
-        counts, pictures = serve_clients.play(server, lambda at: server.seconds("/image", topic=CAMERA, at=at, width=WIDTH))
-        yield Row(path.name, f"{serve_clients.CLIENTS} clients of the Foxglove protocol, messages a second each",
+        counts, pictures = serve_clients.play(server, lambda at: server.seconds("/image", topic=CAMERA, at=at, width=WIDTH), apart)
+        yield Row(path.name, f"{serve_clients.CLIENTS} clients of the Foxglove protocol {where}, messages a second each",
                   [count / serve_clients.SECONDS for count in counts], "", {"min": serve_clients.LEAST_HZ})
         yield Row(path.name, f"picture meanwhile, of {WIDTH} columns", pictures)
         yield Row(path.name, "memory with these clients", [server.peak_bytes()], "MiB", {"max": 256 * MIB})
@@ -143,8 +144,10 @@ def rows_of_servers(args, groups, is_wanted):
             yield from of_workload(holdall, path)
     if is_wanted(f"{workload}-none.db3") and (path := bags.make(folder, workload, "none", ".bag", groups)):
         yield from of_workload(holdall, serve_bags.converted(holdall, path, ".db3"))
-    if is_wanted(f"{workload}-none.mcap") and (path := bags.make(folder, workload, "none", ".mcap", groups)):
-        yield from of_clients(holdall, path)
+    for compression in ("none", "lz4"):
+        if is_wanted(f"{workload}-{compression}.mcap") and (path := bags.make(folder, workload, compression, ".mcap", groups)):
+            yield from of_clients(holdall, path, False)
+            yield from of_clients(holdall, path, True)
     if not args.small and {"rosbag", "mcap"} <= groups:
         yield from rows_of_others(holdall, folder, is_wanted)
 

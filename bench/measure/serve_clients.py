@@ -15,7 +15,6 @@ from ws_client import BINARY, SDK, TEXT, Client, frame  # noqa: E402
 CLIENTS, SECONDS = 100, 10
 TOPICS = ("/imu/data", "/tf", "/odom")  # 550 messages a second
 LEAST_HZ = 540
-PLAY = struct.pack("<BBfBQI", 3, 0, 1.0, 0, 0, 0)
 MESSAGE = 1  # first byte of a binary message that contains a message of the bag
 
 
@@ -64,14 +63,16 @@ def receive(clients, end, counts):
                 counts[key.data] += take_messages(clients[key.data])
 
 
-def play(server, ask_picture):
-    """(messages that each client received, seconds of each picture that was asked for meanwhile)"""
+def play(server, ask_picture, apart):
+    """apart: the clients start at places that are spread over the bag. (messages that each client received, seconds of each picture that was asked for meanwhile)"""
     counts, pictures = [0] * CLIENTS, []
     times = server.places(20)
+    start, span = server.span()
     with contextlib.ExitStack() as stack:
         clients = [stack.enter_context(contextlib.closing(subscribed(server))) for _ in range(CLIENTS)]
-        for client in clients:
-            client.send(frame(BINARY, PLAY))
+        for i, client in enumerate(clients):
+            at = start + (span * i // CLIENTS if apart else 0)
+            client.send(frame(BINARY, struct.pack("<BBfBQI", 3, 0, 1.0, 1, at, 0)))
         end = time.monotonic() + SECONDS
         thread = threading.Thread(target=receive, args=(clients, end, counts))
         thread.start()

@@ -285,7 +285,7 @@ static void begin_session(void *user, struct MHD_Connection *connection, void *s
       .extra = {(const uint8_t *)extra, extra_size},
       .may_control = h->site->recording != NULL,
       .live = is_live ? h->site->live : NULL,
-      .bag = is_live ? NULL : h->site->bags[u->wanted.bag]->path,
+      .bag = is_live ? NULL : h->site->bags[u->wanted.bag]->batches,
       .definitions = h->site->definitions,
       .assets = &h->site->assets,
       .memory = h->site->memory,

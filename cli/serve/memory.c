@@ -6,13 +6,14 @@
 enum { STEP_MS = 50 }; /* between checks for a disconnected client */
 
 void serve_memory_init(serve_memory *m, uint64_t bytes, bool has_bags, bool has_network) {
-  const uint64_t stored = bytes / 8 * 3;
+  const uint64_t stored = bytes / 4;
 
   memset(m, 0, sizeof *m);
   pthread_mutex_init(&m->lock, NULL);
   pthread_cond_init(&m->given, NULL);
   m->shares[SERVE_FOR_VALUES].limit = !has_bags ? 0 : has_network ? stored / 2 : stored;
   m->shares[SERVE_FOR_RING].limit = stored - m->shares[SERVE_FOR_VALUES].limit;
+  m->shares[SERVE_FOR_KEPT].limit = bytes / 8;
   m->shares[SERVE_FOR_QUEUES].limit = bytes / 8;
   m->shares[SERVE_FOR_WORK].limit = bytes / 4;
   m->shares[SERVE_FOR_READING].limit = bytes / 4;

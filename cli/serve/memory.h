@@ -10,6 +10,8 @@
 
 typedef enum serve_use {
   SERVE_FOR_VALUES, /* values of plots that are kept, and those that are read to be kept */
+  SERVE_FOR_KEPT,   /* messages for clients that play bags, and decoders of video, kept for the next
+                       request */
   SERVE_FOR_RING,   /* messages of the network */
   SERVE_FOR_QUEUES, /* messages that wait to be sent to clients of WebSocket */
   SERVE_FOR_WORK,   /* pixels and points of requests in progress */

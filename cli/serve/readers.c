@@ -5,6 +5,7 @@
 
 #include "base/url.h"
 #include "input/open.h"
+#include "serve/foxglove/batches.h"
 #include "ui/memory.h"
 #include "ui/signals.h"
 
@@ -32,6 +33,7 @@ serve_readers *serve_readers_open(const char *path, const cli_texts *definitions
   }
   cli_warn_problems(first->info);
   r->kept = first->kept = serve_kept_new(memory);
+  r->batches = fox_batches_new(path, memory);
   first->memory = memory;
   r->idle[r->idle_count++] = first;
   return r;
@@ -93,6 +95,7 @@ void serve_readers_close(serve_readers *r) {
   }
   live_ring_free(r->live);
   serve_kept_free(r->kept);
+  fox_batches_free(r->batches);
   serve_frames_done(&r->frames);
   pthread_mutex_destroy(&r->lock);
   free(r->shown);

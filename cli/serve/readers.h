@@ -15,8 +15,9 @@ typedef struct serve_readers {
   char *shown;      /* the path without secrets of a URL, for clients; NULL = out of memory */
   live_ring *live;  /* messages of a network; NULL = a bag */
   const cli_texts *definitions;
-  serve_frames frames; /* shared by all readers */
-  serve_kept *kept;    /* the same; NULL for a network */
+  serve_frames frames;         /* shared by all readers */
+  serve_kept *kept;            /* the same; NULL for a network */
+  struct fox_batches *batches; /* for clients that play the bag; NULL for a network */
   serve_memory *memory;
   serve_bag *idle[SERVE_MAX_READERS];
   size_t idle_count;

@@ -4,22 +4,16 @@
 #include <string.h>
 
 #include "cat/decode.h"
-#include "input/open.h"
 #include "ui/clock.h"
-#include "ui/limits.h"
 #include "ui/memory.h"
 
 #define MS INT64_C(1000000)
-/* Each client has a reader, so that it keeps little memory. */
-#define READAHEAD_BYTES (UINT64_C(256) << 10)
-/* Smaller messages are copied: the queue counts their bytes, but not the chunk that they keep. */
-enum { COPIED_BYTES = 64 << 10 };
 enum { TICK_MS = 50, IDLE_MS = 500, BEGIN_MS = 250, MAX_FAILURES = 100 };
 
 typedef struct fox_player {
   fox_source source;
-  ha_reader *reader;
-  const ha_bag_info *info;
+  fox_batches *bag;
+  serve_asker asker;
   const cli_texts *definitions;
   ws_stream *stream;
   bool has_control;
@@ -38,10 +32,14 @@ typedef struct fox_player {
   int64_t begin_ns;    /* without playback control: time to start, shortly after the first
                           subscriptions; else 0 */
 
-  bool is_queried; /* the reader's query fits the position and the current subscriptions */
-  bool has_next;
-  ha_message next;
-  unsigned failures;
+  bool is_begun;     /* the following members fit the position and the current subscriptions */
+  fox_topics topics; /* with a subscription */
+  fox_batch *batch;  /* has the next message, unless is_over; NULL = none was read yet */
+  size_t at;         /* index of the next message */
+  bool is_over;      /* there is no next message */
+
+  char *failures[MAX_FAILURES]; /* that were reported */
+  size_t failure_count;
 } fox_player;
 
 /* Returns the position that clients see. */
@@ -51,89 +49,94 @@ static int64_t shown(const fox_player *p) {
 
 /* --- messages ------------------------------------------------------------------------------- */
 
-static void release_message(void *owner) {
-  ha_message_unref(owner);
-  free(owner);
+static void release_batch(void *batch) {
+  fox_batch_unref(batch);
 }
 
-static void send_copy(const fox_player *p, uint32_t subscription, const ha_message *msg) {
-  uint8_t *copy = cli_resize(NULL, msg->size + 1, 1);
+/* Send a message, if its channel has a subscription. */
+static void send_message(fox_player *p, fox_batch *batch, const fox_batched *msg) {
+  fox_subscription *s = &p->subscriptions.items[msg->channel];
 
-  memcpy(copy, msg->data, msg->size);
-  fox_send_message(p->stream, subscription, msg->log_time_ns, (ha_slice){copy, msg->size}, free,
-                   copy);
-}
-
-/* Send a message of the reader, if its channel has a subscription. */
-static void send_message(fox_player *p, const ha_message *msg) {
-  fox_subscription *s = &p->subscriptions.items[msg->channel->id];
-
-  if (!s->is_on) return;
+  if (msg->channel >= p->channel_count || !s->is_on) return;
   s->is_due = false;
-  if (msg->size < COPIED_BYTES) {
-    send_copy(p, s->id, msg);
-    return;
+  fox_batch_ref(batch);
+  fox_send_message(p->stream, s->id, msg->log_time_ns, fox_batch_bytes(batch, msg), release_batch,
+                   batch);
+}
+
+/* Batches that overlap, and those of the next round, have the same failures. */
+static bool is_reported(const fox_player *p, const char *text) {
+  for (size_t i = 0; i < p->failure_count; i++) {
+    if (strcmp(p->failures[i], text) == 0) return true;
   }
-  ha_message *kept = cli_resize(NULL, 1, sizeof *kept);
-  *kept = *msg;
-  ha_message_ref(kept);
-  fox_send_message(p->stream, s->id, msg->log_time_ns, (ha_slice){msg->data, msg->size},
-                   release_message, kept);
+  return false;
 }
 
-/* Report a message that cannot be read to the client. Returns whether reading can continue. */
-static bool report_failure(fox_player *p, const ha_error *err) {
-  fox_send_status(p->stream, FOX_WARNING, err->text, NULL);
-  return ++p->failures < MAX_FAILURES;
+/* Report messages that cannot be read to the client. Returns whether reading can continue. */
+static bool report_failures(fox_player *p, const fox_batch *batch) {
+  for (size_t i = 0; i < batch->failure_count && p->failure_count < MAX_FAILURES; i++) {
+    const char *text = batch->failures[i];
+
+    if (is_reported(p, text)) continue;
+    fox_send_status(p->stream, FOX_WARNING, text, NULL);
+    char *copy = strdup(text);
+    if (copy) p->failures[p->failure_count++] = copy;
+  }
+  return p->failure_count < MAX_FAILURES;
 }
 
-static void query(fox_player *p) {
-  const char **topics = cli_resize(NULL, p->channel_count + 1, sizeof *topics);
-  ha_query wanted = HA_QUERY_INIT;
-  ha_error err = HA_ERROR_INIT;
-
+/* Begin to read the subscribed topics after the position. Returns the place. */
+static fox_place begin_reading(fox_player *p) {
+  fox_batch_unref(p->batch);
+  p->batch = NULL;
+  p->at = p->topics.count = 0;
+  p->topics.channels =
+      cli_resize(p->topics.channels, p->channel_count + 1, sizeof *p->topics.channels);
   for (size_t i = 0; i < p->channel_count; i++) {
-    if (p->subscriptions.items[i].is_on) topics[wanted.topic_count++] = p->channels[i]->topic;
+    if (p->subscriptions.items[i].is_on) p->topics.channels[p->topics.count++] = (uint32_t)i;
   }
-  wanted.topics = topics;
-  wanted.start_ns = p->position_ns + 1;
-  p->is_queried = true;
-  p->has_next = false;
-  if (wanted.topic_count > 0) {
-    const ha_status st = ha_reader_query(p->reader, &wanted, &err);
-
-    if (st < 0) report_failure(p, &err);
-    p->has_next = st >= 0;
-  }
-  free(topics);
-  p->next = (ha_message)HA_MESSAGE_INIT;
+  p->is_over = p->topics.count == 0;
+  p->is_begun = true;
+  return (fox_place){p->position_ns < INT64_MAX ? p->position_ns + 1 : INT64_MAX, 0};
 }
 
-/* Read the next message; has_next is false if there is none. */
-static void step(fox_player *p) {
-  ha_error err = HA_ERROR_INIT;
-  ha_status st = HA_OK;
-
-  do {
-    st = ha_reader_next(&p->next, p->reader, &err);
-  } while (st < 0 && report_failure(p, &err));
-  p->has_next = st == HA_OK;
+/* Take the batch with the message at or after a place. */
+static void take_batch(fox_player *p, fox_place place) {
+  fox_batch_unref(p->batch);
+  p->batch = fox_batches_get(&p->at, p->bag, &p->topics, place, &p->asker);
+  p->is_over = !p->batch || p->at == p->batch->count;
+  if (p->batch && !report_failures(p, p->batch)) p->is_over = true;
 }
 
-/* Make sure that the next message, if any, is in p->next. */
+/* Returns the next message; NULL if there is none, or it was not looked for. */
+static const fox_batched *next_message(const fox_player *p) {
+  return p->is_begun && !p->is_over && p->batch ? &p->batch->messages[p->at] : NULL;
+}
+
+/* Make sure that the next message, if any, is known. */
 static void look_ahead(fox_player *p) {
-  if (p->is_queried) return;
-  query(p);
-  if (p->has_next) step(p);
+  if (p->is_begun) return;
+  const fox_place place = begin_reading(p);
+  if (!p->is_over) take_batch(p, place);
+}
+
+static void step(fox_player *p) {
+  if (++p->at < p->batch->count) return;
+  if (p->batch->is_last) {
+    p->is_over = true;
+  } else {
+    take_batch(p, p->batch->end);
+  }
 }
 
 /* Send messages up to a time. Returns false if the client does not read fast enough. */
 static bool send_until(fox_player *p, int64_t until_ns) {
   look_ahead(p);
-  while (p->has_next && p->next.log_time_ns <= until_ns) {
+  for (const fox_batched *next = next_message(p); next && next->log_time_ns <= until_ns;
+       next = next_message(p)) {
     if (!ws_stream_has_room(p->stream)) return false;
-    send_message(p, &p->next);
-    p->position_ns = p->next.log_time_ns;
+    send_message(p, p->batch, next);
+    p->position_ns = next->log_time_ns;
     step(p);
   }
   return true;
@@ -141,21 +144,10 @@ static bool send_until(fox_player *p, int64_t until_ns) {
 
 /* Send the last message of a channel at or before the position. */
 static void send_last(fox_player *p, size_t channel) {
-  ha_query wanted = HA_QUERY_INIT;
-  ha_message msg = HA_MESSAGE_INIT;
-
   if (p->position_ns < p->start_ns) return;
-  wanted.topics = &p->channels[channel]->topic;
-  wanted.topic_count = 1;
-  wanted.end_ns = p->position_ns + 1;
-  wanted.reverse = 1;
-  p->is_queried = false;
-  if (ha_reader_query(p->reader, &wanted, NULL) < 0) return;
-  while (ha_reader_next(&msg, p->reader, NULL) == HA_OK) {
-    if (msg.channel->id != channel) continue;
-    send_message(p, &msg);
-    return;
-  }
+  fox_batch *batch = fox_batches_last(p->bag, (uint32_t)channel, p->position_ns, &p->asker);
+  if (batch && batch->count > 0) send_message(p, batch, &batch->messages[0]);
+  fox_batch_unref(batch);
 }
 
 /* Send the last messages that are due, as far as the client reads them. */
@@ -177,7 +169,7 @@ static const char *subscribe(fox_source *source, uint32_t channel, uint32_t id) 
   const char *why = fox_subscriptions_add(&p->subscriptions, channel, id);
 
   if (why) return why;
-  p->is_queried = false;
+  p->is_begun = false;
   p->subscriptions.items[channel].is_due = true; /* shows the present value */
   if (!p->has_control && p->begin_ns == 0) p->begin_ns = cli_now_ns() + BEGIN_MS * MS;
   return NULL;
@@ -187,7 +179,7 @@ static bool unsubscribe(fox_source *source, uint32_t id) {
   fox_player *p = (fox_player *)source;
   size_t channel = 0;
 
-  p->is_queried = false;
+  p->is_begun = false;
   return fox_subscriptions_remove(&channel, &p->subscriptions, id);
 }
 
@@ -208,7 +200,7 @@ static void seek(fox_player *p, int64_t to_ns) {
   if (to_ns < p->start_ns) to_ns = p->start_ns;
   if (to_ns > p->end_ns) to_ns = p->end_ns;
   p->position_ns = to_ns;
-  p->is_queried = false;
+  p->is_begun = false;
 }
 
 static void make_all_due(fox_player *p) {
@@ -228,7 +220,7 @@ static int64_t target(const fox_player *p, int64_t now_ns) {
 static void end(fox_player *p, int64_t now_ns) {
   if (p->loops) {
     p->position_ns = p->start_ns - 1;
-    p->is_queried = false;
+    p->is_begun = false;
   } else {
     p->status = FOX_ENDED;
   }
@@ -250,8 +242,9 @@ static int wait_ms(const fox_player *p, int64_t now_ns) {
   int64_t wait_ns = p->tick_ns - now_ns;
 
   if (p->begin_ns > now_ns && p->begin_ns < p->tick_ns) wait_ns = p->begin_ns - now_ns;
-  if (p->status == FOX_PLAYING && p->has_next && ws_stream_has_room(p->stream)) {
-    const double due = (double)(p->next.log_time_ns - p->position_ns) / (double)p->speed;
+  const fox_batched *next = next_message(p);
+  if (p->status == FOX_PLAYING && next && ws_stream_has_room(p->stream)) {
+    const double due = (double)(next->log_time_ns - p->position_ns) / (double)p->speed;
 
     if (due < (double)wait_ns) wait_ns = (int64_t)due;
   }
@@ -334,7 +327,12 @@ static void close_player(fox_source *source) {
   fox_player *p = (fox_player *)source;
 
   fox_subscriptions_done(&p->subscriptions);
-  ha_reader_close(p->reader);
+  fox_batch_unref(p->batch);
+  fox_batches_leave(p->bag);
+  fox_topics_done(&p->topics);
+  for (size_t i = 0; i < p->failure_count; i++) {
+    free(p->failures[i]);
+  }
   free(p);
 }
 
@@ -345,25 +343,21 @@ fox_source *fox_player_open(const fox_player_options *options) {
   static const fox_source_ops without = {
       put_capabilities, NULL, advertise, subscribe, unsubscribe, NULL, NULL, NULL, run,
       close_player};
-  fox_player *p = cli_resize(NULL, 1, sizeof *p);
-  ha_reader_options reading = cli_limits_reader();
+  const ha_bag_info *info = fox_batches_join(options->bag);
 
+  if (!info) return NULL;
+  fox_player *p = cli_resize(NULL, 1, sizeof *p);
   memset(p, 0, sizeof *p);
-  reading.threads = 1;
-  reading.readahead_bytes = READAHEAD_BYTES;
   p->source.ops = options->has_control ? &with_control : &without;
-  p->reader = cli_open_with(&p->info, options->bag, &reading, 0, true);
-  if (!p->reader) {
-    free(p);
-    return NULL;
-  }
+  p->bag = options->bag;
+  p->asker = options->asker;
   p->definitions = options->definitions;
   p->stream = options->stream;
   p->has_control = options->has_control;
   p->loops = options->loops;
-  p->start_ns = p->info->start_ns;
-  p->end_ns = p->info->end_ns;
-  p->channels = ha_reader_channels(&p->channel_count, p->reader);
+  p->start_ns = info->start_ns;
+  p->end_ns = info->end_ns;
+  p->channels = fox_batches_channels(&p->channel_count, p->bag);
   fox_subscriptions_grow(&p->subscriptions, p->channel_count);
   p->status = FOX_PAUSED;
   p->speed = 1;

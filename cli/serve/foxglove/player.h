@@ -2,11 +2,13 @@
 #ifndef CLI_SERVE_FOXGLOVE_PLAYER_H
 #define CLI_SERVE_FOXGLOVE_PLAYER_H
 
+#include "serve/foxglove/batches.h"
 #include "serve/foxglove/source.h"
 #include "ui/opt.h"
 
 typedef struct fox_player_options {
-  const char *bag;              /* path; borrowed for the call */
+  fox_batches *bag;             /* borrowed */
+  serve_asker asker;            /* the client */
   const cli_texts *definitions; /* places of definitions; borrowed */
   ws_stream *stream;            /* borrowed */
   bool has_control; /* the client sends playback commands and receives states; otherwise playing

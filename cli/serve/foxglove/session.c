@@ -127,10 +127,17 @@ static void take(void *user, const ws_message *message) {
 
 /* --- session thread --------------------------------------------------------------------------- */
 
-static fox_source *open_source(const fox_session *s) {
+static bool is_gone(void *user) {
+  const fox_session *s = user;
+
+  return s->is_stopped;
+}
+
+static fox_source *open_source(fox_session *s) {
   if (s->options.live) return fox_live_view(s->options.live, s->stream, s->options.may_control);
   return fox_player_open(&(fox_player_options){
       .bag = s->options.bag,
+      .asker = {is_gone, s},
       .definitions = s->options.definitions,
       .stream = s->stream,
       .has_control = has_control(s),

@@ -6,6 +6,7 @@
 
 #include <holdall/model.h>
 
+#include "serve/foxglove/batches.h"
 #include "serve/foxglove/live.h"
 #include "ui/opt.h"
 
@@ -16,7 +17,7 @@ typedef struct fox_session_options {
   ha_slice extra;               /* bytes received after the handshake; copied */
   bool may_control;             /* requests may act on the network */
   live_network *live;           /* the network to serve; borrowed; NULL = serve a bag */
-  const char *bag;              /* path; borrowed */
+  fox_batches *bag;             /* the bag to serve; borrowed */
   const cli_texts *definitions; /* borrowed */
   const cli_texts *assets;      /* folders of files of models; borrowed */
   serve_memory *memory;         /* borrowed; NULL = no limit */

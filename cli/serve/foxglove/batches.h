@@ -1,0 +1,39 @@
+/* Messages of a bag for the clients that play it. A few readers serve all players; what one of them
+ * read is kept for others that play the same topics at about the same time, in memory of bounded
+ * size. Any thread. */
+#ifndef CLI_SERVE_FOXGLOVE_BATCHES_H
+#define CLI_SERVE_FOXGLOVE_BATCHES_H
+
+#include "serve/bag.h"
+#include "serve/foxglove/batch.h"
+
+typedef struct fox_batches fox_batches;
+
+/* path, memory (NULL = no limit): borrowed until fox_batches_free(). Opens nothing. */
+fox_batches *fox_batches_new(const char *path, serve_memory *memory);
+/* All players must have left, and all batches must have been released. NULL is allowed. */
+void fox_batches_free(fox_batches *batches);
+
+/* A player begins: opens the bag for the first of them. Returns NULL after a line on stderr, else
+ * the bag's description, until the player leaves. */
+const ha_bag_info *fox_batches_join(fox_batches *batches);
+void fox_batches_leave(fox_batches *batches);
+/* For players. */
+const ha_channel *const *fox_batches_channels(size_t *count, fox_batches *batches);
+
+/* Returns the batch with the next message of some topics at or after a place, and the message's
+ * index; the index is the batch's count if it is the last batch, and has no such message. Waits
+ * while it is read. Returns NULL if the client has gone. */
+fox_batch *fox_batches_get(size_t *index, fox_batches *batches, const fox_topics *topics,
+                           fox_place place, const serve_asker *asker);
+
+/* Returns a batch with the last message of a channel at or before a time, without messages if there
+ * is none; NULL if the client has gone. */
+fox_batch *fox_batches_last(fox_batches *batches, uint32_t channel, int64_t at_ns,
+                            const serve_asker *asker);
+
+/* Hold a batch once more; release it. */
+void fox_batch_ref(fox_batch *batch);
+void fox_batch_unref(fox_batch *batch);
+
+#endif
