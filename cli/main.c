@@ -3,10 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include <holdall/base.h>
-#include <holdall/plugins.h>
-
 #include "input/fetched.h"
+#include "look/version.h"
 #include "ui/help.h"
 #include "ui/hints.h"
 #include "ui/out.h"
@@ -37,34 +35,11 @@ static int usage(void) {
   return cli_out_close(&out, CLI_DONE);
 }
 
-/* Prints "  compression  bz2 1.0.8, lz4 1.9.4", for example; the versions are those of the
- * libraries. */
-static void print_plugins(cli_out *out, int32_t kind) {
-  static const char *const kinds[] = {"storage", "compression", "encoding", "transport",
-                                      "io",      "picture",     "video"};
-  const ha_plugin_info *plugin = NULL;
-
-  for (size_t i = 0; ha_plugins_get(&plugin, kind, i, NULL) == HA_OK; i++) {
-    if (i == 0) {
-      cli_out_format(out, "  %-13s", kinds[kind]);
-    } else {
-      cli_out_text(out, ", ");
-    }
-    cli_out_name(out, plugin->name);
-    cli_out_char(out, ' ');
-    cli_out_name(out, plugin->version);
-  }
-  if (plugin) cli_out_char(out, '\n');
-}
-
 static int version(void) {
   cli_out out;
 
   cli_out_init(&out, CLI_STDOUT);
-  cli_out_format(&out, "holdall %s\n", ha_version());
-  for (int32_t kind = HA_PLUGIN_STORAGE; kind <= HA_PLUGIN_VIDEO; kind++) {
-    print_plugins(&out, kind);
-  }
+  cli_print_version(&out);
   return cli_out_close(&out, CLI_DONE);
 }
 
