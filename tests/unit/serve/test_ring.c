@@ -123,9 +123,9 @@ static void bytes_of_a_topic(void **state) {
   const uint64_t limit = serve_memory_limit(&s->memory, SERVE_FOR_RING);
   ha_publication *publication = advertise(s, "/a");
 
-  assert_int_equal(limit, 24 * MIB);
+  assert_int_equal(limit, 16 * MIB);
   send(publication, MIB, COUNT);
-  assert_int_equal(kept(s, "/a").messages, 11); /* 12 with their list are more than 12 MiB */
+  assert_int_equal(kept(s, "/a").messages, 7); /* 8 with their list are more than 8 MiB */
   must_be_last(s, "/a", COUNT);
   ha_publication_close(publication);
 }
