@@ -8,6 +8,7 @@
 
 #include "bags/join.h"
 #include "topics/compose.h"
+#include "topics/unmatched.h"
 #include "ui/clock.h"
 #include "ui/memory.h"
 #include "ui/parse.h"
@@ -79,11 +80,24 @@ typedef struct job {
   ha_transport *transport;
   ha_publication *publication;
   char *topic;
+  ha_qos qos;
+  topics_unmatched unmatched;
   uint64_t sent;
 } job;
 
 static void on_note(void *user, const char *text) {
   cli_notes_add(&((job *)user)->notes, text);
+}
+
+static void on_endpoint(void *user, ha_transport *transport, int32_t change, const ha_endpoint *e) {
+  (void)transport;
+  topics_unmatched_see(&((job *)user)->unmatched, change, e);
+}
+
+static void say_notes(job *j) {
+  if (j->set.quiet) return;
+  cli_notes_print(&j->notes);
+  topics_unmatched_say(&j->unmatched);
 }
 
 /* --- publishing -------------------------------------------------------------------------- */
@@ -93,7 +107,7 @@ static bool sleep_until(job *j, int64_t end_ns) {
   for (int64_t now = cli_now_ns(); now < end_ns && !cli_is_stopped(); now = cli_now_ns()) {
     const int64_t step = end_ns - now < STEP_NS ? end_ns - now : STEP_NS;
     const struct timespec moment = {0, (long)step};
-    if (!j->set.quiet) cli_notes_print(&j->notes);
+    say_notes(j);
     nanosleep(&moment, NULL);
   }
   return !cli_is_stopped();
@@ -175,18 +189,19 @@ static ha_status join(job *j, ha_error *err) {
   ha_transport_events events = HA_TRANSPORT_EVENTS_INIT;
   ha_network_options network = HA_NETWORK_OPTIONS_INIT;
   ha_publication_options options = HA_PUBLICATION_OPTIONS_INIT;
-  ha_qos qos;
 
+  fill_qos(&j->qos, &j->set);
+  topics_unmatched_init(&j->unmatched, j->topic, j->schema.schema.name, &j->qos);
   events.user = j;
   events.note = on_note;
+  events.endpoint = on_endpoint;
   cli_join_fill(&network, &j->set.join, &j->where, j->set.quiet);
   j->where.join.events = &events;
   const ha_status st = ha_transport_open(&j->transport, j->where.name, &j->where.join, err);
   if (st < 0) return st;
-  fill_qos(&qos, &j->set);
   options.topic = j->topic;
   options.schema = &j->schema.schema;
-  options.qos = &qos;
+  options.qos = &j->qos;
   return ha_transport_advertise(&j->publication, j->transport, &options, err);
 }
 
@@ -251,7 +266,7 @@ static int pub(job *j) {
   const ha_status st = join(j, &err);
   if (st < 0) return cli_join_failed(st, &err);
   const int code = publish(j);
-  if (!j->set.quiet) cli_notes_print(&j->notes);
+  say_notes(j);
   return code;
 }
 

@@ -59,3 +59,8 @@ void topics_each_trouble(const topics_group *group,
     }
   }
 }
+
+void topics_each_trouble_of(const ha_endpoint *publisher, const ha_endpoint *subscriber,
+                            void (*visit)(void *user, const topics_trouble *trouble), void *user) {
+  compare(&(reporter){visit, user}, publisher, subscriber);
+}

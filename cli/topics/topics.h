@@ -96,6 +96,9 @@ typedef struct topics_trouble {
  * the definitions may differ. */
 void topics_each_trouble(const topics_group *group,
                          void (*visit)(void *user, const topics_trouble *trouble), void *user);
+/* The same for a pair of one topic. */
+void topics_each_trouble_of(const ha_endpoint *publisher, const ha_endpoint *subscriber,
+                            void (*visit)(void *user, const topics_trouble *trouble), void *user);
 
 /* --- text.c, json.c: output ---------------------------------------------- */
 

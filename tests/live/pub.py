@@ -60,11 +60,23 @@ def until_stopped(network):
     must_equal("bad, publishers", (counted["bad"], list(counted["publishers"])), (0, ["1"]))
 
 
+def unmatched(network):
+    """It is said why a subscriber does not match while the program waits for it, for each once."""
+    receivers = [network.peer(name, depth=0, transient_local=True, count=1) for name in SUBSCRIBERS]
+    sender = pub(network, "--ros2", "/chatter", "std_msgs/msg/String", "--once", "-w", "1", "--qos-reliability", "best_effort")
+    sender.wait_for_line(r"not matched: the subscriber .*: reliability: the publisher offers best_effort.*durability: the publisher offers")
+    sender.signal(signal.SIGINT)
+    ends(sender)
+    for receiver in receivers:
+        must_equal(f"messages of {receiver.name}", receiver.stop()["publishers"], {})
+
+
 CASES = [
     ("documents of YAML", lambda n: of_a_file(n, "yaml")),
     ("lines of JSON", lambda n: of_a_file(n, "jsonl")),
     ("rows of a table", lambda n: of_a_file(n, "csv")),
     ("until it is stopped", until_stopped),
+    ("subscribers that do not match", unmatched),
 ]
 
 if __name__ == "__main__":
