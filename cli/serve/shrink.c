@@ -135,11 +135,26 @@ static void find_range(float *least, float *most, const shrink *w, size_t size) 
   }
 }
 
+/* Are the values colors of 16 bits? Their high bytes are the colors of 8 bits. */
+static bool has_deep_colors(const ha_image *im) {
+  return im->kind == HA_KIND_UINT16 && (im->colors == HA_IMAGE_RGB || im->colors == HA_IMAGE_RGBA);
+}
+
+static void make_high_bytes(const shrink *w, size_t size) {
+  for (size_t i = 0; i < size; i++) {
+    w->out->bytes[i] = (uint8_t)((uint32_t)w->means[i] >> 8);
+  }
+}
+
 static void make_bytes(const shrink *w) {
   const size_t size = (size_t)w->out->width * w->out->height * w->out->channels;
   float least = 0;
   float most = 0;
 
+  if (has_deep_colors(w->im)) {
+    make_high_bytes(w, size);
+    return;
+  }
   find_range(&least, &most, w, size);
   const float scale = most > least ? 255 / (most - least) : 0;
   for (size_t i = 0; i < size; i++) {

@@ -21,9 +21,10 @@ typedef struct serve_shrink_options {
 } serve_shrink_options;
 
 /* Read the image that the reader described last, and reduce it to at most this number of columns
- * and rows. Each pixel is the mean of the pixels that it replaces. Values of types
- * other than uint8 are scaled so that the smallest mean is 0 and the largest 255; values that are
- * not finite are black. Fails like ha_image_rows(); HA_E_BUSY: is_left() returned true. */
+ * and rows. Each pixel is the mean of the pixels that it replaces. Colors of 16 bits become their
+ * high bytes. Other values of types other than uint8, such as depth, are scaled so that the
+ * smallest mean is 0 and the largest 255; values that are not finite are black. Fails like
+ * ha_image_rows(); HA_E_BUSY: is_left() returned true. */
 ha_status serve_shrink(serve_pixels *out, const ha_image *im, ha_image_reader *reader,
                        const serve_shrink_options *options, ha_error *err);
 
