@@ -8,7 +8,7 @@ enum { OWN_BYTES = 128 << 10 };
 
 ha_status ha__message_buffer_init(ha__message_buffer *buffer, ha_error *err) {
   buffer->small = (ha_buffer)HA_BUFFER_INIT;
-  return ha__buffers_new(&buffer->buffers, err);
+  return ha__buffers_new(&buffer->buffers, HA__BUFFERS_MAX_KEPT, err);
 }
 
 void ha__message_buffer_done(ha__message_buffer *buffer) {

@@ -221,7 +221,7 @@ static ha_status run(ha__check *check, ha__bag *bag, ha_error *err) {
   uint64_t *counts = ha__alloc_zeroed(bag->channels.size, sizeof *counts);
   ha_status st = counts ? HA_OK : HA_FAIL_NOMEM(err);
 
-  if (st >= 0) st = ha__buffers_new(&loader.buffers, err);
+  if (st >= 0) st = ha__buffers_new(&loader.buffers, bag->options.readahead_bytes, err);
   if (st >= 0) st = ha__unpackers_new(&loader.unpackers, err);
   if (st >= 0) st = check_bag(check, bag, &loader, counts, err);
   ha__unpackers_free(loader.unpackers);

@@ -7,7 +7,7 @@
 #include "io/source.h"
 
 /* Buffers kept for the next chunk: enough for those in flight. */
-enum { KEPT_BUFFERS = 8, KEPT_BYTES_MAX = 32 << 20 };
+enum { KEPT_BUFFERS = 8 };
 
 struct ha__buffers {
   atomic_size_t holders;
@@ -18,13 +18,16 @@ struct ha__buffers {
   } kept[KEPT_BUFFERS];
   size_t kept_count;
   size_t kept_bytes;
+  size_t max_kept; /* limit of kept_bytes */
 };
 
-ha_status ha__buffers_new(ha__buffers **out, ha_error *err) {
+ha_status ha__buffers_new(ha__buffers **out, uint64_t readahead_bytes, ha_error *err) {
   ha__buffers *buffers = ha__alloc_zeroed(1, sizeof *buffers);
 
   if (!buffers) return HA_FAIL_NOMEM(err);
   atomic_init(&buffers->holders, 1);
+  buffers->max_kept = readahead_bytes < HA__BUFFERS_MAX_KEPT / 2 ? 2 * (size_t)readahead_bytes
+                                                                 : HA__BUFFERS_MAX_KEPT;
   pthread_mutex_init(&buffers->lock, NULL);
   *out = buffers;
   return HA_OK;
@@ -59,7 +62,7 @@ static uint8_t *take(ha__buffers *buffers, size_t *capacity) {
 
 static void give_back(ha__buffers *buffers, uint8_t *bytes, size_t capacity) {
   pthread_mutex_lock(&buffers->lock);
-  if (buffers->kept_count < KEPT_BUFFERS && capacity <= KEPT_BYTES_MAX - buffers->kept_bytes) {
+  if (buffers->kept_count < KEPT_BUFFERS && capacity <= buffers->max_kept - buffers->kept_bytes) {
     buffers->kept[buffers->kept_count].bytes = bytes;
     buffers->kept[buffers->kept_count++].capacity = capacity;
     buffers->kept_bytes += capacity;

@@ -11,6 +11,7 @@
 
 /* A pool of buffers. Thread-safe; freed after its last buffer is returned. */
 typedef struct ha__buffers ha__buffers;
+#define HA__BUFFERS_MAX_KEPT ((size_t)32 << 20)
 
 typedef struct ha__owner {
   atomic_size_t holders;
@@ -20,7 +21,10 @@ typedef struct ha__owner {
   ha__buffers *home; /* pool of the buffer; NULL = none: it is freed */
 } ha__owner;
 
-ha_status ha__buffers_new(ha__buffers **out, ha_error *err);
+/* Unused buffers are kept for the next chunks: at most twice the bytes that are read ahead, and at
+ * most HA__BUFFERS_MAX_KEPT. A lower limit takes more memory, not less: the allocator then keeps
+ * what is freed. */
+ha_status ha__buffers_new(ha__buffers **out, uint64_t readahead_bytes, ha_error *err);
 void ha__buffers_unref(ha__buffers *buffers);
 
 /* Takes the view (empties it) on success. */

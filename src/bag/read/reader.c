@@ -79,7 +79,7 @@ static ha_status init(ha_reader *reader, const char *const *paths, size_t n,
                       const ha_reader_options *options, ha_error *err) {
   HA_TRY(ha__bag_open(&reader->bag, paths, n, options, err));
   const ha_reader_options *o = &reader->bag->options;
-  HA_TRY(ha__buffers_new(&reader->loader.buffers, err));
+  HA_TRY(ha__buffers_new(&reader->loader.buffers, o->readahead_bytes, err));
   HA_TRY(ha__unpackers_new(&reader->loader.unpackers, err));
   reader->loader.max_chunk_bytes = o->limits->max_chunk_bytes;
   reader->loader.check_crc = !(o->flags & HA_READ_NO_CRC);

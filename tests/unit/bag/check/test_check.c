@@ -81,7 +81,7 @@ static void check_by_host(findings *f, const char *name) {
   *f = (findings){.size = 0};
   in_data(path, sizeof path, name);
   assert_ok(ha__bag_open(&bag, paths, 1, &options, NULL));
-  assert_ok(ha__buffers_new(&loader.buffers, NULL));
+  assert_ok(ha__buffers_new(&loader.buffers, HA__BUFFERS_MAX_KEPT, NULL));
   assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
   ha__file *file = bag->files[0];
   g_lie.real = file->storage.ops;

@@ -248,7 +248,7 @@ static void check(world *w, const ha__entry_filter *filter, uint64_t budget, ha_
   const size_t count = choose(want, w, filter);
   size_t got = 0;
 
-  assert_ok(ha__buffers_new(&loader.buffers, NULL));
+  assert_ok(ha__buffers_new(&loader.buffers, HA__BUFFERS_MAX_KEPT, NULL));
   assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
   assert_ok(ha__scratch_new(&loader.scratch, "/tmp", 0, NULL));
   assert_ok(ha__plan_make(&plan, w->list, w->file_count, filters, &loader, NULL));
@@ -313,7 +313,7 @@ static void publish_order_sorts_by_publish_time(void **state) {
     for (int i = 0; i < 4; i++) {
       filters[i] = (ha__entry_filter){NULL, INT64_MIN, INT64_MAX, true, false};
     }
-    assert_ok(ha__buffers_new(&loader.buffers, NULL));
+    assert_ok(ha__buffers_new(&loader.buffers, HA__BUFFERS_MAX_KEPT, NULL));
     assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
     assert_ok(ha__scratch_new(&loader.scratch, "/tmp", 0, NULL));
     assert_ok(ha__plan_make(&plan, w.list, w.file_count, filters, &loader, NULL));

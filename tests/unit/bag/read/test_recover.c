@@ -73,7 +73,7 @@ static void look_at_chunks(subject *s) {
   limits.max_record_bytes = 1 << 28;
   limits.temp_dir = "/tmp";
   options.limits = &limits;
-  assert_ok(ha__buffers_new(&loader.buffers, NULL));
+  assert_ok(ha__buffers_new(&loader.buffers, HA__BUFFERS_MAX_KEPT, NULL));
   assert_ok(ha__unpackers_new(&loader.unpackers, NULL));
   assert_ok(ha__scratch_new(&loader.scratch, "/tmp", 0, NULL));
   const ha__file_means means = {HA__FILES_INIT, loader.scratch, 0, NULL, NULL, NULL};

@@ -110,7 +110,7 @@ static void make(world *w, const char *compression) {
       (ha_storage_info){.struct_size = sizeof w->info, .channel_count = CHANNELS, .chunk_count = 1};
   w->file = (ha__file){.path = (char *)(uintptr_t) "x.bag", .storage = {&g_ops, w}};
   assert_ok(ha__source_from_memory(&w->file.source, w->bytes, AT + 2 * RAW_SIZE, "x.bag", NULL));
-  assert_ok(ha__buffers_new(&w->loader.buffers, NULL));
+  assert_ok(ha__buffers_new(&w->loader.buffers, HA__BUFFERS_MAX_KEPT, NULL));
   assert_ok(ha__unpackers_new(&w->loader.unpackers, NULL));
   assert_ok(ha__scratch_new(&w->loader.scratch, "/tmp", 0, NULL));
   g_world = w;
@@ -350,6 +350,42 @@ static void what_may_not_be_put_out_is_lost_and_reported(void **state) {
   done(&w);
 }
 
+/* Takes a buffer; returns its address, which is written to. */
+static const uint8_t *take_buffer(ha__owner **owner, ha__buffers *buffers, size_t size) {
+  assert_ok(ha__owner_of_buffer(owner, buffers, size, NULL));
+  memset((*owner)->buffer, 1, size);
+  return (*owner)->buffer;
+}
+
+static void unused_buffers_are_kept_up_to_the_limit(void **state) {
+  enum { SMALL = 700 << 10, LARGE_SIZE = 2 << 20 };
+  ha__buffers *buffers = NULL;
+  ha__owner *owners[3] = {NULL};
+
+  (void)state;
+  assert_ok(ha__buffers_new(&buffers, 512 << 10, NULL));
+  (void)take_buffer(&owners[0], buffers, LARGE_SIZE);
+  const uint8_t *first = take_buffer(&owners[1], buffers, SMALL);
+  (void)take_buffer(&owners[2], buffers, SMALL);
+  ha__owner_unref(owners[0]); /* not kept, else it would serve the next request */
+  ha__owner_unref(owners[1]);
+  ha__owner_unref(owners[2]); /* not kept: the two are more than the limit */
+  assert_ptr_equal(take_buffer(&owners[0], buffers, SMALL), first);
+  ha__owner_unref(owners[0]);
+  ha__buffers_unref(buffers);
+
+  assert_ok(ha__buffers_new(&buffers, UINT64_MAX, NULL));
+  first = take_buffer(&owners[0], buffers, SMALL);
+  const uint8_t *second = take_buffer(&owners[1], buffers, SMALL);
+  ha__owner_unref(owners[1]);
+  ha__owner_unref(owners[0]);
+  assert_ptr_equal(take_buffer(&owners[0], buffers, SMALL), second);
+  assert_ptr_equal(take_buffer(&owners[1], buffers, SMALL), first);
+  ha__owner_unref(owners[0]);
+  ha__owner_unref(owners[1]);
+  ha__buffers_unref(buffers);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_good_chunk_gives_its_messages),
@@ -360,6 +396,7 @@ int main(void) {
       cmocka_unit_test(cut_data_gives_the_messages_before_the_cut),
       cmocka_unit_test(sizes_that_lie_are_refused),
       cmocka_unit_test(messages_outlive_the_run_by_a_reference),
+      cmocka_unit_test(unused_buffers_are_kept_up_to_the_limit),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
