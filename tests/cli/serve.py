@@ -248,6 +248,55 @@ def cancelled_cut(scene):
     web.shutdown()
 
 
+class HeldBeyond(remote.Handler):
+    """Answers requests for the first mebibyte of a file while its server lets it, and others while rest does."""
+    def do_GET(self):
+        first = re.match(r"bytes=(\d+)-", self.headers.get("Range") or "")
+        (self.server.rest if first and int(first[1]) >= 1 << 20 else self.server.go).wait()
+        with contextlib.suppress(OSError):  # the request was cancelled
+            super().do_GET()
+
+
+def cut_that_is_cancelled_while_it_opens(scene):
+    """An unfinished bag is read to open it. That ends when the cut is cancelled, before the rest of the bag is there; another cut is
+    refused until then."""
+    bag = bags.Mcap()
+    bag.channel("/large", "std_msgs/msg/String", 1)
+    for i in range(24):
+        bag.message(1, i, i, i, b"\0\1\0\0" + bags.cdr_string(0, b"x" * (1 << 20)))
+    (scene.folder / "unfinished.mcap").write_bytes(bytes(bag.out) + bytes(bag.records))
+    web = remote.Server(scene.folder, handler=HeldBeyond)
+    web.go, web.rest = threading.Event(), threading.Event()
+    web.go.set()
+    web.rest.set()
+    folder = scene.folder / "opening"
+    folder.mkdir()
+    server = Server(scene.holdall, "--control", "--record-to", str(folder), web.url + "/ok/unfinished.mcap")
+
+    def ask(query, status=200, method="POST"):
+        found, _, body = server.ask("/api/v1/bags/0/cut?" + query, method=method)
+        must(found == status, f"{query}: {found}, not {status}: {body}")
+        return json.loads(body)
+
+    try:
+        web.go.clear()
+        web.rest.clear()
+        must(ask("do=start&name=first.mcap")["running"], "it waits for the bag")
+        must("another" in ask("do=start&name=second.mcap", 409)["error"]["text"], "one at a time")
+        ask("do=cancel")
+        time.sleep(0.05)  # calls that may cancel are 20 ms apart
+        web.go.set()
+        end = time.monotonic() + 60
+        while (state := ask("", method="GET"))["running"]:
+            must(time.monotonic() < end, "it ends without the rest of the bag")
+            time.sleep(0.02)
+        must(state["cancelled"] and not list(folder.iterdir()), "it is cancelled")
+    finally:
+        web.rest.set()
+    must(server.stop() == 0, "Ctrl-C ends the server")
+    web.shutdown()
+
+
 def marks(scene):
     """Requests change the file of marks, if they are of the own page; what is not a mark is refused."""
     ask, place = scene.server.ask, "/api/v1/bags/2/marks"
@@ -336,6 +385,13 @@ def layouts(scene):
         change(0, wrong, 400)
     must((stored(0), stored(1), stored(2)) == (largest, '{"panel":"raw"}', None), "by bag")
     must(len(list((scene.folder / "state/holdall").iterdir())) == 2, "a file for each")
+    # where no folder can be made, as a file has its place: permissions do not stop root
+    (scene.folder / "no folder").write_text("")
+    server = Server(scene.holdall, str(scene.first), environment={"XDG_STATE_HOME": str(scene.folder / "no folder")})
+    status, _, body = server.ask("/api/v1/bags/0/layout?text=%7B%7D", method="POST")
+    must(status == 403 and "can't be stored" in json.loads(body)["error"]["text"], f"a state folder that can't be written: {status} {body}")
+    must(json.loads(server.ask("/api/v1/bags/0/layout")[2])["layout"] is None, "none is stored")
+    must(server.stop() == 0, "the server goes on, until Ctrl-C")
 
 
 def cuts(scene):
@@ -852,7 +908,7 @@ def wrong_use(scene):
 TESTS = (token_is_needed, token_of_a_file, page_sets_a_cookie, other_hosts_are_refused, other_origins_are_refused, allowed_origins_read_answers, only_reading,
          marks, marks_at_once, layouts, cuts, paths_are_no_way_out, model_files, descriptions, messages, message_at_a_time, series, damage, density, the_latest_time, image_answers, image_pixels, image_refusals,
          wrong_parameters, files, open_browser, floods, folder_of_answers, from_a_network, encrypted, qr_code, url_alone, wrong_use)
-OF_URLS = (signed_urls, cancelled_cut)
+OF_URLS = (signed_urls, cancelled_cut, cut_that_is_cancelled_while_it_opens)
 
 
 def main():

@@ -1,13 +1,15 @@
 """`holdall serve` as a process: its address and token; and the tests of a server, which are functions."""
 import http.client
+import os
 import signal
 import subprocess
 import urllib.parse
 
 
 class Serving:
-    def __init__(self, holdall, *args):
-        self.process = subprocess.Popen([holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8")
+    def __init__(self, holdall, *args, environment=None):
+        self.process = subprocess.Popen([holdall, "serve", *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8",
+                                        env={**os.environ, **(environment or {})})
         self.url = urllib.parse.urlsplit(self.process.stdout.readline().strip())
         self.token = urllib.parse.parse_qs(self.url.query).get("token", [""])[0]
 

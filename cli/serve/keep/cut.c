@@ -93,6 +93,13 @@ static void keep_line(keep_cut *cut, const char *text) {
   pthread_mutex_unlock(&cut->lock);
 }
 
+static bool is_cancelled(keep_cut *cut) {
+  pthread_mutex_lock(&cut->lock);
+  const bool is_it = cut->is_cancelled;
+  pthread_mutex_unlock(&cut->lock);
+  return is_it;
+}
+
 static int32_t on_progress(void *user, const ha_rewrite_progress *now) {
   keep_cut *cut = user;
   const double way = (double)cut->last_ns - (double)cut->first_ns;
@@ -102,9 +109,14 @@ static int32_t on_progress(void *user, const ha_rewrite_progress *now) {
   cut->part = part < 0 ? 0 : part > 1 ? 1 : part;
   cut->result.messages = now->messages;
   cut->result.bytes = now->bytes;
-  const bool is_cancelled = cut->is_cancelled;
   pthread_mutex_unlock(&cut->lock);
-  return is_cancelled;
+  return is_cancelled(cut);
+}
+
+/* The bag is opened, which may read all of it. */
+static int32_t on_opening(void *user, const ha_read_progress *now) {
+  (void)now;
+  return is_cancelled(user);
 }
 
 static void on_damage(void *user, const ha_error *what) {
@@ -150,10 +162,13 @@ static ha_status rewrite(keep_cut *cut, ha_rewrite_result *result, ha_reader *re
 static void *run(void *user) {
   keep_cut *cut = user;
   const char *paths[] = {cut->bag};
-  const ha_reader_options options = cli_limits_reader();
+  ha_reader_options options = cli_limits_reader();
   ha_rewrite_result result = HA_REWRITE_RESULT_INIT;
   ha_reader *reader = NULL;
   ha_error err = HA_ERROR_INIT;
+
+  options.progress = on_opening;
+  options.user = cut;
   ha_status st = ha_reader_open(&reader, paths, 1, &options, &err);
 
   if (st >= 0) note_encryption(cut, reader);
