@@ -25,6 +25,7 @@
 #include <holdall/limits.h>
 #include <holdall/model.h>
 #include <holdall/network.h>
+#include <holdall/parameters.h>
 #include <holdall/payload.h>
 #include <holdall/player.h>
 #include <holdall/plugins.h>

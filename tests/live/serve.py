@@ -22,6 +22,7 @@ from processes import HERE, must_equal
 sys.path.append(str(HERE.parent / "cli"))
 from ws_client import BINARY, TEXT, Client, frame  # noqa: E402
 
+ALWAYS = ("connectionGraph", "parameters", "parametersSubscribe")
 NEEDED = ("cyclone_pub", "cyclone_sub", "fast_pub", "raw_pub", "robot", "service", "fast_service")
 
 
@@ -55,8 +56,8 @@ class Server:
 class Viewer(Client):
     """A client that keeps the channels that the server advertises."""
 
-    def __init__(self, server, capabilities=("connectionGraph",), encodings=()):
-        super().__init__(server.url, server.token)
+    def __init__(self, server, capabilities=ALWAYS, encodings=(), **words):
+        super().__init__(server.url, server.token, **words)
         must_equal("status", self.status, 101)
         self.channels = {}  # by topic
         info = json.loads(self.until(TEXT))
@@ -234,7 +235,7 @@ def recorded(network):
         server.stop()
 
 
-CONTROL = (("connectionGraph", "clientPublish", "services"), ("cdr",))
+CONTROL = ((*ALWAYS, "clientPublish", "services"), ("cdr",))
 
 
 def published(network):

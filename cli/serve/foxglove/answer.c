@@ -20,6 +20,7 @@ bool fox_text_begin(fox_text *text, const char *op) {
   if (fd < 0) return false;
   cli_out_init(&text->out, fd);
   text->json = (cli_json)CLI_JSON_INIT(&text->out);
+  text->may_drop = false;
   cli_json_open(&text->json, '{');
   cli_json_add_text(&text->json, "op", op);
   return true;
@@ -45,7 +46,7 @@ void fox_text_send(fox_text *text, ws_stream *stream) {
   uint8_t *data = cli_out_is_broken(&text->out) ? NULL : read_back(&size, text->out.fd);
   close(text->out.fd);
   if (!data) return;
-  const ws_item item = {WS_TEXT, false, {0}, 0, data, size, free, data, false};
+  const ws_item item = {WS_TEXT, text->may_drop, {0}, 0, data, size, free, data, false};
   ws_stream_put(stream, &item);
 }
 

@@ -33,7 +33,8 @@ typedef struct view {
   offer *offers;
   reader **readers;
   size_t count;
-  fox_commands *commands; /* NULL = the client may not control */
+  fox_commands *commands;     /* NULL = the client may not control */
+  fox_parameters *parameters; /* NULL = the network has none */
   fox_graph graph;
   uint64_t reported; /* dropped messages that were reported to the client */
   int64_t report_ns; /* earliest time of the next report */
@@ -217,6 +218,7 @@ static bool take_text(fox_source *source, const fox_request *request) {
   view *v = (view *)source;
 
   return fox_graph_text(&v->graph, request) ||
+         (v->parameters && fox_parameters_text(v->parameters, request)) ||
          (v->commands && fox_commands_text(v->commands, request));
 }
 
@@ -228,8 +230,14 @@ static const char *take_binary(fox_source *source, const uint8_t *data, size_t s
 }
 
 static void put_capabilities(const fox_source *source, cli_json *json) {
+  const view *v = (const view *)source;
+
   cli_json_text(json, "connectionGraph");
-  if (((const view *)source)->commands) {
+  if (v->parameters) {
+    cli_json_text(json, "parameters");
+    cli_json_text(json, "parametersSubscribe");
+  }
+  if (v->commands) {
     cli_json_text(json, "clientPublish");
     cli_json_text(json, "services");
   }
@@ -241,6 +249,7 @@ static void close_view(fox_source *source) {
   for (size_t i = 0; i < v->count; i++) {
     close_reader(v, i);
   }
+  fox_parameters_free(v->parameters);
   fox_commands_free(v->commands);
   fox_graph_done(&v->graph);
   fox_subscriptions_done(&v->subscriptions);
@@ -259,6 +268,7 @@ fox_source *fox_live_view(live_network *live, ws_stream *stream, bool may_contro
   v->source.ops = &ops;
   v->live = live;
   v->stream = stream;
+  v->parameters = fox_parameters_new(live, stream, may_control);
   if (may_control) {
     v->commands = fox_commands_new(live, stream);
     v->source.encoding = ha_transport_encoding(ha_network_transport(live->network));

@@ -24,6 +24,17 @@ const char *fox_commands_binary(fox_commands *commands, const uint8_t *data, siz
 int fox_commands_run(fox_commands *commands);
 void fox_commands_free(fox_commands *commands); /* NULL is allowed */
 
+/* --- parameters.c: parameters of the network
+ */
+
+typedef struct fox_parameters fox_parameters;
+
+/* Returns NULL if the network has no parameters. may_set: the client may set them. */
+fox_parameters *fox_parameters_new(live_network *live, ws_stream *stream, bool may_set);
+/* Returns false if the request is of another kind. */
+bool fox_parameters_text(fox_parameters *parameters, const fox_request *request);
+void fox_parameters_free(fox_parameters *parameters); /* NULL is allowed */
+
 /* --- graph.c: which node publishes, subscribes and serves what ---------------------------------
  */
 

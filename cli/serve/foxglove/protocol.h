@@ -73,6 +73,7 @@ enum { FOX_PLAYING = 0, FOX_PAUSED = 1, FOX_BUFFERING = 2, FOX_ENDED = 3 };
 typedef struct fox_text {
   cli_out out;
   cli_json json;
+  bool may_drop; /* if the client reads too slowly */
 } fox_text;
 
 /* Begin a message. Returns false if there is no temporary file. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "serve/foxglove/parameter.h"
 #include "serve/foxglove/protocol.h"
 #include "serve/websocket/accept.h"
 #include "serve/websocket/frame.h"
@@ -30,6 +31,33 @@ static void add(summary *s, const uint8_t *bytes, size_t size) {
   }
 }
 
+static size_t count_items(const ha_parameter_value *value) {
+  size_t count = 1;
+
+  if (value->kind != HA_PARAMETER_LIST && value->kind != HA_PARAMETER_MAP) return count;
+  for (size_t i = 0; i < value->size; i++) {
+    CHECK(value->items[i].kind != HA_PARAMETER_NOT_SET);
+    CHECK((value->items[i].key != NULL) == (value->kind == HA_PARAMETER_MAP));
+    count += count_items(&value->items[i]);
+  }
+  return count;
+}
+
+static void read_parameters(const fox_request *request) {
+  const ha__json_value *item = fox_request_list(request, "parameters");
+
+  for (; item; item = item->next) {
+    ha__arena arena = HA__ARENA_INIT;
+    ha_parameter parameter;
+
+    if (!fox_parameter_read(&parameter, &arena, item)) {
+      CHECK(parameter.name && count_items(&parameter.value) <= MAX_MESSAGE);
+      if (parameter.value.kind == HA_PARAMETER_BYTES) CHECK(parameter.value.size < MAX_MESSAGE);
+    }
+    ha__arena_done(&arena);
+  }
+}
+
 static void read_text(const ws_message *message) {
   fox_request request;
   uint32_t number = 0;
@@ -40,6 +68,7 @@ static void read_text(const ws_message *message) {
     for (; item; item = item->next) {
       (void)fox_number(&number, ha__json_get(item, "id"));
     }
+    read_parameters(&request);
   }
   fox_request_done(&request);
 }
