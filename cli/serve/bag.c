@@ -59,7 +59,6 @@ serve_bag *serve_bag_open_live(live_ring *ring, const cli_texts *definitions,
 
 void serve_bag_close(serve_bag *bag) {
   if (!bag) return;
-  serve_decoding_free(bag->decoding);
   cat_show_done(&bag->show, &bag->form);
   ha_reader_close(bag->reader);
   live_query_free(bag->live);

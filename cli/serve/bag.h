@@ -63,9 +63,8 @@ bool serve_kept_drop(serve_kept *kept);
 void serve_kept_put(serve_kept *kept, const char *topic, const char *field, serve_column *values);
 void serve_kept_free(serve_kept *kept); /* NULL is allowed */
 
-/* video/picture.c: a decoder of video, and its position. */
-typedef struct serve_decoding serve_decoding;
-void serve_decoding_free(serve_decoding *decoding); /* NULL is allowed */
+/* video/decoders.c: decoders of video that are kept for the next request. */
+typedef struct serve_decoders serve_decoders;
 
 typedef struct serve_bag {
   bool is_whole;            /* serve_bag_each() reached the end of its query, maybe with damage */
@@ -74,7 +73,7 @@ typedef struct serve_bag {
   serve_frames *frames;     /* of all readers of the bag */
   serve_kept *kept;         /* of all readers of the bag; NULL = nothing is kept */
   serve_memory *memory;     /* of the server; NULL = no limit */
-  serve_decoding *decoding; /* of the last request for a picture of video; NULL = none */
+  serve_decoders *decoders; /* of all bags; NULL = none is kept */
   const serve_asker *asker; /* of the request that borrows it; NULL = none */
   const ha_bag_info *info;
   cat_form form;

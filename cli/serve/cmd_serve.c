@@ -8,6 +8,7 @@
 #include "bags/join.h"
 #include "serve/http.h"
 #include "serve/url/browser.h"
+#include "serve/video/decoders.h"
 #include "ui/memory.h"
 #include "ui/out_file.h"
 #include "ui/parse.h"
@@ -86,6 +87,7 @@ typedef struct job {
   cli_network where;
   serve_site site;
   serve_memory memory;
+  serve_decoders *decoders;
   serve_http *http;
   serve_browser browser;
   serve_tls tls;
@@ -139,7 +141,10 @@ static void add_hosts(job *j) {
 
 /* --- the server ----------------------------------------------------------------------------- */
 
-static void add_bag(serve_site *site, serve_readers *bag) {
+static void add_bag(job *j, serve_readers *bag) {
+  serve_site *site = &j->site;
+
+  bag->decoders = j->decoders;
   site->bags = cli_resize(site->bags, site->bag_count + 1, sizeof(serve_readers *));
   site->bags[site->bag_count++] = bag;
 }
@@ -150,7 +155,7 @@ static bool open_bags(job *j, const cli_arguments *bags) {
         serve_readers_open(bags->items[i], &j->set.definitions, j->site.memory, j->set.quiet);
 
     if (!bag) return false;
-    add_bag(&j->site, bag);
+    add_bag(j, bag);
   }
   return true;
 }
@@ -221,7 +226,7 @@ static int join_network(job *j) {
   cli_join_fill(&options, &j->set.join, &j->where, j->set.quiet);
   j->site.live = open_network(&st, j, &options, &err);
   if (!j->site.live) return cli_join_failed(st, &err);
-  add_bag(&j->site, serve_readers_open_live(j->site.live, &j->set.definitions, j->site.memory));
+  add_bag(j, serve_readers_open_live(j->site.live, &j->set.definitions, j->site.memory));
   if (j->set.control)
     j->site.recording = live_recording_new(options.transport, options.join,
                                            j->set.record_to ? j->set.record_to : ".");
@@ -303,6 +308,7 @@ static int serve(job *j, const cli_arguments *bags) {
   serve_memory_init(&j->memory, j->set.memory.given ? j->set.memory.value : SERVE_MEMORY_DEFAULT,
                     bags->size > 0, j->set.live);
   j->site.memory = &j->memory;
+  j->decoders = serve_decoders_new(&j->memory);
   if (!open_bags(j, bags)) return CLI_FAILED;
   cli_catch_signals();
   const int code = join_network(j);
@@ -328,6 +334,7 @@ static void done(job *j) {
   for (size_t i = 0; i < j->site.bag_count; i++) {
     serve_readers_close(j->site.bags[i]);
   }
+  serve_decoders_free(j->decoders);
   live_network_close(j->site.live);
   if (j->site.memory) serve_memory_done(j->site.memory);
   cli_network_done(&j->where);

@@ -74,7 +74,11 @@ serve_bag *serve_readers_take(serve_readers *r, const serve_asker *asker) {
   if (r->idle_count > 0) bag = r->idle[--r->idle_count];
   pthread_mutex_unlock(&r->lock);
   if (!bag) bag = open_another(r);
-  if (!bag) serve_memory_give(r->memory, SERVE_FOR_READING, SERVE_READING_BYTES);
+  if (bag) {
+    bag->decoders = r->decoders;
+  } else {
+    serve_memory_give(r->memory, SERVE_FOR_READING, SERVE_READING_BYTES);
+  }
   return bag;
 }
 

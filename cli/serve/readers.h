@@ -19,6 +19,7 @@ typedef struct serve_readers {
   serve_kept *kept;            /* the same; NULL for a network */
   struct fox_batches *batches; /* for clients that play the bag; NULL for a network */
   serve_memory *memory;
+  serve_decoders *decoders; /* of all bags, borrowed; NULL = none is kept; set before requests */
   serve_bag *idle[SERVE_MAX_READERS];
   size_t idle_count;
 } serve_readers;
