@@ -112,6 +112,18 @@ static serve_answer answer_video(serve_bag *bag, const ha_message *msg, const ch
   return answer;
 }
 
+/* Is it a packet of video? Some messages of compressed images are. */
+static bool is_video(const ha_message *msg, const ha_plan *plan) {
+  ha_video_packet packet = HA_VIDEO_PACKET_INIT;
+  ha_video_reader *reader = NULL;
+
+  if (ha_videos_are_in(msg->channel, plan)) return true;
+  if (!plan || ha_video_reader_new(&reader, msg->channel, plan, NULL) < 0) return false;
+  const bool found = ha_video_read(&packet, reader, msg, NULL) >= 0;
+  ha_video_reader_free(reader);
+  return found;
+}
+
 /* --- the request ------------------------------------------------------------------------------ */
 
 serve_answer serve_bag_image(serve_bag *bag, const serve_image *wanted) {
@@ -126,8 +138,7 @@ serve_answer serve_bag_image(serve_bag *bag, const serve_image *wanted) {
     return SERVE_ERROR(400, "width: 1 to 4096");
   if (!serve_bag_last(&answer, &msg, bag, wanted->topic, wanted->at)) return answer;
   const cat_channel *decoded = cat_decode_channel(&bag->show.decode, msg.channel);
-  if (ha_videos_are_in(msg.channel, decoded->plan))
-    return answer_video(bag, &msg, wanted->topic, (uint32_t)width);
+  if (is_video(&msg, decoded->plan)) return answer_video(bag, &msg, wanted->topic, (uint32_t)width);
   options.max_bytes = MAX_BYTES;
   if (!ha_images_are_in(msg.channel, decoded->plan) ||
       ha_image_reader_new(&reader, msg.channel, decoded->plan, &options, NULL) < 0)

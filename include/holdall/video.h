@@ -55,7 +55,9 @@ typedef struct ha_video_reader ha_video_reader;
 HA_API int32_t ha_videos_are_in(const ha_channel *channel, const ha_plan *plan);
 
 /**
- * Prepare to read packets of one channel.
+ * Prepare to read packets of one channel. Channels of sensor_msgs/CompressedImage are accepted,
+ * too: some drivers send video by it, with "h264" or "h265" as format. ha_videos_are_in() returns 0
+ * for them, and ha_video_read() HA_E_UNSUPPORTED for their images.
  *
  * @param[out] out  untouched on failure; released with ha_video_reader_free().
  * @param plan      of the channel; borrowed until then.

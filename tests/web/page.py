@@ -60,11 +60,11 @@ def run_script(name, folder, wanted):
 
 def run_page(script, wanted_of, why=None):
     """Runs a script of this folder with the values that wanted_of(holdall, folder) returns, as the main program. why: a reason
-    to skip the test."""
+    to skip the test, or a function of the path of the command that returns one."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", required=True)
     args = parser.parse_args()
-    if why := missing() or why:
+    if why := missing() or (why(args.holdall) if callable(why) else why):
         sys.exit(skip(why))
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

@@ -30,8 +30,7 @@ static void open_channel(walk *w, const ha_channel *channel) {
   ha_video_reader_free(w->reader);
   w->reader = NULL;
   w->channel = channel;
-  if (ha_videos_are_in(channel, decoded->plan) &&
-      ha_video_reader_new(&w->reader, channel, decoded->plan, NULL) >= 0)
+  if (decoded->plan && ha_video_reader_new(&w->reader, channel, decoded->plan, NULL) >= 0)
     w->is_video = true;
 }
 

@@ -29,16 +29,26 @@ int32_t ha_videos_are_in(const ha_channel *channel, const ha_plan *plan) {
   return fields && ha_plan_has(plan, fields, FIELDS);
 }
 
+/* Returns the fields of packets that a message may have. Some drivers send video as compressed
+ * images. */
+static const char *const *packet_fields(const ha_channel *channel, const ha_plan *plan) {
+  const char *const *fields = fields_of(channel);
+
+  if (!fields && ha_schema_is(channel->schema, "sensor_msgs/CompressedImage")) fields = g_foxglove;
+  return fields && ha_plan_has(plan, fields, FIELDS) ? fields : NULL;
+}
+
 ha_status ha_video_reader_new(ha_video_reader **out, const ha_channel *channel, const ha_plan *plan,
                               ha_error *err) {
   HA_TRY(HA_CALLER_CHECK(channel, ha_channel, err));
-  if (!ha_videos_are_in(channel, plan)) {
+  const char *const *fields = packet_fields(channel, plan);
+  if (!fields) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "%s has no video",
                    channel->schema ? channel->schema->name : "the channel");
   }
   ha_video_reader *reader = ha__alloc_zeroed(1, sizeof *reader);
   if (!reader) return HA_FAIL_NOMEM(err);
-  const ha_status st = ha_paths_new(reader->paths, plan, fields_of(channel), FIELDS, err);
+  const ha_status st = ha_paths_new(reader->paths, plan, fields, FIELDS, err);
   if (st < 0) {
     ha_video_reader_free(reader);
     return st;
