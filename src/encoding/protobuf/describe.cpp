@@ -1,5 +1,6 @@
 #include "encoding/protobuf/describe.hpp"
 
+#include <cstring>
 #include <set>
 
 #include <google/protobuf/descriptor.pb.h>
@@ -32,10 +33,20 @@ std::string full_name(const ha_type *type) {
 
 enum class Known { None, Time, Duration };
 
+bool is_number(const ha_field &field, const char *name, int32_t kind) {
+  return std::strcmp(field.name, name) == 0 && field.kind == kind && field.array == HA_ARRAY_NONE;
+}
+
+/* Whether the fields are those of builtin_interfaces, which a bag may define otherwise. */
+bool has_time(const ha_type *type) {
+  return type->field_count == 2 && is_number(*type->fields[0], "sec", HA_KIND_INT32) &&
+         is_number(*type->fields[1], "nanosec", HA_KIND_UINT32);
+}
+
 Known known_of(const ha_field &field) {
   if (field.kind == HA_KIND_TIME) return Known::Time;
   if (field.kind == HA_KIND_DURATION) return Known::Duration;
-  if (field.kind != HA_KIND_STRUCT) return Known::None;
+  if (field.kind != HA_KIND_STRUCT || !has_time(field.type)) return Known::None;
   const std::string name = field.type->name;
   if (name == "builtin_interfaces/msg/Time") return Known::Time;
   return name == "builtin_interfaces/msg/Duration" ? Known::Duration : Known::None;
