@@ -13,6 +13,7 @@
 #include "ui/limits.h"
 #include "ui/memory.h"
 #include "ui/parse.h"
+#include "ui/path.h"
 #include "ui/report.h"
 #include "ui/verbs.h"
 
@@ -307,14 +308,25 @@ static bool make_ready_file(const char *path) {
   return false;
 }
 
+/* A file that could not be finished has another name. */
+static const char *unfinished_suffix(const char *path) {
+  static const char suffix[] = ".active";
+  const size_t size = strlen(path) + sizeof suffix;
+  char *name = cli_resize(NULL, size, 1);
+
+  snprintf(name, size, "%s%s", path, suffix);
+  const bool has_it = !cli_path_is_file(path) && cli_path_is_file(name);
+  free(name);
+  return has_it ? suffix : "";
+}
+
 static int end_code(ha_status st, const ha_error *err, const ha_recorder_stats *stats,
                     const event_log *log, const char *path, const cli_record *set) {
   if (st < 0) {
     cli_error_from(err);
-    cli_note("%" PRIu64
-             " messages were written; 'holdall recover' reads from %s the part that reached %s",
-             stats->written, log->to_stdout ? "the file" : path,
-             log->to_stdout ? "it" : "the disk");
+    cli_note("%" PRIu64 " messages are in %s%s; 'holdall recover' makes a complete bag of them",
+             stats->written - stats->deleted, log->to_stdout ? "the file" : path,
+             log->to_stdout ? "" : unfinished_suffix(path));
     return CLI_FAILED;
   }
   if (stats->written == 0 && !set->snapshot) {

@@ -29,6 +29,8 @@ static void print_missing(void *user, const ha_recorder_topic *topic) {
   if (topic->lost) cli_out_format(out, ", %" PRIu64 " lost by the network", topic->lost);
   if (topic->dropped) cli_out_format(out, ", %" PRIu64 " dropped", topic->dropped);
   if (topic->unconverted) cli_out_format(out, " (%" PRIu64 " not convertible)", topic->unconverted);
+  if (topic->unstored)
+    cli_out_format(out, " (%" PRIu64 " because writing failed)", topic->unstored);
   if (topic->throttled) cli_out_format(out, ", %" PRIu64 " throttled", topic->throttled);
   if (topic->unmatched) {
     cli_out_format(out, ", %" PRIu64 " publishers not matched: ", topic->unmatched);
@@ -86,8 +88,10 @@ static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   if (cli_record_has_losses(s)) {
     cli_out_format(out,
                    "not recorded: %" PRIu64 " messages lost by the network, %" PRIu64
-                   " dropped by the recorder, %" PRIu64 " publishers not matched\n",
-                   s->lost, s->dropped, s->unmatched);
+                   " dropped by the recorder",
+                   s->lost, s->dropped);
+    if (s->unstored) cli_out_format(out, " (%" PRIu64 " because writing failed)", s->unstored);
+    cli_out_format(out, ", %" PRIu64 " publishers not matched\n", s->unmatched);
   }
   if (s->omitted) {
     cli_out_format(out, "not recorded: %" PRIu64 " publishers of topics over --max-topics\n",
@@ -112,6 +116,7 @@ void cli_record_json_topic(cli_json *json, const ha_recorder_topic *topic, unsig
       {"lost", offsetof(ha_recorder_topic, lost), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
       {"dropped", offsetof(ha_recorder_topic, dropped), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
       {"unconverted", offsetof(ha_recorder_topic, unconverted), CLI_RECORD_REPORT},
+      {"unstored", offsetof(ha_recorder_topic, unstored), CLI_RECORD_REPORT},
       {"throttled", offsetof(ha_recorder_topic, throttled), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
       {"unmatched", offsetof(ha_recorder_topic, unmatched), CLI_RECORD_REPORT | CLI_RECORD_STATUS},
   };
@@ -156,6 +161,7 @@ static void print_json(cli_out *out, ha_recorder *recorder, const ha_recorder_st
   cli_json_add_u64(&json, "received", s->received);
   cli_json_add_u64(&json, "lost", s->lost);
   cli_json_add_u64(&json, "dropped", s->dropped);
+  cli_json_add_u64(&json, "unstored", s->unstored);
   cli_json_add_u64(&json, "throttled", s->throttled);
   cli_json_add_u64(&json, "unmatched", s->unmatched);
   cli_json_add_u64(&json, "omitted", s->omitted);

@@ -686,6 +686,12 @@ typedef struct ha_storage_ops {
    * does not contain it (the marks then mean nothing).
    */
   ha_status (*chunk_channels)(void *self, size_t i, uint8_t *channels, ha_error *err);
+
+  /**
+   * Optional, for rows: after rows_finish(), the number of rows in the file: of those added, the
+   * first ones. NULL: all if rows_finish() succeeded, else those that were committed.
+   */
+  uint64_t (*rows_stored)(const void *writer);
 } ha_storage_ops;
 
 /* --- compression ----------------------------------------------------------- */

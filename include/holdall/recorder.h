@@ -431,12 +431,14 @@ typedef struct ha_recorder_stats {
   uint32_t marks;          /* marks made by calls and by the trigger */
   uint32_t kept_files;     /* of this bag, moved to PATH.kept because of marks */
   uint64_t unconverted;    /* of dropped: can't be expressed in the encoding of the options */
+  uint64_t unstored;       /* of dropped: not in the bag because writing it failed, also those that
+                              were queued or collected in a chunk then */
 } ha_recorder_stats;
 
 #define HA_RECORDER_STATS_INIT                                                                     \
   {                                                                                                \
     sizeof(ha_recorder_stats), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,   \
-        0, 0, 0, 0, 0                                                                              \
+        0, 0, 0, 0, 0, 0                                                                           \
   }
 
 /** @param[out] out  struct_size is set by the caller. @since 0.1 */
@@ -461,6 +463,7 @@ typedef struct ha_recorder_topic {
   uint64_t deleted;     /* of written: in files that were deleted to keep a limit */
   int32_t muted;        /* 1: by ha_recorder_mute() */
   uint64_t unconverted; /* of dropped */
+  uint64_t unstored;    /* of dropped */
 } ha_recorder_topic;
 
 /** Call each() for every recorded topic, in the order of first appearance. It must be quick, and

@@ -107,6 +107,9 @@ void ha__sink_get_stats(const ha__sink *sink, ha__sink_stats *out);
 /* Why direct mode was requested and is refused: one line, static; or NULL. */
 const char *ha__sink_note(const ha__sink *sink);
 
+/* If writing has failed, and the sink is in_order: cut the file here when it is closed. */
+void ha__sink_cut_at(ha__sink *sink, uint64_t size);
+
 /* Flush, sync if requested, and close; a filter puts its end before. Frees the sink in any case;
  * returns the first failure of all, or that of closing. The file remains. */
 ha_status ha__sink_close(ha__sink *sink, bool sync, ha_error *err);

@@ -37,6 +37,7 @@ static ha_status sink_new(ha__sink **out, const char *path, const ha__sink_optio
   }
   sink->fd = -1;
   sink->cached_fd = -1;
+  sink->cut_at = UINT64_MAX;
   sink->memory_align = HA__SINK_BLOCK;
   sink->eased = options->eased;
   sink->queue_bytes = options->queue_bytes ? options->queue_bytes : DEFAULT_QUEUE_BYTES;
@@ -208,6 +209,18 @@ const char *ha__sink_note(const ha__sink *sink) {
   return note;
 }
 
+void ha__sink_cut_at(ha__sink *sink, uint64_t size) {
+  sink->cut_at = size;
+}
+
+/* A failed direct write may have written some of its blocks: end where the statistics do. */
+static void cut(ha__sink *sink) {
+  const uint64_t written = sink->stats.written;
+
+  if (!sink->failed || !sink->in_order || sink->is_stream) return;
+  (void)ha__sink_cut(sink, sink->cut_at < written ? sink->cut_at : written, NULL);
+}
+
 ha_status ha__sink_close(ha__sink *sink, bool sync, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   ha_status st = sink->filter_ops ? sink->filter_ops->end(sink->filter, err) : HA_OK;
@@ -218,6 +231,7 @@ ha_status ha__sink_close(ha__sink *sink, bool sync, ha_error *err) {
     st = ha__sink_flush(sink, sync, err);
   }
   stop_threads(sink);
+  cut(sink);
   if (ha__sink_file_close(sink, &why) < 0) ha__sink_fail(sink, &why);
   if (sink->failed) st = ha__sink_kept(sink, err); /* maybe since the flush */
   sink_free(sink);

@@ -111,6 +111,7 @@ struct ha__sink {
   bool direct;
   const char *note;
   bool failed;
+  uint64_t cut_at; /* after a failure, at close */
   bool stopping;
   ha_error error; /* the first */
   bool syncing;

@@ -35,7 +35,7 @@ void numbered_done(void) {
 
 /* --- content of message number n ------------------------------------------------------------ */
 
-static uint32_t channel_of(uint32_t n) {
+uint32_t numbered_channel(uint32_t n) {
   return numbered_noise(n) % NUMBERED_CHANNELS;
 }
 
@@ -115,10 +115,10 @@ ha_status numbered_write(ha_writer *writer, uint32_t n, unsigned *lent, ha_error
   msg.log_time_ns = time_of(n);
   msg.data = data_of(n);
   msg.size = size;
-  if (n % 3 == 0) return ha_writer_write(writer, channel_of(n), &msg, err);
-  if (n % 3 == 1) return ha_writer_writev(writer, channel_of(n), &msg, slices, 2, err);
+  if (n % 3 == 0) return ha_writer_write(writer, numbered_channel(n), &msg, err);
+  if (n % 3 == 1) return ha_writer_writev(writer, numbered_channel(n), &msg, slices, 2, err);
   ++*lent;
-  return ha_writer_lend(writer, channel_of(n), &msg, slices, 2, count_release, NULL, err);
+  return ha_writer_lend(writer, numbered_channel(n), &msg, slices, 2, count_release, NULL, err);
 }
 
 /* --- reading -------------------------------------------------------------------------------- */
@@ -132,7 +132,7 @@ static void check(numbered_seen *seen, const ha_message *msg, int64_t before_ns)
   } else if (seen->seen[n]) {
     snprintf(seen->problem, sizeof seen->problem, "message %u comes twice", n);
   } else if (strlen(msg->channel->topic) != 3 ||
-             (uint32_t)(msg->channel->topic[2] - '0') != channel_of(n)) {
+             (uint32_t)(msg->channel->topic[2] - '0') != numbered_channel(n)) {
     snprintf(seen->problem, sizeof seen->problem, "message %u comes with topic %.50s", n,
              msg->channel->topic);
   } else if (msg->size != size_of(n) ||

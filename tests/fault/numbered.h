@@ -24,6 +24,9 @@ uint32_t numbered_noise(uint32_t n);
 /* Declare the channels: their ids are 0 to NUMBERED_CHANNELS - 1. */
 ha_status numbered_declare(ha_writer *writer, ha_error *err);
 
+/* The channel of message number n. */
+uint32_t numbered_channel(uint32_t n);
+
 /* Write message number n in one of three ways selected by n: most are small, some empty, some
  * large, up to 2 MiB, some of whole pages. Lent messages are counted in *lent. */
 ha_status numbered_write(ha_writer *writer, uint32_t n, unsigned *lent, ha_error *err);

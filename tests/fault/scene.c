@@ -145,6 +145,36 @@ void scene_assert_holds(const char *except, uint32_t acked, uint32_t limit) {
   fault_resume();
 }
 
+/* Messages after damage are read, too. */
+static void add_counts_of(uint64_t *counts, const char *path, uint32_t flags) {
+  ha_reader_options options = HA_READER_OPTIONS_INIT;
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_reader *reader = NULL;
+  ha_status st;
+
+  options.flags = flags;
+  assert_ok(ha_reader_open(&reader, &path, 1, &options, NULL));
+  for (int failures = 0; failures < 100 && (st = ha_reader_next(&msg, reader, NULL)) != HA_END;) {
+    if (st == HA_OK) {
+      counts[msg.channel->topic[2] - '0']++;
+    } else {
+      failures++;
+    }
+  }
+  ha_reader_close(reader);
+}
+
+void scene_add_counts(uint64_t *counts, const char *except, uint32_t flags) {
+  const char *paths[6];
+
+  fault_pause();
+  const size_t count = find_bags(paths, 6, except);
+  for (size_t i = 0; i < count; i++) {
+    add_counts_of(counts, paths[i], flags);
+  }
+  fault_resume();
+}
+
 static void assert_complete(const char *path, uint64_t messages) {
   const ha_bag_info *info = NULL;
   ha_reader *reader = NULL;

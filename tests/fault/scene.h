@@ -29,6 +29,10 @@ size_t scene_count(void);
  * have numbers less than `limit` and correct content. NULL = none. */
 void scene_assert_holds(const char *except, uint32_t acked, uint32_t limit);
 
+/* Add the numbers of readable messages of each channel (NUMBERED_CHANNELS) in all bags in the
+ * folder except `except`. flags: HA_READ_... */
+void scene_add_counts(uint64_t *counts, const char *except, uint32_t flags);
+
 /* Number of messages according to the bag. */
 uint64_t scene_messages(const char *name);
 

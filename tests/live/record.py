@@ -7,11 +7,13 @@ Bags are read by the packages mcap and rosbags. Publishers are primed (peer.h): 
 of each, which may be sent too early, must be in the bag, once, in its publisher's order, and with correct
 content. Lost messages must be reported.
 """
+import contextlib
 import json
 import os
 import shlex
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -518,20 +520,32 @@ def recorder_killed(network):
         raise Difference(f"{seen['count']} messages of 3 MB are left")
 
 
-def full_disk(network):
-    """The recorder reports the failure and exits, and the messages so far can be read."""
-    recorder = Recorder(network, "-a", limits=file_size_limit(1000000))
+def count_rows(folder):
+    with contextlib.closing(sqlite3.connect(next(folder.glob("*.db3")))) as database:
+        return database.execute("SELECT count(*) FROM messages").fetchone()[0]
+
+
+def full_disk(network, storage, size):
+    """The recorder reports the failure and exits. The messages that it reports as written can be read, also after
+    `holdall recover`, and the others are reported as dropped because writing failed."""
+    recorder = Recorder(network, "-a", "-s", storage, limits=file_size_limit(size))
     sender = primed(network, "raw_pub", kind="numbered", count=10**6, rate=20000, size=84)
     sender.go()
-    status = recorder.process.status()
-    if status not in (1, 3):
-        raise Difference(f"exit status {status} with a full disk")
+    report = recorder.ended(1)
     sender.stop()
+    written = report["messages"]
+    if written < 5000:
+        raise Difference(f"{written} messages are written in {size} bytes")
+    topics = report["topics"]
+    must_equal("of topics", sum(topic["written"] for topic in topics), written)
+    must_equal("received", sum(topic["received"] for topic in topics), written + sum(topic["dropped"] for topic in topics))
+    must_equal("because writing failed", report["unstored"], report["dropped"])
     left = network.start("holdall cat", [network.holdall, "cat", "--payload", "crc32", "--json", recorder.path])
     left.status()
-    messages = sum(line.startswith("{") for line in left.said)
-    if messages < 5000:
-        raise Difference(f"{messages} messages can be read of 1 MB: {left.tail()}")
+    must_equal("readable", sum(line.startswith("{") for line in left.said), written)
+    out = network.folder / "recovered"
+    network.start("holdall recover", [network.holdall, "recover", recorder.path, "-o", out]).status()
+    must_equal("recovered", count_rows(out) if storage == "sqlite3" else len(list(bag_messages(out))), written)
 
 
 def in_background(network):
@@ -722,7 +736,8 @@ CASES = [
     ("a robot", robot),
     ("a publisher is killed", publisher_killed),
     ("the recorder is killed", recorder_killed),
-    ("the disk is full", full_disk),
+    ("the disk is full: MCAP", lambda network: full_disk(network, "mcap", 1000000)),
+    ("the disk is full: SQLite", lambda network: full_disk(network, "sqlite3", 4000000)),
     ("in the background of a terminal", in_background),
     ("in the background of a script", in_background_of_a_script),
     ("as a service", as_a_service),

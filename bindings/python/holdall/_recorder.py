@@ -77,6 +77,7 @@ class RecorderStatistics:
     deleted: int  # of written: in files that were deleted to keep a limit
     omitted: int  # publishers of topics beyond max_topics
     unconverted: int  # of dropped: can't be expressed in the encoding
+    unstored: int  # of dropped: not in the bag because writing it failed
 
 
 @dataclass(frozen=True)

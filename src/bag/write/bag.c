@@ -177,7 +177,7 @@ static ha_status compress_file(const ha__out_bag *bag, ha__out_closing *c, ha_er
   if (done >= 0 && unlink(c->work_path) != 0) {
     done = HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "%s: cannot remove it", c->work_path);
   }
-  if (done >= 0 && stat(packed, &st) == 0) c->size = (uint64_t)st.st_size;
+  if (done >= 0 && stat(packed, &st) == 0) c->end.size = (uint64_t)st.st_size;
   ha__free(packed);
   return done;
 }
@@ -192,7 +192,7 @@ static ha_status seal_file(const ha__out_bag *bag, ha__out_closing *c, ha_error 
   snprintf(sealed, size, "%s.sealing", c->work_path);
   ha_status st = ha__age_seal_file(c->work_path, sealed, &bag->recipients, bag->how.pool,
                                    syncs_files(bag), err);
-  if (st >= 0 && stat(sealed, &info) == 0) c->size = (uint64_t)info.st_size;
+  if (st >= 0 && stat(sealed, &info) == 0) c->end.size = (uint64_t)info.st_size;
   if (st >= 0 && rename(sealed, c->work_path) != 0) {
     st = HA_FAIL_ERRNO(err, errno, HA_NO_OFFSET, "cannot rename %s", sealed);
     unlink(sealed);
@@ -213,8 +213,7 @@ static bool settles_late(const ha__out_bag *bag) {
 static ha_status close_file(const ha__out_bag *bag, ha__out_closing *c, ha_error *err) {
   const bool sync = syncs_files(bag) && !bag->file_compression;
   ha_status st = keep_yaml(c->file, &c->yaml, err);
-  const ha_status finished =
-      ha__out_file_finish(c->file, sync, &c->size, &c->last, st < 0 ? NULL : err);
+  const ha_status finished = ha__out_file_finish(&c->end, c->file, sync, st < 0 ? NULL : err);
 
   if (st >= 0) st = finished;
   if (st >= 0 && bag->file_compression) return compress_file(bag, c, err);
@@ -255,6 +254,21 @@ static void add_stats(ha_writer_stats *to, const ha_writer_stats *from) {
   to->unpinned_bytes += from->unpinned_bytes;
 }
 
+/* After a failure: messages that are not in the file are lost. */
+static void count_lost(ha__out_bag *bag, ha__out_entry *entry, ha__tally *tally) {
+  for (size_t i = 0; i < tally->channel_count; i++) {
+    const int64_t lost = ha__tally_lost(tally, i);
+    const uint32_t owner = tally->channels[i].owner;
+    if (lost == 0 || owner >= bag->channel_count) continue;
+    ha__out_channel *channel = &bag->channels[owner];
+    channel->lost += lost;
+    channel->message_count -= (uint64_t)lost;
+    entry->message_count -= (uint64_t)lost;
+    if (entry->counts && owner < entry->count_capacity) entry->counts[owner] -= (uint64_t)lost;
+  }
+  ha__tally_done(tally);
+}
+
 /* Wait for the previous file; its failure becomes the bag's. */
 static ha_status join(ha__out_bag *bag, ha_error *err) {
   ha__out_closing *c = &bag->closing;
@@ -262,13 +276,14 @@ static ha_status join(ha__out_bag *bag, ha_error *err) {
   if (!c->file) return HA_OK;
   if (c->threaded) pthread_join(c->thread, NULL);
   c->file = NULL;
-  c->stats.zero_copied_bytes = c->last.zero_copied; /* some was still queued then */
-  c->stats.eased_bytes = c->last.eased;
-  c->stats.unpinned_bytes = c->last.unpinned;
+  c->stats.zero_copied_bytes = c->end.last.zero_copied; /* some was still queued then */
+  c->stats.eased_bytes = c->end.last.eased;
+  c->stats.unpinned_bytes = c->end.last.unpinned;
   add_stats(&bag->finished, &c->stats);
   for (size_t i = 0; i < bag->entry_count; i++) {
     if (bag->entries[i].name != c->name) continue;
-    bag->entries[i].size = c->size;
+    bag->entries[i].size = c->end.size;
+    count_lost(bag, &bag->entries[i], &c->end.tally);
     bag->entries[i].settled = c->status >= 0 && !settles_late(bag);
     bag->entries[i].synced = c->status >= 0 && syncs_files(bag);
   }
@@ -495,7 +510,7 @@ ha_status ha__out_bag_channel(ha__out_bag *bag, uint32_t *id, const ha_channel *
   copy->id = (uint32_t)bag->channel_count;
   const uint32_t number = ha__out_file_channels(bag->file);
   HA_TRY(ha__out_file_channel(bag->file, copy, chunk_bytes, err));
-  bag->channels[bag->channel_count] = (ha__out_channel){copy, chunk_bytes, 0, number};
+  bag->channels[bag->channel_count] = (ha__out_channel){copy, chunk_bytes, 0, 0, number};
   *id = (uint32_t)bag->channel_count++;
   return HA_OK;
 }

@@ -39,6 +39,7 @@ typedef struct ha__out_channel {
   const ha_channel *channel; /* a copy of ours */
   uint64_t chunk_bytes;
   uint64_t message_count;
+  int64_t lost;    /* accepted, but not in the file, because writing it failed */
   uint32_t number; /* in the file that takes messages */
 } ha__out_channel;
 
@@ -67,8 +68,7 @@ typedef struct ha__out_closing {
   atomic_bool over;      /* join() does not wait */
   ha__text yaml;         /* copy of metadata.yaml for the file; empty = none */
   ha_writer_stats stats; /* size of the file when it was handed over */
-  ha__sink_stats last;   /* ... and when it was closed */
-  uint64_t size;
+  ha__out_end end;       /* ... and when it was closed */
   ha_status status;
   ha_error err;
 } ha__out_closing;

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "compression/compression.h"
+#include "io/age/stream.h"
 #include "io/sync_folder.h"
 
 ha_status ha__out_put(ha__out_file *file, const ha__piece *pieces, size_t n, ha_error *err) {
@@ -23,6 +24,12 @@ ha_status ha__out_put_bytes(ha__out_file *file, const ha_bytes *bytes, ha_error 
   const ha__piece piece = {bytes->data, bytes->size, NULL, NULL};
 
   return bytes->size ? ha__out_put(file, &piece, 1, err) : HA_OK;
+}
+
+ha_status ha__out_put_record(ha__out_file *file, const ha_bytes *bytes, ha_error *err) {
+  HA_TRY(ha__out_put_bytes(file, bytes, err));
+  file->whole = ha__sink_position(file->sink);
+  return HA_OK;
 }
 
 static ha_status append_tail(ha__out_file *file, ha_bytes *bytes, ha_error *err) {
@@ -143,12 +150,43 @@ static ha_status seal(ha__out_file *file, const ha__out_chunk *chunk, ha_error *
       file, file->ops->seal(file->writer, &chunk->draft, &how, &file->head, &file->tail, err), err);
 }
 
+/* Offset in the file after which these first bytes of its content are readable: with encryption,
+ * after the piece that contains the last of them. */
+static uint64_t file_offset(const ha__out_file *file, uint64_t content) {
+  if (!file->how->recipients) return content;
+  return file->sealed_at + (content + HA__AGE_PIECE - 1) / HA__AGE_PIECE * HA__AGE_SEALED;
+}
+
+/* Note where the messages of a sealed chunk end. A cut chunk is readable up to its last whole
+ * message, unless it is compressed or encrypted. */
+static ha_status count(ha__out_file *file, const ha__out_chunk *chunk, ha_error *err) {
+  const ha_entries *entries = &chunk->draft.entries;
+  const uint64_t base = ha__sink_position(file->sink) + file->head.size;
+  const uint64_t all = base + stored_size(chunk);
+  const bool is_cuttable = !chunk->packed && !file->packing.cipher && chunk->lent_count == 0;
+  ha__sink_stats stats;
+
+  if (!file->how->in_order) return HA_OK;
+  ha__sink_get_stats(file->sink, &stats);
+  ha__tally_pass(&file->tally, stats.written);
+  HA_TRY(ha__tally_reserve(&file->tally, entries->size, err));
+  for (size_t i = 0; i < entries->size; i++) {
+    const ha_entry *e = &entries->items[i];
+    const uint64_t next = i + 1 < entries->size ? base + entries->items[i + 1].offset : all;
+    const uint64_t own = base + e->offset + file->layout.message_bytes + e->size;
+    const uint64_t end = own < next ? own : next;
+    ha__tally_add(&file->tally, e->channel, file_offset(file, is_cuttable ? end : all));
+  }
+  return HA_OK;
+}
+
 static ha_status seal_and_put(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,
                               ha_error *err) {
   ha_status st = chunk->status;
 
   if (st < 0 && err) *err = chunk->err;
   if (st >= 0) st = seal(file, chunk, err);
+  if (st >= 0) st = count(file, chunk, err);
   if (st >= 0) return loan ? put_lent(file, chunk, loan, err) : put_whole(file, chunk, err);
   if (loan) loan->release(loan->user);
   ha__out_chunk_give(chunk);
@@ -187,7 +225,7 @@ ha_status ha__out_begin(ha__out_file *file, ha_error *err) {
   file->head.size = 0;
   HA_TRY(ha__out_validate_ends(file, file->ops->begin(file->writer, &file->head, err), err));
   file->begun = true;
-  return ha__out_put_bytes(file, &file->head, err);
+  return ha__out_put_record(file, &file->head, err);
 }
 
 /* --- chunks ------------------------------------------------------------------------------ */
@@ -312,6 +350,7 @@ void ha__out_drop_chunks(ha__out_file *file) {
 ha_status ha__out_commit(ha__out_file *file, bool sync, ha_error *err) {
   file->uncommitted = 0;
   HA_TRY(ha__out_validate(file->ops->rows_commit(file->writer, sync, err), NULL, file->ops, err));
+  ha__tally_pass(&file->tally, file->rows);
   if (!sync || file->named) return HA_OK;
   HA_TRY(ha__sync_folder(file->path, err));
   file->named = true;

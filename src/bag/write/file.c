@@ -81,6 +81,7 @@ static ha_status put_attachment(ha__out_file *file, const ha_attachment *attachm
   };
   const ha_status st = ha__out_put(file, pieces, 3, err);
   ha__latch_wait(&done);
+  if (st >= 0) file->whole = ha__sink_position(file->sink);
   return st;
 }
 
@@ -108,7 +109,7 @@ static ha_status put_metadata(ha__out_file *file, const ha_metadata *metadata, h
                                                          ha__sink_position(file->sink), &file->head,
                                                          err),
                                err));
-  return ha__out_put_bytes(file, &file->head, err);
+  return ha__out_put_record(file, &file->head, err);
 }
 
 ha_status ha__out_file_metadata(ha__out_file *file, const ha_metadata *metadata, ha_error *err) {
@@ -135,7 +136,7 @@ static ha_status put_yaml(ha__out_file *file, const char *text, size_t size, ha_
                             file->ops->keep_yaml(file->writer, text, size,
                                                  ha__sink_position(file->sink), &file->head, err),
                             err));
-  return ha__out_put_bytes(file, &file->head, err);
+  return ha__out_put_record(file, &file->head, err);
 }
 
 ha_status ha__out_file_yaml(ha__out_file *file, const char *text, size_t size, ha_error *err) {
@@ -213,10 +214,13 @@ static ha_status open_sink(ha__out_file *file, ha_error *err) {
                                     .sync_bytes = file->how->durable_bytes,
                                     .sync_ns = ha__out_share_ns(file->how, HA__OUT_SYNC_EIGHTHS)};
 
+  file->whole = options.position;
   HA_TRY(mark_unfinished(file, err));
   HA_TRY(ha__sink_open(&file->sink, file->path, &options, err));
   if (!file->how->recipients) return HA_OK;
-  return ha__sealer_open(file->sink, file->how->recipients, file->how->pool, err);
+  HA_TRY(ha__sealer_open(file->sink, file->how->recipients, file->how->pool, err));
+  file->sealed_at = ha__sink_file_size(file->sink);
+  return HA_OK;
 }
 
 static ha_status set_packing(ha__out_file *file, ha_error *err) {
@@ -296,6 +300,7 @@ static ha_status add_channel(ha__out_file *file, const ha_channel *channel, uint
       file->ops->writer_channel(file->writer, (uint32_t)file->line_count, channel, err), NULL,
       file->ops, err));
   HA_TRY(add_line(file, chunk_bytes, err));
+  HA_TRY(ha__tally_add_channel(&file->tally, channel->id, err));
   return ha__out_begin(file, err);
 }
 
@@ -373,6 +378,7 @@ static void free_all(ha__out_file *file) {
   ha__free(file->gathered.data);
   ha__free(file->packed.data);
   ha__free(file->runs);
+  ha__tally_done(&file->tally);
   ha__free(file->path);
   ha__free(file);
 }
@@ -403,41 +409,60 @@ static ha_status end_chunks(ha__out_file *file, ha_error *err) {
 }
 
 /* Good rows are kept, whatever failed before. */
-static ha_status end_rows(ha__out_file *file, bool sync, uint64_t *size, ha_error *err) {
-  struct stat st;
+static ha_status end_rows(ha__out_end *out, ha__out_file *file, bool sync, ha_error *err) {
+  struct stat info;
+  ha_status st =
+      ha__out_validate(file->ops->rows_finish(file->writer, sync, err), NULL, file->ops, err);
 
-  HA_TRY(ha__out_validate(file->ops->rows_finish(file->writer, sync, err), NULL, file->ops, err));
-  *size = stat(file->path, &st) == 0 ? (uint64_t)st.st_size : 0;
+  if (file->ops->rows_stored) {
+    ha__tally_pass(&file->tally, file->ops->rows_stored(file->writer));
+  } else if (st >= 0) {
+    ha__tally_pass(&file->tally, file->rows);
+  }
+  if (st < 0) return st;
+  out->size = stat(file->path, &info) == 0 ? (uint64_t)info.st_size : 0;
   return sync ? ha__sync_folder(file->path, err) : HA_OK;
 }
 
+/* Part of a compressed chunk can be decompressed, with a number of messages that is not known here.
+ * It is removed if writing failed in it, so that the bag contains what the tally does. */
+static void cut_partial_chunk(const ha__out_file *file, uint64_t written) {
+  const bool has_record = file->whole <= written && file->whole > file->tally.passed;
+  const uint64_t end = has_record ? file->whole : file->tally.passed;
+
+  if (!file->packing.ops || file->how->recipients || end == 0) return;
+  if (written < ha__sink_position(file->sink)) ha__sink_cut_at(file->sink, end);
+}
+
 /* After a failure, bytes already queued are still written. */
-static ha_status end_sink(ha__out_file *file, bool sync, uint64_t *size, ha__sink_stats *last,
-                          ha_error *err) {
+static ha_status end_sink(ha__out_end *out, ha__out_file *file, bool sync, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   ha_status st = file->failure.code < 0 ? HA_OK : end_chunks(file, err);
 
-  *size = ha__sink_position(file->sink);
+  out->size = ha__sink_position(file->sink);
   (void)ha__sink_flush(file->sink, false, NULL); /* a failure is kept for close */
-  ha__sink_get_stats(file->sink, last);
+  ha__sink_get_stats(file->sink, &out->last);
+  ha__tally_pass(&file->tally, out->last.written);
+  if (file->how->in_order) cut_partial_chunk(file, out->last.written);
   const ha_status closed = ha__sink_close(file->sink, sync, &why);
   if (st < 0 || closed >= 0) return st;
   if (err) *err = why;
   return closed;
 }
 
-ha_status ha__out_file_finish(ha__out_file *file, bool sync, uint64_t *size, ha__sink_stats *last,
-                              ha_error *err) {
+ha_status ha__out_file_finish(ha__out_end *out, ha__out_file *file, bool sync, ha_error *err) {
   ha_error why = HA_ERROR_INIT;
   ha_status st;
 
-  *size = 0;
-  *last = (ha__sink_stats){0};
-  st = ha__out_has_rows(file) ? end_rows(file, sync, size, &why)
-                              : end_sink(file, sync, size, last, &why);
+  *out = (ha__out_end){.size = 0};
+  st = ha__out_has_rows(file) ? end_rows(out, file, sync, &why) : end_sink(out, file, sync, &why);
   if (st < 0) (void)ha__out_keep_failure(file, st, &why, NULL);
   st = file->failure.code;
   if (st < 0 && err) *err = file->failure;
+  if (st < 0 && file->how->in_order) {
+    out->tally = file->tally;
+    file->tally = (ha__tally){.first = 0};
+  }
   free_all(file);
   return st;
 }

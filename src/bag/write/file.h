@@ -12,6 +12,7 @@
 #include <holdall/writer.h>
 
 #include "bag/write/chunk.h"
+#include "bag/write/tally.h"
 #include "io/age/recipient.h"
 #include "io/sink.h"
 #include "storage/storage.h"
@@ -94,11 +95,17 @@ ha_status ha__out_file_reaches(bool *out, ha__out_file *file, uint64_t size, ha_
 /* Add to the existing totals. */
 void ha__out_file_add_stats(const ha__out_file *file, ha_writer_stats *stats);
 
+/* Result of finishing a file. */
+typedef struct ha__out_end {
+  uint64_t size;       /* of the file */
+  ha__sink_stats last; /* totals of the sink; zeros for rows */
+  ha__tally tally; /* after a failure, the messages that are in the file; empty if it is whole or
+                      deleted if it isn't (how->in_order) */
+} ha__out_end;
+
 /* Finish the file and close it: it is released in any case. Returns the first failure; then the
- * file is unfinished, but can be recovered. *size: of the file. *last: totals of the sink; zeros
- * for rows. */
-ha_status ha__out_file_finish(ha__out_file *file, bool sync, uint64_t *size, ha__sink_stats *last,
-                              ha_error *err);
+ * file is unfinished, but can be recovered. The caller owns out->tally. */
+ha_status ha__out_file_finish(ha__out_end *out, ha__out_file *file, bool sync, ha_error *err);
 /* Close it unfinished. NULL is allowed. */
 void ha__out_file_abort(ha__out_file *file);
 

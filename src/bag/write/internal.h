@@ -51,6 +51,11 @@ struct ha__out_file {
   ha_bytes tail;
   ha_bytes gathered; /* scratch: a message of several slices, or compressed */
   ha_bytes packed;
+  ha__tally tally;    /* only with how->in_order: other unfinished files are deleted */
+  uint64_t whole;     /* end of the last bytes that were put besides chunks */
+  uint64_t sealed_at; /* with how->recipients: offset of the first encrypted piece */
+  uint64_t rows;      /* number of rows, and of the last one that is committed */
+  uint64_t committed;
   uint64_t row_bytes; /* rows: total, and since the last commit */
   uint64_t uncommitted;
   int64_t uncommitted_since_ns;
@@ -139,6 +144,8 @@ ha_status ha__out_write_large(ha__out_file *file, uint32_t channel, const ha_mes
 /* Write to the sink, and update the checksum of the file. */
 ha_status ha__out_put(ha__out_file *file, const ha__piece *pieces, size_t n, ha_error *err);
 ha_status ha__out_put_bytes(ha__out_file *file, const ha_bytes *bytes, ha_error *err);
+/* The same for bytes that are complete without others. */
+ha_status ha__out_put_record(ha__out_file *file, const ha_bytes *bytes, ha_error *err);
 
 /* A chunk is next: seal it and put it. Takes it; releases the loan (NULL = none). */
 ha_status ha__out_put_chunk(ha__out_file *file, ha__out_chunk *chunk, const ha__loan *loan,

@@ -51,8 +51,11 @@ static ha_status write_small(ha__out_file *file, uint32_t channel, const ha_mess
 
 static ha_status write_row(ha__out_file *file, uint32_t channel, const ha_message *msg,
                            const uint8_t *data, ha_error *err) {
+  if (file->how->in_order) HA_TRY(ha__tally_reserve(&file->tally, 1, err));
   HA_TRY(ha__out_validate(file->ops->row(file->writer, channel, msg, data, msg->size, err), NULL,
                           file->ops, err));
+  file->rows++;
+  if (file->how->in_order) ha__tally_add(&file->tally, channel, file->rows);
   if (file->uncommitted == 0 && file->how->durable_ns) file->uncommitted_since_ns = ha__now_ns();
   file->row_bytes += msg->size + file->layout.message_bytes;
   file->uncommitted += msg->size + file->layout.message_bytes;
@@ -163,5 +166,7 @@ ha_status ha__out_file_write(ha__out_file *file, uint32_t channel, const ha_mess
   } else {
     st = write_any(file, channel, msg, content, &file->why);
   }
-  return st < 0 ? with_path(file, st, err) : HA_OK;
+  if (st < 0) return with_path(file, st, err);
+  if (file->how->in_order) ha__tally_accept(&file->tally, channel);
+  return HA_OK;
 }

@@ -456,10 +456,23 @@ ha_status ha_writer_open(ha_writer **out, const char *path, const ha_writer_opti
   return HA_OK;
 }
 
-ha_status ha__writer_close(ha_writer *writer, ha__out_sum *sum, ha_error *err) {
+ha_status ha__writer_finish(ha_writer *writer, ha_error *err) {
   stop_ticking(writer);
   const ha_status st = ha__out_bag_finish(&writer->bag, err);
   if (st < 0 && (writer->bag.options.flags & HA_WRITE_WHOLE)) ha__out_bag_discard(&writer->bag);
+  return st;
+}
+
+int64_t ha__writer_lost(const ha_writer *writer, uint32_t channel) {
+  return channel < writer->bag.channel_count ? writer->bag.channels[channel].lost : 0;
+}
+
+void ha__writer_free(ha_writer *writer) {
+  free_writer(writer);
+}
+
+ha_status ha__writer_close(ha_writer *writer, ha__out_sum *sum, ha_error *err) {
+  const ha_status st = ha__writer_finish(writer, err);
   if (st >= 0) *sum = ha__out_bag_sum(&writer->bag);
   free_writer(writer);
   return st;

@@ -55,6 +55,13 @@ uint64_t ha__writer_count_in_file(ha_writer *writer, size_t n, uint32_t channel)
 /* Approximate size of the existing files. */
 void ha__writer_size(uint64_t *out, ha_writer *writer);
 
+/* The parts of ha_writer_close(): finish the bag, and release the writer. */
+ha_status ha__writer_finish(ha_writer *writer, ha_error *err);
+/* After that: messages of a channel that were accepted, but are not in the bag because writing it
+ * failed. Negative: messages that were refused are in it. */
+int64_t ha__writer_lost(const ha_writer *writer, uint32_t channel);
+void ha__writer_free(ha_writer *writer);
+
 /* ha_writer_close() with the resulting totals, which are untouched on failure. */
 ha_status ha__writer_close(ha_writer *writer, ha__out_sum *sum, ha_error *err);
 

@@ -140,6 +140,19 @@ static ha_status update_channels(ha_recorder *r, int slot, ha_error *err) {
   return ha__record_renew(r, slot, err);
 }
 
+/* After a failure: messages that the writer accepted, and that are not in the bag, were dropped. */
+static void count_lost(ha_recorder *r, const ha__record_bag *bag) {
+  for (uint32_t id = 0; id < bag->channel_count; id++) {
+    const int64_t lost = ha__writer_lost(bag->writer, id);
+    if (!bag->channels[id].topic || lost == 0) continue;
+    ha__record_counts *counts = &bag->channels[id].topic->counts;
+    atomic_fetch_sub(&counts->written, (uint64_t)lost);
+    atomic_fetch_add(&counts->dropped, (uint64_t)lost);
+    atomic_fetch_add(&counts->unstored, (uint64_t)lost);
+    r->unstored += (uint64_t)lost;
+  }
+}
+
 static void forget(ha__record_bag *bag) {
   ha__free(bag->path);
   ha__free(bag->channels);
@@ -157,8 +170,10 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
   if (st >= 0) st = ha__record_store_stats(r, slot, err);
   r->deleted += ha__writer_deleted(bag->writer);
   (void)ha__writer_path(&last, bag->writer, bag->files - 1, NULL);
-  const ha_status closed = ha_writer_close(bag->writer, st < 0 ? NULL : err);
+  const ha_status closed = ha__writer_finish(bag->writer, st < 0 ? NULL : err);
+  if (closed < 0) count_lost(r, bag);
   if (st >= 0) st = closed;
+  ha__writer_free(bag->writer);
   bag->writer = NULL;
   if (last) report_split(r, last, NULL);
   ha__free(last);

@@ -96,6 +96,7 @@ typedef struct ha__record_counts {
   _Atomic uint64_t dropped;
   _Atomic uint64_t throttled;
   _Atomic uint64_t unconverted; /* of dropped */
+  _Atomic uint64_t unstored;    /* of dropped */
 } ha__record_counts;
 
 /* Bytes of a topic against the quota of the options. */
@@ -335,6 +336,7 @@ struct ha_recorder {
   uint64_t latched_bytes;
   uint64_t messages;      /* that were received and written */
   uint64_t repeated;      /* that were repeated */
+  uint64_t unstored;      /* of both, not in the bag because writing it failed */
   uint64_t message_bytes; /* of both */
   uint64_t deleted;       /* of both, in deleted files of bags that are closed */
   int64_t first_ns;

@@ -27,6 +27,7 @@ static void fill(ha_recorder_topic *out, ha__record_topic *topic) {
                              .dropped = atomic_load(&c->dropped),
                              .throttled = atomic_load(&c->throttled),
                              .unconverted = atomic_load(&c->unconverted),
+                             .unstored = atomic_load(&c->unstored),
                              .muted = atomic_load(&topic->muted),
                              .reason = ""};
   pthread_mutex_lock(&topic->lock);
@@ -63,6 +64,7 @@ static void add(void *user, const ha_recorder_topic *topic) {
   sum->lost += topic->lost;
   sum->dropped += topic->dropped;
   sum->unconverted += topic->unconverted;
+  sum->unstored += topic->unstored;
   sum->throttled += topic->throttled;
   sum->unmatched += topic->unmatched;
 }
@@ -121,6 +123,7 @@ void ha__record_reset_counts(ha_recorder *r) {
     atomic_store(&c->dropped, 0);
     atomic_store(&c->throttled, 0);
     atomic_store(&c->unconverted, 0);
+    atomic_store(&c->unstored, 0);
   }
 }
 
@@ -164,6 +167,7 @@ static void store_topic(void *user, const ha_recorder_topic *topic) {
   if (topic->repeated) number(&value, "repeated", topic->repeated);
   if (topic->deleted) number(&value, "deleted", topic->deleted);
   if (topic->unconverted) number(&value, "unconverted", topic->unconverted);
+  if (topic->unstored) number(&value, "unstored", topic->unstored);
   if (*topic->reason) {
     ha__text_string(&value, " reason=");
     ha__text_string(&value, topic->reason);

@@ -30,7 +30,7 @@ static void publish(ha_recorder *r) {
   if (writer) (void)ha_writer_get_stats(&stats, writer, NULL);
   ha__record_bag_count_deleted(&r->bags[HA__BAG_MAIN]);
   pthread_mutex_lock(&r->lock);
-  r->published.written = r->messages + r->repeated;
+  r->published.written = r->messages + r->repeated - r->unstored;
   r->published.repeated = r->repeated;
   r->published.deleted = r->deleted + deleted;
   r->published.written_bytes = r->message_bytes;
@@ -89,7 +89,10 @@ ha_status ha__record_put(ha_recorder *r, int slot, ha__record_item *item, bool i
   }
   if (is_repeated) return is_unfit ? HA_OK : st;
   ha__record_count_drop(item->topic);
-  if (!is_unfit) return st;
+  if (!is_unfit) {
+    atomic_fetch_add(&item->topic->counts.unstored, 1);
+    return st;
+  }
   note_unwritten(r, item, st, err);
   return HA_OK;
 }
@@ -157,6 +160,7 @@ static void handle(ha_recorder *r, const ha__record_item *item) {
 
   if (!r->active) {
     if (r->has_failed) {
+      atomic_fetch_add(&item->topic->counts.unstored, 1);
       ha__record_drop(r, item);
     } else {
       discard_late(r, item);
@@ -252,7 +256,7 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
  */
 
 static void begin(ha_recorder *r) {
-  r->messages = r->repeated = r->deleted = 0;
+  r->messages = r->repeated = r->deleted = r->unstored = 0;
   r->message_bytes = 0;
   r->first_ns = r->last_ns = 0;
   r->snapshots = r->last_number = 0;

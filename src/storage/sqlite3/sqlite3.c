@@ -270,4 +270,5 @@ const ha_storage_ops ha__storage_sqlite3 = {
     .rows_define = ha__db_rows_define,
     .keep_yaml = ha__db_keep_yaml,
     .check = ha__db_check,
+    .rows_stored = ha__db_rows_stored,
 };

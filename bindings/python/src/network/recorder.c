@@ -323,6 +323,7 @@ static PyObject *stats_dict(const ha_recorder_stats *s) {
       {"deleted", s->deleted},
       {"omitted", s->omitted},
       {"unconverted", s->unconverted},
+      {"unstored", s->unstored},
   };
   PyObject *out = Py_BuildValue("{sNsNsLsL}", "recording", PyBool_FromLong(s->recording), "paused",
                                 PyBool_FromLong(s->paused), "start", (long long)s->start_ns, "end",

@@ -339,7 +339,7 @@ static ha_status set_hash(const ha__db_writer *self, uint32_t number, const ha_s
 
 ha_status ha__db_rows_define(void *object, uint32_t number, const ha_channel *channel,
                              ha_error *err) {
-  const ha__db_writer *self = object;
+  ha__db_writer *self = object;
 
   HA_TRY(ha__db_write_begin(self, err));
   HA_TRY(remove_empty(self, channel->schema, err));

@@ -77,12 +77,29 @@ ha_status ha__db_write_prepare(sqlite3_stmt **out, const ha__db_writer *self, co
              : ha__db_write_fail(self, err);
 }
 
-ha_status ha__db_write_begin(const ha__db_writer *self, ha_error *err) {
-  return sqlite3_get_autocommit(self->handle) ? ha__db_write_run(self, "BEGIN", err) : HA_OK;
+/* SQLite rolls a transaction back after some failures. */
+static bool is_rolled_back(const ha__db_writer *self) {
+  return self->began && sqlite3_get_autocommit(self->handle);
 }
 
-ha_status ha__db_write_commit(const ha__db_writer *self, ha_error *err) {
-  return sqlite3_get_autocommit(self->handle) ? HA_OK : ha__db_write_run(self, "COMMIT", err);
+static ha_status fail_rolled_back(ha_error *err) {
+  return HA_FAIL(err, HA_E_IO, HA_NO_OFFSET, "SQLite rolled the transaction back");
+}
+
+ha_status ha__db_write_begin(ha__db_writer *self, ha_error *err) {
+  if (!sqlite3_get_autocommit(self->handle)) return HA_OK;
+  if (self->began) return fail_rolled_back(err);
+  HA_TRY(ha__db_write_run(self, "BEGIN", err));
+  self->began = true;
+  return HA_OK;
+}
+
+ha_status ha__db_write_commit(ha__db_writer *self, ha_error *err) {
+  if (is_rolled_back(self)) return fail_rolled_back(err);
+  if (sqlite3_get_autocommit(self->handle)) return HA_OK;
+  HA_TRY(ha__db_write_run(self, "COMMIT", err));
+  self->began = false;
+  return HA_OK;
 }
 
 /* --- opening and closing ---------------------------------------------------------------------- */
@@ -297,6 +314,7 @@ ha_status ha__db_rows_commit(void *object, int32_t sync, ha_error *err) {
   HA_TRY(ha__db_batch_flush(self, err));
   HA_TRY(judge_order(self, err));
   HA_TRY(ha__db_write_commit(self, err));
+  self->stored = self->order.rows;
   return sync ? sync_files(self, err) : HA_OK;
 }
 
@@ -316,14 +334,44 @@ static ha_status worse(ha_status first, ha_error *first_err, ha_status st, const
   return st;
 }
 
+/* End the last transaction, with as many rows as possible. Rows after one that was rolled back are
+ * not added: the rows in the file are the first ones. */
+static ha_status end_transaction(ha__db_writer *self, ha_error *err) {
+  ha_error later = HA_ERROR_INIT;
+
+  if (is_rolled_back(self)) return fail_rolled_back(err);
+  ha_status st = ha__db_batch_flush(self, err);
+  if (is_rolled_back(self)) return st;
+  st = worse(st, err, ha__db_write_commit(self, &later), &later);
+  if (!sqlite3_get_autocommit(self->handle)) ha__db_write_run(self, "ROLLBACK", NULL);
+  return st;
+}
+
+/* Rows are numbered in the order in which they were added. Without an answer, the number that was
+ * committed is kept. */
+static void count_stored(ha__db_writer *self) {
+  sqlite3_stmt *stmt = NULL;
+
+  if (ha__db_write_prepare(&stmt, self, "SELECT max(id) FROM messages", NULL) >= 0 &&
+      sqlite3_step(stmt) == SQLITE_ROW)
+    self->stored = (uint64_t)sqlite3_column_int64(stmt, 0);
+  sqlite3_finalize(stmt);
+}
+
+uint64_t ha__db_rows_stored(const void *object) {
+  const ha__db_writer *self = object;
+
+  return self->stored;
+}
+
 /* After a failure the rows already written are kept if possible. */
 ha_status ha__db_rows_finish(void *object, int32_t sync, ha_error *err) {
   ha__db_writer *self = object;
   ha_error first = HA_ERROR_INIT;
   ha_error later = HA_ERROR_INIT;
 
-  ha_status st = ha__db_batch_flush(self, &first);
-  st = worse(st, &first, ha__db_write_commit(self, &later), &later);
+  ha_status st = end_transaction(self, &first);
+  count_stored(self);
   st = worse(st, &first, make_index(self, &later), &later);
   st = worse(st, &first, settle(self, &later), &later);
   if (sync) st = worse(st, &first, sync_files(self, &later), &later);

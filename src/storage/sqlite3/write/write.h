@@ -70,6 +70,8 @@ typedef struct ha__db_writer {
   bool pages_chosen;    /* the page size can't change any more */
   ha__db_batch batch;
   ha__db_order order;
+  bool began;      /* a transaction, which SQLite may have rolled back */
+  uint64_t stored; /* rows that are committed */
 } ha__db_writer;
 
 /* Convert presets and settings to pragmas. */
@@ -81,9 +83,9 @@ ha_status ha__db_write_run(const ha__db_writer *self, const char *sql, ha_error 
 ha_status ha__db_write_prepare(sqlite3_stmt **out, const ha__db_writer *self, const char *sql,
                                ha_error *err);
 /* Begin a transaction if there is none. */
-ha_status ha__db_write_begin(const ha__db_writer *self, ha_error *err);
+ha_status ha__db_write_begin(ha__db_writer *self, ha_error *err);
 /* End the transaction if there is one. */
-ha_status ha__db_write_commit(const ha__db_writer *self, ha_error *err);
+ha_status ha__db_write_commit(ha__db_writer *self, ha_error *err);
 
 ha_status ha__db_batch_init(ha__db_writer *self, ha_error *err);
 void ha__db_batch_done(ha__db_batch *batch);
@@ -104,6 +106,7 @@ ha_status ha__db_row(void *object, uint32_t channel, const ha_message *msg, cons
                      size_t size, ha_error *err);
 ha_status ha__db_rows_commit(void *object, int32_t sync, ha_error *err);
 ha_status ha__db_rows_finish(void *object, int32_t sync, ha_error *err);
+uint64_t ha__db_rows_stored(const void *object);
 ha_status ha__db_keep_yaml(void *object, const char *text, size_t size, uint64_t offset,
                            ha_bytes *out, ha_error *err);
 

@@ -175,8 +175,7 @@ static ha_status write_file(const char *path, size_t message_size) {
   ha__arena arena = HA__ARENA_INIT;
   ha_channel *channel = NULL; /* the copy that a writer makes */
   ha__out_file *file = NULL;
-  ha__sink_stats last;
-  uint64_t size = 0;
+  ha__out_end end;
 
   msg.size = message_size;
   HA_TRY(ha__out_file_open(&file, path, &how, NULL));
@@ -185,7 +184,8 @@ static ha_status write_file(const char *path, size_t message_size) {
   for (int i = 0; i < 5 && st >= 0; i++) {
     st = ha__out_file_write(file, 0, &msg, &content, NULL);
   }
-  const ha_status ended = ha__out_file_finish(file, false, &size, &last, NULL);
+  const ha_status ended = ha__out_file_finish(&end, file, false, NULL);
+  ha__tally_done(&end.tally);
   ha__arena_done(&arena);
   return st < 0 ? st : ended;
 }
