@@ -293,8 +293,9 @@ def cut_that_is_cancelled_while_it_opens(scene):
         must(state["cancelled"] and not list(folder.iterdir()), "it is cancelled")
     finally:
         web.rest.set()
-    must(server.stop() == 0, "Ctrl-C ends the server")
-    web.shutdown()
+        code = server.stop()
+        web.shutdown()
+    must(code == 0, "Ctrl-C ends the server")
 
 
 def marks(scene):

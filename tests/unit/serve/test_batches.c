@@ -19,8 +19,8 @@ static const char g_path[] = "test_serve_batches.mcap";
 static int64_t time_of(int i) {
   const int from = 1500;
 
-  if (i < from) return 1000000 * (i / 2 + 1);
-  return 1000000 * (i < from + SAME ? from : i);
+  if (i < from) return INT64_C(1000000) * (i / 2 + 1);
+  return INT64_C(1000000) * (i < from + SAME ? from : i);
 }
 
 static size_t size_of(int topic, int i) {
@@ -37,6 +37,7 @@ static int make(void **state) {
 
   (void)state;
   unlink(g_path);
+  unlink("test_serve_batches.mcap.active"); /* of a run that was ended */
   assert_ok(ha_writer_open(&writer, g_path, NULL, NULL));
   for (int t = 0; t < TOPICS; t++) {
     const char *const names[TOPICS] = {"/0", "/1", "/2", "/3", "/4"};
