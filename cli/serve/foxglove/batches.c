@@ -71,8 +71,10 @@ static fox_batch **oldest(size_t *count, fox_batches *b) {
   return found;
 }
 
-/* Free batches that nobody holds, until the others are within the limits. */
-static void shrink(fox_batches *b, size_t most) {
+/* Free batches that nobody holds, until the others are within the limits. For a player alone
+ * nothing is kept. */
+static void shrink(fox_batches *b) {
+  const size_t most = b->players > 1 ? MAX_FREE : 0;
   size_t count = 0;
 
   for (fox_batch **at = oldest(&count, b); at; at = oldest(&count, b)) {
@@ -91,7 +93,7 @@ static void add(fox_batches *b, fox_batch *batch) {
   batch->next = b->batches;
   b->batches = batch;
   batch->holders++;
-  shrink(b, MAX_FREE);
+  shrink(b);
 }
 
 /* Returns a batch that has the message after a place, held once more; NULL if there is none. */
@@ -119,7 +121,7 @@ void fox_batch_unref(fox_batch *batch) {
 
   if (--batch->holders > 0) return;
   pthread_mutex_lock(&b->lock); /* another thread may have freed the batch meanwhile */
-  shrink(b, MAX_FREE);
+  shrink(b);
   pthread_mutex_unlock(&b->lock);
 }
 
@@ -299,7 +301,7 @@ static void close_all(fox_batches *b) {
   for (fox_batch *batch = b->batches; batch; batch = batch->next) {
     batch->is_kept = false;
   }
-  shrink(b, 0);
+  shrink(b);
 }
 
 void fox_batches_leave(fox_batches *b) {
@@ -314,7 +316,7 @@ const ha_channel *const *fox_batches_channels(size_t *count, fox_batches *b) {
 
 void fox_batches_free(fox_batches *b) {
   if (!b) return;
-  shrink(b, 0);
+  shrink(b);
   for (size_t i = 0; i < READERS; i++) {
     pthread_cond_destroy(&b->slots[i].done);
   }

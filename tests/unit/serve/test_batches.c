@@ -139,9 +139,11 @@ static void open_bag(bag *b) {
   serve_memory_init(&b->memory, SERVE_MEMORY_LEAST, true, false);
   b->batches = fox_batches_new(g_path, &b->memory);
   assert_non_null(fox_batches_join(b->batches));
+  assert_non_null(fox_batches_join(b->batches)); /* for one player, nothing is kept */
 }
 
 static void close_bag(bag *b) {
+  fox_batches_leave(b->batches);
   fox_batches_leave(b->batches);
   for (int i = 0; i < SERVE_USES; i++) {
     assert_int_equal(serve_memory_used(&b->memory, (serve_use)i), 0);
@@ -224,6 +226,24 @@ static void memory_is_bounded(void **state) {
   assert_true(serve_memory_used(&b.memory, SERVE_FOR_KEPT) > most - (1 << 20));
   serve_memory_give(&b.memory, SERVE_FOR_KEPT, most - (1 << 20));
   finish(&p);
+  close_bag(&b);
+}
+
+/* Nothing is kept for a player that is alone, apart from what it holds. */
+static void a_player_alone(void **state) {
+  player p;
+  bag b;
+
+  (void)state;
+  open_bag(&b);
+  begin(&p, b.batches, 0, 0);
+  fox_batches_leave(b.batches);
+  while (step(&p)) {
+    assert_true(serve_memory_used(&b.memory, SERVE_FOR_KEPT) <= p.batch->charged);
+  }
+  finish(&p);
+  assert_int_equal(serve_memory_used(&b.memory, SERVE_FOR_KEPT), 0);
+  assert_non_null(fox_batches_join(b.batches));
   close_bag(&b);
 }
 
@@ -351,9 +371,9 @@ static void failures(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(each_message_once), cmocka_unit_test(batches_are_shared),
-      cmocka_unit_test(memory_is_bounded), cmocka_unit_test(last_messages),
-      cmocka_unit_test(gone_clients),      cmocka_unit_test(threads),
-      cmocka_unit_test(failures), /* damages the bag */
+      cmocka_unit_test(memory_is_bounded), cmocka_unit_test(a_player_alone),
+      cmocka_unit_test(last_messages),     cmocka_unit_test(gone_clients),
+      cmocka_unit_test(threads),           cmocka_unit_test(failures), /* damages the bag */
   };
 
   return cmocka_run_group_tests(tests, make, remove_bag);
