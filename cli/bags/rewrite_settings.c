@@ -133,7 +133,8 @@ static void read_plain(ha_writer_options *o, const cli_rewrite *set) {
 }
 
 bool cli_rewrite_settings_read(cli_rewrite_settings *out, const cli_rewrite *set) {
-  const char *compression = set->compression;
+  const bool is_preserved = set->compression && strcmp(set->compression, "preserve") == 0;
+  const char *compression = is_preserved ? NULL : set->compression;
 
   *out = (cli_rewrite_settings){.writer = HA_WRITER_OPTIONS_INIT};
   read_plain(&out->writer, set);

@@ -82,6 +82,8 @@ void cli_select_warn_of_unknown(const cli_texts *texts, const char *what, const 
     const char *nearest = found ? NULL : cli_nearest(text, names, count);
     if (nearest) {
       cli_warn("%s '%s' is not in the bag; did you mean '%s'?", what, text, nearest);
+    } else if (!found && strchr(text, ',')) {
+      cli_warn("%s '%s' is not in the bag; give each name by an option of its own", what, text);
     } else if (!found) {
       cli_warn("%s '%s' is not in the bag; 'holdall info' lists topics and types", what, text);
     }

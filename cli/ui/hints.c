@@ -117,7 +117,9 @@ void cli_refuse_verb(const char *name) {
       find_hint(g_verbs, sizeof g_verbs / sizeof *g_verbs, "", name, strlen(name));
   const char *nearest = cli_nearest(name, names, count);
   if (*name == '-') {
-    cli_error("unknown option '%s'; see 'holdall --help'", name);
+    cli_error(
+        "unknown option '%s'; options follow the verb: 'holdall VERB %s', see 'holdall --help'",
+        name, name);
   } else if (instead) {
     cli_error("unknown verb '%s'; try %s", name, instead);
   } else if (nearest) {
@@ -143,6 +145,10 @@ static const hint g_options[] = {
     {"convert", "src-typestore-ref", "--definitions FOLDER, for bags without definitions"},
     {"convert", "dst-typestore-ref", "--adapt FOLDER"},
     {NULL, "out", "--output"},
+    {NULL, "color", "the output has no colors"},
+    {NULL, "time-format", "times are seconds; nanoseconds with --json"},
+    {NULL, "include-crc", "checksums are written unless --no-crc is given"},
+    {"decompress", "chunk-size", "holdall convert --compression none --chunk-size SIZE -o OUT BAG"},
     {NULL, "format", "-o with the suffix .bag, .mcap or .db3, or --as of 'export'"},
     {NULL, "start-time", "--start, in seconds, or as an offset: +12.5"},
     {"echo", "topic", "the topics as arguments: holdall echo /imu"},

@@ -18,6 +18,7 @@ typedef struct parser {
   int at;   /* index in argv of the next word */
   int kept; /* number of arguments, which are moved to the start of argv */
   bool is_ros1;
+  bool names_bags; /* by an option of another program, --src */
 } parser;
 
 /* Returns false after one line on stderr. */
@@ -109,6 +110,28 @@ static bool set_alias(const parser *p, const cli_alias *alias, const char *text)
   return set(p, opt, cli_alias_text(alias, text, before ? *before : NULL)) && imply(p, alias);
 }
 
+/* Is there a bag that is named by an option (--src), so that words are values of other options? */
+static bool names_bags_by_option(const parser *p) {
+  for (int i = 1; i < p->argc; i++) {
+    const size_t size = strncmp(p->argv[i], "--", 2) == 0 ? strcspn(p->argv[i] + 2, "=") : 0;
+    const cli_alias *alias =
+        size > 0 ? cli_tables_find_alias(&p->tables, p->argv[i] + 2, size, 0) : NULL;
+    if (alias && alias->kind == CLI_ALIAS_ARGUMENT) return true;
+  }
+  return false;
+}
+
+static bool take_alias_list(parser *p, const cli_alias *alias, char *given) {
+  const bool is_list = !given && p->names_bags;
+
+  if (!given && p->at == p->argc) return refuse(p, "a value is missing after", p->argv[p->at - 1]);
+  if (!set_alias(p, alias, given ? given : p->argv[p->at++])) return false;
+  while (is_list && p->at < p->argc && p->argv[p->at][0] != '-') {
+    if (!set_alias(p, alias, p->argv[p->at++])) return false;
+  }
+  return true;
+}
+
 /* given: as in take_value(). */
 static bool take_alias(parser *p, const cli_alias *alias, char *given) {
   switch (alias->kind) {
@@ -119,6 +142,8 @@ static bool take_alias(parser *p, const cli_alias *alias, char *given) {
     return true;
   case CLI_ALIAS_FLAG:
     return set(p, find_name(p, alias->option), alias->value);
+  case CLI_ALIAS_LIST:
+    return take_alias_list(p, alias, given);
   case CLI_ALIAS_VALUE:
   case CLI_ALIAS_NS:
   case CLI_ALIAS_WHOLE:
@@ -140,6 +165,14 @@ static const cli_opt *resolve_letter_e(const parser *p, const cli_opt *opt, cons
   return end;
 }
 
+/* -n is --limit, but in `mcap filter` a regular expression of topics. */
+static const cli_alias *resolve_letter_n(const parser *p, const cli_opt *opt, const char *text) {
+  const bool is_number = text[strspn(text, "0123456789")] == '\0';
+
+  if (strcmp(opt->name, "limit") != 0 || is_number) return NULL;
+  return cli_tables_find_alias(&p->tables, NULL, 0, 'n');
+}
+
 /* --- words of the command line ------------------------------------------------------------ */
 
 /* text: "name" or "name=value", without the dashes. */
@@ -147,9 +180,10 @@ static bool take_long(parser *p, char *text) {
   const size_t size = strcspn(text, "=");
   char *value = text[size] == '=' ? text + size + 1 : NULL;
   const cli_opt *opt = cli_tables_find(&p->tables, text, size);
-  const cli_alias *alias = opt ? NULL : cli_tables_find_alias(&p->tables, text, size, 0);
+  const cli_alias *alias =
+      opt && !p->names_bags ? NULL : cli_tables_find_alias(&p->tables, text, size, 0);
 
-  if (alias) return take_alias(p, alias, value);
+  if (alias && (!opt || alias->kind == CLI_ALIAS_LIST)) return take_alias(p, alias, value);
   if (!opt) return refuse_option(p);
   if (opt->kind == CLI_FLAG && value) return refuse(p, "no value is allowed for", opt->name);
   return opt->kind == CLI_FLAG ? set(p, opt, NULL) : take_value(p, opt, value);
@@ -168,7 +202,9 @@ static bool take_letters(parser *p, char *text) {
       if (!set(p, opt, NULL)) return false;
       continue;
     }
-    if (rest || p->at < p->argc) opt = resolve_letter_e(p, opt, rest ? rest : p->argv[p->at]);
+    const char *next = rest ? rest : p->at < p->argc ? p->argv[p->at] : NULL;
+    if (next && (alias = resolve_letter_n(p, opt, next)) != NULL) return take_alias(p, alias, rest);
+    if (next) opt = resolve_letter_e(p, opt, next);
     return take_value(p, opt, rest);
   }
   return true;
@@ -242,6 +278,7 @@ bool cli_parse_for(int *exit_code, cli_arguments *arguments, void *settings, con
     return false;
   }
   *exit_code = CLI_WRONG_USE;
+  p.names_bags = names_bags_by_option(&p); /* arguments are moved over words that were read */
   if (!read_all(&p, arguments)) return false;
   if (!verb->reads_no_bags) {
     cli_standard_input_note(arguments, cli_limits_given.temp_dir, cli_limits_given.temp.value);

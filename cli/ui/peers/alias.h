@@ -8,6 +8,8 @@
 /* How the value of the other program's option is converted. */
 typedef enum cli_alias_kind {
   CLI_ALIAS_VALUE,    /* unchanged */
+  CLI_ALIAS_LIST,     /* unchanged; if bags are named by another alias, all words up to the next
+                         option are values */
   CLI_ALIAS_ARGUMENT, /* the option is dropped: its value is an argument */
   CLI_ALIAS_FLAG,     /* no value; our option gets cli_alias.value, NULL for a flag */
   CLI_ALIAS_NOTHING,  /* no value; requests the default, so it is ignored */

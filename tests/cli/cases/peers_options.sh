@@ -9,7 +9,21 @@ holdall convert small.bag -o "$out/d" -q --dst-typestore ros2_jazzy 2>/dev/null;
 holdall convert small.bag -o "$out/e" -q --dst-typestore empty
 holdall convert small.bag -o "$out/plain" 2>&1 | sed "s|$out|OUT|"
 holdall convert small.bag -o "$out/auto.mcap" --to auto -q 2>/dev/null; holdall info "$out/auto.mcap" | grep Encoding
+names2() { holdall convert --src small.bag --dst "$out/multi-$1" "${@:2}" -q; names "$out/multi-$1"; echo; }
+names2 1 --include-topic /chatter /none
+names2 2 --exclude-topic /chatter /none --dst-storage mcap
+names2 3 --include-msgtype std_msgs/String pkg/Other
+names2 4 --exclude-msgtype std_msgs/String pkg/Other
+holdall convert --include-topic /chatter small.bag -o "$out/one.bag" -q && names "$out/one.bag"; echo
 echo '-- mcap'
+holdall filter small.bag -o "$out/n.mcap" -q -n '/chat.*'; names "$out/n.mcap"; echo
+holdall filter small.bag -o "$out/n1.mcap" -q -n 1; names "$out/n1.mcap"; echo
+holdall recover small.bag -o "$out/preserved.bag" --compression preserve -a -q; echo "exit $?"
+holdall doctor --strict-message-order -q small.bag; echo "exit $?"
+holdall attachments "$out/n.mcap" --add small.bag --name a --content-type text/x --creation-time 5 -q && holdall attachments "$out/n.mcap" --json | grep -o '"media_type":"[^"]*"'
+holdall cat small.bag --topics /chatter,/other --color never; echo "exit $?"
+holdall cat small.bag --topics /chatter,/other; echo "exit $?"
+holdall -v info small.bag; echo "exit $?"
 start=$(holdall info -y -k start small.bag)
 end=$(holdall info -y -k end small.bag)
 holdall filter small.bag -o "$out/f.mcap" -q -s "${start%.*}" -e "${end%.*}" 2>&1 | sed 's/[0-9]\{9,\}/N/g'
