@@ -57,8 +57,9 @@ def check_all_verbs(run, path, count, exit_code=0):
     """Each verb gives all messages."""
     name = path.name
     expect(f"{name}: messages", len(run.lines(path)), count)
-    expect(f"{name}: info", run("info", path).returncode, exit_code)
-    if f"Messages:          {count}\n" not in run("info", path).stdout:
+    info = run("info", path)
+    expect(f"{name}: info", info.returncode, exit_code)
+    if f"Messages:          {count}\n" not in info.stdout:
         problems.append(f"{name}: info does not count {count} messages")
     if exit_code == 0:
         done = run("check", path)
