@@ -58,17 +58,20 @@ def run_script(name, folder, wanted):
     return code
 
 
-def run_page(script, wanted_of, why=None):
+def run_page(script, wanted_of, why=None, flags=()):
     """Runs a script of this folder with the values that wanted_of(holdall, folder) returns, as the main program. why: a reason
-    to skip the test, or a function of the path of the command that returns one."""
+    to skip the test, or a function of the path of the command that returns one. flags: names of options of the test that the script gets."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", required=True)
+    for flag in flags:
+        parser.add_argument("--" + flag, action="store_true")
     args = parser.parse_args()
     if why := missing() or (why(args.holdall) if callable(why) else why):
         sys.exit(skip(why))
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), **wanted_of(args.holdall, folder)}
+        wanted = {"holdall": args.holdall, "chromium": shutil.which("chromium"), **wanted_of(args.holdall, folder),
+                  **{flag: getattr(args, flag) for flag in flags}}
         sys.exit(run_script(script, folder, wanted))
 
 
