@@ -12,7 +12,7 @@ from .programs import ROOT
 sys.path.append(str(ROOT / "tests/cli"))
 from ws_client import BINARY, SDK, TEXT, Client, frame  # noqa: E402
 
-CLIENTS, SECONDS = 100, 10
+CLIENTS, SECONDS = 100, 20
 TOPICS = ("/imu/data", "/tf", "/odom")  # 550 messages a second
 LEAST_HZ = 540
 MESSAGE = 1  # first byte of a binary message that contains a message of the bag

@@ -5,6 +5,10 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#ifdef __linux__
+#include <malloc.h>
+#endif
+
 #include "bags/join.h"
 #include "serve/http.h"
 #include "serve/url/browser.h"
@@ -303,10 +307,22 @@ static bool check(const job *j, const cli_arguments *bags) {
   return false;
 }
 
+/* Return the memory of chunks and images to the system when they are freed. Without a fixed
+ * threshold glibc raises it to 32 MiB, and the heap of each of many threads then keeps what was
+ * freed there: 280 MiB instead of 70 after 100 clients have played a bag for 20 s. */
+static void return_memory(void) {
+#ifdef M_MMAP_THRESHOLD
+  enum { LARGE = 1 << 20 };
+
+  (void)mallopt(M_MMAP_THRESHOLD, LARGE);
+#endif
+}
+
 static int serve(job *j, const cli_arguments *bags) {
   if (!check(j, bags) || !set_tiles(&j->site, j->set.tiles)) return CLI_WRONG_USE;
   serve_memory_init(&j->memory, j->set.memory.given ? j->set.memory.value : SERVE_MEMORY_DEFAULT,
                     bags->size > 0, j->set.live);
+  return_memory();
   j->site.memory = &j->memory;
   j->decoders = serve_decoders_new(&j->memory);
   if (!open_bags(j, bags)) return CLI_FAILED;
