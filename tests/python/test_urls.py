@@ -172,6 +172,33 @@ def test_processes(url, method):
         assert child.exitcode == 0
 
 
+@pytest.mark.skipif("LD_PRELOAD" in os.environ, reason="GCC 12's AddressSanitizer keeps its allocator locked in the child of a fork")
+def test_forks_while_threads_open(url):
+    """A child opens a bag although other threads of its parent were opening bags at the moment of the fork."""
+    stops = threading.Event()
+
+    def open_often():
+        while not stops.is_set():
+            holdall.open(url).close()
+
+    threads = [threading.Thread(target=open_often) for _ in range(3)]
+    context = multiprocessing.get_context("fork")
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(20):
+            ours, theirs = context.Pipe()
+            child = context.Process(target=lambda pipe: pipe.send(holdall.open(url).count), args=(theirs,), daemon=True)
+            child.start()
+            assert ours.poll(60), "a child hangs"
+            assert ours.recv() > COUNT
+            child.join(60)
+    finally:
+        stops.set()
+        for thread in threads:
+            thread.join()
+
+
 def test_iterators_stay_in_their_process(url):
     iterator = iter(holdall.open(url))
     next(iterator)

@@ -418,6 +418,10 @@ static void delete_oldest(all_kept *all, uint64_t limit) {
   }
 }
 
+void ha__cache_after_fork(void) {
+  pthread_mutex_init(&g_trimming, NULL);
+}
+
 void ha__cache_trim(ha__cache *cache) {
   all_kept all = {NULL, 0, 0, 0};
 

@@ -47,6 +47,9 @@ void ha__cache_save(ha__cache *cache, const ha__cache_part *part, const uint8_t 
 /* Delete old parts, of all files, if something was saved and the limit is exceeded. */
 void ha__cache_trim(ha__cache *cache);
 
+/* In the child of a fork, where the thread that deletes parts does not exist. */
+void ha__cache_after_fork(void);
+
 /* Bytes that were loaded so far, of all caches. Any thread. */
 uint64_t ha__cache_loaded(void);
 

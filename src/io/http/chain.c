@@ -338,6 +338,11 @@ static struct {
   ha__s3_credentials credentials;
 } g_found = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
+void ha__chain_after_fork(void) {
+  pthread_mutex_init(&g_found.lock, NULL);
+  memset(&g_found.credentials, 0, sizeof g_found.credentials);
+}
+
 /* Credentials from the environment and the files. HA_END: none. */
 static ha_status at_once(ha__s3_credentials *out, const ha__s3_profile *profile, bool is_named,
                          ha_error *err) {

@@ -186,6 +186,32 @@ static void recent_failed(const char *name, const ha__net *net, const ha_error *
   pthread_mutex_unlock(&g_recent.lock);
 }
 
+/* --- forks ------------------------------------------------------------------------------------ */
+
+/* Locks may be held by threads that the child does not have, and files are connected by a thread of
+ * the parent: the child begins with nothing. */
+static void after_fork(void) {
+  pthread_mutex_init(&g_recent.lock, NULL);
+  memset(g_recent.files, 0, sizeof g_recent.files);
+  g_recent.failed = NULL;
+  ha__cache_after_fork();
+  ha__chain_after_fork();
+  ha__store_after_fork();
+}
+
+static void watch_forks(void) {
+  (void)pthread_atfork(NULL, NULL, after_fork);
+}
+
+static ha_status begin(ha__net **out, const ha_net_options *options, ha_error *err) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+  pthread_once(&once, watch_forks);
+  return ha__net_new(out, options, err);
+}
+
+/* --- the tables of functions ------------------------------------------------------------------ */
+
 static ha_status open_anew(ha__http_file **out, const char *name, const ha__net *net,
                            const ha_net_options *options, ha_error *err) {
   ha_error failure = HA_ERROR_INIT;
@@ -204,7 +230,7 @@ static ha_status http_open(void **out, uint64_t *out_size, void *context, const 
   ha__http_file *file = NULL;
   ha__net *net = NULL;
 
-  HA_TRY(ha__net_new(&net, context, err));
+  HA_TRY(begin(&net, context, err));
   file = recent_take(name, net);
   const ha_status st = file ? HA_OK : open_anew(&file, name, net, context, err);
   ha__net_free(net);
@@ -230,7 +256,7 @@ static ha_status s3_list(void *context, const char *folder, ha_io_add_fn add, ha
                          ha_error *err) {
   ha__net *net = NULL;
 
-  HA_TRY(ha__net_new(&net, context, err));
+  HA_TRY(begin(&net, context, err));
   const ha_status st = ha__store_list(folder, net, add, names, err);
   ha__net_free(net);
   return st;
@@ -240,7 +266,7 @@ static ha_status http_put(void *context, const char *name, const ha_io_content *
                           ha_io_stored *out, ha_error *err) {
   ha__net *net = NULL;
 
-  HA_TRY(ha__net_new(&net, context, err));
+  HA_TRY(begin(&net, context, err));
   const ha_status st = put(net, name, content, out, err);
   ha__net_free(net);
   return st;

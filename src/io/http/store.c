@@ -53,6 +53,12 @@ static struct {
   size_t next;
 } g_regions = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
+void ha__store_after_fork(void) {
+  pthread_mutex_init(&g_regions.lock, NULL);
+  memset(g_regions.items, 0, sizeof g_regions.items);
+  g_regions.next = 0;
+}
+
 static void recall_region(ha__store *s) {
   pthread_mutex_lock(&g_regions.lock);
   for (size_t i = 0; i < MAX_REGIONS && !s->endpoint_url[0]; i++) {

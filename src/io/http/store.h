@@ -39,6 +39,10 @@ bool ha__store_learn(ha__store *store, const ha__http_answer *answer, const char
 ha_status ha__store_explain(char *out, size_t capacity, ha__store *store, int status,
                             const char *body, size_t size);
 
+/* In the child of a fork: forget what is kept for all stores, whose lock another thread may hold.
+ */
+void ha__store_after_fork(void);
+
 /* As in ha_io_ops. */
 ha_status ha__store_list(const char *folder, const ha__net *net, ha_io_add_fn add,
                          ha_io_names *names, ha_error *err);
@@ -60,6 +64,9 @@ ha_status ha__chain_profile(ha__s3_profile *out, const char *name, ha_error *err
  * and precedes the environment. HA_E_IO: a place that is set fails. Any thread. */
 ha_status ha__chain_credentials(ha__s3_credentials *out, const ha__s3_profile *profile,
                                 bool is_named, ha_error *err);
+
+/* As ha__store_after_fork(). */
+void ha__chain_after_fork(void);
 
 /* Whether they end so soon that others should be looked for. */
 bool ha__chain_is_stale(const ha__s3_credentials *credentials);
