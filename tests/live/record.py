@@ -548,6 +548,16 @@ def full_disk(network, storage, size):
     must_equal("recovered", count_rows(out) if storage == "sqlite3" else len(list(bag_messages(out))), written)
 
 
+def near_topic(network):
+    """A selected topic without publisher, and the warning at the end names the one that the network has."""
+    network.peer("raw_pub", topic="/chatter", matched=9, count=1)
+    recorder = Recorder(network, "--topics", "/chater")
+    recorder.process.signal(signal.SIGINT)
+    recorder.ended(3)
+    if "/chater had no publisher; did you mean '/chatter'?" not in recorder.process.tail():
+        raise Difference(recorder.process.tail())
+
+
 def in_background(network):
     """Runs in the background of a shell with a terminal: it records, and ends at a signal."""
     path, ready = network.folder / "bag", network.folder / "ready"
@@ -736,6 +746,7 @@ CASES = [
     ("a robot", robot),
     ("a publisher is killed", publisher_killed),
     ("the recorder is killed", recorder_killed),
+    ("a selected topic is misspelt", near_topic),
     ("the disk is full: MCAP", lambda network: full_disk(network, "mcap", 1000000)),
     ("the disk is full: SQLite", lambda network: full_disk(network, "sqlite3", 4000000)),
     ("in the background of a terminal", in_background),

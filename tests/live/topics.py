@@ -184,6 +184,9 @@ def names(network):
     said = look(network, "/nosuch", status=1)
     if "holdall: /nosuch does not exist" not in said:
         raise Difference(f"it says {said}")
+    said = look(network, "/othr", status=1)
+    if "holdall: /othr does not exist; did you mean '/other'?" not in said:
+        raise Difference(f"it says {said}")
 
 
 # --- incompatible endpoints ----------------------------------------------------------------------------
