@@ -15,7 +15,6 @@ export const view = signal([0, 1]); /* time span of plots, in ns since the start
 /* The message selected by a step, among those with the same time: { topic, time, index, message }. */
 export const stepped = signal(null);
 
-export const topicOf = (name) => (bag.value ? bag.value.topics.find((t) => t.name === name) : undefined);
 export const span = () => Number(bag.value.last - bag.value.first) + 1;
 export const since = (ns) => Number(ns - bag.value.first);
 export const wholeView = () => { view.value = [0, span()]; };

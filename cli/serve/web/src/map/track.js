@@ -1,13 +1,10 @@
 /* Tracks of sensor_msgs/NavSatFix topics. */
 import { getJson, getMessages, query } from '../api.js';
+import { pointsIn } from '../plot/data.js';
 
 const POINTS = 2000;
 
-const values = async (source, topic, field, abort) => {
-  const answer = await getJson(`/${source.id}/series${query({ topic, field, points: POINTS })}`, abort);
-  return answer.points.flatMap(([count, t0, v0, t1, v1]) => (count === 1 ? [[t0, v0]]
-    : t0 <= t1 ? [[t0, v0], [t1, v1]] : [[t1, v1], [t0, v0]]));
-};
+const values = async (source, topic, field, abort) => pointsIn(await getJson(`/${source.id}/series${query({ topic, field, points: POINTS })}`, abort));
 /* Interpolates the value at a time. */
 const between = (points, t, from) => {
   let i = from;

@@ -79,20 +79,20 @@ const thin = (times, values, [from, to], width) => {
   return out;
 };
 
+/* Points of an answer with series: the smallest and the largest value of each interval, in order of time. */
+export const pointsIn = ({ points }) => points.flatMap(([count, t0, v0, t1, v1]) => (count === 1 ? [[t0, v0]]
+  : t0 <= t1 ? [[t0, v0], [t1, v1]] : [[t1, v1], [t0, v0]]));
+
 /* Loads the smallest and the largest value for each pixel column. */
 const loadField = async (source, { topic, field }, [from, to], width, abort) => {
   const start = source.first + BigInt(Math.floor(from)), end = source.first + BigInt(Math.ceil(to));
   const points = Math.max(1, Math.min(width, 10000));
   const answer = await getJson(`/${source.id}/series${query({ topic, field, start, end, points })}`, abort);
-  const offset = Number(BigInt(answer.start_ns) - source.first), found = [];
-  for (const [count, t0, v0, t1, v1] of answer.points) {
-    const pair = t0 <= t1 ? [[t0 + offset, v0], [t1 + offset, v1]] : [[t1 + offset, v1], [t0 + offset, v0]];
-    found.push(...(count > 1 ? pair : pair.slice(1)));
-  }
-  return { points: found };
+  const offset = Number(BigInt(answer.start_ns) - source.first);
+  return { points: pointsIn(answer).map(([t, v]) => [t + offset, v]) };
 };
 
-export const LIMITED = 'too many messages: zoom in';
+const LIMITED = 'too many messages: zoom in';
 const textOf = (series) => series.text ?? series.field;
 const loadSeries = async (source, series, at, width, abort) => {
   if (textOf(series) === '') return { points: [] };

@@ -22,7 +22,7 @@ export const makeLine = (points) => new Line(lineGeometry(points), new LineBasic
 const at = (p) => [Number(p.x) || 0, Number(p.y) || 0, Number(p.z) || 0];
 
 /* Axes: x is red, y is green, z is blue. */
-export const makeAxes = (size) => {
+const makeAxes = (size) => {
   const red = [0.9, 0.2, 0.2], green = [0.2, 0.7, 0.2], blue = [0.25, 0.4, 1];
   return new LineSegments(lineGeometry([[0, 0, 0], [size, 0, 0], [0, 0, 0], [0, size, 0], [0, 0, 0], [0, 0, size]],
     [red, red, green, green, blue, blue]), new LineBasicMaterial({ vertexColors: true }));
