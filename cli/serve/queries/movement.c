@@ -49,6 +49,7 @@ typedef struct movement {
   const char **topics; /* of the channels with a plan */
   size_t topic_count;
   size_t moment;
+  size_t open;      /* channels that have few samples of the moment */
   size_t reads;     /* messages read at the moment */
   int64_t begun_ns; /* monotonic time */
   source *into;     /* of the message that is walked, with the following members */
@@ -213,11 +214,14 @@ static bool take_message(void *user, const ha_message *msg) {
     c->moment = m->moment;
     if (msg->size > MAX_MESSAGE) {
       c->plan = NULL;
-    } else if (c->samples++ < MAX_SAMPLES) {
+      m->open--;
+    } else if (c->samples < MAX_SAMPLES) {
+      c->samples++;
       walk(m, c, msg);
+      if (c->samples == MAX_SAMPLES) m->open--;
     }
   }
-  return ++m->reads < MAX_READ && !is_over(m);
+  return m->open > 0 && ++m->reads < MAX_READ && !is_over(m);
 }
 
 static bool has_fields(const ha_channel *channel, const ha_plan *plan) {
@@ -265,6 +269,7 @@ static bool read_moment(movement *m, size_t moment) {
   query.end_ns = (int64_t)((uint64_t)query.start_ns + (step < WINDOW_NS ? step : WINDOW_NS));
   m->moment = moment;
   m->reads = 0;
+  m->open = m->topic_count; /* one for each channel */
   if (serve_bag_query(m->bag, &query) < 0) return false;
   return strcmp(serve_bag_each(m->bag, take_message, m), "stopped") != 0;
 }
