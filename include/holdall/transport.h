@@ -28,6 +28,7 @@
 #include <holdall/base.h>
 #include <holdall/error.h>
 #include <holdall/model.h>
+#include <holdall/parameters.h>
 
 HA_BEGIN_DECLS
 
@@ -443,6 +444,10 @@ struct ha_transport_ops {
   /* NULL = not supported: send() is called, then release(). */
   ha_status (*lend)(ha_publication *publication, const uint8_t *data, size_t size, int64_t sent_ns,
                     void (*release)(void *user), void *user, ha_error *err);
+  /* Parameters that the network itself keeps, for ha_parameters_open(); timeout_ns is set. NULL =
+   * none: parameters are then those of nodes, by their services. */
+  ha_status (*parameters)(ha_parameters **out, ha_transport *transport,
+                          const ha_parameters_options *options, ha_error *err);
 };
 
 HA_END_DECLS

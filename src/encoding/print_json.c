@@ -3,8 +3,8 @@
 
 #include "base/bytes.h"
 #include "base/number/number.h"
+#include "base/text/base64.h"
 #include "base/text/utf8.h"
-#include "encoding/build/base64.h"
 #include "encoding/path.h"
 #include "encoding/print.h"
 #include "encoding/walk.h"

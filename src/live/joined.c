@@ -8,6 +8,7 @@
 
 #include "base/alloc.h"
 #include "base/status.h"
+#include "live/optional.h"
 
 /* The number of a network is stored in the lowest bits of the pointer to kept data. */
 enum { PARTS_MAX = 4, PART_BITS = PARTS_MAX - 1 };
@@ -226,6 +227,13 @@ static ha_status joined_connect(ha_client **out, ha_transport *base,
   return ha_transport_connect(out, ((joined *)base)->parts[0].transport, options, err);
 }
 
+static ha_status joined_parameters(ha_parameters **out, ha_transport *base,
+                                   const ha_parameters_options *options, ha_error *err) {
+  ha_transport *first = ((joined *)base)->parts[0].transport;
+
+  return ha__transport_parameters(first)(out, first, options, err);
+}
+
 /* --- the transport -------------------------------------------------------------------------- */
 
 static int32_t joined_has_sim_time(ha_transport *base) {
@@ -372,6 +380,8 @@ ha_status ha__joined_open(ha_transport **out, const char *name, const ha_transpo
     whole->failed = st < 0;
     if (st >= 0) {
       whole->ops.encoding = ha_transport_encoding(whole->parts[0].transport);
+      if (ha__transport_parameters(whole->parts[0].transport))
+        whole->ops.parameters = joined_parameters;
       *out = &whole->transport;
     }
     pthread_mutex_unlock(&whole->reporting);

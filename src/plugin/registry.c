@@ -146,7 +146,8 @@ static const char *refuse_compression(const ha_compression_ops *ops) {
 }
 
 static const char *refuse_transport(const ha_transport_ops *ops) {
-  if (ops->struct_size < sizeof *ops) return "its transport table is of another version";
+  if (ops->struct_size < offsetof(ha_transport_ops, parameters))
+    return "its transport table is of another version";
   if (!ops->name || !ops->summary || !ops->version || !ops->encoding || !ops->open || !ops->close ||
       !ops->subscribe || !ops->unsubscribe || !ops->keep || !ops->drop || !ops->advertise ||
       !ops->send || !ops->matched || !ops->wait_acked || !ops->unadvertise) {

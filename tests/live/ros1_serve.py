@@ -11,7 +11,7 @@ import threading
 from network import arguments
 from processes import HERE, Peer, must_equal
 from roscore import ROS_PYTHON, run_ros1
-from serve import Server, Viewer, until
+from serve import ALWAYS, Server, Viewer, until
 from ws_client import BINARY, frame
 
 
@@ -69,7 +69,7 @@ def called(network):
     definition.parent.mkdir(parents=True)
     definition.write_text("string logger\nstring level\n---\n")
     server = Server(network, "--control", "--definitions", str(network.folder / "defined"), ros="--ros1")
-    viewer = Viewer(server, ("connectionGraph", "clientPublish", "services"), ("ros1",))
+    viewer = Viewer(server, (*ALWAYS, "clientPublish", "services"), ("ros1",))
     ids = {}
     while not {"/of_rospy", "/of_roscpp"} <= set(ids):
         for service in viewer.until_op("advertiseServices")["services"]:

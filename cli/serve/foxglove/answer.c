@@ -50,6 +50,11 @@ void fox_text_send(fox_text *text, ws_stream *stream) {
   ws_stream_put(stream, &item);
 }
 
+void fox_text_drop(fox_text *text) {
+  cli_out_flush(&text->out);
+  close(text->out.fd);
+}
+
 void fox_send_status(ws_stream *stream, int level, const char *message, const char *id) {
   fox_text text;
 

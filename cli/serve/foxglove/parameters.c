@@ -245,6 +245,20 @@ static size_t find_name(const fox_parameters *p, const char *name) {
   return p->name_count;
 }
 
+/* ROS 1: a map was deleted; report the parameters in it that are followed. */
+static void put_deleted(answer *a, fox_parameters *p, const char *map) {
+  const size_t size = strcmp(map, "/") == 0 ? 0 : strlen(map);
+
+  pthread_mutex_lock(&p->lock);
+  for (size_t i = 0; i < p->name_count; i++) {
+    const ha_parameter deleted = {p->names[i], {.kind = HA_PARAMETER_NOT_SET}};
+
+    if (strncmp(p->names[i], map, size) == 0 && p->names[i][size] == '/')
+      put_parameter(a, &deleted);
+  }
+  pthread_mutex_unlock(&p->lock);
+}
+
 /* Callback in a network thread. */
 static void on_change(void *user, const ha_parameter *parameter) {
   fox_parameters *p = user;
@@ -253,9 +267,15 @@ static void on_change(void *user, const ha_parameter *parameter) {
   pthread_mutex_lock(&p->lock);
   const bool is_followed = p->follows_all || find_name(p, parameter->name) < p->name_count;
   pthread_mutex_unlock(&p->lock);
-  if (!is_followed || !begin_answer(&a)) return;
-  put_parameter(&a, parameter);
-  send_answer(&a, p, NULL, true);
+  const bool is_deleted = parameter->value.kind == HA_PARAMETER_NOT_SET;
+  if ((!is_followed && !is_deleted) || !begin_answer(&a)) return;
+  if (is_followed) put_parameter(&a, parameter);
+  if (is_deleted) put_deleted(&a, p, parameter->name);
+  if (a.size > 0) {
+    send_answer(&a, p, NULL, true);
+  } else {
+    fox_text_drop(&a.text);
+  }
 }
 
 static void add_name(fox_parameters *p, const char *name) {

@@ -79,6 +79,7 @@ typedef struct fox_text {
 /* Begin a message. Returns false if there is no temporary file. */
 bool fox_text_begin(fox_text *text, const char *op);
 void fox_text_send(fox_text *text, ws_stream *stream);
+void fox_text_drop(fox_text *text); /* instead of sending it */
 
 /* Send a status message. id: replaces the previous status with this id; NULL = none. */
 void fox_send_status(ws_stream *stream, int level, const char *message, const char *id);

@@ -11,8 +11,8 @@
 
 #include "base/number/number.h"
 #include "base/status.h"
+#include "base/text/base64.h"
 #include "base/text/utf8.h"
-#include "encoding/build/base64.h"
 
 enum { MAX_DEPTH = 64, NUMBER_SIZE = 40 };
 

@@ -12,7 +12,7 @@
 #include "base/bytes.h"
 #include "base/number/number.h"
 #include "base/status.h"
-#include "encoding/build/base64.h"
+#include "base/text/base64.h"
 #include "encoding/json/value.h"
 
 enum { MAX_HEAD = 9 };

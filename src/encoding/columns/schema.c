@@ -5,8 +5,8 @@
 #include "base/alloc.h"
 #include "base/format.h"
 #include "base/status.h"
+#include "base/text/base64.h"
 #include "base/text/utf8.h"
-#include "encoding/build/base64.h"
 #include "encoding/columns/columns.h"
 
 enum { MAX_FORMAT = 32 };

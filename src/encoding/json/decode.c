@@ -6,7 +6,7 @@
 
 #include "base/bytes.h"
 #include "base/status.h"
-#include "encoding/build/base64.h"
+#include "base/text/base64.h"
 #include "encoding/build/source.h"
 #include "encoding/build/trail.h"
 #include "encoding/word.h"

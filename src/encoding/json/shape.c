@@ -8,7 +8,7 @@
 #include "base/bytes.h"
 #include "base/number/number.h"
 #include "base/status.h"
-#include "encoding/build/base64.h"
+#include "base/text/base64.h"
 
 /* --- making ----------------------------------------------------------------------------------- */
 

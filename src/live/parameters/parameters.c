@@ -9,6 +9,7 @@
 #include "base/alloc.h"
 #include "base/status.h"
 #include "live/graph/definition.h"
+#include "live/optional.h"
 #include "live/parameters/nodes.h"
 #include "model/caller.h"
 
@@ -140,7 +141,15 @@ ha_status ha_parameters_open(ha_parameters **out, ha_network *network,
   HA_TRY(HA_CALLER_OPTIONS(&mine, options, ha_parameters_options, err));
   if (mine.timeout_ns < 0) return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "timeout_ns is negative");
   if (mine.timeout_ns == 0) mine.timeout_ns = TIMEOUT_NS;
-  return open_nodes(out, network, &mine, err);
+  ha__parameters_open_fn *open = ha__transport_parameters(ha_network_transport(network));
+  if (!open) return open_nodes(out, network, &mine, err);
+  ha_parameters *made = NULL;
+  HA_TRY(open(&made, ha_network_transport(network), &mine, err));
+  if (!made || !made->ops || made->ops->struct_size < sizeof *made->ops) {
+    return HA_FAIL(err, HA_E_CORRUPT, HA_NO_OFFSET, "the transport returns no parameters");
+  }
+  *out = made;
+  return HA_OK;
 }
 
 static ha_status too_many(size_t count, ha_error *err) {

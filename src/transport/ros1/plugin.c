@@ -12,6 +12,7 @@
 #include "base/status.h"
 #include "transport/ros1/master/graph.h"
 #include "transport/ros1/master/master.h"
+#include "transport/ros1/master/parameters.h"
 #include "transport/ros1/master/rpc_client.h"
 #include "transport/ros1/net/ros1.h"
 #include "transport/ros1/publish/publication.h"
@@ -108,6 +109,7 @@ static ha_status make(ha__ros1 *ros1, ha_error *err) {
   HA_TRY(ha__ros1_rpc_client_new(&ros1->rpc_client, ros1->control, &ros1->config.master,
                                  ros1->config.ipv6, err));
   HA_TRY(ha__ros1_master_new(ros1, err));
+  HA_TRY(ha__ros1_parameters_new(ros1, err));
   HA_TRY(ha__ros1_graph_new(ros1, err));
   HA_TRY(ha__ros1_probe_new(ros1, err));
   HA_TRY(ha__ros1_subscriptions_new(ros1, err));
@@ -135,6 +137,7 @@ static void ros1_close(ha_transport *transport) {
   ha__ros1 *ros1 = (ha__ros1 *)transport;
 
   ha__ros1_worker_stop(ros1->worker);
+  if (ros1->parameters) ha__ros1_parameters_leave(ros1->parameters);
   if (ros1->master && ros1->data) ha__ros1_master_leave(ros1->master);
   ha__ros1_loop_stop(ros1->control); /* first: its callbacks may use everything else */
   ha__ros1_loop_stop(ros1->data);
@@ -148,6 +151,7 @@ static void ros1_close(ha_transport *transport) {
   ha__ros1_subscriptions_free(ros1->subscriptions);
   ha__ros1_publications_free(ros1->publications);
   ha__ros1_graph_free(ros1->graph);
+  ha__ros1_parameters_free(ros1->parameters);
   ha__ros1_master_free(ros1->master);
   ha__ros1_shared_block_done(&ros1->shared_block);
   ha__ros1_loop_free(ros1->control);
@@ -210,6 +214,7 @@ const ha_transport_ops ha__ros1_ops = {
     .disconnect = ha__ros1_disconnect,
     .has_sim_time = has_sim_time,
     .missed = missed,
+    .parameters = ha__ros1_parameters_open,
 };
 
 static const ha_transport_ops *const g_transports[] = {&ha__ros1_ops, NULL};

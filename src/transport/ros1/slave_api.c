@@ -6,6 +6,7 @@
 
 #include "base/status.h"
 #include "transport/ros1/master/master.h"
+#include "transport/ros1/master/parameters.h"
 #include "transport/ros1/net/xml_write.h"
 #include "transport/ros1/publish/publication.h"
 #include "transport/ros1/subscribe/subscription.h"
@@ -90,8 +91,7 @@ static xmlrpc_value *get_bus_stats(ha__ros1 *ros1, const ha__ros1_value *args) {
 /* --- this node ------------------------------------------------------------------------- */
 
 static xmlrpc_value *param_update(ha__ros1 *ros1, const ha__ros1_value *args) {
-  (void)ros1;
-  (void)args;
+  ha__ros1_parameters_update(ros1->parameters, text_at(args, 1), ha__ros1_xml_item(args, 2));
   return nothing();
 }
 

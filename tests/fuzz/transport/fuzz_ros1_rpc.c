@@ -7,6 +7,7 @@
 
 #include "base/growing.h"
 #include "transport/ros1/net/exchange.h"
+#include "transport/ros1/net/parameter.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -50,6 +51,20 @@ static size_t count_bytes(const ha__ros1_value *value, unsigned depth) {
   return bytes;
 }
 
+/* Answers of a master with parameters. */
+static void check_parameters(const ha__ros1_value *all) {
+  ha__ros1_parameter_list list = {.items = NULL};
+  ha_error err = HA_ERROR_INIT;
+
+  const ha_status st = ha__ros1_parameters_add_all(&list, "", all, &err);
+  CHECK(st == HA_OK || (st == HA_E_LIMIT && err.text[0] != '\0'));
+  for (size_t i = 0; i < list.count; i++) {
+    CHECK(list.items[i].name[0] == '/' && list.items[i].value.kind != HA_PARAMETER_NOT_SET);
+  }
+  (void)ha__ros1_parameters_find(all, "/a/b");
+  ha__ros1_parameters_done(&list);
+}
+
 static void check_answer(const uint8_t *data, size_t size) {
   const ha__ros1_value *value = NULL;
   ha__ros1_document document;
@@ -60,6 +75,7 @@ static void check_answer(const uint8_t *data, size_t size) {
     CHECK(err.code == st && err.text[0] != '\0' && !document.arena.blocks);
   } else {
     CHECK(value && count_bytes(&document.params, 0) <= size);
+    check_parameters(value);
   }
   ha__ros1_document_done(&document);
 }

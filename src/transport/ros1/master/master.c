@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "graph.h"
+#include "parameters.h"
 #include "system_state.h"
 
 /* Minimum between two polls: a robot that starts causes hundreds of changes at once. */
@@ -263,6 +264,7 @@ static void go_up(ha__ros1_master *master) {
   ha__ros1_graph_update(master->ros1->graph, &master->state);
   ha__ros1_probe_services(master->ros1->probe);
   check_registrations(master);
+  ha__ros1_parameters_check(master->ros1->parameters);
   schedule(master);
   signal_once(master, &master->answered);
 }
@@ -280,6 +282,7 @@ static void on_sim_time(ha__ros1_rpc_call *call, const ha__ros1_value *value, co
 static void ask_sim_time(ha__ros1_master *master) {
   const ha__ros1 *ros1 = master->ros1;
 
+  ha__ros1_parameters_renew(ros1->parameters);
   master->call.done = on_sim_time;
   if (!ha__ros1_rpc_call_start(&master->call, ros1->rpc_client, &ros1->config.master, "getParam",
                                "(ss)", ros1->config.names.node, "/use_sim_time")) {

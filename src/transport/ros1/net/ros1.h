@@ -39,6 +39,7 @@ typedef struct ha__ros1_subscriptions ha__ros1_subscriptions;
 typedef struct ha__ros1_publications ha__ros1_publications;
 typedef struct ha__ros1_worker ha__ros1_worker;
 typedef struct ha__ros1_probe ha__ros1_probe;
+typedef struct ha__ros1_parameters ha__ros1_parameters;
 
 typedef struct ha__ros1 {
   ha_transport base; /* first */
@@ -60,6 +61,7 @@ typedef struct ha__ros1 {
   ha__ros1_rpc_server *rpc_server;
   ha__ros1_master *master;
   ha__ros1_graph *graph;
+  ha__ros1_parameters *parameters;
   ha__ros1_acceptor *acceptor;
   ha__ros1_subscriptions *subscriptions;
   ha__ros1_publications *publications;

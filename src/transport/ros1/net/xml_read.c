@@ -8,6 +8,7 @@
 #include "base/growing.h"
 #include "base/number/number.h"
 #include "base/status.h"
+#include "base/text/base64.h"
 
 /* --- the elements of XML-RPC ----------------------------------------------------------- */
 
@@ -28,6 +29,8 @@ enum element {
   STRING,
   INT,
   BOOL,
+  DOUBLE,
+  BASE64,
   OTHER
 };
 
@@ -55,8 +58,8 @@ static const struct {
     {"params", PARAMS, IN(CALL) | IN(ANSWER)},
     {"param", PARAM, IN(PARAMS)},
     {"fault", FAULT, IN(ANSWER)},
-    {"double", OTHER, IN(VALUE)},
-    {"base64", OTHER, IN(VALUE)},
+    {"double", DOUBLE, IN(VALUE)},
+    {"base64", BASE64, IN(VALUE)},
     {"dateTime.iso8601", OTHER, IN(VALUE)},
     {"nil", OTHER, IN(VALUE)},
     {"ex:nil", OTHER, IN(VALUE)},
@@ -66,8 +69,8 @@ static const struct {
     {"ex:i1", INT, IN(VALUE)},
     {"i2", INT, IN(VALUE)},
     {"ex:i2", INT, IN(VALUE)},
-    {"float", OTHER, IN(VALUE)},
-    {"ex:float", OTHER, IN(VALUE)},
+    {"float", DOUBLE, IN(VALUE)},
+    {"ex:float", DOUBLE, IN(VALUE)},
     {"dateTime", OTHER, IN(VALUE)},
     {"ex:dateTime", OTHER, IN(VALUE)},
     {"ex:bigdecimal", OTHER, IN(VALUE)},
@@ -149,16 +152,48 @@ static bool is_space(uint8_t c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
+/* The text without white space at its ends. */
+static ha_slice trimmed(const reader *r) {
+  const uint8_t *at = r->text.data;
+  const uint8_t *last = at + r->text.size;
+
+  while (at < last && is_space(*at))
+    at++;
+  while (last > at && is_space(last[-1]))
+    last--;
+  return (ha_slice){at, (size_t)(last - at)};
+}
+
+/* Text of another form is a value of another type: the rest of the document can be used. */
+static void take_double(ha__ros1_value *out, const reader *r) {
+  const ha_slice text = trimmed(r);
+  double number = 0;
+
+  *out = (ha__ros1_value){.kind = HA__ROS1_VALUE_OTHER};
+  if (text.size == 0 || !ha__number_read(&number, (const char *)text.data, text.size)) return;
+  *out = (ha__ros1_value){.kind = HA__ROS1_VALUE_DOUBLE, .is.real = number};
+}
+
+static ha_status take_bytes(ha__ros1_value *out, reader *r, ha_error *err) {
+  const char *text = (const char *)r->text.data;
+  size_t size = 0;
+
+  *out = (ha__ros1_value){.kind = HA__ROS1_VALUE_OTHER};
+  if (r->text.size > 0 && !ha__base64_size(&size, text, r->text.size)) return HA_OK;
+  char *bytes = ha__arena_alloc(&r->out->arena, size + 1);
+  if (!bytes) return HA_FAIL_NOMEM(err);
+  if (size > 0) ha__base64_decode((uint8_t *)bytes, text, r->text.size);
+  *out = (ha__ros1_value){.kind = HA__ROS1_VALUE_BYTES, .count = (uint32_t)size, .is.text = bytes};
+  return HA_OK;
+}
+
 /* Parses the text as a number. */
 static ha_status take_number(ha__ros1_value *out, reader *r, uint32_t kind, ha_error *err) {
-  const uint8_t *at = r->text.data;
-  const uint8_t *end = at + r->text.size;
+  const ha_slice text = trimmed(r);
+  const uint8_t *at = text.data;
+  const uint8_t *end = at + text.size;
   uint64_t number = 0;
 
-  while (at < end && is_space(*at))
-    at++;
-  while (end > at && is_space(end[-1]))
-    end--;
   const bool is_negative = at < end && *at == '-';
   if (at < end && (*at == '-' || *at == '+')) at++;
   if (at == end || end - at > 18)
@@ -198,6 +233,11 @@ static ha_status end_type(reader *r, const frame *f, ha_error *err) {
     return take_number(out, r, HA__ROS1_VALUE_INT, err);
   case BOOL:
     return take_number(out, r, HA__ROS1_VALUE_BOOL, err);
+  case DOUBLE:
+    take_double(out, r);
+    return HA_OK;
+  case BASE64:
+    return take_bytes(out, r, err);
   case STRUCT:
     return collect(out, r, HA__ROS1_VALUE_STRUCT, f->first, err);
   case ARRAY:

@@ -29,17 +29,20 @@ enum {
   HA__ROS1_VALUE_BOOL = 2,
   HA__ROS1_VALUE_ARRAY = 3,
   HA__ROS1_VALUE_STRUCT = 4, /* items: name (TEXT), value, name, value, ... */
-  HA__ROS1_VALUE_OTHER = 5   /* a type that ROS does not use; its content is dropped */
+  HA__ROS1_VALUE_OTHER = 5,  /* a type that ROS does not use, or not its form; it is dropped */
+  HA__ROS1_VALUE_DOUBLE = 6,
+  HA__ROS1_VALUE_BYTES = 7
 };
 
 typedef struct ha__ros1_value ha__ros1_value;
 
 struct ha__ros1_value {
   uint32_t kind;
-  uint32_t count; /* of items */
+  uint32_t count; /* of items; bytes of BYTES */
   union {
-    const char *text; /* UTF-8, without NUL */
+    const char *text; /* UTF-8, without NUL; or BYTES, followed by a NUL */
     int64_t number;   /* of INT and BOOL */
+    double real;
     const ha__ros1_value *items;
   } is;
 };

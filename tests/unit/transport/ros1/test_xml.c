@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../../test.h"
+#include "transport/ros1/net/parameter.h"
 #include "transport/ros1/net/xml_read.h"
 
 #define BEGIN "<methodCall><methodName>m</methodName><params><param>"
@@ -13,6 +14,71 @@
 
 static ha_status parse(ha__ros1_document *out, const char *text, ha_error *err) {
   return ha__ros1_xml_parse(out, (const uint8_t *)text, strlen(text), err);
+}
+
+/* Doubles and bytes; text of another form is a value that is not used. */
+static void test_numbers_and_bytes(void **state) {
+  static const int kinds[] = {HA__ROS1_VALUE_DOUBLE, HA__ROS1_VALUE_BYTES, HA__ROS1_VALUE_BYTES,
+                              HA__ROS1_VALUE_OTHER,  HA__ROS1_VALUE_OTHER, HA__ROS1_VALUE_OTHER};
+  ha__ros1_document call;
+
+  (void)state;
+  assert_ok(parse(&call,
+                  "<methodCall><methodName>paramUpdate</methodName><params><param><value><array>"
+                  "<data><value><double> -1.5e-3 </double></value>"
+                  "<value><base64>\nAP8=\n</base64></value><value><base64/></value>"
+                  "<value><double>1.5x</double></value><value><double/></value>"
+                  "<value><base64>A</base64></value></data></array></value></param></params>"
+                  "</methodCall>",
+                  NULL));
+  const ha__ros1_value *list = ha__ros1_xml_item(&call.params, 0);
+  assert_int_equal(ha__ros1_xml_size(list), 6);
+  for (size_t i = 0; i < 6; i++) {
+    assert_int_equal(ha__ros1_xml_item(list, i)->kind, kinds[i]);
+  }
+  assert_true(ha__ros1_xml_item(list, 0)->is.real == -1.5e-3);
+  assert_int_equal(ha__ros1_xml_item(list, 1)->count, 2);
+  assert_memory_equal(ha__ros1_xml_item(list, 1)->is.text, "\0\xff", 3);
+  assert_int_equal(ha__ros1_xml_item(list, 2)->count, 0);
+  ha__ros1_document_done(&call);
+}
+
+/* Parameters of a map, by their names, and what is too large. */
+static void test_parameters(void **state) {
+  ha__ros1_parameter_list list = {.items = NULL};
+  ha__ros1_document call;
+  ha__ros1_value deep[HA_PARAMETERS_MAX_DEPTH + 2];
+  ha_error err = HA_ERROR_INIT;
+
+  (void)state;
+  assert_ok(parse(&call,
+                  "<methodCall><methodName>x</methodName><params><param><value><struct>"
+                  "<member><name>a</name><value><struct><member><name>b</name><value><i4>7</i4>"
+                  "</value></member><member><name>time</name><value><dateTime.iso8601>x"
+                  "</dateTime.iso8601></value></member></struct></value></member>"
+                  "<member><name>none</name><value><struct/></value></member>"
+                  "<member><name>c</name><value>text</value></member></struct></value></param>"
+                  "</params></methodCall>",
+                  NULL));
+  const ha__ros1_value *all = ha__ros1_xml_item(&call.params, 0);
+  assert_ok(ha__ros1_parameters_add_all(&list, "", all, &err));
+  assert_int_equal(list.count, 2);
+  assert_string_equal(list.items[0].name, "/a/b");
+  assert_int_equal(list.items[0].value.integer, 7);
+  assert_string_equal(list.items[1].name, "/c");
+  assert_string_equal(list.items[1].value.text, "text");
+  assert_ptr_equal(ha__ros1_parameters_find(all, "/a/b"), &all->is.items[1].is.items[1]);
+  assert_null(ha__ros1_parameters_find(all, "/a/b/c"));
+  assert_null(ha__ros1_parameters_find(all, "a"));
+  assert_null(ha__ros1_parameters_find(all, "/"));
+  assert_null(ha__ros1_parameters_find(all, "/a/"));
+  for (size_t i = 0; i < sizeof deep / sizeof *deep; i++) {
+    deep[i] = (ha__ros1_value){.kind = HA__ROS1_VALUE_ARRAY, .count = 1, .is.items = &deep[i + 1]};
+  }
+  deep[HA_PARAMETERS_MAX_DEPTH + 1].count = 0;
+  assert_int_equal(ha__ros1_parameters_add(&list, "/deep", deep, &err), HA_E_LIMIT);
+  ha__ros1_parameters_done(&list);
+  ha__ros1_document_done(&call);
 }
 
 /* Calls in the forms of roscpp, xmlrpc.client and others. */
@@ -247,9 +313,10 @@ static void test_limits(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_calls),   cmocka_unit_test(test_text),
-      cmocka_unit_test(test_answers), cmocka_unit_test(test_what_is_none),
-      cmocka_unit_test(test_cuts),    cmocka_unit_test(test_limits),
+      cmocka_unit_test(test_calls),      cmocka_unit_test(test_numbers_and_bytes),
+      cmocka_unit_test(test_parameters), cmocka_unit_test(test_text),
+      cmocka_unit_test(test_answers),    cmocka_unit_test(test_what_is_none),
+      cmocka_unit_test(test_cuts),       cmocka_unit_test(test_limits),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

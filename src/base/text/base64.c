@@ -1,4 +1,4 @@
-#include "encoding/build/base64.h"
+#include "base/text/base64.h"
 
 #include <string.h>
 

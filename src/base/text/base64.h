@@ -1,6 +1,6 @@
 /* Base64 (RFC 4648): decoding and encoding. */
-#ifndef HA_ENCODING_BUILD_BASE64_H
-#define HA_ENCODING_BUILD_BASE64_H
+#ifndef HA_BASE_TEXT_BASE64_H
+#define HA_BASE_TEXT_BASE64_H
 
 #include <stdbool.h>
 #include <stddef.h>
