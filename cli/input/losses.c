@@ -62,10 +62,6 @@ static sums sum_up(const cli_losses *losses) {
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
-static void print_count(cli_out *out, uint64_t count, const char *what) {
-  cli_out_format(out, "%" PRIu64 " %s%s", count, what, count == 1 ? "" : "s");
-}
-
 static void print_suspicious(cli_out *out, uint64_t count) {
   if (count > 0) cli_out_format(out, ", %" PRIu64 " saved that may be wrong", count);
 }
@@ -75,12 +71,12 @@ static void print_loss(cli_out *out, const ha_loss *loss) {
   cli_out_name(out, loss->path);
   if (loss->offset >= 0) cli_out_format(out, ":%" PRId64, loss->offset);
   cli_out_text(out, ": ");
-  print_count(out, loss->bytes, "byte");
+  cli_out_count(out, loss->bytes, "byte");
   if (loss->messages == HA_UNCOUNTED) {
     cli_out_text(out, ", unknown messages");
   } else {
     cli_out_text(out, ", ");
-    print_count(out, loss->messages, "message");
+    cli_out_count(out, loss->messages, "message");
     if (may_be_more(loss)) cli_out_text(out, " and maybe more");
   }
   print_suspicious(out, loss->suspicious);
@@ -102,17 +98,17 @@ void cli_losses_print(cli_out *out, const cli_losses *losses) {
     print_loss(out, losses->items[i]);
   }
   cli_out_text(out, "total losses: ");
-  print_count(out, sum.bytes, "byte");
+  cli_out_count(out, sum.bytes, "byte");
   cli_out_text(out, ", ");
   if (sum.more && sum.messages == 0) {
     cli_out_text(out, "unknown messages");
   } else {
-    print_count(out, sum.messages, "message");
+    cli_out_count(out, sum.messages, "message");
     if (sum.more) cli_out_text(out, " and maybe more");
   }
   print_suspicious(out, sum.suspicious);
   cli_out_text(out, ", at ");
-  print_count(out, sum.places, "place");
+  cli_out_count(out, sum.places, "place");
   cli_out_char(out, '\n');
 }
 

@@ -162,22 +162,18 @@ static void print_json(job *j, const char *path, const ha_check_result *result) 
   cli_json_close(json, '}');
 }
 
-static void print_count(cli_out *out, uint64_t count, const char *what) {
-  cli_out_format(out, "%" PRIu64 " %s%s", count, what, count == 1 ? "" : "s");
-}
-
 static void print_summary(job *j, const char *path, const ha_check_result *result) {
   cli_out_name(&j->out, path);
   cli_out_text(&j->out, ": ");
   if (result->errors == 0 && result->warnings == 0) {
     cli_out_text(&j->out, "ok, ");
   } else {
-    print_count(&j->out, result->errors, "error");
+    cli_out_count(&j->out, result->errors, "error");
     cli_out_text(&j->out, ", ");
-    print_count(&j->out, result->warnings, "warning");
+    cli_out_count(&j->out, result->warnings, "warning");
     cli_out_text(&j->out, ", ");
   }
-  print_count(&j->out, result->messages, "message");
+  cli_out_count(&j->out, result->messages, "message");
   if (j->count > j->limit) {
     cli_out_format(&j->out, "; the first %" PRIu64 " findings are listed", j->limit);
   }

@@ -61,7 +61,8 @@ static void print_files(cli_out *out, const ha_bag_info *bag, bool verbose) {
 
 static void print_use(cli_out *out, const ha_compression_use *use, const char *what) {
   cli_out_name(out, use->name);
-  cli_out_format(out, ", %" PRIu64 " %s%s", use->count, what, use->count == 1 ? "" : "s");
+  cli_out_text(out, ", ");
+  cli_out_count(out, use->count, what);
   if (use->raw_bytes == 0) return;
   cli_out_text(out, ", ");
   cli_out_size(out, use->stored_bytes);

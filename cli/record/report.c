@@ -56,11 +56,20 @@ static void print_topic(void *user, const ha_recorder_topic *topic) {
   cli_out_char(out, '\n');
 }
 
+static void print_some(cli_out *out, uint64_t count, const char *what) {
+  if (count == 0) return;
+  cli_out_text(out, ", ");
+  cli_out_count(out, count, what);
+}
+
 static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_stats *s,
                        const char *path, const char *why, bool verbose) {
   cli_out_name(out, path);
-  cli_out_format(out, ": %" PRIu64 " messages of %" PRIu32 " topics, ", s->written - s->deleted,
-                 s->topics);
+  cli_out_text(out, ": ");
+  cli_out_count(out, s->written - s->deleted, "message");
+  cli_out_text(out, " of ");
+  cli_out_count(out, s->topics, "topic");
+  cli_out_text(out, ", ");
   cli_out_size(out, s->file_bytes);
   if (s->files > 1) cli_out_format(out, " in %" PRIu32 " files", s->files);
   if (s->repeated) cli_out_format(out, ", %" PRIu64 " of the messages repeated", s->repeated);
@@ -72,8 +81,8 @@ static void print_text(cli_out *out, ha_recorder *recorder, const ha_recorder_st
     cli_out_name(out, path);
     cli_out_text(out, ".kept");
   }
-  if (s->marks) cli_out_format(out, ", %" PRIu32 " marks", s->marks);
-  if (s->snapshots) cli_out_format(out, ", %" PRIu32 " snapshots", s->snapshots);
+  print_some(out, s->marks, "mark");
+  print_some(out, s->snapshots, "snapshot");
   if (s->unpinned_bytes) {
     cli_out_text(out, ", ");
     cli_out_size(out, s->unpinned_bytes);

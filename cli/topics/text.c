@@ -249,7 +249,8 @@ static void put_nodes(cli_out *out, const topics_list *l, bool verbose) {
 /* --- all -------------------------------------------------------------------------------------- */
 
 static void put_count(cli_out *out, const char *between, size_t n, const char *name) {
-  cli_out_format(out, "%s%zu %s%s", between, n, name, n == 1 ? "" : "s");
+  cli_out_text(out, between);
+  cli_out_count(out, n, name);
 }
 
 static void put_sum(cli_out *out, const topics_list *l) {

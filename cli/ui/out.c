@@ -168,6 +168,10 @@ void cli_out_hex(cli_out *out, const uint8_t *bytes, size_t size) {
   }
 }
 
+void cli_out_count(cli_out *out, uint64_t count, const char *what) {
+  cli_out_format(out, "%" PRIu64 " %s%s", count, what, count == 1 ? "" : "s");
+}
+
 void cli_out_size(cli_out *out, uint64_t bytes) {
   static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
   double size = (double)bytes;

@@ -62,6 +62,9 @@ void cli_out_i64(cli_out *out, int64_t value);
 void cli_out_float(cli_out *out, float value);
 void cli_out_double(cli_out *out, double value);
 
+/* Write "1 message", "2 messages". */
+void cli_out_count(cli_out *out, uint64_t count, const char *what);
+
 /* Write lower-case hexadecimal digits. */
 void cli_out_hex(cli_out *out, const uint8_t *bytes, size_t size);
 

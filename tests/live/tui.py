@@ -119,6 +119,20 @@ def record(network):
     must_equal("files", len(list(pathlib.Path(bag).glob("*.mcap"))), 2)
 
 
+def snapshot(network):
+    """A key writes what is kept in memory."""
+    sender(network, "/camera")
+    bag = network.folder / "bag"
+    with Terminal(network, [network.holdall, "record", "--ros2", "-a", "--snapshot-mode", "-o", bag, "--tui"]) as screen:
+        screen.must_show("/camera", 4)
+        screen.must_show("snapshot", 2)
+        screen.press("s")
+        wait_until(lambda: list(pathlib.Path(bag).glob("*.mcap*")), "a file with the snapshot")
+        screen.must_end("q")
+        screen.must_show("1 snapshot")
+    must_equal("topics in the bag", {m.topic for m in bag_messages(bag)}, {"/camera"})
+
+
 def record_is_told_to_end(network):
     """Ctrl-C ends the recording; its messages follow on the ordinary screen."""
     sender(network, "/camera")
@@ -176,6 +190,7 @@ def no_terminal(network):
 
 CASES = [
     ("record, with keys and sizes", record),
+    ("record, a snapshot", snapshot),
     ("record, until a signal", record_is_told_to_end),
     ("topics, with QoS trouble", topics),
     ("play, with keys", play),
