@@ -181,10 +181,9 @@ static bool start(job *j) {
     return false;
   if (j->set.tls && !serve_tls_read(&j->tls, j->set.tls)) return false;
   j->site.has_tls = j->tls.cert != NULL;
+  snprintf(j->site.cookie, sizeof j->site.cookie, "holdall_%.8s", j->site.token);
   j->http = serve_http_start(&j->site, listen, (uint16_t)j->set.port.value, &j->tls);
-  if (!j->http) return false;
-  snprintf(j->site.cookie, sizeof j->site.cookie, "holdall_%u", (unsigned)serve_http_port(j->http));
-  return true;
+  return j->http != NULL;
 }
 
 static void print_url(job *j) {

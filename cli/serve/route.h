@@ -39,7 +39,8 @@ typedef struct serve_site {
   cli_texts frames;                     /* origins of sites that may show the page in a frame */
   char session[SERVE_TOKEN_SIZE]; /* secret in the paths of such a page, which gets no cookies */
   atomic_bool is_token_used;      /* by such a page: the URL with the token works once */
-  char cookie[SERVE_COOKIE_SIZE]; /* name of the cookie, which contains the port */
+  char cookie[SERVE_COOKIE_SIZE]; /* its name: the servers of a host differ, as cookies do not know
+                                     ports */
 } serve_site;
 
 /* Release what has not been used for some time. To be called again and again. */
