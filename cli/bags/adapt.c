@@ -30,8 +30,7 @@ static ha_status read_file(char **out, size_t *size, const char *path, ha_error 
   return HA_OK;
 }
 
-/* --- --adapt, --against: places of definitions
- * ----------------------------------------------------------------------------------- */
+/* --- --adapt, --against: places of definitions ------------------------------------------------ */
 
 /* Returns FILE of "TYPE=FILE"; NULL if place is a folder, whose name may contain "=". */
 static const char *file_of(const char *place) {
@@ -109,8 +108,7 @@ static ha_status add_rules(cli_adaptation *a, const char *path, ha_error *err) {
   return st;
 }
 
-/* --- the adaptation
- * -------------------------------------------------------------------------------- */
+/* --- the adaptation --------------------------------------------------------------------------- */
 
 static bool is_requested(const cli_adapt *set) {
   return set->searches || set->places.size || set->rename_types.size || set->rename_fields.size ||

@@ -253,8 +253,7 @@ bool cli_reading_outlive(cli_reading *r, ha_status st, const ha_error *err) {
   return true;
 }
 
-/* --- passes and end ----------------------------------------------------------------------------
- */
+/* --- passes and end --------------------------------------------------------------------------- */
 
 /* Returns a spool if reading a second time would be expensive: opening files without an index has
  * already decompressed their chunks once, and another order than that of log time reads them first,

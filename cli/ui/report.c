@@ -171,8 +171,7 @@ void cli_line_show(const char *text) {
   g_line_shown = 1;
 }
 
-/* --- elapsed time of a long call
- * -------------------------------------------------------------------------- */
+/* --- elapsed time of a long call -------------------------------------------------------------- */
 
 static char g_waiting_for[64];
 static volatile sig_atomic_t g_seconds_waited;

@@ -39,8 +39,7 @@ static ha_status fill_buffer(ha__piece *piece, const ha__piece_origin *from, ha_
   return HA_OK;
 }
 
-/* --- a map -------------------------------------------------------------------------------------
- */
+/* --- a map ------------------------------------------------------------------------------------ */
 
 static ha_status map(ha__piece *piece, int fd, uint64_t offset, ha_error *err) {
   uint8_t *data = mmap(NULL, piece->size, PROT_READ, MAP_SHARED, fd, (off_t)offset);

@@ -91,8 +91,7 @@ static ha__arena *arena_of(ha__builder *b) {
   return &b->types->arena;
 }
 
-/* --- adding texts ------------------------------------------------------------------------------
- */
+/* --- adding texts ----------------------------------------------------------------------------- */
 
 /* "SRV: pkg/Type" means pkg/srv/Type. */
 static const char *key_of_section(ha__builder *b, const ha__section_text *section) {

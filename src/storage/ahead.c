@@ -85,8 +85,7 @@ void ha__ahead_free(ha__ahead *ahead) {
   ha__free(ahead);
 }
 
-/* --- a chunk ------------------------------------------------------------------------------------
- */
+/* --- a chunk ---------------------------------------------------------------------------------- */
 
 static bool is_plain(const ha__extent *chunk) {
   return strcmp(chunk->compression, "none") == 0;
@@ -144,8 +143,7 @@ static void run_job(ha__task *task) {
   host->view_release(&view);
 }
 
-/* --- those under way ----------------------------------------------------------------------------
- */
+/* --- those under way -------------------------------------------------------------------------- */
 
 static job *job_at(ha__ahead *ahead, size_t number) {
   return &ahead->jobs[number % MAX_JOBS];
@@ -206,8 +204,7 @@ static bool is_same(const ha__extent *a, const ha__extent *b) {
          a->raw_size == b->raw_size && strcmp(a->compression, b->compression) == 0;
 }
 
-/* --- the scan's side ----------------------------------------------------------------------------
- */
+/* --- the scan's side -------------------------------------------------------------------------- */
 
 /* The job of this chunk; earlier jobs are discarded. NULL: there is no such job. */
 static job *find(ha__ahead *ahead, const ha__extent *chunk) {

@@ -426,8 +426,7 @@ static void use_types(void) {
   ha_definitions_close(definitions);
 }
 
-/* --- live: options that are refused before a network is joined ---------------------------------
- */
+/* --- live: options that are refused before a network is joined -------------------------------- */
 
 static void use_networks(const char *folder) {
   char path[256];

@@ -50,8 +50,7 @@ static uint32_t noise(void) {
   return g_seed >> 8;
 }
 
-/* --- reading -----------------------------------------------------------------------------------
- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void add(messages *m, const ha_message *msg) {
   const char *topic = msg->channel->topic;
@@ -96,8 +95,7 @@ static bool open_bag(ha_reader **out, const char *path, uint32_t flags) {
   return ha_reader_open(out, &path, 1, &options, &err) >= 0;
 }
 
-/* --- comparing ---------------------------------------------------------------------------------
- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 static int compare(const void *a, const void *b) {
   const message *x = a;
@@ -140,8 +138,7 @@ static size_t count_others(const messages *a, const messages *b) {
   return others;
 }
 
-/* --- one damaged bag ---------------------------------------------------------------------------
- */
+/* --- one damaged bag -------------------------------------------------------------------------- */
 
 typedef struct damage {
   const char *what;
@@ -217,8 +214,7 @@ static unsigned check_bytes(const char *name, const uint8_t *bytes, size_t size,
   return faults;
 }
 
-/* --- one bag -----------------------------------------------------------------------------------
- */
+/* --- one bag ---------------------------------------------------------------------------------- */
 
 static unsigned damage_bag(const char *name, const uint8_t *bytes, size_t size, const known *good) {
   uint8_t *copy = need(malloc(size));

@@ -125,8 +125,7 @@ void fox_batch_unref(fox_batch *batch) {
   pthread_mutex_unlock(&b->lock);
 }
 
-/* --- readers: the caller holds the lock, except while they read --------------------------------
- */
+/* --- readers: the caller holds the lock, except while they read ------------------------------- */
 
 static bool goes_on_at(const slot *s, const fox_topics *topics, fox_place place) {
   const fox_reader *r = &s->reader;
@@ -272,8 +271,7 @@ fox_batch *fox_batches_last(fox_batches *b, uint32_t channel, int64_t at_ns,
   return batch;
 }
 
-/* --- players -----------------------------------------------------------------------------------
- */
+/* --- players ---------------------------------------------------------------------------------- */
 
 const ha_bag_info *fox_batches_join(fox_batches *b) {
   slot *first = &b->slots[0];

@@ -10,8 +10,7 @@
  * services. Any thread may call it. It must be freed before the network is closed. */
 fox_source *fox_live_view(live_network *live, ws_stream *stream, bool may_control);
 
-/* --- commands.c: requests of a client that act on the network ----------------------------------
- */
+/* --- commands.c: requests of a client that act on the network --------------------------------- */
 
 typedef struct fox_commands fox_commands;
 
@@ -24,8 +23,7 @@ const char *fox_commands_binary(fox_commands *commands, const uint8_t *data, siz
 int fox_commands_run(fox_commands *commands);
 void fox_commands_free(fox_commands *commands); /* NULL is allowed */
 
-/* --- parameters.c: parameters of the network
- */
+/* --- parameters.c: parameters of the network -------------------------------------------------- */
 
 typedef struct fox_parameters fox_parameters;
 
@@ -35,8 +33,7 @@ fox_parameters *fox_parameters_new(live_network *live, ws_stream *stream, bool m
 bool fox_parameters_text(fox_parameters *parameters, const fox_request *request);
 void fox_parameters_free(fox_parameters *parameters); /* NULL is allowed */
 
-/* --- graph.c: which node publishes, subscribes and serves what ---------------------------------
- */
+/* --- graph.c: which node publishes, subscribes and serves what -------------------------------- */
 
 typedef struct fox_graph {
   bool is_on;      /* the client wants it */

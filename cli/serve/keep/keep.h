@@ -9,8 +9,7 @@
 #include "base/arena.h"
 #include "serve/readers.h"
 
-/* --- marks_file.c: the file of a bag's marks ---------------------------------------------------
- */
+/* --- marks_file.c: the file of a bag's marks -------------------------------------------------- */
 
 enum { KEEP_MAX_MARKS = 10000, KEEP_MAX_NOTE = 1000, KEEP_REASON_SIZE = 512 };
 #define KEEP_MAX_ID UINT64_C(9007199254740991) /* the largest exact integer of JavaScript */
@@ -56,8 +55,7 @@ bool keep_is_note(const char *note);
  */
 char *keep_marks_path(const char *bag);
 
-/* --- requests ----------------------------------------------------------------------------------
- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 /* Parameters of a request, as text; NULL = not given. */
 typedef struct keep_request {
@@ -91,8 +89,7 @@ serve_answer keep_site_marks(keep_site *site, const serve_bag *bag, const char *
 serve_answer keep_layout(keep_site *site, const serve_bag *bag, const char *path,
                          const keep_request *request);
 
-/* --- cut.c -------------------------------------------------------------------------------------
- */
+/* --- cut.c ------------------------------------------------------------------------------------ */
 
 typedef struct keep_cut keep_cut;
 

@@ -16,8 +16,7 @@ enum { BYTES_OF_PIXEL = 6 * 3 / 2 + 3 };
 /* Limit of pictures without other options. */
 #define DEFAULT_PIXELS (UINT64_C(4096) * 2304)
 
-/* --- packets -----------------------------------------------------------------------------------
- */
+/* --- packets ---------------------------------------------------------------------------------- */
 
 typedef struct feed {
   serve_decoding *to;
@@ -103,8 +102,7 @@ static bool decode(feed *f, serve_bag *bag, const char *topic, int64_t start_ns,
   return false;
 }
 
-/* --- pixels ------------------------------------------------------------------------------------
- */
+/* --- pixels ----------------------------------------------------------------------------------- */
 
 static bool convert(serve_answer *failure, serve_pixels *out, serve_decoding *d,
                     const serve_shrink_options *options) {

@@ -22,8 +22,7 @@ typedef struct job {
   uint64_t charged;
 } job;
 
-/* --- room --------------------------------------------------------------------------------------
- */
+/* --- room ------------------------------------------------------------------------------------- */
 
 static ha_status flush(job *j, ha_error *err) {
   HA_TRY(ha__scratch_charge(j->what->scratch, j->size, err));
@@ -60,8 +59,7 @@ static ha_status make_room(job *j, ha_error *err) {
   return grow(j, capacity, err);
 }
 
-/* --- what comes out ----------------------------------------------------------------------------
- */
+/* --- what comes out --------------------------------------------------------------------------- */
 
 static ha_status too_much(const job *j, ha_error *err) {
   return HA_FAIL(err, HA_E_LIMIT, HA_NO_OFFSET, "unpacks to more than %llu bytes",
@@ -120,8 +118,7 @@ static ha_status run_all(job *j, ha_error *err) {
   return st == HA_END ? HA_OK : st;
 }
 
-/* --- the result --------------------------------------------------------------------------------
- */
+/* --- the result ------------------------------------------------------------------------------- */
 
 static ha_status give_file(ha__unpacked *out, job *j, ha_error *err) {
   ha_source *source = NULL;

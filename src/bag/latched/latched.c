@@ -14,9 +14,7 @@ enum {
   MAX_IDLE = 1000,  /* messages of complete channels before the query is renewed without them */
 };
 
-/* --- messages that a channel keeps
- * -----------------------------------------------------------------------
- */
+/* --- messages that a channel keeps ------------------------------------------------------------ */
 
 void ha__latched_offers(const ha_qos *const **offers, size_t *count, ha__arena *arena,
                         const ha_channel *channel) {

@@ -10,8 +10,7 @@
 #include "model/qos.h"
 #include "model/yaml_write.h"
 
-/* --- values that cannot be written
- * ------------------------------------------------------------------- */
+/* --- values that cannot be written ------------------------------------------------------------ */
 
 /* Spelling of rosbag2; NULL for a mode that it does not know. */
 static const char *mode_word(const char *mode) {

@@ -37,8 +37,7 @@ static void note(parse *p, const ha__yaml *at, const char *format, ...) {
   if (kept) p->problems[p->out->problem_count++] = kept;
 }
 
-/* --- values: a missing one is accepted, a malformed one is reported
- * ---------------------------------------------- */
+/* --- values: a missing one is accepted, a malformed one is reported --------------------------- */
 
 static const char *get_text(parse *p, const ha__yaml *map, const char *key) {
   const ha__yaml *node = ha__yaml_get(map, key);

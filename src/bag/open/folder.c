@@ -56,8 +56,7 @@ static bool has_path(const ha__folder *folder, const char *path) {
   return false;
 }
 
-/* --- files that metadata.yaml names --------------------------------------------------------------
- */
+/* --- files that metadata.yaml names ----------------------------------------------------------- */
 
 static void report(const ha__folder *folder, ha__report *to, const char *format, ...)
     HA_PRINTF(3, 4);
@@ -299,9 +298,7 @@ ha_status ha__folder_open(ha__folder *out, const ha__files *files, const char *p
   return HA_OK;
 }
 
-/* --- does metadata.yaml agree with the files?
- * ----------------------------------------------------------
- */
+/* --- does metadata.yaml agree with the files? ------------------------------------------------- */
 
 static void compare_count(const ha__folder *folder, ha__report *to, const char *what, uint64_t said,
                           uint64_t is) {

@@ -539,8 +539,7 @@ static ha_status load_anyhow(ha__run *run, load *l, ha_error *err) {
   return HA_OK;
 }
 
-/* --- with and without recovering
- * ------------------------------------------------------------------------ */
+/* --- with and without recovering -------------------------------------------------------------- */
 
 bool ha__chunk_is_work(const ha_chunk *chunk, const ha__file *file) {
   return strcmp(chunk->compression, "none") != 0 || file->message_compression;

@@ -11,8 +11,7 @@
 /* Size of one write. */
 enum { SLAB = 256 << 10 };
 
-/* --- from memory to the file
- * ------------------------------------------------------------------------- */
+/* --- from memory to the file ------------------------------------------------------------------ */
 
 static uint64_t bytes_of(const ha_entry *entries, size_t count) {
   uint64_t sum = 0;
@@ -114,8 +113,7 @@ ha_status ha__run_spill(ha__run *run, ha__scratch *scratch, bool by_publish_time
   return st;
 }
 
-/* --- from the file to memory
- * ------------------------------------------------------------------------ */
+/* --- from the file to memory ------------------------------------------------------------------ */
 
 static ha_status read_bytes(void *out, const ha__run *run, uint64_t at, size_t size,
                             ha_error *err) {

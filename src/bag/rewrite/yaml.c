@@ -133,8 +133,7 @@ static ha_status read_selection(plan *p, ha_query *query, const ha__rewrite_item
               item->line, item->uri);
 }
 
-/* --- options of writing ------------------------------------------------------------------------
- */
+/* --- options of writing ----------------------------------------------------------------------- */
 
 static ha_status read_compression(plan *p, ha_writer_options *out, const ha__rewrite_item *item) {
   const bool none = !item->mode || strcasecmp(item->mode, "none") == 0;

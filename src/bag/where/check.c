@@ -224,8 +224,7 @@ ha_status ha__where_check_unknown(bool *out, ha_where *w, const ha__where_channe
   return check_root(out, &c);
 }
 
-/* --- operands that are never compatible
- * ----------------------------------------------------------------- */
+/* --- operands that are never compatible ------------------------------------------------------- */
 
 static ha_status report_operands(const ha_where *w, const ha__where_node *node, ha_error *err) {
   const char *a = ha__where_kind_name(node->operands.kinds[0]);

@@ -491,8 +491,7 @@ void ha_writer_abort(ha_writer *writer) {
   free_writer(writer);
 }
 
-/* --- functions for recorders
- * ----------------------------------------------------------------------- */
+/* --- functions for recorders ------------------------------------------------------------------ */
 
 static ha_status set_custom(ha__out_bag *bag, const char *key, const char *value, ha_error *err) {
   const ha_pairs *old = &bag->options.metadata;

@@ -173,8 +173,7 @@ typedef struct ha__place {
   bool is_array;
 } ha__place;
 
-/* --- values: the text of HA_E_ARG does not contain the path
- * -------------------------------------------- */
+/* --- values: the text of HA_E_ARG does not contain the path ----------------------------------- */
 
 /* The member of this name; NULL = none. */
 const ha__member *ha__member_find(const ha__layout *layout, const char *name, size_t size,

@@ -197,8 +197,7 @@ static ha_status run_text(runner *r, const ha__action *a) {
   return r->out.status;
 }
 
-/* --- skipping the source -------------------------------------------------------------------------
- */
+/* --- skipping the source ---------------------------------------------------------------------- */
 
 /* Skips operations that may be inside of a run which was not checked as a whole. */
 static ha_status skip_source(ha__walk *w, uint32_t ip, uint32_t end) {

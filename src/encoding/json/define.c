@@ -200,8 +200,7 @@ static ha_status put_types(definer *d, ha__shape *shape, const char *name) {
   return ha__text_status(d->out, d->err);
 }
 
-/* --- interface ---------------------------------------------------------------------------------
- */
+/* --- interface -------------------------------------------------------------------------------- */
 
 /* Split "foxglove.Log" or "sensor_msgs/msg/Imu": the package precedes the last part. */
 static ha_status split_name(definer *d, char *type, const char *name) {

@@ -117,8 +117,7 @@ void ha__http_answer_line(ha__http_answer *a, const char *line, size_t size) {
   take_field(a, line, (size_t)(colon - line), value, end);
 }
 
-/* --- check against the request
- * ---------------------------------------------------------------------- */
+/* --- check against the request ---------------------------------------------------------------- */
 
 const char *ha__http_status_words(int status) {
   switch (status) {

@@ -172,9 +172,7 @@ static ha_status compare(bool *verified, const char *stated, const char *wanted,
                  wanted);
 }
 
-/* --- the object that has the name
- * -------------------------------------------------------------------------------
- */
+/* --- the object that has the name ------------------------------------------------------------- */
 
 /* False: no object has this name, or the server does not answer. */
 static bool find_existing(char etag[128], uint64_t *size, const upload *u) {
@@ -460,8 +458,7 @@ static ha_status put_whole(bool *verified, upload *u, ha_error *err) {
   return *verified ? HA_OK : st;
 }
 
-/* --- the upload
- * -------------------------------------------------------------------------------------- */
+/* --- the upload ------------------------------------------------------------------------------- */
 
 /* The expected checksum of a regular file. Leaves u->read at its end. */
 static ha_status sum_file(char out[128], upload *u, ha_error *err) {

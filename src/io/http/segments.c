@@ -103,8 +103,7 @@ uint64_t ha__segments_pass(ha__segments *segments, ha__segment *read) {
   return bytes;
 }
 
-/* --- a plan ------------------------------------------------------------------------------------
- */
+/* --- a plan ----------------------------------------------------------------------------------- */
 
 typedef struct wanted {
   uint64_t start;

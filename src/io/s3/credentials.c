@@ -32,8 +32,7 @@ bool ha__s3_credentials_set(ha__s3_credentials *out, const char *id, const char 
          set(out->token, sizeof out->token, token);
 }
 
-/* --- JSON ----------------------------------------------------------------------------------------
- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 enum { MAX_DEPTH = 16 };
 
@@ -212,8 +211,7 @@ ha_status ha__s3_credentials_parse(ha__s3_credentials *out, const char *text, si
   return st;
 }
 
-/* --- profiles ------------------------------------------------------------------------------------
- */
+/* --- profiles --------------------------------------------------------------------------------- */
 
 typedef struct span {
   const char *at;

@@ -15,8 +15,7 @@ enum { DIGEST = 32, DATE = 8 };
 
 static const char g_hex[] = "0123456789ABCDEF";
 
-/* --- text --------------------------------------------------------------------------------------
- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 static ha_status put(ha_bytes *to, const char *text, ha_error *err) {
   return ha__bytes_append(to, text, strlen(text), err);
@@ -71,8 +70,7 @@ bool ha__s3_hash(char out[HA__S3_HASH_SIZE], const void *bytes, size_t size) {
   return true;
 }
 
-/* --- a query ------------------------------------------------------------------------------------
- */
+/* --- a query ---------------------------------------------------------------------------------- */
 
 typedef struct pair {
   char *name;
@@ -131,8 +129,7 @@ char *ha__s3_query(const ha__s3_field *fields, size_t count) {
   return out;
 }
 
-/* --- the canonical request ---------------------------------------------------------------------
- */
+/* --- the canonical request -------------------------------------------------------------------- */
 
 /* Sort header lines by name; lines of one name stay in their order. */
 static size_t sort_fields(const ha__s3_field **out, const ha__s3_request *request) {
@@ -226,8 +223,7 @@ ha_status ha__s3_canonical(char **out, const ha__s3_request *request, ha_error *
   return st;
 }
 
-/* --- the signature ------------------------------------------------------------------------------
- */
+/* --- the signature ---------------------------------------------------------------------------- */
 
 static bool hmac(uint8_t out[DIGEST], const uint8_t *key, size_t key_size, const char *text,
                  size_t size) {

@@ -111,8 +111,7 @@ static void copy(char *out, size_t capacity, const reader *r) {
 }
 #define COPY(out, r) copy(out, sizeof(out), r)
 
-/* --- listings ------------------------------------------------------------------------------------
- */
+/* --- listings --------------------------------------------------------------------------------- */
 
 static void end_of_listing(reader *r) {
   ha__s3_listing *l = r->out;
@@ -150,8 +149,7 @@ ha_status ha__s3_listing_parse(ha__s3_listing *listing, const char *text, size_t
   return st;
 }
 
-/* --- errors ------------------------------------------------------------------------------------
- */
+/* --- errors ----------------------------------------------------------------------------------- */
 
 static void end_of_problem(reader *r) {
   ha__s3_problem *p = r->out;

@@ -77,8 +77,7 @@ static void add_value(ha__cdr_writer *out, const parameter *p) {
   }
 }
 
-/* --- requests for named parameters
- * ------------------------------------------------------------------ */
+/* --- requests for named parameters ------------------------------------------------------------ */
 
 /* A reply has one entry for each name of the request, so its size is bounded by that of the
  * request. */

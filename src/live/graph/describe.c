@@ -161,8 +161,7 @@ int ha__describer_look(const ha_schema **schema, const char **why, const ha__des
   return q->state;
 }
 
-/* --- continuing ---------------------------------------------------------------------------------
- */
+/* --- continuing ------------------------------------------------------------------------------- */
 
 static ha_status connect(question *q, ha_error *err) {
   ha__describer *d = q->describer;

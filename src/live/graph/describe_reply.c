@@ -217,8 +217,7 @@ static const char *read_sources(ha__text *text, ha__cdr_reader *in, const char *
   return is_idl ? "ros2idl" : "ros2msg";
 }
 
-/* --- the definition
- * -------------------------------------------------------------------------------- */
+/* --- the definition --------------------------------------------------------------------------- */
 
 /* HA_OK: it is the type. HA_END: it is not. */
 static ha_status check(const ha__text *text, const char *encoding, const char *type,

@@ -43,8 +43,7 @@ ha_qos ha__reader_qos(int reader_class, uint64_t depth) {
       .lease_duration_ns = HA_QOS_INFINITE};
 }
 
-/* --- which reader delivers ----------------------------------------------------------------------
- */
+/* --- which reader delivers -------------------------------------------------------------------- */
 
 /* Nothing has been delivered. */
 static void reset_owner(ha__reader_owner *owner) {

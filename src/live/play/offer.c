@@ -62,8 +62,7 @@ ha_qos ha__qos_offer(bool *is_mixed, const ha_qos *const *recorded, size_t count
   return offer;
 }
 
-/* --- flags -------------------------------------------------------------------------------------
- */
+/* --- flags ------------------------------------------------------------------------------------ */
 
 static bool says(const ha_channel *channel, const char *key) {
   const char *value = ha_pairs_get(&channel->metadata, key);

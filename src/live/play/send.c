@@ -12,8 +12,7 @@
 #include "live/play/play.h"
 #include "live/play/static_frames.h"
 
-/* --- the digest: each value is the hash of the previous value and a message
- * ------------------------- */
+/* --- the digest: each value is the hash of the previous value and a message ------------------- */
 
 static void add_digest(ha_player *p, const ha__stream *s, const ha_message *msg) {
   uint8_t link[16 + 16 + 8 + sizeof(XXH128_canonical_t)];

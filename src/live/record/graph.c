@@ -339,8 +339,7 @@ void ha__record_unsubscribe(ha_recorder *r) {
     atomic_store(&topic->selected, false);
 }
 
-/* --- events --------------------------------------------------------------------------------------
- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 /* A node subscribes: if its topics are to be recorded, follow this one. False = out of memory. */
 static bool follow_topic(ha_recorder *r, const ha_endpoint *endpoint) {

@@ -243,9 +243,7 @@ typedef struct ha__record_recodes {
   ha__message_buffer buffer;
 } ha__record_recodes;
 
-/* --- the recorder
- * -----------------------------------------------------------------------------------
- */
+/* --- the recorder ----------------------------------------------------------------------------- */
 
 struct ha_recorder {
   ha_recorder_options options; /* with defaults applied; pointers into the arena */

@@ -221,8 +221,7 @@ ha_transport *ha_recorder_transport(ha_recorder *recorder) {
   return atomic_load(&recorder->transport);
 }
 
-/* --- life --------------------------------------------------------------------------------------
- */
+/* --- life ------------------------------------------------------------------------------------- */
 
 static void on_note(void *user, const char *text) {
   ha__record_note(user, "%s", text);

@@ -252,8 +252,7 @@ void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const 
                                             .status = st});
 }
 
-/* --- requests ----------------------------------------------------------------------------------
- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static void begin(ha_recorder *r) {
   r->messages = r->repeated = r->deleted = r->unstored = 0;
@@ -357,8 +356,7 @@ static void take_triggered_snapshot(ha_recorder *r) {
   if (st < 0 && r->active) ha__record_note(r, "no snapshot: %s", err.text);
 }
 
-/* --- periodic work -----------------------------------------------------------------------------
- */
+/* --- periodic work ---------------------------------------------------------------------------- */
 
 static void reconsider(ha_recorder *r, int64_t now_ns) {
   if (!atomic_load(&r->reconsiders) && !atomic_load(&r->retires)) return;

@@ -33,8 +33,7 @@ static double float_at(const uint8_t *at) {
   return (double)value;
 }
 
-/* --- the format --------------------------------------------------------------------------------
- */
+/* --- the format ------------------------------------------------------------------------------- */
 
 static ha_status refuse_format(const char *format, size_t format_size, const uint8_t *data,
                                size_t size, ha_error *err) {
@@ -70,8 +69,7 @@ static ha_status find_format(ha__compressed *c, ha__image *im, const char *forma
   return HA_OK;
 }
 
-/* --- the header --------------------------------------------------------------------------------
- */
+/* --- the header ------------------------------------------------------------------------------- */
 
 static uint64_t row_bytes(const ha_picture *p) {
   return (uint64_t)p->width * p->channels * (p->bits / 8);
@@ -145,8 +143,7 @@ ha_status ha__compressed_open(ha__compressed *c, ha__image *out, const char *for
   return HA_OK;
 }
 
-/* --- pixels -------------------------------------------------------------------------------------
- */
+/* --- pixels ----------------------------------------------------------------------------------- */
 
 ha_status ha__compressed_decode(uint8_t *out, uint64_t step, const ha__compressed *c,
                                 ha_error *err) {

@@ -55,8 +55,7 @@ static ha_status check_sizes(const ha__image_encoding *e, const ha__image_fields
   return HA_OK;
 }
 
-/* --- what is written ---------------------------------------------------------------------------
- */
+/* --- what is written -------------------------------------------------------------------------- */
 
 static bool is_host_order(const ha__image *im) {
   const uint16_t one = 1;

@@ -23,8 +23,7 @@ struct ha_image_reader {
   size_t rows_room; /* of im.rows, values */
 };
 
-/* --- types -------------------------------------------------------------------------------------
- */
+/* --- types ------------------------------------------------------------------------------------ */
 
 /* The types of foxglove have one name in ROS and another one in Protocol Buffers. */
 static bool is_raw(const ha_channel *channel) {
@@ -95,8 +94,7 @@ void ha_image_reader_free(ha_image_reader *reader) {
   ha__free(reader);
 }
 
-/* --- messages ----------------------------------------------------------------------------------
- */
+/* --- messages --------------------------------------------------------------------------------- */
 
 static ha_status read_fields(ha__image_fields *out, ha_path *const *paths, const uint8_t *data,
                              size_t size, ha_error *err) {
@@ -182,8 +180,7 @@ ha_status ha_image_read(ha_image *out, ha_image_reader *reader, const ha_message
   return HA_OK;
 }
 
-/* --- rows ---------------------------------------------------------------------------------------
- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 static ha_status check_room(void *out, size_t size, uint64_t *step, const ha_image_reader *reader,
                             uint32_t first, uint32_t count, ha_error *err) {

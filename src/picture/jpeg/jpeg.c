@@ -107,8 +107,7 @@ static ha_status start(work *w, const ha_host *host, const uint8_t *data, size_t
   return read_header(w, data, size) ? HA_OK : fail(w, host, err);
 }
 
-/* --- the table ----------------------------------------------------------------------------------
- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 static int32_t probe(const uint8_t *head, size_t size) {
   return size >= 3 && head[0] == 0xff && head[1] == 0xd8 && head[2] == 0xff;

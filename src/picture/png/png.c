@@ -105,8 +105,7 @@ static void stop(work *w) {
   png_destroy_read_struct(&w->png, &w->info, NULL);
 }
 
-/* --- the table ----------------------------------------------------------------------------------
- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 static int32_t probe(const uint8_t *head, size_t size) {
   return size >= 8 && png_sig_cmp(head, 0, 8) == 0;

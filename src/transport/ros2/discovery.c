@@ -230,8 +230,7 @@ static void on_info_left(void *user, const ha_gid *writer) {
   dds_set_guardcondition(discovery->wake, true);
 }
 
-/* --- the node of this transport
- * ------------------------------------------------------------------------ */
+/* --- the node of this transport --------------------------------------------------------------- */
 
 static bool is_reader(const ha_gid *gid) {
   return (gid->bytes[15] & 0x04) != 0;

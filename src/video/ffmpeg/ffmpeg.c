@@ -72,8 +72,7 @@ static ha_status fail(const decoder *d, int code, ha_error *err) {
   return st;
 }
 
-/* --- open and close ----------------------------------------------------------------------------
- */
+/* --- open and close --------------------------------------------------------------------------- */
 
 static void close_decoder(void *self) {
   decoder *d = self;
@@ -132,8 +131,7 @@ static ha_status open_decoder(void **out, const ha_host *host, int32_t codec, ui
   return HA_OK;
 }
 
-/* --- packets -----------------------------------------------------------------------------------
- */
+/* --- packets ---------------------------------------------------------------------------------- */
 
 /* libavcodec reads some bytes after the packet, so it gets a copy with padding. */
 static int send(decoder *d, const uint8_t *data, size_t size) {
@@ -189,8 +187,7 @@ static ha_status decode(void *self, uint32_t *width, uint32_t *height, const uin
   return HA_OK;
 }
 
-/* --- pixels ------------------------------------------------------------------------------------
- */
+/* --- pixels ----------------------------------------------------------------------------------- */
 
 /* Formats with full range have names of their own, which libswscale warns of. */
 static enum AVPixelFormat format_of(const AVFrame *picture, int *is_full) {
@@ -250,8 +247,7 @@ static ha_status pixels(void *self, uint8_t *out, uint64_t step, uint32_t width,
   return HA_OK;
 }
 
-/* --- the table ---------------------------------------------------------------------------------
- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 static const ha_video_ops g_ffmpeg = {
     .struct_size = sizeof g_ffmpeg,

@@ -20,8 +20,7 @@ static void store(uint8_t *p, uint32_t n) {
   }
 }
 
-/* --- checksums ---------------------------------------------------------------------------------
- */
+/* --- checksums -------------------------------------------------------------------------------- */
 
 typedef struct sum {
   uint32_t a;
@@ -72,8 +71,7 @@ static void mend_journal(uint8_t *journal, size_t size) {
   mend_records(journal + sector, size - sector, page, ha__db_big32(journal + 12));
 }
 
-/* --- files -------------------------------------------------------------------------------------
- */
+/* --- files ------------------------------------------------------------------------------------ */
 
 static char g_folder[] = "/tmp/holdall-fuzz-XXXXXX";
 

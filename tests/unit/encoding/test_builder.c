@@ -377,8 +377,7 @@ static void arrays_are_converted(void **state) {
   close_scene(&s);
 }
 
-/* --- text that fits -----------------------------------------------------------------------------
- */
+/* --- text that fits --------------------------------------------------------------------------- */
 
 typedef struct fitting {
   const char *fields;
@@ -463,8 +462,7 @@ static void text_is_laid_over_values(void **state) {
   close_scene(&s);
 }
 
-/* --- refusals
- * ----------------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 typedef struct refusal {
   const char *fields;

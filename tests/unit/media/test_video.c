@@ -116,8 +116,7 @@ static void codecs_have_names_of_encoders(void **state) {
   }
 }
 
-/* --- decoders ----------------------------------------------------------------------------------
- */
+/* --- decoders --------------------------------------------------------------------------------- */
 
 /* A red picture of 16 x 16 pixels, and one that refers to it. */
 static const uint8_t g_red[] = {0x82, 0x49, 0x83, 0x42, 0x00, 0x00, 0xf0, 0x00, 0xf6, 0x00,
@@ -187,8 +186,7 @@ static void decoders_have_limits(void **state) {
   ha_video_decoder_free(decoder);
 }
 
-/* --- without a plugin --------------------------------------------------------------------------
- */
+/* --- without a plugin ------------------------------------------------------------------------- */
 
 static void missing_decoders_are_named(void **state) {
   ha_video_decoder *decoder = NULL;

@@ -202,8 +202,7 @@ static void rates_are_of_whole_seconds(void **state) {
   tui_rates_done(&rates);
 }
 
-/* --- the screens --------------------------------------------------------------------------------
- */
+/* --- the screens ------------------------------------------------------------------------------ */
 
 static void record_fits_each_size(void **state) {
   static const size_t sizes[][2] = {{80, 24}, {200, 50}, {20, 5}, {1, 1}};

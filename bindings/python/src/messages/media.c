@@ -18,8 +18,7 @@ static int describe(ha_channel *out, ha_schema *schema, const py_message *messag
   return schema->name ? 0 : -1;
 }
 
-/* --- images ------------------------------------------------------------------------------------
- */
+/* --- images ----------------------------------------------------------------------------------- */
 
 /* Fill the object that make(height, width, channels, kind, colors, encoding, offset, step)
  * returns: a view of the message from offset, or with offset None a buffer for the pixels. */
@@ -93,8 +92,7 @@ PyObject *py_image(PyObject *module, PyObject *args) {
   return out;
 }
 
-/* --- points ------------------------------------------------------------------------------------
- */
+/* --- points ----------------------------------------------------------------------------------- */
 
 static PyObject *fields_of(const ha_points *points) {
   PyObject *out = PyList_New(0);

@@ -16,8 +16,7 @@ typedef struct py_network {
   py_decoder *decoder;
 } py_network;
 
-/* --- callbacks: in threads of the network, without the GIL --------------------------------------
- */
+/* --- callbacks: in threads of the network, without the GIL ------------------------------------ */
 
 static void on_message(void *user, ha_transport *transport, const ha_channel *channel,
                        const ha_delivery *delivery) {

@@ -193,8 +193,7 @@ static PyObject *end_close(PyObject *object, PyObject *none) {
   Py_RETURN_NONE;
 }
 
-/* --- requests and replies
- * ------------------------------------------------------------------------------- */
+/* --- requests and replies --------------------------------------------------------------------- */
 
 /* (Message, id of the request, or the number of the call) */
 static PyObject *item_tuple(py_end *self, py_item *item) {

@@ -52,8 +52,7 @@ bool ha__db_column_number(int64_t *out, const ha__db_column *column, const uint8
   return true;
 }
 
-/* --- messages ----------------------------------------------------------------------------------
- */
+/* --- messages --------------------------------------------------------------------------------- */
 
 const ha__db_layout ha__db_standard_layout = {4, 1, 2, 3, true};
 
@@ -112,8 +111,7 @@ void ha__db_fault_text(char *out, size_t size, ha__db_fault fault, const ha__db_
   }
 }
 
-/* --- keys of the index on timestamp ------------------------------------------------------------
- */
+/* --- keys of the index on timestamp ----------------------------------------------------------- */
 
 bool ha__db_time_key_parse(int64_t *time, int64_t *id, const ha__db_cell *cell) {
   ha__db_column columns[HA__DB_COLUMNS];

@@ -8,8 +8,7 @@
 #include "model/qos.h"
 #include "storage/sqlite3/write/write.h"
 
-/* --- QoS ---------------------------------------------------------------------------------------
- */
+/* --- QoS -------------------------------------------------------------------------------------- */
 
 /* Text of the QoS profiles. The text of a channel from another bag is kept unchanged. Otherwise it
  * is made in `own`, in the format of version 9 of metadata.yaml; without profiles it is empty, as
@@ -27,8 +26,7 @@ static ha_status find_qos(const char **out, ha__text *own, const ha_channel *cha
   return HA_OK;
 }
 
-/* --- definitions -------------------------------------------------------------------------------
- */
+/* --- definitions ------------------------------------------------------------------------------ */
 
 static const char *hash_of(const ha_schema *schema) {
   static const char prefix[] = "RIHS01_";
@@ -116,8 +114,7 @@ static ha_status add_definition(const ha__db_writer *self, const ha_schema *sche
   return step_and_end(self, stmt, err);
 }
 
-/* --- topics
- * ---------------------------------------------------------------------------------------- */
+/* --- topics ----------------------------------------------------------------------------------- */
 
 static ha_status insert_topic(const ha__db_writer *self, int64_t id, const ha_channel *channel,
                               const char *qos, ha_error *err) {
@@ -310,9 +307,7 @@ ha_status ha__db_writer_channel(void *object, uint32_t number, const ha_channel 
   return HA_OK;
 }
 
-/* --- what comes late
- * ------------------------------------------------------------------------------
- */
+/* --- what comes late -------------------------------------------------------------------------- */
 
 /* Remove the row of a type whose definition was unknown before. */
 static ha_status remove_empty(const ha__db_writer *self, const ha_schema *schema, ha_error *err) {

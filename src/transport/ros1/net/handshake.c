@@ -99,8 +99,7 @@ static void on_timeout(ha__ros1_timer *timer) {
                                     : "the peer does not receive the header");
 }
 
-/* --- public functions
- * ------------------------------------------------------------------------------ */
+/* --- public functions ------------------------------------------------------------------------- */
 
 void ha__ros1_handshake_init(ha__ros1_handshake *handshake, ha__ros1_loop *loop, int fd,
                              void (*event)(ha__ros1_handshake *handshake, int what,

@@ -106,8 +106,7 @@ ha_status ha__ros1_resolve(char **out, const ha__ros1_names *names, const char *
   return HA_OK;
 }
 
-/* --- names of this node -------------------------------------------------------------------------
- */
+/* --- names of this node ----------------------------------------------------------------------- */
 
 /* Copies a string to the arena and frees it; NULL is allowed. */
 static const char *keep(ha__ros1_names *names, char *full) {

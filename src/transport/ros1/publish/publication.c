@@ -260,8 +260,7 @@ void ha__ros1_publications_bus_info(ha__ros1_publications *publications, xmlrpc_
   }
 }
 
-/* --- the set of publications
- * ------------------------------------------------------------------------------ */
+/* --- the set of publications ------------------------------------------------------------------ */
 
 ha_status ha__ros1_publications_new(ha__ros1 *ros1, ha_error *err) {
   ros1->publications = ha__alloc_zeroed(1, sizeof *ros1->publications);

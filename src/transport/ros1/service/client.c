@@ -231,8 +231,7 @@ static void drop_calls(client *c) {
   }
 }
 
-/* --- the address of the service
- * ------------------------------------------------------------------------------ */
+/* --- the address of the service --------------------------------------------------------------- */
 
 static ha_status read_uri(client *c, const ha__ros1_value *value, ha_error *err) {
   const char *text = ha__ros1_xml_text(value);

@@ -7,8 +7,7 @@
 #include "base/status.h"
 #include "transport/ros1/net/names.h"
 
-/* --- the thread and its queue
- * ---------------------------------------------------------------------- */
+/* --- the thread and its queue ----------------------------------------------------------------- */
 
 static void item_free(ha__ros1_work_item *item) {
   ha__free(item->bytes.data);

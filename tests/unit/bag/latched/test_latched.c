@@ -16,8 +16,7 @@
 
 enum { TEXT = 8192, SECOND = 1000000000 };
 
-/* --- messages -----------------------------------------------------------------------------------
- */
+/* --- messages --------------------------------------------------------------------------------- */
 
 typedef struct out {
   uint8_t bytes[1024];
@@ -62,8 +61,7 @@ static out transforms(bool is_cdr, const char *letters) {
   return o;
 }
 
-/* --- bags ---------------------------------------------------------------------------------------
- */
+/* --- bags ------------------------------------------------------------------------------------- */
 
 typedef struct bag {
   char path[128];
@@ -169,8 +167,7 @@ static const char *tf_type(const bag *b) {
 static const char *const g_formats[] = {".mcap", ".db3", ".bag"};
 enum { FORMATS = sizeof g_formats / sizeof *g_formats };
 
-/* --- tests --------------------------------------------------------------------------------------
- */
+/* --- tests ------------------------------------------------------------------------------------ */
 
 /* Two static publishers in one channel, as rosbag2 records them; one repeats its transforms. */
 static void all_static_frames_are_found(void **state) {

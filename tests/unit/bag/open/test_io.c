@@ -112,8 +112,7 @@ static store store_new(void) {
   return (store){.fail_after = UINT64_MAX};
 }
 
-/* --- content of a bag
- * --------------------------------------------------------------------------- */
+/* --- content of a bag ------------------------------------------------------------------------- */
 
 typedef struct sum {
   ha_status opened;
@@ -164,8 +163,7 @@ static void assert_same(const char *path, uint32_t flags) {
   assert_int_equal(s.open, 0);
 }
 
-/* --- the bags ------------------------------------------------------------------------------------
- */
+/* --- the bags --------------------------------------------------------------------------------- */
 
 static char *g_bags[MAX_BAGS];
 static size_t g_bag_count;
@@ -211,8 +209,7 @@ static const char *bag_that_ends_in(const char *end) {
   return NULL;
 }
 
-/* --- failures ------------------------------------------------------------------------------------
- */
+/* --- failures --------------------------------------------------------------------------------- */
 
 static sum read_failing(const char *end, store *s) {
   char name[4096];

@@ -45,8 +45,7 @@ static const ha_io_ops g_ops = {.struct_size = sizeof g_ops,
                                 .close = counted_close,
                                 .read = counted_read};
 
-/* --- a bag of one chunk ------------------------------------------------------------------------
- */
+/* --- a bag of one chunk ----------------------------------------------------------------------- */
 
 enum { LARGE = 200, LARGE_BYTES = 40000, SMALL_AT = 40, HARD_MESSAGES = 60 };
 

@@ -360,8 +360,7 @@ static void several_bags_at_once(void **state) {
   }
 }
 
-/* --- existing bags
- * ----------------------------------------------------------------------------- */
+/* --- existing bags ---------------------------------------------------------------------------- */
 
 static int take_path(const char *path, const struct stat *st, int type, struct FTW *at) {
   const char *dot = strrchr(path + at->base, '.');
@@ -389,8 +388,7 @@ static void bags_of_others(void **state) {
   }
 }
 
-/* --- other cases
- * -------------------------------------------------------------------------------- */
+/* --- other cases ------------------------------------------------------------------------------ */
 
 static ha_reader *open_made(const char *name) {
   char path[128];

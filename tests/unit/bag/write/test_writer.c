@@ -112,8 +112,7 @@ static unsigned lent_of(uint32_t from, uint32_t to) {
   return lent;
 }
 
-/* --- reading back --------------------------------------------------------------------------------
- */
+/* --- reading back ----------------------------------------------------------------------------- */
 
 /* Each message exactly once, in order of time. */
 static void assert_reads(const char *path, uint32_t from, uint32_t to) {
@@ -172,8 +171,7 @@ static void assert_complete(const char *path, uint64_t messages) {
   ha_reader_close(reader);
 }
 
-/* --- folders
- * ---------------------------------------------------------------------------------------- */
+/* --- folders ---------------------------------------------------------------------------------- */
 
 static char *in_folder(const char *name) {
   static char paths[8][160];
@@ -224,8 +222,7 @@ static int empty_folder(void **state) {
   return 0;
 }
 
-/* --- every format, every way
- * -------------------------------------------------------------------------- */
+/* --- every format, every way ------------------------------------------------------------------ */
 
 typedef struct way {
   const char *name;
@@ -328,8 +325,7 @@ static void a_bag_without_messages_is_one(void **state) {
   }
 }
 
-/* --- direct mode
- * ------------------------------------------------------------------------------------------ */
+/* --- direct mode ------------------------------------------------------------------------------ */
 
 /* Offset of the message's bytes in the file. */
 static long find(const char *path, const uint8_t *bytes, size_t size) {
@@ -384,9 +380,7 @@ static void aligned_slices_are_not_copied(void **state) {
   }
 }
 
-/* --- splits
- * -------------------------------------------------------------------------------------------------
- */
+/* --- splits ----------------------------------------------------------------------------------- */
 
 static void splits_lose_nothing(void **state) {
   static const char *const names[] = {"s.bag", "s.mcap", "s.db3", "folder"};
@@ -456,9 +450,7 @@ static void the_oldest_files_go(void **state) {
   ha_reader_close(reader);
 }
 
-/* --- names
- * ------------------------------------------------------------------------------------------------------
- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 static void nothing_is_overwritten_unasked(void **state) {
   const char *const names[] = {"x.bag", "x.db3", "folder"};
@@ -535,9 +527,7 @@ static void a_flushed_bag_can_be_read(void **state) {
   }
 }
 
-/* --- append
- * --------------------------------------------------------------------------------------------------------
- */
+/* --- append ----------------------------------------------------------------------------------- */
 
 static void a_ros1_bag_is_gone_on_with(void **state) {
   const uint32_t flags[] = {0, HA_WRITE_DIRECT};
@@ -581,9 +571,7 @@ static void an_mcap_file_is_gone_on_with(void **state) {
   }
 }
 
-/* --- refusals
- * ----------------------------------------------------------------------------------------------------------
- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 static void messages_that_do_not_fit_are_refused(void **state) {
   ha_writer *writer = NULL;
@@ -640,8 +628,7 @@ static void wrong_options_are_refused(void **state) {
   }
 }
 
-/* --- the file that comes next -------------------------------------------------------------------
- */
+/* --- the file that comes next ----------------------------------------------------------------- */
 
 static bool is_there(const char *name, const char *suffix) {
   char path[128];
@@ -746,8 +733,7 @@ static void a_next_file_that_is_left_is_no_loss(void **state) {
   assert_int_equal(losses_of(path), 1);
 }
 
-/* --- what is learned late ------------------------------------------------------------------------
- */
+/* --- what is learned late --------------------------------------------------------------------- */
 
 /* Renew a channel before and after a split: both files have one channel with the definition. */
 static void renew_between(const char *storage, const char *encoding, const char *language) {

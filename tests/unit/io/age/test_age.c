@@ -51,8 +51,7 @@ static uint8_t *bytes_of(size_t size) {
   return bytes;
 }
 
-/* --- writing ------------------------------------------------------------------------------------
- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static void put_in_steps(ha__sink *sink, const uint8_t *bytes, size_t size, size_t step) {
   for (size_t at = 0; at < size; at += step) {
@@ -81,8 +80,7 @@ static void seal(const uint8_t *bytes, size_t size, size_t step, size_t threads)
   ha__age_recipients_done(&recipients);
 }
 
-/* --- reading ------------------------------------------------------------------------------------
- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static ha_status open_sealed(ha_source **out, ha__age_opened *opened, ha_error *err) {
   const char *identity = g_identity;

@@ -83,8 +83,7 @@ static ha__cdr_reader call_empty(loopback *net, ha_transport *caller, const char
   return call(net, caller, name, type, &request, a);
 }
 
-/* --- the recorder --------------------------------------------------------------------------------
- */
+/* --- the recorder ----------------------------------------------------------------------------- */
 
 typedef struct scene {
   loopback *net;
@@ -547,8 +546,7 @@ static void without_services_there_are_none(void **state) {
   places_end(&s);
 }
 
-/* --- events
- * ---------------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 static void keep_message(void *user, const ha_delivery *delivery) {
   answer *a = user;
@@ -601,8 +599,7 @@ static void a_split_is_published(void **state) {
   scene_end(&s);
 }
 
-/* --- services of every node
- * --------------------------------------------------------------------- */
+/* --- services of every node ------------------------------------------------------------------- */
 
 #define RCL "rcl_interfaces/srv/"
 

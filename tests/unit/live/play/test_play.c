@@ -610,8 +610,7 @@ static void who_comes_late_is_not_listened_to(void **state) {
   ha_publication_close(g_other);
 }
 
-/* --- a network that refuses ---------------------------------------------------------------------
- */
+/* --- a network that refuses ------------------------------------------------------------------- */
 
 static ha_transport_ops g_refusing;
 static ha_status g_acked;
@@ -723,8 +722,7 @@ static void it_is_not_closed_from_its_callback(void **state) {
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, stage_set_up, stage_tear_down)
 
-/* --- as it was published -----------------------------------------------------------------------
- */
+/* --- as it was published ---------------------------------------------------------------------- */
 
 static uint32_t add_published(ha_writer *writer, const char *topic, const char *key, bool avoids) {
   const ha_schema schema = {.struct_size = sizeof schema,

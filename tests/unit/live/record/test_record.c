@@ -235,8 +235,7 @@ static void throttles_and_pauses_without_loss(void **state) {
   scene_done(&s);
 }
 
-/* --- the end
- * -------------------------------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 static void ends_by_its_limits(void **state) {
   const struct {
@@ -349,8 +348,7 @@ static void deletes_the_oldest_files_for_a_quota(void **state) {
   scene_done(&s);
 }
 
-/* --- discovery and control
- * ------------------------------------------------------------------------- */
+/* --- discovery and control -------------------------------------------------------------------- */
 
 static void finds_topics_only_while_it_looks(void **state) {
   scene s;

@@ -481,8 +481,7 @@ static void reports_the_hash_of_what_it_records(void **state) {
   scene_done(&s);
 }
 
-/* --- messages without fields -------------------------------------------------------------------
- */
+/* --- messages without fields ------------------------------------------------------------------ */
 
 #define EMPTY_HASH "RIHS01_20b625256f32d5dbc0d04fee44f43c41e51c70d3502f84b4a08e7a9c26a96312"
 #define EMPTY_MD5 "d41d8cd98f00b204e9800998ecf8427e"

@@ -325,8 +325,7 @@ static void a_latched_message_is_once_in_a_snapshot(void **state) {
   scene_done(&s);
 }
 
-/* --- latched messages of publishers that left
- * --------------------------------------------------- */
+/* --- latched messages of publishers that left ------------------------------------------------- */
 
 /* Wait until the recorder has noticed that a publisher left. */
 static void wait_left(scene *s, const char *topic, uint32_t left) {
@@ -504,8 +503,7 @@ static void a_snapshot_has_what_left_since(void **state) {
   scene_done(&s);
 }
 
-/* --- closing from a callback -------------------------------------------------------------------
- */
+/* --- closing from a callback ------------------------------------------------------------------ */
 
 typedef struct closer {
   ha_recorder *recorder;

@@ -75,8 +75,7 @@ static void repeats_as_many_as_publishers_keep(void **state) {
   scene_done(&s);
 }
 
-/* --- splits and pauses at a time
- * ---------------------------------------------------------------- */
+/* --- splits and pauses at a time -------------------------------------------------------------- */
 
 static ha_record_moment moment_of(int64_t time_ns, int32_t mode, const char *topic) {
   return (ha_record_moment){
@@ -201,8 +200,7 @@ static void forgets_a_split_that_has_not_come(void **state) {
   end(&s, talkers);
 }
 
-/* --- snapshots ----------------------------------------------------------------------------------
- */
+/* --- snapshots -------------------------------------------------------------------------------- */
 
 static void bounds_snapshots_in_time(void **state) {
   scene s;

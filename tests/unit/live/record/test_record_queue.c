@@ -123,8 +123,7 @@ static void older_ones_stay_if_there_is_no_room_without_them(void **state) {
   ha__record_queue_done(&queue);
 }
 
-/* --- waiting threads
- * ---------------------------------------------------------------------------- */
+/* --- waiting threads -------------------------------------------------------------------------- */
 
 enum { MESSAGES = 2000 };
 
@@ -203,8 +202,7 @@ static void all_are_let_in_who_wait(void **state) {
   ha__record_queue_done(&queue);
 }
 
-/* --- wake-ups
- * ----------------------------------------------------------------------------------- */
+/* --- wake-ups --------------------------------------------------------------------------------- */
 
 static void who_takes_is_woken_before_there_is_no_room(void **state) {
   static const size_t sizes[] = {100, 950}; /* the second does not fit beside the first */

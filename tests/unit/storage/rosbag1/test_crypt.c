@@ -43,8 +43,7 @@ typedef struct outcome {
   ha_error error;
 } outcome;
 
-/* --- files in memory ----------------------------------------------------------------------------
- */
+/* --- files in memory -------------------------------------------------------------------------- */
 
 typedef struct memory {
   const uint8_t *bytes;
@@ -86,8 +85,7 @@ static const ha_io_ops g_ops = {.struct_size = sizeof(ha_io_ops),
                                 .read = memory_read,
                                 .prefetch = memory_prefetch};
 
-/* --- reading ------------------------------------------------------------------------------------
- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void add(outcome *o, const ha_message *msg) {
   o->messages++;
@@ -206,8 +204,7 @@ static void a_check_finds_nothing(void **state) {
   }
 }
 
-/* --- keys ----------------------------------------------------------------------------------------
- */
+/* --- keys ------------------------------------------------------------------------------------- */
 
 static void assert_refused(const char *key, ha_status status, const char *text) {
   const sample s = {g_samples[0].name, key};
@@ -264,8 +261,7 @@ static void without_a_key_nothing_is_given(void **state) {
   assert_non_null(strstr(o.error.text, "'holdall test'"));
 }
 
-/* --- damage --------------------------------------------------------------------------------------
- */
+/* --- damage ----------------------------------------------------------------------------------- */
 
 static uint8_t *load(const char *path, size_t *size) {
   ha_source *source = NULL;
@@ -351,8 +347,7 @@ static void a_wrong_end_of_a_chunk_is_damage(void **state) {
   ha__free(bytes);
 }
 
-/* --- writing -------------------------------------------------------------------------------------
- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static const char g_own_key[] = "00112233445566778899aabbccddeeff";
 

@@ -536,9 +536,7 @@ static void recovering_gives_no_less(void **state) {
   }
 }
 
-/* --- WAL
- * ------------------------------------------------------------------------------------------------
- */
+/* --- WAL -------------------------------------------------------------------------------------- */
 
 static void copy_file(const char *from, const char *to, size_t damaged_at) {
   uint8_t *bytes = need(malloc(16 << 20));

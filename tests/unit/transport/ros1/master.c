@@ -347,8 +347,7 @@ void test_master_call_node(test_master *master, char out[TEST_MASTER_ANSWER], co
   close(fd);
 }
 
-/* --- the thread --------------------------------------------------------------------------------
- */
+/* --- the thread ------------------------------------------------------------------------------- */
 
 /* Size of the complete call, or 0. */
 static size_t whole_call(const node *n) {

@@ -219,8 +219,7 @@ static void test_deep_answers(void **state) {
   check_alive();
 }
 
-/* --- a crowd of names ---------------------------------------------------------------------------
- */
+/* --- a crowd of names ------------------------------------------------------------------------- */
 
 enum { CROWD = 100000 };
 
@@ -288,8 +287,7 @@ static void test_crowd(void **state) {
   if (!test_is_sanitized()) assert_in_range(usage.ru_maxrss, 0, 400 * 1024);
 }
 
-/* --- peers that connect and send nothing
- * --------------------------------------------------------- */
+/* --- peers that connect and send nothing ------------------------------------------------------ */
 
 static bool have_descriptors(void) {
   struct rlimit limit;
@@ -429,8 +427,7 @@ static void test_last_descriptor(void **state) {
   close(silent);
 }
 
-/* --- publishers ---------------------------------------------------------------------------------
- */
+/* --- publishers ------------------------------------------------------------------------------- */
 
 static void on_message(void *user, const ha_delivery *delivery) {
   (void)user;

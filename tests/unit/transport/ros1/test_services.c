@@ -138,8 +138,7 @@ static void check_call(int fd, const char *text) {
   check_reply(fd, 1, answer);
 }
 
-/* --- serving ------------------------------------------------------------------------------------
- */
+/* --- serving ---------------------------------------------------------------------------------- */
 
 /* A private name contains the name of this node; the master lists the service while it is served.
  */
@@ -396,8 +395,7 @@ static void test_gone_requests(void **state) {
   ha_service_close(service);
 }
 
-/* --- calling -------------------------------------------------------------------------------------
- */
+/* --- calling ---------------------------------------------------------------------------------- */
 
 static char g_failures[512]; /* guarded by g_lock: "NUMBER TEXT" of each failed call, in lines */
 
