@@ -7,13 +7,12 @@
  * "/ns/node.use_sim_time". On ROS 1 the master keeps all parameters: "/ns/use_sim_time"; the names
  * listed are those of values that are not maps.
  *
- * Lifetime: ha_parameters_open() -> all other functions -> ha_parameters_close(), before the
- * network is closed. Threads:  every function may be called from any thread; ha_parameters_close()
- * from one. ha_parameters_get() and ha_parameters_set() wait for answers, at most timeout_ns for
+ * Lifetime: ha_parameters_open() -> others -> ha_parameters_close(), before the network's.
+ * Threads:  every function may be called from any thread; ha_parameters_close() from one.
+ *           ha_parameters_get() and ha_parameters_set() wait for answers, at most timeout_ns for
  *           each node.
  * Memory:   values are borrowed for the call of a callback. Answers over HA_PARAMETERS_MAX_BYTES,
- *           and more than HA_PARAMETERS_MAX parameters or HA_PARAMETERS_MAX_NODES nodes are
- * refused.
+ *           more than HA_PARAMETERS_MAX parameters and HA_PARAMETERS_MAX_NODES nodes are refused.
  */
 #ifndef HA_PARAMETERS_H
 #define HA_PARAMETERS_H
