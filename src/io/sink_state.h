@@ -97,10 +97,10 @@ struct ha__sink {
   bool near;
   pthread_mutex_t lock; /* guards everything below; only the putting thread changes position */
   pthread_cond_t work;  /* signals lanes: a write was queued, or stopping was set */
-  pthread_cond_t
-      space; /* signals the putting thread: bytes left the queue, or a sync ended or failed */
-  pthread_cond_t due; /* of the thread that syncs */
+  pthread_cond_t space; /* of the putting thread: bytes left the queue, a sync ended or failed */
+  pthread_cond_t due;   /* of the thread that syncs */
   uint64_t position;
+  uint64_t cut_at; /* after a failure, at close */
   ha__sink_gather_state gather;
   ha__write *first; /* the queue */
   ha__write *last;
@@ -111,7 +111,6 @@ struct ha__sink {
   bool direct;
   const char *note;
   bool failed;
-  uint64_t cut_at; /* after a failure, at close */
   bool stopping;
   ha_error error; /* the first */
   bool syncing;

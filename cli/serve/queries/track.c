@@ -77,8 +77,8 @@ static double noise_of(const serve_track *track, const double *values, size_t co
 double serve_track_movement(double *level, const serve_track *track) {
   double values[TRACK_MOMENTS] = {0};
   const size_t count = list_firsts(values, track);
-  double least = INFINITY;
-  double most = -INFINITY;
+  double least = HUGE_VAL;
+  double most = -HUGE_VAL;
   double variance = 0;
 
   *level = 0;
