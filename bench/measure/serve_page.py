@@ -22,8 +22,9 @@ LIMITS = {
     "bytes": ("bytes of a seek", "MB", {"max": 5 * MB}),
     "plot": (f"plot of {NUMBERS} over the whole bag, from the navigation", "ms", {"median": LICHTBLICK["plot"] / 50}),
     "empty": ("memory of Chromium with an empty page (PSS of all processes)", "MB", {}),
-    "memory": ("memory of Chromium with the page, while seeking", "MB", {"max": 400 * MB}),
-    "renderer": ("memory of the page's process alone, while seeking", "MB", {}),
+    "memory": ("memory of Chromium with the page, while seeking", "MB", {}),
+    # that of an empty page, in all processes, differs by over 100 MB between machines
+    "renderer": ("memory of the page's process alone, while seeking", "MB", {"max": 400 * MB}),
 }
 
 
