@@ -157,12 +157,40 @@ static uint64_t file_offset(const ha__out_file *file, uint64_t content) {
   return file->sealed_at + (content + HA__AGE_PIECE - 1) / HA__AGE_PIECE * HA__AGE_SEALED;
 }
 
+/* Add the messages of a chunk that is readable up to its last whole message if it is cut. base:
+ * offset of the chunk's bytes in the file; end: of their end. */
+static void add_each(ha__tally *tally, const ha__out_file *file, const ha_entries *entries,
+                     uint64_t base, uint64_t end) {
+  const ha_entry *items = entries->items;
+  const bool is_sealed = file->how->recipients != NULL;
+  const uint64_t frame = file->layout.message_bytes;
+  ha__tally t = *tally; /* a local one stays in registers */
+
+  for (size_t i = 0; i < entries->size; i++) {
+    const uint64_t next = i + 1 < entries->size ? base + items[i + 1].offset : end;
+    const uint64_t own = base + items[i].offset + frame + items[i].size;
+    const uint64_t at = own < next ? own : next;
+    ha__tally_add(&t, items[i].channel, is_sealed ? file_offset(file, at) : at);
+  }
+  *tally = t;
+}
+
+/* Add the messages of a chunk that is readable as a whole. */
+static void add_at(ha__tally *tally, const ha_entries *entries, uint64_t end) {
+  ha__tally t = *tally;
+
+  for (size_t i = 0; i < entries->size; i++) {
+    ha__tally_add(&t, entries->items[i].channel, end);
+  }
+  *tally = t;
+}
+
 /* Note where the messages of a sealed chunk end. A cut chunk is readable up to its last whole
  * message, unless it is compressed or encrypted. */
 static ha_status count(ha__out_file *file, const ha__out_chunk *chunk, ha_error *err) {
   const ha_entries *entries = &chunk->draft.entries;
   const uint64_t base = ha__sink_position(file->sink) + file->head.size;
-  const uint64_t all = base + stored_size(chunk);
+  const uint64_t end = base + stored_size(chunk);
   const bool is_cuttable = !chunk->packed && !file->packing.cipher && chunk->lent_count == 0;
   ha__sink_stats stats;
 
@@ -170,12 +198,10 @@ static ha_status count(ha__out_file *file, const ha__out_chunk *chunk, ha_error 
   ha__sink_get_stats(file->sink, &stats);
   ha__tally_pass(&file->tally, stats.written);
   HA_TRY(ha__tally_reserve(&file->tally, entries->size, err));
-  for (size_t i = 0; i < entries->size; i++) {
-    const ha_entry *e = &entries->items[i];
-    const uint64_t next = i + 1 < entries->size ? base + entries->items[i + 1].offset : all;
-    const uint64_t own = base + e->offset + file->layout.message_bytes + e->size;
-    const uint64_t end = own < next ? own : next;
-    ha__tally_add(&file->tally, e->channel, file_offset(file, is_cuttable ? end : all));
+  if (is_cuttable) {
+    add_each(&file->tally, file, entries, base, end);
+  } else {
+    add_at(&file->tally, entries, file_offset(file, end));
   }
   return HA_OK;
 }

@@ -30,19 +30,27 @@ ha_status ha__tally_reserve(ha__tally *t, size_t count, ha_error *err) {
   return st;
 }
 
-void ha__tally_add(ha__tally *t, uint32_t channel, uint64_t end) {
-  t->items[t->size++] = (ha__tally_message){end, channel};
-}
-
 void ha__tally_pass(ha__tally *t, uint64_t to) {
-  for (; t->first < t->size && t->items[t->first].end <= to; t->first++) {
-    t->channels[t->items[t->first].channel].stored++;
-    t->passed = t->items[t->first].end;
+  size_t end = t->size; /* the first message that does not pass is in [first, end] */
+
+  while (t->first < end) {
+    const size_t middle = t->first + (end - t->first) / 2;
+    if (t->items[middle].end > to) {
+      end = middle;
+    } else {
+      t->passed = t->items[middle].end;
+      t->first = middle + 1;
+    }
   }
 }
 
 int64_t ha__tally_lost(const ha__tally *t, size_t i) {
-  return (int64_t)(t->channels[i].accepted - t->channels[i].stored);
+  int64_t lost = (int64_t)(t->channels[i].accepted - t->channels[i].added);
+
+  for (size_t k = t->first; k < t->size; k++) {
+    lost += t->items[k].channel == i;
+  }
+  return lost;
 }
 
 void ha__tally_done(ha__tally *t) {

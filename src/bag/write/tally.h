@@ -16,7 +16,7 @@
 typedef struct ha__tally_channel {
   uint32_t owner; /* id of the channel in the bag; several channels of a file may have one */
   uint64_t accepted;
-  uint64_t stored;
+  uint64_t added;
 } ha__tally_channel;
 
 typedef struct ha__tally_message {
@@ -30,8 +30,8 @@ typedef struct ha__tally {
   size_t channel_capacity;
   ha__tally_message *items; /* those that have not passed; bounded by the queue of the sink */
   uint64_t passed;          /* end of the last message that has passed; 0 = none */
-  size_t first;
-  size_t size; /* end of them */
+  size_t first;             /* of items: the others have passed */
+  size_t size;
   size_t capacity;
 } ha__tally;
 
@@ -44,13 +44,16 @@ static inline void ha__tally_accept(ha__tally *tally, uint32_t channel) {
 
 /* Make room for this many messages; ha__tally_add() cannot fail for them. */
 ha_status ha__tally_reserve(ha__tally *tally, size_t count, ha_error *err);
-void ha__tally_add(ha__tally *tally, uint32_t channel, uint64_t end);
+static inline void ha__tally_add(ha__tally *tally, uint32_t channel, uint64_t end) {
+  tally->channels[channel].added++;
+  tally->items[tally->size++] = (ha__tally_message){end, channel};
+}
 
 /* The file is written up to `to`. */
 void ha__tally_pass(ha__tally *tally, uint64_t to);
 
-/* Messages of channel number i that were accepted and have not passed. Negative: a message passed
- * that was refused, because the failure occurred after it. */
+/* Messages of channel number i that were accepted and have not passed; looks at all that have not
+ * passed. Negative: a message passed that was refused, because the failure occurred after it. */
 int64_t ha__tally_lost(const ha__tally *tally, size_t i);
 
 void ha__tally_done(ha__tally *tally);
