@@ -73,7 +73,7 @@ static void print_loss(cli_out *out, const ha_loss *loss) {
   cli_out_text(out, ": ");
   cli_out_count(out, loss->bytes, "byte");
   if (loss->messages == HA_UNCOUNTED) {
-    cli_out_text(out, ", unknown messages");
+    cli_out_text(out, ", an unknown number of messages");
   } else {
     cli_out_text(out, ", ");
     cli_out_count(out, loss->messages, "message");
@@ -101,7 +101,7 @@ void cli_losses_print(cli_out *out, const cli_losses *losses) {
   cli_out_count(out, sum.bytes, "byte");
   cli_out_text(out, ", ");
   if (sum.more && sum.messages == 0) {
-    cli_out_text(out, "unknown messages");
+    cli_out_text(out, "an unknown number of messages");
   } else {
     cli_out_count(out, sum.messages, "message");
     if (sum.more) cli_out_text(out, " and maybe more");
