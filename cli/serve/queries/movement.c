@@ -214,7 +214,7 @@ static bool take_message(void *user, const ha_message *msg) {
     c->moment = m->moment;
     if (msg->size > MAX_MESSAGE) {
       c->plan = NULL;
-      m->open--;
+      if (c->samples < MAX_SAMPLES) m->open--;
     } else if (c->samples < MAX_SAMPLES) {
       c->samples++;
       walk(m, c, msg);
