@@ -9,10 +9,8 @@
 #include "base/clock.h"
 #include "base/status.h"
 
-enum {
-  MAX_OPEN = 32, /* nodes that are asked at the same time */
-  ROUNDS = 5
-}; /* a call ends after this multiple of the time of one node */
+enum { MAX_OPEN = 32 }; /* nodes that are asked at the same time */
+enum { ROUNDS = 5 };    /* a call ends after this multiple of the time of one node */
 /* Interval of looking for services that are not found yet. */
 #define LOOK_NS INT64_C(2000000)
 
