@@ -3,6 +3,7 @@ import http.client
 import os
 import signal
 import subprocess
+import sys
 import urllib.parse
 
 
@@ -19,6 +20,17 @@ class Serving:
         code = self.process.wait(60)
         self.process.stdout.close()
         return code
+
+
+def run_again(package):
+    """Restarts the script in the Python of HOLDALL_PYTHON, which has the package; without it the test is skipped, but fails when
+    CI=true."""
+    wanted = os.environ.get("HOLDALL_PYTHON")
+    if not wanted:
+        print(f"1..0 # SKIP HOLDALL_PYTHON names no Python with {package}")
+        sys.exit(1 if os.environ.get("CI") == "true" else 0)
+    if "HOLDALL_PYTHON_RUNS" not in os.environ:
+        os.execve(wanted, [wanted, *sys.argv], {**os.environ, "HOLDALL_PYTHON_RUNS": "1"})
 
 
 def run_tests(tests, scene):
