@@ -166,7 +166,7 @@ def read(network):
 
 
 def refused(network):
-    """Without --control nothing is set."""
+    """Without --control nothing is set; and names have a limit."""
     node = Node(network, "/talker", VALUES)
     server = Server(network)
     viewer = Viewer(server, ALWAYS)
@@ -176,6 +176,9 @@ def refused(network):
     viewer.op("getParameters", parameterNames=["/talker.count"], id="get")
     must_equal("value", answer(viewer, "get"), {"/talker.count": (-(2**62), None)})
     must_equal("of the node", node.values, VALUES)
+    for letter in "xyz":  # the memory for names is limited
+        viewer.op("subscribeParameterUpdates", parameterNames=["/talker." + letter * 400_000])
+    must_equal("status", viewer.until_op("status")["message"], "subscribeParameterUpdates: too many names")
     server.stop()
 
 

@@ -12,7 +12,8 @@
 
 enum {
   MAX_JOBS = 20,         /* that wait */
-  MAX_NAMES = 10000,     /* that are followed */
+  MAX_NAMES = 10000,     /* of a request, or that are followed */
+  MAX_BYTES = 1 << 20,   /* of the names that are followed */
   MAX_ANSWER = 8 << 20,  /* bytes of an answer, about */
   MAX_WAITING = 4 << 20, /* bytes that the client has not read yet; above, requests are refused */
 };
@@ -43,6 +44,7 @@ struct fox_parameters {
   bool follows_all;
   char **names; /* that are followed */
   size_t name_count;
+  size_t name_bytes;
 };
 
 static void refuse(const fox_parameters *p, const char *why) {
@@ -279,8 +281,10 @@ static void on_change(void *user, const ha_parameter *parameter) {
 }
 
 static void add_name(fox_parameters *p, const char *name) {
+  const size_t size = strlen(name);
+
   if (find_name(p, name) < p->name_count) return;
-  if (p->name_count == MAX_NAMES) {
+  if (p->name_count == MAX_NAMES || size > MAX_BYTES - p->name_bytes) {
     refuse(p, "subscribeParameterUpdates: too many names");
     return;
   }
@@ -288,10 +292,12 @@ static void add_name(fox_parameters *p, const char *name) {
   p->names[p->name_count] = strdup(name);
   if (!p->names[p->name_count]) cli_no_memory();
   p->name_count++;
+  p->name_bytes += size;
 }
 
 static void remove_name(fox_parameters *p, size_t number) {
   if (number == p->name_count) return;
+  p->name_bytes -= strlen(p->names[number]);
   free(p->names[number]);
   p->names[number] = p->names[--p->name_count];
 }
