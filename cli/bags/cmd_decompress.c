@@ -3,6 +3,8 @@
 
 static const cli_opt g_options[] = {
     CLI_COMPRESS_OUTPUT_OPTS,
+    CLI_REWRITE_LAYOUT_OPTS,
+    CLI_REWRITE_ORDER_OPT,
     CLI_REWRITE_TALK_OPTS,
     CLI_OPT_END,
 };

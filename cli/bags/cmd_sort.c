@@ -2,17 +2,27 @@
 #include "bags/rewrite.h"
 
 static const cli_opt g_options[] = {
-    CLI_REWRITE_OUTPUT_OPTS, CLI_REWRITE_TOPIC_OPT, CLI_REWRITE_COMPRESSION_OPT,
-    CLI_REWRITE_LAYOUT_OPTS, CLI_REWRITE_TALK_OPTS, CLI_OPT_END,
+    CLI_REWRITE_OUTPUT_OPTS,
+    CLI_REWRITE_TOPIC_OPT,
+    CLI_REWRITE_COMPRESSION_OPT,
+    CLI_REWRITE_LAYOUT_OPTS,
+    {"order", 0, CLI_CHOICE, offsetof(cli_rewrite, order), "ORDER", cli_rewrite_orders,
+     "log_time (the default); topic: one channel after the other; preserve: do not sort"},
+    CLI_REWRITE_TALK_OPTS,
+    CLI_OPT_END,
 };
 
 static int run(const cli_verb *verb, int argc, char **argv) {
-  const cli_rewrite start = {.by_time = true};
+  const cli_rewrite start = {.order = CLI_ORDER_LOG_TIME};
 
   return cli_rewrite_run_from(&start, verb, argc, argv, NULL);
 }
 
-static const char *const g_examples[] = {"holdall sort mixed.mcap -o sorted.mcap", NULL};
+static const char *const g_examples[] = {
+    "holdall sort mixed.mcap -o sorted.mcap",
+    "holdall sort --order topic mixed.mcap -o by_topic.mcap",
+    NULL,
+};
 
 const cli_verb cli_verb_sort = {
     .name = "sort",

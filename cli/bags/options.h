@@ -11,6 +11,12 @@
 
 struct cli_edit; /* bags/edits.h */
 
+/* cli_rewrite.order */
+enum { CLI_ORDER_PRESERVE = 0, CLI_ORDER_LOG_TIME = 1, CLI_ORDER_TOPIC = 2 };
+
+/* cli_rewrite.joins: which channels of the inputs become one. */
+enum { CLI_JOIN_EQUAL = 0, CLI_JOIN_TYPE = 1, CLI_JOIN_NONE = 2 };
+
 typedef struct cli_rewrite {
   cli_select select;
   const char *where;
@@ -37,8 +43,8 @@ typedef struct cli_rewrite {
   const char *shown;                      /* name of the output in messages; NULL = output */
   const ha_encryption *encryption;        /* NULL = the new bag is plain */
   const char *backup; /* new path of the old bag, for messages; NULL = it is not moved */
-  bool by_time;       /* write messages in order of time; never copy whole chunks */
-  int order;          /* 1 = by_time, set by the option --order */
+  int order;          /* CLI_ORDER_... */
+  int joins;          /* CLI_JOIN_... */
   bool same_storage;  /* a folder gets the storage of the input */
   const char *storage;
   const char *compression; /* "lz4", "zstd:9"; NULL = that of the input, if the storage has it */
@@ -200,7 +206,7 @@ typedef struct cli_rewrite {
 #define CLI_REWRITE_ORDER_OPT                                                                      \
   {                                                                                                \
     "order", 0, CLI_CHOICE, offsetof(cli_rewrite, order), "ORDER", cli_rewrite_orders,             \
-        "preserve (the default): copy whole chunks; log_time: sort all messages by time"           \
+        "preserve (the default): copy whole chunks; log_time or topic: sort all messages"          \
   }
 
 #define CLI_REWRITE_MODE_OPT                                                                       \
@@ -270,7 +276,8 @@ typedef struct cli_rewrite {
         "no progress on the terminal, no summary"                                                  \
   }
 
-extern const char *const cli_rewrite_modes[]; /* as HA_COMPRESS_... */
-extern const char *const cli_rewrite_orders[];
+extern const char *const cli_rewrite_modes[];  /* as HA_COMPRESS_... */
+extern const char *const cli_rewrite_orders[]; /* as CLI_ORDER_... */
+extern const char *const cli_rewrite_joins[];  /* as CLI_JOIN_... */
 
 #endif

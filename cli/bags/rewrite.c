@@ -196,6 +196,8 @@ static ha_status open_input(job *j, const cli_arguments *bags, ha_error *err) {
   const ha_bag_info *info = NULL;
 
   if (j->set->recover) options.flags = HA_READ_RECOVER | HA_READ_PRESENT_FILES;
+  if (j->set->joins == CLI_JOIN_TYPE) options.flags |= HA_READ_CHANNELS_JOINED;
+  if (j->set->joins == CLI_JOIN_NONE) options.flags |= HA_READ_CHANNELS_APART;
   cli_wait_start(j->set->recover ? "reading" : "opening", j->set->quiet);
   ha_status st = ha_reader_open(&j->reader, inputs.items, inputs.size, &options, err);
   if (st >= 0) st = ha_reader_info(&info, j->reader, HA_INFO_INDEXED, err);
@@ -209,6 +211,7 @@ static ha_status open_input(job *j, const cli_arguments *bags, ha_error *err) {
   }
   take_storage(j, info);
   j->query.limit = j->set->limit.value;
+  if (j->set->order == CLI_ORDER_TOPIC) j->query.order = HA_ORDER_TOPIC;
   st = cli_select_fill(&j->query, &j->set->select, j->reader, j->set->quiet, err);
   cli_plan_cut_times(&j->plan, &j->query);
   if (st >= 0) set_ends(j, info);
@@ -280,7 +283,7 @@ static ha_rewrite_options options_of(job *j) {
 
   options.flags = (set->no_attachments ? HA_REWRITE_NO_ATTACHMENTS : 0) |
                   (set->no_metadata ? HA_REWRITE_NO_METADATA : 0) |
-                  (set->by_time || set->order ? HA_REWRITE_ANEW : 0);
+                  (set->order != CLI_ORDER_PRESERVE ? HA_REWRITE_ANEW : 0);
   options.query = &j->query;
   options.renames = j->settings.renames;
   options.rename_count = j->settings.rename_count;

@@ -7,7 +7,8 @@
 #include "ui/report.h"
 
 const char *const cli_rewrite_modes[] = {"chunk", "message", "file", NULL};
-const char *const cli_rewrite_orders[] = {"preserve", "log_time", NULL};
+const char *const cli_rewrite_orders[] = {"preserve", "log_time", "topic", NULL};
+const char *const cli_rewrite_joins[] = {"auto", "force", "none", NULL};
 
 static char *keep_copy(cli_rewrite_settings *s, const char *text) {
   const size_t size = strlen(text) + 1;

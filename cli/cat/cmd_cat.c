@@ -33,8 +33,8 @@ typedef struct settings {
   int order;
 } settings;
 
-static const char *const g_orders[] = {"log", "publish", "sequence", "header",
-                                       NULL}; /* as HA_ORDER_... */
+static const char *const g_orders[] = {"log",    "publish", "sequence",
+                                       "header", "topic",   NULL}; /* as HA_ORDER_... */
 
 static const cli_opt g_options[] = {
     CLI_SELECT_OPTS(offsetof(settings, select)),
@@ -44,7 +44,7 @@ static const cli_opt g_options[] = {
     {"nth", 0, CLI_COUNT, offsetof(settings, nth), "N", NULL,
      "only message number N (from 0) of each channel, located by the index"},
     {"order", 0, CLI_CHOICE, offsetof(settings, order), "ORDER", g_orders,
-     "order by log time (the default), publish time, sequence, or header.stamp"},
+     "order by log time (the default), publish time, sequence, header.stamp, or topic"},
     CAT_FORM_OPTS(offsetof(settings, form)),
     {"list-fields", 0, CLI_FLAG, offsetof(settings, lists_fields), NULL, NULL,
      "print the names of all fields instead of messages, with their topics"},

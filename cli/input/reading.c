@@ -176,7 +176,7 @@ void cli_reading_expect(cli_reading *r, const ha_query *query) {
   int64_t first;
   int64_t last;
 
-  r->is_sorting = query->order == HA_ORDER_SEQUENCE || query->order == HA_ORDER_HEADER;
+  r->is_sorting = query->order >= HA_ORDER_SEQUENCE;
   /* finding the end in another order would need reading all messages */
   if (!r->progress.on || query->order != HA_ORDER_LOG) return;
   r->limit = query->limit;

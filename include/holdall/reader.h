@@ -58,7 +58,14 @@ enum {
    * reader, ends the process (SIGBUS). Without the flag that is HA_E_TRUNCATED or HA_E_IO, and
    * returned bytes stay valid.
    */
-  HA_READ_MAPPED = 1u << 4
+  HA_READ_MAPPED = 1u << 4,
+  /**
+   * By default channels with the same topic, encoding, schema and metadata become one. APART: they
+   * do not, except those in different files of one split bag. JOINED: metadata may differ, and that
+   * of the first channel is kept. Not both.
+   */
+  HA_READ_CHANNELS_APART = 1u << 5,
+  HA_READ_CHANNELS_JOINED = 1u << 6
 };
 
 /** Options of reading. 0 means the default everywhere. */
@@ -74,8 +81,8 @@ typedef struct ha_reader_options {
   const ha_net_options *net; /* how URLs are read; borrowed until close; NULL = the defaults */
   const ha_keys *keys;       /* of encrypted bags; borrowed during the call; NULL = the defaults */
   ha_read_progress_fn *progress; /* for ha_reader_open(), which may have to scan files, and for the
-                                    first ha_reader_next() of an order by sequence or header, which
-                                    reads all messages; NULL = not called */
+                                    first ha_reader_next() of an order by sequence, header or topic,
+                                    which reads all messages; NULL = not called */
   void *user;                    /* passed to progress; for these orders it must live until close */
 } ha_reader_options;
 
@@ -83,20 +90,21 @@ typedef struct ha_reader_options {
   { sizeof(ha_reader_options), 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL }
 
 /**
- * ha_query.order. Messages with equal keys are in order of log time if the order is by sequence or
- * header.
+ * ha_query.order. Messages with equal keys are in order of log time if the order is by sequence,
+ * header or topic.
  *
  * By publish time each chunk is read twice: before the first message, to find its first publish
- * time, and in its turn. By sequence or header all messages are read, and the field decoded, before
- * the first one is returned. They are kept in memory up to half of readahead_bytes, else in a
- * temporary file of their size (ha_limits.max_temp_bytes).
+ * time, and in its turn. By sequence, header or topic all messages are read, and the field decoded,
+ * before the first one is returned. They are kept in memory up to half of readahead_bytes, else in
+ * a temporary file of their size (ha_limits.max_temp_bytes).
  */
 enum {
   HA_ORDER_LOG = 0,
   HA_ORDER_PUBLISH = 1,
   HA_ORDER_SEQUENCE = 2, /* sequence of the message, or its field header.seq (ROS 1), else 0 */
-  HA_ORDER_HEADER = 3    /* field header.stamp or stamp, else (none, or 0, or JSON without a schema)
+  HA_ORDER_HEADER = 3,   /* field header.stamp or stamp, else (none, or 0, or JSON without a schema)
                             the log time */
+  HA_ORDER_TOPIC = 4     /* name of the topic in order of bytes, then number of the channel */
 };
 
 /** ha_query.flags */

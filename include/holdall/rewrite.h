@@ -117,9 +117,12 @@ enum {
 
 /** Input and callbacks. */
 typedef struct ha_rewrite_options {
-  size_t struct_size;    /* set by HA_REWRITE_OPTIONS_INIT */
-  uint32_t flags;        /* HA_REWRITE_... */
-  const ha_query *query; /* NULL = everything */
+  size_t struct_size; /* set by HA_REWRITE_OPTIONS_INIT */
+  uint32_t flags;     /* HA_REWRITE_... */
+  /** NULL = everything, in order of log time. With another order messages are written in it, not
+   * in copied chunks; with HA_ORDER_TOPIC each channel gets chunks of its own, which follow each
+   * other in the file. */
+  const ha_query *query;
   const ha_rename *renames;
   size_t rename_count;
   const char *last_per_channel; /* a regular expression: for each channel with a matching topic,
@@ -225,8 +228,9 @@ typedef struct ha_rewrite_result {
  *                         does not exist, or its value or that of a rule does not fit; `where` as
  *                         for ha_where_new() and ha_where_query(); or the writer's options
  * @retval HA_E_CANCELLED  progress() requested it
- * @retval HA_E_UNSUPPORTED  an output cannot express a channel (a ROS 1 bag: messages in cdr); or a
- *                           channel is to be converted, and its type is defined nowhere
+ * @retval HA_E_UNSUPPORTED  an output cannot express a channel (a ROS 1 bag: messages in cdr), or
+ * that equal channels are apart (HA_READ_CHANNELS_APART; sqlite3); or a channel is to be converted,
+ * and its type is defined nowhere
  * @retval others          of ha_reader_query(), ha_writer_open() and the writer's calls
  * @since 0.1
  */

@@ -20,7 +20,7 @@ OPENING = {"max-chunk": "limits", "max-record": "limits", "max-temp": "limits", 
 # the caller prints, or does the same with other functions
 NAMES = {
     **OPENING, "json": None, "quiet": None, "help": None, "to": "ros", "rename-type": "rename_types", "rename-field": "rename_fields",
-    "compression-mode": "mode", "chunk-size": "chunk_bytes", "split-size": "split", "split-duration": "split_seconds", "order": "anew",
+    "compression-mode": "mode", "chunk-size": "chunk_bytes", "split-size": "split", "split-duration": "split_seconds",
     "recipient": "recipients", "seal-when-finished": "seal", "no-chunks": "chunks", "setting": "settings", "regex": "include_regex",
     "topic": "topics", "type": "types", "exclude-topic": "exclude", "exclude-type": "exclude_types", "last-per-channel": "last_per_topic",
     "no-attachments": "attachments", "no-metadata": "metadata_records",
@@ -270,3 +270,31 @@ def test_recover_reads_files_that_metadata_does_not_name(poses, tmp_path):
     (file,) = folder.glob("*.mcap")
     file.rename(folder / "other.mcap")
     assert holdall.recover(folder, tmp_path / "out.mcap").messages == 10
+
+
+def channels_and_topics(path):
+    """Number of channels, and topics in the order of the file, by mcap."""
+    with path.open("rb") as file:
+        channels = len(mcap.reader.make_reader(file).get_summary().channels)
+    with path.open("rb") as file:
+        messages = mcap.reader.NonSeekingReader(file).iter_messages(log_time_order=False)
+        return channels, [channel.topic for _, channel, _ in messages]
+
+
+def test_channels_and_order(poses, tmp_path):
+    other = tmp_path / "other.mcap"
+    with holdall.create(other) as out:
+        out.add("/pose", "my_msgs/msg/Pose", definition=OLD, metadata={"host": "b"})
+        out.write("/pose", 5, {"x": 1, "y": 2, "old": "k"})
+    for joining, count in {"auto": 3, "force": 2, "none": 3}.items():
+        holdall.merge([poses, other], tmp_path / "out.mcap", coalesce_channels=joining, force=True)
+        assert channels_and_topics(tmp_path / "out.mcap")[0] == count
+        assert len(holdall.open(poses, other, coalesce_channels=joining).channels) == count
+    holdall.merge([poses, poses], tmp_path / "out.mcap", coalesce_channels="none", order="topic", force=True)
+    assert channels_and_topics(tmp_path / "out.mcap") == (4, ["/pose"] * 10 + ["/text"] * 10)
+    holdall.convert(poses, tmp_path / "out.mcap", order="log_time", force=True)
+    assert channels_and_topics(tmp_path / "out.mcap")[1] == ["/pose", "/text"] * 5
+    assert [m.topic for m in holdall.open(poses).messages(order="topic")] == ["/pose"] * 5 + ["/text"] * 5
+    for options in ({"order": "size"}, {"coalesce_channels": "all"}):
+        with pytest.raises(ValueError, match=next(iter(options))):
+            holdall.convert(poses, tmp_path / "out.mcap", force=True, **options)

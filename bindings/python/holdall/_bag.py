@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 
 TimeLike = Union[int, str, _datetime.datetime]
 Errors = Literal["raise", "skip"]
-Order = Literal["log", "publish", "sequence", "header"]
+Order = Literal["log", "publish", "sequence", "header", "topic"]
 _ORDERS = get_args(Order)  # by their numbers, HA_ORDER_...
+Joining = Literal["auto", "force", "none"]
+_JOINING = {"auto": 0, "force": _holdall.READ_CHANNELS_JOINED, "none": _holdall.READ_CHANNELS_APART}
 ReadProgress = Callable[[int, int], object]  # called with (bytes, all bytes)
 RowProgress = Callable[[int, Union[int, None]], object]  # called with (rows, all rows, or None if unknown)
 
@@ -73,6 +75,7 @@ def open(
     threads: int = 0,
     crc: bool = True,
     mapped: bool = False,
+    coalesce_channels: Joining = "auto",
     progress: ReadProgress | None = None,
     url_options: UrlOptions | None = None,
     identities: Sequence[str | os.PathLike[str]] = (),
@@ -91,8 +94,10 @@ def open(
     crc          check checksums
     mapped       messages are views into the mapped file, which must not change or shrink meanwhile;
                  saves a copy of large messages
+    coalesce_channels  which channels become one: "auto": those with equal topic, encoding, definition and
+                 metadata; "force": metadata may differ; "none": only those of the files of a split bag
     progress     called with (bytes, all bytes) from time to time, while files without an index are scanned, and
-                 while messages are sorted by sequence or header
+                 while messages are sorted by sequence, header or topic
     url_options  how URLs are read: a dict with headers, timeout (seconds), endpoint, region, profile,
                  ... of UrlOptions
     identities   files with secret keys of age or OpenSSH, for bags that age encrypted; by default those
@@ -107,10 +112,12 @@ def open(
     if not paths:
         raise TypeError("open() needs at least one path")
     files = _files_of(paths, filesystem)
+    check_choice(coalesce_channels, tuple(_JOINING), "coalesce_channels")
     flags = (
         (_holdall.READ_RECOVER | _holdall.READ_PRESENT_FILES if recover else 0)
         | (0 if crc else _holdall.READ_NO_CRC)
         | (_holdall.READ_MAPPED if mapped else 0)
+        | _JOINING[coalesce_channels]
     )
     check_callable(progress, "progress")
     names = files.paths if isinstance(files, FileObjects) else paths_of(paths, "paths")
@@ -340,8 +347,9 @@ class Bag:
         where          an expression over fields: "linear_acceleration.z > 9.9" (holdall-where(7))
         limit          most messages; 0: all
         order          "log": by log time; "publish": by publish time; "sequence": by the sequence in
-                       the file, or header.seq; "header": by header.stamp, else the log time. The last
-                       two read all messages before the first is returned, many by a temporary file
+                       the file, or header.seq; "header": by header.stamp, else the log time; "topic": by
+                       topic, then channel, then log time. The last three read all messages before the
+                       first is returned, many by a temporary file
         reverse        last message first
         errors         "raise" at damage (the next call continues after it), or "skip" it
         """

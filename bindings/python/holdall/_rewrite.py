@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, Literal, Union
 
 from . import _holdall
 from ._arguments import check_callable, check_choice, check_text, integer, mapping_of, names_of, number, pairs_of, path_of, paths_of, text_of
-from ._bag import Bag, Limits, TimeLike, check_where, open
+from ._bag import Bag, Joining, Limits, TimeLike, check_where, open
 from ._info import Loss
 from ._net import UrlOptions
 from ._source import is_file
@@ -133,6 +133,8 @@ def convert(
     attachments: bool = True,
     metadata_records: bool = True,
     anew: bool = False,
+    order: Literal["preserve", "log_time", "topic"] = "preserve",
+    coalesce_channels: Joining = "auto",
     recover: bool = False,
     definitions: Sequence[Path] = (),
     progress: Progress | None = None,
@@ -165,7 +167,9 @@ def convert(
     repair    when adapting, also add missing definitions, and correct hashes that do not match them
     last_per_topic  regular expression: for matching topics also the last message before start
     attachments, metadata_records  of MCAP files; False: leave them out
-    anew      write every message individually, in order of time
+    anew      write every message individually, in order of time, also in a file whose chunks could be copied
+    order     "log_time": the same as anew; "topic": one channel after the other, each in chunks of its own
+    coalesce_channels  as in open()
     recover   read as much as possible of damaged bags
     definitions  folders or zip files with message definitions, for types that a bag does not define
     progress  called with (messages, bytes, time of the last one) from time to time
@@ -182,16 +186,19 @@ def convert(
     for name, text in (("last_per_topic", last_per_topic), ("encoding", encoding)):
         check_text(text, name)
     check_callable(progress, "progress")
+    check_choice(order, ("preserve", "log_time", "topic"), "order")
     names = pairs_of(rename, "rename")
     found: tuple[list[str], list[str], list[str], dict[str, int]] = ([], [], [], {})
     damages, notes, remarks, edited = found
     paths, times = _inputs_of(inputs, input_options, notes)
     adaptation = adaptation_of(adapt, adapt_types, rename_types, rename_fields, rules, repair)
     to = _ros_of(ros, output, options.get("storage"))
-    with open(*paths, recover=recover, definitions=definitions, url_options=url_options, identities=identities,
+    with open(*paths, recover=recover, coalesce_channels=coalesce_channels, definitions=definitions, url_options=url_options, identities=identities,
               passphrase_file=passphrase_file, aes_key=aes_key, limits=limits) as bag:  # fmt: skip
         query = _query_of(bag, options)
         query["start_ns"], query["end_ns"] = max(query["start_ns"], times[0]), min(query["end_ns"], times[1])
+        if order == "topic":
+            query["order"] = _holdall.ORDER_TOPIC
         writer = writer_options(distro=distro, **options)
         outputs: Any = ((plan,), writer) if plan is not None else [((path_of(output, "output"),), writer, {})] if output is not None else []
         rewrite = {
@@ -205,7 +212,7 @@ def convert(
             "last_per_channel": last_per_topic,
             "flags": (0 if attachments else _holdall.REWRITE_NO_ATTACHMENTS)
             | (0 if metadata_records else _holdall.REWRITE_NO_METADATA)
-            | (_holdall.REWRITE_ANEW if anew else 0),
+            | (_holdall.REWRITE_ANEW if anew or order != "preserve" else 0),
             "edits": edits,
         }
 

@@ -29,9 +29,6 @@ static const cli_alias_word g_formats[] = {{"text", "", NULL},
                                            {"csv", "csv", NULL},
                                            {0}};
 
-static const cli_alias_word g_sorting[] = {{"log_time", "", NULL}, {0}};
-static const cli_alias_word g_coalescing[] = {{"auto", "", NULL}, {0}};
-
 /* clang-format off */
 static const cli_alias g_aliases[] = {
     /* of verbs that have no --verbose of their own */
@@ -52,8 +49,8 @@ static const cli_alias g_aliases[] = {
     {.name = "include-msgtype", .option = "type"},
     {.name = "exclude-msgtype", .option = "exclude-type"},
     /* mcap */
-    {.verb = "filter", .name = "start", .letter = 'S', .option = "start"},
-    {.verb = "filter", .name = "end", .letter = 'E', .option = "end"},
+    {.verb = "filter", .name = "start", .letter = 'S', .kind = CLI_ALIAS_NS, .option = "start"},
+    {.verb = "filter", .name = "end", .letter = 'E', .kind = CLI_ALIAS_NS, .option = "end"},
     {.verb = "filter", .name = "start-secs", .letter = 's', .option = "start"},
     {.name = "start-secs", .option = "start"},
     {.name = "end-secs", .option = "end"},
@@ -80,9 +77,7 @@ static const cli_alias g_aliases[] = {
     {.name = "output-file", .option = "output"},
     {.name = "output-compression", .option = "compression"},
     {.name = "no-crc", .kind = CLI_ALIAS_FLAG, .option = "setting", .value = "noChunkCRC=true"},
-    {.verb = "merge", .name = "coalesce-channels", .kind = CLI_ALIAS_WORDS, .words = g_coalescing},
     {.verb = "merge", .name = "allow-duplicate-metadata", .kind = CLI_ALIAS_NOTHING, .option = "output"},
-    {.verb = "sort", .name = "order", .kind = CLI_ALIAS_WORDS, .words = g_sorting},
     {.verb = "cat", .name = "format", .kind = CLI_ALIAS_WORDS, .words = g_formats},
 };
 /* clang-format on */

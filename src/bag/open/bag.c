@@ -22,6 +22,7 @@ static ha_status set_options(ha__bag *bag, const ha_reader_options *given, ha_er
   ha_limits *o = &bag->limits;
 
   HA_TRY(ha__options_fill(&bag->options, o, &bag->max_ratio, given, err));
+  bag->channels.flags = bag->options.flags;
   bag->budget.limit = o->max_unpacked_bytes;
   bag->report.texts.max_bytes = o->max_definition_bytes;
   bag->channels.max_size = o->max_channels;
@@ -167,6 +168,7 @@ static ha_status add_path(ha__bag *bag, const char *path, bool only_one, ha_erro
 static ha_status add_paths(ha__bag *bag, const char *const *paths, size_t n, ha_error *err) {
   for (size_t i = 0; i < n; i++) {
     ha_error why = HA_ERROR_INIT;
+    bag->channels.path = i;
     const ha_status st = add_path(bag, paths[i], n == 1, &why);
     const bool was_last_hope = i + 1 == n && bag->file_count == 0;
     if (st < 0 && (!bag->report.losses || st == HA_E_NOMEM || was_last_hope)) {

@@ -176,13 +176,16 @@ static uint64_t hash_text(uint64_t start, const char *text) {
   return ha__hash(start, text, strlen(text) + 1);
 }
 
-static uint64_t hash_channel(const ha_channel *channel, uint64_t salt) {
+static uint64_t hash_channel(const ha_channel *channel, const ha__channel_origin *origin,
+                             bool joins, uint64_t salt) {
   const ha_schema *schema = channel->schema;
-  uint64_t hash = ha__hash_secret(&salt, sizeof salt);
+  const uint64_t start[] = {origin->path, origin->twins, salt};
+  uint64_t hash = ha__hash_secret(start, sizeof start);
 
   hash = hash_text(hash, channel->topic);
   hash = hash_text(hash, channel->encoding);
   hash = hash_text(hash, schema->name);
+  if (joins) return hash;
   hash = hash_text(hash, schema->hash);
   for (size_t i = 0; i < channel->metadata.size; i++) {
     const ha_pair *pair = &channel->metadata.items[i];
@@ -192,9 +195,10 @@ static uint64_t hash_channel(const ha_channel *channel, uint64_t salt) {
   return hash;
 }
 
-static bool same_schema(const ha_schema *a, const ha_schema *b) {
+/* joins: a hash matters only where there is no text that it could be the hash of. */
+static bool same_schema(const ha_schema *a, const ha_schema *b, bool joins) {
   if (strcmp(a->name, b->name) != 0 || strcmp(a->encoding, b->encoding) != 0) return false;
-  if (strcmp(a->hash, b->hash) != 0) return false;
+  if (strcmp(a->hash, b->hash) != 0 && !(joins && a->size > 0)) return false;
   /* storages keep equal texts once */
   return (a->data == b->data && a->size == b->size) ||
          ha__bytes_equal(a->data, a->size, b->data, b->size);
@@ -211,9 +215,37 @@ static bool same_pairs(const ha_pairs *a, const ha_pairs *b) {
   return true;
 }
 
-static bool same_channel(const ha_channel *a, const ha_channel *b) {
+static bool same_channel(const ha_channel *a, const ha_channel *b, bool joins) {
   return strcmp(a->topic, b->topic) == 0 && strcmp(a->encoding, b->encoding) == 0 &&
-         same_pairs(&a->metadata, &b->metadata) && same_schema(a->schema, b->schema);
+         (joins || same_pairs(&a->metadata, &b->metadata)) &&
+         same_schema(a->schema, b->schema, joins);
+}
+
+static bool joins(const ha__channels *channels) {
+  return (channels->flags & HA_READ_CHANNELS_JOINED) != 0;
+}
+
+static bool is_apart(const ha__channels *channels) {
+  return (channels->flags & HA_READ_CHANNELS_APART) != 0;
+}
+
+static bool same_origin(const ha__channels *channels, size_t at, const ha__channel_origin *origin) {
+  if (!is_apart(channels)) return true;
+  return channels->origins[at].path == origin->path && channels->origins[at].twins == origin->twins;
+}
+
+/* Find the origin of the next channel of a file, if that matters. twins: of the file. */
+static ha_status find_origin(ha__channel_origin *out, const ha__channels *channels,
+                             ha__table *twins, ha__arena *arena, const ha_channel *like,
+                             ha_error *err) {
+  *out = (ha__channel_origin){0, 0};
+  if (!is_apart(channels)) return HA_OK;
+  uint64_t *hash = ha__arena_alloc(arena, sizeof *hash);
+  if (!hash) return HA_FAIL_NOMEM(err);
+  out->path = channels->path;
+  *hash = hash_channel(like, out, false, 0);
+  if (ha__table_find(&out->twins, twins, hash, sizeof *hash)) out->twins++;
+  return ha__table_put(twins, hash, sizeof *hash, out->twins, err);
 }
 
 static ha_status too_many(uint64_t max, const char *what, ha_error *err) {
@@ -221,8 +253,20 @@ static ha_status too_many(uint64_t max, const char *what, ha_error *err) {
                  "more than %" PRIu64 " %s; --max-channels (max_channels) allows more", max, what);
 }
 
-static ha_status add_new(ha__channels *channels, const ha_channel *like, uint64_t hash,
-                         ha_error *err) {
+static ha_status keep_origin(ha__channels *channels, const ha__channel_origin *origin,
+                             ha_error *err) {
+  void *origins = channels->origins;
+
+  if (!is_apart(channels)) return HA_OK;
+  const ha_status st = ha__reserve(&origins, &channels->origin_capacity, channels->size, 1,
+                                   sizeof *channels->origins, err);
+  channels->origins = origins;
+  if (st >= 0) channels->origins[channels->size] = *origin;
+  return st;
+}
+
+static ha_status add_new(ha__channels *channels, const ha_channel *like,
+                         const ha__channel_origin *origin, uint64_t hash, ha_error *err) {
   void *items = channels->items;
   uint64_t *key = ha__arena_alloc(&channels->arena, sizeof *key);
   ha_channel *channel = ha__arena_alloc(&channels->arena, sizeof *channel);
@@ -235,6 +279,7 @@ static ha_status add_new(ha__channels *channels, const ha_channel *like, uint64_
       ha__reserve(&items, &channels->capacity, channels->size, 1, sizeof *channels->items, err);
   channels->items = items;
   if (st < 0) return st;
+  HA_TRY(keep_origin(channels, origin, err));
   *key = hash;
   HA_TRY(ha__table_put(&channels->by_content, key, sizeof *key, channels->size, err));
   *channel = *like;
@@ -247,17 +292,18 @@ static ha_status add_new(ha__channels *channels, const ha_channel *like, uint64_
 
 /* The bag's channel that equals this one of a file; added if there is none. */
 static ha_status intern(const ha_channel **out, ha__channels *channels, const ha_channel *like,
-                        ha_error *err) {
+                        const ha__channel_origin *origin, ha_error *err) {
   uint64_t at = 0;
 
   for (uint64_t salt = 0;; salt++) {
-    const uint64_t hash = hash_channel(like, salt);
+    const uint64_t hash = hash_channel(like, origin, joins(channels), salt);
     if (!ha__table_find(&at, &channels->by_content, &hash, sizeof hash)) {
-      HA_TRY(add_new(channels, like, hash, err));
+      HA_TRY(add_new(channels, like, origin, hash, err));
       *out = channels->items[channels->size - 1];
       return HA_OK;
     }
-    if (same_channel(channels->items[at], like)) {
+    if (same_channel(channels->items[at], like, joins(channels)) &&
+        same_origin(channels, at, origin)) {
       *out = channels->items[at];
       return HA_OK;
     }
@@ -272,9 +318,21 @@ static void take_channel(ha_channel *out, const ha_channel *from) {
   memcpy(out, from, size);
 }
 
+/* Find the bag's channel for channel i of a file. */
+static ha_status add_channel(ha__channels *channels, ha__file *file, size_t i,
+                             const supplement_index *supplements, ha__table *twins, ha_error *err) {
+  ha_channel like = HA_CHANNEL_INIT;
+  ha__channel_origin origin;
+
+  take_channel(&like, ha__storage_info(&file->storage)->channels[i]);
+  HA_TRY(supplements_apply(&like, supplements, &channels->arena, err));
+  HA_TRY(find_origin(&origin, channels, twins, &file->arena, &like, err));
+  return intern(&file->channels[i], channels, &like, &origin, err);
+}
+
 ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error *err) {
   const ha_storage_info *info = ha__storage_info(&file->storage);
-
+  ha__table twins = HA__TABLE_INIT;
   supplement_index supplements;
 
   channels->file_count += info->channel_count;
@@ -286,12 +344,10 @@ ha_status ha__channels_add_file(ha__channels *channels, ha__file *file, ha_error
   HA_TRY(supplements_find(&supplements, info->channels, info->channel_count, err));
   ha_status st = HA_OK;
   for (size_t i = 0; i < info->channel_count && st >= 0; i++) {
-    ha_channel like = HA_CHANNEL_INIT;
-    take_channel(&like, info->channels[i]);
-    st = supplements_apply(&like, &supplements, &channels->arena, err);
-    if (st >= 0) st = intern(&file->channels[i], channels, &like, err);
+    st = add_channel(channels, file, i, &supplements, &twins, err);
   }
   supplements_done(&supplements);
+  ha__table_done(&twins);
   return st;
 }
 
@@ -311,6 +367,7 @@ ha_status ha__channels_complete(ha__channels *channels, ha_error *err) {
 void ha__channels_done(ha__channels *channels) {
   ha__table_done(&channels->by_content);
   ha__free(channels->items);
+  ha__free(channels->origins);
   ha__arena_done(&channels->arena);
   *channels = (ha__channels)HA__CHANNELS_INIT;
 }

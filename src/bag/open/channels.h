@@ -1,4 +1,5 @@
-/* Channels of a bag: those of its files, with equal ones merged. */
+/* Channels of a bag: those of its files, with equal ones merged, unless the bag's flags say
+ * otherwise. */
 #ifndef HA_BAG_OPEN_CHANNELS_H
 #define HA_BAG_OPEN_CHANNELS_H
 
@@ -11,9 +12,19 @@
 #include "base/arena.h"
 #include "base/table.h"
 
+/* Where channels come from that stay apart even if they are equal. */
+typedef struct ha__channel_origin {
+  uint64_t path;  /* number of the given path */
+  uint64_t twins; /* how many equal channels precede it in its file */
+} ha__channel_origin;
+
 typedef struct ha__channels {
   ha__arena arena;
   ha__table by_content;
+  ha__channel_origin *origins; /* by id; with HA_READ_CHANNELS_APART, else NULL */
+  size_t origin_capacity;
+  uint64_t path;      /* set by the caller: number of the path whose files are added */
+  uint32_t flags;     /* HA_READ_... of the bag */
   ha_channel **items; /* by id */
   size_t size;
   size_t capacity;
@@ -22,7 +33,7 @@ typedef struct ha__channels {
 } ha__channels;
 
 #define HA__CHANNELS_INIT                                                                          \
-  { HA__ARENA_INIT, HA__TABLE_INIT, NULL, 0, 0, 0, 0 }
+  { HA__ARENA_INIT, HA__TABLE_INIT, NULL, 0, 0, 0, NULL, 0, 0, 0, 0 }
 
 /* Add the channels of a file and set file->channels. They borrow from the file's storage.
  * Definitions and nodes that were recorded later are copied from the channel that has them.

@@ -34,6 +34,9 @@ ha_status ha__options_fill(ha_reader_options *out, ha_limits *limits, uint32_t *
   HA_TRY(HA_CALLER_OPTIONS(out, given, ha_reader_options, err));
   HA_TRY(ha__limits_fill(limits, max_ratio, out->limits, err));
   if (out->keys) HA_TRY(HA_CALLER_CHECK(out->keys, ha_keys, err));
+  if ((out->flags & HA_READ_CHANNELS_APART) && (out->flags & HA_READ_CHANNELS_JOINED)) {
+    return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "channels can't be both apart and joined");
+  }
   out->limits = limits;
   if (out->threads == 0) {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);

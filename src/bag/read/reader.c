@@ -184,7 +184,7 @@ static ha_status check_lists(const ha_query *q, ha_error *err) {
 /* out has the defaults. */
 static ha_status read_query(ha_query *out, const ha_query *query, ha_error *err) {
   HA_TRY(HA_CALLER_OPTIONS(out, query, ha_query, err));
-  if (out->order < HA_ORDER_LOG || out->order > HA_ORDER_HEADER) {
+  if (out->order < HA_ORDER_LOG || out->order > HA_ORDER_TOPIC) {
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET, "unknown order %d", out->order);
   }
   return check_lists(out, err);
@@ -192,7 +192,7 @@ static ha_status read_query(ha_query *out, const ha_query *query, ha_error *err)
 
 /* Whether messages come from ha__sorted. */
 static bool is_sorted_order(int32_t order) {
-  return order == HA_ORDER_SEQUENCE || order == HA_ORDER_HEADER;
+  return order >= HA_ORDER_SEQUENCE;
 }
 
 ha_status ha_reader_query(ha_reader *reader, const ha_query *query, ha_error *err) {

@@ -1,5 +1,6 @@
 #include "bag/read/sorted.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <holdall/decoder.h>
@@ -34,7 +35,8 @@ struct ha__sorted {
   bool reverse;
   ha_decoder *decoder; /* owner of the plans of the fields */
   ha_definitions *own; /* the default definitions; NULL = the query has others */
-  key_field *fields;   /* per channel */
+  key_field *fields;   /* per channel; NULL if the order is by topic */
+  uint32_t *ranks;     /* per channel, if the order is by topic */
   size_t run_bytes;
   size_t used; /* bytes of the run that is filled */
   ha__run filled;
@@ -79,6 +81,35 @@ static ha_status find_fields(ha__sorted *s, const ha_query *query, ha_error *err
   return HA_OK;
 }
 
+static int compare_topics(const void *a, const void *b) {
+  const ha_channel *x = *(const ha_channel *const *)a;
+  const ha_channel *y = *(const ha_channel *const *)b;
+  const int by_name = strcmp(x->topic, y->topic);
+
+  return by_name != 0 ? by_name : (x->id > y->id) - (x->id < y->id);
+}
+
+/* Find the position of each channel in order of topics. */
+static ha_status rank_channels(ha__sorted *s, ha_error *err) {
+  const ha__channels *channels = &s->bag->channels;
+  const ha_channel **sorted = ha__alloc_zeroed(channels->size, sizeof *sorted);
+
+  s->ranks = ha__alloc_zeroed(channels->size, sizeof *s->ranks);
+  if (!sorted || !s->ranks) {
+    ha__free(sorted);
+    return HA_FAIL_NOMEM(err);
+  }
+  for (size_t i = 0; i < channels->size; i++) {
+    sorted[i] = channels->items[i];
+  }
+  if (channels->size > 0) qsort(sorted, channels->size, sizeof *sorted, compare_topics);
+  for (size_t i = 0; i < channels->size; i++) {
+    s->ranks[sorted[i]->id] = (uint32_t)i;
+  }
+  ha__free(sorted);
+  return HA_OK;
+}
+
 ha_status ha__sorted_new(ha__sorted **out, const ha_query *query, const ha__bag *bag,
                          const ha__loader *loader, ha_error *err) {
   ha__sorted *s = ha__alloc_zeroed(1, sizeof *s);
@@ -92,7 +123,8 @@ ha_status ha__sorted_new(ha__sorted **out, const ha_query *query, const ha__bag 
   s->run_bytes = share > UINT32_MAX / 2  ? UINT32_MAX / 2
                  : share < MIN_RUN_BYTES ? MIN_RUN_BYTES
                                          : (size_t)share;
-  const ha_status st = find_fields(s, query, err);
+  const ha_status st =
+      s->order == HA_ORDER_TOPIC ? rank_channels(s, err) : find_fields(s, query, err);
   if (st < 0) {
     ha__sorted_free(s);
     return st;
@@ -114,6 +146,7 @@ void ha__sorted_free(ha__sorted *s) {
   ha_decoder_free(s->decoder);
   ha_definitions_close(s->own);
   ha__free(s->fields);
+  ha__free(s->ranks);
   ha__free(s->runs);
   ha__free(s->heap);
   ha__free(s);
@@ -121,12 +154,13 @@ void ha__sorted_free(ha__sorted *s) {
 
 /* --- collecting ------------------------------------------------------------------------------- */
 
-/* Without a stamp: the log time. Without a sequence: 0. */
+/* By topic: the rank of the channel. Without a stamp: the log time. Without a sequence: 0. */
 static int64_t key_of(const ha__sorted *s, const ha_message *msg) {
-  const key_field *field = &s->fields[msg->channel->id];
   int64_t stamp_ns = msg->log_time_ns;
   uint64_t sequence = 0;
 
+  if (s->order == HA_ORDER_TOPIC) return s->ranks[msg->channel->id];
+  const key_field *field = &s->fields[msg->channel->id];
   if (s->order == HA_ORDER_HEADER) {
     (void)ha__stamp_read(&stamp_ns, &field->stamp, msg->data, msg->size);
     return stamp_ns;

@@ -1,4 +1,5 @@
-/* Sorts the messages of a query by a key that no index has: the sequence, or the header stamp.
+/* Sorts the messages of a query by a key that no index has: the sequence, the header stamp, or the
+ * topic.
  *
  * All messages are read once, in order of log time, and collected into runs of a bounded size. Each
  * run is sorted; if there are several, they are spooled to a temporary file (spill.c) and merged.

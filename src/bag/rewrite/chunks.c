@@ -284,7 +284,7 @@ static ha_status chunk_copier_next(uint64_t *messages, uint64_t *bytes, chunk_co
 static bool is_everything(const ha_query *q) {
   return q->topic_count == 0 && q->type_count == 0 && !q->include_regex && !q->exclude_regex &&
          q->exclude_topic_count == 0 && q->exclude_type_count == 0 && q->start_ns == INT64_MIN &&
-         q->end_ns == INT64_MAX && q->limit == 0;
+         q->end_ns == INT64_MAX && q->limit == 0 && q->order == HA_ORDER_LOG;
 }
 
 /* A whole file into one of the same format: its chunks need not be unpacked. */

@@ -3,6 +3,7 @@
 
 #include "bag/adapt/translate.h"
 #include "bag/rewrite/rewrite.h"
+#include "bag/write/writer.h"
 #include "base/status.h"
 
 /* Longest interval between two calls of progress(). */
@@ -30,6 +31,18 @@ static ha_status write_message(ha__rewrite *w, ha__rewrite_out *o, const ha_mess
   return ha_writer_lend(o->writer, id, msg, &slice, 1, release, held.owner, err);
 }
 
+/* By topic: end the chunk of the channel whose last message was written. So the chunks of a channel
+ * follow each other, and those of another one come after them. */
+static ha_status begin_channel(const ha__rewrite *w, ha__rewrite_out *o, const ha_message *msg,
+                               ha_error *err) {
+  const uint32_t id = o->ids[msg->channel->id];
+
+  if (!w->by_topic || o->filled == id) return HA_OK;
+  if (o->filled != HA__REWRITE_NO_CHANNEL) HA_TRY(ha__writer_end_chunk(o->writer, o->filled, err));
+  o->filled = id;
+  return HA_OK;
+}
+
 static bool takes(const ha__rewrite_out *o, const ha_message *msg, bool before_start) {
   if (!o->wanted[msg->channel->id] || o->left == 0) return false;
   if (msg->log_time_ns >= o->end_ns && o->end_ns != INT64_MAX) return false;
@@ -42,6 +55,7 @@ static ha_status give_made(ha__rewrite *w, const ha_message *msg, const ha_messa
   for (size_t i = 0; i < w->output_count; i++) {
     ha__rewrite_out *o = &w->outputs[i];
     if (!takes(o, msg, before_start)) continue;
+    if (!before_start) HA_TRY(begin_channel(w, o, msg, err));
     HA_TRY(write_message(w, o, made, err));
     o->left--;
   }

@@ -188,6 +188,7 @@ static const char *renamed(const ha__rewrite *w, const char *topic) {
 
 static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channel *channel,
                              ha_error *err) {
+  ha_writer_channel own = HA_WRITER_CHANNEL_INIT;
   const ha_channel *written = NULL;
   bool is_changed = false;
   ha_schema schema;
@@ -205,7 +206,8 @@ static ha_status add_channel(ha__rewrite *w, ha__rewrite_out *o, const ha_channe
   }
   if (st >= 0) st = ha__rewrite_texts(&copy, &schema, w, o, written->schema, err);
   if (st >= 0) {
-    st = ha_writer_add_channel(&o->ids[channel->id], o->writer, &copy, NULL, err);
+    if (w->by_topic) own.chunk_bytes = ha__writer_chunk_bytes(o->writer);
+    st = ha_writer_add_channel(&o->ids[channel->id], o->writer, &copy, &own, err);
   }
   if (st < 0) {
     ha__error_wrap(err, "%s: topic %s", o->what.path, channel->topic);
@@ -223,6 +225,16 @@ static ha_status add_channels(ha__rewrite *w, ha__rewrite_out *o, ha_error *err)
     if (o->wanted[i]) HA_TRY(add_channel(w, o, w->channels->items[i], err));
   }
   return HA_OK;
+}
+
+/* Storages without metadata of channels have one channel for each topic and type. */
+static ha_status check_apart(const ha__rewrite *w, const ha__rewrite_out *o, ha_error *err) {
+  if (!(w->channels->flags & HA_READ_CHANNELS_APART) || (o->capabilities & HA_WRITES_PAIRS)) {
+    return HA_OK;
+  }
+  return HA_FAIL(err, HA_E_UNSUPPORTED, HA_NO_OFFSET,
+                 "%s: this format can't keep equal channels apart; MCAP and ROS 1 bags can",
+                 o->what.path);
 }
 
 /* --- open and close --------------------------------------------------------------------------- */
@@ -268,7 +280,9 @@ static ha_status open_output(ha__rewrite *w, ha__rewrite_out *o, ha_error *err) 
   o->start_ns = query.start_ns;
   o->end_ns = query.end_ns;
   o->left = query.limit ? query.limit : UINT64_MAX;
+  o->filled = HA__REWRITE_NO_CHANNEL;
   HA_TRY(open_writer(w, o, err));
+  HA_TRY(check_apart(w, o, err));
   return add_channels(w, o, err);
 }
 
@@ -339,6 +353,7 @@ static ha_status run(ha__rewrite *w, ha_error *err) {
   ha_query query = HA_QUERY_INIT;
 
   HA_TRY(HA_CALLER_OPTIONS(&query, w->options->query, ha_query, err));
+  w->by_topic = query.order == HA_ORDER_TOPIC;
   HA_TRY(find_read(w, &query, err));
   HA_TRY(prepare_translation(w, err));
   HA_TRY(prepare_edits(w, err));

@@ -25,9 +25,13 @@ typedef struct ha__rewrite_out {
   int64_t start_ns;
   int64_t end_ns;
   uint64_t left;   /* of its limit */
+  uint32_t filled; /* by topic: the channel whose messages are being written, or none */
   uint32_t noted;  /* kinds of notes that were reported */
   bool has_mended; /* a definition differs from the input's */
 } ha__rewrite_out;
+
+/* ha__rewrite_out.filled */
+#define HA__REWRITE_NO_CHANNEL UINT32_MAX
 
 typedef struct ha__rewrite {
   ha__arena arena;
@@ -36,6 +40,7 @@ typedef struct ha__rewrite {
   const ha__channels *channels;
   ha__topics topics; /* names of the channels, including escaped ones; empty until one is escaped */
   uint8_t *read;     /* per channel: the query returns messages of it */
+  bool by_topic;     /* messages are in order of topic, and each channel has its own chunks */
   const ha_rewrite_options *options;
   ha_where *where;          /* NULL = all messages are kept */
   ha__translate *translate; /* NULL = all messages are unchanged */

@@ -309,11 +309,15 @@ static void find_read(ha_where *w) {
 }
 
 static ha_status check_order(const ha_where *w, const ha_query *query, ha_error *err) {
-  for (uint32_t i = 0; i < w->tree.field_count && query->reverse; i++) {
+  const bool is_by_topic = query->order == HA_ORDER_TOPIC;
+
+  if (!query->reverse && !is_by_topic) return HA_OK;
+  for (uint32_t i = 0; i < w->tree.field_count; i++) {
     if (!w->fields[i].is_kept) continue;
     return HA_FAIL(err, HA_E_ARG, HA_NO_OFFSET,
-                   HA__WHERE_AT "in reverse, messages of other topics come before this value",
-                   w->tree.fields[i].at + 1, w->tree.text);
+                   HA__WHERE_AT "%s, messages of other topics come before this value",
+                   w->tree.fields[i].at + 1, w->tree.text,
+                   is_by_topic ? "in order of topic" : "in reverse");
   }
   return HA_OK;
 }

@@ -661,6 +661,11 @@ ha_status ha__out_bag_write(ha__out_bag *bag, uint32_t channel, const ha_message
   return st;
 }
 
+ha_status ha__out_bag_end_chunk(ha__out_bag *bag, uint32_t channel, ha_error *err) {
+  HA_TRY(ha__out_bag_check(bag, err));
+  return ha__out_file_end_chunk(bag->file, bag->channels[channel].number, err);
+}
+
 bool ha__out_bag_takes_chunks(const ha__out_bag *bag, const ha__storage *from,
                               const char *compression) {
   return bag->file && !may_split(bag) && !bag->rejoined && bag->options.chunk_bytes == 0 &&

@@ -129,6 +129,8 @@ bool ha__out_bag_takes_chunks(const ha__out_bag *bag, const ha__storage *from,
                               const char *compression);
 ha_status ha__out_bag_pass(ha__out_bag *bag, const ha_chunk *chunk, ha_entries *entries,
                            const ha_slice *stored, const ha__loan *loan, ha_error *err);
+/* As ha__out_file_end_chunk(), for the current file. */
+ha_status ha__out_bag_end_chunk(ha__out_bag *bag, uint32_t channel, ha_error *err);
 ha_status ha__out_bag_split(ha__out_bag *bag, ha_error *err);
 /* Whether the limits of the options begin another file before this message. */
 ha_status ha__out_bag_splits_before(bool *out, const ha__out_bag *bag, const ha_message *msg,

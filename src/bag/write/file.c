@@ -164,6 +164,14 @@ ha_status ha__out_file_flush(ha__out_file *file, bool sync, ha_error *err) {
   return st < 0 ? ha__out_keep_failure(file, st, &why, err) : st;
 }
 
+ha_status ha__out_file_end_chunk(ha__out_file *file, uint32_t channel, ha_error *err) {
+  ha_error why = HA_ERROR_INIT;
+
+  if (file->failure.code < 0) return ha__out_failed(file, err);
+  const ha_status st = ha__out_close_line(file, file->lines[channel], &why);
+  return st < 0 ? ha__out_keep_failure(file, st, &why, err) : st;
+}
+
 static ha_status close_older(ha__out_file *file, ha__out_line *l, int64_t before_ns,
                              ha_error *err) {
   return l->open && l->open->opened_ns < before_ns ? ha__out_close_line(file, l, err) : HA_OK;
@@ -341,6 +349,10 @@ ha_status ha__out_file_renew(uint32_t *number, ha__out_file *file, const ha_chan
 }
 
 /* --- properties ---------------------------------------------------------------- */
+
+uint64_t ha__out_file_chunk_bytes(const ha__out_file *file) {
+  return file->layout.chunk_bytes;
+}
 
 uint64_t ha__out_file_size(const ha__out_file *file) {
   const uint64_t size = file->sink ? ha__sink_position(file->sink) : file->row_bytes;

@@ -82,6 +82,11 @@ bool ha__out_file_wants_crc(const ha__out_file *file);
 ha_status ha__out_file_pass(ha__out_file *file, const ha_chunk *chunk, ha_entries *entries,
                             const ha_slice *stored, const ha__loan *loan, ha_error *err);
 
+/* The next message of the channel begins another chunk, if the channel has chunks of its own. */
+ha_status ha__out_file_end_chunk(ha__out_file *file, uint32_t channel, ha_error *err);
+/* Size of chunks by default. */
+uint64_t ha__out_file_chunk_bytes(const ha__out_file *file);
+
 /* Flush everything written to the file; with sync, to the disk. */
 ha_status ha__out_file_flush(ha__out_file *file, bool sync, ha_error *err);
 /* Pass chunks that were begun before this time (CLOCK_MONOTONIC) to the sink. */

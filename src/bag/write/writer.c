@@ -768,6 +768,17 @@ bool ha__writer_holds_custom_data(const ha_writer *writer) {
   return ha__out_bag_holds_custom_data(&writer->bag);
 }
 
+ha_status ha__writer_end_chunk(ha_writer *writer, uint32_t channel, ha_error *err) {
+  lock(writer);
+  const ha_status st = ha__out_bag_end_chunk(&writer->bag, channel, err);
+  unlock(writer);
+  return st;
+}
+
+uint64_t ha__writer_chunk_bytes(const ha_writer *writer) {
+  return ha__out_file_chunk_bytes(writer->bag.file);
+}
+
 bool ha__writer_takes_chunks(const ha_writer *writer, const ha__storage *from,
                              const char *compression) {
   return ha__out_bag_takes_chunks(&writer->bag, from, compression);

@@ -65,6 +65,11 @@ void ha__writer_free(ha_writer *writer);
 /* ha_writer_close() with the resulting totals, which are untouched on failure. */
 ha_status ha__writer_close(ha_writer *writer, ha__out_sum *sum, ha_error *err);
 
+/* The next message of the channel, which has chunks of its own, begins another one. */
+ha_status ha__writer_end_chunk(ha_writer *writer, uint32_t channel, ha_error *err);
+/* Size of chunks by default. */
+uint64_t ha__writer_chunk_bytes(const ha_writer *writer);
+
 /* As ha__out_bag_takes_chunks() and ha__out_bag_pass(). */
 bool ha__writer_takes_chunks(const ha_writer *writer, const ha__storage *from,
                              const char *compression);

@@ -34,7 +34,7 @@ holdall cat small.bag --end-nsecs 5; echo "exit $?"
 holdall cat small.bag --format ndjson --topics /chatter --limit 1 | cut -c1-20
 holdall cat small.bag --format xml; echo "exit $?"
 holdall merge "$out/f.mcap" "$out/h.mcap" --coalesce-channels auto --allow-duplicate-metadata -o "$out/m.mcap" -q; echo "exit $?"
-holdall merge "$out/f.mcap" "$out/h.mcap" --coalesce-channels force -o "$out/n.mcap"; echo "exit $?"
+holdall merge "$out/f.mcap" "$out/h.mcap" --coalesce-channels force -o "$out/k.mcap" -q; echo "exit $?"
 echo '-- rosbag'
 holdall info -y --freq small.bag
 holdall info -k messages small.bag; echo "exit $?"

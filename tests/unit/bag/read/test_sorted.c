@@ -1,4 +1,4 @@
-/* Orders by sequence and by header stamp: against a stable sort of the messages in order of log
+/* Orders by sequence, header stamp and topic: against a stable sort of the messages in order of log
  * time, on bags of each format, in memory and by a temporary file. */
 #include "../../shared_folder.h"
 #include "../../test.h"
@@ -145,6 +145,7 @@ static uint32_t get_u32(const uint8_t *at) {
 static int64_t key_of(const ha_message *msg, int32_t order) {
   const bool is_plain = strcmp(msg->channel->topic, "/plain") == 0;
 
+  if (order == HA_ORDER_TOPIC) return is_plain ? 0 : 1; /* the channel /stamped is the first */
   if (order == HA_ORDER_SEQUENCE) {
     if (msg->flags & HA_MESSAGE_HAS_SEQUENCE) return msg->sequence;
     return is_plain ? 0 : get_u32(msg->data);
@@ -215,6 +216,8 @@ static void orders_are_stable_sorts(void **state) {
     assert_order(reader, HA_ORDER_HEADER, true, 0);
     assert_order(reader, HA_ORDER_SEQUENCE, false, 0);
     assert_order(reader, HA_ORDER_SEQUENCE, true, 7);
+    assert_order(reader, HA_ORDER_TOPIC, false, 0);
+    assert_order(reader, HA_ORDER_TOPIC, true, 2500);
     ha_reader_close(reader);
   }
 }
@@ -286,7 +289,7 @@ static void unknown_orders_are_refused(void **state) {
 
   (void)state;
   assert_ok(ha_reader_open(&reader, &path, 1, NULL, NULL));
-  query.order = HA_ORDER_HEADER + 1;
+  query.order = HA_ORDER_TOPIC + 1;
   assert_int_equal(ha_reader_query(reader, &query, NULL), HA_E_ARG);
   query.order = -1;
   assert_int_equal(ha_reader_query(reader, &query, NULL), HA_E_ARG);
