@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "bags/edits.h"
@@ -523,9 +524,17 @@ int cli_rewrite_bags(const cli_rewrite *set, const cli_arguments *bags, cli_rewr
 
 /* --- the verb ------------------------------------------------------------------------------ */
 
+/* Programs write the bag to standard output, unless it has a name. */
+static bool is_redirected(void) {
+  struct stat st;
+
+  return fstat(STDOUT_FILENO, &st) == 0 && (S_ISREG(st.st_mode) || S_ISFIFO(st.st_mode));
+}
+
 bool cli_rewrite_check_output(const cli_rewrite *set) {
   if (!set->output || set->output[0] == '\0') {
-    cli_error("-o OUT is missing: the bag to write");
+    cli_error("-o OUT is missing: the bag to write%s",
+              is_redirected() ? " ('-o -' is standard output)" : "");
     return false;
   }
   if (!cli_upload_is_url(set->output) && cli_path_is_other_file(set->output)) {
@@ -543,8 +552,19 @@ bool cli_rewrite_check_output(const cli_rewrite *set) {
   return false;
 }
 
-static bool check(const cli_rewrite *set) {
+/* The last argument is an output without -o, as in `mcap convert IN OUT`. */
+static bool lacks_option(const cli_rewrite *set, const cli_arguments *bags) {
+  const char *last = bags->size > 1 ? bags->items[bags->size - 1] : NULL;
+
+  if (!last || set->output || set->output_options || cli_upload_is_url(last)) return false;
+  if (access(last, F_OK) == 0 || strcmp(last, "-") == 0) return false;
+  cli_error("%s is not an input, because it does not exist; to write it: -o %s", last, last);
+  return true;
+}
+
+static bool check(const cli_rewrite *set, const cli_arguments *bags) {
   if (!set->output && set->output_options) return true;
+  if (lacks_option(set, bags)) return false;
   if (!cli_rewrite_check_output(set)) return false;
   if (set->limit.given && set->limit.value == 0) {
     cli_error("--limit 0 selects no messages; name a larger number");
@@ -572,7 +592,7 @@ int cli_rewrite_run_from(const cli_rewrite *start, const cli_verb *verb, int arg
   if (cli_parse(&code, &bags, &set, verb, argc, argv)) {
     code = CLI_WRONG_USE;
     if (set.second_is_output && bags.size == 2 && !set.output) set.output = bags.items[--bags.size];
-    if (check(&set) && (!more || more(&set, &bags))) {
+    if (check(&set, &bags) && (!more || more(&set, &bags))) {
       cli_catch_signals();
       code = cli_rewrite_bags(&set, &bags, NULL, NULL);
     }

@@ -106,29 +106,6 @@ void cli_refuse_word(const cli_verb *verb, const char *word) {
   }
 }
 
-void cli_refuse_verb(const char *name) {
-  const char *names[MAX_NAMES] = {"help", "version", "doctor", "validate"};
-  size_t count = 4;
-
-  for (const cli_verb *const *verb = cli_verbs; *verb && count < MAX_NAMES; verb++) {
-    names[count++] = (*verb)->name;
-  }
-  const char *instead =
-      find_hint(g_verbs, sizeof g_verbs / sizeof *g_verbs, "", name, strlen(name));
-  const char *nearest = cli_nearest(name, names, count);
-  if (*name == '-') {
-    cli_error(
-        "unknown option '%s'; options follow the verb: 'holdall VERB %s', see 'holdall --help'",
-        name, name);
-  } else if (instead) {
-    cli_error("unknown verb '%s'; try %s", name, instead);
-  } else if (nearest) {
-    cli_error("unknown verb '%s'; did you mean '%s'?", name, nearest);
-  } else {
-    cli_error("unknown verb '%s'; see 'holdall --help'", name);
-  }
-}
-
 /* --- options ------------------------------------------------------------------------------ */
 
 static const hint g_options[] = {
@@ -148,7 +125,6 @@ static const hint g_options[] = {
     {NULL, "color", "the output has no colors"},
     {NULL, "time-format", "times are seconds; nanoseconds with --json"},
     {NULL, "include-crc", "checksums are written unless --no-crc is given"},
-    {"decompress", "chunk-size", "holdall convert --compression none --chunk-size SIZE -o OUT BAG"},
     {NULL, "format", "-o with the suffix .bag, .mcap or .db3, or --as of 'export'"},
     {NULL, "start-time", "--start, in seconds, or as an offset: +12.5"},
     {"echo", "topic", "the topics as arguments: holdall echo /imu"},
@@ -241,5 +217,33 @@ void cli_refuse_option(const cli_tables *tables, const char *written) {
     suggest(tables, written, nearest);
   } else {
     cli_error("unknown option '%s'; see 'holdall %s --help'", written, verb->name);
+  }
+}
+
+void cli_refuse_verb(const char *name) {
+  const char *names[MAX_NAMES] = {"help", "version", "doctor", "validate"};
+  size_t count = 4;
+
+  for (const cli_verb *const *verb = cli_verbs; *verb && count < MAX_NAMES; verb++) {
+    names[count++] = (*verb)->name;
+  }
+  const char *instead =
+      find_hint(g_verbs, sizeof g_verbs / sizeof *g_verbs, "", name, strlen(name));
+  const char *nearest = cli_nearest(name, names, count);
+  const char *option = name + strspn(name, "-");
+  const char *no_option =
+      find_hint(g_options, sizeof g_options / sizeof *g_options, "", option, strcspn(option, "="));
+  if (*name == '-' && no_option) {
+    cli_error("unknown option '%s'; instead: %s", name, no_option);
+  } else if (*name == '-') {
+    cli_error(
+        "unknown option '%s'; options follow the verb: 'holdall VERB %s', see 'holdall --help'",
+        name, name);
+  } else if (instead) {
+    cli_error("unknown verb '%s'; try %s", name, instead);
+  } else if (nearest) {
+    cli_error("unknown verb '%s'; did you mean '%s'?", name, nearest);
+  } else {
+    cli_error("unknown verb '%s'; see 'holdall --help'", name);
   }
 }

@@ -101,9 +101,20 @@ static bool imply(const parser *p, const cli_alias *alias) {
   return !member || *member || set(p, opt, alias->implied[1]);
 }
 
+static bool set_each(const parser *p, const cli_opt *opt, const char *text) {
+  const char *value;
+
+  while ((value = cli_alias_next(&text)) != NULL) {
+    if (!set(p, opt, value)) return false;
+  }
+  return true;
+}
+
 static bool set_alias(const parser *p, const cli_alias *alias, const char *text) {
   if (alias->kind == CLI_ALIAS_WORDS) return set_word(p, alias, text);
+  if (alias->nothing && strcmp(alias->nothing, text) == 0) return true;
   const cli_opt *opt = find_name(p, alias->option);
+  if (alias->kind == CLI_ALIAS_COMMAS) return set_each(p, opt, text);
   const bool joins = alias->kind == CLI_ALIAS_WHOLE; /* a CLI_TEXT that may be given again */
   const char **before = opt && joins ? member_of(p, opt) : NULL;
 
@@ -146,6 +157,7 @@ static bool take_alias(parser *p, const cli_alias *alias, char *given) {
     return take_alias_list(p, alias, given);
   case CLI_ALIAS_VALUE:
   case CLI_ALIAS_NS:
+  case CLI_ALIAS_COMMAS:
   case CLI_ALIAS_WHOLE:
   case CLI_ALIAS_WORDS:
     break;
@@ -180,10 +192,11 @@ static bool take_long(parser *p, char *text) {
   const size_t size = strcspn(text, "=");
   char *value = text[size] == '=' ? text + size + 1 : NULL;
   const cli_opt *opt = cli_tables_find(&p->tables, text, size);
-  const cli_alias *alias =
-      opt && !p->names_bags ? NULL : cli_tables_find_alias(&p->tables, text, size, 0);
+  const cli_alias *alias = cli_tables_find_alias(&p->tables, text, size, 0);
+  const bool replaces = alias && (alias->kind == CLI_ALIAS_COMMAS ||
+                                  (alias->kind == CLI_ALIAS_LIST && p->names_bags));
 
-  if (alias && (!opt || alias->kind == CLI_ALIAS_LIST)) return take_alias(p, alias, value);
+  if (alias && (!opt || replaces)) return take_alias(p, alias, value);
   if (!opt) return refuse_option(p);
   if (opt->kind == CLI_FLAG && value) return refuse(p, "no value is allowed for", opt->name);
   return opt->kind == CLI_FLAG ? set(p, opt, NULL) : take_value(p, opt, value);
@@ -219,7 +232,10 @@ static bool is_word(const char *const *words, const char *text) {
 
 static bool check_arguments(const parser *p, const cli_arguments *arguments) {
   if (arguments->size < p->verb->min_arguments) {
-    cli_error("%s is missing; see 'holdall %s --help'", p->verb->arguments, p->verb->name);
+    cli_error("%s is missing%s; see 'holdall %s --help'", p->verb->arguments,
+              !p->verb->reads_no_bags && cli_standard_input_is_file() ? " ('-' is standard input)"
+                                                                      : "",
+              p->verb->name);
     return false;
   }
   for (size_t i = 0; p->verb->words && i < arguments->size; i++) {

@@ -94,6 +94,12 @@ static ha_status obtain(ha_error *err) {
   return HA_OK;
 }
 
+bool cli_standard_input_is_file(void) {
+  struct stat st;
+
+  return fstat(STDIN_FILENO, &st) == 0 && (S_ISREG(st.st_mode) || S_ISFIFO(st.st_mode));
+}
+
 /* --- files of a reader ----------------------------------------------------------------------- */
 
 static ha_status open_standard(void **out, uint64_t *out_size, void *context, const char *name,

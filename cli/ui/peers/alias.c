@@ -50,12 +50,12 @@ static const cli_alias g_aliases[] = {
     {.name = "exclude-msgtype", .option = "exclude-type"},
     /* mcap */
     {.verb = "filter", .name = "start", .letter = 'S', .kind = CLI_ALIAS_NS, .option = "start"},
-    {.verb = "filter", .name = "end", .letter = 'E', .kind = CLI_ALIAS_NS, .option = "end"},
+    {.verb = "filter", .name = "end", .letter = 'E', .kind = CLI_ALIAS_NS, .option = "end", .nothing = "0"},
     {.verb = "filter", .name = "start-secs", .letter = 's', .option = "start"},
     {.name = "start-secs", .option = "start"},
-    {.name = "end-secs", .option = "end"},
+    {.name = "end-secs", .option = "end", .nothing = "0"},
     {.name = "start-nsecs", .kind = CLI_ALIAS_NS, .option = "start"},
-    {.name = "end-nsecs", .kind = CLI_ALIAS_NS, .option = "end"},
+    {.name = "end-nsecs", .kind = CLI_ALIAS_NS, .option = "end", .nothing = "0"},
     {.verb = "filter", .name = "include-topic-regex", .letter = 'y', .kind = CLI_ALIAS_WHOLE, .option = "regex"},
     {.verb = "filter", .name = "exclude-topic-regex", .letter = 'n', .kind = CLI_ALIAS_WHOLE, .option = "exclude-regex"},
     {.name = "include-topic-regex", .kind = CLI_ALIAS_WHOLE, .option = "regex"},
@@ -78,6 +78,7 @@ static const cli_alias g_aliases[] = {
     {.name = "output-compression", .option = "compression"},
     {.name = "no-crc", .kind = CLI_ALIAS_FLAG, .option = "setting", .value = "noChunkCRC=true"},
     {.verb = "merge", .name = "allow-duplicate-metadata", .kind = CLI_ALIAS_NOTHING, .option = "output"},
+    {.verb = "cat", .name = "topics", .kind = CLI_ALIAS_COMMAS, .option = "topic"},
     {.verb = "cat", .name = "format", .kind = CLI_ALIAS_WORDS, .words = g_formats},
 };
 /* clang-format on */
@@ -138,6 +139,18 @@ static const char *whole(const char *text, const char *before) {
 const char *cli_alias_text(const cli_alias *alias, const char *text, const char *before) {
   if (alias->kind == CLI_ALIAS_NS) return padded(text);
   return alias->kind == CLI_ALIAS_WHOLE ? whole(text, before) : text;
+}
+
+const char *cli_alias_next(const char **rest) {
+  const char *text = *rest + strspn(*rest, ",");
+  const size_t size = strcspn(text, ",");
+
+  *rest = text + size;
+  if (size == 0) return NULL;
+  char *made = keep(size + 1);
+  memcpy(made, text, size);
+  made[size] = '\0';
+  return made;
 }
 
 const cli_alias_word *cli_alias_word_find(const cli_alias *alias, const char *text) {

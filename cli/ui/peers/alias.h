@@ -14,6 +14,7 @@ typedef enum cli_alias_kind {
   CLI_ALIAS_FLAG,     /* no value; our option gets cli_alias.value, NULL for a flag */
   CLI_ALIAS_NOTHING,  /* no value; requests the default, so it is ignored */
   CLI_ALIAS_NS,       /* nanoseconds since the epoch */
+  CLI_ALIAS_COMMAS,   /* several values, separated by commas */
   CLI_ALIAS_WHOLE,    /* a regular expression that matches whole names */
   CLI_ALIAS_WORDS     /* one of cli_alias.words */
 } cli_alias_kind;
@@ -33,6 +34,7 @@ typedef struct cli_alias {
   const char *value;
   const cli_alias_word *words; /* ended by from == NULL */
   const char *implied[2];      /* another option and its value, unless that is given; or NULL */
+  const char *nothing;         /* the value that means the same as no option; or NULL */
 } cli_alias;
 
 /* Find an alias by its name (size > 0) or by its letter; NULL if there is none. The verb may lack
@@ -45,6 +47,10 @@ const cli_alias *cli_alias_at(size_t i);
 /* Convert the text of CLI_ALIAS_NS or CLI_ALIAS_WHOLE to a value of our option. before: the present
  * value of our option, or NULL. The result lives until the process ends. */
 const char *cli_alias_text(const cli_alias *alias, const char *text, const char *before);
+
+/* Returns the next value of a text with commas, and moves *rest after it; NULL after the last one.
+ * Empty ones are left out. The result lives until the process ends. */
+const char *cli_alias_next(const char **rest);
 
 /* Returns the entry of the alias for this text; NULL if there is none. */
 const cli_alias_word *cli_alias_word_find(const cli_alias *alias, const char *text);

@@ -22,7 +22,7 @@ holdall recover small.bag -o "$out/preserved.bag" --compression preserve -a -q; 
 holdall doctor --strict-message-order -q small.bag; echo "exit $?"
 holdall attachments "$out/n.mcap" --add small.bag --name a --content-type text/x --creation-time 5 -q && holdall attachments "$out/n.mcap" --json | grep -o '"media_type":"[^"]*"'
 holdall cat small.bag --topics /chatter,/other --color never; echo "exit $?"
-holdall cat small.bag --topics /chatter,/other; echo "exit $?"
+holdall cat small.bag --topics /chatter,/other --brief; echo "exit $?"
 holdall -v info small.bag; echo "exit $?"
 start=$(holdall info -y -k start small.bag)
 end=$(holdall info -y -k end small.bag)
@@ -31,6 +31,11 @@ holdall filter small.bag -o "$out/g.mcap" -q -S "${start/./}000" --end-secs "${e
 holdall filter small.bag -o "$out/h.mcap" -q -y /chat -y '/chatter' --no-crc --order log_time --output-compression lz4
 names "$out/h.mcap"; echo
 holdall cat small.bag --end-nsecs 5; echo "exit $?"
+holdall filter small.bag -o "$out/all.mcap" -q --end-secs 0 --end-nsecs 0 2>/dev/null; names "$out/all.mcap"; echo
+(cd "$out" && holdall convert f.mcap other.mcap); echo "exit $?"
+holdall cat < "$out/f.mcap"; echo "exit $?"
+holdall filter "$out/f.mcap" | cat
+holdall --color never info small.bag; echo "exit $?"
 holdall cat small.bag --format ndjson --topics /chatter --limit 1 | cut -c1-20
 holdall cat small.bag --format xml; echo "exit $?"
 holdall merge "$out/f.mcap" "$out/h.mcap" --coalesce-channels auto --allow-duplicate-metadata -o "$out/m.mcap" -q; echo "exit $?"
