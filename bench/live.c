@@ -1,6 +1,6 @@
 /* Measures the lateness of messages at a fixed rate: bench_live --rate HZ OPTIONS, with the
- * options of peers (tests/live/peer.c), until SIGINT. It uses the time that the sender's DDS put
- * on each message, so that delays of this program do not count. */
+ * options of peers (tests/live/peer/peer.c), until SIGINT. It uses the time that the sender's DDS
+ * put on each message, so that delays of this program do not count. */
 #include <string.h>
 
 #include "cdr.h"

@@ -1,6 +1,6 @@
 /* Lower bound for a recorder of large messages: bench_live_disk FILE OPTIONS, the options of
- * peers (tests/live/peer.c), until SIGINT. Each message is taken in the thread that receives it,
- * and two threads write its whole blocks in place around the page cache, one message after the
+ * peers (tests/live/peer/peer.c), until SIGINT. Each message is taken in the thread that receives
+ * it, and two threads write its whole blocks in place around the page cache, one message after the
  * other. No format, no index, no sync. */
 #include <fcntl.h>
 #include <malloc.h>

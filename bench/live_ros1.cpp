@@ -1,6 +1,7 @@
 // Measures the lateness of messages at a fixed rate in a roscpp node: bench_live_ros1 --rate HZ
-// OPTIONS, with the options of peers (tests/live/peer.c), until SIGINT. It uses the time at which
-// roscpp read each message from its socket, so that later delays in this program do not count.
+// OPTIONS, with the options of peers (tests/live/peer/peer.c), until SIGINT. It uses the time at
+// which roscpp read each message from its socket, so that later delays in this program do not
+// count.
 #include <ros/callback_queue.h>
 #include <ros/ros.h>
 

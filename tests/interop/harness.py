@@ -11,6 +11,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 OWN = HERE.parent / "data"
+READER_FOLDER = HERE / "readers"  # programs that print bags or messages, each by a library that is independent of holdall
 BAG_SUFFIXES = {".bag", ".mcap", ".db3", ".zstd", ".zst"}
 
 

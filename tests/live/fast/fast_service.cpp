@@ -19,7 +19,7 @@
 #include <fastdds/dds/subscriber/Subscriber.hpp>
 #include <fastdds/dds/topic/TopicDataType.hpp>
 
-#include "../delays.h"
+#include "delays.h"
 #include "fast.hpp"
 
 using namespace eprosima::fastdds::dds;

@@ -1,4 +1,4 @@
-/* Names of ROS 1; tests/interop/ros1_parts.py compares many more with rosgraph's. */
+/* Names of ROS 1; tests/interop/messages/ros1_parts.py compares many more with rosgraph's. */
 #include <stdio.h>
 #include <string.h>
 
