@@ -90,3 +90,9 @@ uint64_t serve_memory_used(serve_memory *m, serve_use use) {
   pthread_mutex_unlock(&m->lock);
   return used;
 }
+
+bool serve_memory_has(serve_memory *m, serve_use use, bool is_slow) {
+  const uint64_t limit = serve_memory_limit(m, use);
+
+  return serve_memory_used(m, use) < (is_slow ? limit / 2 : limit);
+}

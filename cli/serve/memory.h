@@ -1,6 +1,7 @@
 /* The memory of the server: one limit for all bags, networks and clients, divided into shares. What
  * is not counted: the stacks of threads, indexes and definitions of bags, and the chunks that are
- * being read. */
+ * being read. A share may be exceeded by the last message that is taken: its size is not limited.
+ */
 #ifndef CLI_SERVE_MEMORY_H
 #define CLI_SERVE_MEMORY_H
 
@@ -10,10 +11,10 @@
 
 typedef enum serve_use {
   SERVE_FOR_VALUES, /* values of plots that are kept, and those that are read to be kept */
-  SERVE_FOR_KEPT,   /* messages for clients that play bags, and decoders of video, kept for the next
-                       request */
+  SERVE_FOR_KEPT,   /* messages of bags, and decoders of video, kept for the next request */
   SERVE_FOR_RING,   /* messages of the network */
-  SERVE_FOR_QUEUES, /* messages that wait to be sent to clients of WebSocket */
+  SERVE_FOR_QUEUES, /* messages that clients of WebSocket are sent now or next, and their requests
+                       that wait */
   SERVE_FOR_WORK,   /* pixels and points of requests in progress */
   SERVE_FOR_READING /* read-ahead of the requests that read a bag */
 } serve_use;
@@ -52,5 +53,8 @@ void serve_memory_give(serve_memory *memory, serve_use use, uint64_t bytes);
 
 uint64_t serve_memory_limit(const serve_memory *memory, serve_use use);
 uint64_t serve_memory_used(serve_memory *memory, serve_use use);
+/* Whether a client may hold one more message of any size: something of the share must be left; for
+ * a slow client, half of it. */
+bool serve_memory_has(serve_memory *memory, serve_use use, bool is_slow);
 
 #endif

@@ -6,6 +6,7 @@ websocket.py --holdall PATH
 The client is this script, by sockets. Prints TAP. tests/web tests clients of the Foxglove protocol.
 """
 import argparse
+import concurrent.futures
 import contextlib
 import json
 import pathlib
@@ -192,6 +193,40 @@ def many_players(server):
         must(other.stop() == 0, "the verb ends")
 
 
+def many_players_of_images(server):
+    """100 clients play large messages at different places, of which some do not read: memory is bounded, and those that read get
+    every message."""
+    other = Server(server.holdall, "--memory", "64M", str(server.folder / "images.mcap"))
+    try:
+        before = other.rss()
+        with contextlib.ExitStack() as stack:
+            clients = [stack.enter_context(other.client("/ws/0", protocols=SDK, query="loop=1")) for _ in range(100)]
+            for i, client in enumerate(clients):
+                number = client.until_op("advertise")["channels"][0]["id"]
+                client.send(frame(TEXT, json.dumps({"op": "subscribe", "subscriptions": [{"id": 7, "channelId": number}]}).encode()))
+                client.send(frame(BINARY, struct.pack("<BBfBQI", 3, 0, 100.0, 1, bags.START + i % IMAGES * 10**9, 0)))
+            with concurrent.futures.ThreadPoolExecutor(100) as pool:
+                found = list(pool.map(lambda client: images_of(client, 10), clients[4:]))
+            for i, numbers in enumerate(found, 4):
+                must(numbers == [(i + k) % IMAGES for k in range(10)], f"messages of client {i}: {numbers}")
+            grown = other.peak() - before
+        must(grown < 96 << 20 or server.sanitized, f"memory grows by {grown >> 20} MiB")
+    finally:
+        must(other.stop() == 0, "the verb ends")
+
+
+def images_of(client, count):
+    """The numbers of the next messages, after which the client leaves."""
+    numbers = []
+    while len(numbers) < count:
+        data = client.until(BINARY)
+        if data[0] == 1:
+            numbers.append((struct.unpack_from("<Q", data, 5)[0] - bags.START) // 10**9)
+            must(len(data) > IMAGE_BYTES and data[-2] == ord("a") + numbers[-1], "the bytes of the message")
+    client.close()
+    return numbers
+
+
 def end(server):
     with server.client() as client:
         client.until_op("advertise")
@@ -200,7 +235,8 @@ def end(server):
 
 
 TESTS = (handshake, refusals, introduction, control_frames, broken_frames, wrong_requests, many_clients, a_client_that_does_not_read, a_client_of_small_messages_that_does_not_read,
-         many_players, end)
+         many_players, many_players_of_images, end)
+IMAGES, IMAGE_BYTES = 20, 4 << 20
 
 
 def large_mcap():
@@ -225,6 +261,17 @@ def mixed_mcap():
     return bag.close()
 
 
+def images_mcap():
+    """Large messages, one in a second."""
+    bag = bags.Mcap()
+    bag.channel("/image", "std_msgs/msg/String", 1)
+    for i in range(IMAGES):
+        text = bytes([ord("a") + i]) * IMAGE_BYTES
+        bag.message(1, i, i * 10**9, i * 10**9, b"\0\1\0\0" + bags.cdr_string(0, text))
+    bag.end_chunk()
+    return bag.close()
+
+
 def convert(holdall, path, data, *args):
     """Writes a bag with an index."""
     written = path.with_suffix(".written.mcap")
@@ -242,6 +289,7 @@ def main():
         path = convert(options.holdall, pathlib.Path(folder) / "large.mcap", large_mcap())
         convert(options.holdall, path.with_name("mixed.mcap"), mixed_mcap(), "--compression", "none", "--chunk-size", "1M", "--order", "log_time")
         convert(options.holdall, path.with_name("packed.mcap"), mixed_mcap(), "--compression", "lz4", "--chunk-size", "1500k", "--order", "log_time")
+        convert(options.holdall, path.with_name("images.mcap"), images_mcap(), "--compression", "lz4", "--chunk-size", "1M")
         server = Server(options.holdall, "--allow-origin", "https://viewer.example", str(path))
         server.holdall, server.folder = options.holdall, path.parent
         program = pathlib.Path(server.holdall).read_bytes()  # sanitizers keep freed memory for a while

@@ -37,16 +37,17 @@ class Client:
         query = "?" + query + ("&token=" + secret if token else "")
         head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value)
         self.socket.sendall(f"GET {path}{query} HTTP/1.1\r\n{head}\r\n".encode())
-        self.bytes = b""
+        self.bytes = bytearray()
         while b"\r\n\r\n" not in self.bytes:
             self.receive()
-        answer, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
+        answer = self.take(self.bytes.index(b"\r\n\r\n"))
+        self.take(4)
         first, *rest = answer.decode().split("\r\n")
         self.status = int(first.split()[1])
         self.headers = {line.split(":", 1)[0].lower(): line.split(":", 1)[1].strip() for line in rest}
 
     def receive(self):
-        got = self.socket.recv(65536)
+        got = self.socket.recv(1 << 20)
         if not got:
             raise EOFError("the server closed the connection")
         self.bytes += got
@@ -54,7 +55,8 @@ class Client:
     def take(self, size):
         while len(self.bytes) < size:
             self.receive()
-        part, self.bytes = self.bytes[:size], self.bytes[size:]
+        part = bytes(self.bytes[:size])
+        del self.bytes[:size]
         return part
 
     def next(self):

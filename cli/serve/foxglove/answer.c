@@ -46,7 +46,7 @@ void fox_text_send(fox_text *text, ws_stream *stream) {
   uint8_t *data = cli_out_is_broken(&text->out) ? NULL : read_back(&size, text->out.fd);
   close(text->out.fd);
   if (!data) return;
-  const ws_item item = {WS_TEXT, text->may_drop, {0}, 0, data, size, free, data, false};
+  const ws_item item = {WS_TEXT, text->may_drop, {0}, 0, data, size, free, data, WS_QUEUED};
   ws_stream_put(stream, &item);
 }
 
@@ -193,19 +193,17 @@ void fox_send_state(ws_stream *stream, const fox_state *state) {
   at = put(at, state->did_seek ? 1 : 0, 1);
   at = put(at, state->id_size, 4);
   if (state->id_size > 0) memcpy(at, state->id, state->id_size);
-  const ws_item item = {WS_BINARY, false, {0},  0, data, STATE_SIZE + state->id_size,
-                        free,      data,  false};
+  const ws_item item = {WS_BINARY, false, {0},      0, data, STATE_SIZE + state->id_size,
+                        free,      data,  WS_QUEUED};
   ws_stream_put(stream, &item);
 }
 
-void fox_send_message(ws_stream *stream, uint32_t subscription, int64_t time_ns, ha_slice data,
-                      void (*release)(void *owner), void *owner) {
-  ws_item item = {.opcode = WS_BINARY, .may_drop = true, .release = release, .owner = owner};
+void fox_send_message(ws_stream *stream, uint32_t subscription, int64_t time_ns, ws_item item) {
   uint8_t *at = put(item.prefix, MESSAGE, 1);
 
   at = put(at, subscription, 4);
   item.prefix_size = (size_t)(put(at, (uint64_t)time_ns, 8) - item.prefix);
-  item.data = data.data;
-  item.size = data.size;
+  item.opcode = WS_BINARY;
+  item.may_drop = true;
   ws_stream_put(stream, &item);
 }

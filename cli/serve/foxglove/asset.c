@@ -67,7 +67,7 @@ static const char *send_file(ws_stream *stream, uint32_t id, int fd) {
     item.release = release;
     item.owner = m;
   }
-  item.is_file = true;
+  item.bytes = WS_FILE;
   ws_stream_put(stream, &item);
   return NULL;
 }

@@ -10,6 +10,8 @@
 
 #include <holdall/model.h>
 
+#include "serve/memory.h"
+
 /* A position in the order of the messages of some topics: before the message number `number`, from
  * 0, of those of a time. */
 typedef struct fox_place {
@@ -58,8 +60,9 @@ typedef struct fox_batch {
   struct fox_batches *home;
   struct fox_batch *next;
   atomic_size_t holders;
-  bool is_kept;     /* for others that play the same topics */
-  uint64_t charged; /* bytes of the server's memory */
+  bool is_kept;    /* for others that play the same topics */
+  uint64_t cost;   /* bytes of the server's memory: */
+  serve_use share; /* SERVE_FOR_QUEUES while it is held, else SERVE_FOR_KEPT */
 } fox_batch;
 
 fox_batch *fox_batch_new(const fox_topics *topics, fox_place start);

@@ -49,11 +49,17 @@ fox_batches *fox_batches_new(const char *path, serve_memory *memory) {
 
 /* --- batches: the caller holds the lock ------------------------------------------------------- */
 
+static void charge(const fox_batches *b, fox_batch *batch, serve_use share) {
+  serve_memory_give(b->memory, batch->share, batch->cost);
+  batch->share = share;
+  serve_memory_force(b->memory, share, batch->cost);
+}
+
 static void forget(fox_batches *b, fox_batch **at) {
   fox_batch *batch = *at;
 
   *at = batch->next;
-  serve_memory_give(b->memory, SERVE_FOR_KEPT, batch->charged);
+  serve_memory_give(b->memory, batch->share, batch->cost);
   fox_batch_free(batch);
 }
 
@@ -65,6 +71,7 @@ static fox_batch **oldest(size_t *count, fox_batches *b) {
   *count = 0;
   for (fox_batch **at = &b->batches; *at; at = &(*at)->next) {
     if ((*at)->holders > 0) continue;
+    if ((*at)->share != SERVE_FOR_KEPT) charge(b, *at, SERVE_FOR_KEPT);
     ++*count;
     if (!found || (*found)->is_kept) found = at; /* those that are not kept go first */
   }
@@ -88,8 +95,9 @@ static void shrink(fox_batches *b) {
 
 static void add(fox_batches *b, fox_batch *batch) {
   batch->home = b;
-  batch->charged = fox_batch_cost(batch);
-  serve_memory_force(b->memory, SERVE_FOR_KEPT, batch->charged);
+  batch->cost = fox_batch_cost(batch);
+  batch->share = SERVE_FOR_QUEUES;
+  serve_memory_force(b->memory, batch->share, batch->cost);
   batch->next = b->batches;
   b->batches = batch;
   batch->holders++;
@@ -106,6 +114,7 @@ static fox_batch *find(fox_batches *b, const fox_topics *topics, fox_place place
     batch->next = b->batches;
     b->batches = batch;
     batch->holders++;
+    if (batch->share != SERVE_FOR_QUEUES) charge(b, batch, SERVE_FOR_QUEUES);
     return batch;
   }
   return NULL;
@@ -183,53 +192,58 @@ static void pass_on(fox_batches *b) {
   }
 }
 
-static bool is_gone(const serve_asker *asker) {
-  return asker->is_gone(asker->user);
+static bool is_gone(const fox_taker *taker) {
+  return taker->asker.is_gone(taker->asker.user);
 }
 
 /* Take the memory for reading, and open the reader. */
-static bool prepare(const fox_batches *b, slot *s, const serve_asker *asker) {
-  if (!serve_memory_wait(b->memory, SERVE_FOR_READING, SERVE_READING_BYTES, asker->is_gone,
-                         asker->user))
+static bool prepare(const fox_batches *b, slot *s, const fox_taker *taker) {
+  if (!serve_memory_wait(b->memory, SERVE_FOR_READING, SERVE_READING_BYTES, taker->asker.is_gone,
+                         taker->asker.user))
     return false;
   if (s->reader.reader || fox_reader_open(&s->reader, b->path)) return true;
   serve_memory_give(b->memory, SERVE_FOR_READING, SERVE_READING_BYTES);
   return false;
 }
 
-/* Read a batch, which is held then. channel: NULL, or that whose last message is read. Returns NULL
- * if that can't be done. */
-static fox_batch *read_batch(fox_batches *b, slot *s, fox_batch *batch, const uint32_t *channel,
-                             const serve_asker *asker) {
+/* Read a batch, which is held then. Its size is not known before, so that readers may exceed the
+ * memory by a batch each. channel: NULL, or that whose last message is read. */
+static fox_found read_batch(fox_batch **out, fox_batches *b, slot *s, fox_batch *batch,
+                            const uint32_t *channel, const fox_taker *taker) {
+  if (!serve_memory_has(b->memory, SERVE_FOR_QUEUES, taker->is_slow)) {
+    fox_batch_free(batch);
+    return FOX_LATER;
+  }
   begin(b, s, channel ? NULL : batch);
-  const bool is_read = prepare(b, s, asker);
+  const bool is_read = prepare(b, s, taker);
   if (is_read && channel) fox_reader_last(batch, &s->reader, *channel);
   if (is_read && !channel) fox_reader_fill(batch, &s->reader);
   if (is_read) serve_memory_give(b->memory, SERVE_FOR_READING, SERVE_READING_BYTES);
   end(b, s);
   if (!is_read) {
     fox_batch_free(batch);
-    return NULL;
+    return FOX_NEVER;
   }
   /* what failed to the end may succeed later */
   batch->is_kept = !channel && !(batch->is_last && batch->failure_count > 0);
   add(b, batch);
-  return batch;
+  *out = batch;
+  return FOX_FOUND;
 }
 
-/* Returns the batch that covers a place; NULL if the client has gone. */
-static fox_batch *cover(fox_batches *b, const fox_topics *topics, fox_place place,
-                        const serve_asker *asker) {
-  fox_batch *batch = NULL;
+/* Find the batch that covers a place. */
+static fox_found cover(fox_batch **out, fox_batches *b, const fox_topics *topics, fox_place place,
+                       const fox_taker *taker) {
+  fox_found found = FOX_NEVER;
   bool may_wait = true; /* once, as the batch may end before the place */
 
   pthread_mutex_lock(&b->lock);
-  while (!(batch = find(b, topics, place)) && !is_gone(asker)) {
+  while (!(*out = find(b, topics, place)) && !is_gone(taker)) {
     slot *other = may_wait ? who_reads(b, topics, place) : NULL;
     slot *s = other ? NULL : choose(b, topics, place);
 
     if (s) {
-      batch = read_batch(b, s, fox_batch_new(topics, place), NULL, asker);
+      found = read_batch(out, b, s, fox_batch_new(topics, place), NULL, taker);
       break;
     }
     if (other) may_wait = false;
@@ -237,38 +251,39 @@ static fox_batch *cover(fox_batches *b, const fox_topics *topics, fox_place plac
   }
   pass_on(b);
   pthread_mutex_unlock(&b->lock);
-  return batch;
+  return *out ? FOX_FOUND : found;
 }
 
-fox_batch *fox_batches_get(size_t *index, fox_batches *b, const fox_topics *topics, fox_place place,
-                           const serve_asker *asker) {
-  fox_batch *batch = cover(b, topics, place, asker);
+fox_found fox_batches_get(fox_batch **out, size_t *index, fox_batches *b, const fox_topics *topics,
+                          fox_place place, const fox_taker *taker) {
+  fox_found found = cover(out, b, topics, place, taker);
 
   /* a place after the last message of a batch is covered, too */
-  while (batch && fox_batch_find(batch, place) == batch->count && !batch->is_last) {
-    place = batch->end;
-    fox_batch_unref(batch);
-    batch = cover(b, topics, place, asker);
+  while (*out && fox_batch_find(*out, place) == (*out)->count && !(*out)->is_last) {
+    place = (*out)->end;
+    fox_batch_unref(*out);
+    found = cover(out, b, topics, place, taker);
   }
-  *index = batch ? fox_batch_find(batch, place) : 0;
-  return batch;
+  *index = *out ? fox_batch_find(*out, place) : 0;
+  return found;
 }
 
-fox_batch *fox_batches_last(fox_batches *b, uint32_t channel, int64_t at_ns,
-                            const serve_asker *asker) {
+fox_found fox_batches_last(fox_batch **out, fox_batches *b, uint32_t channel, int64_t at_ns,
+                           const fox_taker *taker) {
   const fox_topics topics = {&channel, 1};
   const fox_place after = {at_ns < INT64_MAX ? at_ns + 1 : INT64_MAX, 0};
-  fox_batch *batch = NULL;
+  fox_found found = FOX_NEVER;
   slot *s = NULL;
 
+  *out = NULL;
   pthread_mutex_lock(&b->lock);
-  while (!(s = choose(b, &topics, after)) && !is_gone(asker)) {
+  while (!(s = choose(b, &topics, after)) && !is_gone(taker)) {
     pthread_cond_wait(&b->idle, &b->lock);
   }
-  if (s) batch = read_batch(b, s, fox_batch_new(&topics, after), &channel, asker);
+  if (s) found = read_batch(out, b, s, fox_batch_new(&topics, after), &channel, taker);
   pass_on(b);
   pthread_mutex_unlock(&b->lock);
-  return batch;
+  return found;
 }
 
 /* --- players ---------------------------------------------------------------------------------- */

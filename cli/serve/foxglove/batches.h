@@ -1,6 +1,7 @@
 /* Messages of a bag for the clients that play it. A few readers serve all players; what one of them
  * read is kept for others that play the same topics at about the same time, in memory of bounded
- * size. Any thread. */
+ * size. Batches that are held, by players and by the queues to their clients, count in the memory
+ * for queues. Any thread. */
 #ifndef CLI_SERVE_FOXGLOVE_BATCHES_H
 #define CLI_SERVE_FOXGLOVE_BATCHES_H
 
@@ -21,16 +22,28 @@ void fox_batches_leave(fox_batches *batches);
 /* For players. */
 const ha_channel *const *fox_batches_channels(size_t *count, fox_batches *batches);
 
-/* Returns the batch with the next message of some topics at or after a place, and the message's
- * index; the index is the batch's count if it is the last batch, and has no such message. Waits
- * while it is read. Returns NULL if the client has gone. */
-fox_batch *fox_batches_get(size_t *index, fox_batches *batches, const fox_topics *topics,
-                           fox_place place, const serve_asker *asker);
+typedef enum fox_found {
+  FOX_FOUND,
+  FOX_LATER, /* it must be read, and there is no memory for it now */
+  FOX_NEVER  /* the client has gone, or the bag can't be opened */
+} fox_found;
 
-/* Returns a batch with the last message of a channel at or before a time, without messages if there
- * is none; NULL if the client has gone. */
-fox_batch *fox_batches_last(fox_batches *batches, uint32_t channel, int64_t at_ns,
-                            const serve_asker *asker);
+/* A player that takes batches. */
+typedef struct fox_taker {
+  serve_asker asker; /* its client */
+  bool is_slow;      /* as for serve_memory_has() */
+} fox_taker;
+
+/* Find the batch with the next message of some topics at or after a place, and the message's
+ * index; the index is the batch's count if it is the last batch, and has no such message. Waits
+ * while it is read. *out: NULL unless FOX_FOUND. */
+fox_found fox_batches_get(fox_batch **out, size_t *index, fox_batches *batches,
+                          const fox_topics *topics, fox_place place, const fox_taker *taker);
+
+/* Find the last message of a channel at or before a time: *out is a batch without messages if there
+ * is none. */
+fox_found fox_batches_last(fox_batch **out, fox_batches *batches, uint32_t channel, int64_t at_ns,
+                           const fox_taker *taker);
 
 /* Hold a batch once more; release it. */
 void fox_batch_ref(fox_batch *batch);

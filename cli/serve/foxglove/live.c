@@ -59,7 +59,11 @@ static void on_message(void *user, const ha_delivery *delivery) {
 
   *k = (kept){r->transport, ha_delivery_keep(r->transport, delivery)};
   fox_send_message(r->stream, r->id, delivery->received_ns,
-                   (ha_slice){delivery->data, delivery->size}, release, k);
+                   (ws_item){.data = delivery->data,
+                             .size = delivery->size,
+                             .release = release,
+                             .owner = k,
+                             .bytes = WS_QUEUED});
 }
 
 static void close_reader(view *v, size_t number) {

@@ -8,11 +8,19 @@
 #include "ui/memory.h"
 
 #define MS INT64_C(1000000)
-enum { TICK_MS = 50, IDLE_MS = 500, BEGIN_MS = 250, MAX_FAILURES = 100 };
+enum {
+  TICK_MS = 50,
+  IDLE_MS = 500,
+  BEGIN_MS = 250,
+  LATER_MS = 10,
+  SOON_MS = 100,
+  MAX_FAILURES = 100
+};
 
 typedef struct fox_player {
   fox_source source;
   fox_batches *bag;
+  serve_memory *memory;
   serve_asker asker;
   const cli_texts *definitions;
   ws_stream *stream;
@@ -34,9 +42,11 @@ typedef struct fox_player {
 
   bool is_begun;     /* the following members fit the position and the current subscriptions */
   fox_topics topics; /* with a subscription */
-  fox_batch *batch;  /* has the next message, unless is_over; NULL = none was read yet */
+  fox_place place;   /* the next message is at or after it */
+  fox_batch *batch;  /* has the next message; NULL = it is not read yet, or is_over */
   size_t at;         /* index of the next message */
   bool is_over;      /* there is no next message */
+  bool is_late;      /* in this run there was no memory to read it */
 
   char *failures[MAX_FAILURES]; /* that were reported */
   size_t failure_count;
@@ -56,12 +66,17 @@ static void release_batch(void *batch) {
 /* Send a message, if its channel has a subscription. */
 static void send_message(fox_player *p, fox_batch *batch, const fox_batched *msg) {
   fox_subscription *s = &p->subscriptions.items[msg->channel];
+  const ha_slice bytes = fox_batch_bytes(batch, msg);
 
   if (msg->channel >= p->channel_count || !s->is_on) return;
   s->is_due = false;
   fox_batch_ref(batch);
-  fox_send_message(p->stream, s->id, msg->log_time_ns, fox_batch_bytes(batch, msg), release_batch,
-                   batch);
+  fox_send_message(p->stream, s->id, msg->log_time_ns,
+                   (ws_item){.data = bytes.data,
+                             .size = bytes.size,
+                             .release = release_batch,
+                             .owner = batch,
+                             .bytes = WS_HELD});
 }
 
 /* Batches that overlap, and those of the next round, have the same failures. */
@@ -85,11 +100,17 @@ static bool report_failures(fox_player *p, const fox_batch *batch) {
   return p->failure_count < MAX_FAILURES;
 }
 
-/* Begin to read the subscribed topics after the position. Returns the place. */
-static fox_place begin_reading(fox_player *p) {
+static void release_batch_at(fox_player *p, fox_place next) {
   fox_batch_unref(p->batch);
   p->batch = NULL;
-  p->at = p->topics.count = 0;
+  p->at = 0;
+  p->place = next;
+}
+
+/* Begin to read the subscribed topics after the position. */
+static void begin_reading(fox_player *p) {
+  release_batch_at(p, (fox_place){p->position_ns < INT64_MAX ? p->position_ns + 1 : INT64_MAX, 0});
+  p->topics.count = 0;
   p->topics.channels =
       cli_resize(p->topics.channels, p->channel_count + 1, sizeof *p->topics.channels);
   for (size_t i = 0; i < p->channel_count; i++) {
@@ -97,57 +118,89 @@ static fox_place begin_reading(fox_player *p) {
   }
   p->is_over = p->topics.count == 0;
   p->is_begun = true;
-  return (fox_place){p->position_ns < INT64_MAX ? p->position_ns + 1 : INT64_MAX, 0};
 }
 
-/* Take the batch with the message at or after a place. */
-static void take_batch(fox_player *p, fox_place place) {
+/* Read other topics, or from another position. */
+static void begin_again(fox_player *p) {
   fox_batch_unref(p->batch);
-  p->batch = fox_batches_get(&p->at, p->bag, &p->topics, place, &p->asker);
-  p->is_over = !p->batch || p->at == p->batch->count;
-  if (p->batch && !report_failures(p, p->batch)) p->is_over = true;
+  p->batch = NULL;
+  p->is_begun = false;
 }
 
-/* Returns the next message; NULL if there is none, or it was not looked for. */
+static fox_taker taker(const fox_player *p) {
+  return (fox_taker){p->asker, ws_stream_is_slow(p->stream)};
+}
+
+static void take_batch(fox_player *p) {
+  const fox_taker by = taker(p);
+
+  if (fox_batches_get(&p->batch, &p->at, p->bag, &p->topics, p->place, &by) == FOX_LATER) {
+    p->is_late = true;
+    return;
+  }
+  p->is_over = !p->batch || !report_failures(p, p->batch) || p->at == p->batch->count;
+  if (p->is_over) release_batch_at(p, p->place);
+}
+
+/* Returns the next message; NULL if there is none, or it was not read. */
 static const fox_batched *next_message(const fox_player *p) {
-  return p->is_begun && !p->is_over && p->batch ? &p->batch->messages[p->at] : NULL;
+  return p->batch ? &p->batch->messages[p->at] : NULL;
 }
 
-/* Make sure that the next message, if any, is known. */
-static void look_ahead(fox_player *p) {
-  if (p->is_begun) return;
-  const fox_place place = begin_reading(p);
-  if (!p->is_over) take_batch(p, place);
+/* Returns the next message if it is due at a time. It is read before it is due only while there is
+ * memory for all clients. */
+static const fox_batched *due_message(fox_player *p, int64_t at_ns) {
+  if (!p->is_begun) begin_reading(p);
+  const bool may_read =
+      p->place.time_ns <= at_ns || serve_memory_has(p->memory, SERVE_FOR_QUEUES, true);
+  if (!p->batch && !p->is_over && may_read) take_batch(p);
+  const fox_batched *next = next_message(p);
+  return next && next->log_time_ns <= at_ns ? next : NULL;
 }
 
 static void step(fox_player *p) {
   if (++p->at < p->batch->count) return;
-  if (p->batch->is_last) {
-    p->is_over = true;
-  } else {
-    take_batch(p, p->batch->end);
-  }
+  p->is_over = p->batch->is_last;
+  release_batch_at(p, p->batch->end);
 }
 
-/* Send messages up to a time. Returns false if the client does not read fast enough. */
+/* Send messages up to a time. Returns false if not all were sent: the client does not read fast
+ * enough, or there is no memory. */
 static bool send_until(fox_player *p, int64_t until_ns) {
-  look_ahead(p);
-  for (const fox_batched *next = next_message(p); next && next->log_time_ns <= until_ns;
-       next = next_message(p)) {
+  const fox_batched *next = NULL;
+
+  while ((next = due_message(p, until_ns))) {
     if (!ws_stream_has_room(p->stream)) return false;
     send_message(p, p->batch, next);
     p->position_ns = next->log_time_ns;
     step(p);
   }
-  return true;
+  return p->batch || p->is_over || p->place.time_ns > until_ns;
 }
 
-/* Send the last message of a channel at or before the position. */
-static void send_last(fox_player *p, size_t channel) {
-  if (p->position_ns < p->start_ns) return;
-  fox_batch *batch = fox_batches_last(p->bag, (uint32_t)channel, p->position_ns, &p->asker);
+/* While slow clients wait for memory, keep no message that is not due soon. */
+static void let_go(fox_player *p) {
+  const fox_batched *next = next_message(p);
+
+  if (!next || serve_memory_has(p->memory, SERVE_FOR_QUEUES, true)) return;
+  const double due_ns = (double)(next->log_time_ns - p->position_ns) / (double)p->speed;
+  if (p->status != FOX_PLAYING || due_ns > (double)(SOON_MS * MS)) release_batch_at(p, next->place);
+}
+
+/* Send the last message of a channel at or before the position. Returns false if there is no
+ * memory now. */
+static bool send_last(fox_player *p, size_t channel) {
+  const fox_taker by = taker(p);
+  fox_batch *batch = NULL;
+
+  if (p->position_ns < p->start_ns) return true;
+  if (fox_batches_last(&batch, p->bag, (uint32_t)channel, p->position_ns, &by) == FOX_LATER) {
+    p->is_late = true;
+    return false;
+  }
   if (batch && batch->count > 0) send_message(p, batch, &batch->messages[0]);
   fox_batch_unref(batch);
+  return true;
 }
 
 /* Send the last messages that are due, as far as the client reads them. */
@@ -157,8 +210,8 @@ static void send_due(fox_player *p) {
 
     if (!s->is_on || !s->is_due) continue;
     if (!ws_stream_has_room(p->stream)) return;
-    s->is_due = false;
-    send_last(p, i);
+    s->is_due = !send_last(p, i);
+    if (s->is_due) return;
   }
 }
 
@@ -169,7 +222,7 @@ static const char *subscribe(fox_source *source, uint32_t channel, uint32_t id) 
   const char *why = fox_subscriptions_add(&p->subscriptions, channel, id);
 
   if (why) return why;
-  p->is_begun = false;
+  begin_again(p);
   p->subscriptions.items[channel].is_due = true; /* shows the present value */
   if (!p->has_control && p->begin_ns == 0) p->begin_ns = cli_now_ns() + BEGIN_MS * MS;
   return NULL;
@@ -179,7 +232,7 @@ static bool unsubscribe(fox_source *source, uint32_t id) {
   fox_player *p = (fox_player *)source;
   size_t channel = 0;
 
-  p->is_begun = false;
+  begin_again(p);
   return fox_subscriptions_remove(&channel, &p->subscriptions, id);
 }
 
@@ -200,7 +253,7 @@ static void seek(fox_player *p, int64_t to_ns) {
   if (to_ns < p->start_ns) to_ns = p->start_ns;
   if (to_ns > p->end_ns) to_ns = p->end_ns;
   p->position_ns = to_ns;
-  p->is_begun = false;
+  begin_again(p);
 }
 
 static void make_all_due(fox_player *p) {
@@ -220,7 +273,7 @@ static int64_t target(const fox_player *p, int64_t now_ns) {
 static void end(fox_player *p, int64_t now_ns) {
   if (p->loops) {
     p->position_ns = p->start_ns - 1;
-    p->is_begun = false;
+    begin_again(p);
   } else {
     p->status = FOX_ENDED;
   }
@@ -230,7 +283,7 @@ static void end(fox_player *p, int64_t now_ns) {
 
 static void advance(fox_player *p, int64_t now_ns) {
   const int64_t to_ns = target(p, now_ns);
-  const bool keeps_up = send_until(p, to_ns);
+  const bool keeps_up = !p->is_late && send_until(p, to_ns); /* not before the last messages */
 
   if (keeps_up) p->position_ns = to_ns;
   p->clock_ns = now_ns;
@@ -241,10 +294,12 @@ static void advance(fox_player *p, int64_t now_ns) {
 static int wait_ms(const fox_player *p, int64_t now_ns) {
   int64_t wait_ns = p->tick_ns - now_ns;
 
+  if (p->is_late) return LATER_MS;
   if (p->begin_ns > now_ns && p->begin_ns < p->tick_ns) wait_ns = p->begin_ns - now_ns;
-  const fox_batched *next = next_message(p);
-  if (p->status == FOX_PLAYING && next && ws_stream_has_room(p->stream)) {
-    const double due = (double)(next->log_time_ns - p->position_ns) / (double)p->speed;
+  if (p->status == FOX_PLAYING && p->is_begun && !p->is_over && ws_stream_has_room(p->stream)) {
+    const fox_batched *next = next_message(p);
+    const int64_t next_ns = next ? next->log_time_ns : p->place.time_ns;
+    const double due = (double)(next_ns - p->position_ns) / (double)p->speed;
 
     if (due < (double)wait_ns) wait_ns = (int64_t)due;
   }
@@ -262,9 +317,11 @@ static int run(fox_source *source) {
   fox_player *p = (fox_player *)source;
   const int64_t now_ns = cli_now_ns();
 
+  p->is_late = false;
   begin(p, now_ns);
   send_due(p);
   if (p->status == FOX_PLAYING) advance(p, now_ns);
+  let_go(p);
   if (now_ns >= p->tick_ns) tick(p, now_ns);
   return wait_ms(p, now_ns);
 }
@@ -350,6 +407,7 @@ fox_source *fox_player_open(const fox_player_options *options) {
   memset(p, 0, sizeof *p);
   p->source.ops = options->has_control ? &with_control : &without;
   p->bag = options->bag;
+  p->memory = options->memory;
   p->asker = options->asker;
   p->definitions = options->definitions;
   p->stream = options->stream;

@@ -8,6 +8,7 @@
 
 typedef struct fox_player_options {
   fox_batches *bag;             /* borrowed */
+  serve_memory *memory;         /* of the bag, and the stream; NULL = no limit; borrowed */
   serve_asker asker;            /* the client */
   const cli_texts *definitions; /* places of definitions; borrowed */
   ws_stream *stream;            /* borrowed */

@@ -96,9 +96,8 @@ typedef struct fox_state {
 
 void fox_send_state(ws_stream *stream, const fox_state *state);
 
-/* Send message data. The bytes are borrowed until release(owner) is called. */
-void fox_send_message(ws_stream *stream, uint32_t subscription, int64_t time_ns, ha_slice data,
-                      void (*release)(void *owner), void *owner);
+/* Send a message of a subscription: the bytes of item, with their owner. */
+void fox_send_message(ws_stream *stream, uint32_t subscription, int64_t time_ns, ws_item item);
 
 /* Write a member that is an object with seconds and nanoseconds. */
 void fox_put_time(cli_json *json, const char *key, int64_t time_ns);

@@ -137,6 +137,7 @@ static fox_source *open_source(fox_session *s) {
   if (s->options.live) return fox_live_view(s->options.live, s->stream, s->options.may_control);
   return fox_player_open(&(fox_player_options){
       .bag = s->options.bag,
+      .memory = s->options.memory,
       .asker = {is_gone, s},
       .definitions = s->options.definitions,
       .stream = s->stream,
@@ -152,7 +153,7 @@ static void *run(void *user) {
   if (s->source) {
     send_server_info(s);
     s->source->ops->advertise(s->source);
-    ws_stream_take(s->stream, s->extra, s->options.extra.size);
+    ws_stream_receive(s->stream, s->extra, s->options.extra.size);
     while (!s->is_stopped && ws_stream_run(s->stream, s->source->ops->run(s->source))) {
     }
     s->source->ops->free(s->source);

@@ -10,6 +10,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "ui/clock.h"
 #include "ui/memory.h"
 
 enum { READ_BYTES = 65536, MOST_READS = 16, PARTS = 3, DRAIN_MS = 100 };
@@ -17,6 +18,12 @@ enum { READ_BYTES = 65536, MOST_READS = 16, PARTS = 3, DRAIN_MS = 100 };
 /* Limit of queued bytes that may not be dropped: a client that sends requests but reads no answers
  * is disconnected. It is max_out_bytes while the memory for queues is exceeded. */
 #define MAX_KEPT ((size_t)64 << 20)
+
+/* A client is slow if a message took so long, of the time when the socket accepted no more of it.
+ */
+#define SLOW_NS INT64_C(1000000000)
+/* A client that takes nothing for so long is disconnected while slow clients wait for memory. */
+#define STALLED_NS INT64_C(3000000000)
 
 typedef struct entry {
   struct entry *next;
@@ -35,7 +42,10 @@ struct ws_stream {
   pthread_mutex_t lock; /* guards the following members */
   entry *first;
   entry **last;
-  size_t sent; /* bytes of the first entry that were sent */
+  size_t sent;        /* bytes of the first entry that were sent */
+  int64_t blocked_ns; /* monotonic time when the socket did not accept all of it; 0 = not yet */
+  int64_t taken_ns;   /* that when the client last took bytes, or had none to take */
+  bool was_slow;      /* as far as is known: true at first */
   size_t waiting;
   size_t kept;  /* bytes of entries that may not be dropped; part of waiting */
   size_t files; /* number of entries that are files */
@@ -49,9 +59,14 @@ static size_t size_of(const entry *e) {
   return e->head_size + e->item.prefix_size + e->item.size;
 }
 
-/* The bytes that count: a file uses no memory of the server. */
+/* The bytes that wait in memory: a file uses none of the server. */
+static size_t waiting_of(const entry *e) {
+  return size_of(e) - (e->item.bytes == WS_FILE ? e->item.size : 0);
+}
+
+/* Those that are counted here. */
 static size_t memory_of(const entry *e) {
-  return size_of(e) - (e->item.is_file ? e->item.size : 0);
+  return size_of(e) - (e->item.bytes != WS_QUEUED ? e->item.size : 0);
 }
 
 static void release(const ws_item *item) {
@@ -63,13 +78,21 @@ static void free_entry(entry *e) {
   free(e);
 }
 
+static bool is_slow(const ws_stream *s) {
+  return s->was_slow || (s->blocked_ns > 0 && cli_now_ns() - s->blocked_ns > SLOW_NS);
+}
+
 /* Remove an entry from the queue. */
 static void unlink_entry(ws_stream *s, entry **at) {
   entry *e = *at;
 
-  s->waiting -= memory_of(e);
-  if (!e->item.may_drop) s->kept -= memory_of(e);
-  if (e->item.is_file) s->files--;
+  if (e == s->first && s->blocked_ns > 0) {
+    s->was_slow = cli_now_ns() - s->blocked_ns > SLOW_NS;
+    s->blocked_ns = 0;
+  }
+  s->waiting -= waiting_of(e);
+  if (!e->item.may_drop) s->kept -= waiting_of(e);
+  if (e->item.bytes == WS_FILE) s->files--;
   serve_memory_give(s->options.memory, SERVE_FOR_QUEUES, memory_of(e));
   *at = e->next;
   if (s->last == &e->next) s->last = at;
@@ -93,6 +116,10 @@ static uint64_t drop_data(ws_stream *s, size_t bytes) {
   return dropped;
 }
 
+static bool has_memory(const ws_stream *s) {
+  return serve_memory_has(s->options.memory, SERVE_FOR_QUEUES, is_slow(s));
+}
+
 /* Limit of the bytes in the queue. The caller holds the lock. */
 static size_t limit_of(const ws_stream *s) {
   serve_memory *memory = s->options.memory;
@@ -104,16 +131,18 @@ static size_t limit_of(const ws_stream *s) {
 }
 
 /* Make room for data by dropping older data. Returns false if it must be dropped, too. An empty
- * queue accepts a message larger than the limit. */
+ * queue accepts a message larger than what is left, if anything is left. */
 static bool make_room(ws_stream *s, size_t size) {
+  serve_memory *memory = s->options.memory;
   const size_t most = limit_of(s);
 
   s->dropped += drop_data(s, most > size ? most - size : 0);
-  if (serve_memory_take(s->options.memory, SERVE_FOR_QUEUES, size)) return true;
+  if (has_memory(s) && serve_memory_take(memory, SERVE_FOR_QUEUES, size)) return true;
   s->dropped += drop_data(s, 0);
-  if (serve_memory_take(s->options.memory, SERVE_FOR_QUEUES, size)) return true;
-  if (!s->first) {
-    serve_memory_force(s->options.memory, SERVE_FOR_QUEUES, size);
+  const bool has = has_memory(s);
+  if (has && serve_memory_take(memory, SERVE_FOR_QUEUES, size)) return true;
+  if (has && !s->first) {
+    serve_memory_force(memory, SERVE_FOR_QUEUES, size);
     return true;
   }
   s->dropped++;
@@ -127,10 +156,9 @@ static bool admit(ws_stream *s, const entry *e) {
   if (e->item.may_drop && !s->options.is_patient) return make_room(s, memory_of(e));
   serve_memory_force(memory, SERVE_FOR_QUEUES, memory_of(e));
   if (e->item.may_drop) return true;
-  const bool is_out =
-      serve_memory_used(memory, SERVE_FOR_QUEUES) > serve_memory_limit(memory, SERVE_FOR_QUEUES);
+  const bool is_out = !serve_memory_has(memory, SERVE_FOR_QUEUES, false);
   if (s->kept > (is_out ? s->options.max_out_bytes : MAX_KEPT)) s->is_overfull = true;
-  s->kept += memory_of(e);
+  s->kept += waiting_of(e);
   return true;
 }
 
@@ -147,10 +175,11 @@ void ws_stream_put(ws_stream *stream, const ws_item *item) {
     free_entry(e);
     return;
   }
+  if (was_empty) stream->taken_ns = cli_now_ns();
   *stream->last = e;
   stream->last = &e->next;
-  stream->waiting += memory_of(e);
-  if (item->is_file) stream->files++;
+  stream->waiting += waiting_of(e);
+  if (item->bytes == WS_FILE) stream->files++;
   pthread_mutex_unlock(&stream->lock);
   if (was_empty) ws_stream_wake(stream);
 }
@@ -160,6 +189,21 @@ bool ws_stream_has_room(ws_stream *stream) {
   const bool has_room = stream->waiting == 0 || stream->waiting < limit_of(stream);
   pthread_mutex_unlock(&stream->lock);
   return has_room;
+}
+
+bool ws_stream_is_slow(ws_stream *stream) {
+  pthread_mutex_lock(&stream->lock);
+  const bool slow = is_slow(stream);
+  pthread_mutex_unlock(&stream->lock);
+  return slow;
+}
+
+bool ws_stream_take(ws_stream *stream, size_t bytes) {
+  return serve_memory_take(stream->options.memory, SERVE_FOR_QUEUES, bytes);
+}
+
+void ws_stream_give(ws_stream *stream, size_t bytes) {
+  serve_memory_give(stream->options.memory, SERVE_FOR_QUEUES, bytes);
 }
 
 void ws_stream_forget(ws_stream *stream) {
@@ -218,6 +262,12 @@ static ssize_t send_entry(const ws_stream *s, const entry *e) {
   return sendmsg(s->options.fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
+/* Whether the client keeps memory that others need. */
+static bool is_stalled(const ws_stream *s) {
+  return s->first && cli_now_ns() - s->taken_ns > STALLED_NS &&
+         !serve_memory_has(s->options.memory, SERVE_FOR_QUEUES, true);
+}
+
 /* Send until the queue is empty or the socket would block. */
 static void send_all(ws_stream *s) {
   pthread_mutex_lock(&s->lock);
@@ -227,9 +277,11 @@ static void send_all(ws_stream *s) {
 
     if (sent < 0 && errno == EINTR) continue;
     if (sent < 0) {
-      s->is_over = errno != EAGAIN;
+      s->is_over = errno != EAGAIN || is_stalled(s);
+      if (s->blocked_ns == 0) s->blocked_ns = cli_now_ns();
       break;
     }
+    s->taken_ns = cli_now_ns();
     s->sent += (size_t)sent;
     if (s->sent < size_of(s->first)) continue;
     s->sent = 0;
@@ -241,7 +293,7 @@ static void send_all(ws_stream *s) {
 /* Queue a control frame or another small message, which is copied. */
 static void put_small(ws_stream *s, int opcode, const uint8_t *data, size_t size) {
   uint8_t *copy = cli_resize(NULL, size + 1, 1);
-  ws_item item = {opcode, false, {0}, 0, copy, size, free, copy, false};
+  ws_item item = {opcode, false, {0}, 0, copy, size, free, copy, WS_QUEUED};
 
   if (size > 0) memcpy(copy, data, size);
   ws_stream_put(s, &item);
@@ -268,7 +320,7 @@ static void take_message(ws_stream *s, const ws_message *message) {
   }
 }
 
-void ws_stream_take(ws_stream *stream, const uint8_t *bytes, size_t size) {
+void ws_stream_receive(ws_stream *stream, const uint8_t *bytes, size_t size) {
   ws_message message = {0};
 
   for (size_t at = 0; at < size && !stream->is_over;) {
@@ -292,7 +344,7 @@ static void receive(ws_stream *s) {
     if (got <= 0) {
       s->is_over = true;
     } else {
-      ws_stream_take(s, s->input, (size_t)got);
+      ws_stream_receive(s, s->input, (size_t)got);
     }
   }
 }
@@ -366,6 +418,7 @@ ws_stream *ws_stream_new(const ws_options *options) {
   s->options = *options;
   s->reader = (ws_reader)WS_READER_INIT(options->max_in_bytes);
   s->last = &s->first;
+  s->was_slow = true;
   if (!open_pipe(s->wake)) {
     free(s);
     return NULL;

@@ -1,7 +1,7 @@
 /* A WebSocket connection on a socket: received messages, and a queue of messages to send.
  *
  * One thread runs the stream; any thread may call ws_stream_put(), _waiting(), _files(),
- * _dropped(), _has_room(), _forget() and _wake(). */
+ * _dropped(), _take(), _give(), _has_room(), _is_slow(), _forget() and _wake(). */
 #ifndef CLI_SERVE_WEBSOCKET_STREAM_H
 #define CLI_SERVE_WEBSOCKET_STREAM_H
 
@@ -9,6 +9,13 @@
 #include "serve/websocket/frame.h"
 
 enum { WS_PREFIX_SIZE = 16 };
+
+/* The memory of the bytes of a message. */
+typedef enum ws_bytes {
+  WS_QUEUED, /* counts as long as the message is queued */
+  WS_HELD,   /* its owner counts it, as others may have it, too */
+  WS_FILE    /* none: they are those of a mapped file */
+} ws_bytes;
 
 /* A message to send: a prefix, then borrowed bytes. */
 typedef struct ws_item {
@@ -20,7 +27,7 @@ typedef struct ws_item {
   size_t size;
   void (*release)(void *owner); /* called once, by any thread; NULL = nothing to release */
   void *owner;
-  bool is_file; /* the bytes are those of a mapped file, which count in no limit of memory */
+  ws_bytes bytes;
 } ws_item;
 
 typedef struct ws_stream ws_stream;
@@ -45,6 +52,14 @@ void ws_stream_put(ws_stream *stream, const ws_item *item);
 /* True if another message can be queued within the limits. */
 bool ws_stream_has_room(ws_stream *stream);
 
+/* False if the last message for which the socket had no room was sent within a second. */
+bool ws_stream_is_slow(ws_stream *stream);
+
+/* Take memory for a request of the client that waits, from that for queues, until it is given back.
+ * Returns false if less is left. */
+bool ws_stream_take(ws_stream *stream, size_t bytes);
+void ws_stream_give(ws_stream *stream, size_t bytes);
+
 /* Drop queued data, which is outdated after a seek. */
 void ws_stream_forget(ws_stream *stream);
 
@@ -55,10 +70,11 @@ size_t ws_stream_files(ws_stream *stream);
 uint64_t ws_stream_dropped(ws_stream *stream);
 
 /* Pass bytes of the client that were received elsewhere. */
-void ws_stream_take(ws_stream *stream, const uint8_t *bytes, size_t size);
+void ws_stream_receive(ws_stream *stream, const uint8_t *bytes, size_t size);
 
 /* Receive and send. Waits at most timeout_ms until either is possible. Returns false if the
- * connection has ended. */
+ * connection has ended: also if the client has taken nothing for 3 s while half of the memory for
+ * queues is in use, so that slow clients wait. */
 bool ws_stream_run(ws_stream *stream, int timeout_ms);
 
 /* Make ws_stream_run() return. */

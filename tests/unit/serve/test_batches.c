@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -76,7 +77,15 @@ static bool is_always_gone(void *user) {
   return true;
 }
 
-static const serve_asker g_asker = {is_never_gone, NULL};
+static const fox_taker g_taker = {{is_never_gone, NULL}, false};
+
+/* The batch with the message after a place, which must be there. */
+static fox_batch *get(size_t *index, fox_batches *bag, const fox_topics *topics, fox_place place) {
+  fox_batch *batch = NULL;
+
+  if (fox_batches_get(&batch, index, bag, topics, place, &g_taker) != FOX_FOUND) abort();
+  return batch;
+}
 
 /* --- a player --------------------------------------------------------------------------------- */
 
@@ -94,7 +103,7 @@ typedef struct player {
 static void begin(player *p, fox_batches *bag, uint32_t first, int from) {
   *p = (player){.bag = bag, .channels = {first, first + 1}, .next = {from, from}};
   p->topics = (fox_topics){p->channels, 2};
-  p->batch = fox_batches_get(&p->at, bag, &p->topics, (fox_place){time_of(from), 0}, &g_asker);
+  p->batch = get(&p->at, bag, &p->topics, (fox_place){time_of(from), 0});
 }
 
 /* Take the next message; false at the end. */
@@ -104,7 +113,7 @@ static bool step(player *p) {
 
     if (p->batch->is_last) return false;
     fox_batch_unref(p->batch);
-    p->batch = fox_batches_get(&p->at, p->bag, &p->topics, end, &g_asker);
+    p->batch = get(&p->at, p->bag, &p->topics, end);
     p->batches++;
     p->is_wrong |= p->at == p->batch->count && !p->batch->is_last;
     return step(p);
@@ -190,14 +199,13 @@ static void batches_are_shared(void **state) {
   assert_ptr_equal(first.batch, second.batch);
   const size_t last = first.batch->count - 1;
   size_t at = 0;
-  fox_batch *same =
-      fox_batches_get(&at, b.batches, &first.topics, first.batch->messages[last].place, &g_asker);
+  fox_batch *same = get(&at, b.batches, &first.topics, first.batch->messages[last].place);
   assert_ptr_equal(first.batch, same);
   assert_int_equal(at, last);
   fox_batch_unref(same);
   fox_place after = first.batch->messages[last].place;
   after.number += 1000;
-  fox_batch *next = fox_batches_get(&at, b.batches, &first.topics, after, &g_asker);
+  fox_batch *next = get(&at, b.batches, &first.topics, after);
   assert_true(next != first.batch && at == 0 && next->count > 0);
   fox_batch_unref(next);
   while (step(&first)) {
@@ -239,11 +247,51 @@ static void a_player_alone(void **state) {
   begin(&p, b.batches, 0, 0);
   fox_batches_leave(b.batches);
   while (step(&p)) {
-    assert_true(serve_memory_used(&b.memory, SERVE_FOR_KEPT) <= p.batch->charged);
+    assert_int_equal(serve_memory_used(&b.memory, SERVE_FOR_KEPT), 0);
+    assert_int_equal(serve_memory_used(&b.memory, SERVE_FOR_QUEUES), p.batch->cost);
   }
   finish(&p);
   assert_int_equal(serve_memory_used(&b.memory, SERVE_FOR_KEPT), 0);
+  assert_int_equal(serve_memory_used(&b.memory, SERVE_FOR_QUEUES), 0);
   assert_non_null(fox_batches_join(b.batches));
+  close_bag(&b);
+}
+
+/* Nothing more is read while players hold as much as the memory for queues, for a slow one half of
+ * it; what was read already is found. */
+static void held_batches_are_bounded(void **state) {
+  const fox_taker slow = {{is_never_gone, NULL}, true};
+  fox_batch *batch = NULL;
+  player first;
+  size_t at = 0;
+  bag b;
+
+  (void)state;
+  open_bag(&b);
+  const uint64_t most = serve_memory_limit(&b.memory, SERVE_FOR_QUEUES);
+  begin(&first, b.batches, 0, 0);
+  serve_memory_force(&b.memory, SERVE_FOR_QUEUES, most / 2);
+  fox_place place = first.batch->end;
+  assert_int_equal(fox_batches_get(&batch, &at, b.batches, &first.topics, place, &slow), FOX_LATER);
+  assert_int_equal(fox_batches_last(&batch, b.batches, 0, time_of(9), &slow), FOX_LATER);
+  fox_batch *second = get(&at, b.batches, &first.topics, place);
+  serve_memory_force(&b.memory, SERVE_FOR_QUEUES, most / 2);
+  place = second->end;
+  assert_int_equal(fox_batches_get(&batch, &at, b.batches, &first.topics, place, &g_taker),
+                   FOX_LATER);
+  assert_null(batch);
+  fox_batch *same = get(&at, b.batches, &first.topics, first.batch->end);
+  assert_ptr_equal(same, second);
+  fox_batch_unref(same);
+  const uint64_t held = serve_memory_used(&b.memory, SERVE_FOR_QUEUES);
+  const uint64_t cost = second->cost;
+  fox_batch_unref(second); /* is kept */
+  assert_int_equal(serve_memory_used(&b.memory, SERVE_FOR_QUEUES), held - cost);
+  assert_int_equal(serve_memory_used(&b.memory, SERVE_FOR_KEPT), cost);
+  serve_memory_give(&b.memory, SERVE_FOR_QUEUES, 2 * (most / 2));
+  while (step(&first)) {
+  }
+  finish(&first);
   close_bag(&b);
 }
 
@@ -254,16 +302,19 @@ static void last_messages(void **state) {
   (void)state;
   open_bag(&b);
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-    fox_batch *batch = fox_batches_last(b.batches, 3, time_of(places[i]), &g_asker);
+    fox_batch *batch = NULL;
     int number = -1;
 
+    assert_int_equal(fox_batches_last(&batch, b.batches, 3, time_of(places[i]), &g_taker),
+                     FOX_FOUND);
     assert_int_equal(batch->count, 1);
     memcpy(&number, fox_batch_bytes(batch, &batch->messages[0]).data, sizeof number);
     assert_true(number >= places[i] && time_of(number) == time_of(places[i]));
     assert_true(number + 1 == MESSAGES || time_of(number + 1) > time_of(number));
     fox_batch_unref(batch);
   }
-  fox_batch *none = fox_batches_last(b.batches, 3, time_of(0) - 1, &g_asker);
+  fox_batch *none = NULL;
+  assert_int_equal(fox_batches_last(&none, b.batches, 3, time_of(0) - 1, &g_taker), FOX_FOUND);
   assert_int_equal(none->count, 0);
   fox_batch_unref(none);
   close_bag(&b);
@@ -271,7 +322,8 @@ static void last_messages(void **state) {
 
 /* A client that has gone does not wait for memory. */
 static void gone_clients(void **state) {
-  const serve_asker gone = {is_always_gone, NULL};
+  const fox_taker gone = {{is_always_gone, NULL}, false};
+  fox_batch *batch = NULL;
   uint32_t channel = 0;
   size_t at = 0;
   bag b;
@@ -280,9 +332,11 @@ static void gone_clients(void **state) {
   open_bag(&b);
   const uint64_t all = serve_memory_limit(&b.memory, SERVE_FOR_READING);
   serve_memory_force(&b.memory, SERVE_FOR_READING, all);
-  assert_null(
-      fox_batches_get(&at, b.batches, &(fox_topics){&channel, 1}, (fox_place){0, 0}, &gone));
-  assert_null(fox_batches_last(b.batches, channel, INT64_MAX, &gone));
+  assert_int_equal(
+      fox_batches_get(&batch, &at, b.batches, &(fox_topics){&channel, 1}, (fox_place){0, 0}, &gone),
+      FOX_NEVER);
+  assert_int_equal(fox_batches_last(&batch, b.batches, channel, INT64_MAX, &gone), FOX_NEVER);
+  assert_null(batch);
   serve_memory_give(&b.memory, SERVE_FOR_READING, all);
   close_bag(&b);
 }
@@ -353,7 +407,7 @@ static void failures(void **state) {
   size_t found = 0;
   size_t messages = 0;
   for (bool is_last = false; !is_last;) {
-    fox_batch *batch = fox_batches_get(&at, b.batches, &(fox_topics){&channel, 1}, place, &g_asker);
+    fox_batch *batch = get(&at, b.batches, &(fox_topics){&channel, 1}, place);
 
     assert_non_null(batch);
     assert_true(batch->is_last || fox_place_before(place, batch->end));
@@ -370,10 +424,15 @@ static void failures(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(each_message_once), cmocka_unit_test(batches_are_shared),
-      cmocka_unit_test(memory_is_bounded), cmocka_unit_test(a_player_alone),
-      cmocka_unit_test(last_messages),     cmocka_unit_test(gone_clients),
-      cmocka_unit_test(threads),           cmocka_unit_test(failures), /* damages the bag */
+      cmocka_unit_test(each_message_once),
+      cmocka_unit_test(batches_are_shared),
+      cmocka_unit_test(memory_is_bounded),
+      cmocka_unit_test(a_player_alone),
+      cmocka_unit_test(held_batches_are_bounded),
+      cmocka_unit_test(last_messages),
+      cmocka_unit_test(gone_clients),
+      cmocka_unit_test(threads),
+      cmocka_unit_test(failures), /* damages the bag */
   };
 
   return cmocka_run_group_tests(tests, make, remove_bag);

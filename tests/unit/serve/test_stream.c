@@ -4,11 +4,22 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "serve/websocket/stream.h"
 
 enum { MIB = 1 << 20, MAX_OUT = 4 * MIB, FAIR = MIB / 16 };
+#define SECOND INT64_C(1000000000)
+
+/* The time of this program, instead of that of the C library. */
+static int64_t g_now_ns = SECOND;
+
+int clock_gettime(clockid_t clock, struct timespec *out) {
+  (void)clock;
+  *out = (struct timespec){g_now_ns / SECOND, g_now_ns % SECOND};
+  return 0;
+}
 
 static uint8_t g_bytes[16 * MIB];
 
@@ -23,12 +34,17 @@ static void ignore(void *user, const ws_message *message) {
   (void)message;
 }
 
+/* Until the socket accepts no more. */
+static void fill(const scene *s) {
+  while (write(s->ends[0], g_bytes, 4096) > 0) {
+  }
+}
+
 static void begin(scene *s, bool is_patient, bool has_limit) {
   serve_memory_init(&s->memory, SERVE_MEMORY_LEAST, true, false);
   assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, s->ends), 0);
   assert_int_equal(fcntl(s->ends[0], F_SETFL, O_NONBLOCK), 0);
-  while (write(s->ends[0], g_bytes, 4096) > 0) {
-  }
+  fill(s);
   s->stream = ws_stream_new(&(ws_options){.fd = s->ends[0],
                                           .max_in_bytes = MIB,
                                           .max_out_bytes = MAX_OUT,
@@ -88,6 +104,102 @@ static void messages_do_not_disconnect(void **state) {
   end(&s);
 }
 
+static void read_all(const scene *s) {
+  while (recv(s->ends[1], g_bytes, sizeof g_bytes, MSG_DONTWAIT) > 0) {
+  }
+}
+
+/* A client is slow until it took a message for which the socket had no room. */
+static void fast_clients(void **state) {
+  scene s;
+
+  (void)state;
+  begin(&s, false, true);
+  assert_true(ws_stream_is_slow(s.stream));
+  for (int slow = 0; slow < 2; slow++) {
+    put(&s, true, 100);
+    assert_true(ws_stream_run(s.stream, 0));
+    g_now_ns += slow ? 2 * SECOND : SECOND / 2;
+    assert_true(ws_stream_is_slow(s.stream));
+    read_all(&s);
+    assert_true(ws_stream_run(s.stream, 0));
+    assert_int_equal(ws_stream_waiting(s.stream), 0);
+    assert_int_equal(ws_stream_is_slow(s.stream), slow);
+    fill(&s);
+  }
+  end(&s);
+}
+
+/* A client that does not read: nothing is queued for it while half of the memory is in use, and
+ * when none is left it is disconnected. */
+static void slow_clients_give_way(void **state) {
+  scene s;
+
+  (void)state;
+  begin(&s, false, true);
+  serve_memory_force(&s.memory, SERVE_FOR_QUEUES, 4 * MIB);
+  put(&s, true, 100);
+  assert_int_equal(ws_stream_dropped(s.stream), 1);
+  assert_int_equal(ws_stream_waiting(s.stream), 0);
+  serve_memory_give(&s.memory, SERVE_FOR_QUEUES, 1);
+  put(&s, true, 16 * MIB);
+  assert_true(ws_stream_waiting(s.stream) > 16 * MIB);
+  g_now_ns += 2 * SECOND;
+  assert_true(ws_stream_run(s.stream, 0));
+  g_now_ns += 2 * SECOND;
+  assert_false(ws_stream_run(s.stream, 0));
+  serve_memory_give(&s.memory, SERVE_FOR_QUEUES, 4 * MIB - 1);
+  end(&s);
+}
+
+/* Without need of memory a client may take any time. */
+static void slow_clients_are_served(void **state) {
+  scene s;
+
+  (void)state;
+  begin(&s, false, true);
+  put(&s, true, MIB);
+  g_now_ns += 100 * SECOND;
+  assert_true(ws_stream_run(s.stream, 0));
+  end(&s);
+}
+
+/* While there is no memory left, not even one message is queued; bytes that others count do not
+ * count again. */
+static void messages_need_memory(void **state) {
+  const ws_item held = {
+      .opcode = WS_BINARY, .data = g_bytes, .size = sizeof g_bytes, .bytes = WS_HELD};
+  scene s;
+
+  (void)state;
+  begin(&s, false, true);
+  serve_memory_force(&s.memory, SERVE_FOR_QUEUES, 8 * MIB);
+  put(&s, true, MIB);
+  assert_int_equal(ws_stream_dropped(s.stream), 1);
+  serve_memory_give(&s.memory, SERVE_FOR_QUEUES, 8 * MIB);
+  ws_stream_put(s.stream, &held);
+  assert_true(ws_stream_waiting(s.stream) > 16 * MIB);
+  assert_true(serve_memory_used(&s.memory, SERVE_FOR_QUEUES) < 100);
+  end(&s);
+}
+
+/* Requests that wait take memory as messages do. */
+static void requests_need_memory(void **state) {
+  scene s;
+
+  (void)state;
+  begin(&s, false, true);
+  assert_true(ws_stream_take(s.stream, 5 * MIB));
+  assert_false(ws_stream_take(s.stream, 5 * MIB));
+  assert_true(ws_stream_take(s.stream, 3 * MIB));
+  put(&s, true, 100);
+  assert_int_equal(ws_stream_dropped(s.stream), 1);
+  ws_stream_give(s.stream, 8 * MIB);
+  put(&s, true, 100);
+  assert_int_equal(ws_stream_dropped(s.stream), 1);
+  end(&s);
+}
+
 /* An empty queue accepts a message larger than the memory for all queues. */
 static void large_messages_are_sent(void **state) {
   scene s;
@@ -106,7 +218,7 @@ static void large_messages_are_sent(void **state) {
 /* Files are limited by their number only, by the caller. */
 static void files_do_not_count(void **state) {
   const ws_item file = {
-      .opcode = WS_BINARY, .data = g_bytes, .size = sizeof g_bytes, .is_file = true};
+      .opcode = WS_BINARY, .data = g_bytes, .size = sizeof g_bytes, .bytes = WS_FILE};
   scene s;
 
   (void)state;
@@ -127,6 +239,11 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(answers_are_limited),
       cmocka_unit_test(messages_do_not_disconnect),
+      cmocka_unit_test(fast_clients),
+      cmocka_unit_test(slow_clients_give_way),
+      cmocka_unit_test(slow_clients_are_served),
+      cmocka_unit_test(messages_need_memory),
+      cmocka_unit_test(requests_need_memory),
       cmocka_unit_test(large_messages_are_sent),
       cmocka_unit_test(files_do_not_count),
   };

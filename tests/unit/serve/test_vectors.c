@@ -108,7 +108,7 @@ static void messages_and_time(void **state) {
 
   (void)state;
   begin(&s);
-  fox_send_message(s.stream, 30, 1234, data, NULL, NULL);
+  fox_send_message(s.stream, 30, 1234, (ws_item){.data = data.data, .size = data.size});
   must_receive(&s, "011e000000d2040000000000007b226b6579223a202276616c7565227d");
   fox_send_time(s.stream, 1234567890);
   must_receive(&s, "02d202964900000000");
