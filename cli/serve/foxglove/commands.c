@@ -368,7 +368,7 @@ static void send_response(const fox_commands *c, const call *k, const uint8_t *d
   }
   memcpy(out + 13, encoding, name);
   if (size > 0) memcpy(out + head, data, size);
-  const ws_item item = {WS_BINARY, false, {0}, 0, out, head + size, free, out, false};
+  const ws_item item = {WS_BINARY, false, {0}, 0, out, head + size, free, out, WS_QUEUED};
   ws_stream_put(c->stream, &item);
 }
 
@@ -452,10 +452,16 @@ static const char *read_call(call *out, fox_commands *c, const uint8_t *data, si
   if (name != strlen(encoding_of(c->live)) || memcmp(data, encoding_of(c->live), name) != 0)
     return "the network has another encoding";
   if (c->call_count == MAX_CALLS) return "too many calls are open";
+  if (!ws_stream_take(c->stream, size - name)) return "no memory is left for another call";
   out->size = size - name;
   out->data = cli_resize(NULL, out->size + 1, 1);
   if (out->size > 0) memcpy(out->data, data + name, out->size);
   return NULL;
+}
+
+static void free_request(const fox_commands *c, const call *k) {
+  if (k->data) ws_stream_give(c->stream, k->size);
+  free(k->data);
 }
 
 static void begin_call(fox_commands *c, const uint8_t *data, size_t size) {
@@ -466,7 +472,7 @@ static void begin_call(fox_commands *c, const uint8_t *data, size_t size) {
   if (!why && !connect_service(c, c->services[read.service], &err)) why = err.text;
   if (why) {
     fail_call(c, read.service, read.id, why);
-    free(read.data);
+    free_request(c, &read);
     return;
   }
   call *k = cli_resize(NULL, 1, sizeof *k);
@@ -513,7 +519,7 @@ static bool run_calls(fox_commands *c) {
       continue;
     }
     *at = k->next;
-    free(k->data);
+    free_request(c, k);
     free(k);
     c->call_count--;
   }
@@ -570,7 +576,7 @@ void fox_commands_free(fox_commands *c) {
     call *k = c->calls;
 
     c->calls = k->next;
-    free(k->data);
+    free_request(c, k);
     free(k);
   }
   pthread_mutex_destroy(&c->lock);

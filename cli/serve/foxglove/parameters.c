@@ -27,6 +27,7 @@ typedef struct job {
   size_t name_count;
   ha_parameter *items; /* to set; NULL = only read */
   size_t item_count;
+  size_t taken; /* bytes of the memory for queues */
 } job;
 
 struct fox_parameters {
@@ -51,7 +52,8 @@ static void refuse(const fox_parameters *p, const char *why) {
   fox_send_status(p->stream, FOX_ERROR, why, NULL);
 }
 
-static void free_job(job *j) {
+static void free_job(const fox_parameters *p, job *j) {
+  ws_stream_give(p->stream, j->taken);
   ha__arena_done(&j->arena);
   free(j);
 }
@@ -135,7 +137,7 @@ static void *run(void *user) {
     p->job_count--;
     pthread_mutex_unlock(&p->lock);
     run_job(p, j);
-    free_job(j);
+    free_job(p, j);
     pthread_mutex_lock(&p->lock);
   }
   pthread_mutex_unlock(&p->lock);
@@ -147,6 +149,9 @@ static const char *add_job(fox_parameters *p, job *j) {
   if (ws_stream_waiting(p->stream) > MAX_WAITING) return "parameters: the connection is too slow";
   if (!p->has_thread) p->has_thread = pthread_create(&p->thread, NULL, run, p) == 0;
   if (!p->has_thread) return "parameters: cannot start a thread";
+  if (!ws_stream_take(p->stream, j->arena.bytes))
+    return "parameters: no memory is left for another request";
+  j->taken = j->arena.bytes;
   pthread_mutex_lock(&p->lock);
   const bool is_full = p->job_count == MAX_JOBS;
   if (!is_full) {
@@ -212,7 +217,7 @@ static void get(fox_parameters *p, const fox_request *request) {
   if (!why) why = add_job(p, j);
   if (!why) return;
   refuse(p, why);
-  free_job(j);
+  free_job(p, j);
 }
 
 static void set(fox_parameters *p, const fox_request *request) {
@@ -234,7 +239,7 @@ static void set(fox_parameters *p, const fox_request *request) {
   if (!why) why = add_job(p, j);
   if (!why) return;
   refuse(p, why);
-  free_job(j);
+  free_job(p, j);
 }
 
 /* --- updates ---------------------------------------------------------------------------------- */
@@ -284,7 +289,8 @@ static void add_name(fox_parameters *p, const char *name) {
   const size_t size = strlen(name);
 
   if (find_name(p, name) < p->name_count) return;
-  if (p->name_count == MAX_NAMES || size > MAX_BYTES - p->name_bytes) {
+  if (p->name_count == MAX_NAMES || size > MAX_BYTES - p->name_bytes ||
+      !ws_stream_take(p->stream, size)) {
     refuse(p, "subscribeParameterUpdates: too many names");
     return;
   }
@@ -297,7 +303,9 @@ static void add_name(fox_parameters *p, const char *name) {
 
 static void remove_name(fox_parameters *p, size_t number) {
   if (number == p->name_count) return;
-  p->name_bytes -= strlen(p->names[number]);
+  const size_t size = strlen(p->names[number]);
+  p->name_bytes -= size;
+  ws_stream_give(p->stream, size);
   free(p->names[number]);
   p->names[number] = p->names[--p->name_count];
 }
@@ -378,7 +386,7 @@ void fox_parameters_free(fox_parameters *p) {
     job *j = p->first;
 
     p->first = j->next;
-    free_job(j);
+    free_job(p, j);
   }
   remove_all(p);
   free(p->names);
