@@ -100,7 +100,8 @@ static bool report_failures(fox_player *p, const fox_batch *batch) {
   return p->failure_count < MAX_FAILURES;
 }
 
-static void release_batch_at(fox_player *p, fox_place next) {
+/* Release the batch: the next message is at or after a place. */
+static void move_to(fox_player *p, fox_place next) {
   fox_batch_unref(p->batch);
   p->batch = NULL;
   p->at = 0;
@@ -109,7 +110,7 @@ static void release_batch_at(fox_player *p, fox_place next) {
 
 /* Begin to read the subscribed topics after the position. */
 static void begin_reading(fox_player *p) {
-  release_batch_at(p, (fox_place){p->position_ns < INT64_MAX ? p->position_ns + 1 : INT64_MAX, 0});
+  move_to(p, (fox_place){p->position_ns < INT64_MAX ? p->position_ns + 1 : INT64_MAX, 0});
   p->topics.count = 0;
   p->topics.channels =
       cli_resize(p->topics.channels, p->channel_count + 1, sizeof *p->topics.channels);
@@ -139,7 +140,7 @@ static void take_batch(fox_player *p) {
     return;
   }
   p->is_over = !p->batch || !report_failures(p, p->batch) || p->at == p->batch->count;
-  if (p->is_over) release_batch_at(p, p->place);
+  if (p->is_over) move_to(p, p->place);
 }
 
 /* Returns the next message; NULL if there is none, or it was not read. */
@@ -161,7 +162,7 @@ static const fox_batched *due_message(fox_player *p, int64_t at_ns) {
 static void step(fox_player *p) {
   if (++p->at < p->batch->count) return;
   p->is_over = p->batch->is_last;
-  release_batch_at(p, p->batch->end);
+  move_to(p, p->batch->end);
 }
 
 /* Send messages up to a time. Returns false if not all were sent: the client does not read fast
@@ -184,7 +185,7 @@ static void let_go(fox_player *p) {
 
   if (!next || serve_memory_has(p->memory, SERVE_FOR_QUEUES, true)) return;
   const double due_ns = (double)(next->log_time_ns - p->position_ns) / (double)p->speed;
-  if (p->status != FOX_PLAYING || due_ns > (double)(SOON_MS * MS)) release_batch_at(p, next->place);
+  if (p->status != FOX_PLAYING || due_ns > (double)(SOON_MS * MS)) move_to(p, next->place);
 }
 
 /* Send the last message of a channel at or before the position. Returns false if there is no

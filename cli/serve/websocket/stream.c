@@ -19,8 +19,7 @@ enum { READ_BYTES = 65536, MOST_READS = 16, PARTS = 3, DRAIN_MS = 100 };
  * is disconnected. It is max_out_bytes while the memory for queues is exceeded. */
 #define MAX_KEPT ((size_t)64 << 20)
 
-/* A client is slow if a message took so long, of the time when the socket accepted no more of it.
- */
+/* A client is slow if a message took so long, from when the socket did not accept all of it. */
 #define SLOW_NS INT64_C(1000000000)
 /* A client that takes nothing for so long is disconnected while slow clients wait for memory. */
 #define STALLED_NS INT64_C(3000000000)
