@@ -334,6 +334,18 @@ static void check_directions(bag *b) {
   ha__source_close(b->source);
 }
 
+/* Change one to four bits, not in the first page; half of them in heads of pages, which lead to the
+ * cells. */
+static void damage(bag *b) {
+  const uint32_t bits = 1 + noise() % 4;
+
+  for (uint32_t i = 0; i < bits; i++) {
+    const size_t page = 512 + noise() % (b->size / 512 - 1) * 512;
+    const size_t at = page + noise() % (noise() % 2 ? 512 : 48);
+    b->bytes[at] ^= (uint8_t)(1u << noise() % 8);
+  }
+}
+
 /* Also for tables with another layout than rosbag2's, with and without an index. */
 static void both_directions_give_the_same_after_damage(void **state) {
   static const char *const columns[] = {USUAL_COLUMNS, "topic_id, timestamp, data, more TEXT",
@@ -346,16 +358,63 @@ static void both_directions_give_the_same_after_damage(void **state) {
     open_bag(&b); /* sets the options of opening */
     ha__storage_sqlite3.close(b.self);
     ha__source_close(b.source);
+    uint8_t *whole = malloc(b.size);
+    assert_non_null(whole);
+    memcpy(whole, b.bytes, b.size);
     for (int i = 0; i < 400; i++) {
-      const size_t at = 512 + noise() % (b.size - 512);
-      const uint8_t was = b.bytes[at];
-      b.bytes[at] ^= (uint8_t)(1u << noise() % 8);
+      damage(&b);
       check_directions(&b);
-      b.bytes[at] = was;
+      memcpy(b.bytes, whole, b.size);
     }
+    free(whole);
     open_bag(&b);
     close_bag(&b);
   }
+}
+
+static size_t rows_from_the_end(ha__db_index_walk *walk) {
+  ha__db_row_view row;
+  size_t rows = 0;
+
+  assert_ok(ha__db_index_walk_seek_last(walk, true));
+  while (ha__db_index_walk_next(&row, walk) == HA_OK) {
+    rows++;
+  }
+  return rows;
+}
+
+/* The last leaf of the table has a cell that can't be read: the other rows of the leaf are found,
+ * whichever leaf was read before. */
+static void the_way_to_a_row_does_not_matter(void **state) {
+  static const shape s = {1024, 600, 100, IN_ORDER, ""};
+  const ha__db_key start = {INT64_MIN, INT64_MIN, 0};
+  sqlite3_stmt *stmt = NULL;
+  ha__db_index_walk walk;
+  ha__db_pages pages;
+  ha__db_row_view row;
+  bag b;
+
+  (void)state;
+  create(&b, &s, USUAL_COLUMNS);
+  sqlite3_prepare_v2(b.db,
+                     "SELECT pgoffset + 8 + ncell / 2 * 2 FROM dbstat WHERE name = 'messages' AND"
+                     " pagetype = 'leaf' ORDER BY path DESC",
+                     -1, &stmt, NULL);
+  assert_int_equal(sqlite3_step(stmt), SQLITE_ROW);
+  memset(b.bytes + sqlite3_column_int64(stmt, 0), 0xff, 2); /* the place of the cell in the page */
+  sqlite3_finalize(stmt);
+  open_bag(&b);
+  const ha__db_file *file = b.self;
+  assert_ok(ha__db_file_pages(&pages, file, NULL));
+  assert_ok(ha__db_index_walk_init(&walk, &pages, &file->schema.shape, NULL));
+  const size_t rows = rows_from_the_end(&walk);
+  assert_true(rows > 0);
+  assert_ok(ha__db_index_walk_seek(&walk, &start, false, false));
+  assert_ok(ha__db_index_walk_next(&row, &walk));
+  assert_int_equal(rows_from_the_end(&walk), rows);
+  ha__db_index_walk_done(&walk);
+  ha__db_pages_done(&pages);
+  close_bag(&b);
 }
 
 /* The data of one row is text: the rows before and after it are returned once. */
@@ -378,6 +437,7 @@ int main(void) {
       cmocka_unit_test(rows_are_those_of_sqlite),
       cmocka_unit_test(a_wrong_index_loses_no_row),
       cmocka_unit_test(both_directions_give_the_same_after_damage),
+      cmocka_unit_test(the_way_to_a_row_does_not_matter),
       cmocka_unit_test(an_odd_row_is_passed),
   };
 
