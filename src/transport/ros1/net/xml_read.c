@@ -152,9 +152,9 @@ static bool is_space(uint8_t c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* The text without white space at its ends. */
+/* The text without white space at its ends. Without text there are no bytes to point to. */
 static ha_slice trimmed(const reader *r) {
-  const uint8_t *at = r->text.data;
+  const uint8_t *at = r->text.size ? r->text.data : (const uint8_t *)"";
   const uint8_t *last = at + r->text.size;
 
   while (at < last && is_space(*at))
