@@ -411,10 +411,8 @@ ha_status ha__mcap_recover_channels(ha__mcap_scan *s, ha_error *err) {
   const char *encoding = common_encoding(s->file);
 
   close_chunk(s);
-  for (uint32_t id = 0; id < HA__MCAP_ALL_IDS; id++) {
-    if (s->counts[id] == 0 || ha__mcap_find(&s->file->channel_ids, (uint16_t)id) != HA__MCAP_NONE) {
-      continue;
-    }
+  for (uint32_t id = 0; id < s->counts_end; id++) {
+    if (!ha__mcap_scan_is_undefined(s, id)) continue;
     if (s->counts[id] > 1 || s->mentioned[id]) {
       HA_TRY(make_channel(s, (uint16_t)id, encoding, err));
     }

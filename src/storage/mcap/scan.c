@@ -15,6 +15,7 @@
 static void count(ha__mcap_scan *s, ha__mcap_counts *sum, uint16_t channel, int64_t time_ns,
                   int64_t publish_ns) {
   s->counts[channel]++;
+  if (channel >= s->counts_end) s->counts_end = channel + 1u;
   sum->message_count++;
   if (time_ns < sum->start_ns) sum->start_ns = time_ns;
   if (time_ns > sum->end_ns) sum->end_ns = time_ns;
@@ -341,6 +342,10 @@ static ha_status take_event(void *visitor, const ha__mcap_event *event, ha_error
   return HA_OK;
 }
 
+bool ha__mcap_scan_is_undefined(const ha__mcap_scan *s, uint32_t id) {
+  return s->counts[id] > 0 && ha__mcap_find(&s->file->channel_ids, (uint16_t)id) == HA__MCAP_NONE;
+}
+
 void ha__mcap_scan_undefined(const ha__mcap_scan *s, uint32_t id, const char *topic) {
   char fate[64] = "can't be read";
 
@@ -357,14 +362,14 @@ static void set_counts(ha__mcap_scan *s) {
   info->message_count = s->total.message_count;
   info->start_ns = s->total.message_count ? s->total.start_ns : 0;
   info->end_ns = s->total.message_count ? s->total.end_ns : 0;
-  for (uint32_t id = 0; id < HA__MCAP_ALL_IDS; id++) {
-    const uint32_t channel = ha__mcap_find(&s->file->channel_ids, (uint16_t)id);
-    if (channel != HA__MCAP_NONE) {
-      s->file->channels[channel]->pub.message_count = s->counts[id];
-    } else if (s->counts[id] > 0) {
-      info->message_count -= s->counts[id];
-      ha__mcap_scan_undefined(s, id, NULL);
-    }
+  for (size_t i = 0; i < s->file->channel_count; i++) {
+    ha_channel *channel = &s->file->channels[i]->pub;
+    channel->message_count = s->counts[channel->id];
+  }
+  for (uint32_t id = 0; id < s->counts_end; id++) {
+    if (!ha__mcap_scan_is_undefined(s, id)) continue;
+    info->message_count -= s->counts[id];
+    ha__mcap_scan_undefined(s, id, NULL);
   }
   info->flags |= HA_STORAGE_COUNTED | HA_STORAGE_SCANNED;
 }

@@ -33,7 +33,8 @@ typedef struct ha__mcap_scan {
   ha__mcap *file;
   ha__mcap_stream stream;
   ha__mcap_unpacker unpacked;
-  uint64_t *counts; /* messages by channel id; the channel may be defined later */
+  uint64_t *counts;    /* messages by channel id; the channel may be defined later */
+  uint32_t counts_end; /* ids from this one on have no messages */
   ha__mcap_counts total;
   ha__mcap_counts run; /* consecutive messages outside of chunks */
   uint64_t run_start;  /* in the file */
@@ -84,6 +85,8 @@ void ha__mcap_scan_account(ha__mcap_scan *scan, const ha__mcap_chunk *chunk,
 void ha__mcap_scan_describe(ha_error *problem, const ha__mcap_event *event, bool is_cut);
 /* Report a chunk whose compression has too long a name. */
 void ha__mcap_scan_odd_method(ha__mcap_scan *scan, const ha__mcap_event *event, uint64_t skipped);
+/* Whether the channel has messages and no definition. */
+bool ha__mcap_scan_is_undefined(const ha__mcap_scan *scan, uint32_t id);
 /* Report a channel that has messages and no definition. topic: of the channel made for it; NULL:
  * its messages can't be read. */
 void ha__mcap_scan_undefined(const ha__mcap_scan *scan, uint32_t id, const char *topic);
