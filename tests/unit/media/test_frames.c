@@ -108,7 +108,7 @@ static void what_can_not_be_answered_has_a_reason(void **state) {
 
 static void bad_transforms_are_refused(void **state) {
   const ha_transform flat = {{0, 0, 0}, {0, 0, 0, 0}};
-  const ha_transform nan = {{NAN, 0, 0}, {0, 0, 0, 1}};
+  const ha_transform nan = {{(double)NAN, 0, 0}, {0, 0, 0, 1}};
   const ha_transform good = HA_TRANSFORM_INIT;
   ha_frames_options options = HA_FRAMES_OPTIONS_INIT;
   ha_frames *f = NULL;

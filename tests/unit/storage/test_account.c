@@ -24,6 +24,8 @@ static void lose(void *report_to, const ha_loss *loss) {
   t->losses[t->size++] = *loss;
 }
 
+static void report(void *report_to, int64_t offset, const char *format, ...) HA_PRINTF(3, 4);
+
 static void report(void *report_to, int64_t offset, const char *format, ...) {
   reported *t = report_to;
 

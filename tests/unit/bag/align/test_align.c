@@ -550,7 +550,7 @@ static void wrong_options_are_refused(void **state) {
   (void)state;
   write_plain("refused.mcap");
   assert_refused(good, 1, &options, "at a rate");
-  options.rate_hz = NAN;
+  options.rate_hz = (double)NAN;
   assert_refused(good, 1, &options, "at a rate");
   options.rate_hz = 2e9;
   assert_refused(good, 1, &options, "at a rate");

@@ -17,10 +17,10 @@ struct rcutils_uint8_array_t {
   size_t buffer_length;
 };
 
-enum rmw_qos_history_policy_t {};
-enum rmw_qos_reliability_policy_t {};
-enum rmw_qos_durability_policy_t {};
-enum rmw_qos_liveliness_policy_t {};
+enum rmw_qos_history_policy_t : int {};
+enum rmw_qos_reliability_policy_t : int {};
+enum rmw_qos_durability_policy_t : int {};
+enum rmw_qos_liveliness_policy_t : int {};
 
 struct rmw_time_t {
   uint64_t sec, nsec;
