@@ -95,6 +95,7 @@ typedef struct scene {
   ha_transport *caller;
   answer answer;
   pthread_mutex_t gate; /* a test that holds it blocks the writing thread at a split */
+  atomic_bool is_at_gate;
 } scene;
 
 static void pass_gate(void *user, ha_recorder *recorder, const ha_recorder_event *event) {
@@ -102,6 +103,7 @@ static void pass_gate(void *user, ha_recorder *recorder, const ha_recorder_event
 
   (void)recorder;
   if (event->kind != HA_RECORDER_SPLIT) return;
+  atomic_store(&s->is_at_gate, true);
   pthread_mutex_lock(&s->gate);
   pthread_mutex_unlock(&s->gate);
 }
@@ -362,7 +364,8 @@ static void too_many_long_calls_are_refused(void **state) {
     assert_ok(ha_client_call(&sequence, client, request.bytes.data, request.bytes.size, NULL));
     loopback_settle(s.net);
     /* the first one is taken before others wait */
-    if (i == 0) nanosleep(&(struct timespec){0, 200000000}, NULL);
+    for (int ms = 0; ms < WAIT_MS && !atomic_load(&s.is_at_gate); ms++)
+      nanosleep(&moment, NULL);
   }
   assert_int_equal(atomic_load(&stops.count), 1);
   ha__cdr_reader in = ha__cdr_open(stops.bytes, stops.size);
