@@ -192,6 +192,52 @@ def check_in_place(holdall, scratch):
     must_be_demo(holdall, scratch / "other/x.bag", scratch)
 
 
+ROSBAG = [ROS_PYTHON, "/usr/bin/rosbag"]
+# Commands of rosbag on bags that are not compressed; sealed.bag is encrypted, other.bag for decrypt only.
+COMMANDS = [
+    ["encrypt", "-r", USER, "plain.bag"],
+    ["encrypt", "--param", USER, "--plugin", "rosbag/AesCbcEncryptor", "--bz2", "plain.bag"],
+    ["encrypt", "-r", USER, "-p", "rosbag/NoEncryptor", "-j", "plain.bag"],
+    ["encrypt", "-r", USER, "--lz4", "-q", "-f", "--output-dir", "out", "plain.bag", "other.bag"],
+    ["encrypt", "-r", USER, "--quiet", "--force", "plain.bag"],
+    ["decrypt", "sealed.bag"],
+    ["decrypt", "-j", "-q", "sealed.bag"],
+    ["decrypt", "--bz2", "--quiet", "--output-dir", "out", "sealed.bag"],
+    ["decrypt", "--lz4", "-f", "--force", "sealed.bag", "other.bag"],
+]
+
+
+def made_by(command, words, folder, sealed):
+    """Runs a command in a folder. Returns for each bag in it: whether it is encrypted, and its compression."""
+    (folder / "out").mkdir(parents=True)
+    for name in ("plain.bag", "other.bag", "sealed.bag"):
+        is_sealed = name == "sealed.bag" or (name == "other.bag" and words[0] == "decrypt")
+        shutil.copy(sealed if is_sealed else DEMO, folder / name)
+    done = subprocess.run([*command, *words], cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    must_equal(f"status of {command[-1]} {' '.join(words)} ({done.stderr})", done.returncode, 0)
+    bags = {}
+    for path in sorted(folder.rglob("*.bag")):
+        data = path.read_bytes()
+        at = data.index(b"compression=") + len("compression=")
+        bags[str(path.relative_to(folder))] = (b"AesCbcEncryptor" in data[:4117], data[at:at + 3])
+    return bags
+
+
+def check_commands(holdall, scratch):
+    """The options of rosbag encrypt and decrypt: the same bags, with messages that both read."""
+    sealed = scratch / "sealed.bag"
+    encrypt_cpp(DEMO, sealed, "none")
+    want = cat(holdall, DEMO)[1]
+    for number, words in enumerate(COMMANDS):
+        theirs, mine = scratch / f"theirs{number}", scratch / f"mine{number}"
+        must_equal(f"bags of {' '.join(words)}", made_by([holdall], words, mine, sealed), made_by(ROSBAG, words, theirs, sealed))
+        for path in (*theirs.rglob("*.bag"), *mine.rglob("*.bag")):
+            must_equal(f"messages of {path.relative_to(scratch)}", cat(holdall, path)[1], want)
+        for path in mine.rglob("*.bag"):
+            read_py(path, scratch / "read.bag")
+            must_equal(f"messages of {path.relative_to(scratch)} by rosbag", cat(holdall, scratch / "read.bag")[1], want)
+
+
 def must_refuse(holdall, status, word, *args):
     got, _, err = run(holdall, *args)
     must_equal(f"status ({err})", got, status)
@@ -278,6 +324,7 @@ def subjects_of(shared):
             subjects[f"rosbag in Python, {compression}"] = check_rosbag(encrypt_py, compression)
             subjects[f"holdall, {compression}"] = check_written(compression)
         subjects["in place"] = check_in_place
+        subjects["options of rosbag's commands"] = check_commands
         subjects["what is refused"] = check_refusals
         subjects["a key of one's own"] = check_own_key
         subjects["records"] = check_records
