@@ -70,7 +70,8 @@ class Handler(server.Handler):
                           inside=f"<Region>{region}</Region>")
         secret, token = self.server.accounts[key]
         if token != self.headers.get("X-Amz-Security-Token"):
-            raise Refused(400, "InvalidToken")
+            raise Refused(400, "ExpiredToken" if self.headers.get("X-Amz-Security-Token") in self.server.expired else
+                          "InvalidToken")
         now = datetime.datetime.now(datetime.timezone.utc) + self.server.clock
         signed = datetime.datetime.strptime(date, "%Y%m%dT%H%M%SZ").replace(tzinfo=datetime.timezone.utc)
         if abs((now - signed).total_seconds()) > 900:
@@ -146,21 +147,21 @@ class Handler(server.Handler):
     # --- where credentials come from ----------------------------------------------------------------
 
     @staticmethod
-    def credentials():
+    def credentials(token=TOKEN):
         end = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(hours=1)
-        return json.dumps({"Code": "Success", "AccessKeyId": KEY, "SecretAccessKey": SECRET, "Token": TOKEN,
+        return json.dumps({"Code": "Success", "AccessKeyId": KEY, "SecretAccessKey": SECRET, "Token": token,
                            "Expiration": end.strftime("%Y-%m-%dT%H:%M:%SZ")}).encode()
 
     def serve_metadata(self, path):
         role = "/latest/meta-data/iam/security-credentials/"
         if path == "/container" and self.headers.get("Authorization") == "a token":
-            self.answer(200, self.credentials())
+            self.answer(200, self.credentials(self.server.accounts[KEY][1]))
         elif self.headers.get("X-aws-ec2-metadata-token") != "the token of version 2":
             self.answer(401, b"")
         elif path == role:
             self.answer(200, b"a-role\n")
         else:
-            self.answer(200 if path == role + "a-role" else 404, self.credentials())
+            self.answer(200 if path == role + "a-role" else 404, self.credentials(self.server.accounts[KEY][1]))
 
     def do_PUT(self):
         good = self.path == "/latest/api/token" and self.headers.get("X-aws-ec2-metadata-token-ttl-seconds")
@@ -172,4 +173,5 @@ class Server(server.Server):
         super().__init__(root, handler=Handler)
         self.buckets, self.is_public = buckets or {}, is_public
         self.accounts = {KEY: (SECRET, token)}
+        self.expired = set()  # tokens
         self.clock = datetime.timedelta(seconds=clock)

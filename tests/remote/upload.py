@@ -151,6 +151,24 @@ def an_outage(holdall, small):
     must_have(at, f"b/{small.name}", small)
 
 
+def a_sleep(holdall, large):
+    """Between two parts the machine sleeps for hours, in effect: the clock of the server, which was learnt from an
+    answer, is another one, and the credentials have expired. The upload goes on with new ones."""
+    def wakes(what):
+        if what == "PUT partNumber,uploadId" and not at.expired:
+            at.expired.add(at.accounts[s3_server.KEY][1])
+            at.accounts = {s3_server.KEY: (s3_server.SECRET, "another+token")}
+            at.clock = s3_server.datetime.timedelta(hours=-7)
+
+    at = Server(wakes)
+    at.accounts = {s3_server.KEY: (s3_server.SECRET, s3_server.TOKEN)}
+    at.clock = s3_server.datetime.timedelta(hours=5)
+    done = holdall("upload", large, "s3://b/", "--endpoint-url", at.url,
+                   AWS_CONTAINER_CREDENTIALS_FULL_URI=f"{at.url}/container", AWS_CONTAINER_AUTHORIZATION_TOKEN="a token")
+    expect(done.returncode == 0, f"{done.returncode}: {done.stderr}")
+    must_have(at, f"b/{large.name}", large)
+
+
 def verbs(holdall, demo, small):
     """Verbs that make bags take a URL as their output."""
     at = Server()
@@ -210,6 +228,7 @@ def main():
         tap.run("files that are written", files_that_are_written, holdall, folder, small)
         tap.run("killed while it uploads", kills, holdall, folder, args.demo, large)
         tap.run("an outage", an_outage, holdall, small)
+        tap.run("a sleep of the machine", a_sleep, holdall, large)
         tap.run("outputs of verbs", verbs, holdall, args.demo, small)
         tap.run("a web server", web, holdall, small)
     return tap.end()

@@ -51,6 +51,9 @@ class Handler(s3_server.Handler):
 
     def do_GET(self):
         path = urllib.parse.unquote(self.path.partition("?")[0])
+        if path == "/container":
+            self.serve_metadata(path)
+            return
         with self.server.state.lock:
             self.server.state.requests.append(("GET", self.path))
             found = self.server.objects.get(path)
@@ -106,6 +109,7 @@ class Server(server.Server):
         self.folder = None
         self.objects, self.uploads, self.trouble = {}, {}, trouble
         self.is_public, self.accounts = False, {s3_server.KEY: (s3_server.SECRET, None)}
+        self.expired = set()
         self.clock = s3_server.datetime.timedelta()
 
 

@@ -392,6 +392,16 @@ static ha_status search_once(ha__s3_credentials *out, const ha__s3_profile *prof
   return HA_OK;
 }
 
+void ha__chain_forget(const ha__s3_credentials *expired) {
+  ha__s3_credentials *found = &g_found.credentials;
+
+  pthread_mutex_lock(&g_found.lock);
+  if (strcmp(found->id, expired->id) == 0 && strcmp(found->token, expired->token) == 0) {
+    ha__s3_credentials_wipe(found);
+  }
+  pthread_mutex_unlock(&g_found.lock);
+}
+
 ha_status ha__chain_credentials(ha__s3_credentials *out, const ha__s3_profile *profile,
                                 bool is_named, ha_error *err) {
   ha_status st = at_once(out, profile, is_named, err);

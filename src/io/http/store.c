@@ -16,6 +16,10 @@
 #include "io/s3/name.h"
 #include "io/s3/xml.h"
 
+enum {
+  MAX_LESSONS = 20 /* of a file: a server that refuses always must not cause requests for ever */
+};
+
 struct ha__store {
   const ha__net *net;
   char bucket[256];
@@ -25,7 +29,8 @@ struct ha__store {
   ha__s3_endpoint endpoint;
   char region[64];
   bool region_is_learnt;
-  int64_t ahead_s; /* how far the server's clock is ahead of ours */
+  unsigned lessons; /* of ha__store_learn() */
+  int64_t ahead_s;  /* how far the server's clock is ahead of ours */
   ha__s3_credentials credentials;
 };
 
@@ -285,14 +290,28 @@ static bool learn_region(ha__store *s, const char *region) {
   return true;
 }
 
-/* Called with the lock held. */
+/* Called with the lock held. The clock of this machine may be set during a transfer, also to the
+ * right time. A request that was signed before another one learnt the time is repeated, too. */
 static bool learn_time(ha__store *s, const char *date) {
   const time_t server = curl_getdate(date, NULL);
-  const int64_t ahead = (int64_t)server - (int64_t)time(NULL);
 
-  if (server < 0 || s->ahead_s != 0 || ahead == 0) return false;
-  s->ahead_s = ahead;
+  if (server < 0) return false;
+  s->ahead_s = (int64_t)server - (int64_t)time(NULL);
   return true;
+}
+
+/* Called with the lock held. ha__store_renew() requests others before the next request. */
+static bool learn_expiry(ha__store *s) {
+  ha__chain_forget(&s->credentials);
+  s->credentials.expires_s = 0;
+  return true;
+}
+
+/* Called with the lock held. */
+static bool learn(ha__store *s, const ha__http_answer *answer, const ha__s3_problem *problem) {
+  if (learn_region(s, answer->region[0] ? answer->region : problem->region)) return true;
+  if (strcmp(problem->code, "RequestTimeTooSkewed") == 0) return learn_time(s, answer->date);
+  return strcmp(problem->code, "ExpiredToken") == 0 && learn_expiry(s);
 }
 
 bool ha__store_learn(ha__store *store, const ha__http_answer *answer, const char *body,
@@ -302,9 +321,8 @@ bool ha__store_learn(ha__store *store, const ha__http_answer *answer, const char
   if (answer->status < 300) return false;
   ha__s3_problem_parse(&problem, body, size);
   pthread_mutex_lock(&store->lock);
-  const bool yes =
-      learn_region(store, answer->region[0] ? answer->region : problem.region) ||
-      (strcmp(problem.code, "RequestTimeTooSkewed") == 0 && learn_time(store, answer->date));
+  const bool yes = store->lessons < MAX_LESSONS && learn(store, answer, &problem);
+  store->lessons += yes;
   pthread_mutex_unlock(&store->lock);
   return yes;
 }

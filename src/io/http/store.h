@@ -31,7 +31,7 @@ ha_status ha__store_target(ha__target *out, ha__store *store, const char *key,
 ha_status ha__store_renew(ha__store *store, ha_error *err);
 
 /* Whether an answer has information with which the request should be sent again, to a new
- * target: the region of the bucket, or the time. */
+ * target: the region of the bucket, the time, or that the credentials have expired. */
 bool ha__store_learn(ha__store *store, const ha__http_answer *answer, const char *body,
                      size_t size);
 
@@ -64,6 +64,9 @@ ha_status ha__chain_profile(ha__s3_profile *out, const char *name, ha_error *err
  * and precedes the environment. HA_E_IO: a place that is set fails. Any thread. */
 ha_status ha__chain_credentials(ha__s3_credentials *out, const ha__s3_profile *profile,
                                 bool is_named, ha_error *err);
+
+/* A server refuses these as expired: do not return them again. Any thread. */
+void ha__chain_forget(const ha__s3_credentials *expired);
 
 /* As ha__store_after_fork(). */
 void ha__chain_after_fork(void);
