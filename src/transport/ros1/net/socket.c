@@ -101,13 +101,19 @@ void ha__ros1_set_nodelay(int fd) {
   set_flag(fd, IPPROTO_TCP, TCP_NODELAY, 1);
 }
 
-void ha__ros1_set_keepalive(int fd) {
-  enum { IDLE_S = 60, EACH_S = 10, TIMES = 9 };
-
+static void set_keepalive(int fd, int idle_s, int each_s, int times) {
   set_flag(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
-  set_flag(fd, IPPROTO_TCP, TCP_KEEPIDLE, IDLE_S);
-  set_flag(fd, IPPROTO_TCP, TCP_KEEPINTVL, EACH_S);
-  set_flag(fd, IPPROTO_TCP, TCP_KEEPCNT, TIMES);
+  set_flag(fd, IPPROTO_TCP, TCP_KEEPINTVL, each_s);
+  set_flag(fd, IPPROTO_TCP, TCP_KEEPCNT, times);
+  set_flag(fd, IPPROTO_TCP, TCP_KEEPIDLE, idle_s); /* last: it starts the timer again */
+}
+
+void ha__ros1_set_keepalive(int fd) {
+  set_keepalive(fd, 60, 10, 9);
+}
+
+void ha__ros1_hasten_keepalive(int fd) {
+  set_keepalive(fd, 1, 1, 60);
 }
 
 void ha__ros1_peer_name(char out[HA__ROS1_PEER_SIZE], int fd) {

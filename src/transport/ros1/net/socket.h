@@ -22,6 +22,8 @@ int ha__ros1_connect_result(int fd);
 void ha__ros1_set_nodelay(int fd);
 /* Makes the connection fail within some minutes after the peer's machine has disappeared. */
 void ha__ros1_set_keepalive(int fd);
+/* The same with a packet each second, the first one at once, for at least a minute. */
+void ha__ros1_hasten_keepalive(int fd);
 
 /* Writes the address of the peer, "127.0.0.1:1234"; "" = not known. */
 enum { HA__ROS1_PEER_SIZE = 72 };

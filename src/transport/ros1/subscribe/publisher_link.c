@@ -321,6 +321,11 @@ void ha__ros1_publisher_link_review(ha__ros1_publisher_link *link) {
   }
 }
 
+void ha__ros1_publisher_link_verify(const ha__ros1_publisher_link *link, bool soon) {
+  if (link->state != HA__ROS1_LINK_LIVE) return;
+  (soon ? ha__ros1_hasten_keepalive : ha__ros1_set_keepalive)(link->receiver.fd);
+}
+
 void ha__ros1_publisher_link_drop(ha__ros1_publisher_link *link) {
   link->removed = true;
   if (link->state == HA__ROS1_LINK_CLOSING) return;

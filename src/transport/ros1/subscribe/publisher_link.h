@@ -67,6 +67,8 @@ void ha__ros1_publisher_link_start(ha__ros1_publisher_link *link);
 /* After subscribers were added or removed: connects an IDLE link, or closes one that no subscriber
  * wants. */
 void ha__ros1_publisher_link_review(ha__ros1_publisher_link *link);
+/* Has TCP find out soon, or at its usual pace, whether the other end still has the connection. */
+void ha__ros1_publisher_link_verify(const ha__ros1_publisher_link *link, bool soon);
 /* Closes and frees the link; a LIVE one later. */
 void ha__ros1_publisher_link_drop(ha__ros1_publisher_link *link);
 /* After the loops were stopped. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/clock.h"
 #include "base/status.h"
 #include "publisher_link.h"
 #include "transport/ros1/master/master.h"
@@ -12,6 +13,10 @@
 /* Limits of links: of one topic, and of all. Any peer may call publisherUpdate, with any number of
  * publishers. */
 enum { MAX_OF_TOPIC = 2000, MAX_OF_ALL = 20000 };
+
+#define SECOND_NS INT64_C(1000000000)
+/* How long connections are verified after a sleep of the machine: networks may need time, too. */
+#define VERIFY_NS (60 * SECOND_NS)
 
 struct ha__ros1_subscription {
   ha__ros1 *ros1;
@@ -30,6 +35,10 @@ struct ha__ros1_subscriptions {
   ha__ros1 *ros1;
   pthread_mutex_t lock; /* guards the list, which only grows */
   ha__ros1_subscription *first;
+  /* of the control thread */
+  ha__ros1_timer second;
+  int64_t slept_ns;      /* ha__slept_ns() a second ago */
+  int64_t verify_end_ns; /* 0 = connections are not being verified */
 };
 
 static ha__ros1_subscription *first_of(ha__ros1_subscriptions *subscriptions) {
@@ -143,6 +152,43 @@ static void on_known(ha__ros1_registration *registration, const ha__ros1_value *
   if (subscription->is_active) update(subscription, publishers);
 }
 
+/* --- sleeps of the machine ----------------------------------------------------------------- */
+
+static void verify_links(ha__ros1_subscriptions *subscriptions, bool soon) {
+  for (const ha__ros1_subscription *s = first_of(subscriptions); s; s = s->next) {
+    for (const ha__ros1_publisher_link *link = s->links.first; link; link = link->next)
+      ha__ros1_publisher_link_verify(link, soon);
+  }
+}
+
+/* While this machine sleeps, publishers may give up their connections to it, which it does not
+ * hear: until TCP asks, it would wait for messages in vain. */
+static void on_second(ha__ros1_timer *timer) {
+  ha__ros1_subscriptions *subscriptions =
+      HA__ROS1_CONTAINER_OF(ha__ros1_subscriptions, second, timer);
+  const int64_t now_ns = ha__now_ns();
+  const int64_t slept_ns = ha__slept_ns();
+
+  if (slept_ns - subscriptions->slept_ns > SECOND_NS) {
+    subscriptions->verify_end_ns = now_ns + VERIFY_NS;
+    verify_links(subscriptions, true);
+  } else if (subscriptions->verify_end_ns && now_ns >= subscriptions->verify_end_ns) {
+    subscriptions->verify_end_ns = 0;
+    verify_links(subscriptions, false);
+  }
+  subscriptions->slept_ns = slept_ns;
+  ha__ros1_loop_set_timer(subscriptions->ros1->control, timer, now_ns + SECOND_NS);
+}
+
+/* Control thread. */
+static void watch_for_sleep(ha__ros1_subscriptions *subscriptions) {
+  if (subscriptions->second.on) return;
+  subscriptions->second.due = on_second;
+  subscriptions->slept_ns = ha__slept_ns();
+  ha__ros1_loop_set_timer(subscriptions->ros1->control, &subscriptions->second,
+                          ha__now_ns() + SECOND_NS);
+}
+
 /* --- subscribers ----------------------------------------------------------------------------- */
 
 static void deactivate(ha__ros1_subscription *subscription) {
@@ -167,6 +213,7 @@ static void on_changed(ha__ros1_task *task) {
     if (subscription->is_active) deactivate(subscription);
     return;
   }
+  watch_for_sleep(subscription->ros1->subscriptions);
   if (!subscription->is_active) {
     subscription->registration.must_renew = true;
     ha__ros1_register(&subscription->registration, "*");
@@ -233,6 +280,7 @@ static void free_subscription(ha__ros1_subscription *subscription) {
 
 void ha__ros1_subscriptions_free(ha__ros1_subscriptions *subscriptions) {
   if (!subscriptions) return;
+  ha__ros1_loop_clear_timer(subscriptions->ros1->control, &subscriptions->second);
   while (subscriptions->first) {
     ha__ros1_subscription *subscription = subscriptions->first;
     subscriptions->first = subscription->next;
