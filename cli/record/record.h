@@ -236,14 +236,14 @@ void cli_record_json_topic(cli_json *json, const ha_recorder_topic *topic, unsig
 
 typedef struct cli_notify {
   int64_t every_ns; /* interval of WATCHDOG=1: half of $WATCHDOG_USEC; 0 = none requested */
-  int64_t last_ns;  /* monotonic time of the last WATCHDOG=1 */
+  int64_t last_ns;  /* cli_elapsed_ns() at the last WATCHDOG=1 */
 } cli_notify;
 
 /* Report that recording has begun: READY=1. */
 void cli_notify_ready(cli_notify *notify);
 
-/* Send WATCHDOG=1 and STATUS if they are due. The recorder is queried first: if it hangs, nothing
- * is sent, and the service manager restarts the service. */
+/* Send WATCHDOG=1 and STATUS if they are due; after a sleep of the machine at once. The recorder is
+ * queried first: if it hangs, nothing is sent, and the service manager restarts the service. */
 void cli_notify_alive(cli_notify *notify, ha_recorder *recorder);
 
 /* Report that the recording ends: STOPPING=1. */

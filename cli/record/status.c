@@ -19,7 +19,10 @@
 #include "ui/out.h"
 #include "ui/report.h"
 
-enum { MAX_AGE_S = 15 }; /* maximum age of a status file, unless the recorder hangs or was killed */
+enum {
+  MAX_AGE_S = 15,    /* maximum age of a status file, unless the recorder hangs or was killed */
+  PATIENCE_MS = 3000 /* wait for a newer one: the machine may have slept until now */
+};
 
 static const int64_t g_second_ns = 1000000000;
 
@@ -246,7 +249,7 @@ void cli_status_end(cli_status *status, ha_recorder *recorder, ha_status result)
   write_now(status, recorder, true, result);
 }
 
-/* --- --check ------------------------------------------------------------------------------ */
+/* --- --health ------------------------------------------------------------------------------- */
 
 static int print_state(const char *path, const char *what, int code) {
   cli_out out;
@@ -258,40 +261,63 @@ static int print_state(const char *path, const char *what, int code) {
   return code;
 }
 
-/* Read the word after {"health":" at the start of a status file. Returns false if it has another
- * form. */
-static bool read_health(char out[16], const char *path) {
+/* Is it older than a recorder that works leaves it, or from the future, as after the clock was set
+ * back? */
+static bool is_outdated(const struct stat *st) {
+  const double age = difftime(time(NULL), st->st_mtime);
+
+  return age > MAX_AGE_S || age < -1;
+}
+
+/* Wait until the file is replaced, at most for the time of PATIENCE_MS. */
+static bool is_renewed(const char *path, const struct stat *before) {
+  const struct timespec step = {.tv_nsec = 100000000};
+  struct stat now;
+
+  for (int waited_ms = 0; waited_ms < PATIENCE_MS; waited_ms += 100) {
+    nanosleep(&step, NULL);
+    if (stat(path, &now) != 0) return false;
+    if (now.st_ino != before->st_ino || now.st_mtime != before->st_mtime) return true;
+  }
+  return false;
+}
+
+typedef struct state {
+  const char *health;
+  const char *text;
+  int code;
+} state;
+
+static const state g_states[] = {{"ok", "recording", CLI_DONE},
+                                 {"loss", "recording, but messages are missing", CLI_LOSS},
+                                 {"paused", "paused", CLI_LOSS},
+                                 {"ended", "the recording ended", CLI_FAILED},
+                                 {"failed", "the recording failed", CLI_FAILED}};
+
+/* The state after {"health":" at the start of a status file. NULL: it is no such file. */
+static const state *read_state(const char *path) {
+  char health[16] = "";
   FILE *file = fopen(path, "rb");
-  const bool good = file && fscanf(file, "{\"health\":\"%15[a-z]\"", out) == 1;
+  const bool good = file && fscanf(file, "{\"health\":\"%15[a-z]\"", health) == 1;
 
   if (file) (void)fclose(file);
-  return good;
+  for (size_t i = 0; good && i < sizeof g_states / sizeof *g_states; i++) {
+    if (strcmp(health, g_states[i].health) == 0) return &g_states[i];
+  }
+  return NULL;
 }
 
 int cli_status_check(const char *path) {
-  static const struct {
-    const char *health;
-    const char *text;
-    int code;
-  } known[] = {{"ok", "recording", CLI_DONE},
-               {"loss", "recording, but messages are missing", CLI_LOSS},
-               {"paused", "paused", CLI_LOSS},
-               {"ended", "the recording ended", CLI_FAILED},
-               {"failed", "the recording failed", CLI_FAILED}};
-  char health[16] = "";
   struct stat st;
+  const state *found = stat(path, &st) == 0 ? read_state(path) : NULL;
 
-  if (stat(path, &st) != 0 || !read_health(health, path)) {
-    return print_state(path, "no status file of a recording", CLI_FAILED);
-  }
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    if (strcmp(health, known[i].health) != 0) continue;
-    const double age = difftime(time(NULL), st.st_mtime);
-    if (known[i].code != CLI_FAILED && age > MAX_AGE_S) {
+  if (found && found->code != CLI_FAILED && is_outdated(&st)) {
+    if (!is_renewed(path, &st)) {
       return print_state(path, "the status file is out of date: the recorder hangs or was killed",
                          CLI_FAILED);
     }
-    return print_state(path, known[i].text, known[i].code);
+    found = read_state(path);
   }
-  return print_state(path, "no status file of a recording", CLI_FAILED);
+  return found ? print_state(path, found->text, found->code)
+               : print_state(path, "no status file of a recording", CLI_FAILED);
 }

@@ -1,7 +1,8 @@
 #include "serve/memory.h"
 
 #include <string.h>
-#include <time.h>
+
+#include "ui/clock.h"
 
 enum { STEP_MS = 50 }; /* between checks for a disconnected client */
 
@@ -10,7 +11,7 @@ void serve_memory_init(serve_memory *m, uint64_t bytes, bool has_bags, bool has_
 
   memset(m, 0, sizeof *m);
   pthread_mutex_init(&m->lock, NULL);
-  pthread_cond_init(&m->given, NULL);
+  cli_clock_cond_init(&m->given);
   m->shares[SERVE_FOR_VALUES].limit = !has_bags ? 0 : has_network ? stored / 2 : stored;
   m->shares[SERVE_FOR_RING].limit = stored - m->shares[SERVE_FOR_VALUES].limit;
   m->shares[SERVE_FOR_KEPT].limit = bytes / 8;
@@ -46,15 +47,9 @@ void serve_memory_force(serve_memory *m, serve_use use, uint64_t bytes) {
   pthread_mutex_unlock(&m->lock);
 }
 
-/* The condition variable measures the clock of the system; if that is set, a wait is longer or
- * shorter. */
 static void wait_step(serve_memory *m) {
-  struct timespec until;
+  const struct timespec until = cli_clock_at(cli_now_ns() + STEP_MS * INT64_C(1000000));
 
-  clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_nsec += STEP_MS * 1000000;
-  until.tv_sec += until.tv_nsec / 1000000000;
-  until.tv_nsec %= 1000000000;
   pthread_cond_timedwait(&m->given, &m->lock, &until);
 }
 

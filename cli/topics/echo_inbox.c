@@ -1,20 +1,14 @@
 #include "topics/echo_inbox.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #include "ui/clock.h"
 #include "ui/memory.h"
 
 void echo_inbox_init(echo_inbox *inbox) {
-  pthread_condattr_t attributes;
-
   *inbox = (echo_inbox){.items = cli_resize(NULL, ECHO_MAX_MESSAGES, sizeof *inbox->items)};
   pthread_mutex_init(&inbox->lock, NULL);
-  pthread_condattr_init(&attributes);
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(&inbox->filled, &attributes);
-  pthread_condattr_destroy(&attributes);
+  cli_clock_cond_init(&inbox->filled);
 }
 
 static ha_message message_of(const ha_channel *channel, const ha_delivery *delivery) {
@@ -56,14 +50,8 @@ void echo_inbox_put(echo_inbox *inbox, ha_transport *transport, const ha_channel
   pthread_mutex_unlock(&inbox->lock);
 }
 
-static struct timespec after(int64_t ns) {
-  const int64_t at = cli_now_ns() + ns;
-
-  return (struct timespec){.tv_sec = at / 1000000000, .tv_nsec = at % 1000000000};
-}
-
 bool echo_inbox_take(echo_item *out, echo_inbox *inbox, int64_t wait_ns) {
-  const struct timespec until = after(wait_ns);
+  const struct timespec until = cli_clock_at(cli_now_ns() + wait_ns);
 
   pthread_mutex_lock(&inbox->lock);
   if (inbox->size == 0 && wait_ns > 0) {

@@ -250,8 +250,7 @@ static void update(live_ring *ring) {
 
 /* Wait until the feed has a message. */
 static void await(feed *f) {
-  const int64_t until_ns = cli_now_ns() + WAIT_NS;
-  const struct timespec until = {until_ns / 1000000000, until_ns % 1000000000};
+  const struct timespec until = cli_clock_at(cli_now_ns() + WAIT_NS);
   int status = 0;
 
   pthread_mutex_lock(&f->ring->lock);
@@ -355,17 +354,13 @@ void live_ring_step(live_ring *ring) {
 
 live_ring *live_ring_new(live_network *network, serve_memory *memory) {
   live_ring *ring = cli_resize(NULL, 1, sizeof *ring);
-  pthread_condattr_t attributes;
 
   memset(ring, 0, sizeof *ring);
   ring->network = network;
   ring->memory = memory;
   pthread_mutex_init(&ring->gate, NULL);
   pthread_mutex_init(&ring->lock, NULL);
-  pthread_condattr_init(&attributes);
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(&ring->arrived, &attributes);
-  pthread_condattr_destroy(&attributes);
+  cli_clock_cond_init(&ring->arrived);
   return ring;
 }
 
