@@ -143,6 +143,27 @@ static void print_missing(cli_out *out, const ha_bag_info *bag) {
   }
 }
 
+/* Print times at which the recorder noted something about the clocks of its machine: the values are
+ * "TIME NUMBER", in ns. */
+static void print_clocks(cli_out *out, const ha_bag_info *bag) {
+  static const char sleep[] = "holdall.sleep.";
+  static const char clock[] = "holdall.clock.";
+
+  for (size_t i = 0; i < bag->metadata.size; i++) {
+    const ha_pair *pair = &bag->metadata.items[i];
+    const bool is_sleep = strncmp(pair->key, sleep, sizeof sleep - 1) == 0;
+    char text[HA_TIME_TEXT_SIZE] = "";
+    char *end = NULL;
+    if (!is_sleep && strncmp(pair->key, clock, sizeof clock - 1) != 0) continue;
+    const int64_t at_ns = strtoll(pair->value, &end, 10);
+    if (end == pair->value) continue;
+    const double by_ns = (double)strtoll(end, NULL, 10) - (is_sleep ? (double)at_ns : 0);
+    ha_time_format(text, at_ns);
+    print_label(out, is_sleep ? "Asleep from:" : "Clock set:");
+    cli_out_format(out, "%s %s %.1f s\n", text, is_sleep ? "for" : "by", by_ns / 1e9);
+  }
+}
+
 static void print_bag(cli_out *out, const ha_bag_info *bag, bool verbose) {
   const char *distro = ha_pairs_get(&bag->metadata, "ros_distro");
   const uint64_t duration = duration_ns(bag);
@@ -165,6 +186,7 @@ static void print_bag(cli_out *out, const ha_bag_info *bag, bool verbose) {
   cli_out_u64(out, bag->message_count);
   cli_out_char(out, '\n');
   print_missing(out, bag);
+  print_clocks(out, bag);
 }
 
 /* --- with -v ------------------------------------------------------------------------------ */

@@ -214,10 +214,11 @@ typedef struct ha_recorder_options {
   size_t repeat_count;
   uint64_t latched_bytes; /* most bytes kept for repetition; default 64 MiB */
 
-  uint64_t max_bytes;          /* stop at this size of the files ... */
-  uint64_t max_messages;       /* ... at this number of written messages, without repeated ones
-                                  ... */
-  int64_t max_ns;              /* ... after this time of the log, or of the clock */
+  uint64_t max_bytes;    /* stop at this size of the files ... */
+  uint64_t max_messages; /* ... at this number of written messages, without repeated ones
+                            ... */
+  int64_t max_ns;        /* ... after this time, also if the machine slept or its clock was set;
+                            with HA_RECORDER_SIM_TIME: of /clock */
   uint64_t max_topic_messages; /* most messages of each topic; stop when all named topics have
                                   that many, and nothing else is chosen */
   uint64_t quota_bytes;        /* delete the oldest file of a split bag beyond this size */
@@ -240,7 +241,8 @@ typedef struct ha_recorder_options {
   const char *control_folder; /* folder for bags that other nodes begin by a service
                                  (ha_control_recorder()); default: the folder of the bag at path;
                                  "/": anywhere */
-  int64_t max_age_ns; /* delete files of a split bag in which all messages are older; 0 = none */
+  int64_t max_age_ns;     /* delete files of a split bag in which all messages are older, as with
+                             max_ns; 0 = none */
   int64_t mark_before_ns; /* time before a mark that it covers ... */
   int64_t mark_after_ns;  /* ... and after it */
   const char *trigger;    /* an expression (where.h) over recorded messages: when it becomes true, a

@@ -1,4 +1,5 @@
-/* The monotonic clock, for deadlines and ages; and the wall clock, for display. */
+/* The monotonic clock, for deadlines and ages; the same with the time in which the machine slept,
+ * for spans that a user specifies; and the wall clock, for time stamps. */
 #ifndef HA_BASE_CLOCK_H
 #define HA_BASE_CLOCK_H
 
@@ -6,12 +7,32 @@
 #include <stdint.h>
 #include <time.h>
 
-/* CLOCK_MONOTONIC, in ns. */
+/* CLOCK_MONOTONIC, in ns. It stands while the machine sleeps. */
 static inline int64_t ha__now_ns(void) {
   struct timespec now;
 
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* CLOCK_BOOTTIME, in ns: continues while the machine sleeps, and is never set. */
+static inline int64_t ha__elapsed_ns(void) {
+  struct timespec now;
+
+#ifdef CLOCK_BOOTTIME
+  clock_gettime(CLOCK_BOOTTIME, &now);
+#else
+  clock_gettime(CLOCK_MONOTONIC, &now);
+#endif
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* The time in ns in which the machine slept since it was started, too large by a delay of the
+ * thread between the two calls. */
+static inline int64_t ha__slept_ns(void) {
+  const int64_t now_ns = ha__now_ns();
+
+  return ha__elapsed_ns() - now_ns;
 }
 
 /* CLOCK_REALTIME, in ns since the epoch. */

@@ -29,6 +29,11 @@ static int64_t now(void *user) {
   return loopback_time(user);
 }
 
+static int64_t slept(void *user) {
+  (void)user;
+  return 0;
+}
+
 static ha_publication *advertise(ha_transport *robot, const char *topic, int32_t reliability) {
   return talker_new(robot, topic, reliability, HA_QOS_DURABILITY_TRANSIENT_LOCAL, 2);
 }
@@ -84,7 +89,8 @@ static ha_status record(const void *user, ha_error *err) {
   ha_recorder_options options = HA_RECORDER_OPTIONS_INIT;
   ha_writer_options writer = HA_WRITER_OPTIONS_INIT;
   ha_record_selection selection = HA_RECORD_SELECTION_INIT;
-  const ha__record_host host = {.user = net, .now = now, .space = ha__record_system.space};
+  const ha__record_host host = {
+      .user = net, .now = now, .elapsed = now, .slept = slept, .space = ha__record_system.space};
   ha_recorder *recorder = NULL;
 
   ha_transport_options network = loopback_options(net, &pair);

@@ -579,18 +579,6 @@ void ha__writer_keep(ha_writer *writer, bool (*keeps)(void *user, int64_t start_
   unlock(writer);
 }
 
-bool ha__writer_oldest_end(int64_t *out, ha_writer *writer) {
-  lock(writer);
-  const ha__out_bag *bag = &writer->bag;
-  const bool has_older = bag->entry_count - bag->deleted > 1;
-  if (has_older) {
-    const ha__out_entry *oldest = &bag->entries[bag->deleted];
-    *out = oldest->message_count > 0 ? oldest->end_ns : INT64_MIN;
-  }
-  unlock(writer);
-  return has_older;
-}
-
 uint64_t ha__writer_count_in_file(ha_writer *writer, size_t n, uint32_t channel) {
   uint64_t count = 0;
 

@@ -47,9 +47,6 @@ size_t ha__writer_deleted_files(ha_writer *writer);
 size_t ha__writer_kept_files(ha_writer *writer);
 void ha__writer_keep(ha_writer *writer, bool (*keeps)(void *user, int64_t start_ns, int64_t end_ns),
                      void *user);
-/* The last log time in the oldest file; false when the current file is the only one. INT64_MIN if
- * it has no messages. */
-bool ha__writer_oldest_end(int64_t *out, ha_writer *writer);
 /* Messages of a channel in file number n. */
 uint64_t ha__writer_count_in_file(ha_writer *writer, size_t n, uint32_t channel);
 /* Approximate size of the existing files. */

@@ -155,6 +155,7 @@ static void count_lost(ha_recorder *r, const ha__record_bag *bag) {
 
 static void forget(ha__record_bag *bag) {
   ha__free(bag->path);
+  ha__free(bag->ends);
   ha__free(bag->channels);
   *bag = (ha__record_bag){0};
 }
@@ -183,11 +184,23 @@ ha_status ha__record_bag_close(ha_recorder *r, int slot, ha_error *err) {
 
 /* --- messages ------------------------------------------------------------------------------ */
 
+/* The age of the current file, when it is complete. Its log times do not show it: the clock may be
+ * set. */
+static ha_status keep_end(ha__record_bag *bag, ha_error *err) {
+  void *ends = bag->ends;
+
+  HA_TRY(ha__reserve(&ends, &bag->end_capacity, bag->files - 1, 1, sizeof *bag->ends, err));
+  bag->ends = ends;
+  bag->ends[bag->files - 1] = bag->end_ns;
+  return HA_OK;
+}
+
 ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_error *err) {
   ha__record_bag *bag = &r->bags[slot];
 
   *began = bag->in_file > 0;
   if (!*began) return HA_OK;
+  HA_TRY(keep_end(bag, err));
   HA_TRY(update_channels(r, slot, err));
   HA_TRY(ha_writer_split(bag->writer, err));
   bag->in_file = 0;
@@ -259,6 +272,7 @@ static ha_status put(ha_recorder *r, int slot, uint32_t channel, const ha_messag
               : ha_writer_write(bag->writer, channel, msg, err));
   bag->in_file++;
   bag->last_ns = msg->log_time_ns;
+  bag->end_ns = r->elapsed_ns;
   return HA_OK;
 }
 

@@ -9,6 +9,10 @@
 /* Definitions of types may arrive later than messages. */
 static const int64_t g_retry_ns = 1000000000;
 
+/* A topic of the expression that is not recorded is noted after this time: its publisher may still
+ * be starting. */
+static const int64_t g_patience_ns = 5000000000;
+
 ha_status ha__record_content_open(ha_recorder *r, ha_error *err) {
   r->content.arena = (ha__arena)HA__ARENA_INIT;
   if (!r->options.trigger) return HA_OK;
@@ -22,6 +26,8 @@ void ha__record_content_begin(ha_recorder *r) {
   for (ha__record_topic *t = ha__record_first(r); t; t = ha__record_next(t)) {
     t->was_true = false;
   }
+  r->content.noted = false;
+  r->content.patience_ns = ha__now_ns() + g_patience_ns;
 }
 
 void ha__record_content_close(ha_recorder *r) {
@@ -71,14 +77,22 @@ static void bind(ha_recorder *r) {
   const ha_status st =
       ha_where_channels(c->where, (const ha_channel *const *)c->channels, c->count, &err);
   c->retry_ns = st == HA_OK ? 0 : now + g_retry_ns;
-  if (st >= 0 || c->noted) return;
+  if (st == HA_OK || (st == HA_END && now < c->patience_ns) || c->noted) return;
   c->noted = true;
-  ha__record_note(r, "the trigger can't be tested: %s", err.text);
+  ha__record_note(r, "the trigger can't be tested%s: %s", st == HA_END ? " so far" : "", err.text);
+}
+
+static void note_untested(ha_recorder *r, ha__record_topic *topic, const ha_error *err) {
+  if (topic->untested_noted) return;
+  topic->untested_noted = true;
+  ha__record_note(r, "%s: the trigger can't be tested with a message: %s", topic->base.name,
+                  err->text);
 }
 
 bool ha__record_content_triggers(ha_recorder *r, const ha__record_item *item) {
   ha__record_content *c = &r->content;
   ha_message msg = HA_MESSAGE_INIT;
+  ha_error err = HA_ERROR_INIT;
   int32_t is_true = 0;
 
   if (!c->where) return false;
@@ -90,7 +104,10 @@ bool ha__record_content_triggers(ha_recorder *r, const ha__record_item *item) {
   msg.publish_time_ns = item->sent_ns;
   msg.data = item->data;
   msg.size = item->size;
-  if (ha_where_test(&is_true, c->where, &msg, NULL) != HA_OK) return false;
+  if (ha_where_test(&is_true, c->where, &msg, &err) != HA_OK) {
+    note_untested(r, item->topic, &err);
+    return false;
+  }
   /* messages of topics that are not in the expression are never true, because the edge is
    * detected per topic */
   const bool rises = is_true && !item->topic->was_true;

@@ -45,22 +45,20 @@ static bool has_passed(int64_t from_ns, int64_t to_ns, int64_t span_ns) {
 }
 
 const char *ha__record_time_limit(ha_recorder *r) {
-  const int64_t now = ha__record_now(r);
+  const int64_t now = ha__record_elapsed(r);
 
   if (!r->begin_ns && atomic_load(&r->has_time)) r->begin_ns = now;
   if (!r->options.max_ns || !r->begin_ns || ha__record_queue_bytes(&r->queue)) return NULL;
   return has_passed(r->begin_ns, now, r->options.max_ns) ? "the limit of time is reached" : NULL;
 }
 
-const char *ha__record_limit(ha_recorder *r) {
+const char *ha__record_limit(ha_recorder *r, const ha__record_item *item) {
   const ha_recorder_options *o = &r->options;
   ha_writer_stats stats = {.struct_size = sizeof stats};
-  int64_t span;
 
   if (o->max_messages && r->messages >= o->max_messages) return "the limit of messages is reached";
   if (are_full(r)) return "each topic has as many messages as the limit says";
-  if (o->max_ns && r->messages &&
-      (__builtin_sub_overflow(r->last_ns, r->first_ns, &span) || span >= o->max_ns)) {
+  if (o->max_ns && r->begin_ns && has_passed(r->begin_ns, item->elapsed_ns, o->max_ns - 1)) {
     return "the limit of time is reached";
   }
   if (!o->max_bytes || !r->bags[HA__BAG_MAIN].writer) return NULL;
@@ -86,12 +84,23 @@ static int64_t system_now(void *user) {
   return ha__wall_ns();
 }
 
+static int64_t system_elapsed(void *user) {
+  (void)user;
+  return ha__elapsed_ns();
+}
+
+static int64_t system_slept(void *user) {
+  (void)user;
+  return ha__slept_ns();
+}
+
 /* On one machine existing publishers are discovered within about 50 ms. */
 #define SETTLE_NS INT64_C(300000000)
 
 #define SPARE_BYTES (UINT64_C(16) << 20)
 
-const ha__record_host ha__record_system = {NULL, system_now, system_space, SETTLE_NS, SPARE_BYTES};
+const ha__record_host ha__record_system = {NULL,         system_now, system_elapsed, system_slept,
+                                           system_space, SETTLE_NS,  SPARE_BYTES};
 
 /* The folder that contains the bag, which exists under any temporary name of the bag. */
 static char *folder_of(const char *path) {
@@ -139,14 +148,12 @@ static void report_low_space(ha_recorder *r, uint64_t free_bytes, uint64_t limit
 
 /* HA_END: only the current file remains. *path: the deleted file. */
 static ha_status delete_oldest(ha_recorder *r, char **path) {
-  ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
+  const ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
 
   *path = NULL;
   if (!bag->writer) return HA_END;
-  HA_TRY(ha__writer_path(path, bag->writer, bag->deleted, NULL));
-  const ha_status st = ha__writer_delete_oldest(bag->writer, NULL);
-  if (st == HA_OK) bag->deleted++;
-  return st;
+  HA_TRY(ha__writer_path(path, bag->writer, ha__writer_deleted_files(bag->writer), NULL));
+  return ha__writer_delete_oldest(bag->writer, NULL);
 }
 
 void ha__record_keep_quota(ha_recorder *r) {
@@ -164,12 +171,13 @@ void ha__record_keep_quota(ha_recorder *r) {
 
 void ha__record_keep_age(ha_recorder *r) {
   ha__record_bag *bag = &r->bags[HA__BAG_MAIN];
-  const int64_t now = ha__record_now(r);
+  const int64_t now = ha__record_elapsed(r);
   char *path = NULL;
-  int64_t end = 0;
+  size_t oldest;
 
   if (!r->options.max_age_ns || !bag->writer) return;
-  while (ha__writer_oldest_end(&end, bag->writer) && has_passed(end, now, r->options.max_age_ns)) {
+  while ((oldest = ha__writer_deleted_files(bag->writer)) + 1 < bag->files &&
+         has_passed(bag->ends[oldest], now, r->options.max_age_ns)) {
     const ha_status st = delete_oldest(r, &path);
     ha__free(path);
     if (st != HA_OK) return;

@@ -19,6 +19,7 @@ typedef struct ha__record_item {
   size_t size;
   int64_t log_ns;
   int64_t sent_ns;
+  int64_t elapsed_ns; /* of ha__record_elapsed(), when it was received; 0 = no limit needs it */
   uint64_t sequence;
   uint64_t number; /* number of messages that were queued before */
   ha_gid publisher;

@@ -107,6 +107,11 @@ static bool accepts(uint32_t *latched, const ha__reader *reader, const ha_delive
   return !throttled;
 }
 
+/* Reading a clock costs as much as the rest of the work for a small message. */
+static bool has_limit_of_time(const ha_recorder *r) {
+  return r->options.max_ns || r->options.snapshot_post_ns;
+}
+
 void ha__record_on_message(void *user, const ha_delivery *delivery) {
   const ha__reader *reader = user;
   ha__record_topic *topic = reader->topic;
@@ -130,6 +135,7 @@ void ha__record_on_message(void *user, const ha_delivery *delivery) {
                                 .size = delivery->size,
                                 .log_ns = log_ns,
                                 .sent_ns = delivery->sent_ns,
+                                .elapsed_ns = has_limit_of_time(r) ? ha__record_elapsed(r) : 0,
                                 .sequence = delivery->sequence,
                                 .publisher = delivery->publisher,
                                 .latched = latched};

@@ -9,6 +9,7 @@
  *                      recode.c    ... messages in another encoding
  *                      bag.c       ... bags; limits.c ends a recording
  *                      moment.c    ... timers
+ *                      clocks.c    ... sleeps of the machine, and clocks that are set
  *   recorder.c      -> requests           the public functions
  *
  * Locks, in this order: `graph` (new topics, subscribing; the writing thread only tries it), a
@@ -37,10 +38,12 @@ typedef struct ha__record_publisher ha__record_publisher;
 typedef struct ha__record_request ha__record_request;
 typedef struct ha__record_type ha__record_type;
 
-/* Clock and disk of the recorder; tests replace them. */
+/* Clocks and disk of the recorder; tests replace them. */
 typedef struct ha__record_host {
   void *user;
-  int64_t (*now)(void *user); /* wall clock, ns since the epoch */
+  int64_t (*now)(void *user);     /* wall clock, ns since the epoch */
+  int64_t (*elapsed)(void *user); /* continues while the machine sleeps, and is never set */
+  int64_t (*slept)(void *user);   /* how long the machine slept so far */
   /* Of the file system of a path. */
   ha_status (*space)(void *user, const char *path, uint64_t *out_free, uint64_t *out_total);
   int64_t settle_ns;    /* the time that discovery of existing publishers takes at least */
@@ -117,7 +120,8 @@ struct ha__record_topic {
   atomic_bool selected;         /* is recorded; changed with graph held */
   atomic_bool counted;          /* was recorded in this recording */
   atomic_bool muted;            /* by the user */
-  bool was_true;                /* for the trigger; the writing thread's, as the next one */
+  bool was_true;                /* for the trigger; the writing thread's, as the next ones */
+  bool untested_noted;          /* a message that it can't be tested with was noted */
   uint32_t trigger_channel;     /* 1 + its channel of the trigger; 0 = none */
   int64_t appeared_ns;          /* CLOCK_MONOTONIC: its first publisher; guarded by graph */
   int64_t settled_ns;           /* readers may be opened from then on; 0 = no publisher so far */
@@ -160,11 +164,13 @@ typedef struct ha__record_bag {
   char *path;
   uint32_t generation;
   uint32_t files;
-  size_t deleted;    /* of them, the oldest */
+  int64_t *ends; /* of all but the last: time of the last message, of ha__record_elapsed() */
+  size_t end_capacity;
   uint64_t messages; /* including repeated ones and those of deleted files */
   uint64_t repeated;
   uint64_t in_file; /* messages of the current file */
   int64_t last_ns;  /* log time of the last message */
+  int64_t end_ns;   /* its time of ha__record_elapsed() */
   bool per_publisher;
   uint32_t own_channels; /* of publishers */
   bool crowd_noted;      /* too many were noted */
@@ -232,8 +238,9 @@ typedef struct ha__record_content {
   ha_channel **channels;
   size_t count;
   size_t capacity;
-  int64_t retry_ns; /* CLOCK_MONOTONIC: channels are bound again then; 0 = they are bound */
-  bool noted;       /* why it can't be applied was noted */
+  int64_t retry_ns;    /* CLOCK_MONOTONIC: channels are bound again then; 0 = they are bound */
+  int64_t patience_ns; /* CLOCK_MONOTONIC: that a topic is missing is noted from then on */
+  bool noted;          /* why it can't be applied was noted */
 } ha__record_content;
 
 /* Conversion of messages to the encoding of the options. */
@@ -242,6 +249,13 @@ typedef struct ha__record_recodes {
   struct ha__record_recode *first;
   ha__message_buffer buffer;
 } ha__record_recodes;
+
+/* The clocks of the host at one moment. */
+typedef struct ha__record_clocks {
+  int64_t wall_ns;
+  int64_t elapsed_ns;
+  int64_t slept_ns;
+} ha__record_clocks;
 
 /* --- the recorder ----------------------------------------------------------------------------- */
 
@@ -319,9 +333,9 @@ struct ha_recorder {
   int window_slot;
   uint32_t generations;
   uint32_t snapshots;
-  uint32_t last_number; /* of a snapshot's bag */
-  char *path;           /* of the recording */
-  int64_t window_end_ns;
+  uint32_t last_number;  /* of a snapshot's bag */
+  char *path;            /* of the recording */
+  int64_t window_end_ns; /* of ha__record_elapsed() */
   ha__record_bag bags[HA__BAG_SLOTS];
   ha_definitions *definitions;
   ha_definitions *common; /* the table of common types; made when it is needed, as the next */
@@ -339,8 +353,13 @@ struct ha_recorder {
   uint64_t deleted;       /* of both, in deleted files of bags that are closed */
   int64_t first_ns;
   int64_t last_ns;
-  int64_t begin_ns;      /* 0 = the clock has no time yet */
-  int64_t clock_warn_ns; /* CLOCK_MONOTONIC: a missing /clock is noted then; 0 = never */
+  bool has_clocks;
+  ha__record_clocks clocks; /* when they were compared last */
+  uint32_t sleeps;          /* of the machine that the bag names */
+  uint32_t steps;           /* of the wall clock, the same */
+  int64_t elapsed_ns;       /* ha__record_elapsed() when the last messages were taken */
+  int64_t begin_ns;         /* of ha__record_elapsed(); 0 = the clock has no time yet */
+  int64_t clock_warn_ns;    /* CLOCK_MONOTONIC: a missing /clock is noted then; 0 = never */
   uint64_t reported_losses;
   int64_t next_tick_ns;
   int64_t next_space_ns;
@@ -497,7 +516,7 @@ ha_status ha__record_recode_message(ha_message *out, ha_recorder *r,
 ha_status ha__record_ring_keep(ha_recorder *r, const ha__record_item *item, ha_error *err);
 /* If the bag cannot be opened, nothing changes; another failure ends the recording. */
 ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err);
-/* Close the window if its time is over. */
+/* Close the window if its time is over. now_ns: of ha__record_elapsed(). */
 ha_status ha__record_snapshot_tick(ha_recorder *r, int64_t now_ns, ha_error *err);
 void ha__record_snapshot_clear(ha_recorder *r);
 
@@ -512,11 +531,22 @@ ha_status ha__record_write(ha_recorder *r, int slot, const ha__record_item *item
 void *ha__record_run(void *user);
 /* End the recording with this status, error and reason. */
 void ha__record_finish(ha_recorder *r, ha_status st, const ha_error *err, const char *why);
+
+/* --- clocks.c */
+/* The time of log times: the wall clock, or /clock. Any thread, as the next one. */
 int64_t ha__record_now(ha_recorder *r);
+/* The time of limits, whose zero has no meaning: it is never set, and continues while the machine
+ * sleeps. With SIM_TIME it is that of /clock. */
+int64_t ha__record_elapsed(ha_recorder *r);
+/* A recording begins. */
+void ha__record_clocks_begin(ha_recorder *r);
+/* Note whether the machine slept or its clock was set since the last call, and store it in the open
+ * bags. */
+ha_status ha__record_clocks_step(ha_recorder *r, ha_error *err);
 
 /* --- limits.c; writing thread */
-/* The reason why the recording ends now; NULL = it continues. */
-const char *ha__record_limit(ha_recorder *r);
+/* The reason why the recording ends after this message; NULL = it continues. */
+const char *ha__record_limit(ha_recorder *r, const ha__record_item *item);
 /* The same by the clock; when all earlier messages are written. */
 const char *ha__record_time_limit(ha_recorder *r);
 /* Delete the oldest files until the bag has no more than its quota. */

@@ -154,7 +154,6 @@ static ha_status write_kept(ha_recorder *r, int64_t now_ns, ha_error *err) {
 
 ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err) {
   const bool is_bag = name || r->options.flags & HA_RECORDER_SNAPSHOT_BAGS;
-  const int64_t now = ha__record_now(r);
   ha_status st = HA_OK;
 
   if (!(r->options.flags & HA_RECORDER_SNAPSHOT)) {
@@ -163,14 +162,14 @@ ha_status ha__record_snapshot(ha_recorder *r, const char *name, ha_error *err) {
   if (r->window && name) {
     return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET, "another snapshot is not complete yet");
   }
-  r->window_end_ns = ha__time_after(now, r->options.snapshot_post_ns);
+  r->window_end_ns = ha__time_after(ha__record_elapsed(r), r->options.snapshot_post_ns);
   if (r->window) return HA_OK;
   if (is_bag) {
     HA_TRY(open_bag(r, name, err)); /* the ring stays for another request */
   } else {
     st = begin_file(r, err);
   }
-  if (st >= 0) st = write_kept(r, now, err);
+  if (st >= 0) st = write_kept(r, ha__record_now(r), err);
   if (st < 0) ha__record_finish(r, st, err, "it failed");
   return st;
 }

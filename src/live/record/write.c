@@ -15,11 +15,6 @@ enum { BATCH = 64, SETTLE_BYTES = 64 << 10 };
 static const int64_t g_tick_ns = 50000000;
 static const int64_t g_second_ns = 1000000000;
 
-int64_t ha__record_now(ha_recorder *r) {
-  return r->options.flags & HA_RECORDER_SIM_TIME ? atomic_load(&r->sim_ns)
-                                                 : r->host.now(r->host.user);
-}
-
 /* --- published statistics --------------------------------------------------------------- */
 
 static void publish(ha_recorder *r) {
@@ -119,8 +114,8 @@ static ha_status take(ha_recorder *r, const ha__record_item *item, ha_error *err
   if (!(r->options.flags & HA_RECORDER_SNAPSHOT)) {
     return ha__record_write(r, HA__BAG_MAIN, item, err);
   }
-  if (r->window && item->log_ns > r->window_end_ns) {
-    const ha_status st = ha__record_snapshot_tick(r, item->log_ns, err);
+  if (r->window && item->elapsed_ns > r->window_end_ns) {
+    const ha_status st = ha__record_snapshot_tick(r, item->elapsed_ns, err);
     if (st < 0) {
       ha__record_drop(r, item);
       return st;
@@ -190,7 +185,7 @@ static void handle(ha_recorder *r, const ha__record_item *item) {
     ha__record_finish(r, st, &err, "it failed");
     return;
   }
-  const char *why = ha__record_limit(r);
+  const char *why = ha__record_limit(r, item);
   if (why) ha__record_finish(r, HA_OK, NULL, why);
 }
 
@@ -263,7 +258,9 @@ static void begin(ha_recorder *r) {
   r->next_declare_ns = ha__now_ns() + g_second_ns;
   r->next_space_ns = 0;
   r->next_losses_ns = 0;
-  r->begin_ns = atomic_load(&r->has_time) ? ha__record_now(r) : 0;
+  r->begin_ns = atomic_load(&r->has_time) ? ha__record_elapsed(r) : 0;
+  r->elapsed_ns = ha__record_elapsed(r);
+  ha__record_clocks_begin(r);
   r->space_is_low = r->has_warned = false;
   ha__record_content_begin(r);
   ha__record_timer_cancel(&r->splits); /* of an earlier recording */
@@ -414,13 +411,14 @@ static void tick_second(ha_recorder *r, int64_t now_ns) {
   if (!why) why = ha__record_time_limit(r);
   if (!why && atomic_load(&r->is_dismissed)) why = "the network asks it to end";
   note_missing_clock(r, now_ns);
-  st = ha__record_types_step(r, &err);
+  st = ha__record_clocks_step(r, &err);
+  if (st >= 0) st = ha__record_types_step(r, &err);
   if (st >= 0) st = renew(r, &err);
   if (st >= 0 && now_ns >= r->next_declare_ns && r->bags[HA__BAG_MAIN].writer) {
     r->next_declare_ns = now_ns + g_second_ns;
     st = ha__record_declare(r, HA__BAG_MAIN, &err);
   }
-  if (st >= 0) st = ha__record_snapshot_tick(r, ha__record_now(r), &err);
+  if (st >= 0) st = ha__record_snapshot_tick(r, ha__record_elapsed(r), &err);
   if (ha__record_is_due(r, &r->resumes, NULL, 0, 0)) atomic_store(&r->paused, false);
   if (st >= 0 && ha__record_is_due(r, &r->splits, NULL, 0, 0)) st = split(r, &err);
   if (st < 0) ha__record_finish(r, st, &err, "it failed");
@@ -464,6 +462,7 @@ void *ha__record_run(void *user) {
     uint64_t next = 0;
     const size_t n =
         ha__record_queue_take(&r->queue, items, BATCH, ha__now_ns() + g_tick_ns, &next);
+    r->elapsed_ns = ha__record_elapsed(r);
     handle_all(r, items, n);
     serve_requests(r, next);
     take_triggered_snapshot(r);

@@ -16,6 +16,14 @@ static int64_t now(void *user) {
   return loopback_time(((scene *)user)->net);
 }
 
+static int64_t elapsed(void *user) {
+  return now(user) - atomic_load(&((scene *)user)->set_ns);
+}
+
+static int64_t slept(void *user) {
+  return atomic_load(&((scene *)user)->slept_ns);
+}
+
 static ha_status space(void *user, const char *path, uint64_t *out_free, uint64_t *out_total) {
   (void)path;
   *out_free = atomic_load(&((scene *)user)->free_bytes);
@@ -69,7 +77,12 @@ static void init(scene *s, const ha_transport_ops *ops) {
   s->robot =
       ops == &loopback_ops ? loopback_join(s->net, "robot") : loopback_join_ros1(s->net, "robot");
   loopback_set_time(s->net, 1000000000);
-  s->host = (ha__record_host){.user = s, .now = now, .space = space, .spare_bytes = 16 << 20};
+  s->host = (ha__record_host){.user = s,
+                              .now = now,
+                              .elapsed = elapsed,
+                              .slept = slept,
+                              .space = space,
+                              .spare_bytes = 16 << 20};
   snprintf(s->folder, sizeof s->folder, "/tmp/holdall-record-XXXXXX");
   if (!mkdtemp(s->folder)) abort();
   snprintf(s->path, sizeof s->path, "%s/bag", s->folder);
@@ -113,6 +126,16 @@ ha_status scene_close(scene *s) {
 
   s->recorder = NULL;
   return st;
+}
+
+void scene_set_clock(scene *s, int64_t by_ns) {
+  atomic_fetch_add(&s->set_ns, by_ns);
+  loopback_set_time(s->net, loopback_time(s->net) + by_ns);
+}
+
+void scene_sleep(scene *s, int64_t ns) {
+  atomic_fetch_add(&s->slept_ns, ns);
+  loopback_set_time(s->net, loopback_time(s->net) + ns);
 }
 
 void scene_write(const scene *s, char *path, size_t size, const char *text) {

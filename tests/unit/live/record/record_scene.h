@@ -46,6 +46,8 @@ typedef struct scene {
   ha_record_selection selection;
   ha_pair setting;
   ha__record_host host;
+  _Atomic int64_t set_ns;      /* by how much the clock was set so far */
+  _Atomic int64_t slept_ns;    /* how long the machine slept */
   _Atomic uint64_t free_bytes; /* free bytes of a disk of 1000; UINT64_MAX: unknown to the system */
   pthread_mutex_t lock;        /* guards reports and shut */
   pthread_cond_t opened;
@@ -67,6 +69,10 @@ void scene_open_gate(scene *s);
 /* Close it; returns its result. */
 ha_status scene_close(scene *s);
 void scene_done(scene *s);
+
+/* The clock of the machine is set forward, or back; and the machine sleeps. */
+void scene_set_clock(scene *s, int64_t by_ns);
+void scene_sleep(scene *s, int64_t ns);
 
 /* Write a settings file in the scene's folder; path receives its name. */
 void scene_write(const scene *s, char *path, size_t size, const char *text);

@@ -1,5 +1,6 @@
 /* Retention of files by age, by marks and by content; a day in simulated time. */
 #include <dirent.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,10 +78,17 @@ static void a_day_keeps_the_last_hour_and_marks(void **state) {
   scene_done(&s);
 }
 
-/* The clock goes back by a day and forward again: no new file is deleted, and no file is kept
- * forever. */
-static void jumps_of_the_clock_delete_no_new_files(void **state) {
-  static const int64_t minutes[] = {2000, 2001, 560, 561, 562, 2003, 2100};
+/* A message, and its file is complete. */
+static void say_and_split(scene *s, ha_publication *from, uint64_t number) {
+  scene_say(from, number, 100);
+  scene_wait_written(s);
+  assert_ok(ha_recorder_split(s->recorder, NULL));
+}
+
+/* The clock goes back by a day, and forward by 50 years, as that of a machine that starts without
+ * the time: files are as old as they are. */
+static void clocks_that_are_set_do_not_age_files(void **state) {
+  static const int64_t day_ns = 24 * 60 * MINUTE_NS;
   scene s;
   scene_bag bag;
 
@@ -88,22 +96,128 @@ static void jumps_of_the_clock_delete_no_new_files(void **state) {
   scene_init(&s);
   s.writer.split_ns = INT64_MAX;
   s.options.max_age_ns = 60 * MINUTE_NS;
-  loopback_set_time(s.net, minutes[0] * MINUTE_NS);
+  loopback_set_time(s.net, 2 * day_ns);
   scene_record(&s);
   ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
   scene_wait_topics(&s, 1);
-  for (uint64_t i = 0; i < sizeof minutes / sizeof *minutes; i++) {
-    loopback_set_time(s.net, minutes[i] * MINUTE_NS);
-    scene_say(from, i, 100);
-    scene_wait_written(&s);
-    assert_ok(ha_recorder_split(s.recorder, NULL));
-    if (minutes[i] == 562) assert_int_equal(scene_stats(&s).deleted, 0);
-  }
+  say_and_split(&s, from, 0);
+  scene_set_clock(&s, -day_ns);
+  say_and_split(&s, from, 1);
+  scene_set_clock(&s, 50 * 365 * day_ns);
+  say_and_split(&s, from, 2);
+  loopback_set_time(s.net, loopback_time(s.net) + 59 * MINUTE_NS);
+  say_and_split(&s, from, 3);
+  assert_int_equal(scene_stats(&s).deleted, 0);
+  loopback_set_time(s.net, loopback_time(s.net) + 2 * MINUTE_NS);
+  say_and_split(&s, from, 4);
   assert_ok(scene_close(&s));
   scene_read(&bag, &s, NULL);
-  assert_int_equal(bag.size, 1);
-  assert_int_equal(bag.items[0].number, 6);
+  assert_int_equal(bag.size, 2);
   scene_bag_done(&bag);
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
+/* The pair of numbers in the custom data of the bag. */
+static void must_store(const scene *s, const char *key, int64_t first, int64_t second) {
+  const char *const path = s->path;
+  const ha_bag_info *info = NULL;
+  ha_reader *reader = NULL;
+  char wanted[64];
+
+  snprintf(wanted, sizeof wanted, "%" PRId64 " %" PRId64, first, second);
+  assert_ok(ha_reader_open(&reader, &path, 1, NULL, NULL));
+  assert_ok(ha_reader_info(&info, reader, 0, NULL));
+  const char *found = ha_pairs_get(&info->custom_data, key);
+  assert_non_null(found);
+  assert_string_equal(found, wanted);
+  ha_reader_close(reader);
+}
+
+/* The machine sleeps for eight hours: one split by duration, a note, and the bag says when. */
+static void a_sleep_is_noted_and_stored(void **state) {
+  static const int64_t hours_ns = 8 * 60 * MINUTE_NS;
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  s.writer.split_ns = 10 * MINUTE_NS;
+  loopback_set_time(s.net, MINUTE_NS);
+  scene_record(&s);
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  scene_say(from, 0, 100);
+  scene_wait_written(&s);
+  assert_int_equal(scene_heard(&s).notes, 0);
+  scene_sleep(&s, hours_ns);
+  scene_wait_notes(&s, 1);
+  assert_non_null(strstr(scene_heard(&s).note, "slept for 28800 s"));
+  scene_say(from, 1, 100);
+  scene_wait_written(&s);
+  assert_int_equal(scene_stats(&s).files, 2);
+  assert_ok(scene_close(&s));
+  assert_int_equal(scene_heard(&s).notes, 1);
+  must_store(&s, "holdall.sleep.1", MINUTE_NS, MINUTE_NS + hours_ns);
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
+/* The clock is set, in both directions: the limit of time counts on, and the end of a snapshot
+ * comes in time. */
+static void clocks_that_are_set_do_not_end_a_recording(void **state) {
+  static const int64_t hour_ns = 60 * MINUTE_NS;
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  s.options.max_ns = 10 * MINUTE_NS;
+  s.writer.split_ns = 5 * MINUTE_NS;
+  loopback_set_time(s.net, 100 * hour_ns);
+  scene_record(&s);
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  scene_set_clock(&s, 9 * hour_ns);
+  scene_wait_notes(&s, 1);
+  assert_non_null(strstr(scene_heard(&s).note, "set forward by 32400.0 s"));
+  scene_say(from, 0, 100);
+  scene_wait_written(&s);
+  scene_set_clock(&s, -20 * hour_ns);
+  scene_wait_notes(&s, 2);
+  assert_non_null(strstr(scene_heard(&s).note, "set back by 72000.0 s"));
+  scene_say(from, 1, 100);
+  scene_wait_written(&s);
+  assert_true(scene_stats(&s).recording);
+  loopback_set_time(s.net, loopback_time(s.net) + 11 * MINUTE_NS);
+  scene_wait_stopped(&s);
+  assert_string_equal(scene_heard(&s).text, "the limit of time is reached");
+  assert_ok(scene_close(&s));
+  must_store(&s, "holdall.clock.2", 89 * hour_ns, -20 * hour_ns);
+  ha_publication_close(from);
+  scene_done(&s);
+}
+
+static void a_snapshot_ends_in_time_though_the_clock_is_set(void **state) {
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  s.options.flags = HA_RECORDER_SNAPSHOT;
+  s.options.snapshot_post_ns = 5 * SECOND_NS;
+  loopback_set_time(s.net, 100 * MINUTE_NS);
+  scene_record(&s);
+  ha_publication *from = scene_talker(&s, "/a", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 1);
+  scene_say(from, 0, 100);
+  scene_wait_written(&s);
+  assert_ok(ha_recorder_snapshot(s.recorder, NULL, NULL));
+  scene_set_clock(&s, 30 * MINUTE_NS);
+  scene_say(from, 1, 100);
+  scene_wait_written(&s);
+  assert_int_equal(scene_stats(&s).snapshots, 0);
+  scene_set_clock(&s, -60 * MINUTE_NS);
+  loopback_set_time(s.net, loopback_time(s.net) + 6 * SECOND_NS);
+  scene_wait_snapshots(&s, 1);
+  assert_ok(scene_close(&s));
   ha_publication_close(from);
   scene_done(&s);
 }
@@ -329,7 +443,10 @@ static void a_topic_ends_at_its_bytes(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_day_keeps_the_last_hour_and_marks),
-      cmocka_unit_test(jumps_of_the_clock_delete_no_new_files),
+      cmocka_unit_test(clocks_that_are_set_do_not_age_files),
+      cmocka_unit_test(a_sleep_is_noted_and_stored),
+      cmocka_unit_test(clocks_that_are_set_do_not_end_a_recording),
+      cmocka_unit_test(a_snapshot_ends_in_time_though_the_clock_is_set),
       cmocka_unit_test(marks_survive_a_quota),
       cmocka_unit_test(contents_begin_a_file_and_mark),
       cmocka_unit_test(fields_trigger_a_snapshot),
