@@ -76,7 +76,8 @@ class Recorder:
             raise Difference(f"holdall record ends with {self.process.status()}: {self.process.tail()}")
 
     def stop(self, status=0):
-        """Stops it and returns its report. Data that reached its sockets before is processed first."""
+        """Stops it and returns its report. Data that reached its sockets before is processed first. status:
+        None = 0 or 3."""
         self.process.wait_idle()
         self.process.signal(signal.SIGINT)
         return self.ended(status)
@@ -85,6 +86,8 @@ class Recorder:
         found = self.process.status(4 * WAIT_S)
         if status == 0 and "nothing was recorded" in self.process.tail():
             status = 3
+        if status is None:
+            status = 3 if found == 3 else 0
         must_equal(f"exit status of holdall record ({self.process.tail()})", found, status)
         reports = [said for said in map(as_event, self.process.said) if "messages" in said]
         return reports[-1] if reports else None
@@ -154,6 +157,7 @@ def attempt(check, args, network):
         try:
             with network(pathlib.Path(folder), args.peers) as joined:
                 joined.holdall = args.holdall
+                joined.asleep = args.asleep
                 check(joined)
         except Missing as e:
             return str(e), os.environ.get("CI") != "true"
@@ -163,14 +167,15 @@ def attempt(check, args, network):
 
 
 def arguments():
-    """--holdall PROGRAM, --package DIR of the Python package, --peer PROGRAM for each peer that was built,
-    and names of the tests to run."""
+    """--holdall PROGRAM, --package DIR of the Python package, --asleep LIBRARY (asleep.c), --peer PROGRAM for
+    each peer that was built, and names of the tests to run."""
     import argparse
     run_again()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # an exit ends the processes that were started
     parser = argparse.ArgumentParser()
     parser.add_argument("--holdall", type=os.path.abspath)
     parser.add_argument("--package", type=os.path.abspath)
+    parser.add_argument("--asleep", type=os.path.abspath)
     parser.add_argument("--peer", action="append", default=[], type=pathlib.Path)
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
