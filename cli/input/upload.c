@@ -67,7 +67,7 @@ static bool delete_file(cli_upload *u, const char *path, int fd, const ha_io_sto
     u->kept++;
     return true;
   }
-  return unlink(path) == 0 || fail(path, "cannot delete");
+  return unlink(path) == 0 || errno == ENOENT || fail(path, "cannot delete");
 }
 
 static const char *what_to_try(const ha_error *err, const cli_upload *u) {

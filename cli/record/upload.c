@@ -3,6 +3,7 @@
  * the command ends early or is killed. */
 #include "record/record.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
@@ -30,6 +31,7 @@ struct cli_record_uploads {
   size_t size;
   size_t next;
   size_t failed;
+  size_t gone;    /* deleted before they were uploaded */
   char *closing;  /* the last closed file, which may still be completed in the background */
   bool begun;     /* the bag exists: the upload note must be written */
   bool ends;      /* no more files will be added */
@@ -100,6 +102,11 @@ static bool upload(cli_record_uploads *u, const char *path) {
   return good;
 }
 
+/* Has a limit of the recording (of size, age, ...) deleted the file, or moved it aside? */
+static bool is_gone(const char *path) {
+  return access(path, F_OK) != 0 && errno == ENOENT;
+}
+
 /* Write the upload note of a folder as soon as the recording begins, because the process may be
  * killed before the first file is complete. */
 static void write_note(const cli_record_uploads *u) {
@@ -129,9 +136,11 @@ static void *run(void *arg) {
     }
     char *path = u->paths[u->next];
     pthread_mutex_unlock(&u->lock);
-    const bool good = upload(u, path);
+    const bool gone = is_gone(path);
+    const bool good = gone || upload(u, path);
     pthread_mutex_lock(&u->lock);
     u->next++;
+    if (gone) u->gone++;
     if (!good) u->failed++;
   }
   pthread_mutex_unlock(&u->lock);
@@ -206,8 +215,17 @@ static void push_remaining(cli_record_uploads *u) {
 }
 
 static int report(const cli_record_uploads *u, int code) {
-  const size_t left = u->size - u->next + u->failed;
+  size_t left = u->failed;
+  size_t gone = u->gone;
 
+  for (size_t i = u->next; i < u->size; i++) {
+    *(is_gone(u->paths[i]) ? &gone : &left) += 1;
+  }
+  if (gone > 0) {
+    cli_warn("%zu files are not uploaded, because limits of the recording deleted them before, or "
+             "moved them to %s.kept",
+             gone, u->bag);
+  }
   if (u->has_other) cli_warn("bags that other nodes requested are not uploaded");
   if (left > 0) {
     cli_error("%zu of %zu files are not uploaded; 'holdall upload %s' continues", left, u->size,
@@ -215,7 +233,7 @@ static int report(const cli_record_uploads *u, int code) {
     return CLI_FAILED;
   }
   cli_note("%" PRIu64 " files are uploaded, %" PRIu64 " bytes", u->how.files, u->how.bytes);
-  return u->how.kept > 0 && code == CLI_DONE ? CLI_LOSS : code;
+  return (u->how.kept > 0 || gone > 0) && code == CLI_DONE ? CLI_LOSS : code;
 }
 
 int cli_record_uploads_finish(cli_record_uploads *u, int code) {

@@ -612,7 +612,7 @@ def standard_output(network):
 class Store:
     """An S3 server; uploaded files are in its folder."""
 
-    def __init__(self, network):
+    def __init__(self, network, *words):
         self.folder = network.folder / "store"
         script = os.path.join(os.path.dirname(__file__), "..", "remote", "upload_server.py")
         self.process = subprocess.Popen([sys.executable, script, self.folder], stdin=subprocess.PIPE,
@@ -621,7 +621,7 @@ class Store:
         network.env.update(AWS_ACCESS_KEY_ID="AKIDTESTTESTTEST", AWS_SECRET_ACCESS_KEY="se/cret+of:the=tests",
                            AWS_EC2_METADATA_DISABLED="true", HOME=str(network.folder))
         self.recorder = Recorder(network, "-a", "--max-bag-size", "300000", "--upload", "s3://robots/r7/",
-                                 "--delete-after-upload", "--endpoint-url", self.url)
+                                 "--delete-after-upload", "--endpoint-url", self.url, *words)
         self.sender = primed(network, "raw_pub", kind="numbered", count=10**7, rate=5000, size=84)
         self.sender.go()
         wait_until(lambda: len(list(self.folder.glob("robots/r7/bag/*.mcap"))) >= 2, "files that are uploaded")
@@ -649,6 +649,26 @@ def uploads(network):
     must_equal(f"status ({process.tail()})", process.status(), 0)
     seen = store.end(network)
     must_equal("last, missing, twice", (seen["last"], seen["missing"], seen["twice"]), (sent - 1, 0, 0))
+
+
+def deleted_before_the_upload(network):
+    """While the server does not answer, limits of the recording delete files: these are reported."""
+    store = Store(network, "--max-bag-files", "3")
+    store.process.send_signal(signal.SIGSTOP)
+    before = len(list(store.folder.glob("robots/r7/bag/*.mcap")))
+    files = store.recorder.path.glob
+    wait_until(lambda: any(int(f.stem[4:]) > before + 10 for f in files("bag_*.mcap")), "files after those")
+    store.process.send_signal(signal.SIGCONT)
+    store.sender.stop()
+    store.recorder.process.signal(signal.SIGINT)
+    must_equal(f"status ({store.recorder.process.tail()})", store.recorder.process.status(120), 3)
+    gone, = (int(line.split()[2]) for line in store.recorder.process.said if "limits of the recording deleted" in line)
+    store.process.stdin.close()
+    store.process.wait()
+    names = sorted(int(f.stem[4:]) for f in store.folder.glob("robots/r7/bag/*.mcap"))
+    must_equal("deleted", gone, names[-1] + 1 - len(names))
+    if gone < 5:
+        raise Difference(f"{gone} files were deleted")
 
 
 def upload_after_a_kill(network):
@@ -755,6 +775,7 @@ CASES = [
     ("by a file of options", by_config),
     ("to standard output", standard_output),
     ("files are uploaded", uploads),
+    ("files are deleted before they are uploaded", deleted_before_the_upload),
     ("killed while files are uploaded", upload_after_a_kill),
 ]
 
