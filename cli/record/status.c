@@ -147,6 +147,10 @@ static uint64_t missing_of(const ha_recorder_topic *topic) {
   return topic->lost + topic->dropped;
 }
 
+static uint64_t throttled_of(const ha_recorder_topic *topic) {
+  return topic->throttled;
+}
+
 static void write_topics(cli_out *out, ha_recorder *recorder, const char *name, const char *help,
                          uint64_t (*value)(const ha_recorder_topic *topic)) {
   topic_metric metric = {out, name, value};
@@ -183,6 +187,8 @@ static void write_metrics(cli_out *out, const view *v) {
   write_topics(out, v->recorder, "messages_total", "Messages written.", written_of);
   write_topics(out, v->recorder, "received_bytes_total", "Bytes received.", bytes_of);
   write_topics(out, v->recorder, "missing_total", "Messages lost or dropped.", missing_of);
+  write_topics(out, v->recorder, "throttled_total", "Messages left out by limits of the topic.",
+               throttled_of);
 }
 
 /* --- files -------------------------------------------------------------------------------- */

@@ -730,7 +730,10 @@ profiles: {{field: {{custom-data: {{site: north}}}}}}
     ended = json.loads(status.read_bytes())
     must_equal("health at the end", ended["health"], "ended")
     must_equal("messages", ended["messages"], report["messages"])
-    must_equal("metric", f"holdall_messages_total {report['messages']}\n" in metrics.read_text(encoding="utf-8"), True)
+    text = metrics.read_text(encoding="utf-8")
+    must_equal("metric", f"holdall_messages_total {report['messages']}\n" in text, True)
+    must_equal("metric of a topic", f'holdall_topic_throttled_total{{topic="/limited",type="live_msgs/msg/Numbered"}} '
+               f"{limited['throttled']}\n" in text, True)
     must_equal("health", network.start("health", [network.holdall, "record", "--health", status]).status(), 1)
     must_equal("profile", "site: north" in (recorder.path / "metadata.yaml").read_text(encoding="utf-8"), True)
 
