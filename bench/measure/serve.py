@@ -124,12 +124,11 @@ def of_clouds(holdall, path):
         yield Row(path.name, "memory", [server.peak_bytes()], "MiB", {"max": 256 * MIB})
 
 
-def of_clients(holdall, path, apart):
-    where = "at different places" if apart else "at the same place"
+def of_clients(holdall, path, what, topics, apart, limits):
+    what = f"{what} at {'different places' if apart else 'the same place'}"
     with serving(holdall, path) as server:
-        counts, pictures = serve_clients.play(server, lambda at: server.seconds("/image", topic=CAMERA, at=at, width=WIDTH), apart)
-        yield Row(path.name, f"{serve_clients.CLIENTS} clients of the Foxglove protocol {where}, messages a second each",
-                  [count / serve_clients.SECONDS for count in counts], "", {} if apart else {"min": serve_clients.LEAST_HZ})  # apart, they begin with a seek each
+        counts, pictures = serve_clients.play(server, topics, lambda at: server.seconds("/image", topic=CAMERA, at=at, width=WIDTH), apart)
+        yield Row(path.name, f"{serve_clients.CLIENTS} clients of {what}, messages a second each", [count / serve_clients.SECONDS for count in counts], "", limits)
         yield Row(path.name, f"picture meanwhile, of {WIDTH} columns", pictures)
         yield Row(path.name, "memory with these clients", [server.peak_bytes()], "MiB", {"max": 256 * MIB})
 
@@ -146,8 +145,9 @@ def rows_of_servers(args, groups, is_wanted):
         yield from of_workload(holdall, serve_bags.converted(holdall, path, ".db3"))
     for compression in ("none", "lz4"):
         if is_wanted(f"{workload}-{compression}.mcap") and (path := bags.make(folder, workload, compression, ".mcap", groups)):
-            yield from of_clients(holdall, path, False)
-            yield from of_clients(holdall, path, True)
+            yield from of_clients(holdall, path, "small topics", serve_clients.SMALL_TOPICS, False, {"min": serve_clients.LEAST_HZ})
+            yield from of_clients(holdall, path, "small topics", serve_clients.SMALL_TOPICS, True, {})  # they begin with a seek each
+            yield from of_clients(holdall, path, "images", (CAMERA,), True, {})
     if not args.small and {"rosbag", "mcap"} <= groups:
         yield from rows_of_others(holdall, folder, is_wanted)
 

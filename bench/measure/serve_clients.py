@@ -1,4 +1,4 @@
-"""Clients of the Foxglove WebSocket protocol that play small topics of a bag, for `serve`."""
+"""Clients of the Foxglove WebSocket protocol that play topics of a bag, for `serve`."""
 import contextlib
 import json
 import selectors
@@ -13,17 +13,17 @@ sys.path.append(str(ROOT / "tests/cli"))
 from ws_client import BINARY, SDK, TEXT, Client, frame  # noqa: E402
 
 CLIENTS, SECONDS = 100, 20
-TOPICS = ("/imu/data", "/tf", "/odom")  # 550 messages a second
+SMALL_TOPICS = ("/imu/data", "/tf", "/odom")  # 550 messages a second
 LEAST_HZ = 540
 MESSAGE = 1  # first byte of a binary message that contains a message of the bag
 
 
-def subscribed(server):
+def subscribed(server, topics):
     client = Client(server.url, server.token, "/ws/0", protocols=SDK, query="loop=1")
     channels = client.until_op("advertise")["channels"]
-    wanted = [{"id": i, "channelId": each["id"]} for i, each in enumerate(channels) if each["topic"] in TOPICS]
-    if len(wanted) != len(TOPICS):
-        raise RuntimeError(f"the bag lacks some of {TOPICS}")
+    wanted = [{"id": i, "channelId": each["id"]} for i, each in enumerate(channels) if each["topic"] in topics]
+    if len(wanted) != len(topics):
+        raise RuntimeError(f"the bag lacks some of {topics}")
     client.send(frame(TEXT, json.dumps({"op": "subscribe", "subscriptions": wanted}).encode()))
     return client
 
@@ -63,13 +63,13 @@ def receive(clients, end, counts):
                 counts[key.data] += take_messages(clients[key.data])
 
 
-def play(server, ask_picture, apart):
+def play(server, topics, ask_picture, apart):
     """apart: the clients start at places that are spread over the bag. (messages that each client received, seconds of each picture that was asked for meanwhile)"""
     counts, pictures = [0] * CLIENTS, []
     times = server.places(20)
     start, span = server.span()
     with contextlib.ExitStack() as stack:
-        clients = [stack.enter_context(contextlib.closing(subscribed(server))) for _ in range(CLIENTS)]
+        clients = [stack.enter_context(contextlib.closing(subscribed(server, topics))) for _ in range(CLIENTS)]
         for i, client in enumerate(clients):
             at = start + (span * i // CLIENTS if apart else 0)
             client.send(frame(BINARY, struct.pack("<BBfBQI", 3, 0, 1.0, 1, at, 0)))
