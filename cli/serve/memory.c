@@ -5,6 +5,7 @@
 #include "ui/clock.h"
 
 enum { STEP_MS = 50 }; /* between checks for a disconnected client */
+#define WANTED_NS INT64_C(1000000000)
 
 void serve_memory_init(serve_memory *m, uint64_t bytes, bool has_bags, bool has_network) {
   const uint64_t stored = bytes / 4;
@@ -66,11 +67,38 @@ bool serve_memory_wait(serve_memory *m, serve_use use, uint64_t bytes, bool (*is
   return taken;
 }
 
+/* --- the line: the caller of static functions holds the lock ---------------------------------- */
+
+static bool has_left(const serve_memory *m) {
+  return m->shares[SERVE_FOR_QUEUES].used < m->shares[SERVE_FOR_QUEUES].limit;
+}
+
+static void wake_first(const serve_memory *m) {
+  if (m->line && has_left(m)) m->line->wake(m->line->user);
+}
+
+static serve_turn **find(serve_memory *m, const serve_turn *turn) {
+  serve_turn **at = &m->line;
+
+  while (*at && *at != turn) {
+    at = &(*at)->next;
+  }
+  return at;
+}
+
+static void leave(serve_memory *m, serve_turn *turn) {
+  if (!turn->is_waiting) return;
+  *find(m, turn) = turn->next;
+  turn->is_waiting = false;
+  wake_first(m);
+}
+
 void serve_memory_give(serve_memory *m, serve_use use, uint64_t bytes) {
   if (!m) return;
   pthread_mutex_lock(&m->lock);
   m->shares[use].used -= bytes;
   pthread_cond_broadcast(&m->given);
+  if (use == SERVE_FOR_QUEUES) wake_first(m);
   pthread_mutex_unlock(&m->lock);
 }
 
@@ -86,8 +114,46 @@ uint64_t serve_memory_used(serve_memory *m, serve_use use) {
   return used;
 }
 
-bool serve_memory_has(serve_memory *m, serve_use use, bool is_slow) {
-  const uint64_t limit = serve_memory_limit(m, use);
+bool serve_memory_has(serve_memory *m, serve_use use) {
+  return serve_memory_used(m, use) < serve_memory_limit(m, use);
+}
 
-  return serve_memory_used(m, use) < (is_slow ? limit / 2 : limit);
+bool serve_memory_is_short(serve_memory *m, serve_use use) {
+  return serve_memory_used(m, use) >= serve_memory_limit(m, use) / 2;
+}
+
+bool serve_memory_is_turn(serve_memory *m, serve_turn *turn) {
+  if (!m) return true;
+  pthread_mutex_lock(&m->lock);
+  const bool is_turn = has_left(m) && (!m->line || m->line == turn);
+  if (is_turn) {
+    leave(m, turn);
+  } else if (!turn->is_waiting) {
+    *find(m, NULL) = turn;
+    turn->next = NULL;
+    turn->is_waiting = true;
+  }
+  pthread_mutex_unlock(&m->lock);
+  return is_turn;
+}
+
+void serve_memory_leave(serve_memory *m, serve_turn *turn) {
+  if (!m) return;
+  pthread_mutex_lock(&m->lock);
+  leave(m, turn);
+  pthread_mutex_unlock(&m->lock);
+}
+
+void serve_memory_refused(serve_memory *m) {
+  pthread_mutex_lock(&m->lock);
+  m->refused_ns = cli_now_ns();
+  pthread_mutex_unlock(&m->lock);
+}
+
+bool serve_memory_is_wanted(serve_memory *m) {
+  if (!m) return false;
+  pthread_mutex_lock(&m->lock);
+  const bool is_wanted = m->line || (m->refused_ns > 0 && cli_now_ns() - m->refused_ns < WANTED_NS);
+  pthread_mutex_unlock(&m->lock);
+  return is_wanted;
 }

@@ -25,11 +25,21 @@ typedef struct serve_share {
   uint64_t used;
 } serve_share;
 
+/* A place in the line of those that wait for SERVE_FOR_QUEUES. */
+typedef struct serve_turn {
+  void (*wake)(void *user); /* called when it may be the turn; any thread */
+  void *user;
+  bool is_waiting; /* this and next: members of serve_memory */
+  struct serve_turn *next;
+} serve_turn;
+
 /* Functions accept NULL, which has no limit. Any thread may call them. */
 typedef struct serve_memory {
-  pthread_mutex_t lock; /* guards the shares */
+  pthread_mutex_t lock; /* guards the following members */
   pthread_cond_t given;
   serve_share shares[SERVE_USES];
+  serve_turn *line;   /* the first one */
+  int64_t refused_ns; /* monotonic time of the last serve_memory_refused() */
 } serve_memory;
 
 /* Least and default limit in bytes. */
@@ -53,8 +63,19 @@ void serve_memory_give(serve_memory *memory, serve_use use, uint64_t bytes);
 
 uint64_t serve_memory_limit(const serve_memory *memory, serve_use use);
 uint64_t serve_memory_used(serve_memory *memory, serve_use use);
-/* Whether a client may hold one more message of any size: something of the share must be left; for
- * a slow client, half of it. */
-bool serve_memory_has(serve_memory *memory, serve_use use, bool is_slow);
+/* Whether something of the share is left, and whether less than half of it is. */
+bool serve_memory_has(serve_memory *memory, serve_use use);
+bool serve_memory_is_short(serve_memory *memory, serve_use use);
+
+/* Whether a message of any size may be taken of SERVE_FOR_QUEUES now: something must be left, and
+ * nobody else must wait for longer. If not, the turn waits until one of these functions returns
+ * true or is serve_memory_leave(). */
+bool serve_memory_is_turn(serve_memory *memory, serve_turn *turn);
+void serve_memory_leave(serve_memory *memory, serve_turn *turn);
+
+/* Someone who does not wait lacks memory of SERVE_FOR_QUEUES. */
+void serve_memory_refused(serve_memory *memory);
+/* Whether someone waits for it, or lacked it within the last second. */
+bool serve_memory_is_wanted(serve_memory *memory);
 
 #endif

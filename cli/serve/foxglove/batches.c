@@ -209,8 +209,8 @@ static bool prepare(const fox_batches *b, slot *s, const fox_taker *taker) {
 /* Read a batch, which is held then. Its size is not known before, so that readers may exceed the
  * memory by a batch each. channel: NULL, or that whose last message is read. */
 static fox_found read_batch(fox_batch **out, fox_batches *b, slot *s, fox_batch *batch,
-                            const uint32_t *channel, const fox_taker *taker) {
-  if (!serve_memory_has(b->memory, SERVE_FOR_QUEUES, taker->is_slow)) {
+                            const uint32_t *channel, fox_taker *taker) {
+  if (!serve_memory_is_turn(b->memory, &taker->turn)) {
     fox_batch_free(batch);
     return FOX_LATER;
   }
@@ -233,7 +233,7 @@ static fox_found read_batch(fox_batch **out, fox_batches *b, slot *s, fox_batch 
 
 /* Find the batch that covers a place. */
 static fox_found cover(fox_batch **out, fox_batches *b, const fox_topics *topics, fox_place place,
-                       const fox_taker *taker) {
+                       fox_taker *taker) {
   fox_found found = FOX_NEVER;
   bool may_wait = true; /* once, as the batch may end before the place */
 
@@ -255,7 +255,7 @@ static fox_found cover(fox_batch **out, fox_batches *b, const fox_topics *topics
 }
 
 fox_found fox_batches_get(fox_batch **out, size_t *index, fox_batches *b, const fox_topics *topics,
-                          fox_place place, const fox_taker *taker) {
+                          fox_place place, fox_taker *taker) {
   fox_found found = cover(out, b, topics, place, taker);
 
   /* a place after the last message of a batch is covered, too */
@@ -269,7 +269,7 @@ fox_found fox_batches_get(fox_batch **out, size_t *index, fox_batches *b, const 
 }
 
 fox_found fox_batches_last(fox_batch **out, fox_batches *b, uint32_t channel, int64_t at_ns,
-                           const fox_taker *taker) {
+                           fox_taker *taker) {
   const fox_topics topics = {&channel, 1};
   const fox_place after = {at_ns < INT64_MAX ? at_ns + 1 : INT64_MAX, 0};
   fox_found found = FOX_NEVER;

@@ -31,19 +31,19 @@ typedef enum fox_found {
 /* A player that takes batches. */
 typedef struct fox_taker {
   serve_asker asker; /* its client */
-  bool is_slow;      /* as for serve_memory_has() */
+  serve_turn turn;   /* of which it must leave when it ends */
 } fox_taker;
 
 /* Find the batch with the next message of some topics at or after a place, and the message's
  * index; the index is the batch's count if it is the last batch, and has no such message. Waits
  * while it is read. *out: NULL unless FOX_FOUND. */
 fox_found fox_batches_get(fox_batch **out, size_t *index, fox_batches *batches,
-                          const fox_topics *topics, fox_place place, const fox_taker *taker);
+                          const fox_topics *topics, fox_place place, fox_taker *taker);
 
 /* Find the last message of a channel at or before a time: *out is a batch without messages if there
  * is none. */
 fox_found fox_batches_last(fox_batch **out, fox_batches *batches, uint32_t channel, int64_t at_ns,
-                           const fox_taker *taker);
+                           fox_taker *taker);
 
 /* Hold a batch once more; release it. */
 void fox_batch_ref(fox_batch *batch);

@@ -12,7 +12,7 @@ enum {
   TICK_MS = 50,
   IDLE_MS = 500,
   BEGIN_MS = 250,
-  LATER_MS = 10,
+  LATER_MS = 50, /* or when the memory is there */
   SOON_MS = 100,
   MAX_FAILURES = 100
 };
@@ -21,7 +21,7 @@ typedef struct fox_player {
   fox_source source;
   fox_batches *bag;
   serve_memory *memory;
-  serve_asker asker;
+  fox_taker taker;
   const cli_texts *definitions;
   ws_stream *stream;
   bool has_control;
@@ -128,14 +128,8 @@ static void begin_again(fox_player *p) {
   p->is_begun = false;
 }
 
-static fox_taker taker(const fox_player *p) {
-  return (fox_taker){p->asker, ws_stream_is_slow(p->stream)};
-}
-
 static void take_batch(fox_player *p) {
-  const fox_taker by = taker(p);
-
-  if (fox_batches_get(&p->batch, &p->at, p->bag, &p->topics, p->place, &by) == FOX_LATER) {
+  if (fox_batches_get(&p->batch, &p->at, p->bag, &p->topics, p->place, &p->taker) == FOX_LATER) {
     p->is_late = true;
     return;
   }
@@ -153,7 +147,7 @@ static const fox_batched *next_message(const fox_player *p) {
 static const fox_batched *due_message(fox_player *p, int64_t at_ns) {
   if (!p->is_begun) begin_reading(p);
   const bool may_read =
-      p->place.time_ns <= at_ns || serve_memory_has(p->memory, SERVE_FOR_QUEUES, true);
+      p->place.time_ns <= at_ns || !serve_memory_is_short(p->memory, SERVE_FOR_QUEUES);
   if (!p->batch && !p->is_over && may_read) take_batch(p);
   const fox_batched *next = next_message(p);
   return next && next->log_time_ns <= at_ns ? next : NULL;
@@ -179,11 +173,11 @@ static bool send_until(fox_player *p, int64_t until_ns) {
   return p->batch || p->is_over || p->place.time_ns > until_ns;
 }
 
-/* While slow clients wait for memory, keep no message that is not due soon. */
+/* While memory is short, keep no message that is not due soon. */
 static void let_go(fox_player *p) {
   const fox_batched *next = next_message(p);
 
-  if (!next || serve_memory_has(p->memory, SERVE_FOR_QUEUES, true)) return;
+  if (!next || !serve_memory_is_short(p->memory, SERVE_FOR_QUEUES)) return;
   const double due_ns = (double)(next->log_time_ns - p->position_ns) / (double)p->speed;
   if (p->status != FOX_PLAYING || due_ns > (double)(SOON_MS * MS)) move_to(p, next->place);
 }
@@ -191,11 +185,10 @@ static void let_go(fox_player *p) {
 /* Send the last message of a channel at or before the position. Returns false if there is no
  * memory now. */
 static bool send_last(fox_player *p, size_t channel) {
-  const fox_taker by = taker(p);
   fox_batch *batch = NULL;
 
   if (p->position_ns < p->start_ns) return true;
-  if (fox_batches_last(&batch, p->bag, (uint32_t)channel, p->position_ns, &by) == FOX_LATER) {
+  if (fox_batches_last(&batch, p->bag, (uint32_t)channel, p->position_ns, &p->taker) == FOX_LATER) {
     p->is_late = true;
     return false;
   }
@@ -323,6 +316,7 @@ static int run(fox_source *source) {
   send_due(p);
   if (p->status == FOX_PLAYING) advance(p, now_ns);
   let_go(p);
+  if (!p->is_late) serve_memory_leave(p->memory, &p->taker.turn);
   if (now_ns >= p->tick_ns) tick(p, now_ns);
   return wait_ms(p, now_ns);
 }
@@ -384,6 +378,7 @@ static void advertise(fox_source *source) {
 static void close_player(fox_source *source) {
   fox_player *p = (fox_player *)source;
 
+  serve_memory_leave(p->memory, &p->taker.turn);
   fox_subscriptions_done(&p->subscriptions);
   fox_batch_unref(p->batch);
   fox_batches_leave(p->bag);
@@ -392,6 +387,10 @@ static void close_player(fox_source *source) {
     free(p->failures[i]);
   }
   free(p);
+}
+
+static void wake(void *stream) {
+  ws_stream_wake(stream);
 }
 
 fox_source *fox_player_open(const fox_player_options *options) {
@@ -409,7 +408,7 @@ fox_source *fox_player_open(const fox_player_options *options) {
   p->source.ops = options->has_control ? &with_control : &without;
   p->bag = options->bag;
   p->memory = options->memory;
-  p->asker = options->asker;
+  p->taker = (fox_taker){options->asker, {.wake = wake, .user = options->stream}};
   p->definitions = options->definitions;
   p->stream = options->stream;
   p->has_control = options->has_control;

@@ -19,10 +19,10 @@ enum { READ_BYTES = 65536, MOST_READS = 16, PARTS = 3, DRAIN_MS = 100 };
  * is disconnected. It is max_out_bytes while the memory for queues is exceeded. */
 #define MAX_KEPT ((size_t)64 << 20)
 
-/* A client is slow if a message took so long, from when the socket did not accept all of it. */
-#define SLOW_NS INT64_C(1000000000)
-/* A client that takes nothing for so long is disconnected while slow clients wait for memory. */
-#define STALLED_NS INT64_C(3000000000)
+/* A client that takes nothing for the first time, or not all of a message for the second one, is
+ * disconnected while others want memory for queues. */
+#define IDLE_NS INT64_C(3000000000)
+#define SLOW_NS INT64_C(10000000000)
 
 typedef struct entry {
   struct entry *next;
@@ -44,7 +44,6 @@ struct ws_stream {
   size_t sent;        /* bytes of the first entry that were sent */
   int64_t blocked_ns; /* monotonic time when the socket did not accept all of it; 0 = not yet */
   int64_t taken_ns;   /* that when the client last took bytes, or had none to take */
-  bool was_slow;      /* as far as is known: true at first */
   size_t waiting;
   size_t kept;  /* bytes of entries that may not be dropped; part of waiting */
   size_t files; /* number of entries that are files */
@@ -77,18 +76,11 @@ static void free_entry(entry *e) {
   free(e);
 }
 
-static bool is_slow(const ws_stream *s) {
-  return s->was_slow || (s->blocked_ns > 0 && cli_now_ns() - s->blocked_ns > SLOW_NS);
-}
-
 /* Remove an entry from the queue. */
 static void unlink_entry(ws_stream *s, entry **at) {
   entry *e = *at;
 
-  if (e == s->first && s->blocked_ns > 0) {
-    s->was_slow = cli_now_ns() - s->blocked_ns > SLOW_NS;
-    s->blocked_ns = 0;
-  }
+  if (e == s->first) s->blocked_ns = 0;
   s->waiting -= waiting_of(e);
   if (!e->item.may_drop) s->kept -= waiting_of(e);
   if (e->item.bytes == WS_FILE) s->files--;
@@ -115,15 +107,9 @@ static uint64_t drop_data(ws_stream *s, size_t bytes) {
   return dropped;
 }
 
-static bool has_memory(const ws_stream *s) {
-  return serve_memory_has(s->options.memory, SERVE_FOR_QUEUES, is_slow(s));
-}
-
 /* Limit of the bytes in the queue. The caller holds the lock. */
 static size_t limit_of(const ws_stream *s) {
-  serve_memory *memory = s->options.memory;
-  const bool is_scarce = serve_memory_used(memory, SERVE_FOR_QUEUES) >
-                         serve_memory_limit(memory, SERVE_FOR_QUEUES) / 2;
+  const bool is_scarce = serve_memory_is_short(s->options.memory, SERVE_FOR_QUEUES);
 
   return is_scarce && s->options.fair_bytes < s->options.max_out_bytes ? s->options.fair_bytes
                                                                        : s->options.max_out_bytes;
@@ -136,14 +122,14 @@ static bool make_room(ws_stream *s, size_t size) {
   const size_t most = limit_of(s);
 
   s->dropped += drop_data(s, most > size ? most - size : 0);
-  if (has_memory(s) && serve_memory_take(memory, SERVE_FOR_QUEUES, size)) return true;
+  if (serve_memory_take(memory, SERVE_FOR_QUEUES, size)) return true;
   s->dropped += drop_data(s, 0);
-  const bool has = has_memory(s);
-  if (has && serve_memory_take(memory, SERVE_FOR_QUEUES, size)) return true;
-  if (has && !s->first) {
+  if (serve_memory_take(memory, SERVE_FOR_QUEUES, size)) return true;
+  if (!s->first && serve_memory_has(memory, SERVE_FOR_QUEUES)) {
     serve_memory_force(memory, SERVE_FOR_QUEUES, size);
     return true;
   }
+  if (!s->first) serve_memory_refused(memory);
   s->dropped++;
   return false;
 }
@@ -155,7 +141,7 @@ static bool admit(ws_stream *s, const entry *e) {
   if (e->item.may_drop && !s->options.is_patient) return make_room(s, memory_of(e));
   serve_memory_force(memory, SERVE_FOR_QUEUES, memory_of(e));
   if (e->item.may_drop) return true;
-  const bool is_out = !serve_memory_has(memory, SERVE_FOR_QUEUES, false);
+  const bool is_out = !serve_memory_has(memory, SERVE_FOR_QUEUES);
   if (s->kept > (is_out ? s->options.max_out_bytes : MAX_KEPT)) s->is_overfull = true;
   s->kept += waiting_of(e);
   return true;
@@ -188,13 +174,6 @@ bool ws_stream_has_room(ws_stream *stream) {
   const bool has_room = stream->waiting == 0 || stream->waiting < limit_of(stream);
   pthread_mutex_unlock(&stream->lock);
   return has_room;
-}
-
-bool ws_stream_is_slow(ws_stream *stream) {
-  pthread_mutex_lock(&stream->lock);
-  const bool slow = is_slow(stream);
-  pthread_mutex_unlock(&stream->lock);
-  return slow;
 }
 
 bool ws_stream_take(ws_stream *stream, size_t bytes) {
@@ -262,9 +241,11 @@ static ssize_t send_entry(const ws_stream *s, const entry *e) {
 }
 
 /* Whether the client keeps memory that others need. */
-static bool is_stalled(const ws_stream *s) {
-  return s->first && cli_now_ns() - s->taken_ns > STALLED_NS &&
-         !serve_memory_has(s->options.memory, SERVE_FOR_QUEUES, true);
+static bool is_too_slow(const ws_stream *s) {
+  const int64_t now_ns = cli_now_ns();
+
+  return (now_ns - s->taken_ns > IDLE_NS || now_ns - s->blocked_ns > SLOW_NS) &&
+         serve_memory_is_wanted(s->options.memory);
 }
 
 /* Send until the queue is empty or the socket would block. */
@@ -276,8 +257,9 @@ static void send_all(ws_stream *s) {
 
     if (sent < 0 && errno == EINTR) continue;
     if (sent < 0) {
-      s->is_over = errno != EAGAIN || is_stalled(s);
+      s->is_over = errno != EAGAIN;
       if (s->blocked_ns == 0) s->blocked_ns = cli_now_ns();
+      if (is_too_slow(s)) s->is_over = true;
       break;
     }
     s->taken_ns = cli_now_ns();
@@ -417,7 +399,6 @@ ws_stream *ws_stream_new(const ws_options *options) {
   s->options = *options;
   s->reader = (ws_reader)WS_READER_INIT(options->max_in_bytes);
   s->last = &s->first;
-  s->was_slow = true;
   if (!open_pipe(s->wake)) {
     free(s);
     return NULL;

@@ -1,7 +1,7 @@
 /* A WebSocket connection on a socket: received messages, and a queue of messages to send.
  *
  * One thread runs the stream; any thread may call ws_stream_put(), _waiting(), _files(),
- * _dropped(), _take(), _give(), _has_room(), _is_slow(), _forget() and _wake(). */
+ * _dropped(), _take(), _give(), _has_room(), _forget() and _wake(). */
 #ifndef CLI_SERVE_WEBSOCKET_STREAM_H
 #define CLI_SERVE_WEBSOCKET_STREAM_H
 
@@ -52,9 +52,6 @@ void ws_stream_put(ws_stream *stream, const ws_item *item);
 /* True if another message can be queued within the limits. */
 bool ws_stream_has_room(ws_stream *stream);
 
-/* False if the last message for which the socket had no room was sent within a second. */
-bool ws_stream_is_slow(ws_stream *stream);
-
 /* Take memory for a request of the client that waits, from that for queues, until it is given back.
  * Returns false if less is left. */
 bool ws_stream_take(ws_stream *stream, size_t bytes);
@@ -73,8 +70,8 @@ uint64_t ws_stream_dropped(ws_stream *stream);
 void ws_stream_receive(ws_stream *stream, const uint8_t *bytes, size_t size);
 
 /* Receive and send. Waits at most timeout_ms until either is possible. Returns false if the
- * connection has ended: also if the client has taken nothing for 3 s while half of the memory for
- * queues is in use, so that slow clients wait. */
+ * connection has ended: also if the client takes nothing for 3 s, or a message takes 10 s, while
+ * others want memory for queues. */
 bool ws_stream_run(ws_stream *stream, int timeout_ms);
 
 /* Make ws_stream_run() return. */

@@ -2,6 +2,7 @@
 #include "../test.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,13 +78,24 @@ static bool is_always_gone(void *user) {
   return true;
 }
 
-static const fox_taker g_taker = {{is_never_gone, NULL}, false};
+static void wake(void *user) {
+  atomic_int *wakes = user;
+
+  ++*wakes;
+}
+
+static atomic_int g_wakes;
+
+static fox_taker taker(void) {
+  return (fox_taker){{is_never_gone, NULL}, {.wake = wake, .user = &g_wakes}};
+}
 
 /* The batch with the message after a place, which must be there. */
 static fox_batch *get(size_t *index, fox_batches *bag, const fox_topics *topics, fox_place place) {
+  fox_taker by = taker();
   fox_batch *batch = NULL;
 
-  if (fox_batches_get(&batch, index, bag, topics, place, &g_taker) != FOX_FOUND) abort();
+  if (fox_batches_get(&batch, index, bag, topics, place, &by) != FOX_FOUND) abort();
   return batch;
 }
 
@@ -257,10 +269,10 @@ static void a_player_alone(void **state) {
   close_bag(&b);
 }
 
-/* Nothing more is read while players hold as much as the memory for queues, for a slow one half of
- * it; what was read already is found. */
+/* Nothing more is read while players hold as much as the memory for queues; what was read already
+ * is found. Those that wait get their turns in order, if they do not leave. */
 static void held_batches_are_bounded(void **state) {
-  const fox_taker slow = {{is_never_gone, NULL}, true};
+  fox_taker takers[] = {taker(), taker(), taker()};
   fox_batch *batch = NULL;
   player first;
   size_t at = 0;
@@ -270,25 +282,34 @@ static void held_batches_are_bounded(void **state) {
   open_bag(&b);
   const uint64_t most = serve_memory_limit(&b.memory, SERVE_FOR_QUEUES);
   begin(&first, b.batches, 0, 0);
-  serve_memory_force(&b.memory, SERVE_FOR_QUEUES, most / 2);
-  fox_place place = first.batch->end;
-  assert_int_equal(fox_batches_get(&batch, &at, b.batches, &first.topics, place, &slow), FOX_LATER);
-  assert_int_equal(fox_batches_last(&batch, b.batches, 0, time_of(9), &slow), FOX_LATER);
-  fox_batch *second = get(&at, b.batches, &first.topics, place);
-  serve_memory_force(&b.memory, SERVE_FOR_QUEUES, most / 2);
-  place = second->end;
-  assert_int_equal(fox_batches_get(&batch, &at, b.batches, &first.topics, place, &g_taker),
-                   FOX_LATER);
-  assert_null(batch);
-  fox_batch *same = get(&at, b.batches, &first.topics, first.batch->end);
+  const fox_place next = first.batch->end;
+  fox_batch *second = get(&at, b.batches, &first.topics, next);
+  const fox_place place = second->end;
+  const uint64_t cost = second->cost;
+  serve_memory_force(&b.memory, SERVE_FOR_QUEUES, most);
+  for (size_t i = 0; i < 3; i++) {
+    assert_int_equal(fox_batches_get(&batch, &at, b.batches, &first.topics, place, &takers[i]),
+                     FOX_LATER);
+    assert_null(batch);
+  }
+  assert_int_equal(fox_batches_last(&batch, b.batches, 0, time_of(9), &takers[1]), FOX_LATER);
+  fox_batch *same = get(&at, b.batches, &first.topics, next);
   assert_ptr_equal(same, second);
   fox_batch_unref(same);
-  const uint64_t held = serve_memory_used(&b.memory, SERVE_FOR_QUEUES);
-  const uint64_t cost = second->cost;
   fox_batch_unref(second); /* is kept */
-  assert_int_equal(serve_memory_used(&b.memory, SERVE_FOR_QUEUES), held - cost);
+  assert_int_equal(serve_memory_used(&b.memory, SERVE_FOR_QUEUES), most + first.batch->cost);
   assert_int_equal(serve_memory_used(&b.memory, SERVE_FOR_KEPT), cost);
-  serve_memory_give(&b.memory, SERVE_FOR_QUEUES, 2 * (most / 2));
+  g_wakes = 0;
+  serve_memory_give(&b.memory, SERVE_FOR_QUEUES, most);
+  assert_int_equal(g_wakes, 1);
+  assert_false(serve_memory_is_turn(&b.memory, &takers[1].turn));
+  assert_false(serve_memory_is_turn(&b.memory, &takers[2].turn));
+  serve_memory_leave(&b.memory, &takers[0].turn);
+  assert_int_equal(g_wakes, 2);
+  assert_false(serve_memory_is_turn(&b.memory, &takers[2].turn));
+  assert_int_equal(fox_batches_last(&batch, b.batches, 0, time_of(9), &takers[1]), FOX_FOUND);
+  fox_batch_unref(batch);
+  assert_true(serve_memory_is_turn(&b.memory, &takers[2].turn));
   while (step(&first)) {
   }
   finish(&first);
@@ -297,6 +318,7 @@ static void held_batches_are_bounded(void **state) {
 
 static void last_messages(void **state) {
   static const int places[] = {0, 1, 2, 1499, 1500, 2499, 2500, MESSAGES - 1};
+  fox_taker by = taker();
   bag b;
 
   (void)state;
@@ -305,8 +327,7 @@ static void last_messages(void **state) {
     fox_batch *batch = NULL;
     int number = -1;
 
-    assert_int_equal(fox_batches_last(&batch, b.batches, 3, time_of(places[i]), &g_taker),
-                     FOX_FOUND);
+    assert_int_equal(fox_batches_last(&batch, b.batches, 3, time_of(places[i]), &by), FOX_FOUND);
     assert_int_equal(batch->count, 1);
     memcpy(&number, fox_batch_bytes(batch, &batch->messages[0]).data, sizeof number);
     assert_true(number >= places[i] && time_of(number) == time_of(places[i]));
@@ -314,7 +335,7 @@ static void last_messages(void **state) {
     fox_batch_unref(batch);
   }
   fox_batch *none = NULL;
-  assert_int_equal(fox_batches_last(&none, b.batches, 3, time_of(0) - 1, &g_taker), FOX_FOUND);
+  assert_int_equal(fox_batches_last(&none, b.batches, 3, time_of(0) - 1, &by), FOX_FOUND);
   assert_int_equal(none->count, 0);
   fox_batch_unref(none);
   close_bag(&b);
@@ -322,7 +343,7 @@ static void last_messages(void **state) {
 
 /* A client that has gone does not wait for memory. */
 static void gone_clients(void **state) {
-  const fox_taker gone = {{is_always_gone, NULL}, false};
+  fox_taker gone = {.asker = {is_always_gone, NULL}};
   fox_batch *batch = NULL;
   uint32_t channel = 0;
   size_t at = 0;

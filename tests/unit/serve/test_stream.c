@@ -34,17 +34,12 @@ static void ignore(void *user, const ws_message *message) {
   (void)message;
 }
 
-/* Until the socket accepts no more. */
-static void fill(const scene *s) {
-  while (write(s->ends[0], g_bytes, 4096) > 0) {
-  }
-}
-
 static void begin(scene *s, bool is_patient, bool has_limit) {
   serve_memory_init(&s->memory, SERVE_MEMORY_LEAST, true, false);
   assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, s->ends), 0);
   assert_int_equal(fcntl(s->ends[0], F_SETFL, O_NONBLOCK), 0);
-  fill(s);
+  while (write(s->ends[0], g_bytes, 4096) > 0) {
+  }
   s->stream = ws_stream_new(&(ws_options){.fd = s->ends[0],
                                           .max_in_bytes = MIB,
                                           .max_out_bytes = MAX_OUT,
@@ -104,61 +99,58 @@ static void messages_do_not_disconnect(void **state) {
   end(&s);
 }
 
-static void read_all(const scene *s) {
-  while (recv(s->ends[1], g_bytes, sizeof g_bytes, MSG_DONTWAIT) > 0) {
-  }
+static void ignore_wake(void *user) {
+  (void)user;
 }
 
-/* A client is slow until it took a message for which the socket had no room. */
-static void fast_clients(void **state) {
-  scene s;
-
-  (void)state;
-  begin(&s, false, true);
-  assert_true(ws_stream_is_slow(s.stream));
-  for (int slow = 0; slow < 2; slow++) {
-    put(&s, true, 100);
-    assert_true(ws_stream_run(s.stream, 0));
-    g_now_ns += slow ? 2 * SECOND : SECOND / 2;
-    assert_true(ws_stream_is_slow(s.stream));
-    read_all(&s);
-    assert_true(ws_stream_run(s.stream, 0));
-    assert_int_equal(ws_stream_waiting(s.stream), 0);
-    assert_int_equal(ws_stream_is_slow(s.stream), slow);
-    fill(&s);
-  }
-  end(&s);
-}
-
-/* A client that does not read: nothing is queued for it while half of the memory is in use, and
- * when none is left it is disconnected. */
+/* While others want memory, a client that takes nothing is disconnected. */
 static void slow_clients_give_way(void **state) {
+  serve_turn other = {.wake = ignore_wake};
   scene s;
 
   (void)state;
   begin(&s, false, true);
-  serve_memory_force(&s.memory, SERVE_FOR_QUEUES, 4 * MIB);
-  put(&s, true, 100);
-  assert_int_equal(ws_stream_dropped(s.stream), 1);
-  assert_int_equal(ws_stream_waiting(s.stream), 0);
-  serve_memory_give(&s.memory, SERVE_FOR_QUEUES, 1);
   put(&s, true, 16 * MIB);
   assert_true(ws_stream_waiting(s.stream) > 16 * MIB);
-  g_now_ns += 2 * SECOND;
   assert_true(ws_stream_run(s.stream, 0));
-  g_now_ns += 2 * SECOND;
+  g_now_ns += 4 * SECOND;
+  assert_true(ws_stream_run(s.stream, 0));
+  assert_false(serve_memory_is_turn(&s.memory, &other));
   assert_false(ws_stream_run(s.stream, 0));
-  serve_memory_give(&s.memory, SERVE_FOR_QUEUES, 4 * MIB - 1);
+  serve_memory_leave(&s.memory, &other);
   end(&s);
 }
 
-/* Without need of memory a client may take any time. */
+/* So is one that takes a little now and then, after a longer time. */
+static void trickling_clients_give_way(void **state) {
+  scene s;
+  int seconds = 0;
+
+  (void)state;
+  begin(&s, false, true);
+  put(&s, true, 16 * MIB);
+  ws_stream *other = ws_stream_new(
+      &(ws_options){.fd = s.ends[0], .max_in_bytes = 1, .memory = &s.memory, .message = ignore});
+  assert_non_null(other);
+  for (; seconds < 20 && ws_stream_run(s.stream, 0); seconds++) {
+    g_now_ns += SECOND;
+    ws_stream_put(other, &(ws_item){.opcode = WS_BINARY, .may_drop = true}); /* is refused */
+    assert_true(recv(s.ends[1], g_bytes, 100000, MSG_DONTWAIT) > 0);
+  }
+  assert_int_equal(seconds, 11);
+  assert_int_equal(ws_stream_dropped(other), 11);
+  ws_stream_free(other);
+  end(&s);
+}
+
+/* A client may take any time while no other one wants memory. */
 static void slow_clients_are_served(void **state) {
   scene s;
 
   (void)state;
   begin(&s, false, true);
-  put(&s, true, MIB);
+  put(&s, true, 16 * MIB);
+  put(&s, true, MIB); /* is dropped, but not for lack of memory alone */
   g_now_ns += 100 * SECOND;
   assert_true(ws_stream_run(s.stream, 0));
   end(&s);
@@ -237,14 +229,11 @@ static void files_do_not_count(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(answers_are_limited),
-      cmocka_unit_test(messages_do_not_disconnect),
-      cmocka_unit_test(fast_clients),
-      cmocka_unit_test(slow_clients_give_way),
-      cmocka_unit_test(slow_clients_are_served),
-      cmocka_unit_test(messages_need_memory),
-      cmocka_unit_test(requests_need_memory),
-      cmocka_unit_test(large_messages_are_sent),
+      cmocka_unit_test(answers_are_limited),     cmocka_unit_test(messages_do_not_disconnect),
+
+      cmocka_unit_test(slow_clients_give_way),   cmocka_unit_test(trickling_clients_give_way),
+      cmocka_unit_test(slow_clients_are_served), cmocka_unit_test(messages_need_memory),
+      cmocka_unit_test(requests_need_memory),    cmocka_unit_test(large_messages_are_sent),
       cmocka_unit_test(files_do_not_count),
   };
 
