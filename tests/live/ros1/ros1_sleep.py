@@ -6,6 +6,7 @@ ros1_sleep.py --holdall PROGRAM --asleep LIBRARY --peer PROGRAM... [NAME...]
 The network is down while the machine sleeps. Like outage.py it is a network namespace.
 """
 import contextlib
+import pathlib
 import socket
 import struct
 import sys
@@ -14,14 +15,16 @@ import time
 import xmlrpc.client
 import xmlrpc.server
 
-from asleep import Machine
-from contents import Heard, encoded_ros1, must_have_all
-from harness import run_again, skip
-from network import arguments, play
-from outage import in_namespace
-from processes import Difference, must_equal, wait_until
-from roscore import GATE, NUMBER, START_NS, must_be_whole, publisher, record, run_ros1, write_bag_ros1
-from sleep import must_have_slept
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+from asleep import Machine  # noqa: E402
+from contents import Heard, encoded_ros1, must_have_all  # noqa: E402
+from harness import run_again, skip  # noqa: E402
+from network import arguments, play  # noqa: E402
+from outage import in_namespace  # noqa: E402
+from processes import Difference, must_equal, wait_until  # noqa: E402
+from roscore import GATE, NUMBER, START_NS, must_be_whole, publisher, record, run_ros1, write_bag_ros1  # noqa: E402
+from sleep import must_have_slept  # noqa: E402
 
 
 class Giver:
