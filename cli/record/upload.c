@@ -3,13 +3,16 @@
  * the command ends early or is killed. */
 #include "record/record.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "input/upload.h"
@@ -20,6 +23,12 @@
 
 enum { NICE = 19 };
 
+/* A complete file. */
+typedef struct item {
+  char *path;
+  ino_t inode; /* by which it is found in OUT.kept, if it was moved there; 0 = not known */
+} item;
+
 struct cli_record_uploads {
   const char *bag;
   const char *url; /* URL of the folder that receives the bag */
@@ -27,12 +36,12 @@ struct cli_record_uploads {
   pthread_t thread;
   pthread_mutex_t lock; /* guards the following members */
   pthread_cond_t changed;
-  char **paths; /* paths of complete files; those before next are uploaded */
+  item *items; /* complete files; those before next are uploaded */
   size_t size;
   size_t next;
   size_t failed;
-  size_t gone;    /* deleted before they were uploaded */
-  char *closing;  /* the last closed file, which may still be completed in the background */
+  size_t deleted; /* before they were uploaded */
+  item closing;   /* the last closed file, which may still be completed in the background */
   bool begun;     /* the bag exists: the upload note must be written */
   bool ends;      /* no more files will be added */
   bool has_other; /* another node began another bag, which is not uploaded */
@@ -73,6 +82,21 @@ static char *url_of(const cli_record_uploads *u, const char *path) {
   return url;
 }
 
+/* Returns "BAG.kept" in a folder, or a URL; free() it. */
+static char *kept_in(const cli_record_uploads *u, const char *folder) {
+  char *trimmed = cli_path_trimmed(u->bag);
+  const char *name = folder ? cli_path_name(trimmed) : trimmed;
+  const size_t size = strlen(name) + sizeof ".kept";
+  char *kept = cli_resize(NULL, size, 1);
+
+  snprintf(kept, size, "%s.kept", name);
+  free(trimmed);
+  if (!folder) return kept;
+  char *joined = cli_upload_join(folder, kept);
+  free(kept);
+  return joined;
+}
+
 /* Is the file part of the bag? Files of a folder are in it; split files next to the bag begin with
  * its name. */
 static bool is_ours(const cli_record_uploads *u, const char *path) {
@@ -90,21 +114,64 @@ static bool is_ours(const cli_record_uploads *u, const char *path) {
 
 /* --- upload thread ------------------------------------------------------------------------- */
 
-/* Upload a file. If the bag is no folder, the file has its own upload note. */
-static bool upload(cli_record_uploads *u, const char *path) {
-  const bool is_single = !cli_path_is_folder(u->bag);
-  char *url = url_of(u, path);
+/* Upload a file. If it is not in the folder of the bag, it has its own upload note. */
+static bool upload(cli_record_uploads *u, const char *path, const char *url, bool is_single) {
   bool good = !is_single || cli_upload_note_write(path, url, u->how.deletes);
 
   good = good && cli_upload_file(&u->how, path, url);
   if (good && is_single) cli_upload_note_remove(path);
-  free(url);
   return good;
 }
 
-/* Has a limit of the recording (of size, age, ...) deleted the file, or moved it aside? */
 static bool is_gone(const char *path) {
   return access(path, F_OK) != 0 && errno == ENOENT;
+}
+
+static ino_t inode_of(const char *path) {
+  struct stat st;
+
+  return stat(path, &st) == 0 ? st.st_ino : 0;
+}
+
+/* Returns the path of a file that a limit of the recording (of size, age, ...) moved to the folder
+ * OUT.kept, there under another name if its own was taken; free() it. NULL: it was deleted. */
+static char *find_kept(const cli_record_uploads *u, const item *file) {
+  char *folder = kept_in(u, NULL);
+  DIR *dir = file->inode ? opendir(folder) : NULL;
+  const struct dirent *entry = NULL;
+  char *found = NULL;
+
+  while (dir && !found && (entry = readdir(dir))) {
+    if (entry->d_ino == file->inode) found = cli_upload_join(folder, entry->d_name);
+  }
+  if (dir) closedir(dir);
+  free(folder);
+  return found;
+}
+
+typedef enum outcome { UPLOADED, FAILED, DELETED } outcome;
+
+static outcome upload_kept(cli_record_uploads *u, const item *file) {
+  char *path = find_kept(u, file);
+  if (!path) return DELETED;
+  char *folder = kept_in(u, u->url);
+  char *url = cli_upload_join(folder, cli_path_name(path));
+  const bool good = upload(u, path, url, true);
+
+  free(url);
+  free(folder);
+  free(path);
+  return good ? UPLOADED : FAILED;
+}
+
+static outcome upload_item(cli_record_uploads *u, const item *file) {
+  if (is_gone(file->path)) return upload_kept(u, file);
+  char *url = url_of(u, file->path);
+  const bool good = upload(u, file->path, url, !cli_path_is_folder(u->bag));
+
+  free(url);
+  if (good) return UPLOADED;
+  return is_gone(file->path) ? upload_kept(u, file) : FAILED;
 }
 
 /* Write the upload note of a folder as soon as the recording begins, because the process may be
@@ -134,14 +201,13 @@ static void *run(void *arg) {
       pthread_cond_wait(&u->changed, &u->lock);
       continue;
     }
-    char *path = u->paths[u->next];
+    const item file = u->items[u->next];
     pthread_mutex_unlock(&u->lock);
-    const bool gone = is_gone(path);
-    const bool good = gone || upload(u, path);
+    const outcome got = upload_item(u, &file);
     pthread_mutex_lock(&u->lock);
     u->next++;
-    if (gone) u->gone++;
-    if (!good) u->failed++;
+    if (got == DELETED) u->deleted++;
+    if (got == FAILED) u->failed++;
   }
   pthread_mutex_unlock(&u->lock);
   return NULL;
@@ -149,11 +215,12 @@ static void *run(void *arg) {
 
 /* --- events of the recorder ---------------------------------------------------------------- */
 
-/* Append a path and take ownership of it. The caller holds the lock. */
-static void push(cli_record_uploads *u, char *path) {
-  if (!path) return;
-  u->paths = cli_resize(u->paths, u->size + 1, sizeof *u->paths);
-  u->paths[u->size++] = path;
+/* Append a file, whose path it owns then. The caller holds the lock. */
+static void push(cli_record_uploads *u, item file) {
+  if (!file.path) return;
+  if (file.inode == 0) file.inode = inode_of(file.path);
+  u->items = cli_resize(u->items, u->size + 1, sizeof *u->items);
+  u->items[u->size++] = file;
   pthread_cond_signal(&u->changed);
 }
 
@@ -167,10 +234,10 @@ void cli_record_uploads_event(cli_record_uploads *u, const ha_recorder_event *ev
     u->has_other = true;
   } else {
     push(u, u->closing); /* the writer completes a file before it closes the next one */
-    u->closing = copy(event->closed_file);
+    u->closing = (item){copy(event->closed_file), inode_of(event->closed_file)};
     if (!event->opened_file[0]) {
       push(u, u->closing);
-      u->closing = NULL;
+      u->closing = (item){NULL, 0};
     }
   }
   pthread_mutex_unlock(&u->lock);
@@ -200,11 +267,11 @@ cli_record_uploads *cli_record_uploads_start(const cli_record *set, const char *
 static void push_remaining(cli_record_uploads *u) {
   pthread_mutex_lock(&u->lock);
   push(u, u->closing);
-  u->closing = NULL;
+  u->closing = (item){NULL, 0};
   if (cli_path_is_folder(u->bag)) {
     char *path = cli_upload_join(u->bag, "metadata.yaml");
     if (cli_path_is_file(path)) {
-      push(u, path);
+      push(u, (item){path, 0});
     } else {
       free(path);
     }
@@ -216,15 +283,16 @@ static void push_remaining(cli_record_uploads *u) {
 
 static int report(const cli_record_uploads *u, int code) {
   size_t left = u->failed;
-  size_t gone = u->gone;
+  size_t deleted = u->deleted;
 
   for (size_t i = u->next; i < u->size; i++) {
-    *(is_gone(u->paths[i]) ? &gone : &left) += 1;
+    char *kept = find_kept(u, &u->items[i]);
+    *(is_gone(u->items[i].path) && !kept ? &deleted : &left) += 1;
+    free(kept);
   }
-  if (gone > 0) {
-    cli_warn("%zu files are not uploaded, because limits of the recording deleted them before, or "
-             "moved them to %s.kept",
-             gone, u->bag);
+  if (deleted > 0) {
+    cli_warn("%zu files are not uploaded, because limits of the recording deleted them before",
+             deleted);
   }
   if (u->has_other) cli_warn("bags that other nodes requested are not uploaded");
   if (left > 0) {
@@ -233,7 +301,7 @@ static int report(const cli_record_uploads *u, int code) {
     return CLI_FAILED;
   }
   cli_note("%" PRIu64 " files are uploaded, %" PRIu64 " bytes", u->how.files, u->how.bytes);
-  return (u->how.kept > 0 || gone > 0) && code == CLI_DONE ? CLI_LOSS : code;
+  return (u->how.kept > 0 || deleted > 0) && code == CLI_DONE ? CLI_LOSS : code;
 }
 
 int cli_record_uploads_finish(cli_record_uploads *u, int code) {
@@ -250,9 +318,9 @@ int cli_record_uploads_finish(cli_record_uploads *u, int code) {
     if (u->how.deletes && u->how.kept == 0) (void)rmdir(u->bag);
   }
   for (size_t i = 0; i < u->size; i++) {
-    free(u->paths[i]);
+    free(u->items[i].path);
   }
-  free(u->paths);
+  free(u->items);
   free(u);
   return result;
 }

@@ -671,6 +671,32 @@ def deleted_before_the_upload(network):
         raise Difference(f"{gone} files were deleted")
 
 
+def moved_before_the_upload(network):
+    """While the server does not answer, limits of the recording move marked files away: these are uploaded, too."""
+    store = Store(network, "--max-bag-files", "3", "--mark-before", "1", "--mark-after", "1")
+    kept = store.recorder.path.with_name("bag.kept")
+    store.process.send_signal(signal.SIGSTOP)
+    time.sleep(1)
+    store.recorder.process.signal(signal.SIGUSR2)
+    before = len(list(store.folder.glob("robots/r7/bag/*.mcap")))
+    files = store.recorder.path.glob
+    wait_until(lambda: any(int(f.stem[4:]) > before + 30 for f in files("bag_*.mcap")), "files after those")
+    moved = {f.name: f.stat().st_size for f in kept.glob("*.mcap")}
+    if len(moved) < 3:
+        raise Difference(f"only {sorted(moved)} were moved")
+    store.process.send_signal(signal.SIGCONT)
+    store.sender.stop()
+    store.recorder.process.signal(signal.SIGINT)
+    must_equal(f"status ({store.recorder.process.tail()})", store.recorder.process.status(120), 3)
+    gone, = (int(line.split()[2]) for line in store.recorder.process.said if "limits of the recording deleted" in line)
+    store.process.stdin.close()
+    store.process.wait()
+    uploaded = {f.name: f.stat().st_size for f in store.folder.glob("robots/r7/bag.kept/*.mcap")}
+    must_equal("uploaded and left", (uploaded, list(kept.iterdir())), (moved, []))
+    names = {int(f.stem[4:]) for f in store.folder.glob("robots/r7/*/*.mcap")}
+    must_equal("deleted", gone, max(names) + 1 - len(names))
+
+
 def upload_after_a_kill(network):
     """The recorder is killed while it uploads: every file is local or uploaded, and 'holdall upload' uploads
     the remaining ones."""
@@ -779,6 +805,7 @@ CASES = [
     ("to standard output", standard_output),
     ("files are uploaded", uploads),
     ("files are deleted before they are uploaded", deleted_before_the_upload),
+    ("files are moved before they are uploaded", moved_before_the_upload),
     ("killed while files are uploaded", upload_after_a_kill),
 ]
 
