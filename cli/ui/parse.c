@@ -167,12 +167,17 @@ static bool take_alias(parser *p, const cli_alias *alias, char *given) {
 }
 
 /* -e is --regex, but in mcap it is an end time. A text of digits that is a time is no plausible
- * regular expression for topics, so it is taken as --end. */
+ * regular expression for topics, so it is taken as --end; shorter ones may be in names of topics.
+ */
 static const cli_opt *resolve_letter_e(const parser *p, const cli_opt *opt, const char *text) {
-  const bool is_time = strlen(text) >= 9 && text[strspn(text, "0123456789.")] == '\0';
-  const cli_opt *end = strcmp(opt->name, "regex") == 0 && is_time ? find_name(p, "end") : NULL;
+  const bool is_number = *text != '\0' && text[strspn(text, "0123456789.")] == '\0';
+  const cli_opt *end = strcmp(opt->name, "regex") == 0 && is_number ? find_name(p, "end") : NULL;
 
   if (!end) return opt;
+  if (strlen(text) < 9) {
+    cli_note("-e %s selects topics by a regular expression; --end %s is a time", text, text);
+    return opt;
+  }
   cli_note("-e %s is taken as --end, because it is a time; --regex %s selects topics", text, text);
   return end;
 }

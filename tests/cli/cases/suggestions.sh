@@ -17,7 +17,8 @@ run info --freq small.bag
 run info --zzzzzz small.bag
 run cat --topic /chater small.bag
 run filter -e 1600000003 small.bag -o out.bag
-rm -f out.bag
+run filter -e 7 small.bag -o other.bag
+rm -f out.bag other.bag
 run convert small.bag -o out.txt
 holdall filter small.bag --topic /nope -o none.bag
 echo "exit $?"
