@@ -151,7 +151,7 @@ static uint32_t take(bits *b, unsigned count) {
   uint32_t value = 0;
 
   for (unsigned i = 0; i < count; i++, b->at++) {
-    const unsigned bit = b->at < b->size ? b->data[b->at / 8] >> (7 - b->at % 8) & 1u : 0;
+    const unsigned bit = b->at < b->size ? (unsigned)b->data[b->at / 8] >> (7 - b->at % 8) & 1u : 0;
 
     value = value << 1 | bit;
   }
