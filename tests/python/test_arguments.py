@@ -91,7 +91,7 @@ WRONG = {
     "Message": [(5, TypeError), (None, TypeError)],
     "Channel": [(5, TypeError), (None, TypeError)],
 }
-CHOICES = re.compile(r"(Literal\[.*\]|Storage|Compression)( \| None)?")
+CHOICES = re.compile(r"(Literal\[.*\]|Storage|Compression|Joining)( \| None)?")
 CALLABLE = re.compile(r"Callable\[.*\] \| None")
 
 QUERY = {"topics": NAMES, "types": NAMES, "exclude": NAMES, "exclude_types": NAMES, "start": TIME, "end": TIME, "limit": COUNT, "include_regex": TEXT, "exclude_regex": TEXT}
