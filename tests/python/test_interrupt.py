@@ -12,11 +12,11 @@ import pyarrow
 import pytest
 from mcap.writer import CompressionType, Writer
 
-# The calls look for signals every 0.02 s. A call is long when it takes LEAST_S; then it ends within a part
-# SOON of that after a signal in its first quarter, on machines of any speed.
-LEAST_S = 0.3
-SOON = 0.5
+LIMIT_S = 0.2 if "LD_PRELOAD" not in os.environ else 3
 COUNT = 1_500_000 if "LD_PRELOAD" not in os.environ else 100_000
+AFTER_S = 0.01
+TIMES = 10  # calls that are fast read so many times as many messages: signals are looked for every 0.02 s
+FAST = ("check", "recover", "open recover")
 
 # Code of each long call; `never` is an expression that no message satisfies
 USES = {
@@ -24,8 +24,8 @@ USES = {
     "recover": "holdall.recover(cut, out)",
     "convert": "holdall.convert(path, out, where=never)",
     "open recover": "holdall.open(path, recover=True)",
-    "messages": "next(holdall.open(path).messages(where=never), None)",
-    "messages by sequence": "next(holdall.open(path).messages(order='sequence'), None)",
+    "messages": "next(holdall.open(path).messages(where=never))",
+    "messages by sequence": "next(holdall.open(path).messages(order='sequence'))",
     "numpy": "holdall.open(path)['/a'].select(where=never).numpy('data')",
     "numpy of all": "holdall.open(path)['/a'].numpy('data')",
     "arrow": "holdall.open(path)['/a'].select(where=never).arrow()",
@@ -38,41 +38,30 @@ USES = {
     "align gaps": "holdall.open(path).align(['/a.data'], at='/a', max_age=1).gaps()",
     "DuckDB": "(topic := holdall.open(path)['/a'].select(where=never), duckdb.sql('select count(*) from topic').fetchall())",
 }
-# Prints how long the whole call takes, and, if that is long, how long it takes after a signal has come
 PROGRAM = """
 import os, signal, sys, time
 import duckdb, holdall, numpy, polars, pyarrow, pyarrow.parquet, pandas
 path, cut, out = sys.argv[1:4]
 never = "data > 4000000000 and data < 5"
 pyarrow.table(holdall.open(path)["/a"].select(limit=5)).to_pandas(), holdall.open(path)["/a"].select(limit=5).polars()
-duckdb.sql("set enable_progress_bar = false")
-duckdb.sql("set threads = 1")  # a thread of its own reads to the end, which the main thread waits for
-come = 0
 
-def interrupt(*_):
-    global come
-    come += 1
+def come(*_):
+    global came
+    came = time.monotonic()
     raise KeyboardInterrupt
 
-def use():
-    if os.path.exists(out):
-        os.remove(out)
-    begin = time.monotonic()
-    USE
-    return time.monotonic() - begin
-
-whole = min(use(), use())  # the first may import modules
-print(whole, flush=True)
-if whole < LEAST_S:
-    sys.exit()
-signal.signal(signal.SIGALRM, interrupt)
-due = time.monotonic() + whole / 4
-signal.setitimer(signal.ITIMER_REAL, whole / 4)
+duckdb.sql("set threads = 1")  # a thread of its own reads to the end, which the main thread waits for
+duckdb.sql("select 1").fetchall()
+signal.signal(signal.SIGALRM, come)
+begin = time.monotonic()
+signal.setitimer(signal.ITIMER_REAL, AFTER_S)
 try:
-    use()
+    USE
 except BaseException as error:  # DuckDB makes errors of its own of it
-    assert come == 1 and (isinstance(error, KeyboardInterrupt) or NAME == "DuckDB"), error
-    print(time.monotonic() - due, flush=True)
+    assert came > begin and (isinstance(error, KeyboardInterrupt) or NAME == "DuckDB"), error
+    print(time.monotonic() - begin - AFTER_S, flush=True)
+else:
+    print("not interrupted after", time.monotonic() - begin, flush=True)
 """
 
 
@@ -89,48 +78,28 @@ def long(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def longer(long):
-    """By a number: the long bag 4 times as long for each step, and one with a missing end."""
-    bags = []
-
-    def get(step):
-        while len(bags) <= step:
-            path = long if not bags else long.with_name(f"long{len(bags)}.mcap")
-            if bags:
-                holdall.merge([bags[-1][0]] * 4, path, compression="none")
-            cut = path.with_name(f"cut{len(bags)}.mcap")
-            cut.write_bytes(path.read_bytes()[:-5000])
-            bags.append((path, cut))
-        return bags[step]
-
-    return get
-
-
-def times_of(name, bags, tmp_path):
-    """Seconds of the whole call, and, if it is long, from a signal in its first part to its end."""
-    values = {"LEAST_S": LEAST_S, "USE": USES[name], "NAME": repr(name)}
-    program = PROGRAM
-    for word, value in values.items():
-        program = program.replace(word, str(value))
-    done = subprocess.run([sys.executable, "-c", program, *bags, tmp_path / "out.mcap"], capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stdout + done.stderr
-    whole, *rest = map(float, done.stdout.split())
-    return whole, rest[0] if rest else None
+    """A longer one, and one with a missing end."""
+    path, cut = long.with_name("longer.mcap"), long.with_name("cut.mcap")
+    holdall.merge([long] * TIMES, path, compression="none")
+    cut.write_bytes(path.read_bytes()[:-5000])
+    return path, cut
 
 
 @pytest.mark.parametrize("name", USES)
-def test_interrupt(longer, tmp_path, name):
-    """A signal during a long call raises an exception soon."""
-    step = 0
-    for _ in range(6):  # the machine may be busy
-        whole, after = times_of(name, longer(step), tmp_path)
-        if whole < LEAST_S:
-            step += 1
-            assert step < 4, f"a call takes only {whole} s"
-        elif after is not None and after < whole * SOON:
+def test_interrupt(long, longer, tmp_path, name):
+    """A signal 0.01 s after the start of a longer call raises an exception soon."""
+    path, cut = longer
+    bags = (path if name in FAST else long, cut)
+    program = PROGRAM.replace("AFTER_S", str(AFTER_S)).replace("USE", USES[name]).replace("NAME", repr(name))
+    best = None
+    for i in range(3):  # the machine may be busy
+        done = subprocess.run([sys.executable, "-c", program, *bags, tmp_path / f"out{i}.mcap"], capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0 and "not" not in done.stdout, done.stdout + done.stderr
+        best = min(float(done.stdout), best if best is not None else 99)
+        if best < LIMIT_S:
             break
-    else:
-        pytest.fail(f"{after} s after a signal, and a whole call takes {whole} s")
-    assert not list(tmp_path.iterdir()), "an output that is not complete is there"
+    assert best < LIMIT_S
+    assert not list(tmp_path.glob("out*.mcap")), "an output that is not complete is there"
 
 
 def test_a_handler_that_returns(long):
