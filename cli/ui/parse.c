@@ -170,7 +170,7 @@ static bool take_alias(parser *p, const cli_alias *alias, char *given) {
  * regular expression for topics, so it is taken as --end; shorter ones may be in names of topics.
  */
 static const cli_opt *resolve_letter_e(const parser *p, const cli_opt *opt, const char *text) {
-  const bool is_number = *text != '\0' && text[strspn(text, "0123456789.")] == '\0';
+  const bool is_number = strpbrk(text, "0123456789") && text[strspn(text, "0123456789.")] == '\0';
   const cli_opt *end = strcmp(opt->name, "regex") == 0 && is_number ? find_name(p, "end") : NULL;
 
   if (!end) return opt;
