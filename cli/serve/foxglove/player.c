@@ -164,7 +164,7 @@ static void step(fox_player *p) {
 static bool send_until(fox_player *p, int64_t until_ns) {
   const fox_batched *next = NULL;
 
-  while ((next = due_message(p, until_ns))) {
+  while ((next = due_message(p, until_ns)) && p->batch) {
     if (!ws_stream_has_room(p->stream)) return false;
     send_message(p, p->batch, next);
     p->position_ns = next->log_time_ns;
