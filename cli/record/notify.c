@@ -51,13 +51,13 @@ static int64_t watchdog_ns(void) {
 }
 
 void cli_notify_ready(cli_notify *notify) {
-  *notify = (cli_notify){watchdog_ns(), cli_elapsed_ns()};
+  *notify = (cli_notify){watchdog_ns(), ha__elapsed_ns()};
   send_state("READY=1");
 }
 
 void cli_notify_alive(cli_notify *notify, ha_recorder *recorder) {
   ha_recorder_stats stats = {.struct_size = sizeof stats};
-  const int64_t now = cli_elapsed_ns();
+  const int64_t now = ha__elapsed_ns();
   char text[96];
 
   if (notify->every_ns == 0 || now - notify->last_ns < notify->every_ns) return;

@@ -236,7 +236,7 @@ void cli_record_json_topic(cli_json *json, const ha_recorder_topic *topic, unsig
 
 typedef struct cli_notify {
   int64_t every_ns; /* interval of WATCHDOG=1: half of $WATCHDOG_USEC; 0 = none requested */
-  int64_t last_ns;  /* cli_elapsed_ns() at the last WATCHDOG=1 */
+  int64_t last_ns;  /* ha__elapsed_ns() at the last WATCHDOG=1 */
 } cli_notify;
 
 /* Report that recording has begun: READY=1. */

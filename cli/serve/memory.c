@@ -12,7 +12,7 @@ void serve_memory_init(serve_memory *m, uint64_t bytes, bool has_bags, bool has_
 
   memset(m, 0, sizeof *m);
   pthread_mutex_init(&m->lock, NULL);
-  cli_clock_cond_init(&m->given);
+  ha__clock_cond_init(&m->given);
   m->shares[SERVE_FOR_VALUES].limit = !has_bags ? 0 : has_network ? stored / 2 : stored;
   m->shares[SERVE_FOR_RING].limit = stored - m->shares[SERVE_FOR_VALUES].limit;
   m->shares[SERVE_FOR_KEPT].limit = bytes / 8;
@@ -49,7 +49,7 @@ void serve_memory_force(serve_memory *m, serve_use use, uint64_t bytes) {
 }
 
 static void wait_step(serve_memory *m) {
-  const struct timespec until = cli_clock_at(cli_now_ns() + STEP_MS * INT64_C(1000000));
+  const struct timespec until = ha__clock_at(cli_now_ns() + STEP_MS * INT64_C(1000000));
 
   pthread_cond_timedwait(&m->given, &m->lock, &until);
 }

@@ -8,7 +8,7 @@
 void echo_inbox_init(echo_inbox *inbox) {
   *inbox = (echo_inbox){.items = cli_resize(NULL, ECHO_MAX_MESSAGES, sizeof *inbox->items)};
   pthread_mutex_init(&inbox->lock, NULL);
-  cli_clock_cond_init(&inbox->filled);
+  ha__clock_cond_init(&inbox->filled);
 }
 
 static ha_message message_of(const ha_channel *channel, const ha_delivery *delivery) {
@@ -51,7 +51,7 @@ void echo_inbox_put(echo_inbox *inbox, ha_transport *transport, const ha_channel
 }
 
 bool echo_inbox_take(echo_item *out, echo_inbox *inbox, int64_t wait_ns) {
-  const struct timespec until = cli_clock_at(cli_now_ns() + wait_ns);
+  const struct timespec until = ha__clock_at(cli_now_ns() + wait_ns);
 
   pthread_mutex_lock(&inbox->lock);
   if (inbox->size == 0 && wait_ns > 0) {

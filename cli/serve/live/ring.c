@@ -250,7 +250,7 @@ static void update(live_ring *ring) {
 
 /* Wait until the feed has a message. */
 static void await(feed *f) {
-  const struct timespec until = cli_clock_at(cli_now_ns() + WAIT_NS);
+  const struct timespec until = ha__clock_at(cli_now_ns() + WAIT_NS);
   int status = 0;
 
   pthread_mutex_lock(&f->ring->lock);
@@ -360,7 +360,7 @@ live_ring *live_ring_new(live_network *network, serve_memory *memory) {
   ring->memory = memory;
   pthread_mutex_init(&ring->gate, NULL);
   pthread_mutex_init(&ring->lock, NULL);
-  cli_clock_cond_init(&ring->arrived);
+  ha__clock_cond_init(&ring->arrived);
   return ring;
 }
 
