@@ -145,6 +145,7 @@ void serve_memory_leave(serve_memory *m, serve_turn *turn) {
 }
 
 void serve_memory_refused(serve_memory *m) {
+  if (!m) return;
   pthread_mutex_lock(&m->lock);
   m->refused_ns = cli_now_ns();
   pthread_mutex_unlock(&m->lock);

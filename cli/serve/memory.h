@@ -68,12 +68,12 @@ bool serve_memory_has(serve_memory *memory, serve_use use);
 bool serve_memory_is_short(serve_memory *memory, serve_use use);
 
 /* Whether a message of any size may be taken of SERVE_FOR_QUEUES now: something must be left, and
- * nobody else must wait for longer. If not, the turn waits until one of these functions returns
- * true or is serve_memory_leave(). */
+ * nobody must have waited longer. If not, the turn is in the line until a later call returns true,
+ * or it leaves. A turn whose owner ends must leave. */
 bool serve_memory_is_turn(serve_memory *memory, serve_turn *turn);
 void serve_memory_leave(serve_memory *memory, serve_turn *turn);
 
-/* Someone who does not wait lacks memory of SERVE_FOR_QUEUES. */
+/* Report that someone who does not wait lacks memory of SERVE_FOR_QUEUES. */
 void serve_memory_refused(serve_memory *memory);
 /* Whether someone waits for it, or lacked it within the last second. */
 bool serve_memory_is_wanted(serve_memory *memory);

@@ -13,6 +13,7 @@ import pathlib
 import struct
 import subprocess
 import tempfile
+import time
 
 import bags
 from serving import Serving, run_tests
@@ -215,6 +216,20 @@ def many_players_of_images(server):
         must(other.stop() == 0, "the verb ends")
 
 
+def a_slow_player_alone(server):
+    """A client whose messages are larger than the memory for all may take its time while nobody else wants memory."""
+    other = Server(server.holdall, "--memory", "64M", str(server.folder / "huge.mcap"))
+    try:
+        with other.client("/ws/0", protocols=SDK, query="loop=1") as client:
+            number = client.until_op("advertise")["channels"][0]["id"]
+            client.send(frame(TEXT, json.dumps({"op": "subscribe", "subscriptions": [{"id": 7, "channelId": number}]}).encode()))
+            client.send(frame(BINARY, struct.pack("<BBfBQI", 3, 0, 100.0, 1, bags.START, 0)))
+            time.sleep(5)
+            must(images_of(client, 4) == [0, 1, 2, 0], "the messages in their order")
+    finally:
+        must(other.stop() == 0, "the verb ends")
+
+
 def images_of(client, count):
     """The numbers of the next messages, after which the client leaves."""
     numbers = []
@@ -235,7 +250,7 @@ def end(server):
 
 
 TESTS = (handshake, refusals, introduction, control_frames, broken_frames, wrong_requests, many_clients, a_client_that_does_not_read, a_client_of_small_messages_that_does_not_read,
-         many_players, many_players_of_images, end)
+         many_players, many_players_of_images, a_slow_player_alone, end)
 IMAGES, IMAGE_BYTES = 20, 4 << 20
 
 
@@ -261,12 +276,12 @@ def mixed_mcap():
     return bag.close()
 
 
-def images_mcap():
+def images_mcap(count, size):
     """Large messages, one in a second."""
     bag = bags.Mcap()
     bag.channel("/image", "std_msgs/msg/String", 1)
-    for i in range(IMAGES):
-        text = bytes([ord("a") + i]) * IMAGE_BYTES
+    for i in range(count):
+        text = bytes([ord("a") + i]) * size
         bag.message(1, i, i * 10**9, i * 10**9, b"\0\1\0\0" + bags.cdr_string(0, text))
     bag.end_chunk()
     return bag.close()
@@ -289,7 +304,8 @@ def main():
         path = convert(options.holdall, pathlib.Path(folder) / "large.mcap", large_mcap())
         convert(options.holdall, path.with_name("mixed.mcap"), mixed_mcap(), "--compression", "none", "--chunk-size", "1M", "--order", "log_time")
         convert(options.holdall, path.with_name("packed.mcap"), mixed_mcap(), "--compression", "lz4", "--chunk-size", "1500k", "--order", "log_time")
-        convert(options.holdall, path.with_name("images.mcap"), images_mcap(), "--compression", "lz4", "--chunk-size", "1M")
+        convert(options.holdall, path.with_name("images.mcap"), images_mcap(IMAGES, IMAGE_BYTES), "--compression", "lz4", "--chunk-size", "1M")
+        convert(options.holdall, path.with_name("huge.mcap"), images_mcap(3, 16 << 20), "--compression", "lz4", "--chunk-size", "1M")
         server = Server(options.holdall, "--allow-origin", "https://viewer.example", str(path))
         server.holdall, server.folder = options.holdall, path.parent
         program = pathlib.Path(server.holdall).read_bytes()  # sanitizers keep freed memory for a while

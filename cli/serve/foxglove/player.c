@@ -128,8 +128,16 @@ static void begin_again(fox_player *p) {
   p->is_begun = false;
 }
 
+/* A client that has not taken what was sent does not wait for more memory: it would want what it
+ * holds itself. */
+static bool may_take(const fox_player *p) {
+  return ws_stream_waiting(p->stream) == 0 || !serve_memory_is_short(p->memory, SERVE_FOR_QUEUES);
+}
+
+/* Take the batch with the message at or after the place. */
 static void take_batch(fox_player *p) {
-  if (fox_batches_get(&p->batch, &p->at, p->bag, &p->topics, p->place, &p->taker) == FOX_LATER) {
+  if (!may_take(p) ||
+      fox_batches_get(&p->batch, &p->at, p->bag, &p->topics, p->place, &p->taker) == FOX_LATER) {
     p->is_late = true;
     return;
   }
@@ -188,7 +196,8 @@ static bool send_last(fox_player *p, size_t channel) {
   fox_batch *batch = NULL;
 
   if (p->position_ns < p->start_ns) return true;
-  if (fox_batches_last(&batch, p->bag, (uint32_t)channel, p->position_ns, &p->taker) == FOX_LATER) {
+  if (!may_take(p) ||
+      fox_batches_last(&batch, p->bag, (uint32_t)channel, p->position_ns, &p->taker) == FOX_LATER) {
     p->is_late = true;
     return false;
   }
