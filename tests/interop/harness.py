@@ -20,8 +20,11 @@ class Difference(Exception):
 
 
 def must_equal(what, found, wanted):
-    if found != wanted:
-        raise Difference(f"{what}: {short(found)}, should be {short(wanted)}")
+    if found == wanted:
+        return
+    if isinstance(found, dict) and isinstance(wanted, dict):  # only what differs, because the text is short
+        found, wanted = ({k: v for k, v in a.items() if k not in b or b[k] != v} for a, b in ((found, wanted), (wanted, found)))
+    raise Difference(f"{what}: {short(found)}, should be {short(wanted)}")
 
 
 def short(value):

@@ -142,6 +142,15 @@ def answer(viewer, number):
     return by_name(said)
 
 
+def wait_found(viewer, name):
+    """Waits until the node of a parameter answers: the server itself waits for 2 s only."""
+    def found():
+        viewer.op("getParameters", parameterNames=[name], id="found")
+        return answer(viewer, "found")
+
+    until(found, lambda values: name in values, name)
+
+
 def read(network):
     """All parameters of two nodes, although a third one never answers; and chosen ones."""
     nodes = [Node(network, name, VALUES) for name in ("/talker", "/arm/driver")]
@@ -170,6 +179,7 @@ def refused(network):
     node = Node(network, "/talker", VALUES)
     server = Server(network)
     viewer = Viewer(server, ALWAYS)
+    wait_found(viewer, "/talker.count")
     viewer.op("setParameters", parameters=[{"name": "/talker.count", "value": 7}], id="set")
     status = viewer.until_op("status")
     must_equal("status", (status["level"], status["message"]), (2, "setting parameters needs --control"))
@@ -199,6 +209,7 @@ def written(network):
         item["value"] = {"/talker.gain": 3, "/talker.limits.doubles": [4]}.get(item["name"], item["value"])
         if not item["type"]:
             del item["type"]
+    wait_found(viewer, "/talker.count")
     viewer.op("setParameters", parameters=[*items, {"name": "/talker.no_words"}], id="set")
     must_equal("answer", answer(viewer, "set"), {f"/talker.{name}": shown(*value) for name, value in wanted.items()})
     must_equal("the node's state", node.values, {**wanted, "read_only": (2, 1)})
@@ -275,6 +286,7 @@ def of_holdall(network):
     recorder = Recorder(network, "--topics", "/chatter")
     server, viewer = control(network)
     name = "/holdall_recorder.use_sim_time"
+    wait_found(viewer, name)
     viewer.op("getParameters", parameterNames=[name], id="1")
     must_equal("value", answer(viewer, "1"), {name: (False, None)})
     viewer.op("setParameters", parameters=[{"name": name, "value": True}])

@@ -17,8 +17,6 @@ static const char g_bytes[] = "byte_array";
 static const char g_double[] = "float64";
 static const char g_doubles[] = "float64_array";
 
-static const char g_no_memory[] = "out of memory";
-
 static void *allocate(ha__arena *arena, size_t size) {
   void *memory = ha__arena_alloc(arena, size);
 
@@ -36,6 +34,14 @@ static bool read_integer(int64_t *out, const char *text) {
   if (errno != 0 || *end != '\0' || number > INT64_MAX || number < INT64_MIN) return false;
   *out = number;
   return true;
+}
+
+/* A text of any bytes, as a copy: the request ends before the value is used. */
+static const char *copy_text(ha__arena *arena, const char *text, size_t size) {
+  const char *copy = ha__arena_dup(arena, text, size);
+
+  if (!copy) cli_no_memory();
+  return copy;
 }
 
 /* true, false, null, and numbers */
@@ -58,12 +64,12 @@ static const char *read_value(ha_parameter_value *out, ha__arena *arena, const h
                               bool is_double, int depth) {
   size_t count = 0;
 
-  out->key = item->key;
+  if (item->key) out->key = copy_text(arena, item->key, strlen(item->key));
   if (item->code == HA__JSON_WORD) return read_word(out, item, is_double);
   if (is_double && (item->code != HA__JSON_LIST || depth > 0)) return "a value is no number";
   if (item->code == HA__JSON_TEXT) {
     out->kind = HA_PARAMETER_STRING;
-    out->text = item->text;
+    out->text = copy_text(arena, item->text, item->size);
     out->size = item->size;
     return NULL;
   }
@@ -111,8 +117,7 @@ const char *fox_parameter_read(ha_parameter *out, ha__arena *arena, const ha__js
   *out = (ha_parameter){NULL, {.kind = HA_PARAMETER_NOT_SET}};
   if (!name || name->code != HA__JSON_TEXT || name->size == 0 || strlen(name->text) != name->size)
     return "a parameter has no name";
-  out->name = ha__arena_string(arena, name->text);
-  if (!out->name) return g_no_memory;
+  out->name = copy_text(arena, name->text, name->size);
   if (!value) return NULL;
   if (is_list && value->code != HA__JSON_LIST) return "a float64_array is no list";
   const char *why =

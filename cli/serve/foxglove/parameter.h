@@ -8,8 +8,8 @@
 #include "encoding/json/value.h"
 #include "ui/json.h"
 
-/* Read a parameter that a client sends; it is in the arena. One without a value is not set. Returns
- * a static text that says what is wrong; NULL = success. */
+/* Read a parameter that a client sends; all of it is in the arena, nothing is borrowed from item.
+ * One without a value is not set. Returns a static text that says what is wrong; NULL = success. */
 const char *fox_parameter_read(ha_parameter *out, ha__arena *arena, const ha__json_value *item);
 
 /* Write an object. Numbers that JSON does not have are null. */

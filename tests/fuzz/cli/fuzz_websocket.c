@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
     if (!(condition)) abort();                                                                     \
   } while (0)
 
-enum { MAX_MESSAGE = 4096 };
+enum { MAX_MESSAGE = 4096, MAX_PARAMETERS = 100 };
 
 /* A sum over all messages: their opcodes, sizes and bytes. */
 typedef struct summary {
@@ -31,35 +31,35 @@ static void add(summary *s, const uint8_t *bytes, size_t size) {
   }
 }
 
-static size_t count_items(const ha_parameter_value *value) {
-  size_t count = 1;
-
-  if (value->kind != HA_PARAMETER_LIST && value->kind != HA_PARAMETER_MAP) return count;
+/* Sets of parameters are run after their request is released: reads all bytes of a value. */
+static void use_value(summary *s, const ha_parameter_value *value) {
+  if (value->key) add(s, (const uint8_t *)value->key, strlen(value->key));
+  if (value->kind == HA_PARAMETER_STRING || value->kind == HA_PARAMETER_BYTES)
+    add(s, (const uint8_t *)value->text, value->size);
+  if (value->kind != HA_PARAMETER_LIST && value->kind != HA_PARAMETER_MAP) return;
   for (size_t i = 0; i < value->size; i++) {
     CHECK(value->items[i].kind != HA_PARAMETER_NOT_SET);
     CHECK((value->items[i].key != NULL) == (value->kind == HA_PARAMETER_MAP));
-    count += count_items(&value->items[i]);
+    use_value(s, &value->items[i]);
+  }
+}
+
+static size_t read_parameters(ha_parameter out[MAX_PARAMETERS], ha__arena *arena,
+                              const fox_request *request) {
+  const ha__json_value *item = fox_request_list(request, "parameters");
+  size_t count = 0;
+
+  for (; item && count < MAX_PARAMETERS; item = item->next) {
+    if (!fox_parameter_read(&out[count], arena, item)) count++;
   }
   return count;
 }
 
-static void read_parameters(const fox_request *request) {
-  const ha__json_value *item = fox_request_list(request, "parameters");
-
-  for (; item; item = item->next) {
-    ha__arena arena = HA__ARENA_INIT;
-    ha_parameter parameter;
-
-    if (!fox_parameter_read(&parameter, &arena, item)) {
-      CHECK(parameter.name && count_items(&parameter.value) <= MAX_MESSAGE);
-      if (parameter.value.kind == HA_PARAMETER_BYTES) CHECK(parameter.value.size < MAX_MESSAGE);
-    }
-    ha__arena_done(&arena);
-  }
-}
-
-static void read_text(const ws_message *message) {
+static void read_text(summary *s, const ws_message *message) {
+  ha_parameter parameters[MAX_PARAMETERS];
+  ha__arena arena = HA__ARENA_INIT;
   fox_request request;
+  size_t count = 0;
   uint32_t number = 0;
 
   if (fox_request_read(&request, message->data, message->size)) {
@@ -68,9 +68,14 @@ static void read_text(const ws_message *message) {
     for (; item; item = item->next) {
       (void)fox_number(&number, ha__json_get(item, "id"));
     }
-    read_parameters(&request);
+    count = read_parameters(parameters, &arena, &request);
   }
   fox_request_done(&request);
+  for (size_t i = 0; i < count; i++) {
+    CHECK(strlen(parameters[i].name) > 0);
+    use_value(s, &parameters[i].value);
+  }
+  ha__arena_done(&arena);
 }
 
 static void read_control(const ws_message *message) {
@@ -88,7 +93,7 @@ static void use(summary *s, const ws_message *message) {
   add(s, &opcode, 1);
   add(s, message->data, message->size);
   CHECK(message->size <= (opcode >= WS_CLOSE ? (size_t)WS_CONTROL_SIZE : (size_t)MAX_MESSAGE));
-  if (opcode == WS_TEXT) read_text(message);
+  if (opcode == WS_TEXT) read_text(s, message);
   if (opcode == WS_BINARY) read_control(message);
 }
 
