@@ -125,7 +125,33 @@ template <> struct holdall::traits<planes> {
   }
 };
 
+// A type whose name is made at run time, as a temporary string.
+struct named {};
+
+template <> struct holdall::traits<named> {
+  using encoding = holdall::ros1;
+  static constexpr const char *definition = "";
+  static std::string type() {
+    return std::string("a_package_with_a_long_name/") + "AMessageWithALongName";
+  }
+  static void write(holdall::serializer<holdall::ros1> &, const named &) {
+  }
+};
+
 namespace {
+
+void a_name_made_at_run_time() {
+  auto out = open_writer(in_folder("named.bag"));
+
+  out.write("/a", 1, named());
+  out.write("/a", 2, named());
+  out.write("/b", 3, named());
+  out.close();
+  holdall::reader bag(in_folder("named.bag"));
+  for (auto &m : bag.messages()) {
+    CHECK(m.type() == "a_package_with_a_long_name/AMessageWithALongName");
+  }
+}
 
 void aligned_planes_are_not_copied() {
   auto out = open_writer(in_folder("planes.bag"), HA_WRITE_DIRECT);
@@ -209,6 +235,7 @@ int main() {
       {"structs of ROS 1", of_ros1},
       {"structs of ROS 2", of_ros2},
       {"types are complete", types_are_complete},
+      {"a name made at run time", a_name_made_at_run_time},
       {"aligned planes are not copied", aligned_planes_are_not_copied},
       {"a lent value lives until it is written", a_lent_value_lives_until_it_is_written},
       {"misuse is an error", misuse_is_an_error},

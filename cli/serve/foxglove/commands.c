@@ -566,7 +566,9 @@ void fox_commands_free(fox_commands *c) {
     ha_publication_close(c->channels[i].publication);
   }
   for (size_t i = 0; i < c->service_count; i++) {
-    ha_client_close(c->services[i]->client);
+    ha_client_close(c->services[i]->client); /* until then a reply looks at all of them */
+  }
+  for (size_t i = 0; i < c->service_count; i++) {
     free(c->services[i]->name);
     free(c->services[i]->type);
     free(c->services[i]);

@@ -102,21 +102,19 @@ template <class T> using encoding_of_t = typename encoding_of<T>::type;
 
 namespace detail {
 
-/* `type` is a text, or a function if the name is only known at run time. */
-template <class T> std::string_view type_name() {
-  if constexpr (std::is_invocable_v<decltype(traits<T>::type)>) {
-    return traits<T>::type();
-  } else {
-    return traits<T>::type;
-  }
-}
-
 template <class T> std::string text_or_call(const T &value) {
   if constexpr (std::is_invocable_v<const T &>) {
     return std::string(value());
   } else {
     return std::string(value);
   }
+}
+
+/* `type` is a text, or a function if the name is only known at run time; kept, because the function
+ * may return a temporary string. */
+template <class T> std::string_view type_name() {
+  static const std::string name = text_or_call(traits<T>::type);
+  return name;
 }
 
 } // namespace detail

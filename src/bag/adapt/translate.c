@@ -55,6 +55,14 @@ ha_status ha__translate_sample(ha__translate *t, ha_reader *reader, ha_error *er
   return t->decoder ? ha_decoder_sample(t->decoder, reader, err) : HA_OK;
 }
 
+static ha_status copy_texts(ha__translate *t, const ha__translate_options *options, ha_error *err) {
+  if (options->encoding) t->encoding = ha__arena_string(&t->arena, options->encoding);
+  if (options->distro) t->places.distro = ha__arena_string(&t->arena, options->distro);
+  if (!t->encoding != !options->encoding || !t->places.distro != !options->distro)
+    return HA_FAIL_NOMEM(err);
+  return HA_OK;
+}
+
 ha_status ha__translate_new(ha__translate **out, const ha__translate_options *options,
                             size_t channels, ha_error *err) {
   ha_definitions_options table = HA_DEFINITIONS_OPTIONS_INIT;
@@ -63,7 +71,6 @@ ha_status ha__translate_new(ha__translate **out, const ha__translate_options *op
 
   if (!t) return HA_FAIL_NOMEM(err);
   t->to = options->to;
-  t->encoding = options->encoding;
   t->stream_count = channels;
   t->max_bytes = options->types_bytes <= UINT64_MAX / 2 ? 2 * options->types_bytes : UINT64_MAX;
   t->streams = ha__alloc_zeroed(channels, sizeof *t->streams);
@@ -71,7 +78,8 @@ ha_status ha__translate_new(ha__translate **out, const ha__translate_options *op
     st = HA_FAIL_NOMEM(err);
     goto done;
   }
-  st = ha__message_buffer_init(&t->buffer, err);
+  st = copy_texts(t, options, err);
+  if (st >= 0) st = ha__message_buffer_init(&t->buffer, err);
   if (st < 0) goto done;
   table.flags = HA_DEFINITIONS_NO_ENVIRONMENT;
   st = ha_definitions_open(&t->table, &table, err);
@@ -82,7 +90,6 @@ ha_status ha__translate_new(ha__translate **out, const ha__translate_options *op
   t->places.definitions = options->definitions ? options->definitions : t->own;
   t->places.table = t->table;
   t->places.adaptation = options->adaptation;
-  t->places.distro = options->distro;
   *out = t;
   t = NULL;
 done:

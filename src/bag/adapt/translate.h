@@ -13,7 +13,7 @@
 
 typedef struct ha__translate ha__translate;
 
-/* Targets of channels. Everything is borrowed. */
+/* Targets of channels. definitions and adaptation are borrowed, texts are copied. */
 typedef struct ha__translate_options {
   int32_t to;                  /* HA_DIALECT_..., 0 = the same as the source */
   const char *distro;          /* distribution of ROS 2; NULL = any */

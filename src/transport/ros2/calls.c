@@ -213,7 +213,9 @@ static void on_sample(void *user, const ha__raw_sample *sample) {
 
   if (!sample->is_message) return;
   pthread_mutex_lock(&calls->thread.lock);
-  if (!ha__ros2_queue_push(&calls->queue, pair, sample)) calls->was_full = true;
+  /* the reader still receives until it is deleted, after what is queued was forgotten */
+  if (!pair->is_closing && !ha__ros2_queue_push(&calls->queue, pair, sample))
+    calls->was_full = true;
   pthread_cond_signal(&calls->thread.work);
   pthread_mutex_unlock(&calls->thread.lock);
 }

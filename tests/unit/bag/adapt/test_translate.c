@@ -405,6 +405,37 @@ static void seq_counts_in_small_and_large_messages(void **state) {
   free(large);
 }
 
+static void a_translator_copies_its_options(void **state) {
+  static const given g[] = {
+      {"ros1", "std_msgs/UInt32", "uint32 data\n", BYTES("\x01\0\0\0"), NULL}};
+  static const wanted w = {"json", "std_msgs/UInt32", BYTES("{\"data\":1}")};
+  ha_translator_options options = HA_TRANSLATOR_OPTIONS_INIT;
+  char *encoding = strdup("json");
+  char *distro = strdup("jazzy");
+  const char *from = g_from;
+  ha_translator *translator = NULL;
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_message made = HA_MESSAGE_INIT;
+  ha_reader *reader = NULL;
+
+  (void)state;
+  write_bag(g, 1);
+  assert_ok(ha_reader_open(&reader, &from, 1, NULL, NULL));
+  options.encoding = encoding;
+  options.to_distro = distro;
+  assert_ok(ha_translator_new(&translator, reader, &options, NULL));
+  memset(encoding, '?', strlen(encoding));
+  memset(distro, '?', strlen(distro));
+  free(encoding);
+  free(distro);
+  assert_ok(ha_reader_query(reader, NULL, NULL));
+  assert_ok(ha_reader_next(&msg, reader, NULL));
+  assert_ok(ha_translator_message(&made, NULL, translator, &msg, NULL));
+  must_be(&made, &w);
+  ha_translator_free(translator);
+  ha_reader_close(reader);
+}
+
 static void a_translator_refuses_what_it_cannot_do(void **state) {
   static const given g[] = {
       {"ros1", "a/B", "", BYTES("\x01"), NULL},
@@ -452,7 +483,8 @@ int main(void) {
       TEST(logs_and_times_have_other_names),        TEST(a_level_that_ros_has_not_is_reported),
       TEST(seconds_beyond_2038_are_told),           TEST(a_wrong_message_costs_itself_alone),
       TEST(what_is_defined_nowhere_is_refused),     TEST(latching_is_transient_local),
-      TEST(seq_counts_in_small_and_large_messages), TEST(a_translator_refuses_what_it_cannot_do),
+      TEST(seq_counts_in_small_and_large_messages), TEST(a_translator_copies_its_options),
+      TEST(a_translator_refuses_what_it_cannot_do),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

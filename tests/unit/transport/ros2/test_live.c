@@ -1,4 +1,6 @@
 /* Two participants in one process, on loopback. */
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -278,6 +280,58 @@ static void test_service(void **state) {
   assert_int_equal(participant_count(&g_b, HA_ENDPOINT_CLIENT, "/test/add", HA_CHANGE_APPEARED), 1);
 }
 
+static atomic_bool g_stopped;
+
+/* A thread that calls without pause. */
+static void *call_on(void *user) {
+  static const uint8_t request[] = {0, 1, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8};
+  ha_client *client = user;
+  uint64_t sequence = 0;
+
+  while (!atomic_load(&g_stopped)) {
+    (void)!ha_client_call(&sequence, client, request, sizeof request, NULL);
+  }
+  return NULL;
+}
+
+/* Replies go to the readers of all clients of a service, also of one that is being closed. */
+static void test_client_leaves(void **state) {
+  enum { CLIENTS = 300 };
+  const ha_service_options serve = {.struct_size = sizeof serve,
+                                    .name = "/test/leave",
+                                    .type = "example_interfaces/srv/AddTwoInts",
+                                    .hash = HASH,
+                                    .user = &g_a,
+                                    .request = on_request};
+  const ha_client_options connect = {.struct_size = sizeof connect,
+                                     .name = "/test/leave",
+                                     .type = "example_interfaces/srv/AddTwoInts",
+                                     .hash = HASH,
+                                     .user = &g_b,
+                                     .reply = on_reply};
+  ha_service *service = NULL;
+  ha_client *client = NULL;
+  pthread_t caller;
+
+  (void)state;
+  assert_ok(ha_transport_serve(&service, g_a.transport, &serve, NULL));
+  assert_ok(ha_transport_connect(&client, g_b.transport, &connect, NULL));
+  assert_true(participant_wait_ready(client, 1));
+  atomic_store(&g_stopped, false);
+  assert_int_equal(pthread_create(&caller, NULL, call_on, client), 0);
+  for (int i = 0; i < CLIENTS; i++) {
+    ha_client *other = NULL;
+
+    assert_ok(ha_transport_connect(&other, g_b.transport, &connect, NULL));
+    assert_true(participant_wait_ready(other, 1));
+    ha_client_close(other);
+  }
+  atomic_store(&g_stopped, true);
+  pthread_join(caller, NULL);
+  ha_client_close(client);
+  ha_service_close(service);
+}
+
 /* --- opening ----------------------------------------------------------------------------- */
 
 static void test_bad_options(void **state) {
@@ -315,6 +369,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_delivery, open_both, close_both),
       cmocka_unit_test_setup_teardown(test_refused, open_both, close_both),
       cmocka_unit_test_setup_teardown(test_service, open_both, close_both),
+      cmocka_unit_test_setup_teardown(test_client_leaves, open_both, close_both),
       cmocka_unit_test(test_bad_options),
   };
   participant_take_domain(DOMAIN);
