@@ -211,6 +211,12 @@ void steady() {
 
 } // namespace
 
+template <class T, class = void> struct has_messages : std::false_type {};
+template <class T>
+struct has_messages<T, std::void_t<decltype(std::declval<T>().messages())>> : std::true_type {};
+// `for (auto &m : holdall::reader(path).messages())` would read from a closed reader
+static_assert(has_messages<holdall::reader &>::value && !has_messages<holdall::reader>::value);
+
 int main(int argc, char **argv) {
   if (argc != 2) return 2;
   g_bag = argv[1];

@@ -1,5 +1,7 @@
 // Structs as messages: the bytes equal those that the library's builder makes from the same values,
 // in both encodings and every format; large arrays are not copied; misuse is an error.
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -138,7 +140,73 @@ template <> struct holdall::traits<named> {
   }
 };
 
+// Fields that are temporaries, and a view of one that is not.
+struct computed {
+  std::vector<float> values;
+};
+struct block {
+  std::array<std::uint8_t, 8192> bytes;
+};
+
+template <> struct holdall::traits<block> {
+  static constexpr const char *type = "test/Block";
+  static constexpr const char *definition = "uint8[8192] bytes\n";
+  template <class Visit> static void fields(Visit &&visit, const block &v) {
+    visit(v.bytes);
+  }
+};
+
+template <> struct holdall::traits<computed> {
+  static constexpr const char *type = "test/Computed";
+  static constexpr const char *definition = "string name\nfloat32[] doubled\nBlock block\n"
+                                            "uint8[8192] zeros\nfloat32[] values\n"
+                                            "===\nMSG: test/Block\nuint8[8192] bytes\n";
+  template <class Visit> static void fields(Visit &&visit, const computed &v) {
+    std::vector<float> doubled = v.values;
+
+    for (float &value : doubled)
+      value *= 2;
+    visit(std::string(5000, 'n'), std::move(doubled), filled(7), std::array<std::uint8_t, 8192>(),
+          holdall::span<const float>(v.values.data(), v.values.size()));
+  }
+  static block filled(std::uint8_t value) {
+    block made;
+    made.bytes.fill(value);
+    return made;
+  }
+};
+
 namespace {
+
+void temporaries_are_copied() {
+  computed value;
+  value.values.resize(3000);
+  std::iota(value.values.begin(), value.values.end(), 1.0F);
+  {
+    auto out = open_writer(in_folder("computed.bag"));
+    out.write("/a", 1, value);
+    out.close();
+  }
+  holdall::reader bag(in_folder("computed.bag"));
+  int seen = 0;
+
+  for (auto &m : bag.messages()) {
+    const std::uint8_t *at = m.data().data();
+    float number = 0;
+
+    CHECK(m.data().size() == 4 + 5000 + 4 + 12000 + 8192 + 8192 + 4 + 12000);
+    CHECK(std::all_of(at + 4, at + 5004, [](std::uint8_t c) { return c == 'n'; }));
+    std::memcpy(&number, at + 5008 + 4 * 2999, sizeof number);
+    CHECK(number == 6000.0F);
+    at += 5008 + 12000;
+    CHECK(std::all_of(at, at + 8192, [](std::uint8_t c) { return c == 7; }));
+    CHECK(std::all_of(at + 8192, at + 2 * 8192, [](std::uint8_t c) { return c == 0; }));
+    std::memcpy(&number, at + 2 * 8192 + 4 + 4 * 2999, sizeof number);
+    CHECK(number == 3000.0F);
+    seen++;
+  }
+  CHECK(seen == 1);
+}
 
 void a_name_made_at_run_time() {
   auto out = open_writer(in_folder("named.bag"));
@@ -235,6 +303,7 @@ int main() {
       {"structs of ROS 1", of_ros1},
       {"structs of ROS 2", of_ros2},
       {"types are complete", types_are_complete},
+      {"temporaries are copied", temporaries_are_copied},
       {"a name made at run time", a_name_made_at_run_time},
       {"aligned planes are not copied", aligned_planes_are_not_copied},
       {"a lent value lives until it is written", a_lent_value_lives_until_it_is_written},

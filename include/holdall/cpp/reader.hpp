@@ -234,16 +234,19 @@ public:
     return list;
   }
 
-  /** All messages, or those that a query chooses. */
-  holdall::messages messages(holdall::query which = {}) {
+  /** All messages, or those that a query chooses. The reader must outlive them, at its place in
+   * memory. */
+  holdall::messages messages(holdall::query which = {}) & {
     return {*this, std::move(which)};
   }
-  holdall::messages messages(std::string topic) {
+  holdall::messages messages(std::string topic) & {
     return {*this, holdall::query().topic(std::move(topic))};
   }
-  holdall::messages messages(const char *topic) {
+  holdall::messages messages(const char *topic) & {
     return messages(std::string(topic));
   }
+  /** Of a temporary reader, which `for` would close before the first message. */
+  template <class... T> holdall::messages messages(T &&...) && = delete;
 
   /** Sets the query of next(). */
   void set(const holdall::query &which) {

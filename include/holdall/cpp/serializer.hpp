@@ -1,7 +1,8 @@
 /**
  * @file holdall/cpp/serializer.hpp
  * Values as bytes of a message: ROS 1, or CDR as ROS 2 writes it (little endian, XCDR1, with its
- * header of four bytes). Large arrays of numbers are referenced, not copied.
+ * header of four bytes). Large arrays of numbers are referenced, not copied, unless they are in a
+ * temporary.
  */
 #ifndef HOLDALL_CPP_SERIALIZER_HPP
 #define HOLDALL_CPP_SERIALIZER_HPP
@@ -49,12 +50,13 @@ public:
     return out_.offset() - start_;
   }
 
-  /** Fields, in their order. */
-  template <class... T> void operator()(const T &...values) {
-    (put(values), ...);
+  /** Fields, in their order. Temporaries that own memory are copied. */
+  template <class... T> void operator()(T &&...values) {
+    (put_field<T>(values), ...);
   }
 
-  /** A number, a string, an array, or a struct with traits. */
+  /** A number, a string, an array, or a struct with traits, that lives until the message is
+   * written. */
   template <class T> void put(const T &value) {
     if constexpr (std::is_same_v<T, bool>) {
       *out_.extend(1) = value ? 1 : 0;
@@ -82,14 +84,14 @@ public:
   }
 
   /** Elements of an array, or of a sequence whose length is written: numbers in their memory
-   * layout. */
+   * layout, that remain valid until the message is written. */
   template <class T> void elements(span<const T> values) {
     static_assert(std::is_arithmetic_v<T> && !std::is_same_v<T, bool> &&
                       !std::is_same_v<T, long double>,
                   "numbers can be written as they lie in memory");
     if (values.empty()) return;
     align(sizeof(T));
-    out_.reference(values.data(), values.size_bytes());
+    append(values.data(), values.size_bytes());
   }
 
   /** Append bytes, not aligned, that the caller fills in before the next call. */
@@ -100,7 +102,7 @@ public:
   /** Append any bytes, not aligned, by reference: they must remain valid until the message is
    * written. */
   void raw(bytes data) {
-    out_.reference(data.data(), data.size());
+    append(data.data(), data.size());
   }
 
 private:
@@ -115,6 +117,28 @@ private:
   template <class T, class = void> struct has_data : std::false_type {};
   template <class T>
   struct has_data<T, std::void_t<decltype(std::declval<const T &>().data())>> : std::true_type {};
+
+  /* Text and numbers that another object owns: a string_view, a span. */
+  template <class T>
+  static constexpr bool is_view =
+      has_data<T>::value && !has_fixed_size<T>::value && std::is_trivially_destructible_v<T>;
+
+  template <class T> void put_field(const std::remove_reference_t<T> &value) {
+    using plain = std::remove_cv_t<std::remove_reference_t<T>>;
+    const bool copied = copies_;
+
+    copies_ = copies_ || (!std::is_lvalue_reference_v<T> && !is_view<plain>);
+    put<plain>(value);
+    copies_ = copied;
+  }
+
+  void append(const void *data, std::size_t size) {
+    if (copies_) {
+      out_.copy(data, size);
+    } else {
+      out_.reference(data, size);
+    }
+  }
 
   void align(std::size_t size) {
     if constexpr (is_cdr) {
@@ -136,7 +160,7 @@ private:
 
   void put_text(std::string_view text) {
     length(text.size() + (is_cdr ? 1 : 0));
-    out_.reference(text.data(), text.size());
+    append(text.data(), text.size());
     if constexpr (is_cdr) *out_.extend(1) = 0;
   }
 
@@ -172,6 +196,7 @@ private:
 
   output &out_;
   std::size_t start_ = 0;
+  bool copies_ = false; /* within a temporary */
 };
 
 } // namespace holdall
