@@ -261,13 +261,18 @@ static ha_message message_of(const ha__record_item *item) {
   return msg;
 }
 
+/* Begin another file if this message must not go into the current one. */
+static ha_status split_before(ha_recorder *r, int slot, const ha_message *msg, ha_error *err) {
+  bool splits = false;
+
+  HA_TRY(ha__writer_splits_before(&splits, r->bags[slot].writer, msg, err));
+  return splits ? ha__record_bag_split(r, slot, err) : HA_OK;
+}
+
 static ha_status put(ha_recorder *r, int slot, uint32_t channel, const ha_message *msg,
                      ha__record_item *lent, ha_error *err) {
   ha__record_bag *bag = &r->bags[slot];
-  bool splits = false;
 
-  HA_TRY(ha__writer_splits_before(&splits, bag->writer, msg, err));
-  if (splits) HA_TRY(ha__record_bag_split(r, slot, err));
   HA_TRY(lent ? lend(r, slot, channel, msg, lent, err)
               : ha_writer_write(bag->writer, channel, msg, err));
   bag->in_file++;
@@ -286,11 +291,14 @@ static ha_status put_recoded(ha_recorder *r, int slot, uint32_t channel, const h
   return st;
 }
 
+/* Split before converting: a new file begins with latched messages, whose conversion reuses the
+ * buffer of the converted message. */
 ha_status ha__record_bag_put(ha_recorder *r, int slot, ha__record_item *item, ha_error *err) {
   const ha_message msg = message_of(item);
   uint32_t channel = 0;
 
   HA_TRY(ha__record_channel(&channel, r, slot, item->topic, &item->publisher, err));
+  HA_TRY(split_before(r, slot, &msg, err));
   if (r->bags[slot].channels[channel].recode) return put_recoded(r, slot, channel, &msg, err);
   return put(r, slot, channel, &msg, lends(r, item) ? item : NULL, err);
 }

@@ -121,6 +121,60 @@ static void latched_messages_are_repeated(void **state) {
   scene_done(&s);
 }
 
+/* Returns how many messages of a topic have the number that follows: step 0 = the same, step 1 =
+ * one more each. Fails for another content. */
+static uint64_t check_topic(const scene *s, const char *topic, uint64_t number, uint64_t step) {
+  const char *paths[] = {s->path};
+  ha_message msg = HA_MESSAGE_INIT;
+  ha_reader *reader = NULL;
+  uint64_t count = 0;
+  char want[64];
+
+  assert_ok(ha_reader_open(&reader, paths, 1, NULL, NULL));
+  assert_ok(ha_reader_query(reader, NULL, NULL));
+  while (ha_reader_next(&msg, reader, NULL) == HA_OK) {
+    if (strcmp(msg.channel->topic, topic) != 0) continue;
+    snprintf(want, sizeof want, "{\"number\":%llu}", (unsigned long long)(number + step * count++));
+    assert_int_equal(msg.size, strlen(want));
+    assert_memory_equal(msg.data, want, msg.size);
+  }
+  ha_reader_close(reader);
+  return count;
+}
+
+/* The message that begins a file keeps its content when latched messages are written before it. */
+static void a_message_that_splits_keeps_its_content(void **state) {
+  enum { MESSAGES = 600 };
+  scene s;
+
+  (void)state;
+  begin(&s, "json");
+  snprintf(s.path, sizeof s.path, "%s/bag", s.folder);
+  s.options.flags = HA_RECORDER_REPEAT_LATCHED;
+  s.options.queue_policy = HA_QUEUE_BLOCK;
+  s.writer.split_bytes = 8000;
+  s.writer.chunk_bytes = 1;
+  scene_record(&s);
+  ha_publication *map = scene_talker_ros1(&s, "/map", "/talker", true);
+  ha_publication *plain = scene_talker_ros1(&s, "/plain", "/talker", false);
+  scene_wait_topics(&s, 2);
+  scene_say(map, 7, 8);
+  scene_wait_written(&s);
+  for (uint64_t i = 0; i < MESSAGES; i++) {
+    loopback_set_time(s.net, loopback_time(s.net) + 1);
+    scene_say(plain, 1000 + i, 8);
+  }
+  assert_ok(ha_recorder_stop(s.recorder, NULL));
+  const ha_recorder_stats stats = scene_stats(&s);
+  assert_true(stats.repeated > 1);
+  assert_ok(scene_close(&s));
+  assert_int_equal(check_topic(&s, "/plain", 1000, 1), MESSAGES);
+  assert_int_equal(check_topic(&s, "/map", 7, 0), 1 + stats.repeated);
+  ha_publication_close(map);
+  ha_publication_close(plain);
+  scene_done(&s);
+}
+
 /* As ROS 2 calls it: the pair of ROS 1 becomes quality of service. */
 static void latching_becomes_qos(void **state) {
   const char *paths[1];
@@ -219,6 +273,7 @@ int main(void) {
       cmocka_unit_test(messages_are_converted),
       cmocka_unit_test(messages_that_can_not_be_converted_are_counted),
       cmocka_unit_test(latched_messages_are_repeated),
+      cmocka_unit_test(a_message_that_splits_keeps_its_content),
       cmocka_unit_test(latching_becomes_qos),
       cmocka_unit_test(topics_without_a_definition_stay),
       cmocka_unit_test(bad_encodings_are_refused),
