@@ -9,8 +9,9 @@
 #include "base/clock.h"
 #include "base/status.h"
 
-enum { MAX_OPEN = 32 }; /* nodes that are asked at the same time */
-enum { ROUNDS = 5 };    /* a call ends after this multiple of the time of one node */
+enum { MAX_OPEN = 32 };  /* nodes that are asked at the same time */
+enum { ROUNDS = 5 };     /* a call ends after this multiple of the time of one node */
+enum { SET_ROUNDS = 5 }; /* the same of a node that was told values, and may act on them */
 /* Interval of looking for services that are not found yet. */
 #define LOOK_NS INT64_C(2000000)
 
@@ -174,6 +175,14 @@ static ha_status take_reply(nodes *n, node *at, const uint8_t *reply, size_t siz
   return HA_END;
 }
 
+static ha_status send(const nodes *n, node *at, ha_error *err) {
+  if (ha__parameter_call_is_sent(at->call)) return HA_OK;
+  HA_TRY(ha__parameter_call_send(at->call, &at->request, err));
+  if (at->service == HA__PARAMETERS_SET && ha__parameter_call_is_sent(at->call))
+    at->until_ns = ha__now_ns() + SET_ROUNDS * n->timeout_ns;
+  return HA_OK;
+}
+
 /* HA_END: the node is done. */
 static ha_status advance(nodes *n, node *at, ha_error *err) {
   const uint8_t *reply = NULL;
@@ -189,7 +198,7 @@ static ha_status advance(nodes *n, node *at, ha_error *err) {
   else if (st == HA_END)
     st = HA_OK;
   if (st != HA_OK) return st;
-  HA_TRY(ha__parameter_call_send(at->call, &at->request, err));
+  HA_TRY(send(n, at, err));
   if (ha__now_ns() < at->until_ns) return HA_OK;
   return HA_FAIL(err, HA_E_BUSY, HA_NO_OFFSET,
                  ha__parameter_call_is_sent(at->call) ? "the node does not answer"

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "../../test.h"
 #include "../loopback.h"
@@ -129,6 +130,7 @@ typedef struct served {
   ha_service *services[3];
   bytes replies[3]; /* size 0: silent */
   unsigned requests;
+  long delay_ns; /* of the answer to set_parameters */
 } served;
 
 typedef struct scene {
@@ -148,6 +150,7 @@ static void answer(void *user, ha_service *service, const ha_request_id *id, con
   node->requests++;
   for (int i = 0; i < 3; i++) {
     if (node->services[i] != service || node->replies[i].size == 0) continue;
+    if (i == 2) nanosleep(&(struct timespec){0, node->delay_ns}, NULL);
     /* the client of a cancelled call may have left */
     (void)!ha_service_reply(service, id, node->replies[i].data, node->replies[i].size, NULL);
   }
@@ -202,7 +205,7 @@ static void close_scene(scene *s) {
   loopback_free(s->net);
 }
 
-enum { LONG_NS = 2000000000, SHORT_NS = 20000000 };
+enum { LONG_NS = 2000000000, SHORT_NS = 300000000 };
 
 static size_t count_of(const seen *s, const char *node) {
   size_t count = 0;
@@ -258,6 +261,23 @@ static void silent_nodes_do_not_block_others(void **state) {
   close_scene(&now);
 }
 
+/* The device of a node may need its time for new values. */
+static void a_node_may_act_on_values(void **state) {
+  const ha_parameter item = {"/first.use_sim_time", {.kind = HA_PARAMETER_BOOL}};
+  ha_error err = HA_ERROR_INIT;
+  scene now;
+
+  (void)state;
+  open_scene(&now, SHORT_NS);
+  now.nodes[0].delay_ns = 2 * SHORT_NS;
+  /* the reply has the results of two parameters */
+  assert_int_equal(ha_parameters_set(now.parameters, &item, 1, &err), HA_E_CORRUPT);
+  now.nodes[0].replies[2].size = 0;
+  assert_int_equal(ha_parameters_set(now.parameters, &item, 1, &err), HA_E_BUSY);
+  assert_string_equal(err.text, "/first: the node does not answer");
+  close_scene(&now);
+}
+
 static void wrong_values_are_refused(void **state) {
   ha_parameter_value deep[HA_PARAMETERS_MAX_DEPTH + 2];
   ha_parameter item = {"/first.x", {.kind = HA_PARAMETER_MAP + 1}};
@@ -288,6 +308,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(damage_is_found),
       cmocka_unit_test(nodes_are_asked),
       cmocka_unit_test(silent_nodes_do_not_block_others),
+      cmocka_unit_test(a_node_may_act_on_values),
       cmocka_unit_test(wrong_values_are_refused),
   };
 
