@@ -104,8 +104,16 @@ static void caller_free(caller *by) {
   ha__free(by);
 }
 
+/* A reply to a client that is still open would send requests by clients that are closed already. */
+static void forget_open(ha__calls *c) {
+  pthread_mutex_lock(&c->lock);
+  c->open_count = 0;
+  pthread_mutex_unlock(&c->lock);
+}
+
 void ha__calls_free(ha__calls *c) {
   if (!c) return;
+  forget_open(c);
   for (size_t i = 0; i < c->caller_count; i++) {
     caller_free(c->callers[i]);
   }

@@ -497,6 +497,95 @@ static void requests_that_wait_are_bounded_together(void **state) {
   ha__goals_done(&goals);
 }
 
+/* --- replies while the player closes its clients ---------------------------------------------- */
+
+static ha_transport_ops g_gated;
+
+/* A server that answers when the player closes its first client. */
+static struct gate {
+  loopback *net;
+  ha_service *service;
+  ha_request_id id;
+  atomic_bool is_asked;
+  bool has_answered;
+} g_gate;
+
+static ha_status open_gated(ha_transport **out, const struct ha_host *host,
+                            const ha_transport_options *options, ha_error *err) {
+  const ha_status st = loopback_ops.open(out, host, options, err);
+
+  if (st >= 0) (*out)->ops = &g_gated;
+  return st;
+}
+
+static void disconnect_gated(ha_client *client) {
+  bytes reply = begin();
+
+  loopback_ops.disconnect(client);
+  if (g_gate.has_answered) return;
+  g_gate.has_answered = true;
+  put(&reply, 1, 1);
+  put(&reply, 0, 8);
+  (void)!ha_service_reply(g_gate.service, &g_gate.id, reply.data, reply.size, NULL);
+  loopback_settle(g_gate.net);
+}
+
+static void serve_gated(void *user, ha_service *service, const ha_request_id *id,
+                        const uint8_t *data, size_t size) {
+  (void)user, (void)service, (void)data, (void)size;
+  g_gate.id = *id;
+  atomic_store(&g_gate.is_asked, true);
+}
+
+/* The client of results comes before that of goals. */
+static void write_result_after_goal(stage *s) {
+  assert_ok(ha_writer_open(&g_writer, s->bag, NULL, NULL));
+  const uint32_t result =
+      channel("/do/_action/get_result/_service_event", "pkg/action/Do_GetResult_Event", DO_TEXT);
+  const uint32_t goal =
+      channel("/do/_action/send_goal/_service_event", "pkg/action/Do_SendGoal_Event", DO_TEXT);
+  write_event(goal, goal_event(ACCEPTED, 1));
+  write_event(result, goal_event(ACCEPTED, 0));
+  assert_ok(ha_writer_close(g_writer, NULL));
+}
+
+static uint64_t count_messages(const stage *s) {
+  ha_play_result result = {.struct_size = sizeof result};
+
+  (void)ha_player_result(&result, s->player, NULL);
+  return result.messages;
+}
+
+/* A goal is accepted while the clients are closed: requests that waited for it are not sent. */
+static void late_replies_are_ignored(void **state) {
+  const ha_service_options options = {.struct_size = sizeof options,
+                                      .name = "/do/_action/send_goal",
+                                      .type = "pkg/action/Do_SendGoal",
+                                      .request = serve_gated};
+  stage *s = *state;
+  server results = {.service = NULL};
+
+  g_gated = loopback_ops;
+  g_gated.open = open_gated;
+  g_gated.disconnect = disconnect_gated;
+  s->ops = &g_gated;
+  g_gate = (struct gate){.net = s->net};
+  write_result_after_goal(s);
+  assert_ok(ha_transport_serve(&g_gate.service, s->listener, &options, NULL));
+  open_server(&results, s, "/do/_action/get_result", "pkg/action/Do_GetResult");
+  s->options.flags = HA_PLAY_ACTION_GOALS;
+  stage_open(s);
+  while (!atomic_load(&g_gate.is_asked) || count_messages(s) < 2)
+    sched_yield();
+  ha_player_detach(s->player);
+  assert_true(g_gate.has_answered);
+  (void)stage_end(s);
+  assert_int_equal(results.count, 0);
+  assert_int_equal(s->result.requests, 1);
+  ha_service_close(g_gate.service);
+  ha_service_close(results.service);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, stage_set_up, stage_tear_down)
 
 int main(void) {
@@ -510,6 +599,7 @@ int main(void) {
       TEST(events_may_be_published),
       TEST(goals_get_new_ids_and_what_concerns_them_follows),
       TEST(each_loop_has_goals_of_its_own),
+      TEST(late_replies_are_ignored),
       cmocka_unit_test(goals_that_have_ended_are_forgotten),
       cmocka_unit_test(requests_that_wait_are_bounded_together),
   };
