@@ -88,8 +88,9 @@ typedef struct ha_transport_events {
   size_t struct_size;
   void *user;
   /**
-   * Optional. From one thread, one call after the other, maybe before ha_transport_open() returns;
-   * existing endpoints come first. endpoint is borrowed for the call. May call every function
+   * Optional. From one thread, one call after the other, maybe before ha_transport_open() returns,
+   * but only if it succeeds: plugins report nothing before their open() can no longer fail.
+   * Existing endpoints come first. endpoint is borrowed for the call. May call every function
    * except ha_transport_close().
    */
   void (*endpoint)(void *user, ha_transport *transport, int32_t change,

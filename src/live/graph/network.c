@@ -69,9 +69,9 @@ static ha_status join(ha_network *n, const ha_transport_ops *ops, ha_error *err)
   ha_transport *transport = NULL;
 
   options.events = &events;
-  HA_TRY(ha__transport_open(&transport, ops, n->options.transport, &options, err));
-  atomic_store(&n->transport, transport);
-  return HA_OK;
+  const ha_status st = ha__transport_open(&transport, ops, n->options.transport, &options, err);
+  atomic_store(&n->transport, transport); /* on failure NULL: forget that of an event */
+  return st;
 }
 
 ha_status ha__network_open_on(ha_network **out, const ha_transport_ops *ops,

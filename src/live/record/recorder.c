@@ -299,10 +299,11 @@ static ha_status join_network(ha_recorder *r, const ha_transport_ops *ops, ha_er
   ha_transport *transport = NULL;
 
   options.events = &events;
-  HA_TRY(ha__transport_open(&transport, ops, r->options.transport, &options, err));
+  const ha_status st = ha__transport_open(&transport, ops, r->options.transport, &options, err);
   pthread_mutex_lock(&r->graph);
-  atomic_store(&r->transport, transport);
+  atomic_store(&r->transport, transport); /* on failure NULL: forget that of an event */
   pthread_mutex_unlock(&r->graph);
+  if (st < 0) return st;
   r->joined_ns = ha__now_ns();
   return HA_OK;
 }

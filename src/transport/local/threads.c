@@ -163,37 +163,41 @@ static void leave(ha__local_transport *t) {
   pthread_mutex_unlock(&network->lock);
 }
 
-static void stop(ha__local_transport *t, bool calls) {
+static void stop(ha__local_transport *t, bool has_events) {
   ha__local_network *network = t->network;
 
   pthread_mutex_lock(&network->lock);
   t->stopping = true;
   pthread_cond_broadcast(&network->changed);
   pthread_mutex_unlock(&network->lock);
-  pthread_join(t->event_thread, NULL);
-  if (calls) pthread_join(t->call_thread, NULL);
-  leave(t);
+  if (has_events) pthread_join(t->event_thread, NULL);
+  pthread_join(t->call_thread, NULL);
+}
+
+/* Events last: their receiver uses the transport, so they begin when opening can no longer fail. */
+static ha_status start(ha__local_transport *t, ha_error *err) {
+  HA_TRY(ha__thread_start(&t->call_thread, "ha-local-calls", run_calls, t, err));
+  const ha_status st = ha__thread_start(&t->event_thread, "ha-local-events", run_events, t, err);
+  if (st < 0) stop(t, false);
+  return st;
 }
 
 ha_status ha__local_threads_start(ha__local_transport *t, ha_error *err) {
   t->last_call = &t->first_call;
   HA_TRY(enter(t, err));
-  ha_status st = ha__thread_start(&t->event_thread, "ha-local-events", run_events, t, err);
-  if (st < 0) {
-    for (size_t i = 0; i < t->known_count; i++) {
-      ha__local_end_unref(t->known[i]);
-    }
-    ha__free(t->known);
-    leave(t);
-    return st;
+  const ha_status st = start(t, err);
+  if (st >= 0) return HA_OK;
+  for (size_t i = 0; i < t->known_count; i++) {
+    ha__local_end_unref(t->known[i]);
   }
-  st = ha__thread_start(&t->call_thread, "ha-local-calls", run_calls, t, err);
-  if (st < 0) stop(t, false);
+  ha__free(t->known);
+  leave(t);
   return st;
 }
 
 void ha__local_threads_stop(ha__local_transport *t) {
   stop(t, true);
+  leave(t);
   while (t->first_call) {
     ha__local_call *call = t->first_call;
     t->first_call = call->next;
