@@ -3,8 +3,8 @@
  * after it was released. */
 #include <holdall/plugin.h>
 
-#include "../unit/test.h"
-#include "fault.h"
+#include "../../unit/test.h"
+#include "../fault.h"
 #include "live/graph/network.h"
 #include "live/play/play.h"
 #include "live/record/record.h"

@@ -7,8 +7,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../unit/test.h"
-#include "fault.h"
+#include "../../unit/test.h"
+#include "../fault.h"
 #include "transport/ros2/ros2.h"
 
 /* Wait for a message that may have been dropped without a report. */

@@ -1,14 +1,14 @@
 /* Every allocation and thread fails once in a node on a ROS 1 network: it reports the failure, or
  * some message does not arrive; nothing leaks or hangs, and everything can be closed. */
-#include "../unit/test.h"
-#include "fault.h"
+#include "../../unit/test.h"
+#include "../fault.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#include "../unit/transport/ros1/master.h"
+#include "../../unit/transport/ros1/master.h"
 #include "transport/ros1/net/ros1.h"
 
 #define MD5 "992ce8a1687cec8c8bd883ec73ca41d1"
