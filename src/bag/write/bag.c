@@ -632,7 +632,7 @@ static __attribute__((noinline)) ha_status prepare_all(ha__out_bag *bag, const h
   bool splits = false;
 
   HA_TRY(ha__out_bag_check(bag, err));
-  if (may_split(bag)) HA_TRY(is_split_point(&splits, bag, msg, err));
+  if (may_split(bag) && !bag->split_by_caller) HA_TRY(is_split_point(&splits, bag, msg, err));
   if (splits) HA_TRY(ha__out_bag_split(bag, err));
   if (may_split(bag) && nears_split(bag, msg)) prepare_next(bag);
   if (bag->has_preface && !bag->options.max_files) return HA_OK;

@@ -88,9 +88,11 @@ typedef struct ha__out_bag {
   ha__topics topics;  /* of them */
   bool borrows_texts; /* of their definitions, which the caller keeps until the bag is done */
 
-  ha__out_file *file; /* the current file; may be NULL when failure is set */
-  bool has_preface;   /* the file has its first copy of metadata.yaml */
-  bool rejoined;      /* appending: the bag existed before */
+  ha__out_file *file;   /* the current file; may be NULL when failure is set */
+  bool has_preface;     /* the file has its first copy of metadata.yaml */
+  bool rejoined;        /* appending: the bag existed before */
+  bool split_by_caller; /* messages begin no other file: the caller asks whether they would, and
+                           splits */
   ha__out_entry *entries;
   size_t entry_count;
   size_t entry_capacity;

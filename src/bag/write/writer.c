@@ -599,6 +599,10 @@ void ha__writer_size(uint64_t *out, ha_writer *writer) {
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
+void ha__writer_split_by_caller(ha_writer *writer) {
+  writer->bag.split_by_caller = true;
+}
+
 void ha__writer_borrow_texts(ha_writer *writer) {
   writer->bag.borrows_texts = true;
 }

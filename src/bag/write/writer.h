@@ -34,9 +34,13 @@ ha_status ha__writer_set_custom(ha_writer *writer, const char *key, const char *
 ha_status ha__writer_renew_channel(ha_writer *writer, uint32_t id, const ha_channel *channel,
                                    ha_error *err);
 
-/* As ha__out_bag_splits_before(), ha__out_bag_path(), ha__out_bag_delete_oldest(). */
+/* As ha__out_bag_splits_before(). */
 ha_status ha__writer_splits_before(bool *out, ha_writer *writer, const ha_message *msg,
                                    ha_error *err);
+/* From now on messages begin no other file: the caller asks the function above, and calls
+ * ha_writer_split(). */
+void ha__writer_split_by_caller(ha_writer *writer);
+/* As ha__out_bag_path(), ha__out_bag_delete_oldest(). */
 ha_status ha__writer_path(char **out, ha_writer *writer, size_t n, ha_error *err);
 ha_status ha__writer_delete_oldest(ha_writer *writer, ha_error *err);
 /* Messages of the deleted files. */

@@ -100,6 +100,7 @@ ha_status ha__record_bag_open(ha_recorder *r, int slot, const char *path, ha_err
                           .files = 1,
                           .per_publisher = by_publisher(r, writer)};
   ha__writer_keep(writer, ha__record_marks_keep, r);
+  ha__writer_split_by_caller(writer);
   report_file(r, slot, 0);
   return HA_OK;
 }
@@ -204,6 +205,7 @@ ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_err
   HA_TRY(update_channels(r, slot, err));
   HA_TRY(ha_writer_split(bag->writer, err));
   bag->in_file = 0;
+  bag->repeated_in_file = 0;
   bag->files++;
   report_last_two(r, bag);
   report_file(r, slot, bag->files - 1);
@@ -215,10 +217,15 @@ ha_status ha__record_bag_next_file(bool *began, ha_recorder *r, int slot, ha_err
 }
 
 ha_status ha__record_bag_split(ha_recorder *r, int slot, ha_error *err) {
+  ha__record_bag *bag = &r->bags[slot];
   bool began = false;
 
   HA_TRY(ha__record_bag_next_file(&began, r, slot, err));
-  return began ? ha__record_repeat(r, slot, r->bags[slot].last_ns, INT64_MAX, err) : HA_OK;
+  if (!began) return HA_OK;
+  bag->repeated_in_file = UINT64_MAX;
+  const ha_status st = ha__record_repeat(r, slot, bag->last_ns, INT64_MAX, err);
+  bag->repeated_in_file = bag->in_file;
+  return st;
 }
 
 typedef struct loan {
@@ -261,11 +268,14 @@ static ha_message message_of(const ha__record_item *item) {
   return msg;
 }
 
-/* Begin another file if this message must not go into the current one. */
+/* Begin another file if this message must not go into the current one. Each file has a message
+ * that is not repeated: repeated ones may be larger than a file, or older than its span. */
 static ha_status split_before(ha_recorder *r, int slot, const ha_message *msg, ha_error *err) {
+  const ha__record_bag *bag = &r->bags[slot];
   bool splits = false;
 
-  HA_TRY(ha__writer_splits_before(&splits, r->bags[slot].writer, msg, err));
+  if (bag->in_file <= bag->repeated_in_file) return HA_OK;
+  HA_TRY(ha__writer_splits_before(&splits, bag->writer, msg, err));
   return splits ? ha__record_bag_split(r, slot, err) : HA_OK;
 }
 

@@ -168,9 +168,10 @@ typedef struct ha__record_bag {
   size_t end_capacity;
   uint64_t messages; /* including repeated ones and those of deleted files */
   uint64_t repeated;
-  uint64_t in_file; /* messages of the current file */
-  int64_t last_ns;  /* log time of the last message */
-  int64_t end_ns;   /* its time of ha__record_elapsed() */
+  uint64_t in_file;          /* messages of the current file */
+  uint64_t repeated_in_file; /* of them, at its start; UINT64_MAX while they are being written */
+  int64_t last_ns;           /* log time of the last message */
+  int64_t end_ns;            /* its time of ha__record_elapsed() */
   bool per_publisher;
   uint32_t own_channels; /* of publishers */
   bool crowd_noted;      /* too many were noted */

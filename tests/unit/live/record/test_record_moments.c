@@ -75,6 +75,76 @@ static void repeats_as_many_as_publishers_keep(void **state) {
   scene_done(&s);
 }
 
+/* What is repeated is larger than a file may be: it is one file all the same, with the message
+ * that begins it. */
+static void repeated_messages_do_not_split(void **state) {
+  enum { MESSAGES = 5 };
+  scene s;
+  scene_bag bag;
+
+  (void)state;
+  scene_init(&s);
+  s.options.flags = HA_RECORDER_REPEAT_LATCHED;
+  s.writer.split_bytes = 4000;
+  s.writer.chunk_bytes = 1;
+  scene_record(&s);
+  ha_publication *latched[] = {scene_talker(&s, "/map", RELIABLE, LATCHED, 1),
+                               scene_talker(&s, "/robot", RELIABLE, LATCHED, 1)};
+  ha_publication *plain = scene_talker(&s, "/plain", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 3);
+  for (size_t i = 0; i < 2; i++)
+    scene_say(latched[i], 7, 5000);
+  for (uint64_t i = 0; i < MESSAGES; i++)
+    scene_say(plain, i, 8);
+  assert_ok(ha_recorder_stop(s.recorder, NULL));
+  const scene_reports reports = scene_heard(&s);
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, NULL);
+  /* the first file has no repeated messages: /map alone */
+  assert_int_equal(bag.files, 1 + 1 + MESSAGES);
+  assert_int_equal(reports.splits, bag.files);
+  assert_int_equal(scene_count(&bag, "/plain"), MESSAGES);
+  assert_int_equal(scene_count(&bag, "/map"), bag.files);
+  assert_int_equal(scene_count(&bag, "/robot"), bag.files - 1);
+  scene_bag_done(&bag);
+  for (size_t i = 0; i < 2; i++)
+    ha_publication_close(latched[i]);
+  ha_publication_close(plain);
+  scene_done(&s);
+}
+
+/* What is repeated has the time of the last message, which is older than the file's span. */
+static void files_of_rare_messages_begin_with_repeated_ones(void **state) {
+  enum { MESSAGES = 3 };
+  scene s;
+  scene_bag bag;
+
+  (void)state;
+  scene_init(&s);
+  s.options.flags = HA_RECORDER_REPEAT_LATCHED;
+  s.writer.split_ns = 10 * SECOND_NS;
+  scene_record(&s);
+  ha_publication *map = scene_talker(&s, "/map", RELIABLE, LATCHED, 1);
+  ha_publication *plain = scene_talker(&s, "/plain", RELIABLE, VOLATILE, 1);
+  scene_wait_topics(&s, 2);
+  scene_say(map, 7, 8);
+  for (uint64_t i = 0; i < MESSAGES; i++) {
+    loopback_set_time(s.net, loopback_time(s.net) + 20 * SECOND_NS);
+    scene_say(plain, i, 8);
+  }
+  assert_ok(ha_recorder_stop(s.recorder, NULL));
+  const scene_reports reports = scene_heard(&s);
+  assert_ok(scene_close(&s));
+  scene_read(&bag, &s, NULL);
+  assert_int_equal(bag.files, 1 + MESSAGES);
+  assert_int_equal(reports.splits, bag.files);
+  assert_int_equal(scene_count(&bag, "/map"), bag.files);
+  scene_bag_done(&bag);
+  ha_publication_close(map);
+  ha_publication_close(plain);
+  scene_done(&s);
+}
+
 /* --- splits and pauses at a time -------------------------------------------------------------- */
 
 static ha_record_moment moment_of(int64_t time_ns, int32_t mode, const char *topic) {
@@ -305,6 +375,8 @@ static void a_name_that_is_taken_loses_nothing(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(repeats_latched_messages_in_each_file),
+      cmocka_unit_test(repeated_messages_do_not_split),
+      cmocka_unit_test(files_of_rare_messages_begin_with_repeated_ones),
       cmocka_unit_test(repeats_as_many_as_publishers_keep),
       cmocka_unit_test(splits_in_front_of_the_message_of_a_time),
       cmocka_unit_test(resumes_with_the_message_of_a_time),
