@@ -152,8 +152,10 @@ struct ha__control_bound {
   ha__control_bound *next;
 };
 
+/* service: that of the callback, as bound->service is not set while it is being created. */
 static void answer_by(ha__control_serve_fn *serve, const ha__control_bound *bound,
-                      const ha_request_id *id, const uint8_t *data, size_t size) {
+                      ha_service *service, const ha_request_id *id, const uint8_t *data,
+                      size_t size) {
   ha__cdr_reader in = ha__cdr_open(data, size);
   ha__cdr_writer out = HA__CDR_WRITER_INIT;
 
@@ -161,7 +163,7 @@ static void answer_by(ha__control_serve_fn *serve, const ha__control_bound *boun
   ha__cdr_writer_end(&out);
   if (!in.failed && !out.failed) {
     /* If the client has left, no answer is needed. */
-    const ha_status st = ha_service_reply(bound->service, id, out.bytes.data, out.bytes.size, NULL);
+    const ha_status st = ha_service_reply(service, id, out.bytes.data, out.bytes.size, NULL);
     (void)st;
   }
   ha__cdr_writer_done(&out);
@@ -171,8 +173,7 @@ static void answer(void *user, ha_service *service, const ha_request_id *id, con
                    size_t size) {
   const ha__control_bound *bound = user;
 
-  (void)service;
-  answer_by(bound->what->serve, bound, id, data, size);
+  answer_by(bound->what->serve, bound, service, id, data, size);
 }
 
 /* The thread of the transport serves all services, so it never waits: calls that may take long are
@@ -182,7 +183,8 @@ static void on_request(void *user, ha_service *service, const ha_request_id *id,
   ha__control_bound *bound = user;
 
   if (bound->what->refuse && worker_add(&bound->worker, service, id, data, size)) return;
-  answer_by(bound->what->refuse ? bound->what->refuse : bound->what->serve, bound, id, data, size);
+  answer_by(bound->what->refuse ? bound->what->refuse : bound->what->serve, bound, service, id,
+            data, size);
 }
 
 static void close_service(ha__control_bound *bound) {

@@ -383,6 +383,52 @@ static void too_many_long_calls_are_refused(void **state) {
   scene_end(&s);
 }
 
+/* --- a request that arrives while its service is created -------------------------------------- */
+
+static ha_transport_ops g_early;
+static loopback *g_early_net;
+static ha_client *g_early_client;
+
+/* A client calls the service before the recorder has it. */
+static ha_status serve_early(ha_service **out, ha_transport *transport,
+                             const ha_service_options *options, ha_error *err) {
+  const ha_status st = loopback_ops.serve(out, transport, options, err);
+  ha__cdr_writer request = HA__CDR_WRITER_INIT;
+  uint64_t sequence = 0;
+
+  if (st < 0 || strcmp(options->name, "/rec/is_paused") != 0) return st;
+  ha__cdr_writer_end(&request);
+  assert_ok(
+      ha_client_call(&sequence, g_early_client, request.bytes.data, request.bytes.size, NULL));
+  loopback_settle(g_early_net);
+  ha__cdr_writer_done(&request);
+  return st;
+}
+
+static void an_early_request_is_answered(void **state) {
+  answer paused = {.count = 0};
+  const ha_client_options options = {.struct_size = sizeof options,
+                                     .name = "/rec/is_paused",
+                                     .type = SRV "IsPaused",
+                                     .user = &paused,
+                                     .reply = on_reply};
+  scene s;
+
+  (void)state;
+  scene_begin(&s);
+  ha_control_close(s.control);
+  g_early = loopback_ops;
+  g_early.serve = serve_early;
+  g_early_net = s.net;
+  ha_transport *transport = ha_recorder_transport(s.recorder);
+  transport->ops = &g_early;
+  assert_ok(ha_transport_connect(&g_early_client, s.caller, &options, NULL));
+  assert_ok(ha_control_recorder(&s.control, s.recorder, transport, "/rec", 0, NULL));
+  assert_int_equal(paused.count, 1);
+  ha_client_close(g_early_client);
+  scene_end(&s);
+}
+
 /* --- paths of bags in requests of other nodes ----------------------------------------------- */
 
 /* A scene with its bag in FOLDER/own; FOLDER/out is reachable for others by a link only. */
@@ -952,6 +998,7 @@ int main(void) {
       cmocka_unit_test(a_request_that_is_cut_does_nothing),
       cmocka_unit_test(a_long_call_holds_up_no_other),
       cmocka_unit_test(too_many_long_calls_are_refused),
+      cmocka_unit_test(an_early_request_is_answered),
       cmocka_unit_test(others_write_below_one_folder),
       cmocka_unit_test(the_folder_of_others_can_be_chosen),
       cmocka_unit_test(others_replace_nothing),
