@@ -211,7 +211,7 @@ HA_API HA_MUST_CHECK ha_status ha_transport_subscribe(ha_subscription **out,
 /** Not from a callback. NULL is allowed. @since 0.1 */
 HA_API void ha_subscription_close(ha_subscription *subscription);
 
-/** Keep delivery->data until ha_transport_drop(): no copy. @since 0.1 */
+/** Keep delivery->data until ha_transport_drop(): no copy. NULL: it cannot be kept. @since 0.1 */
 HA_API void *ha_delivery_keep(ha_transport *transport, const ha_delivery *delivery);
 
 /** Release kept data; any thread, before the transport is closed. @since 0.1 */

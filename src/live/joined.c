@@ -144,7 +144,7 @@ static void *joined_keep(ha_transport *base, const ha_delivery *delivery) {
   const part *from = &((joined *)base)->parts[owner->number];
   void *kept = ha_delivery_keep(from->transport, owner->delivery);
 
-  return (char *)kept + owner->number;
+  return kept ? (char *)kept + owner->number : NULL;
 }
 
 static void joined_drop(ha_transport *base, void *kept) {

@@ -52,12 +52,14 @@ static void release(void *owner) {
   free(k);
 }
 
-/* Callback in a network thread. */
+/* Callback in a network thread. A message that cannot be kept is not sent. */
 static void on_message(void *user, const ha_delivery *delivery) {
   const reader *r = user;
-  kept *k = cli_resize(NULL, 1, sizeof *k);
+  void *bytes = ha_delivery_keep(r->transport, delivery);
 
-  *k = (kept){r->transport, ha_delivery_keep(r->transport, delivery)};
+  if (!bytes) return;
+  kept *k = cli_resize(NULL, 1, sizeof *k);
+  *k = (kept){r->transport, bytes};
   fox_send_message(r->stream, r->id, delivery->received_ns,
                    (ws_item){.data = delivery->data,
                              .size = delivery->size,

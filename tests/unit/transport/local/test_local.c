@@ -479,6 +479,38 @@ static void a_bag_is_recorded_and_played(void **state) {
   assert_int_equal(count_messages(second), 200);
 }
 
+typedef struct keeper {
+  ha_transport *transport;
+  void *kept;
+  unsigned messages;
+} keeper;
+
+static void try_to_keep(void *user, const ha_delivery *delivery) {
+  keeper *k = user;
+
+  k->messages++;
+  k->kept = ha_delivery_keep(k->transport, delivery);
+}
+
+/* Also by the second of several networks. */
+static void what_is_not_kept_is_null(void **state) {
+  ha_subscription_options options = HA_SUBSCRIPTION_OPTIONS_INIT;
+  ha_subscription *to = NULL;
+  keeper k = {NULL, &k, 0};
+
+  (void)state;
+  k.transport = join_as("local+refusing", "keep", "keeper", NULL);
+  options.topic = "/t";
+  options.type = STRING;
+  options.user = &k;
+  options.message = try_to_keep;
+  assert_ok(ha_transport_subscribe(&to, k.transport, &options, NULL));
+  assert_int_equal(k.messages, 1);
+  assert_null(k.kept);
+  ha_subscription_close(to);
+  ha_transport_close(k.transport);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(messages_come_before_send_returns),
@@ -486,6 +518,7 @@ int main(void) {
       cmocka_unit_test(latched_messages_of_ros1_need_no_qos),
       cmocka_unit_test(ros1_latches_by_metadata),
       cmocka_unit_test(lent_bytes_are_shared),
+      cmocka_unit_test(what_is_not_kept_is_null),
       cmocka_unit_test(settings_are_checked),
       cmocka_unit_test(endpoints_are_reported),
       cmocka_unit_test(services_answer),
