@@ -62,11 +62,17 @@ void ha__record_queue_init(ha__record_queue *queue, uint64_t limit, int32_t poli
   pthread_cond_init(&queue->drained, NULL);
 }
 
-void ha__record_queue_done(ha__record_queue *queue) {
+void ha__record_queue_clear(ha__record_queue *queue) {
   ha__record_item item;
 
+  pthread_mutex_lock(&queue->lock);
   while (ha__record_ring_pop(&queue->ring, &item))
     queue->drop(queue->user, &item);
+  pthread_mutex_unlock(&queue->lock);
+}
+
+void ha__record_queue_done(ha__record_queue *queue) {
+  ha__record_queue_clear(queue);
   ha__record_ring_done(&queue->ring);
   pthread_cond_destroy(&queue->drained);
   pthread_cond_destroy(&queue->filled);

@@ -70,7 +70,8 @@ typedef struct ha__record_queue {
 
 void ha__record_queue_init(ha__record_queue *queue, uint64_t limit, int32_t policy, void *user,
                            void (*drop)(void *user, const ha__record_item *item));
-/* Drops the remaining messages. */
+/* Drop the remaining messages. */
+void ha__record_queue_clear(ha__record_queue *queue);
 void ha__record_queue_done(ha__record_queue *queue);
 
 /* Add a message, or drop it or older ones as the policy says; older ones only if that makes room. A

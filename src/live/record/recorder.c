@@ -357,12 +357,13 @@ static void free_recorder(ha_recorder *r) {
   ha_subscription_close(r->clock);
   if (r->has_thread) (void)ask(r, HA__REQUEST_QUIT, NULL, NULL);
   if (r->has_thread) pthread_join(r->thread, NULL);
-  ha__record_queue_done(&r->queue);
+  ha__record_queue_clear(&r->queue);
   ha__record_types_done(r);
   ha__record_content_close(r);
   ha__record_recode_close(r);
   ha__record_marks_clear(r);
   ha_transport_close(transport);
+  ha__record_queue_done(&r->queue); /* until here on_ended() may wake it */
   ha__record_graph_done(r);
   while (r->notes) {
     ha__record_note_line *note = r->notes;

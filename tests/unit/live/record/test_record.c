@@ -480,6 +480,39 @@ static void subscribes_to_nothing_when_it_has_ended(void **state) {
   scene_done(&s);
 }
 
+static ha_transport_ops g_ending;
+static ha_transport_events g_events;
+
+static ha_status open_ending(ha_transport **out, const struct ha_host *host,
+                             const ha_transport_options *options, ha_error *err) {
+  const ha_status st = loopback_ops.open(out, host, options, err);
+
+  g_events = *options->events;
+  if (st >= 0) (*out)->ops = &g_ending;
+  return st;
+}
+
+static void close_ending(ha_transport *transport) {
+  g_events.ended(g_events.user, "another node has its name");
+  loopback_ops.close(transport);
+}
+
+/* Until its transport is closed, the network may ask the recorder to end (the thread sanitizer
+ * detects a mutex that is destroyed too early). */
+static void may_be_asked_to_end_while_it_closes(void **state) {
+  scene s;
+
+  (void)state;
+  scene_init(&s);
+  g_ending = loopback_ops;
+  g_ending.open = open_ending;
+  g_ending.close = close_ending;
+  s.ops = &g_ending;
+  scene_record(&s);
+  assert_ok(scene_close(&s));
+  scene_done(&s);
+}
+
 static void follows_sim_time(void **state) {
   static const uint8_t clock[12] = {0, 1, 0, 0, 42, 0, 0, 0, 5, 0, 0, 0};
   const ha_schema schema = {
@@ -582,6 +615,7 @@ int main(void) {
       cmocka_unit_test(records_again_after_a_stop),
       cmocka_unit_test(waits_for_ever_but_not_for_itself),
       cmocka_unit_test(subscribes_to_nothing_when_it_has_ended),
+      cmocka_unit_test(may_be_asked_to_end_while_it_closes),
       cmocka_unit_test(follows_sim_time),
       cmocka_unit_test(refuses_what_contradicts_itself),
       cmocka_unit_test(refuses_what_a_bag_cannot_hold),
