@@ -10,7 +10,7 @@
  * Lifetime: ha_parameters_open() -> others -> ha_parameters_close(), before the network's.
  * Threads:  every function may be called from any thread; ha_parameters_close() from one.
  *           ha_parameters_get() and ha_parameters_set() wait for answers, at most timeout_ns for
- *           each node; five times as long for one that was told values, and may act on them.
+ *           each node; five times as long for one that has got values, and may act on them.
  * Memory:   values are borrowed for the call of a callback. Answers over HA_PARAMETERS_MAX_BYTES,
  *           more than HA_PARAMETERS_MAX parameters and HA_PARAMETERS_MAX_NODES nodes are refused.
  */

@@ -11,7 +11,7 @@
 
 enum { MAX_OPEN = 32 };  /* nodes that are asked at the same time */
 enum { ROUNDS = 5 };     /* a call ends after this multiple of the time of one node */
-enum { SET_ROUNDS = 5 }; /* the same of a node that was told values, and may act on them */
+enum { SET_ROUNDS = 5 }; /* the same of a node that has got values, and may act on them */
 /* Interval of looking for services that are not found yet. */
 #define LOOK_NS INT64_C(2000000)
 
