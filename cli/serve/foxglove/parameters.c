@@ -364,13 +364,13 @@ fox_parameters *fox_parameters_new(live_network *live, ws_stream *stream, bool m
   p->may_set = may_set;
   options.user = p;
   options.changed = on_change;
-  if (ha_parameters_open(&p->parameters, live->network, &options, NULL) < 0) {
-    free(p);
-    return NULL;
-  }
   pthread_mutex_init(&p->lock, NULL);
   pthread_cond_init(&p->changed, NULL);
-  return p;
+  if (ha_parameters_open(&p->parameters, live->network, &options, NULL) >= 0) return p;
+  pthread_cond_destroy(&p->changed);
+  pthread_mutex_destroy(&p->lock);
+  free(p);
+  return NULL;
 }
 
 void fox_parameters_free(fox_parameters *p) {

@@ -314,8 +314,8 @@ ha_status ha_player_close(ha_player *p) {
   ha__ahead_stop(p->ahead);
   ha__translate_free(p->translate);
   ha_reader_close(p->reader);
-  ha__clock_free(p->clock);
   ha__play_events_deliver(p, p->events);
+  ha__clock_free(p->clock);
   ha__cdr_writer_done(&p->clock_message);
   pthread_cond_destroy(&p->ended);
   pthread_cond_destroy(&p->calm);

@@ -87,8 +87,9 @@ static int open_stream(struct ArrowArrayStream *out, py_stream_means *means, py_
 typedef struct owned_stream {
   struct ArrowArrayStream inner;
   py_stream_means means;
-  PyObject *files; /* of the reader, or NULL */
-  PyObject *net;   /* the same */
+  PyObject *files;    /* of the reader, or NULL */
+  PyObject *net;      /* the same */
+  PyObject *progress; /* the same: the library's reader calls it */
   py_counts *counts;
 } owned_stream;
 
@@ -124,6 +125,7 @@ static void owned_release(struct ArrowArrayStream *self) {
   own->inner.release(&own->inner);
   give_back(own->files);
   give_back(own->net);
+  give_back(own->progress);
   ha_definitions_close(own->means.definitions);
   py_counts_unref(own->counts);
   free(own);
@@ -157,6 +159,8 @@ static int own_stream(struct ArrowArrayStream *stream, py_counts *counts, py_rea
   Py_XINCREF(own->files);
   own->net = reader->net;
   Py_XINCREF(own->net);
+  own->progress = reader->progress;
+  Py_XINCREF(own->progress);
   *stream = (struct ArrowArrayStream){owned_schema, owned_next, owned_error, owned_release, own};
   return 0;
 }
