@@ -34,7 +34,8 @@ static inline bool test_is_sanitized(void) {
 #endif
 }
 
-/* Step between damaged places: larger with sanitizers, which are slow. */
+/* Step between damaged places, or divisor of a number of peers: larger with sanitizers, which are
+ * slow. */
 static inline size_t test_every(void) {
   const char *text = getenv("HOLDALL_EVERY");
   const size_t every = text ? (size_t)strtoul(text, NULL, 10) : 1;
