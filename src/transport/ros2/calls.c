@@ -213,9 +213,9 @@ static void on_sample(void *user, const ha__raw_sample *sample) {
 
   if (!sample->is_message) return;
   pthread_mutex_lock(&calls->thread.lock);
+  ha__ros2_queue *queue = pair->is_open ? &calls->queue : &pair->early;
   /* the reader still receives until it is deleted, after what is queued was forgotten */
-  if (!pair->is_closing && !ha__ros2_queue_push(&calls->queue, pair, sample))
-    calls->was_full = true;
+  if (!pair->is_closing && !ha__ros2_queue_push(queue, pair, sample)) calls->was_full = true;
   pthread_cond_signal(&calls->thread.work);
   pthread_mutex_unlock(&calls->thread.lock);
 }
@@ -321,6 +321,15 @@ done:
   return st;
 }
 
+/* From now on what the pair receives is handled. */
+static void begin(ha__ros2_calls *calls, ha__ros2_pair *pair) {
+  pthread_mutex_lock(&calls->thread.lock);
+  pair->is_open = true;
+  ha__ros2_queue_join(&calls->queue, &pair->early);
+  pthread_cond_signal(&calls->thread.work);
+  pthread_mutex_unlock(&calls->thread.lock);
+}
+
 ha_status ha__ros2_pair_open(ha__ros2_pair *pair, bool server, const ha__ros2_pair_names *names,
                              ha_error *err) {
   pthread_mutex_init(&pair->writing, NULL);
@@ -329,12 +338,15 @@ ha_status ha__ros2_pair_open(ha__ros2_pair *pair, bool server, const ha__ros2_pa
   HA_TRY(make_topic(pair, 1, server ? HA__ROS2_REQUESTS : HA__ROS2_REPLIES, names, err));
   HA_TRY(make_endpoints(pair, server, names, err));
   HA_TRY(ha__ros2_discovery_add_own(pair->ros2->discovery, &pair->writer_gid, err));
-  return ha__ros2_discovery_add_own(pair->ros2->discovery, &pair->reader_gid, err);
+  HA_TRY(ha__ros2_discovery_add_own(pair->ros2->discovery, &pair->reader_gid, err));
+  begin(pair->ros2->calls, pair);
+  return HA_OK;
 }
 
 static void forget(ha__ros2_calls *calls, ha__ros2_pair *pair) {
   pthread_mutex_lock(&calls->thread.lock);
   pair->is_closing = true;
+  ha__ros2_queue_forget(&pair->early, NULL);
   ha__ros2_queue_forget(&calls->queue, pair);
   tasks_forget(&calls->tasks, pair);
   ha__callback_thread_wait(&calls->thread, pair);

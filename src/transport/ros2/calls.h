@@ -22,7 +22,12 @@ struct ha__ros2_pair {
   /* In the same thread, after a reader was matched with the writer, and at times set by
    * ha__ros2_pair_wake(). NULL = not called. */
   void (*wake)(ha__ros2_pair *pair);
-  bool is_closing;         /* guarded by the lock of ha__ros2_calls */
+  /* guarded by the lock of ha__ros2_calls */
+  bool is_open;
+  bool is_closing;
+  ha__ros2_queue
+      early; /* received before it was open: its reader exists before the pair knows it */
+
   dds_entity_t topics[2];  /* of the writer, of the reader */
   ha__raw_type *type;      /* of the writer */
   pthread_mutex_t writing; /* held while writing, so that the next sequence number is known */

@@ -50,6 +50,19 @@ ha__ros2_item *ha__ros2_queue_pop(ha__ros2_queue *queue) {
   return item;
 }
 
+void ha__ros2_queue_join(ha__ros2_queue *queue, ha__ros2_queue *other) {
+  if (!other->first) return;
+  if (queue->last) {
+    queue->last->next = other->first;
+  } else {
+    queue->first = other->first;
+  }
+  queue->last = other->last;
+  queue->count += other->count;
+  queue->bytes += other->bytes;
+  *other = (ha__ros2_queue){NULL, NULL, 0, 0};
+}
+
 void ha__ros2_queue_forget(ha__ros2_queue *queue, const void *target) {
   ha__ros2_queue kept_items = {NULL, NULL, 0, 0};
   ha__ros2_item *item;

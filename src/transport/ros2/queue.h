@@ -37,6 +37,9 @@ bool ha__ros2_queue_push_left(ha__ros2_queue *queue, void *target, const ha_gid 
 /* Removes the oldest item, which the caller owns; NULL = empty. */
 ha__ros2_item *ha__ros2_queue_pop(ha__ros2_queue *queue);
 
+/* Moves all items of another queue to the end, beyond the bounds if need be. */
+void ha__ros2_queue_join(ha__ros2_queue *queue, ha__ros2_queue *other);
+
 /* Drops the items of a target; NULL = of all. */
 void ha__ros2_queue_forget(ha__ros2_queue *queue, const void *target);
 

@@ -280,6 +280,48 @@ static void test_service(void **state) {
   assert_int_equal(participant_count(&g_b, HA_ENDPOINT_CLIENT, "/test/add", HA_CHANGE_APPEARED), 1);
 }
 
+/* A thread that calls as soon as a server is there. */
+static void *call_early(void *user) {
+  static const uint8_t request[] = {0, 1, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8};
+  ha_client *client = user;
+  uint64_t sequence = 0;
+
+  while (ha_client_call(&sequence, client, request, sizeof request, NULL) == HA_E_BUSY)
+    ;
+  return NULL;
+}
+
+/* A request that arrives while the service is being created is answered. */
+static void test_early_request(void **state) {
+  const ha_service_options serve = {.struct_size = sizeof serve,
+                                    .name = "/test/early",
+                                    .type = "example_interfaces/srv/AddTwoInts",
+                                    .hash = HASH,
+                                    .user = &g_a,
+                                    .request = on_request};
+  const ha_client_options connect = {.struct_size = sizeof connect,
+                                     .name = "/test/early",
+                                     .type = "example_interfaces/srv/AddTwoInts",
+                                     .hash = HASH,
+                                     .user = &g_b,
+                                     .reply = on_reply};
+
+  (void)state;
+  for (uint64_t i = 1; i <= 30; i++) {
+    ha_service *service = NULL;
+    ha_client *client = NULL;
+    pthread_t caller;
+
+    assert_ok(ha_transport_connect(&client, g_b.transport, &connect, NULL));
+    assert_int_equal(pthread_create(&caller, NULL, call_early, client), 0);
+    assert_ok(ha_transport_serve(&service, g_a.transport, &serve, NULL));
+    assert_soon(&g_b, g_b.replies == i);
+    pthread_join(caller, NULL);
+    ha_client_close(client);
+    ha_service_close(service);
+  }
+}
+
 static atomic_bool g_stopped;
 
 /* A thread that calls without pause. */
@@ -369,6 +411,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_delivery, open_both, close_both),
       cmocka_unit_test_setup_teardown(test_refused, open_both, close_both),
       cmocka_unit_test_setup_teardown(test_service, open_both, close_both),
+      cmocka_unit_test_setup_teardown(test_early_request, open_both, close_both),
       cmocka_unit_test_setup_teardown(test_client_leaves, open_both, close_both),
       cmocka_unit_test(test_bad_options),
   };
