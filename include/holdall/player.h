@@ -176,8 +176,9 @@ HA_API HA_MUST_CHECK ha_status ha_player_start(ha_player *player, ha_transport *
                                                ha_error *err);
 
 /** Wait until playing has ended and the event callback has returned, at most timeout_ns (-1 =
- * without limit). Not from a callback.
- * @retval HA_OK, HA_E_BUSY (still playing, or called from its event callback)
+ * without limit), or until the player is detached. Not from a callback.
+ * @retval HA_OK
+ * @retval HA_E_BUSY  still playing, detached before the end, or called from its event callback
  * @since 0.1 */
 HA_API HA_MUST_CHECK ha_status ha_player_wait(ha_player *player, int64_t timeout_ns);
 

@@ -268,7 +268,7 @@ ha_status ha_player_wait(ha_player *p, int64_t timeout_ns) {
 
   if (ha__in_callback_of(p)) return HA_E_BUSY;
   ha__player_enter(p);
-  while ((p->phase != HA_PHASE_IDLE || p->is_ending) && late == 0) {
+  while ((p->phase != HA_PHASE_IDLE || p->is_ending) && !p->quit && late == 0) {
     late = timeout_ns < 0 ? pthread_cond_wait(&p->ended, &p->lock)
                           : pthread_cond_timedwait(&p->ended, &p->lock, &at);
   }
@@ -288,6 +288,7 @@ static void stop_thread(ha_player *p) {
   ha__player_enter(p);
   ha__player_cut(p); /* a loop may have begun meanwhile */
   p->quit = true;
+  pthread_cond_broadcast(&p->ended);
   ha__player_leave(p);
   ha__clock_wake(p->clock);
   pthread_join(p->thread, NULL);

@@ -1,4 +1,6 @@
 /* Messages and sending times of a player, in simulated time, to the millisecond. */
+#include <pthread.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "../../test.h"
@@ -157,6 +159,27 @@ static void begins_paused_and_stays_at_the_end(void **state) {
   stage_at(s, 1010, pause_player); /* the last message is sent before it */
   stage_at(s, 2000, resume);
   assert_string_equal(stage_play(s), "a1@1000 a2@2000");
+}
+
+/* A thread that waits for the end. */
+static void *wait_for_end(void *player) {
+  return (void *)(intptr_t)ha_player_wait(player, -1);
+}
+
+static void waiting_ends_when_it_is_detached(void **state) {
+  stage *s = *state;
+  pthread_t waiter;
+  void *status = NULL;
+
+  stage_bag(s, "a1@0 a2@10");
+  s->options.flags = HA_PLAY_PAUSED;
+  stage_open(s);
+  assert_int_equal(pthread_create(&waiter, NULL, wait_for_end, s->player), 0);
+  assert_int_equal(ha_player_wait(s->player, 10000000), HA_E_BUSY);
+  assert_ok(ha_player_detach(s->player));
+  assert_int_equal(pthread_join(waiter, &status), 0);
+  assert_int_equal((int)(intptr_t)status, HA_E_BUSY);
+  assert_int_equal(ha_player_wait(s->player, -1), HA_E_BUSY);
 }
 
 /* Differences of steady times are those of bag times, divided by the rate; both ways. */
@@ -800,6 +823,7 @@ int main(void) {
       TEST(long_times_without_messages_are_skipped),
       TEST(pause_stops_bag_time),
       TEST(begins_paused_and_stays_at_the_end),
+      TEST(waiting_ends_when_it_is_detached),
       TEST(the_rate_changes_on_the_way),
       TEST(seeks_while_it_plays),
       TEST(seeks_while_it_is_paused),
