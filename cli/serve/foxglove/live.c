@@ -52,12 +52,27 @@ static void release(void *owner) {
   free(k);
 }
 
-/* Callback in a network thread. A message that cannot be kept is not sent. */
+static void send_copy(const reader *r, const ha_delivery *delivery) {
+  uint8_t *copy = cli_resize(NULL, delivery->size + 1, 1);
+
+  if (delivery->size > 0) memcpy(copy, delivery->data, delivery->size);
+  fox_send_message(r->stream, r->id, delivery->received_ns,
+                   (ws_item){.data = copy,
+                             .size = delivery->size,
+                             .release = free,
+                             .owner = copy,
+                             .bytes = WS_QUEUED});
+}
+
+/* Callback in a network thread. A message that the network does not keep is copied. */
 static void on_message(void *user, const ha_delivery *delivery) {
   const reader *r = user;
   void *bytes = ha_delivery_keep(r->transport, delivery);
 
-  if (!bytes) return;
+  if (!bytes) {
+    send_copy(r, delivery);
+    return;
+  }
   kept *k = cli_resize(NULL, 1, sizeof *k);
   *k = (kept){r->transport, bytes};
   fox_send_message(r->stream, r->id, delivery->received_ns,
