@@ -22,11 +22,11 @@ struct ha__ros2_pair {
   /* In the same thread, after a reader was matched with the writer, and at times set by
    * ha__ros2_pair_wake(). NULL = not called. */
   void (*wake)(ha__ros2_pair *pair);
-  /* guarded by the lock of ha__ros2_calls */
+  /* Guarded by the lock of ha__ros2_calls. early: received before it was open, because its reader
+   * exists before the pair knows it. */
   bool is_open;
   bool is_closing;
-  ha__ros2_queue
-      early; /* received before it was open: its reader exists before the pair knows it */
+  ha__ros2_queue early;
 
   dds_entity_t topics[2];  /* of the writer, of the reader */
   ha__raw_type *type;      /* of the writer */

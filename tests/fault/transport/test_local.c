@@ -52,7 +52,7 @@ static ha_status record(const void *user, ha_error *err) {
   robot r = robot_new();
 
   (void)user;
-  options.path = "/tmp/holdall-fault-local-unused";
+  options.path = "test_fault_local_unused";
   options.selection = &selection;
   options.flags = HA_RECORDER_IDLE;
   selection.flags = HA_RECORD_ALL;
